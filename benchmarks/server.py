@@ -33,7 +33,7 @@ from rich.console import Console
 from rich.table import Table
 
 from grandtour.games.bombay.components import CLIMB, NEIGHBOURS, SITES, START
-from grandtour.lab.bench import compiled
+from grandtour.lab.bench import is_compiled
 
 LONGEST = 300                       # seconds that all of it may take
 FILES = re.compile(rb"""(?:href|src)=["'](/static/[^"'#]+)|from ["'](\./[^"']+)|"""
@@ -62,7 +62,7 @@ async def measure(folder: Path, chosen: argparse.Namespace) -> dict[str, Any]:
     if len(cores) > 1:
         os.sched_setaffinity(0, {cores[1]})
     report: dict[str, Any] = {
-        "rules": "compiled" if compiled() else "interpreted",
+        "rules": "compiled" if is_compiled() else "interpreted",
         "cores": "server and client on a core each" if len(cores) > 1 else "one core for all",
     }
     async with asyncio.timeout(LONGEST):

@@ -12,7 +12,7 @@ from grandtour import games
 from grandtour.engine.core import EVERYTHING, PUBLIC
 from grandtour.engine.rng import Rng
 from grandtour.games.plain.words import PlainWords
-from grandtour.games.reasons import ALIKE, AT_ONCE, change, difference, played
+from grandtour.games.reasons import ALIKE, AT_ONCE, change, difference, play_action
 from tests.selection import times
 from tests.spoken import NAMES, Moment, Tale, check_sayable
 from tests.some_game import PLAIN
@@ -81,7 +81,7 @@ def test_gainful_actions_are_not_called_equal(name: str) -> None:
         s = moment.before
         phrase = difference(s, best, other, EVERYTHING, NAMES)
         if phrase is not None and phrase.message == ALIKE:
-            first, second = [played(s, s.game.request(s, action, s.current_player()))
+            first, second = [play_action(s, s.game.request(s, action, s.current_player()))
                              for action in (best, other)]
             assert not [seat for seat in range(len(s.scores()))
                         for asset in games.words(name).ASSETS

@@ -56,7 +56,7 @@ def test_about_names_options_and_profiles(name: str) -> None:
 def test_commands_have_name_and_glyph(name: str) -> None:
     commands = games.words(name).COMMANDS
     assert sorted(commands) == sorted(command.verb for command in games.game(name).commands)
-    symbols = games.part(name, "drawing").symbols()
+    symbols = games.part(name, "drawing").define_symbols()
     for phrase, glyph in commands.values():
         check_sayable(phrase)
         assert f'<symbol id="{glyph}"' in symbols
@@ -231,7 +231,7 @@ def test_rounds_add_up_to_the_total(name: str) -> None:
 
 
 def test_panels_status_overview_and_result(name: str) -> None:
-    words, symbols = games.words(name), games.part(name, "drawing").symbols()
+    words, symbols = games.words(name), games.part(name, "drawing").define_symbols()
     for moment in TALES[name].moments(0):
         view = moment.before.view(PUBLIC)
         check_sayable(words.status(view))

@@ -46,12 +46,12 @@ class Plugin:
 
     @property
     def package(self) -> str:
-        """The whole that the module belongs to; empty if it stands by itself."""
+        """Return the whole that the module belongs to; empty if it has none."""
         top = self.module.partition(".")[0]
         return top if hasattr(import_module(top), "__path__") else ""
 
     def load(self) -> Any:
-        """The module, or what it has. Raises whatever the module does."""
+        """Return the module, or its attribute. Raise the errors of the module."""
         module = import_module(self.module)
         return getattr(module, self.attribute) if self.attribute else module
 
@@ -74,7 +74,8 @@ def found(group: str) -> tuple[Plugin, ...]:
 
 
 def folders() -> list[Path]:
-    """Where the packages lie that bring something, also those that cannot be imported now."""
+    """Return the folders of the packages with plug-ins, even of those that cannot be imported
+    now."""
     from importlib.metadata import entry_points
     tops = {entry.module.partition(".")[0] for group in (GAMES, BOTS, LANGUAGES)
             for entry in entry_points(group=group)}

@@ -7,7 +7,7 @@ from markupsafe import escape
 
 from grandtour import games
 from grandtour.games import rulebook
-from grandtour.games.terms import explained, forms, load_terms
+from grandtour.games.terms import forms, link_terms, load_terms
 from grandtour.language import CODES
 from tests.some_game import PLAIN, WITH_HANDS
 
@@ -29,17 +29,17 @@ def test_terms_occur_in_sentences(name: str, code: str) -> None:
     for term in load_terms(name):
         if "clause" in term:
             for form in forms(term, code):
-                marked = explained(name, code, f"({form})", address)
+                marked = link_terms(name, code, f"({form})", address)
                 assert f'">{escape(form)}</a>)' in marked, form
 
 
 def test_first_occurrence_of_term_is_marked() -> None:
     term = next(one for one in load_terms(PLAIN) if "clause" in one and " " in one["en"])
     link = f'<a class="term" href="{address(PLAIN, term["clause"])}">{term["en"]}</a>'
-    marked = explained(PLAIN, "en", f"<b> {term['en']}, {term['en']} &", address)
+    marked = link_terms(PLAIN, "en", f"<b> {term['en']}, {term['en']} &", address)
     assert marked == f"&lt;b&gt; {link}, {term['en']} &amp;"
 
 
 def test_parts_of_terms_are_not_marked() -> None:
-    assert "<a" not in explained(PLAIN, "en", "A supermarketing elephant", address)
-    assert explained(WITH_HANDS, "en", "A bonus action!", address).count("<a ") == 1
+    assert "<a" not in link_terms(PLAIN, "en", "A supermarketing elephant", address)
+    assert link_terms(WITH_HANDS, "en", "A bonus action!", address).count("<a ") == 1

@@ -26,7 +26,7 @@ READ = [(game, kind) for game in games.names() for kind in ("rules", "teach")]
 @pytest.mark.parametrize(("game", "kind"), READ)
 def test_everything_named_has_words(game: str, kind: str, code: str) -> None:
     """Each code span is an option, a value of one that was named before, or a profile."""
-    text = rulebook.worded(game, code, rulebook.text(game, kind, code))
+    text = rulebook.insert_names(game, code, rulebook.text(game, kind, code))
     assert re.findall(r"`[^`]*`", text) == []
 
 

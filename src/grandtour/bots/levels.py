@@ -32,7 +32,7 @@ class Level(Contender):
 
     @property
     def arena_name(self) -> str:
-        """Return its name in the arena, whatever the level is called: `halving@60`."""
+        """Return its name in the arena, which does not depend on the level's name: `halving@60`."""
         return f"{self.rung}@{self.iterations}"
 
 

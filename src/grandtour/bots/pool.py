@@ -72,7 +72,7 @@ class CallRunner(Protocol):
         errors."""
 
     def terminate(self) -> None:
-        """End the process, whatever it is doing."""
+        """End the process, even in the middle of its work."""
 
 
 class BotPool:

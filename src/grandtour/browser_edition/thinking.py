@@ -25,7 +25,7 @@ class Thinker(Protocol):
         """Return what `think` returns for this work there."""
 
     def end(self) -> None:
-        """End the worker, whatever it is doing."""
+        """End the worker, even in the middle of its work."""
 
 
 class BrowserWorker:
@@ -53,7 +53,7 @@ class BrowserWorker:
         return answer
 
     def terminate(self) -> None:
-        """End the worker, whatever it is doing. The next call starts another."""
+        """End the worker, even in the middle of its work. The next call starts another."""
         if self._thinker is not None:
             self._thinker.end()
             self._thinker = None

@@ -119,7 +119,7 @@ def percent(part: float) -> str:
     return f"{100 * part:.0f} %"
 
 
-def signed(chance: WinChance) -> str:
+def format_chance(chance: WinChance) -> str:
     """Return points of a hundred, with their error in about 19 of 20 cases."""
     return f"{100 * chance.value:+.0f} ± {200 * chance.error:.0f}"
 
@@ -144,7 +144,7 @@ def print_analysis(analysis: Analysis, match: Match, show: TerminalView) -> None
 
 def turning_point_row(turn: TurnAnalysis, match: Match, show: TerminalView) -> list[str]:
     return [str(turn.first_position), describe_turn(turn.played_actions, turn, match, show),
-            signed(turn.moved),
+            format_chance(turn.moved),
             describe_turn(turn.better_actions, turn, match, show),
             describe_reply(turn.decisions[-1], match, show)]
 
@@ -158,7 +158,7 @@ def describe_turn(actions: Sequence[str], turn: TurnAnalysis, match: Match,
 
 def luck_row(analysis: Analysis, seat: int, show: TerminalView) -> list[str]:
     account = analysis.breakdown(seat)
-    return [show.names[seat], *map(signed, (account.draws, account.own, account.others))]
+    return [show.names[seat], *map(format_chance, (account.draws, account.own, account.others))]
 
 
 def decision_row(finding: StepAnalysis, match: Match, show: TerminalView) -> list[str]:
@@ -167,7 +167,7 @@ def decision_row(finding: StepAnalysis, match: Match, show: TerminalView) -> lis
             describe_action(finding, match, show),
             action_title(finding.step.before, finding.step.seat, finding.better.action, match,
                          show),
-            signed(finding.better.gain), describe_reply(finding, match, show)]
+            format_chance(finding.better.gain), describe_reply(finding, match, show)]
 
 
 def describe_reply(finding: StepAnalysis, match: Match, show: TerminalView) -> str:

@@ -88,7 +88,7 @@ def in_folder(url: str, work: Callable[[Database, Backups], Awaitable[None]]) ->
 async def print_backups(_: Database, backups: Backups) -> None:
     """Raise CannotDo if there is none."""
     now = time.time_ns() // 1_000_000
-    found = await backups.found()
+    found = await backups.find_all()
     if not found:
         raise CannotDo(f"there is no backup in {backups.folder}")
     for one in found:

@@ -241,7 +241,7 @@ class Session:
 
     def help(self, rest: str) -> None:
         if rest:
-            self.why(rest)
+            self.print_reason(rest)
             return
         verbs = {verb: name for verb, (name, _) in self.show.words.COMMANDS.items()}
         own = {verb: typed.help for verb, typed in COMMANDS.items()}
@@ -250,7 +250,7 @@ class Session:
             grid.add_row(Text(word, "bold"), Text(self.show.language.say(about)))
         self.out.print(grid)
 
-    def why(self, asked: str) -> None:
+    def print_reason(self, asked: str) -> None:
         """Print why an action, or any of a command, is refused now."""
         choices = self.state.choices()
         if asked.isdecimal() and 0 < int(asked) <= len(choices):
@@ -312,7 +312,8 @@ class TypedCommand:
 COMMANDS: Final = {
     "?": TypedCommand(Session.help,
                       Phrase("help; with a command or a move: why it is not possible")),
-    "why": TypedCommand(Session.why, Phrase("why a command or a move is not possible: why sell")),
+    "why": TypedCommand(Session.print_reason,
+                        Phrase("why a command or a move is not possible: why sell")),
     "undo": TypedCommand(Session.undo, Phrase("take back the last step")),
     "board": TypedCommand(Session.board, Phrase("everything that lies on the table")),
     "rules": TypedCommand(Session.rules,

@@ -92,10 +92,10 @@ def matches(source: Source, most: int) -> Iterator[Match]:
         for seed in islice(count(source.seed), most):
             yield play_bot_match(game, source.players, source.bot, seed)
     for file in source.records:
-        yield recorded(file, source.game)
+        yield read_match(file, source.game)
 
 
-def recorded(file: Path, game: str) -> Match:
+def read_match(file: Path, game: str) -> Match:
     """Return the match of a record. Raise UnreadableRecord if the file has no match of this
     game."""
     try:

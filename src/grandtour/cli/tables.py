@@ -67,7 +67,7 @@ async def remove_room(opened: Database, table: str) -> None:
 
 
 async def print_tables(opened: Database, phase: Phase, search: str) -> None:
-    for table in await ClearingStore(opened).listed(phase, search, MOST):
+    for table in await ClearingStore(opened).list_tables(phase, search, MOST):
         print(describe_table(table))
 
 
@@ -93,7 +93,7 @@ def tidy(dry_run: bool, database: str) -> None:
 async def print_abandoned(opened: Database, now: int) -> None:
     """Print what the next round would remove. Guests whose last table goes with it come later."""
     tidier = Tidier(TidyStore(opened))
-    print_all([one for kind in AGES for one in await tidier.found(kind, now)], "would go")
+    print_all([one for kind in AGES for one in await tidier.find_abandoned(kind, now)], "would go")
 
 
 async def remove_abandoned(opened: Database, now: int) -> None:

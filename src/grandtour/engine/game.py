@@ -115,7 +115,7 @@ class Command(Generic[S]):
         return self.written.get(text)
 
     def before(self, s: S) -> Refusal | None:
-        """Return the refusal of the command, whatever it names, or None."""
+        """Return the refusal of the command for any object, or None."""
         return None
 
     def barred(self, s: S) -> Refusal | None:

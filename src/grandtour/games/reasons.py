@@ -101,7 +101,7 @@ class Comparison:
     def is_certain(self, asset: Asset) -> bool:
         """Return whether both actions change the asset alike in all guises, for every player."""
         return len({tuple(change(guise, after, asset, seat)
-                          for after in (played(guise, action) for action in self.actions)
+                          for after in (play_action(guise, action) for action in self.actions)
                           for seat in (self.seat, *self.others)) for guise in self.guises}) == 1
 
     def describe(self) -> Phrase | None:
@@ -138,7 +138,7 @@ class Comparison:
     # Played on copies.
 
     def effect(self, s: State, action: Action[Any]) -> Effect:
-        after = played(s, action)
+        after = play_action(s, action)
         return Effect(str(action), self.changes(s, after, self.seat),
                       tuple(self.changes(s, after, seat) for seat in self.others))
 
@@ -148,7 +148,7 @@ class Comparison:
     def find_next_effect(self, s: State, action: Action[Any]) -> Effect | None:
         """Return the best effect right after the action; None if nothing brings a gain, or another
         seat is asked."""
-        after = played(s, action)
+        after = play_action(s, action)
         if after.current_player() != self.seat:
             return None
         effects = [self.effect(after, choice) for choice in after.choices()]
@@ -184,7 +184,7 @@ class Comparison:
         title = self.words.choice(self.s, action, self.names).name
         if then is None:
             return Phrase(NOTHING_THEN, action=title)
-        after = played(self.guises[0], action)
+        after = play_action(self.guises[0], action)
         return Phrase(THEN, action=title, effect=self.describe_effect(then, after))
 
 
@@ -193,7 +193,7 @@ def change(before: State, after: State, asset: Asset, seat: int) -> int:
     return int(asset.held(after, seat) - asset.held(before, seat))
 
 
-def played(s: State, action: Action[Any]) -> State:
+def play_action(s: State, action: Action[Any]) -> State:
     after = s.clone()
     after.play(action)
     return after

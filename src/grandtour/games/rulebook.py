@@ -77,7 +77,7 @@ class Search:
 @cache
 def read(game: str, code: str) -> tuple[Section, ...]:
     """Return the rules of the game in this language."""
-    return tuple(sections(worded(game, code, text(game, "rules", code))))
+    return tuple(sections(insert_names(game, code, text(game, "rules", code))))
 
 
 @cache
@@ -87,7 +87,7 @@ def clauses(game: str, code: str) -> dict[str, Clause]:
 
 
 @cache
-def indexed(game: str, code: str) -> tuple[tuple[str, str, str], ...]:
+def index_clauses(game: str, code: str) -> tuple[tuple[str, str, str], ...]:
     """Return the id, text and section title of the clauses, normalised for the search."""
     return tuple((clause.id, plain(f"{clause.id} {clause.text}"), plain(section.title))
                  for section in read(game, code) for clause in section.clauses)
@@ -97,7 +97,7 @@ def indexed(game: str, code: str) -> tuple[tuple[str, str, str], ...]:
 def script(game: str, code: str) -> Markup:
     """Return the text to read aloud to a learner of the game. Its clauses are links to the
     rules."""
-    source = worded(game, code, text(game, "teach", code))
+    source = insert_names(game, code, text(game, "teach", code))
     return Markup(MARKDOWN.render(source.replace("](#", f"](/rules/{game}#")))
 
 
@@ -129,7 +129,7 @@ def files_of(game: str, kind: str, code: str) -> Iterator[Traversable]:
     yield house / name.format("en")
 
 
-def worded(game: str, code: str, source: str) -> str:
+def insert_names(game: str, code: str, source: str) -> str:
     """Return the text for readers: options, values and profiles in code spans get their names in
     the reader's language. A value belongs to the last option named before it that has such a value.
     Other code spans stay."""
@@ -140,15 +140,15 @@ def worded(game: str, code: str, source: str) -> str:
         name = span["name"]
         if name in about.options:
             named.insert(0, name)
-            return emphasised(code, say(about.options[name]))
+            return emphasize_name(code, say(about.options[name]))
         meant = next((about.values[option][name] for option in named
                       if name in about.values.get(option, {})), about.profiles.get(name))
-        return span[0] if meant is None else emphasised(code, say(meant))
+        return span[0] if meant is None else emphasize_name(code, say(meant))
 
     return NAME.sub(spoken, source)
 
 
-def emphasised(code: str, name: str) -> str:
+def emphasize_name(code: str, name: str) -> str:
     """Return a name in a sentence, as Markdown. In scripts without blanks it gets brackets instead
     of italics."""
     if packs()[code].spaced:
@@ -181,14 +181,14 @@ def clause_of(blocks: Sequence[str]) -> Clause:
     assert found is not None
     said = [blocks[0][found.end():], *blocks[1:]]
     own = takewhile(lambda block: not block.startswith("#"), said)
-    return Clause(found["id"], rendered(own).striptags(), rendered(said))
+    return Clause(found["id"], render_blocks(own).striptags(), render_blocks(said))
 
 
-def rendered(blocks: Iterable[str]) -> Markup:
+def render_blocks(blocks: Iterable[str]) -> Markup:
     return Markup(MARKDOWN.render("\n\n".join(blocks)))
 
 
-def marked(html: Markup, words: Sequence[str]) -> Markup:
+def mark_words(html: Markup, words: Sequence[str]) -> Markup:
     """Return the HTML with each of the words marked in its text."""
     if not words:
         return html
@@ -219,7 +219,7 @@ def search(game: str, code: str, query: str) -> Search:
     weights: dict[str, tuple[int, int]] = {}
     through: dict[str, str] = {}
     for known in CODES:
-        for clause, text, title in indexed(game, known):
+        for clause, text, title in index_clauses(game, known):
             weight = weigh_match(text, title, wished, terms)
             if weight > weights.get(clause, NOTHING):
                 weights[clause] = weight
@@ -282,7 +282,7 @@ def excerpt(text: str, words: Sequence[str]) -> Markup:
     if end < len(text):
         end = max(text.rfind(" ", start + EXCERPT // 2, end), 0) or end
     around = ("… " if start else "") + text[start:end] + (" …" if end < len(text) else "")
-    return marked(escape(around), words)
+    return mark_words(escape(around), words)
 
 
 @cache

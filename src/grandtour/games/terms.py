@@ -55,14 +55,14 @@ def forms(term: Mapping[str, Any], code: str) -> list[str]:
     return [term["en"], *term.get("en_also", [])] if code == "en" else term.get(code, [])
 
 
-def explained(game: str, code: str, text: str, address: Callable[[str, str], str]) -> Markup:
+def link_terms(game: str, code: str, text: str, address: Callable[[str, str], str]) -> Markup:
     """Return the text with a link to the clause on the first occurrence of each term."""
     known = terms(game, code)
-    return Markup("").join(linked(game, known, text, address)) if known else escape(text)
+    return Markup("").join(list_pieces(game, known, text, address)) if known else escape(text)
 
 
-def linked(game: str, known: Terms, text: str,
-           address: Callable[[str, str], str]) -> Iterator[str | Markup]:
+def list_pieces(game: str, known: Terms, text: str,
+                address: Callable[[str, str], str]) -> Iterator[str | Markup]:
     """Yield the pieces of the text, with the terms as links."""
     end, seen = 0, {""}
     for match in known.pattern.finditer(text):

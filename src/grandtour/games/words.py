@@ -292,7 +292,7 @@ def no_summary(line: Sequence[Entry], before: State, names: list[str]) -> Phrase
     return None
 
 
-def summed(number: int, name: object, deeds: Sequence[Phrase]) -> Phrase | None:
+def summarize_turn(number: int, name: object, deeds: Sequence[Phrase]) -> Phrase | None:
     """Return a turn in a sentence: what the player did in order, without the name; None if there is
     nothing to say."""
     if not deeds:

@@ -52,7 +52,7 @@ def bench(name: str | None, players: int, options: dict[str, str], number: int |
     report = {
         "version": __version__,
         "python": platform.python_version(),
-        "rules": "compiled" if compiled() else "interpreted",
+        "rules": "compiled" if is_compiled() else "interpreted",
         "yardstick": {"loops/s": rate(loop)},
         "games": measured,
     }
@@ -63,7 +63,7 @@ def bench(name: str | None, players: int, options: dict[str, str], number: int |
     return 0
 
 
-def compiled() -> bool:
+def is_compiled() -> bool:
     return not core.__file__.endswith(".py")
 
 
@@ -72,7 +72,7 @@ def measure(game: Game[Any], players: int, options: dict[str, str],
     """Return all rates of a game. Raise Refused as `Game.choose` does."""
     players = max(game.least, min(players, game.most))
     chosen = game.choose(players, options)
-    often = number or (COMPILED_GAMES if compiled() else INTERPRETED_GAMES)
+    often = number or (COMPILED_GAMES if is_compiled() else INTERPRETED_GAMES)
 
     def start() -> State:
         fresh: State = game.start(players, chosen)
@@ -91,13 +91,13 @@ def measure(game: Game[Any], players: int, options: dict[str, str],
         "actions/s by checked numbers": rate(
             lambda seed: play_by_numbers(start, often // 8 + 1, seed)),
         "clone, us": 1e6 / rate(each(half, times, lambda s: s.clone)),
-        "resample, us": 1e6 / rate(each(half, times, resampling)),
+        "resample, us": 1e6 / rate(each(half, times, time_resampling)),
         "choices, us": 1e6 / rate(each(half, times, lambda s: s.choices)),
         "clone and playout from the middle, /s": rate(
             each(half, max(1, often // 50), playing_on)),
         "greedy choices/s": rate(each(half[:10], 1, greedy)),
-        "search to the end, /s": rate(searching(start, PLAIN, max(1, often // 4))),
-        "search by values, /s": rate(searching(start, INFORMED, max(1, often // 4))),
+        "search to the end, /s": rate(time_search(start, PLAIN, max(1, often // 4))),
+        "search by values, /s": rate(time_search(start, INFORMED, max(1, often // 4))),
     }
 
 
@@ -190,7 +190,7 @@ def each(states: list[State], times: int, call_of: Callable[[State], Call]) -> C
     return work
 
 
-def resampling(s: State) -> Call:
+def time_resampling(s: State) -> Call:
     seat, rng = s.current_player(), Rng(1)
     return lambda: s.resample(seat, rng)
 
@@ -204,7 +204,7 @@ def greedy(s: State) -> Call:
     return lambda: LADDER["greedy"].choose(s, Rng(1))
 
 
-def searching(start: Start, settings: SearchSettings, iterations: int) -> Callable[[int], int]:
+def time_search(start: Start, settings: SearchSettings, iterations: int) -> Callable[[int], int]:
     """Return work that searches the first decision of a game with this number of iterations."""
     bot = Ismcts(settings)
 

@@ -55,7 +55,7 @@ class Backups:
         self._turn = asyncio.Lock()
 
     @property
-    def own(self) -> bool:
+    def is_enabled(self) -> bool:
         """Return whether the site makes backups: PostgreSQL does so itself."""
         return self._url.startswith(SQLITE)
 
@@ -71,22 +71,22 @@ class Backups:
         return Path(said) if said else self.database.parent / "backups"
 
     @property
-    def kept(self) -> int:
+    def limit(self) -> int:
         """Return the number of the site's own backups that stay."""
         return self._site.backups_kept
 
     async def last(self) -> Backup | None:
         """Return the newest backup of any origin; None if there is none."""
-        return next(iter(await self.found()), None)
+        return next(iter(await self.find_all()), None)
 
-    async def found(self) -> list[Backup]:
+    async def find_all(self) -> list[Backup]:
         """Return all backups of any origin, the newest first."""
-        return await asyncio.to_thread(list_backups, self.folder) if self.own else []
+        return await asyncio.to_thread(list_backups, self.folder) if self.is_enabled else []
 
     async def make(self, by: str = COMMAND) -> Backup:
         """Make a backup now, and delete the oldest beyond the limit. Raise Refused: own_backups,
         copying, no_room, no_folder, cannot_copy."""
-        if not self.own:
+        if not self.is_enabled:
             raise Refused(errors.OWN_BACKUPS, {})
         if self._turn.locked():
             raise Refused(errors.COPYING, {})
@@ -94,7 +94,7 @@ class Backups:
             now = self._now()
             file = self.folder / backup_name(now)
             await asyncio.to_thread(self._copy_into, file)
-            await asyncio.to_thread(delete_oldest, self.folder, self.kept)
+            await asyncio.to_thread(delete_oldest, self.folder, self.limit)
             await self._hosts.record_act("back_up", by, fact=file.name)
             return Backup(file, now, file.stat().st_size)
 

@@ -30,9 +30,9 @@ class Tidier:
         self._store = store
         self._tables = tables
 
-    async def found(self, kind: Kind, now: int) -> list[Abandoned]:
+    async def find_abandoned(self, kind: Kind, now: int) -> list[Abandoned]:
         """Return what a round would delete."""
-        found = await self._store.abandoned(kind, now - AGES[kind], ROUND)
+        found = await self._store.list_abandoned(kind, now - AGES[kind], ROUND)
         return [one for one in found if self._tables is None or kind == "guest"
                 or not self._tables.is_busy(one.id)]
 
@@ -41,7 +41,7 @@ class Tidier:
         was deleted."""
         deleted: list[Abandoned] = []
         for kind in AGES:
-            found = await self.found(kind, now)
+            found = await self.find_abandoned(kind, now)
             ids = await self._store.delete(
                 kind, now - AGES[kind], [one.id for one in found]) if found else []
             deleted += [one for one in found if one.id in ids]

@@ -20,8 +20,8 @@ OWNER: Final = 0o600            # the hashes of tokens and the seeds of tables a
 
 
 def path_of(url: str) -> Path:
-    """Return the file of the address, which ends with the file's name, whatever characters it
-    has."""
+    """Return the file of the address, which ends with the file's name. The name may contain any
+    character."""
     return Path(url.removeprefix(SQLITE))
 
 

@@ -160,8 +160,8 @@ def explain_unfit_schema(revisions: Set[str]) -> str:
 
 def name_schema(revisions: Set[str]) -> str:
     """Return the schema in a few words: the number of the last migration of each subject, those
-    that most have together, as in "people 2, others 1". Unknown revisions are named alone; ""
-    stands for no schema."""
+    that most have together, as in "people 2, others 1". Unknown revisions are named alone; "" means
+    no schema."""
     if not revisions:
         return ""
     if unknown := revisions - list_migrations().keys():

@@ -189,8 +189,8 @@ class Analysis:
                      if self.steps[later].decision and self.steps[later].seat != seat), None)
 
     def _costliest(self, seat: int) -> list[int]:
-        """Return the steps where the seat lost most; ties go to the earlier one, in whatever order
-        they were judged."""
+        """Return the steps where the seat lost most. Ties go to the earlier step, so the order of
+        judging does not matter."""
         found = [(-better.gain.value, index) for index, better in self._better.items()
                  if self.steps[index].seat == seat and better.gain.value > 0.0]
         return [index for _, index in sorted(found)][:CANDIDATES]

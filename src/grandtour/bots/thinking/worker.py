@@ -79,7 +79,7 @@ class Worker:
             late.cancel()
 
     def terminate(self) -> None:
-        """End the process, whatever it is doing. The next call starts another."""
+        """End the process, even in the middle of its work. The next call starts another."""
         if self.process is not None:
             self.process.kill()
             self.process.wait_until_ended()

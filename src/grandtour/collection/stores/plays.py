@@ -103,8 +103,7 @@ class PlayStore:
                                 for row in connection.execute(query)})
 
     async def list_frequent(self, times: int) -> list[tuple[str, str]]:
-        """Return every person and game of which the person has finished at least this many
-        tables."""
+        """Return every person and game with this number of finished tables or more."""
         query = COUNTED.where(PLAYERS.c.person != "").having(func.count() >= times)
         return await self._database.read(
             lambda connection: [(row.person, row.game) for row in connection.execute(query)])

@@ -42,8 +42,8 @@ class DeadEnd(Exception):
 
 
 def imagine_deals(position: State, seat: int, number: int) -> list[Deal]:
-    """Return some of the deals that this position may stand for. Equal numbers of positions give
-    equal deals."""
+    """Return some of the deals that fit this position. Equal numbers of positions give equal
+    deals."""
     return [Deal(state.clone(), Rng(number, DEALS + one)) for one, state in enumerate(
         islice(iterate_disguises(position, seat, number), DEALS))]
 

@@ -233,7 +233,7 @@ class Paris(State):
         return keys
 
     def awards_left(self) -> i64:
-        """Return a bit for each VP tile beside the board."""
+        """Return a bit for each VP tile next to the board."""
         left: i64 = (1 << len(AWARDS)) - 1
         for award in self.awarded:
             if award != NONE:

@@ -146,7 +146,7 @@ def check_hand(s: Paris) -> None:
 
 
 def has_icons(landmark: i64, icons: i64) -> bool:
-    """Return whether a landmark has at least these icons."""
+    """Return whether the icons of a landmark include these."""
     return all(have(icons, kind) <= have(landmark, kind) for kind in range(i64(WOOD)))
 
 

@@ -158,8 +158,7 @@ def hostage_of(s: Pamir, card: i64) -> int | None:
 
 
 def view_effects(s: Pamir) -> list[dict[str, object]]:
-    """Return the effects in force until the next check, and the player beside whom each is placed
-    (PX-16.14)."""
+    """Return the effects in force until the next check, and the player of each (PX-16.14)."""
     found: list[dict[str, object]] = []
     for card in range(LAST_CHECK + 1, CARDS + 1):
         where = s.where[card]

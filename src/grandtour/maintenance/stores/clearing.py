@@ -34,7 +34,7 @@ class ClearingStore:
         rows = await self._database.read(lambda connection: connection.execute(query).all())
         return dict.fromkeys(PHASES, 0) | {row.phase: row.number for row in rows}
 
-    async def listed(self, phase: Phase, search: str, most: int) -> list[TableSummary]:
+    async def list_tables(self, phase: Phase, search: str, most: int) -> list[TableSummary]:
         """Return the tables with this number, or with the search text in their name or in that of
         a player, the last changed first. Without a search text, return all but empty rooms."""
         query = select(TABLES).where(TABLES.c.phase == phase).order_by(
@@ -53,7 +53,7 @@ class ClearingStore:
         return await self._database.read(lambda connection: is_needed(connection, table))
 
     async def acted_on(self, act: Literal["end_table", "remove_table"], phase: Phase) -> list[str]:
-        """Return the tables of this phase to which a host has done this."""
+        """Return the tables of this phase with this act of a host."""
         query = select(TABLES.c.id).where(TABLES.c.phase == phase, TABLES.c.id.in_(
             select(HOST_ACTS.c.fact).where(HOST_ACTS.c.kind == act)))
         return await self._database.read(

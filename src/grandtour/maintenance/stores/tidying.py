@@ -73,9 +73,9 @@ class TidyStore:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def abandoned(self, kind: Kind, before: int, most: int) -> list[Abandoned]:
-        """Return what no one has come back to since `before`, the oldest first, at most so
-        many."""
+    async def list_abandoned(self, kind: Kind, before: int, most: int) -> list[Abandoned]:
+        """Return the tables or guests without a visit since `before`, the oldest first, up to
+        `most`."""
         id, since, condition = rule(kind, before)
         query = select(id, since).where(condition).order_by(since, id)
 
@@ -86,8 +86,8 @@ class TidyStore:
         return await self._database.read(find)
 
     async def delete(self, kind: Kind, before: int, ids: Collection[str]) -> list[str]:
-        """Delete those of these that are still abandoned, with all that belongs to them. Return
-        their ids."""
+        """Delete these tables or guests with all that belongs to them, if they are still abandoned.
+        Return their ids."""
         id, _, condition = rule(kind, before)
         deleted: list[str] = []
 

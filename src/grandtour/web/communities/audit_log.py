@@ -81,7 +81,7 @@ def message(entry: AuditRow) -> str:
 
 
 def fact_of(entry: AuditRow, language: Language) -> str:
-    """What else there is to know, as people read it: of a charter, what its parts are called."""
+    """Return the detail of an entry for people: of a charter, the names of its changed parts."""
     if entry.kind != "charter":
         return entry.fact
     return language.join([language.say(PARTS[part]) for part in entry.fact.split(", ")])

@@ -39,7 +39,7 @@ class MeetingSource:
         """Do nothing: meetings are read again each time."""
 
     async def present_people(self, id: str) -> Collection[str]:
-        """Return nobody: no one can be seen looking at a calendar."""
+        """Return no one: looking at a calendar leaves no trace."""
         return ()
 
     async def pending_notices(self, id: str) -> list[PendingNotice]:

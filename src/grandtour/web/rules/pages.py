@@ -93,7 +93,7 @@ def render_rulebook(request: Request, viewer: Viewer, game: str, query: str) -> 
     code = viewer.language.code
     found = rulebook.search(game, code, query)
     sections = [replace(section, clauses=tuple(
-        replace(clause, html=rulebook.marked(clause.html, found.words))
+        replace(clause, html=rulebook.mark_words(clause.html, found.words))
         for clause in section.clauses)) for section in rulebook.read(game, code)]
     return respond(
         request, viewer, "rules/rules.html", "rules", game=describe_box(game, viewer.language),

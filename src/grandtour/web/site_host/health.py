@@ -40,7 +40,7 @@ async def list_health(services: Services, language: Language) -> list[HealthLine
     """Return the lines of the overview, without what this machine does not reveal."""
     return [await describe_email(services, language),
             *([await asyncio.to_thread(describe_disk, services.backups.database.parent, language)]
-              if services.backups.own else []),
+              if services.backups.is_enabled else []),
             *describe_memory(MEMORY, PROCESS, language)]
 
 

@@ -61,7 +61,7 @@ async def render_all_tables(request: Request, viewer: Viewer, asked: Mapping[str
         request, viewer, "tables", refused, phase=phase, phases=PHASES, find=search,
         most=LISTED, counts=await store.counts(), done=DONE in asked,
         lines=[describe_table_line(one, viewer.language, now)
-               for one in await store.listed(phase, search, LISTED)])
+               for one in await store.list_tables(phase, search, LISTED)])
 
 
 def describe_table_line(table: TableSummary, language: Language, now: int) -> AdminTableLine:

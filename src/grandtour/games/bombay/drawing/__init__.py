@@ -54,39 +54,40 @@ def targets(view: View, actions: Sequence[str]) -> Targets:
     found: Targets = {}
     for notation in actions:
         verb, _, named = notation.rpartition(", ")[2].partition(" ")
-        for ident in POINTED.get(verb, nowhere)(view, named):
+        for ident in POINTED.get(verb, list_no_places)(view, named):
             found.setdefault(ident, []).append(notation)
     return found
 
 
-def nowhere(view: View, named: str) -> list[str]:
+def list_no_places(view: View, named: str) -> list[str]:
     return []
 
 
-def moving(view: View, site: str) -> list[str]:
+def list_move_places(view: View, site: str) -> list[str]:
     return [f"site-{site}"]
 
 
-def buying(view: View, named: str) -> list[str]:
+def list_buy_places(view: View, named: str) -> list[str]:
     site = merchant_to_move(view)["site"]
     colour = view["posts"].get(site)
     return [f"site-{site}"] + ([f"bales-{colour}"] if colour else [])
 
 
-def selling(view: View, colour: str) -> list[str]:
+def list_sale_places(view: View, colour: str) -> list[str]:
     return [f"demand-{merchant_to_move(view)['site']}-{colour}", *own_bales(view, colour)]
 
 
-def building(view: View, colour: str) -> list[str]:
+def list_building_places(view: View, colour: str) -> list[str]:
     return [f"site-{merchant_to_move(view)['site']}", *own_bales(view, colour)]
 
 
-def choosing(view: View, colour: str) -> list[str]:
+def list_choice_places(view: View, colour: str) -> list[str]:
     return [f"bales-{colour}"]
 
 
 POINTED: Final[dict[str, Callable[[View, str], list[str]]]] = {
-    "move": moving, "buy": buying, "sell": selling, "build": building, "choose": choosing}
+    "move": list_move_places, "buy": list_buy_places, "sell": list_sale_places,
+    "build": list_building_places, "choose": list_choice_places}
 
 
 def merchant_to_move(view: View) -> View:

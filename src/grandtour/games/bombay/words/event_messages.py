@@ -34,10 +34,10 @@ def log(entry: Entry, before: Bombay, names: list[str]) -> list[Sentence]:
     laid = [event for event in entry.events if event.message == "lies"]
     found = [sentence for event in entry.events if event not in laid
              for sentence in EVENTS.sentences(event.message, Happening(preview, event))]
-    return found + ([restocked(laid)] if laid else [])
+    return found + ([restock_sentence(laid)] if laid else [])
 
 
-def restocked(laid: list[Event]) -> Sentence:
+def restock_sentence(laid: list[Event]) -> Sentence:
     """Return where each colour is after a restocking (BO-6.4)."""
     bales = [Phrase("{silk} × {number} ({market})", silk=numbered_silk(event.seat),
                     number=event.other, market=numbered_market(event.value)) for event in laid]
@@ -115,7 +115,7 @@ def seat_name(it: Happening) -> str:
     return it.preview.names[it.event.seat]
 
 
-def gained(it: Happening) -> Phrase:
+def gain_phrase(it: Happening) -> Phrase:
     return rupees(it.preview.gain(it.event.seat))
 
 
@@ -151,7 +151,7 @@ EVENTS: Final = EventTable(
         "moved": Row(N_("{name} moved from {here} to {site} ({cost} AP)."), "BO-8.1",
                      "site elephant"),
         "toll": Row(N_("Toll at {site}: {rupees} for {owner}."), "BO-8.2", "palace",
-                    ("warn", N_("Toll: {rupees} for {owner}, from the bank")), rupees=gained),
+                    ("warn", N_("Toll: {rupees} for {owner}, from the bank")), rupees=gain_phrase),
         "bought": Row(N_("{name} bought {silk} at {site} for {rupees}."), "BO-9.1",
                       "here elephant market",
                       ("cost", Plural("{n} rupee, {left} left", "{n} rupees, {left} left")),
@@ -180,7 +180,7 @@ EVENTS: Final = EventTable(
                      ("gain", N_("A bale of {silk} from the {market}, for free")),
                      market=leftmost_market),
         "bided": Row(N_("{name} bided their time and took {rupees}."), "BO-12.1", "elephant",
-                     ("gain", gained), rupees=gained),
+                     ("gain", gain_phrase), rupees=gain_phrase),
         "ended": Row(Plural("{name} ended the turn with {n} action point left.",
                             "{name} ended the turn with {n} action points left."), "BO-7.2",
                      "elephant", ("warn", lambda it: lost_points(it.event.value)),

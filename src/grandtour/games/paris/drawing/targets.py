@@ -77,7 +77,7 @@ def beside(view: View) -> set[str]:
 
 
 def find_purchase(view: View) -> Iterator[str]:
-    """Yield the element to buy. It stands for all ways to pay."""
+    """Yield the element to buy, for all ways to pay."""
     if view.get("buying"):
         yield element_of(view["buying"].split(" ")[2])
 

@@ -114,7 +114,7 @@ BUILDINGS: Final[Menu] = [action for menu in TURN_OVER for action in menu]
 
 
 def place_building(s: Paris, space: i64) -> None:
-    """Put the building in hand on this space. It belongs to no player (PA-5.2, PA-5.4)."""
+    """Put the current building on this space. It belongs to no player (PA-5.2, PA-5.4)."""
     s.building[space] = s.lifted
     s.laid |= ONLY[space]
     s.inside[space // LEVELS] |= ONLY[space]

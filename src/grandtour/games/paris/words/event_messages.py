@@ -24,7 +24,7 @@ from grandtour.games.paris.words.names import (
 )
 from grandtour.games.paris.words.preview import ACTIONS, Preview, replayed
 from grandtour.games.paris.words.terms import brief, join_list, short, spot
-from grandtour.games.words import Sentence, summed
+from grandtour.games.words import Sentence, summarize_turn
 from grandtour.language import N_, Phrase
 
 
@@ -116,7 +116,7 @@ DECLINED: Final = {VP_TILE: "declined VP tile", BONUS_TILE: "declined bonus tile
 
 # What names in messages stand for.
 
-def received(it: Happening) -> Phrase:
+def received_phrase(it: Happening) -> Phrase:
     return francs(it.event.other)
 
 
@@ -206,7 +206,8 @@ EVENTS: Final = EventTable(
                      "PA-3.6"),
         # PA-6, PA-7  Keys.
         "key": Row(N_("{name} placed a key on the {place} and received {francs}."), "PA-6.2",
-                   "ground", place=lambda it: numbered_place(it.event.value), francs=received),
+                   "ground", place=lambda it: numbered_place(it.event.value),
+                   francs=received_phrase),
         "key on arc": Row(N_("{name} placed a key on the Arc de Triomphe."), "PA-6.1", "ground"),
         "moved": Row(
             N_("{name} bought {target} for {francs} (key from: {source})."),
@@ -217,9 +218,10 @@ EVENTS: Final = EventTable(
         # PA-8, PA-12  Paying and trading.
         "paid": Row(N_("{name} paid {goods}."), "PA-8.3", goods=paid_goods),
         "bought": Row(N_("{name} bought {goods} for {francs}."), "PA-12.1", "supply",
-                      francs=received),
-        "sold": Row(N_("{name} sold {goods} for {francs}."), "PA-12.1", "supply", francs=received),
-        "sold_tile": Row(N_("{name} sold {tile} for {francs}."), "PA-12.8", francs=received),
+                      francs=received_phrase),
+        "sold": Row(N_("{name} sold {goods} for {francs}."), "PA-12.1", "supply",
+                    francs=received_phrase),
+        "sold_tile": Row(N_("{name} sold {tile} for {francs}."), "PA-12.8", francs=received_phrase),
         # PA-10  What a purchase brings.
         "token": Row(N_("{name} took the token beside it: {goods}."), "PA-10.2", "target"),
         "value_points": Row(N_("{name} scored {points} for buying a building of value {value}."),
@@ -333,7 +335,7 @@ def summary(line: Sequence[Entry], before: Paris, names: list[str]) -> Phrase | 
             for event in own if event.message in SUMMARY]
     if won := sum(map(points_of, own)):
         done.append(Phrase("scored {points}", points=points_phrase(won)))
-    return summed(int(before.turn), names[before.seat], done)
+    return summarize_turn(int(before.turn), names[before.seat], done)
 
 
 def points_of(event: Event) -> int:

@@ -71,7 +71,7 @@ def offer_take(preview: Preview, take: Take) -> Offer:
     if price:
         button = Phrase("Take tile {number}, −{price}", number=tile + 1, price=price)
     return Offer(title, Phrase("Take bonus tile {number}?", number=tile + 1), button,
-                 "PA-10.4" if price else "PA-10.3", tuple(lines), passing(preview, take),
+                 "PA-10.4" if price else "PA-10.3", tuple(lines), passing_phrase(preview, take),
                  paid_phrase(price))
 
 
@@ -98,7 +98,7 @@ def passed_over(preview: Preview, take: Take) -> int:
     return int(bits(ahead & ONLY[take.space] - 1))
 
 
-def passing(preview: Preview, take: Take) -> Phrase:
+def passing_phrase(preview: Preview, take: Take) -> Phrase:
     number = passed_over(preview, take)
     if not number:
         return Phrase("space {space}", space=take.space)

@@ -83,8 +83,8 @@ def draw_slip(printed: Printed, language: Language, width: float, height: float,
 
 
 def find_room(printed: Printed, half: float, height: float, taken: float) -> Blank:
-    """Return the room that the printed edges and the pieces leave free. A low slip has room for its
-    signs at least."""
+    """Return the room that the printed edges and the pieces leave free. It always includes the
+    signs of a low slip."""
     left = BAND - half + (PATRIOT if "patriot" in printed else 0) + 3
     end, beside = half - (PRIZE if "prize" in printed else 2), half - 2 - taken
     if height < LOW:

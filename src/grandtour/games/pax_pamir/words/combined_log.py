@@ -19,7 +19,7 @@ from grandtour.games.pax_pamir.words.names import armies, coalition_noun, join_l
 from grandtour.games.pax_pamir.words.preview import (
     ACTIONS, Passage, Preview, all_pieces, passages_of,
 )
-from grandtour.games.words import Sentence, summed
+from grandtour.games.words import Sentence, summarize_turn
 from grandtour.language import N_, Phrase
 
 # The steps of an action, of a bribe and of an event: each is told with what it belongs to.
@@ -73,7 +73,7 @@ def summary(line: Sequence[Entry], before: Pamir, names: list[str]) -> Phrase | 
     if not before.turns:
         return None
     preview = Preview(before, [ACTIONS[entry.text] for entry in line], names)
-    return summed(int(before.turns), names[before.seat], list(summaries(line[-1], preview)))
+    return summarize_turn(int(before.turns), names[before.seat], list(summaries(line[-1], preview)))
 
 
 def summaries(entry: Entry, preview: Preview) -> Iterator[Phrase]:

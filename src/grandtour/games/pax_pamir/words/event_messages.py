@@ -50,7 +50,7 @@ def personal(own: PreviewLine,
     return lambda preview, event: (own if event.seat == preview.seat else others)(preview, event)
 
 
-def bribed(preview: Preview, event: Event) -> Line | None:
+def bribe_line(preview: Preview, event: Event) -> Line | None:
     if not event.value:
         return None
     return (BRIBED if event.other == preview.seat else BRIBING)(preview, event)
@@ -161,7 +161,7 @@ EVENTS: Final = {
     "fixed_suit": Row(log_actions.say_fixed_suit),
     # Bribes.
     "bribe_due": Row(log_actions.say_due),
-    "bribed": Row(log_actions.say_bribed, bribed),
+    "bribed": Row(log_actions.say_bribed, bribe_line),
     "offered": Row(sentence(N_("{name} offered {receiver} {rupees}."), "PX-8.4", "seat other")),
     "begged": Row(sentence(N_("{name} asked {receiver} for mercy."), "PX-8.4", "seat other")),
     "withdrew": Row(sentence(N_("{name} withdrew: no bribe is paid, and nothing has happened."),

@@ -188,7 +188,7 @@ def rupees_there(preview: Preview, collect: Any) -> Phrase:
                   rupees=rupees(int(preview.before.coins[collect.place])))
 
 
-def unsheltered(preview: Preview, collect: Any) -> Phrase:
+def taxable_phrase(preview: Preview, collect: Any) -> Phrase:
     """Return the rupees that can be taxed (PX-9.11)."""
     noble = preview.before.nobles[collect.seat]
     return Phrase("{number} of {rupees} unsheltered", number=noble.unsheltered(),
@@ -251,7 +251,7 @@ def describe_left(preview: Preview, remove: Any) -> Phrase | None:
 FROM_MARKET: Final = offer("{card}", N_("Take 1 rupee from {card}?"), N_("Take 1 rupee"),
                            "PX-9.10", purse_lines, rupees_there, alone=N_("Rupee from {card}"))
 FROM_PLAYER: Final = offer(N_("From {name}"), N_("Tax 1 rupee from {name}?"), N_("Take 1 rupee"),
-                           "PX-9.11", purse_lines, unsheltered, alone=N_("Rupee from {name}"))
+                           "PX-9.11", purse_lines, taxable_phrase, alone=N_("Rupee from {name}"))
 AT_REGION: Final = offer("{field}", N_("Fight a battle {where}?"), N_("Fight there"), "PX-9.60",
                          battle_lines, region_phrase, alone=N_("Battle {where}"))
 AT_CARD: Final = offer("{card}", N_("Fight on {card}?"), N_("Fight there"), "PX-9.63",
