@@ -99,7 +99,7 @@ def test_district_fits_its_landmarks(landmarks: int, layout: str) -> None:
 def test_plan_panels_contain_their_parts(landmarks: int) -> None:
     assert isinstance(PLAN, Plan)
     for district in range(len(DISTRICTS)):
-        panel = PLAN.panel(district)
+        panel = PLAN.panel_box(district)
         for name, box in district_boxes(PLAN, district, landmarks).items():
             assert inside(box, (panel[0], panel[1], panel[2] + .5, panel[3])), name
     for one, other in combinations(range(len(DISTRICTS)), 2):
