@@ -87,7 +87,6 @@ ASKED: Final[dict[str, tuple[str, ...]]] = {
     # Around the table.
     "GET /t/{id}/talk": ("/t/{id}/talk",),
     "GET /api/v1/tables/{id}/messages": ("/api/v1/tables/{id}/messages",),
-    "GET /api/v1/tables/{id}/memo": ("/api/v1/tables/{id}/memo",),
     "GET /t/{id}/host": ("/t/{id}/host",),
     "GET /t/{id}/seats/{number:int}": ("/t/{id}/seats/1",),
     "GET /t/{id}/take/{code}": ("/t/{id}/take/nothing",),
@@ -131,7 +130,6 @@ REFUSED: Final[dict[str, str]] = {
 SILENT: Final[dict[str, str]] = {
     "what is changed is seen by the channels above": """
         POST /t/{id}/notes
-        POST /t/{id}/memo  PUT /api/v1/tables/{id}/memo  DELETE /api/v1/tables/{id}/memo
         POST /t/{id}/talk  POST /t/{id}/mute  POST /t/{id}/set/{setting}  POST /t/{id}/ask
         POST /t/{id}/answer  POST /t/{id}/host  POST /t/{id}/take/{code}  POST /t/{id}/back
         POST /t/{id}/device  PUT /api/v1/tables/{id}/device

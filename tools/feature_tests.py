@@ -3,7 +3,7 @@
 `secrecy_channels.py` lists which of a feature's routes the secrecy tests compare. `whole_site.py`
 lists its pages, and how to make what its routes name. `fuzz_targets.py` takes the input of a
 fuzzer. `secrecy_play.py` does what a feature does at tables by itself, in the play that the secrecy
-tests compare."""
+tests compare. `secrecy_secrets.py` makes what only its owner may see there."""
 
 from __future__ import annotations
 

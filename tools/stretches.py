@@ -30,7 +30,7 @@ from urllib.parse import urlencode
 
 from onward import Lots, Step, next_step, onward
 from tell_apart import (
-    ANSWERED, LOOKER, NUMBERED, PLAYED, Difference, Request, Site, two_sites,
+    ANSWERED, LOOKER, NUMBERED, PLAYED, SECRETS, Difference, Request, Site, two_sites,
 )
 from twins import Pair, game_of, seat_match, start_match, twins_of
 
@@ -203,10 +203,10 @@ class Stretch:
 
     async def _keep_secret(self) -> None:
         """Let the looking seat keep a secret in each feature, too, at both sites."""
-        for played in PLAYED if self._pair.seat != PUBLIC else ():
+        for kept in SECRETS if self._pair.seat != PUBLIC else ():
             for site, table in zip(self._sites, self._tables, strict=True):
-                await played.keep_secret(site.app.state.services, table,
-                                         self._holder(self._pair.seat), self._first)
+                await kept.keep_secret(site.app.state.services, table,
+                                       self._holder(self._pair.seat), self._first)
 
     async def own_deeds(self) -> None:
         """Let the seat act, undo and act again while no one follows, by its page and by a program,

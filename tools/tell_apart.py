@@ -59,6 +59,7 @@ from grandtour.web.table_view.folded import Fold, fold_lines
 from grandtour.web.table_view.game_log import build_log
 
 PLAYED: Final = load_from_features("secrecy_play")      # background work of features at tables
+SECRETS: Final = load_from_features("secrecy_secrets")  # what players keep secret in features
 PEOPLE: Final = ("Twin", "Lea", "Kenji", "Ines", "Otto", "Nour")
 LOOKER = "Mara"                     # a member who sits nowhere
 SECRET_QUESTIONS: Final = ("bag", "tiles", "marker 0", "marker 1", "marker 2", "hand 0", "hand 1")
@@ -114,7 +115,6 @@ class Site:
     people: list[PersonRow]
     token: str
     looker: str                     # the token of a member who looks on
-    memo: str                       # private notes of all others
     secret: bool                    # whether everyone else keeps something secret in features
 
     async def take(self, pair: Pair, table: Table) -> Table:
@@ -132,14 +132,13 @@ class Site:
             found.match = match
         for seat in found.seats:
             if seat.kind == "person" and seat.holder != self.people[0].id:
-                await self.app.state.services.memos.write(found, seat.holder, self.memo)
                 await self.keep_secret(found, seat.holder)
         return found
 
     async def keep_secret(self, table: Table, person: str) -> None:
         """Let another player keep a secret in each feature at one site, and none at the other."""
-        for played in PLAYED if self.secret else ():
-            await played.keep_secret(self.app.state.services, table, person, table.match.number)
+        for kept in SECRETS if self.secret else ():
+            await kept.keep_secret(self.app.state.services, table, person, table.match.number)
 
     def token_for(self, pair: Pair) -> str:
         """Return the token of the looker: the first person from a seat, else an unknown one, or,
@@ -251,8 +250,8 @@ async def two_sites(folder: Path) -> AsyncIterator[tuple[Site, Site]]:
         shutil.copy(first, second)
         puppets = (Puppet(), Puppet())
         async with site(first, puppets[0]) as one, site(second, puppets[1]) as other:
-            yield (Site(one, puppets[0], people, token, looker, "One memo", secret=True),
-                   Site(other, puppets[1], people, token, looker, "Another", secret=False))
+            yield (Site(one, puppets[0], people, token, looker, secret=True),
+                   Site(other, puppets[1], people, token, looker, secret=False))
 
 
 async def new_member(people: People, name: str) -> str:

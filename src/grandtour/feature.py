@@ -24,6 +24,7 @@ if TYPE_CHECKING:       # the help of the command line reads `commands` of featu
 # To remove a feature, delete its folder and its line here.
 NAMES: Final = (
     "demo_game",
+    "memos",
     "places",
     "plans",
     "training",
@@ -103,7 +104,8 @@ class Feature:
     reportable: Mapping[str, Reportable] = field(default_factory=dict)
     # Work that goes on as long as the server runs.
     jobs: Callable[[Any], Sequence[Coroutine[Any, Any, None]]] | None = None
-    # By page, what the template `in_<page>.html` shows there: made of request and viewer.
+    # By page, what the template `in_<page>.html` shows there: made of request and viewer. Templates
+    # `in_table_<part>.html` show those of "table": side, tabs, panels (below the board), bar, menu.
     facts: Mapping[str, Callable[[Any, Any], Awaitable[Mapping[str, object]]]] = field(
         default_factory=dict)
     # Panels at a table, by name: what a player alone is told there, None to hide the panel. Made of

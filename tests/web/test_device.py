@@ -88,13 +88,6 @@ def test_the_device_is_laid_down(shared_device: Visitor) -> None:
     assert "Hand the device to" in shared_device.page
 
 
-def test_shared_devices_have_no_memo(shared_device: Visitor) -> None:
-    take_device(shared_device)
-    assert 'id="memo"' not in shared_device.page
-    shared_device.post(f"{shared_device.path}/memo", text="Nashik")
-    assert shared_device.status == 403
-
-
 def test_open_games_need_no_handover_screen(visitor: Visitor) -> None:
     visitor.post("/new", game=PLAIN, **SEATS,
                  **{"option-first_seat": "0", "option-screens": "open"})

@@ -52,7 +52,7 @@ def test_a_member_keeps_so_much(site: TestClient, monkeypatch: pytest.MonkeyPatc
     refused = {path: code(ada.request(method, f"/api/v1{path}", json=body))
                for method, path, body in (
         ("POST", f"/communities/{community}/threads", POST),
-        ("PUT", f"/tables/{table}/memo", {"text": "Silk"}))}
+        ("POST", f"/tables/{table}/messages", {"text": "Silk"}))}
     assert set(refused.values()) == {"space_used"}, refused
     for page, form in ((f"/c/{community}/threads", POST), (shelf, REVIEW)):
         assert ada.post(page, data=form).status_code == 409

@@ -167,8 +167,6 @@ TALK_FOR_SEATS: Final = Refusal(
 NOTHING_SAID: Final = Refusal("nothing_said", "", "There is nothing to send: write something.")
 SAID_TOO_MUCH: Final = Refusal(
     "said_too_much", "", "A message has {most} letters at most; this one has {length}.")
-MEMO_TOO_LONG: Final = Refusal(
-    "memo_too_long", "", "A memo has {most} letters at most; this one has {length}.")
 TALKED_TOO_FAST: Final = Refusal(
     "talked_too_fast", "", "You can send {most} messages in {seconds} seconds; wait a little.")
 TALKED_TOO_FAST_HERE: Final = Refusal(

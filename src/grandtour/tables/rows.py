@@ -148,16 +148,6 @@ class TableSummary:
 
 
 @dataclass(frozen=True)
-class MemoRow:
-    """The memo of a person at a table, from the moment `at` in milliseconds."""
-
-    person: str
-    table: str
-    text: str
-    at: int
-
-
-@dataclass(frozen=True)
 class OpenTable:
     """A table that counts against the limits of the person who opened it."""
 

@@ -1,5 +1,4 @@
-"""Database tables for tables, their seats, entries and events, messages and memos, results and
-ratings."""
+"""Database tables for tables, their seats, entries, events and messages, results and ratings."""
 
 from __future__ import annotations
 
@@ -123,15 +122,6 @@ MESSAGES: Final = Table(
     Column("text", Text, nullable=False),
     Column("language", String(8), nullable=False),
     Column("moment", BigInteger, nullable=False),
-)
-
-# Only the person reads them.
-MEMOS: Final = Table(
-    "memos", METADATA,
-    Column("person", String(32), primary_key=True),
-    Column("table_id", ForeignKey("tables.id"), primary_key=True),
-    Column("text", Text, nullable=False),
-    Column("at", BigInteger, nullable=False),
 )
 
 # All of it is computed from the records, and can be computed again: `grandtour results`.

@@ -66,7 +66,6 @@ from grandtour.tables.heartbeat import Heartbeat
 from grandtour.tables.hosting import Hosting
 from grandtour.tables.limits import Limits
 from grandtour.tables.lobby import Lobby
-from grandtour.tables.memos import Memos
 from grandtour.tables.personal_data import PersonalData
 from grandtour.tables.reported import ReportedLines, ReportedNames
 from grandtour.tables.results import Results
@@ -75,7 +74,6 @@ from grandtour.tables.service import Tables
 from grandtour.tables.stores.departures import DepartureStore
 from grandtour.tables.stores.heartbeat import HeartbeatStore
 from grandtour.tables.stores.lobby import LobbyStore
-from grandtour.tables.stores.memos import MemoStore
 from grandtour.tables.stores.opened import OpenedStore
 from grandtour.tables.stores.results import ResultStore
 from grandtour.tables.stores.tables import TableStore
@@ -171,7 +169,6 @@ def build_services(settings: Settings, database: Database, metrics: Metrics, bot
         cluster=Cluster(database, tables), dealing=Dealing(tables),
         lobby=Lobby(tables, LobbyStore(database)), waiting_room=WaitingRoom(tables),
         talk=Talk(TalkStore(database), tables, limits.most),
-        memos=Memos(MemoStore(database), timeline.now),
         hosting=hosting, departures=Departures(DepartureStore(database), hosting, people.data),
         clearing=Clearing(ClearingStore(database), hosts),
         clearer=Clearer(ClearingStore(database), tables),
@@ -226,8 +223,8 @@ def list_providers(services: Services) -> Sequence[tuple[str, Provider]]:
     return (("friends", services.friends), ("tables", PersonalData(services.tables)),
             ("shelf", services.collection), ("communities", services.communities),
             ("meetings", services.meetings),
-            ("talk", services.talk), ("memos", services.memos),
-            ("results", services.results), ("notices", services.preferences),
+            ("talk", services.talk), ("results", services.results),
+            ("notices", services.preferences),
             ("browsers", services.browsers),
             ("lessons", services.progress), ("first_notes", services.first_notes),
             ("reports", services.reports), ("limit_factor", services.limit_factors))

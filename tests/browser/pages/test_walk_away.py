@@ -30,7 +30,6 @@ from tests.web.test_feeds import entries
 from tests.window import Opener, Window
 
 NAME = "Slow silk"
-MEMO = "次はナーシク、それから売る。"
 LANGUAGE = "{http://www.w3.org/XML/1998/namespace}lang"
 FACTS = ".profile-head h1 + p"
 SHARED = 5                      # games with others from which on it is said how somebody plays
@@ -186,36 +185,6 @@ def test_offline_moves_are_sent_once(window: Opener) -> None:
     assert kenji.page.evaluate(WAITING) == 0
     for person in (ada, kenji):
         check_page(person)
-
-
-@pytest.mark.sample(pool="walks")
-def test_memos_are_private_until_deleted(window: Opener) -> None:
-    ada = name_guest(window(), "Ada")
-    kenji = name_guest(window(language="ja", phone=True), "健二")
-    ines = window(language="fr")
-    table = open_by_form(ada, game=PLAIN, seat2="open", seat3="", pace="days-1",
-                   **{"option-first_seat": "1"})
-    sits_down(kenji, link_to(ada, 2))
-    wait_for_start(ada, kenji)
-    kenji.my_turn()
-    kenji.tap(kenji.page.locator(".phonebar [href='#memo']"))
-    kenji.page.fill("#memo-text", MEMO)
-    kenji.press("Keep")
-    expect(kenji.page.locator("#memo-told")).to_have_text(kenji.say("Kept."))
-    check_page(kenji)
-    press_key(kenji, "e")
-    kenji.open("/tables")
-    ines.open(table)
-    for other in (ada, ines):
-        other.page.wait_for_selector(LIVE)
-        assert MEMO not in other.page.content()
-    press_key(ada, "e")
-    assert MEMO not in ada.page.content()
-    kenji.page.reload()
-    kenji.press("To my next turn")
-    kenji.my_turn()
-    expect(kenji.page.locator("#memo-now")).to_contain_text(MEMO)
-    check_page(kenji)
 
 
 @pytest.mark.sample(pool="walks")

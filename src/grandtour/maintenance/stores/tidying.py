@@ -23,13 +23,13 @@ from grandtour.store.schema.base import METADATA
 from grandtour.store.schema.collection import COMMENTS, TEXTS
 from grandtour.store.schema.communities import COMMUNITY_TABLES, POSTS
 from grandtour.tables.events import Branch, Rematch
-from grandtour.tables.schema import ACTS, MEMOS, MESSAGES, SEATS, SIGNS, TABLES
+from grandtour.tables.schema import ACTS, MESSAGES, SEATS, SIGNS, TABLES
 
 Kind = Literal["room", "game", "guest"]
 
 # The columns that name a person, in any table; the rows of OWN are deleted with their guest.
 NAMES: Final = ("person", "person_id", "holder", "host", "author", "other", "player")
-OWN: Final = (PEOPLE, SESSIONS, TICKETS, SIGNS, MEMOS, BROWSERS, LIMIT_FACTORS)
+OWN: Final = (PEOPLE, SESSIONS, TICKETS, SIGNS, BROWSERS, LIMIT_FACTORS)
 
 MEMBER: Final = select(PEOPLE.c.id).where(PEOPLE.c.key.is_not(None))
 
@@ -158,7 +158,6 @@ def delete_guest(connection: Connection, person: str) -> None:
     connection.execute(delete(SESSIONS).where(SESSIONS.c.person_id == person))
     connection.execute(delete(TICKETS).where(TICKETS.c.person == person))
     connection.execute(delete(SIGNS).where(SIGNS.c.person == person))
-    connection.execute(delete(MEMOS).where(MEMOS.c.person == person))
     connection.execute(delete(LIMIT_FACTORS).where(LIMIT_FACTORS.c.person == person))
     for own in rows_of_features():
         connection.execute(delete(own).where(own.c.person == person))

@@ -33,7 +33,6 @@ from grandtour.tables.dealing import Dealing
 from grandtour.tables.departures import Departures
 from grandtour.tables.hosting import Hosting
 from grandtour.tables.lobby import Lobby
-from grandtour.tables.memos import Memos
 from grandtour.tables.results import Results
 from grandtour.tables.service import Tables
 from grandtour.tables.talk import Talk
@@ -83,7 +82,6 @@ class Services:
     lobby: Lobby
     waiting_room: WaitingRoom
     talk: Talk
-    memos: Memos
     hosting: Hosting
     departures: Departures
     clearing: Clearing

@@ -19,6 +19,7 @@ from grandtour.tables.open_positions import find_last_open
 from grandtour.tables.table import Table
 from grandtour.web.advice.pages import load_reason
 from grandtour.web.http.access import table_of
+from grandtour.web.http.added import find_added
 from grandtour.web.http.forms import form_of, parse_position, text_of
 from grandtour.web.http.viewer import guest_of, network_of, viewer_of
 from grandtour.web.http.services import services_of
@@ -26,7 +27,6 @@ from grandtour.web.http.layout import go
 from grandtour.web.replay.offline import make_file
 from grandtour.web.replay.replay import Album, Replay, diff_parts, render_reason
 from grandtour.web.replay.perspective import find_perspective, find_perspective_at, perspective_name
-from grandtour.web.table.memo import load_memo
 from grandtour.web.table_view.fragments import render_log
 from grandtour.web.table_view.position_page import render_position
 from grandtour.web.table_view.preview import build_preview
@@ -66,7 +66,7 @@ async def show_position(request: Request) -> Response:
     return render_position(
         request, viewer, replay.view, parts | render_log(replay.view), "replay/play.html",
         preview=build_preview(replay.view), replay=replay,
-        memo=await load_memo(request, viewer, table))
+        **await find_added("table", request, viewer))
 
 
 async def show_open(request: Request) -> Response:

@@ -22,7 +22,7 @@ from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 from grandtour.tables.undo import Reach
 from grandtour.web.http.access import table_of
-from grandtour.web.http.added import find_panels
+from grandtour.web.http.added import find_added, find_panels
 from grandtour.web.http.forms import form_of, parse_position, text_of
 from grandtour.web.http.layout import go, refused_box, respond
 from grandtour.web.http.refusals import refusal_json, refusal_text, status_of
@@ -34,7 +34,6 @@ from grandtour.web.lobby.time_control import list_pace_rows
 from grandtour.web.lobby.visibility import HINTS, TAKING_BACK, watching_text
 from grandtour.web.lobby.waiting_room import reservation_text
 from grandtour.web.table.first_notes import list_first_notes
-from grandtour.web.table.memo import load_memo
 from grandtour.web.table.render_cache import (
     RenderCache, parse_layout, build_look, find_seat_loss, view_key,
 )
@@ -76,7 +75,7 @@ async def render_table(request: Request, viewer: Viewer, table: Table, choose: s
                        why: str = "", refused: Refused | None = None, hint: str = "",
                        notes: Sequence[str] = ()) -> Response:
     services = services_of(request)
-    memo = await load_memo(request, viewer, table)
+    added = await find_added("table", request, viewer)
     panels = await find_panels(request, viewer, table)
     reserved = await services.tables.find_reservation(table, viewer.id)
     # From here on nothing waits: the version that the page names is that of what it shows.
@@ -99,7 +98,7 @@ async def render_table(request: Request, viewer: Viewer, table: Table, choose: s
         request, viewer, view, parts, "table/play.html", preview=build_preview(view), choice=choice,
         refusal=describe_answer(view, refused, why) if refused else answer,
         status=status_of(refused) if refused else 200, hint=Markup(hint), notes=notes,
-        memo=memo, panels=panels, sight=view_key(table, viewer))
+        panels=panels, sight=view_key(table, viewer), **added)
     if seat != PUBLIC and not table.over and not table.sharers(viewer.id):
         page.headers[KEEP] = "yes"
     return page

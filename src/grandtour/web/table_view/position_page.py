@@ -31,7 +31,7 @@ MINE: Final = Markup('name="mine" value="{}"')
 
 def render_position(request: Request, viewer: Viewer, view: TableView, parts: Mapping[str, str],
                     page: str, *, choice: Choice | None = None, refusal: Answer | None = None,
-                    status: int = 200, notes: Sequence[str] = (), memo: str | None = None,
+                    status: int = 200, notes: Sequence[str] = (),
                     panels: Mapping[str, Phrase | None] | None = None,
                     **facts: Any) -> Response:
     """Render the template `page` with the parts of a position."""
@@ -47,7 +47,6 @@ def render_position(request: Request, viewer: Viewer, view: TableView, parts: Ma
         live=view.live, log=list_log_ids(dict(parts)), wide=Markup(board.wide.svg()),
         plated=board.wide.plates, strut=Markup(board.wide.strut()), tall=Markup(board.tall.svg()),
         sprite=Markup(board.sprite), refusal=refusal, ends=has_turn_end(table), notes=notes,
-        memo=memo,
         panels=panels or {},
         chosen=Markup(view.show("chosen", choice=choice) if choice else ""),
         version=services_of(request).tables.hub.version(table.id), **facts)

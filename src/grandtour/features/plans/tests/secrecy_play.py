@@ -11,7 +11,7 @@ from unittest.mock import patch
 from twins import NOW
 
 from grandtour.engine.match import Match
-from grandtour.features.plans.pattern import ANY, EACH
+from grandtour.features.plans.pattern import ANY
 from grandtour.features.plans.plan import Plan, PlanRow, Ply
 from grandtour.features.plans.progress import is_chosen
 from grandtour.features.plans.service import Plans
@@ -42,13 +42,6 @@ def drawn_by(draw: Callable[..., Any]) -> Iterator[None]:
         stack.enter_context(patch(f"{PLANS}.service.draw_at", lambda _: draw))
         stack.enter_context(patch(f"{PLANS}.service.find_answer_time", lambda *_: NOW))
         yield
-
-
-async def keep_secret(services: Services, table: Table, person: str, base: int) -> None:
-    """Give the person a plan, made after entry `base`, for what no player can do. It waits until
-    another player does something."""
-    impossible = Ply(("nothing",), (str(table.match.game.actions[0]),))
-    await keep(services, table, person, base, Plan((impossible,), standing=True, until=(EACH,)))
 
 
 def find_start(match: Match, seat: int, least: int) -> int | None:

@@ -20,7 +20,7 @@ from grandtour.features.plans.pages import adapt_refusal, read_lines
 from grandtour.features.plans.view import parts_of, view_of_draft
 from tests.scene import Start
 from tests.some_game import PLAIN, WITH_HANDS
-from tests.web.test_memo import Pair
+from tests.web.pair import Pair
 from tests.web.test_device import API, shared_device, take_device
 from tests.web.visitor import Visitor, app_of
 

@@ -1,4 +1,4 @@
-"""Create the tables of messages and private notes at tables."""
+"""Create the table of messages at tables."""
 
 from alembic import op
 from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, String, Text
@@ -21,11 +21,4 @@ def upgrade() -> None:
         Column("language", String(8), nullable=False),
         Column("moment", BigInteger, nullable=False),
         Index("ix_messages_person", "person"),
-    )
-    op.create_table(
-        "memos",
-        Column("person", String(32), primary_key=True),
-        Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
-        Column("text", Text, nullable=False),
-        Column("at", BigInteger, nullable=False),
     )

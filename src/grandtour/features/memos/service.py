@@ -1,47 +1,45 @@
-"""Memos: what a person writes down at a table for themselves alone, until they delete it."""
+"""Writes and finds the memos of players."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from grandtour.engine.game import NOT_SEATED, Refused
+from grandtour.features.memos import errors
+from grandtour.features.memos.store import MemoRow, MemoStore
 from grandtour.people.personal_service import PersonalService
-from grandtour.tables import errors
-from grandtour.tables.rows import MemoRow
-from grandtour.tables.stores.memos import MemoStore
 from grandtour.tables.table import Table
 from grandtour.tables.talk import clean_message
 
-LONGEST: Final = 2000           # letters of a memo
+LONGEST: Final = 2000           # characters of a memo
 
 
 class Memos(PersonalService[MemoStore]):
-    """The memos of a site. No record, event or view of a table has any of them: only their author
-    asks for them."""
+    """The memos of a site. No record, event or view of a table contains one."""
 
-    async def at(self, table: Table, person: str) -> MemoRow | None:
+    async def find_memo(self, table: Table, person: str) -> MemoRow | None:
         """Return the memo of the person at this table."""
-        return await self._store.at(person, table.id) if person else None
+        return await self._store.find_memo(person, table.id) if person else None
 
-    async def write(self, table: Table, person: str, text: str) -> None:
+    async def write_memo(self, table: Table, person: str, text: str) -> None:
         """Store the text in place of the memo before it; delete the memo if the text is empty.
         Refused, in this order: not_seated, memo_too_long."""
         if not await self.may_write(table, person):
             raise Refused(NOT_SEATED, {})
-        written = clean_lines(text)
-        if len(written) > LONGEST:
-            raise Refused(errors.MEMO_TOO_LONG, {"most": LONGEST, "length": len(written)})
-        if written:
-            await self._store.keep(MemoRow(person, table.id, written, self._now()))
+        cleaned = clean_lines(text)
+        if len(cleaned) > LONGEST:
+            raise Refused(errors.TOO_LONG, {"most": LONGEST, "length": len(cleaned)})
+        if cleaned:
+            await self._store.save_memo(MemoRow(person, table.id, cleaned, self._now()))
         else:
-            await self._store.delete(person, table.id)
+            await self._store.delete_memo(person, table.id)
 
     async def may_write(self, table: Table, person: str) -> bool:
         """Tell whether the person sits here, or has a memo from when they did. No one writes at a
         shared device, where others would read it."""
         if table.sharers(person):
             return False
-        return table.sits(person) or await self.at(table, person) is not None
+        return table.sits(person) or await self.find_memo(table, person) is not None
 
 
 def clean_lines(text: str) -> str:

@@ -1,7 +1,8 @@
-"""A viewer's private memo at a table: showing and writing it, by form and by API."""
+"""The viewer's memo at a table: the panel of the table's page, its form, and the API."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Final
 
 from pydantic import BaseModel
@@ -10,26 +11,26 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from grandtour.engine.game import NOT_SEATED, Refused
-from grandtour.tables.memos import LONGEST
-from grandtour.tables.table import Table
+from grandtour.features.memos.service import LONGEST, Memos
 from grandtour.web.http.access import TableDep, ViewerDep, api_router, table_of
 from grandtour.web.http.forms import form_of, text_of
 from grandtour.web.http.layout import go
 from grandtour.web.http.refusals import refusal_json, status_of
 from grandtour.web.http.services import ServicesDep, services_of
-from grandtour.web.server.validation import limit_text
 from grandtour.web.http.viewer import Viewer, viewer_of
+from grandtour.web.server.validation import limit_text
 
 router = api_router("talk", "talk")
 
 
-async def load_memo(request: Request, viewer: Viewer, table: Table) -> str | None:
-    """Return the viewer's memo; "" if it is empty, None if the viewer cannot have one."""
-    memos = services_of(request).memos
+async def load_memo(request: Request, viewer: Viewer) -> Mapping[str, object]:
+    """Return the viewer's memo for the page of a table; "" for an empty one, and nothing if the
+    viewer cannot have one."""
+    memos, table = services_of(request).get(Memos), await table_of(request)
     if not await memos.may_write(table, viewer.id):
-        return None
-    found = await memos.at(table, viewer.id)
-    return found.text if found else ""
+        return {}
+    found = await memos.find_memo(table, viewer.id)
+    return {"memo": found.text if found else ""}
 
 
 async def post_memo(request: Request) -> Response:
@@ -41,15 +42,15 @@ async def post_memo(request: Request) -> Response:
     text = "" if "delete" in form else text_of(form, "text")
     script = "application/json" in request.headers.get("accept", "")
     try:
-        await services_of(request).memos.write(table, viewer.id, text)
+        await services_of(request).get(Memos).write_memo(table, viewer.id, text)
     except Refused as refused:
         if not script:
             raise
         return JSONResponse(refusal_json(refused, table, viewer.language), status_of(refused))
     if not script:
         return go(f"/t/{table.id}#memo")
-    return JSONResponse({"text": await load_memo(request, viewer, table) or ""},
-                        headers={"cache-control": "no-store"})
+    stored = await load_memo(request, viewer)
+    return JSONResponse({"text": stored.get("memo", "")}, headers={"cache-control": "no-store"})
 
 
 class Memo(BaseModel):
@@ -67,9 +68,10 @@ class MemoWriting(BaseModel):
 
 @router.get("/tables/{id}/memo", summary="What the asker alone has written down at a table")
 async def memo(table: TableDep, viewer: ViewerDep, services: ServicesDep) -> Memo:
-    if not await services.memos.may_write(table, viewer.id):
+    memos = services.get(Memos)
+    if not await memos.may_write(table, viewer.id):
         raise Refused(NOT_SEATED, {})
-    found = await services.memos.at(table, viewer.id)
+    found = await memos.find_memo(table, viewer.id)
     return Memo(text=found.text, moment=found.at) if found else Memo(text="", moment=None)
 
 
@@ -77,12 +79,12 @@ async def memo(table: TableDep, viewer: ViewerDep, services: ServicesDep) -> Mem
             summary="Write something down at a table, for nobody else")
 async def write(table: TableDep, writing: MemoWriting, viewer: ViewerDep,
                 services: ServicesDep) -> None:
-    await services.memos.write(table, viewer.id, writing.text)
+    await services.get(Memos).write_memo(table, viewer.id, writing.text)
 
 
 @router.delete("/tables/{id}/memo", status_code=204, summary="Delete what was written down there")
 async def delete(table: TableDep, viewer: ViewerDep, services: ServicesDep) -> None:
-    await services.memos.write(table, viewer.id, "")
+    await services.get(Memos).write_memo(table, viewer.id, "")
 
 
 routes: Final = [Route("/t/{id}/memo", post_memo, methods=["POST"])]

@@ -1,0 +1,1 @@
+"""Memos: a player's private notes at a table."""
