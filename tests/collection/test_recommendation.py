@@ -7,13 +7,13 @@ from grandtour.collection.box_info import box_info
 from grandtour.collection.filters import Filter, Volume, parse_filter
 from grandtour.collection.marks import AllMarks
 from grandtour.collection.plays import PlayingTime
-from grandtour.collection.rows import MarkRow
 from grandtour.collection.recommendation import known_games, box_likeness, recommend, collect_tastes
+from grandtour.collection.rows import MarkRow
 from grandtour.collection.tags import tag_key, clean_tag
 from grandtour.collection.tonight import Evening, Fit, rate_fit
 from grandtour.collection.votes import Poll, best_number
 from grandtour.collection.wilson import least_share
-from grandtour.tables.results import seconds_of
+from grandtour.results.from_table import count_seconds
 from tests.some_game import ANOTHER, PLAIN, WITH_HANDS, WITH_SHOWS
 
 GAMES = (PLAIN, ANOTHER, WITH_SHOWS, WITH_HANDS)
@@ -127,9 +127,9 @@ def test_best_number_needs_three_votes() -> None:
 
 def test_long_pauses_are_no_playing_time() -> None:
     minute = 60_000
-    assert seconds_of([1, 1 + minute, 1 + 3 * minute, 1 + 500 * minute]) == 180
-    assert seconds_of([0, 5, 9]) == 0
-    assert seconds_of([7]) == 0
+    assert count_seconds([1, 1 + minute, 1 + 3 * minute, 1 + 500 * minute]) == 180
+    assert count_seconds([0, 5, 9]) == 0
+    assert count_seconds([7]) == 0
 
 
 @pytest.mark.parametrize(("text", "key"), [

@@ -16,7 +16,7 @@ from grandtour.lab.chart import chart
 from grandtour.lab.standings import (
     rate_players, seat_rows, write_parquet, write_ratings, write_rows,
 )
-from grandtour.tables.rating import Rating
+from grandtour.ratings import Rating
 from tests.some_game import PLAIN
 
 TWO = ArenaRules(PLAIN, 2)

@@ -13,13 +13,13 @@ from grandtour import games
 from grandtour.engine.match import Match
 from grandtour.maintenance.making import make_database
 from grandtour.people.rows import PersonRow
+from grandtour.ratings import Player
+from grandtour.results.rows import LadderRow, SeatResult, TableResult
+from grandtour.results.stores.results import ResultStore
 from grandtour.store.database import Database
 from grandtour.tables.codec import build_row
-from grandtour.tables.rating import Player
-from grandtour.tables.result_rows import LadderRow, SeatResult, TableResult
 from grandtour.tables.seating import Wish, build_seats
 from grandtour.tables.status import build_status
-from grandtour.tables.stores.results import ResultStore
 from grandtour.tables.stores.tables import TableStore
 from grandtour.tables.table import Table
 from tests.new_database import new_database
@@ -60,10 +60,10 @@ def rating_rows(ladder: Sequence[LadderRow]) -> list[tuple[Player, float, float,
 
 
 async def everything(store: ResultStore) -> list[object]:
-    return [rating_rows(await store.ladder(PLAIN)),
-            sorted(await store.played(PLAIN, False), key=repr),
-            sorted(await store.tallies(PLAIN, False), key=repr),
-            await store.results_of("ines"), await store.results_of("kenji")]
+    return [rating_rows(await store.load_ladder(PLAIN)),
+            sorted(await store.list_rated_tables(PLAIN, False), key=repr),
+            sorted(await store.sum_places(PLAIN, False), key=repr),
+            await store.list_results("ines"), await store.list_results("kenji")]
 
 
 @pytest.mark.slow
@@ -74,9 +74,9 @@ def test_two_servers_store_the_same(postgres: str, tmp_path: Path) -> None:
         database = Database(new_database(tmp_path / "one.sqlite"))
         await store_tables(database, kept)
         store = ResultStore(database)
-        await store.keep_all(kept)
-        await store.move("kenji", "guest")
-        await store.move("guest", "kenji")
+        await store.replace_results(kept)
+        await store.move_results("kenji", "guest")
+        await store.move_results("guest", "kenji")
         found = await everything(store)
         await database.close()
         return found
@@ -87,11 +87,11 @@ def test_two_servers_store_the_same(postgres: str, tmp_path: Path) -> None:
         await store_tables(servers[0], kept)
         stores = [ResultStore(server) for server in servers]
         shuffled = random.Random(1).sample(kept, len(kept))
-        await asyncio.gather(*(stores[number % 2].keep(result)
+        await asyncio.gather(*(stores[number % 2].save_result(result)
                                for number, result in enumerate(shuffled)))
-        assert await stores[0].unwritten(5) == []
-        await stores[1].move("ines", "guest")
-        await stores[0].move("guest", "ines")
+        assert await stores[0].list_unwritten(5) == []
+        await stores[1].move_results("ines", "guest")
+        await stores[0].move_results("guest", "ines")
         found = await everything(stores[0])
         for server in servers:
             await server.close()

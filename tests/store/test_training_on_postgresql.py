@@ -12,8 +12,8 @@ from grandtour.features.training.recall import Recall
 from grandtour.features.training.rows import AnalysisRow, ExerciseRow, PuzzleRow, Tries
 from grandtour.features.training.store import AnalysisStore, ExerciseStore
 from grandtour.maintenance.making import make_database
+from grandtour.results.rows import TableResult
 from grandtour.store.database import Database
-from grandtour.tables.result_rows import TableResult
 from tests.some_game import PLAIN
 from tests.store.test_results_on_postgres import store_tables
 

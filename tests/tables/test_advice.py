@@ -16,6 +16,7 @@ from grandtour.engine.core import PUBLIC, State
 from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
 from grandtour.people.rows import PersonRow
+from grandtour.results.from_table import find_unrated_reason
 from grandtour.store.database import Database
 from grandtour.tables import advice
 from grandtour.tables.advice import Adviser
@@ -24,7 +25,6 @@ from grandtour.tables.disguises import list_disguises_with, find_common_choices
 from grandtour.tables.draws import draw_by_seed
 from grandtour.tables.events import Hint
 from grandtour.tables.hosting import Hosting
-from grandtour.tables.results import unrated
 from grandtour.tables.seating import Wish, find_bot_of_entry
 from grandtour.tables.service import Tables
 from grandtour.tables.stores.tables import TableStore
@@ -193,7 +193,7 @@ def test_hint_against_bots_makes_game_unrated(
     async def happens(room: Room) -> None:
         table = await room.against("walker")
         before = str(table.match.state)
-        assert unrated(table, []) != "hints"
+        assert find_unrated_reason(table, []) != "hints"
         for _ in range(2):
             found = await room.adviser.hint(table.id, INES.id, table.match.number)
             assert (found.seat, found.bot) == (0, strongest_level(games.game(PLAIN)))
@@ -201,7 +201,7 @@ def test_hint_against_bots_makes_game_unrated(
         assert str(table.match.state) == before
         assert events_after_deal(table.events) == [Hint()]         # once for all of them
         assert table.hinted == {0}
-        assert unrated(table, []) == "hints"
+        assert find_unrated_reason(table, []) == "hints"
         kept = await room.tables.store.load_table(table.id)
         assert events_after_deal(kept.events) == [Hint()]
     scene(happens)

@@ -11,11 +11,11 @@ from grandtour import games
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.rng import Rng
 from grandtour.people.rows import PersonRow
+from grandtour.ratings import Player
+from grandtour.results.from_table import find_player, find_unrated_reason
 from grandtour.tables import device
 from grandtour.tables.codec import restore_table
 from grandtour.tables.events import Hand
-from grandtour.tables.rating import Player
-from grandtour.tables.results import player_at, unrated
 from grandtour.tables.seating import Wish
 from grandtour.tables.table import Table
 from grandtour.tables.terms import Terms
@@ -216,8 +216,8 @@ def test_shared_device_game_is_unrated(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def play(room: Room) -> None:
         table = await open_shared(room)
-        assert unrated(table, ()) == "device"
-        assert [player_at(table, seat) for seat in (0, 1)] == [
+        assert find_unrated_reason(table, ()) == "device"
+        assert [find_player(table, seat) for seat in (0, 1)] == [
             Player("person", INES.id), Player("person", "")]
     scene(play)
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from grandtour.bots.pool import BotPool
+from grandtour.results.from_table import measure_turns
 from grandtour.store.database import Database, run
 from grandtour.tables.codec import restore_table
 from grandtour.tables.deadline import find_deadline
@@ -15,7 +16,6 @@ from grandtour.tables.events import Gap
 from grandtour.tables.heartbeat import GRACE, Heartbeat
 from grandtour.tables.hosting import Hosting
 from grandtour.tables.lobby import Lobby
-from grandtour.tables.results import turn_times
 from grandtour.tables.seating import Wish
 from grandtour.tables.service import Tables
 from grandtour.tables.stores.heartbeat import HeartbeatStore
@@ -242,7 +242,7 @@ def test_gap_is_recorded_without_thinking_time(
         assert isinstance(row.event, Gap) and row.after == table.match.number
         assert row.event.length == DAY + GRACE
         await server.tables.act(table.id, KENJI.id, table.match.number, "end")
-        assert turn_times(table)[1] == []
+        assert measure_turns(table)[1] == []
 
     scene(before)
     machine.advance(DAY)

@@ -11,11 +11,11 @@ import pytest
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Refused
 from grandtour.people.rows import PersonRow
+from grandtour.ratings import Player
+from grandtour.results.from_table import compute_result
+from grandtour.results.rows import TableResult
 from grandtour.tables.events import Hint
 from grandtour.tables.personal_data import PersonalData
-from grandtour.tables.rating import Player
-from grandtour.tables.result_rows import TableResult
-from grandtour.tables.results import result_of
 from grandtour.tables.seating import Wish
 from grandtour.tables.table import Table
 from grandtour.tables.terms import Terms, build_terms
@@ -79,7 +79,7 @@ async def play_to_result(room: Room, table: Table) -> TableResult:
         else:
             await room.tables.continue_table(table)
             await room.wait_for_bots(table)
-    return result_of(table)
+    return compute_result(table)
 
 
 def ranks(result: TableResult) -> dict[Player, int]:

@@ -19,7 +19,7 @@ from grandtour.tables.bot_runner import play_unchosen
 from grandtour.tables.draws import draw_by_seed
 from grandtour.tables.catch_up import entries_since
 from grandtour.tables.events import Pause, Resume
-from grandtour.tables.results import turns
+from grandtour.results.from_table import list_turns
 from grandtour.tables.seating import Wish, find_bot_of_entry
 from grandtour.tables.secret import Foreseen
 from grandtour.tables.service import Tables
@@ -244,7 +244,7 @@ def test_continuing_player_gets_no_notice() -> None:
 def test_forced_turns_have_no_thinking_time() -> None:
     at = walk_table("2:2 0:2 1:1 0:2 0:1 0:2 wind 1:1 1:2 2:2", 0, 0, 0, 0, 0, 0)
     assert list_actors(at) == "C A (B) A (A) A wind (B) B C"
-    assert turns(at) == [(0, 1, 2), (0, 3, 7), (1, 8, 8), (2, 9, 9)]
+    assert list_turns(at) == [(0, 1, 2), (0, 3, 7), (1, 8, 8), (2, 9, 9)]
 
 
 def test_forced_bot_moves_have_no_reasons() -> None:

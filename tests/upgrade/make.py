@@ -30,15 +30,15 @@ from grandtour.maintenance.making import make_database
 from grandtour.people.rows import PersonRow
 from grandtour.people.service import People
 from grandtour.people.stores.people import PeopleStore
+from grandtour.results.service import Results
+from grandtour.results.stores.results import ResultStore
 from grandtour.store.database import Database
 from grandtour.tables.bot_runner import play_unchosen
 from grandtour.tables.codec import build_row
 from grandtour.tables.draws import find_draw
-from grandtour.tables.results import Results
 from grandtour.tables.seating import Wish, place_automata
 from grandtour.tables.service import Tables
 from grandtour.tables.status import build_status
-from grandtour.tables.stores.results import ResultStore
 from grandtour.tables.stores.tables import TableStore
 from grandtour.tables.table import Seat, Table
 from tests.dealt import add_deal
@@ -167,7 +167,7 @@ async def make_database_file(file: Path) -> None:
             for course in courses(games.game(name)):
                 await site.play(course, guests)
             await site.wait(name, guests[0])
-        await site.results.catch_up()
+        await site.results.save_missing()
     finally:
         await site.tables.close()
         bots.close()

@@ -121,7 +121,7 @@ def test_every_table_is_played_to_its_end(kept: Path) -> None:
                 while not table.over:
                     await step(site.tables, table, chosen)
             assert table.match.state.is_terminal()
-        await site.results.catch_up()
+        await site.results.save_missing()
 
     play_out(site_on(kept), scene)
     assert tables_in(kept, "room", "play") == []

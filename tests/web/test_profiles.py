@@ -13,7 +13,7 @@ from grandtour.engine.core import PUBLIC
 from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
 from grandtour.language import language
-from grandtour.tables.rating import Player
+from grandtour.ratings import Player
 from grandtour.tables.table import Seat, Table
 from grandtour.web.table_view.fragments import render_result
 from grandtour.web.table_view.view import TableView

@@ -15,11 +15,11 @@ from grandtour.bots.strength import load_strength
 from grandtour.games import game, names
 from grandtour.language import language
 from grandtour.people.rows import PersonRow
-from grandtour.tables.rating import Player
-from grandtour.tables.result_rows import SeatResult, TableResult
+from grandtour.ratings import Player
+from grandtour.results.rows import SeatResult, TableResult
+from grandtour.results.stores.results import ResultStore
 from grandtour.tables.seating import Wish
 from grandtour.tables.service import Tables
-from grandtour.tables.stores.results import ResultStore
 from grandtour.web.results.levels_view import list_levels, style_text
 from tests.web.visitor import Visitor, app_of
 from starlette.testclient import TestClient
@@ -46,7 +46,7 @@ def finish_table(site: TestClient, game: str, seats: list[Player], first: int = 
     async def keep() -> None:
         host = PersonRow("host", "Host")
         table = await tables.open_table(game, [Wish("me"), Wish("open")], host)
-        await store.keep(TableResult(
+        await store.save_result(TableResult(
             table.id, game, "", tables.now(), seconds=1800, moves=60, seats=tuple(
                 SeatResult(player, rank, 100 - 10 * rank, place, 1.0 if rank == 1 else 0.0,
                            times=(20, 30, 40))
@@ -179,7 +179,7 @@ def test_profiles_compare_two_players(visitor: Visitor, site: TestClient) -> Non
         while not table.over:
             await tables.act(table.id, table.seats[table.to_act].holder, table.match.number,
                              str(chance.choice(table.match.state.choices())))
-        await state.results.catch_up()
+        await state.results.save_missing()
         return table.match.state.ranking(), token
 
     ranking, token = portal.call(play)

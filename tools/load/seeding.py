@@ -15,22 +15,23 @@ from sqlalchemy import (
 from grandtour import games
 from grandtour.bots.pool import BotPool
 from grandtour.collection.plays import Plays
+from grandtour.collection.stores.plays import PlayStore
+from grandtour.collection.stores.texts import TextStore
 from grandtour.engine.core import CHANCE, TERMINAL
 from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
 from grandtour.people.schema import PEOPLE
 from grandtour.people.service import People
 from grandtour.people.stores.people import PeopleStore
+from grandtour.results.schema import RESULT_SEATS, RESULTS
+from grandtour.results.service import Results
+from grandtour.results.stores.results import ResultStore
 from grandtour.store.database import Database, add_new
-from grandtour.collection.stores.plays import PlayStore
 from grandtour.store.schema.collection import PLAYERS, PLAYS
-from grandtour.collection.stores.texts import TextStore
 from grandtour.tables.codec import build_change, build_row
-from grandtour.tables.results import Results
-from grandtour.tables.schema import ENTRIES, RESULT_SEATS, RESULTS, SEATS, TABLES
+from grandtour.tables.schema import ENTRIES, SEATS, TABLES
 from grandtour.tables.service import Tables
 from grandtour.tables.status import build_status
-from grandtour.tables.stores.results import ResultStore
 from grandtour.tables.stores.tables import TableStore
 from grandtour.tables.table import Seat, Table
 from grandtour.tables.terms import USUAL, Terms
@@ -141,7 +142,7 @@ async def keep(database: Database, tables: Sequence[Table], now: int) -> None:
         await store.add_table(build_row(before), build_status(before, now))
         await store.store_change(table.id, build_change(before, table, now))
     service = Tables(store, pool)
-    await Results(ResultStore(database), service).catch_up()
+    await Results(ResultStore(database), service).save_missing()
     plays = Plays(PlayStore(database), TextStore(database), service)
     for _ in tables:
         await plays.catch_up()

@@ -20,11 +20,11 @@ from grandtour.maintenance.clearing import Clearing
 from grandtour.maintenance.stores.clearing import ClearingStore
 from grandtour.maintenance.stores.tidying import Abandoned, TidyStore
 from grandtour.maintenance.tidying import AGES, Tidier
+from grandtour.results.service import Results
+from grandtour.results.stores.results import ResultStore
 from grandtour.store.database import Database
-from grandtour.tables.results import Results
 from grandtour.tables.rows import Phase, TableSummary
 from grandtour.tables.service import Tables
-from grandtour.tables.stores.results import ResultStore
 from grandtour.tables.stores.tables import TableStore
 
 MOST: Final = 1000
@@ -134,7 +134,7 @@ async def rebuild_results(opened: Database) -> None:
 
 
 async def complete_results(opened: Database) -> None:
-    await results_of(opened).catch_up()
+    await results_of(opened).save_missing()
     print("no result is missing")
 
 

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar
 
 from grandtour.collection.rows import Companion, PlayRow
-from grandtour.collection.stores.texts import TextStore
 from grandtour.collection.stores.plays import PlayStore
+from grandtour.collection.stores.texts import TextStore
 from grandtour.engine.game import Refused
 from grandtour.people.rows import PersonRow
-from grandtour.tables.results import seconds_of
+from grandtour.results.from_table import count_seconds
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 
@@ -163,5 +163,5 @@ def summarize_table(table: Table) -> PlayRow:
         Companion(seat.name, round(points[number]), seat.holder
                   if seat.kind == "person" and not seat.shared else "")
         for number, seat in enumerate(table.seats))
-    return PlayRow(table.id, table.match.game.name, seconds_of(table.moments),
+    return PlayRow(table.id, table.match.game.name, count_seconds(table.moments),
                    table.moments[-1] if table.moments else 0, company)

@@ -7,7 +7,7 @@ from html import escape
 from math import ceil, floor
 from typing import Final
 
-from grandtour.tables.rating import Rating
+from grandtour.ratings import Rating
 
 LEFT: Final = 190           # start of the scale; names are left of it
 LONGEST: Final = 24         # characters of a name

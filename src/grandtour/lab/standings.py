@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from grandtour.lab.arena import ArenaRules, GameResult
-from grandtour.tables.rating import Player, Rating, rated
+from grandtour.ratings import Player, Rating, rate_game
 
 RANDOM: Final = "random"
 FIXED: Final = {Player("bot", RANDOM): Rating(0.0, 0.0)}    # the anchor of the scale
@@ -55,7 +55,7 @@ def rate_players(results: Iterable[GameResult], rules: ArenaRules) -> dict[str, 
     played = [result for result in results if result.fixture.rules == rules]
     for result in sorted(played, key=lambda result: (result.fixture.seed, result.fixture.seats)):
         seats = [rated_player(name) for name in result.fixture.seats]
-        known |= rated(list(zip(seats, result.ranks, strict=True)), known, FIXED)
+        known |= rate_game(list(zip(seats, result.ranks, strict=True)), known, FIXED)
     strongest = sorted(known, key=lambda player: (-known[player].mu, player.id))
     return {player.id: known[player] for player in strongest}
 

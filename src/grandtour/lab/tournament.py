@@ -31,7 +31,7 @@ from grandtour.lab.sequential import Pairing, Score, Verdict, bounds, contest
 from grandtour.lab.standings import (
     rate_players, seat_rows, write_parquet, write_ratings, write_rows,
 )
-from grandtour.tables.rating import Rating
+from grandtour.ratings import Rating
 
 HOUR: Final = 3600.0
 PAUSE: Final = 10.0            # seconds between two lines about one task

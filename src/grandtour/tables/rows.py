@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
+from grandtour.ratings import RatingOutcome
 from grandtour.tables.events import TableEvent
-from grandtour.tables.result_rows import RatingOutcome
 
 Phase = Literal["room", "play", "over"]
 

@@ -38,7 +38,6 @@ from grandtour.tables.rows import DealTaken, EventRow, OpenedFor, OpenTable, Sta
 from grandtour.tables.seating import Wish
 from grandtour.tables.secret import Secrets
 from grandtour.tables.status import build_status
-from grandtour.tables.stores.results import ResultStore
 from grandtour.tables.stores.tables import TableStore
 from grandtour.tables.table import Seat, Table
 from grandtour.tables.terms import USUAL, Terms, hide_from_lists
@@ -48,6 +47,8 @@ from grandtour.tables.undo import Reach, is_exhausted
 LOG: Final = logging.getLogger(__name__)
 # Returns the playing hours that people have set, by person.
 FindHours = Callable[[Collection[str]], Awaitable[Mapping[str, PlayingHours]]]
+# Returns those of the people who have finished a game.
+FindFinished = Callable[[Collection[str]], Awaitable[Collection[str]]]
 
 KEPT: Final = 500               # tables that stay in memory without a reason
 
@@ -73,7 +74,7 @@ class Tables:
 
     `limits` bound how many tables one person opens. `admission` may close a table to a person, who
     then sits down only on a seat kept for them, or with the invitation of a seat. Clocks that sleep
-    follow `hours`. With `results`, the first game of a guest is noted. `pause` is the time in
+    follow `hours`. With `finished`, the first game of a guest is noted. `pause` is the time in
     seconds between two actions of a bot, so that people can follow. `now` returns the time in
     milliseconds since 1970. Every new table takes its `secrets`."""
 
@@ -81,14 +82,14 @@ class Tables:
                  now: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
                  secrets: Secrets | None = None, admission: AdmissionPolicy | None = None,
                  limits: Limits | None = None, hours: FindHours | None = None,
-                 results: ResultStore | None = None) -> None:
+                 finished: FindFinished | None = None) -> None:
         self.store = store
         self.now = now
         self.secrets = secrets or Secrets()
         self._admission = admission
         self._limits = limits
         self._hours = hours
-        self._results = results
+        self._finished = finished
         self.hub = Hub(now())       # differs from earlier starts, even after a restore
         self.presence = Presence(self.hub, store, now)
         self.changes = TableChanges(self.hub, self.presence, lambda: self.now())     # noqa: PLW0108
@@ -539,8 +540,8 @@ class Tables:
             await self._begin_match(table)
         if people := sleep.find_unnoted_people(table):
             await self._note_hours(table, people)
-        if self._results is not None and (guests := first_games.find_new_guests(table)):
-            await self._note_newcomers(table, await self._results.finished(guests.values()))
+        if self._finished is not None and (guests := first_games.find_new_guests(table)):
+            await self._note_newcomers(table, await self._finished(guests.values()))
         await self._playing.continue_table(table)
 
     async def _note_newcomers(self, table: Table, finished: Collection[str]) -> None:

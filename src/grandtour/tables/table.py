@@ -10,12 +10,12 @@ from grandtour.engine.core import CHANCE, PUBLIC, TERMINAL, Action
 from grandtour.engine.game import NOT_SEATED, Refused
 from grandtour.engine.match import Entry, Match
 from grandtour.language import N_, Message
+from grandtour.ratings import RatingOutcome
 from grandtour.tables import clock, consent, device, errors, substitutes, undo
 from grandtour.tables.events import (
     Begin, Branch, Cancel, Dealt, Forfeit, Guided, HandOver, Hint, Newcomer, Part, Pause, Rename,
     Replace, Resume, TableEvent,
 )
-from grandtour.tables.result_rows import RatingOutcome
 from grandtour.tables.rows import EventRow, MessageRow
 from grandtour.tables.terms import USUAL, Terms
 

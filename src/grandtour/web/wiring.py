@@ -13,10 +13,16 @@ from grandtour.bots.pool import BotPool
 from grandtour.bots.thinking.job_store import JobStore
 from grandtour.collection.reported import ReportedComments, ReportedTexts
 from grandtour.collection.service import Collection
+from grandtour.collection.stores.opinions import OpinionStore
+from grandtour.collection.stores.plays import PlayStore
+from grandtour.collection.stores.texts import TextStore
 from grandtour.communities.admission import Admission
 from grandtour.communities.meetings import Meetings
 from grandtour.communities.reported import ReportedPosts
 from grandtour.communities.service import Communities
+from grandtour.communities.stores.communities import CommunityStore
+from grandtour.communities.stores.meetings import MeetingStore
+from grandtour.communities.stores.threads import ThreadStore
 from grandtour.communities.threads import Threads
 from grandtour.feature import features
 from grandtour.learning.first_notes import FirstNotes
@@ -52,13 +58,9 @@ from grandtour.people.stores.limit_factors import LimitFactorStore
 from grandtour.people.stores.people import PeopleStore
 from grandtour.people.stores.reports import ReportStore
 from grandtour.people.stores.site import SiteStore
-from grandtour.communities.stores.communities import CommunityStore
+from grandtour.results.service import Results
+from grandtour.results.stores.results import ResultStore, read_outcome
 from grandtour.store.database import Database
-from grandtour.communities.stores.meetings import MeetingStore
-from grandtour.collection.stores.opinions import OpinionStore
-from grandtour.collection.stores.plays import PlayStore
-from grandtour.collection.stores.texts import TextStore
-from grandtour.communities.stores.threads import ThreadStore
 from grandtour.tables.advice import Adviser
 from grandtour.tables.dealing import Dealing
 from grandtour.tables.departures import Departures
@@ -68,14 +70,12 @@ from grandtour.tables.limits import Limits
 from grandtour.tables.lobby import Lobby
 from grandtour.tables.personal_data import PersonalData
 from grandtour.tables.reported import ReportedLines, ReportedNames
-from grandtour.tables.results import Results
 from grandtour.tables.secret import Foreseen
 from grandtour.tables.service import Tables
 from grandtour.tables.stores.departures import DepartureStore
 from grandtour.tables.stores.heartbeat import HeartbeatStore
 from grandtour.tables.stores.lobby import LobbyStore
 from grandtour.tables.stores.opened import OpenedStore
-from grandtour.tables.stores.results import ResultStore
 from grandtour.tables.stores.tables import TableStore
 from grandtour.tables.stores.talk import TalkStore
 from grandtour.tables.talk import Talk
@@ -144,11 +144,12 @@ def build_services(settings: Settings, database: Database, metrics: Metrics, bot
         "new_accounts": setting_text(settings.new_accounts)})
     limits = LimitFactors(LimitFactorStore(database), site.most)
     people, friends, circles = build_people(database, site, limits)
-    tables = Tables(CountedStore(database, metrics), bots, settings.pause, timeline.now,
+    tables = Tables(CountedStore(database, read_outcome, metrics), bots, settings.pause,
+                    timeline.now,
                     secrets=None if settings.draws is None else Foreseen(settings.draws),
                     admission=Admission(friends, CommunityStore(database)),
                     limits=Limits(OpenedStore(database), limits.most), hours=people.hours_of,
-                    results=ResultStore(database))
+                    finished=ResultStore(database).find_finished)
     communities = Communities(CommunityStore(database), ThreadStore(database), timeline.now,
                               limits.most)
     browsers = Browsers(BrowserStore(database))

@@ -24,8 +24,8 @@ from grandtour.features.tournaments.quarterly_standings import (
 from grandtour.features.tournaments.standings import Measure, Standing
 from grandtour.features.tournaments.views import PAGE
 from grandtour.language import Count, Language
+from grandtour.results.rows import TableResult
 from grandtour.tables.errors import NO_GAME
-from grandtour.tables.result_rows import TableResult
 from grandtour.web.http.access import ViewerDep, api_router
 from grandtour.web.http.layout import describe_box, find_game, respond
 from grandtour.web.http.services import Services, ServicesDep, services_of
@@ -61,9 +61,9 @@ async def find_standings(services: Services, address: str, game: str, viewer: Vi
     community = (await services.communities.as_member(address, viewer.id)).community
     present = quarter_of(services.tables.now())
     quarter = asked or present
-    results = await services.results.in_community(
+    results = await services.results.list_community_results(
         community.id, game, quarter.begins, quarter.next.begins)
-    first = await services.results.first_in_community(community.id, game)
+    first = await services.results.find_first_end(community.id, game)
     standings = rank_quarter(results)
     shown = await services.circles.owners_showing(
         "statistics", {one.entrant.id for one in standings}, viewer.id)

@@ -13,7 +13,7 @@ from typing import Final
 
 from grandtour.features.tournaments.forms import LEFT, Entrant, Form, PlayedTable
 from grandtour.features.tournaments.standings import Standing, rank_entrants
-from grandtour.tables.result_rows import TableResult
+from grandtour.results.rows import TableResult
 
 FORM: Final[Form] = "league"
 FEWEST: Final = 2               # people at a table that counts

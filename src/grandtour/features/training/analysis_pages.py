@@ -13,9 +13,11 @@ from starlette.routing import Route
 
 from grandtour import games
 from grandtour.engine.core import PUBLIC
-from grandtour.language import Count, Language
 from grandtour.features.training.analyses import Analyses, AnalysisJob
-from grandtour.tables.results import seconds_of
+from grandtour.features.training.analysis_nav import AnalysisNav
+from grandtour.features.training.analysis_view import show_analysis
+from grandtour.language import Count, Language
+from grandtour.results.from_table import count_seconds
 from grandtour.tables.table import Table
 from grandtour.web.http.access import table_of
 from grandtour.web.http.layout import describe_box, go, respond
@@ -23,8 +25,6 @@ from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import viewer_of
 from grandtour.web.replay.perspective import find_perspective
 from grandtour.web.replay.replay import Album
-from grandtour.features.training.analysis_nav import AnalysisNav
-from grandtour.features.training.analysis_view import show_analysis
 from grandtour.web.table_view.view import TableView
 
 
@@ -77,7 +77,7 @@ def final_points(table: Table) -> list[int | None]:
 
 def duration_text(table: Table) -> Count | None:
     """Return how long the game took; None if unknown."""
-    minutes = ceil(seconds_of(table.moments) / 60)
+    minutes = ceil(count_seconds(table.moments) / 60)
     return Count("{n} minute", "{n} minutes", minutes) if minutes else None
 
 

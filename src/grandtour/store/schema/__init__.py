@@ -10,6 +10,7 @@ from grandtour.store.schema.base import METADATA
 
 __all__ = ["METADATA", "collection", "communities"]
 
-for subject in ("people", "bots.thinking", "tables", "notifications", "learning", "maintenance"):
+for subject in ("people", "bots.thinking", "tables", "results", "notifications", "learning",
+                "maintenance"):
     import_module(f"grandtour.{subject}.schema")    # their tables belong to METADATA
 parts("schema")

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Final
 
 from sqlalchemy import Connection, Row, Select, bindparam, delete, insert, or_, select, update
 
 from grandtour.language import Phrase
 from grandtour.people.schema import PEOPLE
+from grandtour.ratings import RatingOutcome
 from grandtour.store.community_tables import add_community_table
 from grandtour.store.database import DIALECTS, Database, run
 from grandtour.store.news import tell
@@ -20,15 +21,20 @@ from grandtour.tables.rows import (
 )
 from grandtour.tables.schema import ACTS, ENTRIES, SEATS, SIGNS, TABLES
 from grandtour.tables.stores import deals
-from grandtour.tables.stores.results import outcome_of
 from grandtour.tables.stores.talk import load_messages
 
 
-class TableStore:
-    """Keeps tables, entries and events. A change is on disk when its call returns."""
+# Returns how the end of a table changed the ratings; None as long as that is not stored.
+ReadOutcome = Callable[[Connection, str], RatingOutcome | None]
 
-    def __init__(self, database: Database) -> None:
+
+class TableStore:
+    """Stores tables, entries and events. Every call returns after the commit. Without
+    `read_outcome`, tables have no outcome."""
+
+    def __init__(self, database: Database, read_outcome: ReadOutcome | None = None) -> None:
         self._database = database
+        self._read_outcome = read_outcome
 
     async def add_prepared_deal(self, table: str, secret: str, now: int) -> None:
         """Store the secret of a table to come, and delete those that waited too long for theirs."""
@@ -95,7 +101,8 @@ class TableStore:
         await self._database.write(write_change)
 
     async def load_table(self, table: str) -> TableRow | None:
-        return await self._database.read(lambda connection: load_table(connection, table))
+        return await self._database.read(
+            lambda connection: load_table(connection, table, self._read_outcome))
 
     async def list_alarms(self, by: int, most: int) -> list[Alarm]:
         """Return the alarms up to this moment, the earliest first (`tables/alarm.py`)."""
@@ -231,7 +238,8 @@ def advance_version(connection: Connection, table: str, change: TableChange) -> 
         raise StaleVersion(f"table {table} is not of version {change.version} any more")
 
 
-def load_table(connection: Connection, table: str) -> TableRow | None:
+def load_table(connection: Connection, table: str,
+               read_outcome: ReadOutcome | None = None) -> TableRow | None:
     """Return the table with its seats and entries, in order. DamagedTable if some of it cannot be
     read."""
     row = connection.execute(select(TABLES).where(TABLES.c.id == table)).first()
@@ -252,7 +260,8 @@ def load_table(connection: Connection, table: str) -> TableRow | None:
         terms=read_mapping(table, row.terms),
         events=tuple(build_event_row(act) for act in acts),
         opened=row.opened, version=row.version,
-        messages=load_messages(connection, table), outcome=outcome_of(connection, table),
+        messages=load_messages(connection, table),
+        outcome=read_outcome(connection, table) if read_outcome else None,
         secret=deals.find_secret(connection, table))
 
 

@@ -15,7 +15,7 @@ from grandtour.people.circles import Part, parts_for
 from grandtour.people.errors import NO_MEMBER
 from grandtour.people.friends import Ties
 from grandtour.people.rows import PersonRow, TieRow
-from grandtour.tables.statistics import PersonStatistics, RecentGames
+from grandtour.results.statistics import PersonStatistics, RecentGames
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import Viewer
 
@@ -63,8 +63,9 @@ async def load_profile(request: Request, viewer: Viewer, owner: PersonRow,
         languages=await services.lobby.listing.list_languages(owner.id)
         if "profile" in parts else [],
         marks=await load_marks(request, owner) if "shelf" in parts else {},
-        figures=await services.results.figures(owner.id) if "statistics" in parts else [],
-        recent=await services.results.recent(owner.id) if "statistics" in parts else None,
+        figures=await services.results.load_statistics(owner.id) if "statistics" in parts else [],
+        recent=(await services.results.load_recent_games(owner.id)
+                if "statistics" in parts else None),
         diary=[one for one in heard if one.text.kind == "diary"],
         texts=[one for one in heard if one.text.kind != "diary"],
         friends=await list_shown_friends(request, viewer, owner) if "friends" in parts else [],

@@ -62,7 +62,7 @@ async def show_profile(request: Request) -> Response:
     owner = await find_owner(request, viewer, request.path_params["name"])
     as_friend = request.query_params.get("as") == "friend"
     profile = await load_profile(request, viewer, owner, as_friend)
-    versus = await services_of(request).results.between(viewer.id, owner.id)
+    versus = await services_of(request).results.compare_people(viewer.id, owner.id)
     return respond(
         request, viewer, "account/profile.html", "me" if profile.own else "", profile=profile,
         as_friend=as_friend, done=confirmation_text(request),

@@ -27,13 +27,13 @@ from grandtour.people.limit_factors import LimitFactors
 from grandtour.people.reports import Reports
 from grandtour.people.service import People
 from grandtour.people.site import Site
+from grandtour.results.service import Results
 from grandtour.store.database import Database
 from grandtour.tables.advice import Adviser
 from grandtour.tables.dealing import Dealing
 from grandtour.tables.departures import Departures
 from grandtour.tables.hosting import Hosting
 from grandtour.tables.lobby import Lobby
-from grandtour.tables.results import Results
 from grandtour.tables.service import Tables
 from grandtour.tables.talk import Talk
 from grandtour.tables.timekeeper import Timekeeper

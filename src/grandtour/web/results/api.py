@@ -9,10 +9,10 @@ from pydantic import BaseModel
 
 from grandtour import games
 from grandtour.engine.game import Refused
+from grandtour.ratings import Rating, Unrated
+from grandtour.results.rows import TableResult
+from grandtour.results.statistics import Interval, find_own_seat, summarize_games
 from grandtour.tables.errors import NO_GAME
-from grandtour.tables.rating import Rating
-from grandtour.tables.result_rows import TableResult, Unrated
-from grandtour.tables.statistics import Interval, own_seat, statistics_of
 from grandtour.web.http.access import ViewerDep, api_router
 from grandtour.web.http.services import ServicesDep
 from grandtour.web.results.pages import filter_members, find_named
@@ -145,7 +145,7 @@ async def ladder(game: str, request: Request, viewer: ViewerDep, services: Servi
                  community: Annotated[str, Query(max_length=40)] = "") -> LadderInfo:
     """Return the ratings of a game. With `community`, which only its members may use, return those
     of its members."""
-    rows = await services.results.ladder(check_game(game))
+    rows = await services.results.load_ladder(check_game(game))
     if community:
         _, rows = await filter_members(services, community, viewer, rows)
     found = [row for row in rows if row.rating.settled]
@@ -161,7 +161,7 @@ async def ladder(game: str, request: Request, viewer: ViewerDep, services: Servi
 async def statistics(game: str, services: ServicesDep,
                      people: Annotated[bool, Query()] = False) -> StatisticsInfo:
     """Return the statistics of a game; `people`: only of tables without computer players."""
-    found = await services.results.account(check_game(game), people)
+    found = await services.results.load_game_statistics(check_game(game), people)
     return StatisticsInfo(
         games=found.games, usual=describe_estimate(found.usual),
         choices=[ChoiceInfo(option=one.option, value=one.value, games=one.games,
@@ -178,16 +178,16 @@ async def statistics(game: str, services: ServicesDep,
 @router.get("/me/statistics")
 async def own(viewer: ViewerDep, services: ServicesDep) -> OwnInfo:
     """Return your finished games."""
-    found = await services.results.of(viewer.id) if viewer.id else []
+    found = await services.results.list_results(viewer.id) if viewer.id else []
     return OwnInfo(
         results=[describe_result(result, viewer.id) for result in found],
         figures=[FiguresInfo(game=one.game, games=one.games, stayed=one.stayed, won=one.won,
                              rating=describe_rating(one.rating), usual_turn=one.usual)
-                 for one in statistics_of(viewer.id, found)])
+                 for one in summarize_games(viewer.id, found)])
 
 
 def describe_result(result: TableResult, person: str) -> ResultInfo:
-    seat, own = own_seat(result, person)
+    seat, own = find_own_seat(result, person)
     return ResultInfo(
         table=result.table, game=result.game, moment=result.moment, players=len(result.seats),
         seat=seat, rank=own.rank, points=own.points, options=result.options,

@@ -10,9 +10,9 @@ from grandtour import games
 from grandtour.bots import strength
 from grandtour.bots.levels import Level, levels_by_name, table_bots
 from grandtour.language import N_, Count, Language
-from grandtour.tables.rating import Player, Rating
-from grandtour.tables.result_rows import LadderRow
-from grandtour.tables.statistics import Interval
+from grandtour.ratings import Player, Rating
+from grandtour.results.rows import LadderRow
+from grandtour.results.statistics import Interval
 from grandtour.web.http.labels import LEVELS
 from grandtour.web.results.views import decimal, share_text
 from grandtour.web.table_view.rated import rating_text

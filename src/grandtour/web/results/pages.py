@@ -10,8 +10,8 @@ from starlette.routing import Route
 
 from grandtour import games
 from grandtour.communities.rows import CommunityRow
-from grandtour.tables.result_rows import LadderRow
-from grandtour.tables.statistics import companions_of, statistics_of
+from grandtour.results.rows import LadderRow
+from grandtour.results.statistics import list_companions, summarize_games
 from grandtour.web.http.layout import describe_box, find_game, respond
 from grandtour.web.http.services import Services, services_of
 from grandtour.web.http.viewer import Viewer, viewer_of
@@ -34,7 +34,7 @@ async def show_ladders(request: Request) -> Response:
     viewer = await viewer_of(request)
     found = []
     for game in games.names():
-        ladder = await services_of(request).results.ladder(game)
+        ladder = await services_of(request).results.load_ladder(game)
         rungs = view.list_rungs(ladder, await find_named(request, viewer, ladder), viewer.language)
         found.append({"game": describe_box(game, viewer.language), "rungs": rungs[:TOP],
                       "levels": levels_view.list_levels(game, ladder, viewer.language)})
@@ -56,7 +56,7 @@ async def show_ladder(request: Request) -> Response:
     """GET /ladder/{game}?community=: all players, or the members of a community."""
     viewer, services = await viewer_of(request), services_of(request)
     game, asked = find_game(request), request.query_params.get("community", "")
-    community, ladder = None, await services.results.ladder(game)
+    community, ladder = None, await services.results.load_ladder(game)
     if asked:
         community, ladder = await filter_members(services, asked, viewer, ladder)
     shown = await find_named(request, viewer, ladder)
@@ -74,7 +74,7 @@ async def show_game_statistics(request: Request) -> Response:
     viewer = await viewer_of(request)
     game = find_game(request)
     people_only = request.query_params.get("who") == "people"
-    found = await services_of(request).results.account(game, people_only)
+    found = await services_of(request).results.load_game_statistics(game, people_only)
     return respond(
         request, viewer, "results/game.html", "shelf", game=describe_box(game, viewer.language),
         account=view.describe_statistics(found, game, viewer.language), people_only=people_only)
@@ -83,13 +83,13 @@ async def show_game_statistics(request: Request) -> Response:
 async def show_own_statistics(request: Request) -> Response:
     """GET /me/statistics: for the viewer only."""
     viewer = await viewer_of(request)
-    results = await services_of(request).results.of(viewer.id) if viewer.id else []
+    results = await services_of(request).results.list_results(viewer.id) if viewer.id else []
     return respond(
         request, viewer, "results/own.html", "me",
-        figures=view.list_figures(statistics_of(viewer.id, results), viewer.language),
+        figures=view.list_figures(summarize_games(viewer.id, results), viewer.language),
         results=view.list_played(results[:LAST], viewer.id, viewer.language),
         met=[(one, view.versus_text(one, viewer.language))
-             for one in companions_of(viewer.id, results)[:MET]])
+             for one in list_companions(viewer.id, results)[:MET]])
 
 
 routes: Final = [

@@ -9,10 +9,11 @@ from typing import Any, Final
 from babel.numbers import format_decimal
 
 from grandtour.language import N_, Count, Language, Phrase
-from grandtour.tables.rating import FEWEST, Player
-from grandtour.tables.result_rows import LadderRow, TableResult
-from grandtour.tables.statistics import (
-    GameStatistics, HeadToHead, Interval, PersonStatistics, RecentGames, SizeStatistics, own_seat,
+from grandtour.ratings import FEWEST, Player
+from grandtour.results.rows import LadderRow, TableResult
+from grandtour.results.statistics import (
+    GameStatistics, HeadToHead, Interval, PersonStatistics, RecentGames, SizeStatistics,
+    find_own_seat,
 )
 from grandtour.web.http.dates import format_day
 from grandtour.web.http.labels import LEVELS
@@ -131,7 +132,7 @@ def list_played(results: Sequence[TableResult], person: str,
     """Return the finished games of a person."""
     rows = []
     for result in results:
-        own = own_seat(result, person)[1]
+        own = find_own_seat(result, person)[1]
         rows.append({
             "table": result.table, "game": describe_box(result.game, language).title,
             "day": format_day(result.moment, language),

@@ -17,7 +17,7 @@ from grandtour.bots.thinking.queue import Claim, Urgency
 from grandtour.store.database import Database
 from grandtour.tables.rows import TableChange
 from grandtour.tables.service import Tables
-from grandtour.tables.stores.tables import TableStore
+from grandtour.tables.stores.tables import ReadOutcome, TableStore
 
 EVERY: Final = 1.0              # seconds between two measurements of the event loop
 QUICK: Final = (.001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10)
@@ -145,8 +145,8 @@ class TimedSharedPool(Timed, SharedPool):
 class CountedStore(TableStore):
     """A table store that counts entries."""
 
-    def __init__(self, database: Database, metrics: Metrics) -> None:
-        super().__init__(database)
+    def __init__(self, database: Database, read_outcome: ReadOutcome, metrics: Metrics) -> None:
+        super().__init__(database, read_outcome)
         self._metrics = metrics
 
     async def store_change(self, table: str, change: TableChange) -> None:

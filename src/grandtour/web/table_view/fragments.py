@@ -20,7 +20,7 @@ from grandtour.tables.consent import list_agreed_undos
 from grandtour.tables.deadline import begin_text, find_deadline
 from grandtour.tables.final import find_result
 from grandtour.tables.lobby import find_rematch
-from grandtour.tables.results import player_at
+from grandtour.results.from_table import find_player
 from grandtour.tables.seating import NOTHING, Offer, find_automata, find_bot_of_entry
 from grandtour.tables.table import Table
 from grandtour.tables.talk import NO_SILENCE, Silence
@@ -30,10 +30,10 @@ from grandtour.web.http.templating import render_bold
 from grandtour.web.lobby.deal_step import find_deal_step
 from grandtour.web.lobby.waiting_room import list_room_facts
 from grandtour.web.table_view.board import find_targets
-from grandtour.web.table_view.game_log import LogLine, find_last_scoring
 from grandtour.web.table_view.clocks import clock_face, render_timing, vacation_end
 from grandtour.web.table_view.consent import render_acts, render_consent, is_asked
 from grandtour.web.table_view.folded import Fold, TurnFold, fold_lines, fold_log
+from grandtour.web.table_view.game_log import LogLine, find_last_scoring
 from grandtour.web.table_view.rated import find_next_level, outcome_text
 from grandtour.web.table_view.view import TableView
 
@@ -359,7 +359,7 @@ def render_result(view: TableView) -> str:
     if found is None:
         return '<div id="result" hidden></div>'
     outcome = view.table.outcome
-    own = player_at(view.table, view.seat) if view.seat >= 0 else None
+    own = find_player(view.table, view.seat) if view.seat >= 0 else None
     return view.show("result", result=found, next=find_rematch(view.table),
                       rated=outcome_text(outcome, own, view.language) if outcome else [],
                       level=find_next_level(view.table) if view.seat >= 0 else None)

@@ -7,9 +7,8 @@ from urllib.parse import urlencode
 
 
 from grandtour.language import N_, Language, Message
-from grandtour.tables.rating import FEWEST, Player, Rating
-from grandtour.tables.result_rows import RatingOutcome, Unrated
-from grandtour.tables.results import player_at
+from grandtour.ratings import FEWEST, Player, Rating, RatingOutcome, Unrated
+from grandtour.results.from_table import find_player
 from grandtour.tables.table import Table
 from grandtour.web.http.labels import LEVELS
 
@@ -77,7 +76,7 @@ def find_next_level(table: Table) -> tuple[str, str] | None:
 
     None if there is none, or if not only bots played along."""
     bots = {number: seat.holder for number, seat in enumerate(table.seats)
-            if player_at(table, number).kind == "bot" and seat.holder in LEVELS}
+            if find_player(table, number).kind == "bot" and seat.holder in LEVELS}
     levels = list(LEVELS)
     higher = levels[max((levels.index(bot) for bot in bots.values()), default=len(levels)) + 1:]
     if not table.solo or not higher:

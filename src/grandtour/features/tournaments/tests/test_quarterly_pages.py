@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import pytest
 
 from grandtour.features.tournaments.quarterly_standings import Quarter, quarter_of
-from grandtour.tables.rating import Player
-from grandtour.tables.result_rows import SeatResult, TableResult, Unrated
-from grandtour.tables.stores.results import ResultStore
+from grandtour.ratings import Player, Unrated
+from grandtour.results.rows import SeatResult, TableResult
+from grandtour.results.stores.results import ResultStore
 from tests.some_game import ANOTHER, PLAIN
 from tests.web.test_host_room import House
 from tests.web.test_pages import check_page
@@ -43,7 +43,7 @@ class Club(House):
         assert made.is_success, made.text
         store = ResultStore(app_of(self.site).state.services.database)
         people = [Player("person", self.id_of(one)) for one in ranking]
-        self.site.portal.call(store.keep, TableResult(
+        self.site.portal.call(store.save_result, TableResult(
             made.json()["table"], game, unrated, moment, seats=tuple(
                 SeatResult(player, rank, 90 - rank, rank - 1, 1.0 if rank == 1 else 0.0)
                 for rank, player in enumerate(people, start=1))))

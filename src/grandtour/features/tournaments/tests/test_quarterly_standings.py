@@ -9,8 +9,8 @@ import pytest
 from grandtour.features.tournaments.quarterly_standings import (
     Quarter, people_table, quarter_of, parse_quarter, rank_quarter,
 )
-from grandtour.tables.rating import Player
-from grandtour.tables.result_rows import SeatResult, TableResult
+from grandtour.ratings import Player
+from grandtour.results.rows import SeatResult, TableResult
 from tests.some_game import PLAIN
 
 BOT = Player("bot", "trader")

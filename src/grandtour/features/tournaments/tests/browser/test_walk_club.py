@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from tests.browser.pages.test_walk_feeds import noon_in
 from grandtour import games
 from grandtour.language import NAMES, Count
-from grandtour.tables.rating import FEWEST
+from grandtour.ratings import FEWEST
 from tests.browser.pages.test_access import check_page, faults
 from tests.browser.pages.test_meeting import play_out
 from tests.browser.pages.test_walk_host import follow_bell

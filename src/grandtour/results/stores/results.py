@@ -12,15 +12,14 @@ from sqlalchemy import (
 )
 
 from grandtour.people.schema import PEOPLE
+from grandtour.ratings import Player, Rating, RatingOutcome, initial_rating
+from grandtour.results.rows import LadderRow, PlaceTally, RatedTable, SeatResult, TableResult
+from grandtour.results.schema import RESULT_SEATS, RESULTS
+from grandtour.results.stores.rerating import ORDER, find_latest_ratings, lock_ratings, rerate
 from grandtour.store.database import Database
 from grandtour.store.news import tell
 from grandtour.store.schema.communities import COMMUNITY_TABLES
-from grandtour.tables.rating import Player, Rating, before
-from grandtour.tables.result_rows import (
-    LadderRow, PlaceTally, RatedTable, RatingOutcome, SeatResult, TableResult,
-)
-from grandtour.tables.schema import RESULT_SEATS, RESULTS, TABLES
-from grandtour.tables.stores.rerating import ORDER, latest, lock_ratings, rerate
+from grandtour.tables.schema import TABLES
 
 SEATS_WITH_NAMES: Final = select(
     RESULT_SEATS, PEOPLE.c.name.label("called"), PEOPLE.c.key).join(PEOPLE, and_(
@@ -28,12 +27,11 @@ SEATS_WITH_NAMES: Final = select(
 
 
 class ResultStore:
-    """Keeps results, and the ratings that follow from them. A change is on disk when its call
-    returns.
+    """Stores results and ratings. Every call returns after the commit.
 
-    Ratings are always those to which the results of the game lead in the order in which the tables
-    ended, whatever the order in which they are stored. The result of a table that has changed since
-    is not stored: its holder may be what has changed."""
+    Ratings follow from the results of the game in the order in which the tables ended, not in which
+    they are stored. The result of a table that has changed since is not stored: the holder of a
+    seat may have changed."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -42,7 +40,7 @@ class ResultStore:
         return await self._database.read(
             lambda connection: list(connection.execute(query)))
 
-    async def unwritten(self, most: int) -> list[str]:
+    async def list_unwritten(self, most: int) -> list[str]:
         """Return tables that are over and have no result."""
         query = (
             select(TABLES.c.id)
@@ -51,10 +49,10 @@ class ResultStore:
             .order_by(TABLES.c.moment, TABLES.c.id).limit(most))
         return [row.id for row in await self._all(query)]
 
-    async def every_table(self) -> list[str]:
+    async def list_tables(self) -> list[str]:
         return [row.id for row in await self._all(select(TABLES.c.id).order_by(TABLES.c.id))]
 
-    async def keep(self, result: TableResult) -> None:
+    async def save_result(self, result: TableResult) -> None:
         """Store the result, in place of what was stored of this table before."""
         def change(connection: Connection) -> None:
             lock_ratings(connection)
@@ -65,7 +63,7 @@ class ResultStore:
                 tell(connection, result.table)
         await self._database.write(change)
 
-    async def keep_all(self, results: Sequence[TableResult]) -> None:
+    async def replace_results(self, results: Sequence[TableResult]) -> None:
         """Store these results in place of all others."""
         def change(connection: Connection) -> None:
             lock_ratings(connection)
@@ -77,25 +75,27 @@ class ResultStore:
                 rerate(connection, game)
         await self._database.write(change)
 
-    async def move(self, person: str, to: str) -> None:
+    async def move_results(self, person: str, to: str) -> None:
         """Give the results of the one to the other, but for tables where both sat."""
-        await self._database.write(lambda connection: move(connection, person, to))
+        await self._database.write(lambda connection: move_and_rerate(connection, person, to))
 
-    async def results_of(self, person: str) -> list[TableResult]:
+    async def list_results(self, person: str) -> list[TableResult]:
         """Return the results of the person, the last ended first."""
         return await self._results(select(RESULT_SEATS.c.table_id).where(
             RESULT_SEATS.c.kind == "person", RESULT_SEATS.c.player == person))
 
-    async def in_community(self, community: str, game: str, begins: int,
+    async def list_community_results(self, community: str, game: str, begins: int,
                            ends: int) -> list[TableResult]:
         """Return the results of rated tables that were opened for the community and ended from
         `begins` on and before `ends`, the last ended first."""
         return await self._results(select(RESULTS.c.table_id).where(
-            *rated_for(community, game), RESULTS.c.moment >= begins, RESULTS.c.moment < ends))
+            *list_community_conditions(community, game), RESULTS.c.moment >= begins,
+            RESULTS.c.moment < ends))
 
-    async def first_in_community(self, community: str, game: str) -> int:
+    async def find_first_end(self, community: str, game: str) -> int:
         """Return when the first rated table of the community ended; 0 if there is none."""
-        query = select(func.min(RESULTS.c.moment)).where(*rated_for(community, game))
+        query = select(func.min(RESULTS.c.moment)).where(
+            *list_community_conditions(community, game))
         return await self._database.read(
             lambda connection: connection.execute(query).scalar() or 0)
 
@@ -107,18 +107,18 @@ class ResultStore:
             RESULT_SEATS.c.table_id, RESULT_SEATS.c.seat)
 
         def find(connection: Connection) -> list[TableResult]:
-            found = {table: tuple(map(seat_of, rows)) for table, rows in groupby(
+            found = {table: tuple(map(read_seat, rows)) for table, rows in groupby(
                 connection.execute(seats), key=lambda row: str(row.table_id))}
-            return [result_of(row, found[row.table_id]) for row in connection.execute(tables)]
+            return [read_result(row, found[row.table_id]) for row in connection.execute(tables)]
         return await self._database.read(find)
 
-    async def finished(self, people: Collection[str]) -> set[str]:
+    async def find_finished(self, people: Collection[str]) -> set[str]:
         """Return those of the people who have finished a game, rated or not."""
         query = select(RESULT_SEATS.c.player).where(
             RESULT_SEATS.c.kind == "person", RESULT_SEATS.c.player.in_(people)).distinct()
         return {row.player for row in await self._all(query)}
 
-    async def ladder(self, game: str) -> list[LadderRow]:
+    async def load_ladder(self, game: str) -> list[LadderRow]:
         """Return all rated players, the strongest first."""
         newest = func.row_number().over(
             partition_by=(RESULT_SEATS.c.kind, RESULT_SEATS.c.player),
@@ -128,21 +128,21 @@ class ResultStore:
                 .where(RESULTS.c.game == game, RESULT_SEATS.c.rated > 0).subquery())
         query = select(rows).where(rows.c.newest == 1).order_by(
             rows.c.mu.desc(), rows.c.kind, rows.c.player)
-        return [LadderRow(player_of(row), rating_of(row), row.called or "", row.key is not None)
+        return [LadderRow(read_player(row), read_rating(row), row.called or "", row.key is not None)
                 for row in await self._all(query)]
 
-    async def played(self, game: str, people_only: bool) -> list[RatedTable]:
+    async def list_rated_tables(self, game: str, people_only: bool) -> list[RatedTable]:
         """Return the rated tables; `people_only`: those without computer players."""
         query = (
             select(RESULTS.c.players, RESULTS.c.seconds, RESULTS.c.moves, RESULTS.c.options,
                    func.sum(RESULT_SEATS.c.points).label("points"), func.count().label("seats"))
             .join(RESULT_SEATS, RESULT_SEATS.c.table_id == RESULTS.c.table_id)
-            .where(*counted(game, people_only)).group_by(RESULTS.c.table_id))
+            .where(*list_conditions(game, people_only)).group_by(RESULTS.c.table_id))
         return [RatedTable(row.players, float(row.points) / row.seats, row.seconds, row.moves,
                            tuple(json.loads(row.options).items()))
                 for row in await self._all(query)]
 
-    async def tallies(self, game: str, people_only: bool) -> list[PlaceTally]:
+    async def sum_places(self, game: str, people_only: bool) -> list[PlaceTally]:
         """Return sums over the same tables."""
         points = RESULT_SEATS.c.points
         query = (
@@ -150,21 +150,21 @@ class ResultStore:
                    func.sum(points).label("points"), func.sum(points * points).label("squares"),
                    func.sum(RESULT_SEATS.c.share).label("shares"))
             .join(RESULT_SEATS, RESULT_SEATS.c.table_id == RESULTS.c.table_id)
-            .where(*counted(game, people_only))
+            .where(*list_conditions(game, people_only))
             .group_by(RESULTS.c.players, RESULT_SEATS.c.place))
         return [PlaceTally(row.players, row.place, row.games, int(row.points), int(row.squares),
                            float(row.shares)) for row in await self._all(query)]
 
 
-def counted(game: str, people_only: bool) -> list[ColumnElement[bool]]:
-    """The conditions on tables and seats that count in statistics."""
+def list_conditions(game: str, people_only: bool) -> list[ColumnElement[bool]]:
+    """Return the conditions on tables and seats that count in statistics."""
     people = [RESULTS.c.people == RESULTS.c.players] if people_only else []
     return [RESULTS.c.game == game, RESULTS.c.unrated == "", RESULT_SEATS.c.kind != "rules",
             *people]
 
 
-def rated_for(community: str, game: str) -> list[ColumnElement[bool]]:
-    """The conditions on rated tables of the game that were opened for a community."""
+def list_community_conditions(community: str, game: str) -> list[ColumnElement[bool]]:
+    """Return the conditions on rated tables of the game that were opened for a community."""
     return [RESULTS.c.game == game, RESULTS.c.unrated == "", RESULTS.c.table_id.in_(
         select(COMMUNITY_TABLES.c.table_id).where(COMMUNITY_TABLES.c.community_id == community))]
 
@@ -203,41 +203,41 @@ def insert_all(connection: Connection, table: Any, rows: Sequence[dict[str, obje
 
 # Rows read.
 
-def player_of(row: Row[Any]) -> Player:
+def read_player(row: Row[Any]) -> Player:
     return Player(row.kind, row.player)
 
 
-def rating_of(row: Row[Any]) -> Rating:
+def read_rating(row: Row[Any]) -> Rating:
     return Rating(row.mu, row.sigma, row.rated)
 
 
-def seat_of(row: Row[Any]) -> SeatResult:
+def read_seat(row: Row[Any]) -> SeatResult:
     return SeatResult(
-        player_of(row), row.rank, row.points, row.place, row.share, row.stand_in,
+        read_player(row), row.rank, row.points, row.place, row.share, row.stand_in,
         tuple(json.loads(row.times)), row.called or "", row.key is not None,
-        rating_of(row) if row.rated else None)
+        read_rating(row) if row.rated else None)
 
 
-def result_of(row: Row[Any], seats: tuple[SeatResult, ...]) -> TableResult:
+def read_result(row: Row[Any], seats: tuple[SeatResult, ...]) -> TableResult:
     return TableResult(row.table_id, row.game, row.unrated, row.moment, row.pace,
                        json.loads(row.options), row.seconds, row.moves, seats)
 
 
-def outcome_of(connection: Connection, table: str) -> RatingOutcome | None:
+def read_outcome(connection: Connection, table: str) -> RatingOutcome | None:
     """Return how the end of the table changed the ratings; None if it has no result yet."""
     row = connection.execute(select(RESULTS).where(RESULTS.c.table_id == table)).first()
     if row is None:
         return None
     seats = list(connection.execute(select(RESULT_SEATS).where(
         RESULT_SEATS.c.table_id == table, RESULT_SEATS.c.rated > 0)))
-    came = latest(connection, row.game, [player_of(seat) for seat in seats],
-                  (row.moment, row.table_id))
+    came = find_latest_ratings(connection, row.game, [read_player(seat) for seat in seats],
+                               (row.moment, row.table_id))
     return RatingOutcome(row.unrated, {
-        player_of(seat): (came.get(player_of(seat), before(player_of(seat))), rating_of(seat))
-        for seat in seats})
+        player: (came.get(player, initial_rating(player)), read_rating(seat))
+        for seat in seats for player in [read_player(seat)]})
 
 
-def move(connection: Connection, person: str, to: str) -> None:
+def move_and_rerate(connection: Connection, person: str, to: str) -> None:
     """Give the results of the one to the other, but for tables where both sat; rate again."""
     def is_seat_of(person: str) -> ColumnElement[bool]:
         return and_(RESULT_SEATS.c.kind == "person", RESULT_SEATS.c.player == person)

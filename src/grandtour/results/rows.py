@@ -1,17 +1,10 @@
-"""What the database keeps about results and ratings, as dataclasses."""
+"""Results and sums over results, as the database stores them."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Final, Literal, get_args
 
-from grandtour.tables.rating import Player, Rating
-
-# Why a table is not rated; empty if it is. Of the first two only the reason is stored.
-Unrated = Literal["", "damaged", "cancelled", "branched", "guided", "take_backs", "hints",
-                  "device", "hands", "first", "alone"]
-
-UNRATED: Final[tuple[Unrated, ...]] = get_args(Unrated)
+from grandtour.ratings import Player, Rating, Unrated
 
 
 @dataclass(frozen=True)
@@ -51,14 +44,6 @@ class TableResult:
     moves: int = 0
     seats: tuple[SeatResult, ...] = ()
     version: int = field(default=0, compare=False)
-
-
-@dataclass(frozen=True)
-class RatingOutcome:
-    """How a finished game changed the ratings: by player, before and after."""
-
-    unrated: Unrated
-    ratings: dict[Player, tuple[Rating, Rating]]
 
 
 @dataclass(frozen=True)

@@ -16,18 +16,19 @@ from grandtour.cli.main import main
 from grandtour.people.rows import PersonRow
 from grandtour.people.service import People
 from grandtour.people.stores.people import PeopleStore
+from grandtour.ratings import Player, rate_game
+from grandtour.results.from_table import compute_result, measure_turns
+from grandtour.results.rows import LadderRow, SeatResult, TableResult
+from grandtour.results.service import Results
+from grandtour.results.statistics import RecentGames, summarize_recent_games
+from grandtour.results.stores.results import ResultStore, read_outcome
 from grandtour.store.database import Database
 from grandtour.tables.events import Away, Back, Branch, Cancel, Forfeit, Take
 from grandtour.tables.hosting import Hosting
 from grandtour.tables.personal_data import PersonalData
-from grandtour.tables.rating import Player, rated
-from grandtour.tables.result_rows import LadderRow, SeatResult, TableResult
-from grandtour.tables.results import Results, result_of, turn_times
 from grandtour.tables.seating import Wish
 from grandtour.tables.service import Tables
-from grandtour.tables.statistics import RecentGames, recent_games
 from grandtour.tables.status import build_status
-from grandtour.tables.stores.results import ResultStore
 from grandtour.tables.stores.tables import TableStore
 from grandtour.tables.table import Table
 from hypothesis import given, settings
@@ -57,7 +58,7 @@ class House:
 async def open_results(url: str) -> AsyncIterator[House]:
     database, bots = Database(url), BotPool()
     clock = iter(range(1_000_000, 10**12, 20 * SECOND))
-    tables = Tables(TableStore(database), bots, now=lambda: next(clock))
+    tables = Tables(TableStore(database, read_outcome), bots, now=lambda: next(clock))
     store = ResultStore(database)
     try:
         yield House(Results(store, tables), store, tables, People(PeopleStore(database)))
@@ -125,8 +126,8 @@ def test_a_finished_table_leaves_its_result(tmp_path: Path) -> None:
     async def play(opened: House) -> None:
         ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
         table = await play_finished(opened, ines, kenji, first_seat="1")
-        await opened.results.catch_up()
-        result, = await opened.results.of(ines.id)
+        await opened.results.save_missing()
+        result, = await opened.results.list_results(ines.id)
         state = table.match.state
         assert [seat.points for seat in result.seats] == state.scores()
         assert [seat.rank for seat in result.seats] == state.ranking()
@@ -139,7 +140,7 @@ def test_a_finished_table_leaves_its_result(tmp_path: Path) -> None:
         assert result.moves == len([one for one in table.match.line if one.seat >= 0])
         assert (result.unrated, result.pace) == ("", "live")
         assert table.outcome is not None                    # the page that is open hears of it
-        after = rated([(seat.player, seat.rank) for seat in result.seats], {})
+        after = rate_game([(seat.player, seat.rank) for seat in result.seats], {})
         assert {seat.player: seat.rating for seat in result.seats} == after
         assert {player: now for player, (_, now) in table.outcome.ratings.items()} == after
     scene(tmp_path, play)
@@ -153,10 +154,10 @@ def test_turn_time_starts_at_previous_end(tmp_path: Path) -> None:
         for entry, seat in zip(table.match.entries, (0, 1, 1, 0), strict=True):
             entry.seat = seat
         table.moments = [10_000, 31_000, 38_000, 48_000]
-        assert turn_times(table) == [[10], [28]]            # the first has no turn before it
+        assert measure_turns(table) == [[10], [28]]            # the first has no turn before it
         async with opened.tables.transaction(table.id) as change:
             change.record_automatic(Away("cyclist"), 1)
-        assert turn_times(table) == [[10], []]
+        assert measure_turns(table) == [[10], []]
     scene(tmp_path, play)
 
 
@@ -164,23 +165,23 @@ def test_unfair_games_are_kept_unrated(tmp_path: Path) -> None:
     async def play(opened: House) -> None:
         ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
         table = await play_finished(opened, ines, kenji)
-        assert result_of(table).unrated == ""
+        assert compute_result(table).unrated == ""
         async with opened.tables.transaction(table.id, kenji.id) as change:
             change.record(Take(), 1)
-        assert result_of(table).unrated == "hands"
+        assert compute_result(table).unrated == "hands"
         async with opened.tables.transaction(table.id) as change:
             change.record_automatic(Branch("another", 0))
-        assert result_of(table).unrated == "branched"
-        await opened.results.catch_up()
-        assert await opened.results.ladder(PLAIN) == []
-        assert len(await opened.results.of(ines.id)) == 1
-        assert (await opened.results.account(PLAIN, people_only=False)).games == 0
+        assert compute_result(table).unrated == "branched"
+        await opened.results.save_missing()
+        assert await opened.results.load_ladder(PLAIN) == []
+        assert len(await opened.results.list_results(ines.id)) == 1
+        assert (await opened.results.load_game_statistics(PLAIN, people_only=False)).games == 0
         cancelled = await opened.tables.open_table(PLAIN, [Wish("me"), Wish("open")], ines)
         await opened.tables.join(cancelled.id, kenji)
         async with opened.tables.transaction(cancelled.id) as change:
             change.record_automatic(Cancel())
-        await opened.results.catch_up()
-        assert len(await opened.results.of(ines.id)) == 1
+        await opened.results.save_missing()
+        assert len(await opened.results.list_results(ines.id)) == 1
         assert cancelled.outcome is not None
         assert cancelled.outcome.unrated == "cancelled"
     scene(tmp_path, play)
@@ -193,7 +194,7 @@ def test_timed_out_player_is_last(tmp_path: Path) -> None:
         best = table.match.state.ranking().index(1)
         async with opened.tables.transaction(table.id) as change:
             change.record_automatic(Forfeit("cyclist"), best)
-        result = result_of(table)
+        result = compute_result(table)
         assert (result.seats[best].rank, result.seats[1 - best].rank) == (2, 1)
         assert (result.seats[best].stand_in, result.seats[1 - best].stand_in) == ("cyclist", "")
     scene(tmp_path, play)
@@ -204,18 +205,19 @@ def test_guests_first_game_stays_unrated(tmp_path: Path) -> None:
     member."""
     async def play(opened: House) -> None:
         bots = BotPool()
-        opened.tables = Tables(opened.tables.store, bots, results=opened.store)
+        opened.tables = Tables(opened.tables.store, bots, finished=opened.store.find_finished)
         opened.results = Results(opened.store, opened.tables)
         guest = await opened.person("Inès")
         member = replace(await opened.person("Kenji"), member=True)
         table = await play_finished(opened, guest, member)
-        await opened.results.catch_up()
+        await opened.results.save_missing()
         again = await play_finished(opened, guest, member)
         await opened.tables.rename_person(replace(guest, member=True))
         await opened.results.rebuild()
-        found = {result.table: result.unrated for result in await opened.results.of(guest.id)}
+        found = {result.table: result.unrated
+                 for result in await opened.results.list_results(guest.id)}
         assert found == {table.id: "first", again.id: ""}
-        assert {row.rating.games for row in await opened.results.ladder(PLAIN)} == {1}
+        assert {row.rating.games for row in await opened.results.load_ladder(PLAIN)} == {1}
         await opened.tables.close()
         bots.close()
     scene(tmp_path, play)
@@ -232,7 +234,7 @@ def test_leaver_is_last_others_are_ranked(tmp_path: Path) -> None:
         await hosting.leave_table(table.id, ines)
         table.seats[0] = replace(table.seats[0], holder="walker")      # it need not be clever
         await play_to_end(opened, table)
-        result = result_of(table)
+        result = compute_result(table)
         assert result.unrated == ""
         assert result.seats[0].player == Player("person", ines.id)
         assert (result.seats[0].rank, result.seats[0].stand_in, result.seats[0].name) == (
@@ -241,15 +243,15 @@ def test_leaver_is_last_others_are_ranked(tmp_path: Path) -> None:
         assert sorted(seat.rank for seat in result.seats[1:]) in ([1, 2], [1, 1])
         better, other = sorted((1, 2), key=lambda seat: result.seats[seat].rank)
         assert points[better] >= points[other]
-        await opened.results.catch_up()
-        assert {row.player.id for row in await opened.results.ladder(PLAIN)} == {
+        await opened.results.save_missing()
+        assert {row.player.id for row in await opened.results.load_ladder(PLAIN)} == {
             ines.id, kenji.id, lea.id}
         async with opened.tables.transaction(table.id, kenji.id) as change:
             change.record(Away("walker"), 1)
-        assert [seat.rank for seat in result_of(table).seats] == [2, 2, 1]
+        assert [seat.rank for seat in compute_result(table).seats] == [2, 2, 1]
         async with opened.tables.transaction(table.id, kenji.id) as change:
             change.record(Back(), 1)
-        assert [seat.rank for seat in result_of(table).seats] == [
+        assert [seat.rank for seat in compute_result(table).seats] == [
             seat.rank for seat in result.seats]
     scene(tmp_path, play)
 
@@ -264,7 +266,7 @@ def test_absent_player_loses_when_replaced(tmp_path: Path) -> None:
         await Hosting(opened.tables).replace_person(table.id, ines, 1, invited=False)
         table.seats[1] = replace(table.seats[1], holder="walker")
         await play_to_end(opened, table)
-        result = result_of(table)
+        result = compute_result(table)
         assert result.unrated == ""
         assert (result.seats[1].player, result.seats[1].rank) == (Player("person", kenji.id), 2)
     scene(tmp_path, play)
@@ -274,15 +276,15 @@ def test_pair_sees_who_was_ahead(tmp_path: Path) -> None:
     async def play(opened: House) -> None:
         ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
         tables = [await play_finished(opened, ines, kenji, whim) for whim in range(3)]
-        await opened.results.catch_up()
+        await opened.results.save_missing()
         won = sum(table.match.state.ranking() == [1, 2] for table in tables)
         lost = sum(table.match.state.ranking() == [2, 1] for table in tables)
-        versus = await opened.results.between(ines.id, kenji.id)
+        versus = await opened.results.compare_people(ines.id, kenji.id)
         assert (versus.together, versus.ahead, versus.behind) == (3, won, lost)
-        back = await opened.results.between(kenji.id, ines.id)
+        back = await opened.results.compare_people(kenji.id, ines.id)
         assert (back.together, back.ahead, back.behind) == (3, lost, won)
-        assert (await opened.results.between(ines.id, "nobody")).together == 0
-        own, = await opened.results.figures(ines.id)
+        assert (await opened.results.compare_people(ines.id, "nobody")).together == 0
+        own, = await opened.results.load_statistics(ines.id)
         assert (own.game, own.players, own.games, own.stayed) == (PLAIN, (2, 2), 3, 3)
         assert own.won == sum(1 / table.match.state.ranking().count(1) for table in tables
                               if table.match.state.ranking()[0] == 1)
@@ -300,16 +302,16 @@ def test_new_member_keeps_guest_results(tmp_path: Path) -> None:
         for one in (guest, member, guest):
             await play_finished(opened, one, kenji)
         await play_finished(opened, guest, member)
-        await opened.results.catch_up()
+        await opened.results.save_missing()
         await PersonalData(opened.tables).merge(guest.id, member)
         await opened.results.merge(guest.id, member)
-        assert len(await opened.results.of(member.id)) == 4
-        left, = await opened.results.of(guest.id)           # where both sat
+        assert len(await opened.results.list_results(member.id)) == 4
+        left, = await opened.results.list_results(guest.id)           # where both sat
         assert {seat.player.id for seat in left.seats} == {guest.id, member.id}
-        moved = figures(await opened.results.ladder(PLAIN))
+        moved = figures(await opened.results.load_ladder(PLAIN))
         assert {player.id: games for player, _, _, games in moved}[member.id] == 4
         await opened.results.rebuild()
-        assert figures(await opened.results.ladder(PLAIN)) == moved
+        assert figures(await opened.results.load_ladder(PLAIN)) == moved
     scene(tmp_path, play)
 
 
@@ -322,15 +324,15 @@ def test_results_are_recomputed_from_record(tmp_path: Path,
         ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
         for whim in range(3):
             await play_finished(opened, ines, kenji, whim)
-            await opened.results.catch_up()
-        found.append(figures(await opened.results.ladder(PLAIN)))
-        found.append(await opened.results.of(ines.id))
+            await opened.results.save_missing()
+        found.append(figures(await opened.results.load_ladder(PLAIN)))
+        found.append(await opened.results.list_results(ines.id))
 
     async def look(opened: House) -> None:
-        ladder = await opened.results.ladder(PLAIN)
+        ladder = await opened.results.load_ladder(PLAIN)
         assert figures(ladder) == found[0]
         ines, = [row.player.id for row in ladder if row.name == "Inès"]
-        assert await opened.results.of(ines) == found[1]
+        assert await opened.results.list_results(ines) == found[1]
     scene(tmp_path, play)
     assert main(["results", "--rebuild", "--database", url]) == 0
     assert capsys.readouterr().out == "3 results, computed from the record\n"
@@ -361,16 +363,18 @@ def test_order_of_saving_does_not_matter(tmp_path: Path) -> None:
         longest = max((results for results, _ in drawn), key=len)
         await tables_for(opened, longest)
         for results, order in drawn:
-            await opened.store.keep_all([])
+            await opened.store.replace_results([])
             for number in order:
-                await opened.store.keep(results[number])
-            grown = figures(await opened.store.ladder(PLAIN))
-            await opened.store.keep_all(results)
-            assert figures(await opened.store.ladder(PLAIN)) == grown
+                await opened.store.save_result(results[number])
+            grown = figures(await opened.store.load_ladder(PLAIN))
+            await opened.store.replace_results(results)
+            assert figures(await opened.store.load_ladder(PLAIN)) == grown
             known: dict[Player, object] = {}
             for result in results:
-                known |= rated([(seat.player, seat.rank) for seat in result.seats], known)  # type: ignore[arg-type]
-            assert {row.player: row.rating for row in await opened.store.ladder(PLAIN)} == known
+                ranking = [(seat.player, seat.rank) for seat in result.seats]
+                known |= rate_game(ranking, known)  # type: ignore[arg-type]
+            ladder = await opened.store.load_ladder(PLAIN)
+            assert {row.player: row.rating for row in ladder} == known
     scene(tmp_path, play)
 
 
@@ -380,15 +384,15 @@ def test_stale_result_is_recomputed(
     async def play(opened: House) -> None:
         ines, guest, kenji = [await opened.person(name) for name in ("Inès", "Guest", "Kenji")]
         table = await play_finished(opened, guest, kenji)
-        before = result_of(table)
+        before = compute_result(table)
         await PersonalData(opened.tables).merge(guest.id, ines)
-        await opened.store.keep(before)
-        assert await opened.store.unwritten(2) == [table.id]
-        await opened.store.keep_all([before])
-        assert await opened.store.unwritten(2) == [table.id]
-        await opened.results.catch_up()
-        assert await opened.results.of(guest.id) == []
-        result, = await opened.results.of(ines.id)
+        await opened.store.save_result(before)
+        assert await opened.store.list_unwritten(2) == [table.id]
+        await opened.store.replace_results([before])
+        assert await opened.store.list_unwritten(2) == [table.id]
+        await opened.results.save_missing()
+        assert await opened.results.list_results(guest.id) == []
+        result, = await opened.results.list_results(ines.id)
         assert {seat.player.id for seat in result.seats} == {ines.id, kenji.id}
     scene(tmp_path, play)
 
@@ -401,13 +405,13 @@ def test_statistics_begin_at_five_games(tmp_path: Path) -> None:
 
     async def play(opened: House) -> None:
         await tables_for(opened, results)
-        await opened.store.keep_all(results[:4])
-        few = await opened.results.account(PLAIN, people_only=True)
+        await opened.store.replace_results(results[:4])
+        few = await opened.results.load_game_statistics(PLAIN, people_only=True)
         assert few.games == 4
         assert few.numbers[0].points is None
         assert few.numbers[0].places[0] == (None, None)
-        await opened.store.keep(results[4])
-        account = await opened.results.account(PLAIN, people_only=True)
+        await opened.store.save_result(results[4])
+        account = await opened.results.load_game_statistics(PLAIN, people_only=True)
         numbers, = account.numbers
         assert (numbers.players, numbers.games) == (2, 5)
         assert numbers.points is not None
@@ -439,13 +443,13 @@ def test_play_with_others_needs_five_games() -> None:
     alone = make_result(0, [(Player("person", "a"), 1), (Player("bot", "walker"), 2)])
     four = [timed_result(1, "days", "", 60, 7200), timed_result(2, "live", "", 5, 5, 5),
             timed_result(3, "days", "walker"), timed_result(4, "days", "", 10_800, 14_400)]
-    assert recent_games("a", [alone, *four, alone]) is None
-    assert recent_games("a", [*four, timed_result(5)]) == RecentGames(5, 4, None)  # of four replies
-    assert recent_games("a", [*four, alone, timed_result(5, "days", "", 90_000)]) == \
+    assert summarize_recent_games("a", [alone, *four, alone]) is None
+    assert summarize_recent_games("a", [*four, timed_result(5)]) == RecentGames(5, 4, None)
+    assert summarize_recent_games("a", [*four, alone, timed_result(5, "days", "", 90_000)]) == \
         RecentGames(5, 4, 10_800)
-    assert recent_games("b", [*four, timed_result(5)]) == RecentGames(5, 5, None)
+    assert summarize_recent_games("b", [*four, timed_result(5)]) == RecentGames(5, 5, None)
     old = [timed_result(number, "live", "walker") for number in range(30)]
-    assert recent_games("a", [*[timed_result(number) for number in range(19)], *old]) == \
+    assert summarize_recent_games("a", [*[timed_result(number) for number in range(19)], *old]) == \
         RecentGames(20, 19, None)
 
 
@@ -453,16 +457,16 @@ def test_exported_results_stay_for_others(tmp_path: Path) -> None:
     async def play(opened: House) -> None:
         ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
         await play_finished(opened, ines, kenji)
-        await opened.results.catch_up()
+        await opened.results.save_missing()
         everything: Any = await opened.results.data_of(ines.id)
         given_back, = everything
         assert given_back["seat"] == 0
         assert kenji.id not in str(given_back) and "Kenji" not in str(given_back)
-        before = figures(await opened.results.ladder(PLAIN))
+        before = figures(await opened.results.load_ladder(PLAIN))
         await opened.results.forget(ines.id)
         await opened.people.data.delete_person(ines.id)
         await opened.people.store.clear_person(ines.id)
-        assert figures(await opened.results.ladder(PLAIN)) == before
-        result, = await opened.results.of(kenji.id)
+        assert figures(await opened.results.load_ladder(PLAIN)) == before
+        result, = await opened.results.list_results(kenji.id)
         assert [seat.name for seat in result.seats] == ["", "Kenji"]
     scene(tmp_path, play)

@@ -9,8 +9,8 @@ from typing import Final
 
 from sqlalchemy import Connection, bindparam, func, select, tuple_, update
 
-from grandtour.tables.rating import Player, Rating, rated
-from grandtour.tables.schema import RESULT_SEATS, RESULTS
+from grandtour.ratings import Player, Rating, rate_game
+from grandtour.results.schema import RESULT_SEATS, RESULTS
 
 LOCK: Final = 7_1510            # of PostgreSQL, for servers that rate
 FIRST: Final = (-1, "")         # before every table
@@ -33,11 +33,12 @@ def rerate(connection: Connection, game: str, begin: tuple[int, str] = FIRST) ->
     seats = list(connection.execute(
         JOINED.where(RESULTS.c.game == game, RESULTS.c.unrated == "", tuple_(*ORDER) >= begin)
         .order_by(*ORDER, RESULT_SEATS.c.seat)))
-    known = latest(connection, game, {Player(seat.kind, seat.player) for seat in seats}, begin)
+    players = {Player(seat.kind, seat.player) for seat in seats}
+    known = find_latest_ratings(connection, game, players, begin)
     changes: list[dict[str, object]] = []
     for of, group in groupby(seats, key=lambda seat: str(seat.table_id)):
         ranking = [(Player(seat.kind, seat.player), int(seat.rank)) for seat in group]
-        known |= rated(ranking, known)
+        known |= rate_game(ranking, known)
         changes += [{"of": of, "number": number, "games": known[player].games,
                      "mean": known[player].mu, "deviation": known[player].sigma}
                     for number, (player, _) in enumerate(ranking)]
@@ -45,8 +46,8 @@ def rerate(connection: Connection, game: str, begin: tuple[int, str] = FIRST) ->
         connection.execute(SET_RATING, changes)
 
 
-def latest(connection: Connection, game: str, players: Collection[Player],
-           before: tuple[int, str]) -> dict[Player, Rating]:
+def find_latest_ratings(connection: Connection, game: str, players: Collection[Player],
+                        before: tuple[int, str]) -> dict[Player, Rating]:
     """Return the ratings of the players after the last table that ended before this moment (and
     table), without those who were never rated."""
     found: dict[Player, Rating] = {}

@@ -1,0 +1,1 @@
+"""Stores results and ratings in the database."""
