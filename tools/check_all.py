@@ -64,8 +64,8 @@ OF_FEATURES = [*FEATURES, *(f"--ignore={folder}" for folder in WITH_SCENES)]
 WEBKIT = ["tests/webkit"]
 ALOUD = ["tests/screen_reader"]
 NODES = ["tests/cluster"]
-KEEPING = ["tests/store", "tests/notifications", "tests/tables", "tests/results", "tests/people",
-           "tests/load"]
+KEEPING = ["tests/store", "tests/notifications", "tests/tables", "tests/results", "tests/advice",
+           "tests/people", "tests/load"]
 RULES = ["tests/engine", "tests/games", "tests/bots", "tests/drawing", "tests/lab"]
 HOUSE = ["tests", *(f"--ignore={folder}" for folder in (
     "tests/browser", *WEBKIT, *ALOUD, *NODES, *SERVERS, "tests/web", *KEEPING, *RULES))]

@@ -33,6 +33,7 @@ from fastapi import FastAPI
 from feature_tests import load_from_features
 from twins import NOW, Pair, game_of, pairs, secret_entries
 
+from grandtour.advice.service import Adviser
 from grandtour.bots.pool import BotPool, ConsideredAction
 from grandtour.bots.thinking.queue import Claim
 from grandtour.engine.core import PUBLIC
@@ -46,7 +47,6 @@ from grandtour.notifications.notes import table_note
 from grandtour.people.rows import PersonRow
 from grandtour.people.service import People
 from grandtour.people.settings import USUAL
-from grandtour.tables.advice import Adviser
 from grandtour.tables.bot_runner import resample_for_bot
 from grandtour.tables.codec import build_row
 from grandtour.tables.open_positions import is_open_at

@@ -34,9 +34,10 @@ from grandtour.engine.game import Refused
 from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
 from grandtour.games import rulebook
+from grandtour.games import explanations
 from grandtour.games.words import Choice
 from grandtour.language import N_, Language, Phrase
-from grandtour.tables import errors, explanations
+from grandtour.tables import errors
 from grandtour.tables.bot_runner import play_unchosen
 from grandtour.tables.draws import draw_by_seed
 from grandtour.tables.seating import TRAVELLERS, place_automata
@@ -221,7 +222,7 @@ class Session:
 
     def act(self, text: str) -> None:
         """Play the action, or answer a question about a covered thing."""
-        answer = explanations.what_lies_covered(self.state, text, self.seat, self.table.names)
+        answer = explanations.describe_covered(self.state, text, self.seat, self.table.names)
         if answer is not None:
             self.say(answer)
         else:
@@ -255,7 +256,7 @@ class Session:
         choices = self.state.choices()
         if asked.isdecimal() and 0 < int(asked) <= len(choices):
             asked = str(choices[int(asked) - 1])
-        reason = explanations.why(self.state, asked, self.seat, self.table.names)
+        reason = explanations.explain_action(self.state, asked, self.seat, self.table.names)
         self.say(reason or N_("That is possible now."))
 
     def undo(self, _: str) -> None:

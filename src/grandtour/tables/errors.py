@@ -144,19 +144,6 @@ RECORD_SEALED: Final = Refusal(
     "game_running", "", "The record is open to everybody as soon as the game is over.")
 NO_RESULT: Final = Refusal(
     "no_result", "", "This game was ended without a result; there is nothing to analyse.")
-NO_BOT_CHOSE: Final = Refusal(
-    "no_bot_chose", "", "No computer player has chosen there.")
-REASONS_SEALED: Final = Refusal(
-    "reasons_sealed", "",
-    "The reasons rest on what only {name} sees, and are told when the game is over.")
-HINTS_NOT_AGREED: Final = Refusal(
-    "hints_not_agreed", "", "At this table hints were not agreed.")
-ADVICE_WAITING: Final = Refusal(
-    "advice_waiting", "", "Many questions wait for the computer players here. Please ask again in "
-    "a moment.")
-NO_ANSWER: Final = Refusal(
-    "no_answer", "", "The computer player has found no answer this time. Please ask again; if that "
-    "does not help, the host can read in the server’s log what is wrong.")
 BAD_TERMS: Final = Refusal(
     "bad_terms", "", "A table cannot be opened with “{value}” for {term}.")
 NOT_WATCHED: Final = Refusal(

@@ -18,12 +18,13 @@ from grandtour.bots.pool import BotPool
 from grandtour.engine.core import PUBLIC, State
 from grandtour.engine.game import STALE_POSITION, Refused
 from grandtour.engine.match import Match
+from grandtour.games import explanations
 from grandtour.language import Phrase
 from grandtour.people.hours import PlayingHours
 from grandtour.people.names import clean_name
 from grandtour.people.rows import PersonRow
 from grandtour.people.tokens import invitation_code, unique
-from grandtour.tables import agreement, errors, explanations, first_games, seating, sleep
+from grandtour.tables import agreement, errors, first_games, seating, sleep
 from grandtour.tables.admission import AdmissionPolicy, Reserved
 from grandtour.tables.bot_runner import BotRunner, play_unchosen
 from grandtour.tables.bounds import check_arranged
@@ -390,7 +391,7 @@ class Tables:
         legal now. A question about something covered gets the refusal to tell, or the answer."""
         if not table.started:
             return Refused(errors.NOT_STARTED, {"open": table.free_seats})
-        return explanations.answer(table.match.state, asked, seat, table.names)
+        return explanations.answer_question(table.match.state, asked, seat, table.names)
 
     def find_position(self, table: Table, number: int) -> State:
         """Return the position after entry `number`. Refused: no_such_position."""

@@ -9,6 +9,7 @@ from functools import partial
 from typing import Any, Final
 
 from grandtour import games
+from grandtour.advice.service import Adviser
 from grandtour.bots.pool import BotPool
 from grandtour.bots.thinking.job_store import JobStore
 from grandtour.collection.reported import ReportedComments, ReportedTexts
@@ -61,7 +62,6 @@ from grandtour.people.stores.site import SiteStore
 from grandtour.results.service import Results
 from grandtour.results.stores.results import ResultStore, read_outcome
 from grandtour.store.database import Database
-from grandtour.tables.advice import Adviser
 from grandtour.tables.dealing import Dealing
 from grandtour.tables.departures import Departures
 from grandtour.tables.heartbeat import Heartbeat

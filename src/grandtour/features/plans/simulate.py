@@ -17,7 +17,7 @@ from grandtour.engine.game import Refused
 from grandtour.engine.rng import Rng
 from grandtour.features.plans.pattern import ANY, matches_pattern
 from grandtour.features.plans.plan import Ply, resolve_action
-from grandtour.tables.disguises import iterate_disguises
+from grandtour.games.disguises import iterate_disguises
 
 DEALS: Final = 4
 FARTHEST: Final = 300           # choices of others that are foreseen

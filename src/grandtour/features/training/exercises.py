@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
+from grandtour.advice.answer_cache import AnswerCache
 from grandtour.bots.analysis.report import Analysis
 from grandtour.bots.analysis.work import CloserLook, WinChance
 from grandtour.bots.pool import BotPool
 from grandtour.bots.thinking.queue import Claim, Urgency
 from grandtour.engine.game import Refused
+from grandtour.features.training import errors
+from grandtour.features.training.analyses import Analyses
+from grandtour.features.training.recall import new_recall, review
 from grandtour.features.training.rows import ExerciseRow
 from grandtour.features.training.store import ExerciseStore
 from grandtour.people.personal_service import PersonalService
-from grandtour.features.training.recall import new_recall, review
-from grandtour.features.training import errors
-from grandtour.features.training.analyses import Analyses
-from grandtour.tables.answer_cache import AnswerCache
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 

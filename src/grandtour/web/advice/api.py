@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, Field
 
-from grandtour.tables.advice import Advice
+from grandtour.advice.service import Advice
 from grandtour.web.advice.hints import WHAT, WHY
 from grandtour.web.advice.pages import build_hint
 from grandtour.web.advice.views import reason_text
@@ -78,7 +78,7 @@ def list_ways(advice: Advice) -> list[Way]:
             summary="Why a computer player did what led to this position")
 async def reason(table: TableDep, number: int, viewer: ViewerDep, services: ServicesDep) -> Reason:
     """Return the reason. While the game runs, nothing in it depends on what you may not see."""
-    found = await services.adviser.reason(table, number, table.seat_of(viewer.id))
+    found = await services.adviser.explain_entry(table, number, table.seat_of(viewer.id))
     return Reason(seat=found.seat, bot=found.bot, action=found.done, sure=found.sure,
                   message=reason_text(found, table, viewer.language), ways=list_ways(found))
 
@@ -88,7 +88,7 @@ async def hint(table: TableDep, wish: HintWish, viewer: ViewerDep,
                services: ServicesDep) -> HintInfo:
     """Return a hint against computer players, or where hints are agreed. The first one is recorded,
     and the game is then not rated."""
-    found = await services.adviser.hint(table.id, viewer.id, wish.number)
+    found = await services.adviser.give_hint(table.id, viewer.id, wish.number)
     told = build_hint(table, viewer, found, wish.step, wish.mine)
     return HintInfo(number=wish.number, step=wish.step, bot=found.bot, message=told.said,
                     places=told.places, action=found.best if wish.step >= WHAT else None,

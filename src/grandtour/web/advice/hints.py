@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
+from grandtour.advice.service import Advice
 from grandtour.engine.game import Refused
 from grandtour.games.words import Choice
 from grandtour.language import N_, Phrase
-from grandtour.tables.advice import Advice
 from grandtour.tables.events import Hint as Hinted
 from grandtour.web.advice.views import (
     load_choice, list_alternatives, find_second, share_percent, find_thought, explain_difference,

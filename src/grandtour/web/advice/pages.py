@@ -8,17 +8,17 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
+from grandtour.advice.service import Advice
 from grandtour.engine.game import Refused
-from grandtour.tables.advice import Advice
 from grandtour.tables.table import Table
 from grandtour.web.advice.hints import WHERE, Hint
 from grandtour.web.advice.views import reason_text
 from grandtour.web.http.access import table_of
 from grandtour.web.http.forms import form_of, parse_position, text_of
-from grandtour.web.http.viewer import Viewer, viewer_of
+from grandtour.web.http.layout import go
 from grandtour.web.http.refusals import refusal_json, refusal_text, status_of
 from grandtour.web.http.services import services_of
-from grandtour.web.http.layout import go
+from grandtour.web.http.viewer import Viewer, viewer_of
 from grandtour.web.table.pages import render_table
 from grandtour.web.table_view.view import TableView
 
@@ -38,7 +38,8 @@ async def show_bot_reason(request: Request) -> Response:
 async def load_reason(request: Request, viewer: Viewer, table: Table, number: int) -> str:
     """Return the reason in the viewer's language, or why there is none."""
     try:
-        found = await services_of(request).adviser.reason(table, number, table.seat_of(viewer.id))
+        found = await services_of(request).adviser.explain_entry(
+            table, number, table.seat_of(viewer.id))
     except Refused as refused:
         return refusal_text(refused, table, viewer.language)
     return reason_text(found, table, viewer.language)
@@ -52,7 +53,7 @@ async def post_hint(request: Request) -> Response:
     form = await form_of(request)
     mine, script = text_of(form, "mine"), "application/json" in request.headers.get("accept", "")
     try:
-        found = await services.adviser.hint(
+        found = await services.adviser.give_hint(
             table.id, viewer.id, parse_position(text_of(form, "number")))
     except Refused as refused:
         if script:

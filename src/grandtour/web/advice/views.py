@@ -7,13 +7,13 @@ from typing import Any, Final
 from babel.numbers import format_percent
 
 from grandtour import games
+from grandtour.advice.service import Advice
 from grandtour.bots.levels import find_contender
 from grandtour.bots.pool import ConsideredAction
 from grandtour.bots.uniform import Uniform
 from grandtour.games.reasons import difference
 from grandtour.games.words import Choice
 from grandtour.language import N_, Language, Phrase
-from grandtour.tables.advice import Advice
 from grandtour.tables.table import Table
 
 NAMED: Final = 3                # alternatives at most, besides the best

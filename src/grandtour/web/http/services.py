@@ -8,6 +8,7 @@ from typing import Annotated, TypeVar
 from fastapi import Depends
 from starlette.requests import HTTPConnection
 
+from grandtour.advice.service import Adviser
 from grandtour.bots.pool import BotPool
 from grandtour.collection.service import Collection
 from grandtour.communities.meetings import Meetings
@@ -29,7 +30,6 @@ from grandtour.people.service import People
 from grandtour.people.site import Site
 from grandtour.results.service import Results
 from grandtour.store.database import Database
-from grandtour.tables.advice import Adviser
 from grandtour.tables.dealing import Dealing
 from grandtour.tables.departures import Departures
 from grandtour.tables.hosting import Hosting

@@ -13,9 +13,9 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from grandtour.engine.game import Refused
+from grandtour.games import explanations
 from grandtour.games.words import Choice
 from grandtour.language import N_, Phrase
-from grandtour.tables import explanations
 from grandtour.web.http.layout import respond
 from grandtour.web.http.refusals import refusal_text
 from grandtour.web.http.services import services_of
@@ -74,7 +74,7 @@ def read_query(view: TableView, query: Mapping[str, str]) -> tuple[Choice | None
 
 def find_reason(view: TableView, asked: str) -> Refused | Phrase | None:
     """Return why this action is not possible in the position; None if it is."""
-    return explanations.answer(view.state, asked, view.seat, view.table.names)
+    return explanations.answer_question(view.state, asked, view.seat, view.table.names)
 
 
 def describe_answer(view: TableView, answer: Refused | Phrase | None, asked: str) -> Answer | None:

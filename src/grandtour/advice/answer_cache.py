@@ -1,5 +1,6 @@
-"""Answers that take long to compute: questions are answered one at a time, a limited number wait,
-and the last answers are cached."""
+"""A cache of answers that take long to compute.
+
+Questions are answered one at a time, a limited number wait, and the last answers are cached."""
 
 from __future__ import annotations
 
@@ -9,10 +10,10 @@ from collections import Counter, OrderedDict
 from collections.abc import Awaitable, Callable
 from typing import Final, Generic, TypeVar
 
+from grandtour.advice import errors
 from grandtour.bots.thinking.worker import WorkerLost, WorkFailed
 from grandtour.engine.core import Refusal
 from grandtour.engine.game import Refused
-from grandtour.tables import errors
 
 LOG: Final = logging.getLogger(__name__)
 KEPT: Final = 512
@@ -22,12 +23,12 @@ Answer = TypeVar("Answer")
 
 
 class AnswerCache(Generic[Question, Answer]):
-    """A cache of answers. The same question always has the same answer; a forgotten one is computed
+    """Answers by question. The same question has the same answer, so a dropped one is computed
     again."""
 
     def __init__(self, most: int, full: Refusal) -> None:
-        """Create an empty cache. At most `most` questions wait, including the one being answered;
-        `full` refuses another one. Readers who ask the same wait for one question."""
+        """At most `most` questions wait, including the one that is being answered; `full` refuses
+        another. Readers with the same question wait for one answer."""
         self._most = most
         self._full = full
         self._turn = asyncio.Lock()
@@ -39,18 +40,18 @@ class AnswerCache(Generic[Question, Answer]):
         """Return the cached answer, or compute it. Refused: `full`; no_answer if the process that
         computes it fails or is lost."""
         if question not in self._known:
-            await self._learn(question, think)
+            await self._compute(question, think)
         self._known.move_to_end(question)
         return self._known[question]
 
-    async def _learn(self, question: Question, think: Callable[[], Awaitable[Answer]]) -> None:
+    async def _compute(self, question: Question, think: Callable[[], Awaitable[Answer]]) -> None:
         if question not in self._waiting and len(self._waiting) >= self._most:
             raise Refused(self._full, {})
         self._waiting[question] += 1
         try:
             async with self._turn:
-                if question not in self._known:         # another reader has asked the same
-                    self._known[question] = await await_answer(think)
+                if question not in self._known:         # not answered in the meantime
+                    self._known[question] = await think_or_refuse(think)
         finally:
             self._waiting[question] -= 1
             self._waiting = +self._waiting      # drop questions without a reader
@@ -58,7 +59,7 @@ class AnswerCache(Generic[Question, Answer]):
             self._known.popitem(last=False)
 
 
-async def await_answer(think: Callable[[], Awaitable[Answer]]) -> Answer:
+async def think_or_refuse(think: Callable[[], Awaitable[Answer]]) -> Answer:
     try:
         return await think()
     except (WorkFailed, WorkerLost) as fault:

@@ -9,19 +9,19 @@ from pathlib import Path
 
 import pytest
 from grandtour import games
+from grandtour.advice import service as advice
+from grandtour.advice.service import Adviser
 from grandtour.bots.levels import strongest_level
 from grandtour.bots.pool import BotPool, ConsideredAction, consider_position
 from grandtour.bots.thinking.queue import Claim
 from grandtour.engine.core import PUBLIC, State
 from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
+from grandtour.games.disguises import list_disguises_with, find_common_choices
 from grandtour.people.rows import PersonRow
 from grandtour.results.from_table import find_unrated_reason
 from grandtour.store.database import Database
-from grandtour.tables import advice
-from grandtour.tables.advice import Adviser
 from grandtour.tables.bot_runner import play_unchosen, bot_seed
-from grandtour.tables.disguises import list_disguises_with, find_common_choices
 from grandtour.tables.draws import draw_by_seed
 from grandtour.tables.events import Hint
 from grandtour.tables.hosting import Hosting
@@ -101,7 +101,7 @@ def test_bot_explains_its_choice_first(
         table = await room.against("cyclist", screens="open")
         for number in await room.round(table):
             entry = table.match.entries[number - 1]
-            found = await room.adviser.reason(table, number, 0)
+            found = await room.adviser.explain_entry(table, number, 0)
             assert (found.seat, found.bot, found.done) == (1, "cyclist", entry.text)
             assert found.best == entry.text
             before, made = table.match.at(number - 1), len(table.match.line_at(number - 1))
@@ -119,7 +119,7 @@ def test_hidden_things_are_described_as_seen(
         table = await room.against("cyclist")
         for number in await room.round(table):
             before = table.match.at(number - 1)
-            found = await room.adviser.reason(table, number, 0)
+            found = await room.adviser.explain_entry(table, number, 0)
             assert found.position.view(0) == before.view(0)
             assert str(found.position) != str(before)
             assert not found.sure
@@ -140,7 +140,7 @@ def test_final_reasons_are_the_true_ones(
         asked = [entry for entry in table.match.entries if find_bot_of_entry(table, entry.number)]
         assert asked
         for entry in asked:
-            found = await room.adviser.reason(table, entry.number, PUBLIC)
+            found = await room.adviser.explain_entry(table, entry.number, PUBLIC)
             assert found.sure
             assert found.best == entry.text
             assert str(found.position) == str(table.match.at(entry.number - 1))
@@ -155,9 +155,11 @@ def test_only_bot_choices_have_reasons(
         own = next(entry.number for entry in table.match.entries if entry.seat == 0)
         drawn = next(entry.number for entry in table.match.entries if entry.seat < 0)
         for number in (own, drawn):
-            assert await refusal_code(room.adviser.reason(table, number, 0)) == "no_bot_chose"
+            refused = room.adviser.explain_entry(table, number, 0)
+            assert await refusal_code(refused) == "no_bot_chose"
         for number in (0, table.match.number + 1):
-            assert await refusal_code(room.adviser.reason(table, number, 0)) == "no_such_position"
+            refused = room.adviser.explain_entry(table, number, 0)
+            assert await refusal_code(refused) == "no_such_position"
     scene(happens)
 
 
@@ -195,7 +197,7 @@ def test_hint_against_bots_makes_game_unrated(
         before = str(table.match.state)
         assert find_unrated_reason(table, []) != "hints"
         for _ in range(2):
-            found = await room.adviser.hint(table.id, INES.id, table.match.number)
+            found = await room.adviser.give_hint(table.id, INES.id, table.match.number)
             assert (found.seat, found.bot) == (0, strongest_level(games.game(PLAIN)))
             assert found.best in map(str, table.match.state.choices())
         assert str(table.match.state) == before
@@ -211,11 +213,11 @@ def test_hints_among_people_need_agreement(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await room.couple()
-        refused = room.adviser.hint(table.id, INES.id, table.match.number)
+        refused = room.adviser.give_hint(table.id, INES.id, table.match.number)
         assert await refusal_code(refused) == "hints_not_agreed"
         assert not events_after_deal(table.events)
         agreed = await room.couple(hints=True)
-        assert await room.adviser.hint(agreed.id, INES.id, agreed.match.number)
+        assert await room.adviser.give_hint(agreed.id, INES.id, agreed.match.number)
         assert agreed.hinted == {0}
     scene(happens)
 
@@ -224,7 +226,7 @@ def test_hint_is_for_player_to_move(scene: Callable[[Scenario[Room]], None]) -> 
     async def happens(room: Room) -> None:
         table = await room.couple(hints=True)
         number = table.match.number
-        hint = room.adviser.hint
+        hint = room.adviser.give_hint
         assert await refusal_code(hint(table.id, LEA.id, number)) == "not_seated"
         assert await refusal_code(hint(table.id, KENJI.id, number)) == "not_your_turn"
         await room.act(table, INES, "end")
@@ -345,10 +347,11 @@ def test_spectators_keep_no_player_waiting(tmp_path: Path,
             await asyncio.sleep(0.1)
         asking: list[asyncio.Future[object]] = []
         for viewer in (PUBLIC, 0):
-            await asked(adviser.reason(table, first, viewer))
-            await asked(adviser.reason(table, first, viewer))      # the same question, once more
-            assert await refusal_code(adviser.reason(table, second, viewer)) == "advice_waiting"
-        await asked(adviser.hint(table.id, INES.id, table.match.number))
+            await asked(adviser.explain_entry(table, first, viewer))
+            await asked(adviser.explain_entry(table, first, viewer))
+            refused = adviser.explain_entry(table, second, viewer)
+            assert await refusal_code(refused) == "advice_waiting"
+        await asked(adviser.give_hint(table.id, INES.id, table.match.number))
         assert pool.bots == ["walker", "walker", strongest_level(games.game(PLAIN))]
         for one in asking:
             one.cancel()

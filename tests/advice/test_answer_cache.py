@@ -6,10 +6,10 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 import pytest
+from grandtour.advice import answer_cache, errors
+from grandtour.advice.answer_cache import AnswerCache
 from grandtour.bots.thinking.worker import WorkerLost, WorkFailed
 from grandtour.engine.game import Refused
-from grandtour.tables import answer_cache, errors
-from grandtour.tables.answer_cache import AnswerCache
 
 
 class Thinker:
@@ -28,7 +28,7 @@ class Thinker:
 
 
 def make_cache(most: int) -> AnswerCache[int, int]:
-    return AnswerCache(most, errors.ADVICE_WAITING)
+    return AnswerCache(most, errors.TOO_MANY_QUESTIONS)
 
 
 def test_simultaneous_questions_share_one_thought() -> None:

@@ -1,39 +1,41 @@
-"""Why a bot has done what it did, and what a bot would do: for those who ask.
+"""Asks bots why they have acted, and what they would do.
 
-Nobody learns by it what they cannot see. While a game runs, reasons and hints are thought out in
-guises of the position (`guises`), never in the true one."""
+No answer tells what its reader cannot see. While a game runs, reasons and hints are computed from
+disguises of the position (`games/disguises.py`), never from the true one."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Final
 
+from grandtour.advice import errors
+from grandtour.advice.answer_cache import AnswerCache
 from grandtour.bots.levels import strongest_level, table_bots
 from grandtour.bots.pool import BotPool, ConsideredAction
 from grandtour.bots.thinking.queue import Claim, Urgency
 from grandtour.engine.core import EVERYTHING, PUBLIC, State
 from grandtour.engine.game import Refused
-from grandtour.tables import errors
-from grandtour.tables.answer_cache import AnswerCache
-from grandtour.tables.bot_runner import bot_seed, resample_for_bot
-from grandtour.tables.disguises import (
+from grandtour.games.disguises import (
     ENOUGH, find_common_choices, iterate_disguises, list_disguises_with,
 )
+from grandtour.tables.bot_runner import bot_seed, resample_for_bot
+from grandtour.tables.errors import NO_POSITION
 from grandtour.tables.events import Hint
 from grandtour.tables.hosting import find_playing_seat
 from grandtour.tables.seating import find_bot_of_entry
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 
-WAITING: Final = 16             # questions of a kind at most
+WAITING: Final = 16             # the most questions of a kind that wait
 
 
 @dataclass(frozen=True)
 class Advice:
-    """What a bot considered for the seat, what it prefers first. `position` is the one that the
-    actions are to be told of to `looker`; `done`, what was done there, if anything, and whether it
-    was all that could be done (`forced`); not `sure` means that the bot itself knew more than
-    whoever asks."""
+    """The actions that a bot considered for a seat, preferred first.
+
+    `position` is the position in which they are described to `looker`. `done` is the action that
+    was done there, "" if none; `forced`: it was the only possible one. Not `sure`: the bot knew
+    more than the reader."""
 
     seat: int
     looker: int
@@ -50,34 +52,36 @@ class Advice:
 
 
 class Adviser:
-    """Lets bots think once more, one question of a kind after the other, whenever nobody at a table
-    waits for them. Hints, reasons for players and reasons for spectators have a queue each, so that
-    none keeps the others waiting. What was thought is remembered for a while; what was forgotten
-    comes out the same."""
+    """Lets bots think again, one question of a kind after the other, while no table waits for them.
+
+    Hints, reasons for players and reasons for spectators have a queue each, so that none delays the
+    others. Answers are cached; a dropped answer comes out the same again."""
 
     def __init__(self, tables: Tables, bots: BotPool) -> None:
         self._tables = tables
         self._bots = bots
         self._hints, self._for_seats, self._for_spectators = (
-            AnswerCache[tuple[object, ...], Advice](WAITING, errors.ADVICE_WAITING)
+            AnswerCache[tuple[object, ...], Advice](WAITING, errors.TOO_MANY_QUESTIONS)
             for _ in range(3))
 
     # Reasons.
 
-    async def reason(self, table: Table, number: int, viewer: int) -> Advice:
-        """Why a bot did what entry `number` says, as this seat may know it; all of it once the
+    async def explain_entry(self, table: Table, number: int, viewer: int) -> Advice:
+        """Return why a bot chose entry `number`, as far as this seat may know; everything once the
         game is over. Refused: no_such_position, no_bot_chose, reasons_sealed, advice_waiting."""
         if not 0 < number <= table.match.number:
-            raise Refused(errors.NO_POSITION, {"number": table.match.number})
+            raise Refused(NO_POSITION, {"number": table.match.number})
         bot = find_bot_of_entry(table, number)
         if bot not in table_bots(table.match.game):
             raise Refused(errors.NO_BOT_CHOSE, {})
         looker = EVERYTHING if table.over else viewer
         key = ("reason", table.id, number, looker)
         answers = self._for_spectators if viewer == PUBLIC else self._for_seats
-        return await answers.find_answer(key, lambda: self._reason(table, number, looker, bot))
+        return await answers.find_answer(
+            key, lambda: self._think_about_entry(table, number, looker, bot))
 
-    async def _reason(self, table: Table, number: int, looker: int, bot: str) -> Advice:
+    async def _think_about_entry(self, table: Table, number: int, looker: int,
+                                 bot: str) -> Advice:
         entry = table.match.entries[number - 1]
         before = table.match.at(number - 1)
         action = table.match.game.request(before, entry.text, entry.seat)
@@ -98,26 +102,26 @@ class Adviser:
 
     # Hints.
 
-    async def hint(self, table_id: str, person: str, number: int) -> Advice:
-        """What the strongest bot would do in the place of the person, who must choose now. The
-        first one that a seat takes is noted, and the game is not rated. Refused: not_seated,
-        not_started, game_over, hints_not_agreed, stale_position, paused, stood_in, not_your_turn,
+    async def give_hint(self, table_id: str, person: str, number: int) -> Advice:
+        """Return what the strongest bot would do for the person, whose turn it is. The first hint
+        of a seat is recorded, and the game is then not rated. Refused: not_seated, not_started,
+        game_over, hints_not_agreed, stale_position, paused, stood_in, not_your_turn,
         advice_waiting."""
         async with self._tables.transaction(table_id, person) as change:
-            seat = await self._asks(change.table, person, number)
+            seat = await self._check_asker(change.table, person, number)
             position = change.table.match.state.clone()
         key = ("hint", table_id, number, seat)
         claim = Claim(Urgency.QUESTION, table_id)
-        found = await self._hints.find_answer(key,
-                                              lambda: self._hint(claim, position, seat, number))
+        found = await self._hints.find_answer(
+            key, lambda: self._think_of_hint(claim, position, seat, number))
         async with self._tables.transaction(table_id, person) as change:
-            await self._asks(change.table, person, number)
+            await self._check_asker(change.table, person, number)
             if seat not in change.table.hinted:
                 change.record(Hint())
         return found
 
-    async def _asks(self, table: Table, person: str, number: int) -> int:
-        """The seat that asks for a hint, and may."""
+    async def _check_asker(self, table: Table, person: str, number: int) -> int:
+        """Return the seat that asks for a hint. Refused if it may not."""
         seat = find_playing_seat(table, person)
         if not table.hints:
             raise Refused(errors.HINTS_NOT_AGREED, {})
@@ -126,8 +130,10 @@ class Adviser:
         table.match.game.check_turn(table.match.state, seat)
         return seat
 
-    async def _hint(self, claim: Claim, position: State, seat: int, number: int) -> Advice:
-        """Nothing of the table's secret has a part in it: the same position gives the same."""
+    async def _think_of_hint(self, claim: Claim, position: State, seat: int,
+                             number: int) -> Advice:
+        """Return a hint. It does not depend on the secret of the table: equal positions get equal
+        hints."""
         seen = next(iterate_disguises(position, seat, number))
         bot = strongest_level(position.game)
         thoughts = await self._bots.consider(claim, bot, position.game.name, str(seen), number)

@@ -1,9 +1,8 @@
-"""Disguises of a position: what is said of choices during a game must not depend on what the reader
-cannot see.
+"""Disguises of a position: positions that look the same to a viewer.
 
-Reasons and hints are computed from disguises of a position. In these, everything unknown to the
-reader and everything covered is dealt again, with equal chances for all positions that look the
-same to the reader. So nothing found in them can reveal the true position."""
+Everything that speaks of choices while a game runs (reasons, hints, plans) uses them. What the
+viewer does not know and what lies covered is dealt again, in the same way for all positions that
+look the same. So no answer can tell which position is the true one."""
 
 from __future__ import annotations
 
@@ -14,19 +13,19 @@ from typing import Any, Final
 from grandtour.engine.core import Action, State
 from grandtour.engine.rng import Rng
 
-ENOUGH: Final = 8               # guises in which something is possible
-TRIES: Final = 200              # a card of many that a hand may hold is met in about thirty
+ENOUGH: Final = 8               # the most disguises in which an action is possible
+TRIES: Final = 200              # a hand with one certain card of many comes in about thirty
 
 
 def iterate_disguises(position: State, viewer: int, number: int) -> Iterator[State]:
-    """Yield disguises of the position, without end; `number` selects the series."""
+    """Yield disguises without end. Equal numbers give equal ones."""
     return (position.disguise(viewer, Rng(number, deal)) for deal in count())
 
 
 def list_disguises_with(action: Action[Any], position: State, viewer: int,
                         number: int) -> list[State]:
-    """Return those of the first disguises in which the action, which has been done, is possible; at
-    most ENOUGH, and none if the viewer has not seen the action."""
+    """Return those of the first disguises in which the done action is possible, at most ENOUGH;
+    none if the viewer has not seen the action."""
     if action.shown(position, viewer) != str(action):
         return []
     tried = islice(iterate_disguises(position, viewer, number), TRIES)
@@ -34,5 +33,5 @@ def list_disguises_with(action: Action[Any], position: State, viewer: int,
 
 
 def find_common_choices(deals: list[State]) -> set[str]:
-    """Return the choices that are possible in each of these positions, and so may be named."""
+    """Return the actions that are possible in each of these positions."""
     return set.intersection(*({str(choice) for choice in deal.choices()} for deal in deals))

@@ -1,0 +1,1 @@
+"""Advice of computer players: reasons for their actions, and hints."""
