@@ -50,6 +50,7 @@ from grandtour.people.data import Provider
 from grandtour.people.friends import Friends
 from grandtour.people.hosts import Hosts
 from grandtour.people.limit_factors import LimitFactors
+from grandtour.people.reported_names import ReportedNames
 from grandtour.people.reports import Find, Reports, TakeAway
 from grandtour.people.service import People
 from grandtour.people.site import Site
@@ -69,7 +70,7 @@ from grandtour.tables.hosting import Hosting
 from grandtour.tables.limits import Limits
 from grandtour.tables.lobby import Lobby
 from grandtour.tables.personal_data import PersonalData
-from grandtour.tables.reported import ReportedLines, ReportedNames
+from grandtour.tables.reported import ReportedLines, ReportedSeats
 from grandtour.tables.secret import Foreseen
 from grandtour.tables.service import Tables
 from grandtour.tables.stores.departures import DepartureStore
@@ -238,7 +239,7 @@ def register_reportables(services: Services) -> None:
     comments = ReportedComments(services.collection.texts, written)
     posts = ReportedPosts(services.threads, ThreadStore(database))
     lines = ReportedLines(services.talk)
-    names = ReportedNames(services.people, services.tables)
+    names = ReportedNames(services.people, services.tables.rename_person)
     things: tuple[tuple[str, Find, TakeAway], ...] = (
         ("text", texts.matter, texts.take_away), ("comment", comments.matter, comments.take_away),
         ("post", posts.matter, posts.take_away),
@@ -247,7 +248,7 @@ def register_reportables(services: Services) -> None:
     for kind, find, take_away in things:
         services.reports.add_finder(kind, find)
         services.reports.add_remover(kind, take_away)
-    services.reports.add_finder("seat", names.at_seat)
+    services.reports.add_finder("seat", ReportedSeats(services.tables).matter)
 
 
 def register_features(services: Services) -> None:

@@ -1,0 +1,55 @@
+"""Names of members that people report to the host of the site."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from secrets import randbelow
+from typing import Final
+from urllib.parse import quote
+
+from grandtour.engine.game import Refused
+from grandtour.feature import Matter
+from grandtour.people import errors
+from grandtour.people.names import key_of
+from grandtour.people.rows import PersonRow
+from grandtour.people.service import People
+
+NEUTRAL: Final = "Player {number}"      # replaces a deleted name
+NUMBERS: Final = 1_000_000
+
+# Shows the present name of the person wherever the person is named.
+SpreadName = Callable[[PersonRow], Awaitable[None]]
+
+
+class ReportedNames:
+    """Finds members by their name, and deletes names by the id of the person."""
+
+    def __init__(self, people: People, spread: SpreadName) -> None:
+        self._people = people
+        self._spread = spread
+
+    async def matter(self, subject: str, person: str) -> Matter:
+        """Return the reported name. Refused: nothing_there."""
+        found = await self._people.store.member(key_of(subject)) if key_of(subject) else None
+        if found is None:
+            raise Refused(errors.NOTHING_THERE, {})
+        return name_matter(found.id, found.name, f"/u/{quote(found.name)}")
+
+    async def take_away(self, subject: str) -> None:
+        """Give the person a neutral name."""
+        person = await self._people.store.person(subject)
+        if person is not None and person.name:
+            await self._spread(await self._rename(person))
+
+    async def _rename(self, person: PersonRow) -> PersonRow:
+        """Return the person under a neutral name that is free."""
+        while True:
+            with suppress(Refused):
+                return await self._people.rename(
+                    person, NEUTRAL.format(number=randbelow(NUMBERS)))
+
+
+def name_matter(person: str, name: str, place: str) -> Matter:
+    """Return the matter of a name that is shown at this place."""
+    return Matter("name", person, person, place, name)
