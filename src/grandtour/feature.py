@@ -105,7 +105,8 @@ class Feature:
     # Work that goes on as long as the server runs.
     jobs: Callable[[Any], Sequence[Coroutine[Any, Any, None]]] | None = None
     # By page, what the template `in_<page>.html` shows there: made of request and viewer. Templates
-    # `in_table_<part>.html` show those of "table": side, tabs, panels (below the board), bar, menu.
+    # `in_table_<part>.html` show those of "table": side, tabs, panels (below the board), bar, menu;
+    # `in_table_modules.html` names modules of its script ("-memo").
     facts: Mapping[str, Callable[[Any, Any], Awaitable[Mapping[str, object]]]] = field(
         default_factory=dict)
     # Panels at a table, by name: what a player alone is told there, None to hide the panel. Made of

@@ -15,6 +15,7 @@ from starlette.testclient import TestClient
 from grandtour import games
 from grandtour.games import rulebook
 from grandtour.language import CODES, language
+from grandtour.web.http.statics import MOST
 from grandtour.web.table_view.fragments import render_fragments
 from tests.some_game import ANOTHER, PLAIN, WITH_HANDS, WITH_SHOWS, game_title
 from tests.web.visitor import Visitor, app_of
@@ -157,7 +158,7 @@ def test_page_modules_are_one_script(player: Visitor) -> None:
     assert player.status == 200
     assert sent.count("const module_choose = ") == sent.count("const module_stream = ") == 1
     assert not re.search(r"^\s*(?:import|export) ", sent, re.MULTILINE)
-    for names in ("nothing", "client-nothing", "-".join(["client"] * 5)):
+    for names in ("nothing", "client-nothing", "-".join(["client"] * (MOST + 1))):
         player.get(f"/static/joined/{names}.js")
         assert player.status == 404, names
 

@@ -24,7 +24,7 @@ from grandtour import games
 from grandtour.web.http.packages import list_folders, packages_with
 from grandtour.web.server.responses import BROTLI, best_coding
 
-MOST: Final = 4                 # modules that a page begins with
+MOST: Final = 8                 # modules that a page begins with
 WEEK: Final = "public, max-age=604800"
 SPARE: Final = re.compile(
     r"\s*/\*.*?\*/|(?<=[{};,])\n\s*|(?<=\n)\s+| (?=\{)|;(?=\s*\})", re.S)
