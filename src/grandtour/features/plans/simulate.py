@@ -1,6 +1,6 @@
 """Simulates what may come if a plan is followed, as far as its owner can know.
 
-Everything rests on disguises of the position (`tables/disguises.py`): what is hidden from the owner
+Everything rests on disguises of the position (`games/disguises.py`): what is hidden from the owner
 and what is drawn is dealt again, and others choose at random where the plan does not say what they
 do. So no result reveals anything of the true position."""
 
