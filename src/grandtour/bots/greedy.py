@@ -24,7 +24,7 @@ class Greedy(Bot):
                   if line.actions[0] is not best.actions[0]]
         prior = Prior(s, seat)
         return SearchResult([
-            Alternative(line.actions[0], 1, prior.predict_shares(line.worth))
+            Alternative(line.actions[0], 1, prior.predict_shares(line.worth), line.actions)
             for line in [best] + others])
 
 

@@ -41,6 +41,9 @@ class Candidate(Stats):
             total += self.totals[seat]
         return total / trials
 
+    def best_line(self) -> list[Action[Any]]:
+        return self.line
+
 
 class Halving(Searcher):
     """A player that compares lines.

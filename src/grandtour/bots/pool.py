@@ -8,18 +8,20 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final, Protocol
 
 from grandtour import games
 from grandtour.bots.analysis.work import Judgement, Piece, judge_piece
+from grandtour.bots.forecast import forecast_line
 from grandtour.bots.levels import find_contender
 from grandtour.bots.thinking import cost
 from grandtour.bots.thinking.queue import Claim, FairQueue, Urgency
 from grandtour.bots.thinking.worker import Worker, WorkerLost
 from grandtour.engine.rng import Rng
+from grandtour.games.reasons import Forecast
 
 LOG: Final = logging.getLogger(__name__)
 PATIENCE: Final = 1000.0        # a minute for a choice that takes no time at all
@@ -29,19 +31,29 @@ PATIENCE: Final = 1000.0        # a minute for a choice that takes no time at al
 class ConsideredAction:
     """An action that a bot considered, in notation, with its number of trials and its values.
 
-    `values` are each seat's shares of the victory, or empty if nothing evaluated the action."""
+    `values` are each seat's shares of the victory, or empty if nothing evaluated the action. `line`
+    is the best line found through the turn, the action first."""
 
     action: str
     visits: int
     values: tuple[float, ...]
+    line: tuple[str, ...]
 
 
 def consider_position(bot: str, game: str, position: str, seed: int) -> list[ConsideredAction]:
     """Return all actions that this bot considers in this position, its choice first."""
     rules = games.game(game)
     found = find_contender(rules, bot).consider(rules.position(position), Rng(seed))
-    return [ConsideredAction(str(one.action), int(one.visits), tuple(one.values))
+    return [ConsideredAction(str(one.action), int(one.visits), tuple(one.values),
+                             tuple(map(str, one.line)))
             for one in found.alternatives]
+
+
+def forecast_lines(game: str, position: str, lines: Sequence[Sequence[str]],
+                   turns: int) -> list[Forecast]:
+    """Return a forecast of each line from this position, over so many turns of its seat."""
+    s = games.game(game).position(position)
+    return [forecast_line(s, line, turns) for line in lines]
 
 
 def choose_action(bot: str, game: str, position: str, seed: int) -> str:
@@ -102,6 +114,13 @@ class BotPool:
         """Return the result of `consider_position`."""
         found: list[ConsideredAction] = await self.do_job(
             claim, cost.choice_cost(game, bot), consider_position, bot, game, position, seed)
+        return found
+
+    async def forecast(self, claim: Claim, game: str, position: str,
+                       lines: Sequence[Sequence[str]], turns: int) -> list[Forecast]:
+        """Return the result of `forecast_lines`."""
+        found: list[Forecast] = await self.do_job(
+            claim, cost.FORECAST, forecast_lines, game, position, lines, turns)
         return found
 
     async def judge_piece(self, claim: Claim, piece: Piece) -> Judgement:

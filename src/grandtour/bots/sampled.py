@@ -38,7 +38,7 @@ class Sampled(Bot):
         prior = Prior(s, seat)
         return SearchResult([
             Alternative(line.actions[0], drawn[line.actions[0].id],
-                        prior.predict_shares(line.worth))
+                        prior.predict_shares(line.worth), line.actions)
             for line in best_by_choice(lines)])
 
 

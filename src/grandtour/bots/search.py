@@ -34,8 +34,13 @@ class Stats:
         self.visits += 1
 
     def alternative(self) -> Alternative:
+        """Return the action with its visits and its mean result."""
         return Alternative(self.action, int(self.visits),
-                           [total / float(self.visits) for total in self.totals])
+                           [total / float(self.visits) for total in self.totals], self.best_line())
+
+    def best_line(self) -> list[Action[Any]]:
+        """Return the line through the turn that the trials began with."""
+        return [self.action]
 
 
 class Searcher(Bot):

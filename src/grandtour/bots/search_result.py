@@ -13,12 +13,14 @@ class Alternative:
     """An action that was considered, with its number of trials and its values.
 
     `values` are each seat's shares of the victory, 0 to 1, or empty if nothing evaluated the
-    action."""
+    action. `line` is the best line found through the turn, the action first."""
 
-    def __init__(self, action: Action[Any], visits: i64, values: list[float]) -> None:
+    def __init__(self, action: Action[Any], visits: i64, values: list[float],
+                 line: list[Action[Any]] | None = None) -> None:
         self.action = action
         self.visits = visits
         self.values = values
+        self.line = [action] if line is None else line
 
     def __repr__(self) -> str:
         return f"{self.action}: {self.visits} {self.values}"

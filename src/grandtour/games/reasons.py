@@ -1,199 +1,277 @@
-"""Describe how two actions differ, for the seat that acts and for the others: facts of the rules,
-not opinions.
+"""Explain why one line is better than another: their steps, and what each brings by the rules.
 
-Both are played on positions that the reader cannot tell apart, and only equal results in all of
-them are described. So a sentence follows from the reader's view alone. Nothing is played past a
-draw or another seat's decision.
-"""
+Both are played on a position that the reader cannot tell from the true one, so a sentence follows
+from the reader's view alone. Steps are told as far as they are possible in several such positions,
+and of this turn only what is the same in all of them. What comes after a draw, or after other seats
+have acted, is a forecast."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import count, islice
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from grandtour import games
-from grandtour.engine.core import Action, State
+from grandtour.engine.core import EVERYTHING, State
 from grandtour.engine.rng import Rng
 from grandtour.games.words import Asset, series
-from grandtour.language import N_, Phrase
+from grandtour.language import N_, Count, Phrase
 
-ENOUGH: Final = 3               # guises in which both actions are possible
-TRIES: Final = 40
-SEED: Final = 1                 # equal views give equal sentences
+Kind = Literal["sum", "equal", "unclear"]
 
-# By whether anything is brought, and whether anything is paid.
-EFFECTS: Final = {
-    (True, False): N_("“{action}” brings {gains}"),
-    (False, True): N_("“{action}” costs {costs}"),
-    (True, True): N_("“{action}” brings {gains} and costs {costs}"),
-    (False, False): N_("“{action}” brings nothing that counts yet"),
-}
+TWINS: Final = 2                # further positions that look the same
+SEED: Final = 7                 # equal views give equal sentences
+MOST_STEPS: Final = 6           # of a turn that are named
 
-# Changes for others, by whether they have more or less than before.
-OTHERS: Final = {
-    True: N_("{name} gains {amounts}"),
-    False: N_("{name} loses {amounts}"),
-}
-BESIDES: Final = N_("{effect} ({others})")
-
-# By whether the better action is also ahead in this.
-AT_ONCE: Final = {
-    True: N_("At once, {first}; {second}."),
-    False: N_("At once, {first}; {second}. What makes the first one better shows later."),
-}
-ONE_STEP_ON: Final = {
-    True: N_("One step on: {first}; {second}."),
-    False: N_("One step on: {first}; {second}. What makes the first one better shows later."),
-}
-ALIKE: Final = N_("“{first}” and “{second}” bring and cost the same at once; the difference shows "
-                  "later.")
-THEN: Final = N_("after “{action}”, {effect}")
-NOTHING_THEN: Final = N_("after “{action}”, nothing pays yet")
+FIRST_AND_SECOND: Final = N_("{first}. Instead {second}.")
+SUM: Final = N_("“{steps}”: {sum}")
+NO_SUM: Final = N_("“{steps}”: nothing yet")
+GAIN: Final = N_("+{amount}")
+LOSS: Final = N_("−{amount}")
+EQUAL: Final = N_("“{first}” and “{second}” are equally good.")
+EXPECTED: Final = N_("{comparison} By the end the first should bring about {amount} more.")
+UNCLEAR: Final = N_("{comparison} It judges the first better for what comes later.")
 
 
 @dataclass(frozen=True)
-class Effect:
-    """An action, in notation, and the amount of each asset it brings the seat that acts and every
-    other seat."""
+class Forecast:
+    """How a game may go on: the actions of all seats and of chance, in notation. `ends` has the
+    number of actions at the end of this turn, and of each next turn of the same seat."""
 
-    action: str
-    changes: tuple[int, ...]
-    others: tuple[tuple[int, ...], ...]
-
-    @property
-    def worth(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Return comparable values: the gain of the seat, then the losses of the others."""
-        return self.changes, tuple(-sum(amounts) for amounts in zip(*self.others, strict=True))
+    steps: tuple[str, ...]
+    ends: tuple[int, ...]
 
 
-def difference(s: State, best: str, other: str, looker: int, names: list[str]) -> Phrase | None:
-    """Return what the better action brings its seat and the other does not. `s` may be any
-    position that looks like the true one. Return None if the answer depends on what the reader
-    does not see."""
-    return Comparison(s, (best, other), looker, names).describe()
+@dataclass(frozen=True)
+class Outcome:
+    """What a line has brought at some point: the steps of its seat, turn by turn, and the change of
+    each asset for every seat."""
+
+    turns: tuple[tuple[Phrase, ...], ...]
+    changes: tuple[tuple[int, ...], ...]
+
+    def lead(self, seat: int) -> int:
+        """Return what the seat has gained of the deciding asset, compared with the other seat that
+        gained most."""
+        others = [changes[0] for other, changes in enumerate(self.changes) if other != seat]
+        return self.changes[seat][0] - max(others, default=0)
 
 
-class Comparison:
-    """A comparison of two actions, the better one first, with the knowledge of the reader."""
+@dataclass(frozen=True)
+class Reason:
+    """Why a line is better than another. `kind` says whether a sum shows it (`sum`), both are
+    equally good (`equal`), or the sums do not show it (`unclear`). `steps` are those of the better
+    line that the sentence tells, of all seats, in notation."""
 
-    def __init__(self, s: State, actions: tuple[str, str], looker: int, names: list[str]) -> None:
+    kind: Kind
+    phrase: Phrase
+    steps: tuple[str, ...] = ()
+
+
+def explain(s: State, best: Forecast, other: Forecast, looker: int, names: list[str],
+            level: bool = False) -> Reason:
+    """Return why the first line is better for the seat to move. `s` must be a position that follows
+    from the reader's view alone, and both forecasts be made in it. `level`: whether their values
+    are equal."""
+    return Explanation(s, (best, other), looker, names).explain(level)
+
+
+class Explanation:
+    """A comparison of two lines, the better one first, with the knowledge of the reader."""
+
+    def __init__(self, s: State, lines: tuple[Forecast, Forecast], looker: int,
+                 names: list[str]) -> None:
         self.s = s
+        self.lines = lines
         self.names = names
         self.seat = s.current_player()
-        self.others = [seat for seat in range(len(s.scores())) if seat != self.seat]
         self.words = games.words(s.game.name)
-        self.actions = [self.read_action(s, action) for action in actions]
-        self.guises = list(islice(self.list_guises(looker), ENOUGH))
-        self.assets = [asset for asset in self.words.ASSETS if self.is_certain(asset)]
+        self.twins = [] if looker == EVERYTHING else [
+            s.disguise(looker, Rng(SEED, number)) for number in range(TWINS)]
 
-    def read_action(self, s: State, action: str) -> Action[Any]:
-        found: Action[Any] = s.game.request(s, action, self.seat)
-        return found
+    def explain(self, level: bool) -> Reason:
+        """Return the reason at the first point where the first line is ahead; else what the seat
+        can expect at the end."""
+        now = [self.count_known(line) for line in self.lines]
+        known = self.find_outcomes(now)
+        assets = [place for place, asset in enumerate(self.words.ASSETS)
+                  if all(self.is_certain(line, number, asset)
+                         for line, number in zip(self.lines, now, strict=True))]
+        steps = self.lines[0].steps[:now[0]]
+        if is_same_in_another_order(known) or (level and is_equal(known, assets)):
+            return Reason("equal", self.describe_equal(), steps)
+        if self.is_ahead(known, assets):
+            return Reason("sum", self.describe(known, assets, 0), steps)
+        later = [(turns, ends, self.find_outcomes(ends)) for turns, ends in self.list_ends(now)]
+        for turns, ends, outcomes in later:
+            if outcomes[0].lead(self.seat) > outcomes[1].lead(self.seat):
+                every = list(range(len(self.words.ASSETS)))
+                return Reason("sum", self.describe(outcomes, every, turns),
+                              self.lines[0].steps[:ends[0]])
+        compared = self.describe(known, assets, 0)
+        more = self.expect_more(later[-1][1] if later else now)
+        if more is not None:
+            return Reason("sum", Phrase(EXPECTED, comparison=compared, amount=more), steps)
+        return Reason("unclear", Phrase(UNCLEAR, comparison=compared), steps)
 
-    def list_guises(self, looker: int) -> Iterator[State]:
-        """Yield positions that look like this one, and in which both actions are possible."""
-        deals = (self.s.disguise(looker, Rng(SEED, deal)) for deal in islice(count(), TRIES))
-        return (deal for deal in deals
-                if all(deal.refusal(action) is None for action in self.actions))
+    def list_ends(self, now: Sequence[int]) -> list[tuple[int, tuple[int, int]]]:
+        """Return the numbers of steps of both lines at the end of this turn, if something is drawn
+        in it, and of each next turn, with the number of turns, as far as all steps are possible in
+        all positions that look the same."""
+        possible = [self.count_possible(line) for line in self.lines]
+        ends = list(zip(self.lines[0].ends, self.lines[1].ends))
+        return [(turns, (first, second)) for turns, (first, second) in enumerate(ends, start=1)
+                if first <= possible[0] and second <= possible[1]
+                and (turns > 1 or (first, second) != tuple(now))]
 
-    def is_certain(self, asset: Asset) -> bool:
-        """Return whether both actions change the asset alike in all guises, for every player."""
-        return len({tuple(change(guise, after, asset, seat)
-                          for after in (play_action(guise, action) for action in self.actions)
-                          for seat in (self.seat, *self.others)) for guise in self.guises}) == 1
-
-    def describe(self) -> Phrase | None:
-        if not self.assets:
+    def expect_more(self, ends: Sequence[int]) -> Phrase | None:
+        """Return how much more the seat can expect at the end of the game by the first line; None
+        if it is not more, or the game does not count it so."""
+        asset = self.words.ASSETS[0]
+        if not asset.final:
             return None
-        best, other = [self.effect(self.guises[0], action) for action in self.actions]
-        if (best.changes, best.others) != (other.changes, other.others):
-            return Phrase(AT_ONCE[best.worth > other.worth],
-                          first=self.describe_effect(best, self.s),
-                          second=self.describe_effect(other, self.s))
-        if len(self.assets) < len(self.words.ASSETS):
-            return None
-        return self.describe_next() or Phrase(
-            ALIKE, first=self.name_action(best, self.s), second=self.name_action(other, self.s))
+        first, second = [self.s.game.evaluate(self.play(self.s, line.steps[:number]), self.seat)
+                         for line, number in zip(self.lines, ends, strict=True)]
+        return asset.amount(round(first - second)) if first - second >= 0.5 else None
 
-    def describe_next(self) -> Phrase | None:
-        """Return what each action lets the seat gain with its next one, if that differs."""
-        found = {tuple(self.find_next_effect(guise, action) for action in self.actions)
-                 for guise in self.guises}
-        if len(found) != 1:
-            return None
-        [(best, other)] = found
-        changes = [one.changes if one else self.none for one in (best, other)]
-        if changes[0] == changes[1]:
-            return None
-        first, second = [self.describe_later(action, then) for action, then in
-                         zip(self.actions, (best, other), strict=True)]
-        return Phrase(ONE_STEP_ON[changes[0] > changes[1]], first=first, second=second)
+    # What is known of this turn.
 
-    @property
-    def none(self) -> tuple[int, ...]:
-        return (0,) * len(self.assets)
+    def count_known(self, line: Forecast) -> int:
+        """Return the number of steps up to the first draw, answer of another seat or end of the
+        turn that are possible in all positions that look the same."""
+        last = min(line.ends[0] if line.ends else len(line.steps), self.count_possible(line))
+        for number, s in enumerate(self.positions(line.steps[:last])):
+            if s.current_player() != self.seat:
+                return number
+        return last
 
-    # Played on copies.
+    def count_possible(self, line: Forecast) -> int:
+        """Return the number of steps that are possible in all positions that look the same."""
+        played = [twin.clone() for twin in self.twins]
+        for number, text in enumerate(line.steps):
+            action = self.s.game.written()[text]
+            for s in played:
+                if s.is_terminal() or s.refusal(action) is not None:
+                    return number
+                s.play(action)
+        return len(line.steps)
 
-    def effect(self, s: State, action: Action[Any]) -> Effect:
-        after = play_action(s, action)
-        return Effect(str(action), self.changes(s, after, self.seat),
-                      tuple(self.changes(s, after, seat) for seat in self.others))
+    def positions(self, steps: Sequence[str]) -> Iterator[State]:
+        """Yield the position before each step."""
+        s = self.s.clone()
+        for text in steps:
+            yield s
+            s.play(s.game.written()[text])
 
-    def changes(self, before: State, after: State, seat: int) -> tuple[int, ...]:
-        return tuple(change(before, after, asset, seat) for asset in self.assets)
+    def is_certain(self, line: Forecast, steps: int, asset: Asset) -> bool:
+        """Return whether the asset changes alike in all positions that look the same."""
+        return len({self.count_changes(s, line.steps[:steps], [asset])
+                    for s in (self.s, *self.twins)}) == 1
 
-    def find_next_effect(self, s: State, action: Action[Any]) -> Effect | None:
-        """Return the best effect right after the action; None if nothing brings a gain, or another
-        seat is asked."""
-        after = play_action(s, action)
-        if after.current_player() != self.seat:
-            return None
-        effects = [self.effect(after, choice) for choice in after.choices()]
-        most = max(effects, key=lambda effect: effect.changes)
-        return most if most.changes > self.none else None
+    def count_changes(self, s: State, steps: Sequence[str],
+                      assets: Sequence[Asset]) -> tuple[tuple[int, ...], ...]:
+        """Return the change of each asset by these steps, by seat."""
+        after = self.play(s, steps)
+        return tuple(tuple(int(asset.held(after, seat) - asset.held(s, seat)) for asset in assets)
+                     for seat in range(len(s.scores())))
+
+    def play(self, s: State, steps: Sequence[str]) -> State:
+        """Return the position after these steps."""
+        after = s.clone()
+        for text in steps:
+            after.play(s.game.written()[text])
+        return after
+
+    def find_outcomes(self, numbers: Sequence[int]) -> list[Outcome]:
+        """Return the outcome of each line after so many steps."""
+        return [self.find_outcome(line, number)
+                for line, number in zip(self.lines, numbers, strict=True)]
+
+    def find_outcome(self, line: Forecast, number: int) -> Outcome:
+        named: list[list[Phrase]] = [[]]
+        for place, s in enumerate(self.positions(line.steps[:number])):
+            if place in line.ends:
+                named.append([])
+            if s.current_player() == self.seat:
+                action = s.game.written()[line.steps[place]]
+                named[-1].append(self.words.choice(s, action, self.names).name)
+        return Outcome(tuple(map(tuple, named)),
+                       self.count_changes(self.s, line.steps[:number], self.words.ASSETS))
+
+    # Comparing.
+
+    def is_ahead(self, outcomes: Sequence[Outcome], assets: Sequence[int]) -> bool:
+        """Return whether the first one leads in the first of these assets in which they differ; for
+        the seat itself, then compared with the others."""
+        first, second = [one.changes for one in outcomes]
+        for place in assets:
+            if first[self.seat][place] != second[self.seat][place]:
+                return first[self.seat][place] > second[self.seat][place]
+        losses = [[-sum(changes[place] for seat, changes in enumerate(one.changes)
+                        if seat != self.seat) for place in assets] for one in outcomes]
+        return losses[0] > losses[1]
 
     # In words.
 
-    def name_action(self, effect: Effect, s: State) -> Phrase:
-        return self.words.choice(s, self.read_action(s, effect.action), self.names).name
+    def describe_equal(self) -> Phrase:
+        first, second = [self.words.choice(self.s, self.s.game.written()[line.steps[0]],
+                                           self.names).name for line in self.lines]
+        return Phrase(EQUAL, first=first, second=second)
 
-    def describe_effect(self, effect: Effect, s: State) -> Phrase:
-        gains, costs = [self.word_amounts(effect.changes, sign) for sign in (1, -1)]
-        own = Phrase(EFFECTS[bool(gains), bool(costs)], action=self.name_action(effect, s),
-                     **({"gains": series(gains)} if gains else {}),
-                     **({"costs": series(costs)} if costs else {}))
-        others = self.describe_others(effect)
-        return Phrase(BESIDES, effect=own, others=series(others)) if others else own
+    def describe(self, outcomes: Sequence[Outcome], assets: Sequence[int], turns: int) -> Phrase:
+        """Return both lines with their sums; `turns` is 0 for what is known now."""
+        first, second = [self.describe_line(one, assets, turns, outcomes) for one in outcomes]
+        if turns == 0:
+            return Phrase(FIRST_AND_SECOND, first=first, second=second)
+        return Count("By the end of this turn, probably {first}. Instead {second}.",
+                     "Within {n} turns, probably {first}. Instead {second}.", turns,
+                     first=first, second=second)
 
-    def describe_others(self, effect: Effect) -> list[Phrase]:
-        """Return the gains and losses of the others."""
-        told = [(seat, sign, self.word_amounts(changes, sign)) for seat, changes in
-                zip(self.others, effect.others, strict=True) for sign in (1, -1)]
-        return [Phrase(OTHERS[sign > 0], name=self.names[seat], amounts=series(amounts))
-                for seat, sign, amounts in told if amounts]
+    def describe_line(self, outcome: Outcome, assets: Sequence[int], turns: int,
+                      both: Sequence[Outcome]) -> Phrase:
+        """Return the steps of a line and its sum. What others have gained after they acted is told
+        where it differs between the lines."""
+        steps = None
+        for turn in filter(None, outcome.turns):
+            done = self.join_steps(turn)
+            steps = done if steps is None else Phrase(
+                N_("{now}; next turn {then}"), now=steps, then=done)
+        sums = self.list_amounts(outcome.changes[self.seat], assets)
+        for seat, changes in enumerate(outcome.changes):
+            if seat != self.seat and (
+                    turns == 0 or len({one.changes[seat][0] for one in both}) > 1):
+                amounts = self.list_amounts(changes, [
+                    place for place in (assets if turns == 0 else assets[:1])
+                    if not self.words.ASSETS[place].shared])
+                if amounts:
+                    sums.append(Phrase(N_("{name} {amounts}"), name=self.names[seat],
+                                       amounts=series(amounts)))
+        return Phrase(SUM if sums else NO_SUM, steps=steps, **({"sum": series(sums)} if sums else {}))
 
-    def word_amounts(self, changes: tuple[int, ...], sign: int) -> list[Phrase]:
-        """Return the changes of this sign in words."""
-        return [asset.amount(sign * change) for asset, change in
-                zip(self.assets, changes, strict=True) if sign * change > 0]
+    def join_steps(self, steps: Sequence[Phrase]) -> Phrase:
+        """Return steps as a line; of a long one the first and the last."""
+        listed = list(steps)
+        if len(listed) > MOST_STEPS:
+            listed = [*listed[:MOST_STEPS - 2], Phrase(N_("…")), listed[-1]]
+        line = listed[0]
+        for step in listed[1:]:
+            line = Phrase(N_("{done} → {next}"), done=line, next=step)
+        return line
 
-    def describe_later(self, action: Action[Any], then: Effect | None) -> Phrase:
-        title = self.words.choice(self.s, action, self.names).name
-        if then is None:
-            return Phrase(NOTHING_THEN, action=title)
-        after = play_action(self.guises[0], action)
-        return Phrase(THEN, action=title, effect=self.describe_effect(then, after))
+    def list_amounts(self, changes: Sequence[int], assets: Sequence[int]) -> list[Phrase]:
+        """Return the changes of these assets with their signs: "+3 rupees"."""
+        return [Phrase(GAIN if changes[place] > 0 else LOSS,
+                       amount=self.words.ASSETS[place].amount(abs(changes[place])))
+                for place in assets if changes[place]]
 
 
-def change(before: State, after: State, asset: Asset, seat: int) -> int:
-    """Return the change in the seat's amount of the asset."""
-    return int(asset.held(after, seat) - asset.held(before, seat))
+def is_equal(outcomes: Sequence[Outcome], assets: Sequence[int]) -> bool:
+    """Return whether all bring the same of these assets."""
+    return len({tuple(tuple(changes[place] for place in assets) for changes in one.changes)
+                for one in outcomes}) == 1
 
 
-def play_action(s: State, action: Action[Any]) -> State:
-    after = s.clone()
-    after.play(action)
-    return after
+def is_same_in_another_order(outcomes: Sequence[Outcome]) -> bool:
+    """Return whether both have the same steps, and so bring the same."""
+    first, second = [sorted(map(repr, one.turns[0])) for one in outcomes]
+    return first == second and outcomes[0].changes == outcomes[1].changes

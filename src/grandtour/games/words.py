@@ -174,10 +174,14 @@ class Good:
 @dataclass(frozen=True)
 class Asset:
     """Something of which a seat wants more, the dearest first: its amount, and an amount of it in
-    words. Reasons name the amounts that actions bring and cost."""
+    words. Reasons name the amounts that lines bring and cost; of what is `shared` among a side only
+    the amount of the seat that acts. `final`: `Game.evaluate` counts in it what is
+    to be expected at the end."""
 
     held: Callable[[Any, int], int]
     amount: Callable[[int], Phrase]
+    shared: bool = False
+    final: bool = False
 
 
 @dataclass(frozen=True)

@@ -131,7 +131,7 @@ def bales(number: int) -> Phrase:
 
 
 ASSETS: Final = (
-    Asset(lambda s, seat: s.merchants[seat].rupees, rupees),
+    Asset(lambda s, seat: s.merchants[seat].rupees, rupees, final=True),
     Asset(lambda s, seat: s.merchants[seat].city_tokens(), city_tokens),
     Asset(lambda s, seat: s.merchants[seat].clients, clients),
     Asset(lambda s, seat: s.merchants[seat].palaces, palaces),

@@ -99,7 +99,7 @@ ASIDE: Final = frozenset({"buy", "sell", "use"})
 
 # What reasons count.
 ASSETS: Final = (
-    Asset(lambda s, seat: s.investors[seat].points, points_phrase),
+    Asset(lambda s, seat: s.investors[seat].points, points_phrase, final=True),
     Asset(lambda s, seat: s.investors[seat].francs, francs),
     Asset(lambda s, seat: s.investors[seat].keys, keys),
 )

@@ -114,7 +114,7 @@ def points_phrase(number: int) -> Phrase:
     return Count("{n} point", "{n} points", number)
 
 
-ASSETS: Final = (Asset(lambda s, seat: round(s.scores()[seat]), points_phrase),)
+ASSETS: Final = (Asset(lambda s, seat: round(s.scores()[seat]), points_phrase, final=True),)
 
 
 # What is asked.

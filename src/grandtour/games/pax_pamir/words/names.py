@@ -141,6 +141,24 @@ def points_phrase(number: int) -> Phrase:
     return Count("{n} victory point", "{n} victory points", number)
 
 
+def check_points(number: int) -> Phrase:
+    """Points that a Dominance Check would bring."""
+    return Count("{n} point at a check", "{n} points at a check", number)
+
+
+def ruled_regions(number: int) -> Phrase:
+    return Count("{n} ruled region", "{n} ruled regions", number)
+
+
+def hostages(number: int) -> Phrase:
+    return Count("{n} hostage", "{n} hostages", number)
+
+
+def coalition_blocks(number: int) -> Phrase:
+    """Blocks of one’s own coalition."""
+    return Count("{n} block of your coalition", "{n} blocks of your coalition", number)
+
+
 def influence_count(number: int) -> Phrase:
     return Count("{n} influence", "{n} influence", number)
 

@@ -1,0 +1,54 @@
+"""Forecast a line: the best turn that begins with an action, the answers of the others, and the
+next turns of its seat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from grandtour.bots.budget import Budget
+from grandtour.bots.turn_search import best_line, search_turn
+from grandtour.engine.core import Action, State
+from grandtour.engine.rng import Rng
+from grandtour.games.reasons import Forecast
+
+POSITIONS: Final = 300          # examined for each turn
+LONGEST: Final = 200            # steps of a forecast
+SEED: Final = 1                 # equal positions have equal forecasts
+
+
+def forecast_line(s: State, line: Sequence[str], turns: int) -> Forecast:
+    """Return how the game may go on from `s`: the line of its seat to move as far as it is legal,
+    then the best turns that a short search finds for everybody, until `turns` turns of the seat
+    have ended, this one included. Draws are drawn."""
+    seat = s.current_player()
+    written = s.game.written()
+    rest = [written[text] for text in reversed(line)]
+    rng = Rng(SEED)
+    after = s.clone()
+    turn, owner = s.game.turn_number(s), seat
+    steps: list[str] = []
+    ends: list[int] = []
+    while not after.is_terminal() and len(ends) < turns and len(steps) < LONGEST:
+        if owner < 0:
+            owner = after.current_player()      # the first seat that acts in a turn has the turn
+        action = next_step(after, rest, rng)
+        steps.append(str(action))
+        after.play(action)
+        if after.is_terminal() or s.game.turn_number(after) != turn:
+            if owner == seat or after.is_terminal():
+                ends.append(len(steps))
+            turn, owner = s.game.turn_number(after), -1
+    return Forecast(tuple(steps), tuple(ends))
+
+
+def next_step(s: State, rest: list[Action[Any]], rng: Rng) -> Action[Any]:
+    """Return the next action, and take it from the end of `rest`, which is searched anew where it
+    is over or cannot go on."""
+    if s.is_chance_node():
+        rest.clear()
+        drawn: Action[Any] = s.sample(rng)
+        return drawn
+    if not rest or s.refusal(rest[-1]) is not None:
+        rest[:] = best_line(search_turn(s, s.current_player(), Budget(POSITIONS)), rng).actions[::-1]
+    return rest.pop()
