@@ -1,5 +1,5 @@
-"""Forecast a line: the best turn that begins with an action, the answers of the others, and the
-next turns of its seat."""
+"""Forecast lines: the best turn that begins with an action, the answers of the others, and the next
+turns of its seat. Compare two of them in a sentence."""
 
 from __future__ import annotations
 
@@ -8,13 +8,31 @@ from typing import Any, Final
 
 from grandtour.bots.budget import Budget
 from grandtour.bots.turn_search import best_line, search_turn
-from grandtour.engine.core import Action, State
+from grandtour.engine.core import EVERYTHING, Action, State
 from grandtour.engine.rng import Rng
-from grandtour.games.reasons import Forecast
+from grandtour.games.reasons import Forecast, Reason, explain
 
 POSITIONS: Final = 300          # examined for each turn
 LONGEST: Final = 200            # steps of a forecast
+TURNS: Final = 3                # of the seat, this one included
+DEALS: Final = 40               # positions that look the same, tried until both actions are legal
 SEED: Final = 1                 # equal positions have equal forecasts
+
+
+def compare_lines(s: State, best: Sequence[str], other: Sequence[str], looker: int,
+                  names: list[str], level: bool = False, turns: int = TURNS) -> Reason | None:
+    """Return why the first line is better for the seat to move, as the reader can know it: nothing
+    depends on what the looker cannot see. `level`: whether their values are equal. None if the
+    actions are not legal in positions that look the same."""
+    written = s.game.written()
+    firsts = [written[line[0]] for line in (best, other)]
+    deals = [s] if looker == EVERYTHING else (
+        s.disguise(looker, Rng(SEED, number)) for number in range(DEALS))
+    for deal in deals:
+        if all(deal.refusal(action) is None for action in firsts):
+            return explain(deal, forecast_line(deal, best, turns),
+                           forecast_line(deal, other, turns), looker, names, level)
+    return None
 
 
 def forecast_line(s: State, line: Sequence[str], turns: int) -> Forecast:
@@ -50,5 +68,6 @@ def next_step(s: State, rest: list[Action[Any]], rng: Rng) -> Action[Any]:
         drawn: Action[Any] = s.sample(rng)
         return drawn
     if not rest or s.refusal(rest[-1]) is not None:
-        rest[:] = best_line(search_turn(s, s.current_player(), Budget(POSITIONS)), rng).actions[::-1]
+        lines = search_turn(s, s.current_player(), Budget(POSITIONS))
+        rest[:] = best_line(lines, rng).actions[::-1]
     return rest.pop()

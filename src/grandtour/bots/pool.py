@@ -15,13 +15,13 @@ from typing import Any, Final, Protocol
 
 from grandtour import games
 from grandtour.bots.analysis.work import Judgement, Piece, judge_piece
-from grandtour.bots.forecast import forecast_line
+from grandtour.bots.forecast import compare_lines
 from grandtour.bots.levels import find_contender
 from grandtour.bots.thinking import cost
 from grandtour.bots.thinking.queue import Claim, FairQueue, Urgency
 from grandtour.bots.thinking.worker import Worker, WorkerLost
 from grandtour.engine.rng import Rng
-from grandtour.games.reasons import Forecast
+from grandtour.games.reasons import Reason
 
 LOG: Final = logging.getLogger(__name__)
 PATIENCE: Final = 1000.0        # a minute for a choice that takes no time at all
@@ -49,11 +49,10 @@ def consider_position(bot: str, game: str, position: str, seed: int) -> list[Con
             for one in found.alternatives]
 
 
-def forecast_lines(game: str, position: str, lines: Sequence[Sequence[str]],
-                   turns: int) -> list[Forecast]:
-    """Return a forecast of each line from this position, over so many turns of its seat."""
-    s = games.game(game).position(position)
-    return [forecast_line(s, line, turns) for line in lines]
+def explain_lines(game: str, position: str, best: Sequence[str], other: Sequence[str],
+                  looker: int, names: list[str], level: bool) -> Reason | None:
+    """Return the result of `compare_lines` in this position."""
+    return compare_lines(games.game(game).position(position), best, other, looker, names, level)
 
 
 def choose_action(bot: str, game: str, position: str, seed: int) -> str:
@@ -116,11 +115,12 @@ class BotPool:
             claim, cost.choice_cost(game, bot), consider_position, bot, game, position, seed)
         return found
 
-    async def forecast(self, claim: Claim, game: str, position: str,
-                       lines: Sequence[Sequence[str]], turns: int) -> list[Forecast]:
-        """Return the result of `forecast_lines`."""
-        found: list[Forecast] = await self.do_job(
-            claim, cost.FORECAST, forecast_lines, game, position, lines, turns)
+    async def explain(self, claim: Claim, game: str, position: str, best: Sequence[str],
+                      other: Sequence[str], looker: int, names: list[str],
+                      level: bool) -> Reason | None:
+        """Return the result of `explain_lines`."""
+        found: Reason | None = await self.do_job(
+            claim, cost.FORECAST, explain_lines, game, position, best, other, looker, names, level)
         return found
 
     async def judge_piece(self, claim: Claim, piece: Piece) -> Judgement:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 from grandtour import games
 from grandtour.engine.core import EVERYTHING, State
@@ -246,7 +246,8 @@ class Explanation:
                 if amounts:
                     sums.append(Phrase(N_("{name} {amounts}"), name=self.names[seat],
                                        amounts=series(amounts)))
-        return Phrase(SUM if sums else NO_SUM, steps=steps, **({"sum": series(sums)} if sums else {}))
+        return (Phrase(SUM, steps=steps, sum=series(sums)) if sums
+                else Phrase(NO_SUM, steps=steps))
 
     def join_steps(self, steps: Sequence[Phrase]) -> Phrase:
         """Return steps as a line; of a long one the first and the last."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
@@ -14,9 +14,9 @@ from markupsafe import Markup
 from grandtour import games
 from grandtour.bots.analysis.report import Analysis, StepAnalysis, TurnAnalysis
 from grandtour.bots.analysis.work import WinChance
+from grandtour.bots.forecast import compare_lines
 from grandtour.engine.core import CHANCE, State
 from grandtour.engine.match import Match
-from grandtour.games.reasons import difference
 from grandtour.games.turns import list_decisions
 from grandtour.language import N_, Count, Language
 from grandtour.tables.table import Table
@@ -215,7 +215,7 @@ def turning_point(turn: TurnAnalysis, analysis: Analysis, table: Table,
         turn.moved.value >= 0.0,
         change_text(turn, table, language),
         better_text(turn, table, language), gain_text(dearest, language),
-        explain_better(dearest, table, language), dearest.step.before if dearest else 0,
+        explain_better_turn(turn, table, language), dearest.step.before if dearest else 0,
         reply_text(last, analysis, table, language),
         (x_of(analysis.steps.index(first.step) - 1, steps),
          x_of(analysis.steps.index(last.step), steps)))
@@ -282,14 +282,24 @@ def show_decision(finding: StepAnalysis, analysis: Analysis, table: Table,
         explain_better(finding, table, language), reply_text(finding, analysis, table, language))
 
 
-def explain_better(finding: StepAnalysis | None, table: Table, language: Language) -> str:
-    """Return what the better action gains by the rules compared with what was done."""
-    if finding is None or finding.better is None:
-        return ""
+def explain_better(finding: StepAnalysis, table: Table, language: Language) -> str:
+    """Return what the better action brings compared with what was done."""
+    assert finding.better is not None
     step = finding.step
-    return explain_difference(table.match.at(step.before), finding.better.action, step.actions[0],
-        table,
-                      language)
+    return explain_lines(table.match.at(step.before), [finding.better.action], step.actions,
+                         table.names, language)
+
+
+def explain_better_turn(turn: TurnAnalysis, table: Table, language: Language) -> str:
+    """Return what the rest of the better turn brings compared with the rest of this one; "" if none
+    is better."""
+    dearest = turn.costliest
+    if dearest is None or dearest.better is None:
+        return ""
+    before = dearest.step.before
+    done = [text for step in turn.steps if step.number > before for text in step.actions]
+    return explain_lines(table.match.at(before), [dearest.better.action, *turn.rest], done,
+                         table.names, language)
 
 
 def reply_text(finding: StepAnalysis, analysis: Analysis, table: Table, language: Language) -> str:
@@ -317,12 +327,12 @@ def name_action(before: State, action: str, seat: int, table: Table,
     return language.say(choice.name), choice.clause
 
 
-def explain_difference(before: State, best: str, other: str, table: Table,
-                       language: Language) -> str:
-    """Return what the better action gains by the rules compared with the other one, as far as the
-    acting seat could see it; "" if nothing is certain."""
-    found = difference(before, best, other, before.current_player(), table.names)
-    return language.say(found) if found is not None else ""
+def explain_lines(before: State, best: Sequence[str], other: Sequence[str], names: list[str],
+                  language: Language, turns: int = 1) -> str:
+    """Return the steps and the sum of the better line and of the other one, as far as the acting
+    seat could know them."""
+    found = compare_lines(before, best, other, before.current_player(), names, turns=turns)
+    return language.say(found.phrase) if found is not None else ""
 
 
 def table_rows(analysis: Analysis, findings: list[StepAnalysis], table: Table,

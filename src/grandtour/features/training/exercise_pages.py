@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from grandtour.bots.forecast import TURNS
 from grandtour.engine.game import Refused
 from grandtour.games.words import Choice
 from grandtour.language import N_, Language
@@ -28,7 +29,7 @@ from grandtour.web.replay.replay import Replay, render_replay
 from grandtour.web.table_view.position_page import (
     Answer, describe_answer, read_query, render_position, respond_with_reason,
 )
-from grandtour.features.training.analysis_view import format_loss, name_action, explain_difference
+from grandtour.features.training.analysis_view import explain_lines, format_loss, name_action
 from grandtour.web.table_view.fragments import list_buttons, list_end_buttons
 from grandtour.web.table_view.view import TableView
 
@@ -165,7 +166,8 @@ def describe_verdict(verdict: AttemptVerdict, table: Table, number: int,
     return Said(language.say(verdict_text(verdict), action=title_of(verdict.action),
                              points=format_loss(verdict.behind) if verdict.behind else ""),
                 verdict.solved, return_text(verdict, language), title_of(verdict.best),
-                explain_difference(state, verdict.best, other, table, language), title_of(played))
+                explain_lines(state, [verdict.best], [other], table.names, language, TURNS),
+                title_of(played))
 
 
 def played_at(table: Table, number: int) -> str:

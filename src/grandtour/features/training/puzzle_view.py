@@ -8,9 +8,9 @@ from itertools import groupby
 from typing import Final
 
 from grandtour import games
+from grandtour.bots.forecast import TURNS
 from grandtour.bots.puzzles.puzzle import Puzzle
 from grandtour.engine.match import match_from_position
-from grandtour.games.reasons import difference
 from grandtour.games.rulebook import read
 from grandtour.language import N_, Language, Message, Phrase
 from grandtour.learning.guided import practice_table
@@ -20,7 +20,7 @@ from grandtour.web.http.dates import format_day
 from grandtour.web.http.labels import bot_label
 from grandtour.web.http.layout import Box, describe_box
 from grandtour.features.training.puzzle_cards import PuzzleCard, puzzle_address, puzzle_card
-from grandtour.features.training.analysis_view import name_action
+from grandtour.features.training.analysis_view import explain_lines, name_action
 from grandtour.features.training.exercise_pages import Trial
 
 
@@ -70,13 +70,12 @@ def describe_verdict(view: PuzzleTrial, verdict: PuzzleVerdict, streak: Phrase |
 
     other = next(one for one in (verdict.action, *map(str, view.state.choices()))
                  if one != puzzle.best)
-    reason = difference(view.state, puzzle.best, other, view.seat, view.table.names)
+    because = explain_lines(view.state, [puzzle.best], [other], view.table.names, language, TURNS)
     sentence = N_("Right: {action} is the best here.") if verdict.solved \
         else N_("{action}: something else is better here.")
     return Said(language.say(sentence, action=title_of(verdict.action)), verdict.solved,
                 return_text(verdict, language), title_of(puzzle.best),
-                language.say(reason) if reason is not None else "",
-                streak if verdict.solved else None)
+                because, streak if verdict.solved else None)
 
 
 def return_text(verdict: PuzzleVerdict, language: Language) -> str:
