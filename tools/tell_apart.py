@@ -34,11 +34,12 @@ from feature_tests import load_from_features
 from twins import NOW, Pair, game_of, pairs, secret_entries
 
 from grandtour.advice.service import Adviser
-from grandtour.bots.pool import BotPool, ConsideredAction
+from grandtour.bots.pool import BotPool, ConsideredAction, explain_lines
 from grandtour.bots.thinking.queue import Claim
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.rng import Rng
 from grandtour.games import game as rules_of, names
+from grandtour.games.reasons import Reason
 from grandtour.language import CODES, language
 from grandtour.maintenance.making import make_database
 from grandtour.notifications.facts import table_facts
@@ -81,8 +82,14 @@ class Echo(BotPool):
         rng = Rng(seed, int(sha256(position.encode()).hexdigest()[:12], 16))
         players = len(state.scores())
         return [ConsideredAction(str(action), int(rng.below(100)),
-                                 tuple(int(rng.below(100)) / 100 for _ in range(players)))
+                                 tuple(int(rng.below(100)) / 100 for _ in range(players)),
+                                 (str(action),))
                 for action in state.choices()]
+
+    async def explain(self, claim: Claim, game: str, position: str, best: Sequence[str],
+                      other: Sequence[str], looker: int, names: list[str],
+                      level: bool) -> Reason | None:
+        return explain_lines(game, position, best, other, looker, names, level)
 
 
 class Puppet:

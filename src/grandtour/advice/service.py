@@ -5,7 +5,7 @@ disguises of the position (`games/disguises.py`), never from the true one."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from grandtour.advice import errors
@@ -18,6 +18,7 @@ from grandtour.engine.game import Refused
 from grandtour.games.disguises import (
     ENOUGH, find_common_choices, iterate_disguises, list_disguises_with,
 )
+from grandtour.games.reasons import Reason
 from grandtour.tables.bot_runner import bot_seed, resample_for_bot
 from grandtour.tables.errors import NO_POSITION
 from grandtour.tables.events import Hint
@@ -27,6 +28,7 @@ from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 
 WAITING: Final = 16             # the most questions of a kind that wait
+LEVEL: Final = 0.01             # shares of the victory that differ by less are equal
 
 
 @dataclass(frozen=True)
@@ -34,7 +36,8 @@ class Advice:
     """The actions that a bot considered for a seat, preferred first.
 
     `position` is the position in which they are described to `looker`. `done` is the action that
-    was done there, "" if none; `forced`: it was the only possible one. Not `sure`: the bot knew
+    was done there, "" if none; `forced`: it was the only possible one. `reason` compares the
+    preferred action with the one that was done, or with the next best. Not `sure`: the bot knew
     more than the reader."""
 
     seat: int
@@ -45,10 +48,28 @@ class Advice:
     done: str = ""
     forced: bool = False
     sure: bool = True
+    reason: Reason | None = None
 
     @property
     def best(self) -> str:
         return self.thoughts[0].action
+
+    def find_thought(self, action: str) -> ConsideredAction | None:
+        """Return what was considered of an action; None if it was not considered."""
+        return next((one for one in self.thoughts if one.action == action), None)
+
+    @property
+    def rival(self) -> str:
+        """Return the action to compare with the preferred one; "" if there is none."""
+        if self.done and self.done != self.best:
+            return self.done
+        return next((one.action for one in self.thoughts[1:] if one.values), "")
+
+    def is_level(self, other: str) -> bool:
+        """Return whether this action promises the seat as much as the preferred one."""
+        thought, best = self.find_thought(other), self.thoughts[0]
+        return (thought is not None and bool(thought.values and best.values)
+                and best.values[self.seat] - thought.values[self.seat] < LEVEL)
 
 
 class Adviser:
@@ -91,14 +112,15 @@ class Adviser:
         made = len(table.match.line_at(number - 1))
         seen = [str(resample_for_bot(deal, entry.seat, table.seed, made)) for deal in deals]
         known = find_common_choices(deals)
+        claim = Claim(Urgency.QUESTION, table.id)
         thoughts = await self._bots.consider(
-            Claim(Urgency.QUESTION, table.id), bot, before.game.name, seen[0],
-            bot_seed(table.seed, made))
-        return Advice(
+            claim, bot, before.game.name, seen[0], bot_seed(table.seed, made))
+        advice = Advice(
             entry.seat, looker, bot, deals[0],
             tuple(one for one in thoughts if one.action in known), entry.text,
             forced=all(len(deal.choices()) == 1 for deal in deals),
             sure=table.over or (len(deals) == ENOUGH and len(set(seen)) == 1))
+        return await self._add_reason(claim, advice, table.names)
 
     # Hints.
 
@@ -109,11 +131,11 @@ class Adviser:
         advice_waiting."""
         async with self._tables.transaction(table_id, person) as change:
             seat = await self._check_asker(change.table, person, number)
-            position = change.table.match.state.clone()
+            position, names = change.table.match.state.clone(), change.table.names
         key = ("hint", table_id, number, seat)
         claim = Claim(Urgency.QUESTION, table_id)
         found = await self._hints.find_answer(
-            key, lambda: self._think_of_hint(claim, position, seat, number))
+            key, lambda: self._think_of_hint(claim, position, seat, number, names))
         async with self._tables.transaction(table_id, person) as change:
             await self._check_asker(change.table, person, number)
             if seat not in change.table.hinted:
@@ -130,11 +152,30 @@ class Adviser:
         table.match.game.check_turn(table.match.state, seat)
         return seat
 
-    async def _think_of_hint(self, claim: Claim, position: State, seat: int,
-                             number: int) -> Advice:
+    async def _think_of_hint(self, claim: Claim, position: State, seat: int, number: int,
+                             names: list[str]) -> Advice:
         """Return a hint. It does not depend on the secret of the table: equal positions get equal
         hints."""
         seen = next(iterate_disguises(position, seat, number))
         bot = strongest_level(position.game)
         thoughts = await self._bots.consider(claim, bot, position.game.name, str(seen), number)
-        return Advice(seat, seat, bot, seen, tuple(thoughts))
+        advice = Advice(seat, seat, bot, seen, tuple(thoughts))
+        return await self._add_reason(claim, advice, names)
+
+    # Comparisons.
+
+    async def compare(self, table: Table, advice: Advice, other: str) -> Reason | None:
+        """Return why the preferred action is better than another one that is possible."""
+        return await self._explain(Claim(Urgency.QUESTION, table.id), advice, table.names, other)
+
+    async def _add_reason(self, claim: Claim, advice: Advice, names: list[str]) -> Advice:
+        if not advice.thoughts or not advice.rival:
+            return advice
+        return replace(advice, reason=await self._explain(claim, advice, names, advice.rival))
+
+    async def _explain(self, claim: Claim, advice: Advice, names: list[str],
+                       other: str) -> Reason | None:
+        thought = advice.find_thought(other)
+        return await self._bots.explain(
+            claim, advice.position.game.name, str(advice.position), advice.thoughts[0].line,
+            thought.line if thought else (other,), advice.looker, names, advice.is_level(other))

@@ -20,11 +20,13 @@ class Way(BaseModel):
     """A considered action: how often it was tried, and its seat's expected share of the victory (0
     to 1).
 
-    `share` is null if it was not evaluated."""
+    `share` is null if it was not evaluated. `line` is the best line found through the turn, the
+    action first."""
 
     action: str
     tried: int
     share: float | None
+    line: list[str]
 
 
 class Reason(BaseModel):
@@ -70,7 +72,8 @@ class HintInfo(BaseModel):
 
 def list_ways(advice: Advice) -> list[Way]:
     return [Way(action=thought.action, tried=thought.visits,
-                share=thought.values[advice.seat] if thought.values else None)
+                share=thought.values[advice.seat] if thought.values else None,
+                line=list(thought.line))
             for thought in advice.thoughts]
 
 
@@ -89,7 +92,7 @@ async def hint(table: TableDep, wish: HintWish, viewer: ViewerDep,
     """Return a hint against computer players, or where hints are agreed. The first one is recorded,
     and the game is then not rated."""
     found = await services.adviser.give_hint(table.id, viewer.id, wish.number)
-    told = build_hint(table, viewer, found, wish.step, wish.mine)
+    told = await build_hint(services, table, viewer, found, wish.step, wish.mine)
     return HintInfo(number=wish.number, step=wish.step, bot=found.bot, message=told.said,
                     places=told.places, action=found.best if wish.step >= WHAT else None,
                     ways=list_ways(found) if wish.step >= WHY else None)

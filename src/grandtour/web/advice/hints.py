@@ -9,13 +9,11 @@ from functools import cached_property
 from typing import Final
 
 from grandtour.advice.service import Advice
-from grandtour.engine.game import Refused
+from grandtour.games.reasons import Reason
 from grandtour.games.words import Choice
 from grandtour.language import N_, Phrase
 from grandtour.tables.events import Hint as Hinted
-from grandtour.web.advice.views import (
-    load_choice, list_alternatives, find_second, share_percent, find_thought, explain_difference,
-)
+from grandtour.web.advice.views import load_choice
 from grandtour.web.http.labels import LEVELS
 from grandtour.web.table_view.board import place_name, find_targets
 from grandtour.web.table_view.view import TableView
@@ -23,6 +21,7 @@ from grandtour.web.table_view.view import TableView
 WHERE: Final = 1
 WHAT: Final = 2
 WHY: Final = 3
+CLEAR: Final = 0.1              # a lead in expected shares of the victory that is worth a word
 
 # The labels of the button for the next step.
 NEXT: Final = {WHERE: N_("Which move?"), WHAT: N_("Why?"), WHY: N_("Compare")}
@@ -32,12 +31,14 @@ NEXT: Final = {WHERE: N_("Which move?"), WHAT: N_("Why?"), WHY: N_("Compare")}
 class Hint:
     """A hint for the viewer, up to this step.
 
-    `mine` is the action that the viewer has chosen but not confirmed, "" if none."""
+    `mine` is the action that the viewer has chosen but not confirmed, "" if none; `reason` compares
+    the best move with it."""
 
     view: TableView
     advice: Advice
     step: int
     mine: str = ""
+    reason: Reason | None = None
 
     @property
     def level(self) -> str:
@@ -100,44 +101,22 @@ class Hint:
     def why(self) -> list[Phrase]:
         if len(self.view.choices) == 1:
             return [Phrase(N_("You have no other choice."))]
-        best = self.advice.thoughts[0]
-        hopes = [Phrase(N_("After this move it gives you a {share} chance to win."),
-                        share=share_percent(best, self.advice, self.view.language))]
-        return [*explain_difference(self.advice, self.rival, self.view.table),
-                *(hopes if best.values else []),
-                *list_alternatives(self.advice, best, self.view.table, self.view.language),
-                *self.compared]
+        same = [Phrase(N_("You have chosen the same."))] * (self.first == self.advice.best)
+        reason = self.reason or self.advice.reason
+        return [*same, *([reason.phrase] if reason else []), *self.standing]
 
     @property
-    def rival(self) -> str:
-        """Return the action to compare with the best: the viewer's choice, else the second best."""
-        other = self.chosen is not None and self.first != self.advice.best
-        return self.first if other else find_second(self.advice)
+    def standing(self) -> list[Phrase]:
+        """Return how the viewer stands after the best move, in three words."""
+        values = self.advice.thoughts[0].values
+        if not values:
+            return []
+        lead = values[self.view.seat] - max(
+            value for seat, value in enumerate(values) if seat != self.view.seat)
+        return [Phrase(N_("You are ahead.") if lead > CLEAR else N_("You are behind.")
+                       if lead < -CLEAR else N_("You are level."))]
 
     @property
     def first(self) -> str:
         """Return the viewer's choice; the first of several steps."""
         return self.mine.partition(", ")[0]
-
-    @property
-    def chosen(self) -> Choice | None:
-        """Return the viewer's choice as it is offered, if it is."""
-        try:
-            return load_choice(self.first, self.advice, self.view.table) if self.first else None
-        except Refused:
-            return None
-
-    @property
-    def compared(self) -> list[Phrase]:
-        """Return the comparison with the viewer's choice."""
-        if self.chosen is None:
-            return []
-        if self.first == self.advice.best:
-            return [Phrase(N_("You have chosen the same."))]
-        title = self.chosen.title
-        thought = find_thought(self.advice, self.first)
-        if thought is None or not thought.values:
-            return [Phrase(N_("Yours, “{action}”, did not seem worth a try to it."),
-                           action=title)]
-        return [Phrase(N_("Yours, “{action}”, promises {share}."), action=title,
-                       share=share_percent(thought, self.advice, self.view.language))]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from starlette.requests import Request
@@ -11,13 +12,13 @@ from starlette.routing import Route
 from grandtour.advice.service import Advice
 from grandtour.engine.game import Refused
 from grandtour.tables.table import Table
-from grandtour.web.advice.hints import WHERE, Hint
+from grandtour.web.advice.hints import WHERE, WHY, Hint
 from grandtour.web.advice.views import reason_text
 from grandtour.web.http.access import table_of
 from grandtour.web.http.forms import form_of, parse_position, text_of
 from grandtour.web.http.layout import go
 from grandtour.web.http.refusals import refusal_json, refusal_text, status_of
-from grandtour.web.http.services import services_of
+from grandtour.web.http.services import Services, services_of
 from grandtour.web.http.viewer import Viewer, viewer_of
 from grandtour.web.table.pages import render_table
 from grandtour.web.table_view.view import TableView
@@ -59,7 +60,8 @@ async def post_hint(request: Request) -> Response:
         if script:
             return JSONResponse(refusal_json(refused, table, viewer.language), status_of(refused))
         return await render_table(request, viewer, table, refused=refused)
-    told = build_hint(table, viewer, found, parse_step(text_of(form, "step")), mine)
+    step = parse_step(text_of(form, "step"))
+    told = await build_hint(services, table, viewer, found, step, mine)
     shown = told.view.part("advice/hint.html", hint=told)
     if script:
         return JSONResponse({"html": shown, "said": told.said},
@@ -71,10 +73,17 @@ def parse_step(text: str) -> int:
     return int(text) if text in ("2", "3") else WHERE
 
 
-def build_hint(table: Table, viewer: Viewer, advice: Advice, step: int, mine: str) -> Hint:
-    """Return the hint for the viewer at the table's present position."""
+async def build_hint(services: Services, table: Table, viewer: Viewer, advice: Advice, step: int,
+                     mine: str) -> Hint:
+    """Return the hint for the viewer at the table's present position. At the last step it compares
+    the best move with the viewer's choice, if that is possible."""
     view = TableView(table, advice.seat, viewer.language, 0, table.match.state, table.match.number)
-    return Hint(view, advice, step, mine)
+    hint = Hint(view, advice, step, mine)
+    if step == WHY and hint.first not in ("", advice.best) and any(
+            choice.action == hint.first for choice in view.choices):
+        reason = await services.adviser.compare(table, advice, hint.first)
+        return replace(hint, reason=reason)
+    return hint
 
 
 routes: Final = [
