@@ -45,6 +45,30 @@ def test_bot_lines_link_to_reasons(second: Visitor) -> None:
     assert not LINES.search(second.page)
 
 
+def test_reasons_are_walked_on_the_board(second: Visitor) -> None:
+    table, (address, number) = second.path, WHY.findall(second.page)[0]
+    line = second.client.get(address, headers={"accept": "application/json"}).json()["line"]
+    assert line == f"{table}/{number}/line"
+    page = second.get(line)
+    check(page)
+    steps = re.findall(rf'href="{line}\?step=(\d+)">', page)
+    assert steps and steps == sorted(steps, key=int)
+    last = second.get(f"{line}?step=999")
+    check(last)
+    assert 'aria-current="step"' in last
+
+
+def test_hint_lines_need_the_hint(second: Visitor) -> None:
+    line, number = f"{second.path}/hint/line", second.number
+    second.get(f"{line}?number={number}")
+    assert second.client.get(api(second, "")).json()["hinted"] == []
+    table = second.path
+    second.post(f"{table}/hint", number=number, step="3", mine="")
+    page = second.get(f"{line}?number={number}")
+    check(page)
+    assert "A line, step by step" in page
+
+
 def test_only_bot_lines_have_reasons(player: Visitor) -> None:
     own = player.number
     player.post(f"{player.path}/act", number=own, action=player.actions[0])

@@ -13,6 +13,7 @@ from grandtour.advice.service import Advice
 from grandtour.engine.game import Refused
 from grandtour.tables.table import Table
 from grandtour.web.advice.hints import WHERE, WHY, Hint
+from grandtour.web.advice.line import build_line
 from grandtour.web.advice.views import reason_text
 from grandtour.web.http.access import table_of
 from grandtour.web.http.forms import form_of, parse_position, text_of
@@ -21,6 +22,8 @@ from grandtour.web.http.refusals import refusal_json, refusal_text, status_of
 from grandtour.web.http.services import Services, services_of
 from grandtour.web.http.viewer import Viewer, viewer_of
 from grandtour.web.table.pages import render_table
+from grandtour.web.table_view.fragments import render_playing
+from grandtour.web.table_view.position_page import render_position
 from grandtour.web.table_view.view import TableView
 
 
@@ -32,18 +35,54 @@ async def show_bot_reason(request: Request) -> Response:
     if "application/json" not in request.headers.get("accept", ""):
         return go(f"/t/{request.path_params['id']}/{number}?reason=1#reason")
     viewer = await viewer_of(request)
-    said = await load_reason(request, viewer, await table_of(request), number)
-    return JSONResponse({"message": said}, headers={"cache-control": "no-store"})
+    said, line = await load_reason(request, viewer, await table_of(request), number)
+    return JSONResponse({"message": said, "line": line}, headers={"cache-control": "no-store"})
 
 
-async def load_reason(request: Request, viewer: Viewer, table: Table, number: int) -> str:
-    """Return the reason in the viewer's language, or why there is none."""
+async def load_reason(request: Request, viewer: Viewer, table: Table,
+                      number: int) -> tuple[str, str]:
+    """Return the reason in the viewer's language, or why there is none; and the address of its
+    line, "" if there is none."""
     try:
         found = await services_of(request).adviser.explain_entry(
             table, number, table.seat_of(viewer.id))
     except Refused as refused:
-        return refusal_text(refused, table, viewer.language)
-    return reason_text(found, table, viewer.language)
+        return refusal_text(refused, table, viewer.language), ""
+    line = f"/t/{table.id}/{number}/line" if found.reason and found.reason.steps else ""
+    return reason_text(found, table, viewer.language), line
+
+
+async def show_entry_line(request: Request) -> Response:
+    """GET /t/{id}/{n}/line?step=: the line that a bot preferred at entry n, after so many steps.
+
+    Refused: no_such_position, no_bot_chose, reasons_sealed, advice_waiting."""
+    viewer, table = await viewer_of(request), await table_of(request)
+    number, seat = request.path_params["number"], table.seat_of(viewer.id)
+    found = await services_of(request).adviser.explain_entry(table, number, seat)
+    address = f"/t/{table.id}/{number}"
+    return render_line(request, viewer, table, found, found.looker, f"{address}/line",
+                       f"{address}?reason=1#reason")
+
+
+async def show_hint_line(request: Request) -> Response:
+    """GET /t/{id}/hint/line?number=&step=: the line of a hint that the viewer has taken, after so
+    many steps. Refused as hints are."""
+    viewer, table = await viewer_of(request), await table_of(request)
+    if table.seat_of(viewer.id) not in table.hinted:
+        return go(f"/t/{table.id}")
+    number = parse_position(request.query_params.get("number", ""))
+    found = await services_of(request).adviser.give_hint(table.id, viewer.id, number)
+    return render_line(request, viewer, table, found, found.seat,
+                       f"/t/{table.id}/hint/line?number={number}", f"/t/{table.id}")
+
+
+def render_line(request: Request, viewer: Viewer, table: Table, advice: Advice, seat: int,
+                address: str, back: str) -> Response:
+    """Return the page of a line."""
+    step = request.query_params.get("step", "")
+    view = build_line(table, advice, seat, viewer.language,
+                      int(step) if step.isdecimal() and len(step) < 4 else 1, address, back)
+    return render_position(request, viewer, view, render_playing(view), "advice/line.html")
 
 
 async def post_hint(request: Request) -> Response:
@@ -88,5 +127,7 @@ async def build_hint(services: Services, table: Table, viewer: Viewer, advice: A
 
 routes: Final = [
     Route("/t/{id}/{number:int}/reason", show_bot_reason),
+    Route("/t/{id}/{number:int}/line", show_entry_line),
+    Route("/t/{id}/hint/line", show_hint_line),
     Route("/t/{id}/hint", post_hint, methods=["POST"]),
 ]

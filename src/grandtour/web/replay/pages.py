@@ -61,8 +61,8 @@ async def show_position(request: Request) -> Response:
         return JSONResponse({"number": replay.number, "patch": diff_parts(before, parts)},
                             headers={"cache-control": "no-store"})
     if request.query_params.get("reason"):
-        said = await load_reason(request, viewer, table, replay.number)
-        parts = parts | {"reason": render_reason(replay, said)}
+        said, line = await load_reason(request, viewer, table, replay.number)
+        parts = parts | {"reason": render_reason(replay, said, line)}
     return render_position(
         request, viewer, replay.view, parts | render_log(replay.view), "replay/play.html",
         preview=build_preview(replay.view), replay=replay,

@@ -160,9 +160,10 @@ def render_own_parts(replay: Replay) -> Parts:
     }
 
 
-def render_reason(replay: Replay, said: str = "") -> str:
-    """Return the button for a bot's reason, or the reason; an empty element if no bot acted."""
-    return render("replay/reason.html", replay.view.language, replay=replay, said=said,
+def render_reason(replay: Replay, said: str = "", line: str = "") -> str:
+    """Return the button for a bot's reason, or the reason with the address of its line; an empty
+    element if no bot acted."""
+    return render("replay/reason.html", replay.view.language, replay=replay, said=said, line=line,
                   chosen=has_reasons(replay.view, replay.number)).strip()
 
 

@@ -12,11 +12,20 @@ async function ask(link) {
   link.after(told);
   try {
     const answer = await fetch(link.href, { headers: { accept: "application/json" } });
-    told.textContent = (await answer.json()).message;
+    const { message, line } = await answer.json();
+    told.textContent = message;
+    if (line) told.append(" ", linkTo(line));
   } catch {
     told.textContent = words.unanswered;
   }
   say(told.textContent);
+}
+
+function linkTo(line) {
+  const link = document.createElement("a");
+  link.href = line;
+  link.textContent = words.line;
+  return link;
 }
 
 export function setUpReasons() {

@@ -1,0 +1,91 @@
+"""A line that a computer player prefers, step by step on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import pairwise
+
+from grandtour import games
+from grandtour.advice.service import Advice
+from grandtour.draw.pointers import Pointer, draw_pointers
+from grandtour.engine.core import CHANCE, State
+from grandtour.engine.match import Match
+from grandtour.language import Language, Phrase
+from grandtour.tables.table import Table
+from grandtour.web.table_view.board import Boards, find_targets
+from grandtour.web.table_view.view import TableView
+
+
+@dataclass(frozen=True)
+class LineStep:
+    """A step of a line: the seat that acts, CHANCE for a draw, and sentences of the log."""
+
+    seat: int
+    phrases: tuple[Phrase, ...]
+
+
+@dataclass(frozen=True)
+class LineView(TableView):
+    """The position after `step` steps of a line. It looks to its reader like the true one at the
+    start; what is drawn later, and what others do, is a forecast. `back` is the address that the
+    line was asked from, `own` that of the page."""
+
+    steps: tuple[LineStep, ...] = ()
+    pointers: tuple[Pointer, ...] = ()
+    step: int = 0
+    own: str = ""
+    back: str = ""
+
+    @cached_property
+    def boards(self) -> Boards:
+        bare = super().boards
+        return replace(bare, draw=lambda layout: draw_pointers(bare.draw(layout), self.pointers))
+
+    @property
+    def address(self) -> str:
+        return self.own
+
+    def link(self, step: int) -> str:
+        """Return the address of the position after this step."""
+        between = "&" if "?" in self.own else "?"
+        return f"{self.own}{between}step={max(0, min(step, len(self.steps)))}"
+
+
+def build_line(table: Table, advice: Advice, seat: int, language: Language, step: int,
+               own: str, back: str) -> LineView:
+    """Return the preferred line of this advice after so many steps, as this seat sees it."""
+    actions = advice.reason.steps if advice.reason else ()
+    step = max(0, min(step, len(actions)))
+    told = Match(table.match.game, table.match.players, table.match.options)
+    told.state = advice.position.clone()
+    steps, shown, moves = [], told.state.clone(), []
+    for number, text in enumerate(actions, start=1):
+        before = told.state.clone()
+        entry = told.play(table.match.game.written()[text])
+        said = games.words(table.match.game.name).log(entry, before, table.names)
+        steps.append(LineStep(entry.seat, tuple(one.phrase for one in said)))
+        if number <= step:
+            shown = told.state.clone()
+            if entry.seat != CHANCE:
+                moves.append((before, text, entry.seat))
+    return LineView(
+        table, seat, language, 0, shown, table.match.number, live=False, steps=tuple(steps),
+        pointers=tuple(find_pointers(moves, seat)), step=step, own=own, back=back)
+
+
+def find_pointers(moves: Sequence[tuple[State, str, int]], looker: int) -> list[Pointer]:
+    """Return a ring around the first place that the last seat's moves touch, and arrows from each
+    to the next."""
+    if not moves:
+        return []
+    acting = moves[-1][2]
+    places: list[str] = []
+    for before, text, seat in reversed(moves):
+        if seat != acting:
+            break
+        found = list(find_targets(before.game.name, before.view(looker), [text]))
+        places[:0] = [one for one in found[:1] if not places or one != places[0]]
+    rings = [Pointer(place) for place in places[:1]]
+    return [*rings, *[Pointer(place, to) for place, to in pairwise(places)]]
