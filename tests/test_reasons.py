@@ -16,7 +16,7 @@ from grandtour.games.reasons import GAIN, LOSS, NO_SUM, SUM, Reason
 from grandtour.language import Count, Phrase
 from tests.selection import times
 from tests.some_game import PLAIN
-from tests.spoken import NAMES, Tale, sayable
+from tests.spoken import NAMES, Tale, check_sayable
 
 SOME = times(12, 300)
 TURNS = 2
@@ -65,7 +65,7 @@ def test_sums_are_those_of_the_rules(name: str) -> None:
     for s, best, other in decisions(name):
         found = reason(s, best, other, EVERYTHING)
         assert found is not None
-        sayable(found.phrase)
+        check_sayable(found.phrase)
         if found.kind == "equal":
             continue
         after = s.game.position(str(s))

@@ -50,11 +50,11 @@ def test_reasons_are_walked_on_the_board(second: Visitor) -> None:
     line = second.client.get(address, headers={"accept": "application/json"}).json()["line"]
     assert line == f"{table}/{number}/line"
     page = second.get(line)
-    check(page)
+    check_page(page)
     steps = re.findall(rf'href="{line}\?step=(\d+)">', page)
     assert steps and steps == sorted(steps, key=int)
     last = second.get(f"{line}?step=999")
-    check(last)
+    check_page(last)
     assert 'aria-current="step"' in last
 
 
@@ -65,7 +65,7 @@ def test_hint_lines_need_the_hint(second: Visitor) -> None:
     table = second.path
     second.post(f"{table}/hint", number=number, step="3", mine="")
     page = second.get(f"{line}?number={number}")
-    check(page)
+    check_page(page)
     assert "A line, step by step" in page
 
 

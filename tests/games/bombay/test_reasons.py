@@ -5,7 +5,7 @@ from __future__ import annotations
 from grandtour.bots.forecast import forecast_line
 from grandtour.games.bombay.state import Bombay
 from grandtour.games.reasons import Reason, explain
-from tests.games.bombay.table import place, restocked, settle
+from tests.games.bombay.table import place, first_game, settle
 from tests.spoken import NAMES, say
 
 YELLOW_IN_THE_BAG = "orange 4 blue 3 purple 2"
@@ -17,7 +17,7 @@ def reason(s: Bombay, best: str, other: str) -> Reason:
 
 
 def test_sale_reason_names_rupees() -> None:
-    s = restocked(YELLOW_IN_THE_BAG)
+    s = first_game(YELLOW_IN_THE_BAG)
     place(s, 0, "bombay", "blue purple")
     found = reason(s, "sell blue", "bide")
     assert found.kind == "sum"
@@ -26,7 +26,7 @@ def test_sale_reason_names_rupees() -> None:
 
 
 def test_journey_reason_names_the_sale_at_its_end() -> None:
-    s = restocked(YELLOW_IN_THE_BAG)
+    s = first_game(YELLOW_IN_THE_BAG)
     place(s, 0, "amravati", "yellow")
     found = reason(s, "move indora, sell yellow", "end")
     assert found.kind == "sum"
@@ -36,7 +36,7 @@ def test_journey_reason_names_the_sale_at_its_end() -> None:
 
 
 def test_gains_of_others_tell_lines_apart() -> None:
-    s = restocked(YELLOW_IN_THE_BAG)
+    s = first_game(YELLOW_IN_THE_BAG)
     place(s, 0, "baroda")
     settle(s, (1, "jhabua"))
     assert f"{NAMES[1]} +1 rupee" in say(reason(s, "move dhule", "move jhabua").phrase)

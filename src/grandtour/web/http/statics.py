@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from graphlib import TopologicalSorter
 from hashlib import sha256
 from importlib.resources import files
@@ -32,6 +32,7 @@ IMPORT: Final = re.compile(r'^import \{ ([^}]+) \} from "\./(\w+)\.js";$', re.M)
 EXPORT: Final = re.compile(r"^export (?=(?:async )?(?:function|const|let|class) (\w+))", re.M)
 REMARK: Final = re.compile(r"^ *//.*\n| {2,}//.*$|^ +", re.M)
 LISTED: Final = re.compile(r"^export \{ ([^}]+) \};$", re.M)
+SCRIPTS: Final = 64             # joined scripts that stay built; anyone can ask for others
 
 
 @cache
@@ -66,7 +67,7 @@ def join_sheets(sheets: Iterable[Traversable]) -> str:
     return SPARE.sub("", "\n".join(sheet.read_text(encoding="utf-8") for sheet in sheets))
 
 
-@cache
+@lru_cache(SCRIPTS)
 def build_script(entries: tuple[str, ...]) -> str:
     """Return one script with these modules and all their imports, each once, imports first."""
     imports: dict[str, list[str]] = {}
@@ -107,7 +108,7 @@ def mount_static() -> StaticFiles:
                                  for package in packages_with("static").values()])
 
 
-@cache
+@lru_cache(SCRIPTS)
 def compress_brotli(text: str) -> bytes:
     """Return the text compressed with Brotli (RFC 7932). This is slow, so it is cached."""
     import brotli
