@@ -70,7 +70,7 @@ def test_sums_are_those_of_the_rules(name: str) -> None:
             continue
         after = s.game.position(str(s))
         for text in found.steps:
-            action = s.game.written()[text]
+            action = s.game.actions_by_text()[text]
             assert after.refusal(action) is None
             after.play(action)
         seat = s.current_player()

@@ -14,7 +14,7 @@ from grandtour.bots.pool import BotPool
 from grandtour.cli.main import main
 from grandtour.engine import record
 from grandtour.engine.core import CHANCE
-from grandtour.engine.game import SeatOption
+from grandtour.engine.game import FirstSeatOption
 from grandtour.engine.match import Match
 from grandtour.people.rows import PersonRow
 from grandtour.store.database import Database
@@ -41,7 +41,7 @@ def random_match(name: str = PLAIN, actions: int = 10_000) -> Match:
     """A match with something taken back in it."""
     rules = game(name)
     first = {option.name: option.allowed(rules.least)[1] for option in rules.options
-             if isinstance(option, SeatOption)}
+             if isinstance(option, FirstSeatOption)}
     match = play_at_random(Start(rules, rules.least, first, "").match(), 8, 60)
     match.take_back(0, 2)
     return play_at_random(match, 9, actions)

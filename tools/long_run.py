@@ -121,7 +121,7 @@ def look_closely(s: State, books: Books, rng: Rng) -> None:
 def look_back(played: Game[Any], players: int, options: dict[str, str], texts: list[str],
               kept: dict[int, str], rng: Rng) -> None:
     """Undo the match step by step and replay it, and read its record."""
-    words = played.written()
+    words = played.actions_by_text()
     match = Match(played, players, options)
     for text in texts:
         match.play(words[text])

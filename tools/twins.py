@@ -194,7 +194,7 @@ def cut(match: Match, rng: Rng) -> int:
 
 def secret_entries(match: Match) -> Iterator[Entry]:
     """Yield the entries that a spectator was not shown."""
-    words = match.game.written()
+    words = match.game.actions_by_text()
     for entry, before in zip(match.entries, iterate_positions(match), strict=False):
         if not entry.back and words[entry.text].shown(before, PUBLIC) != entry.text:
             yield entry
@@ -202,7 +202,7 @@ def secret_entries(match: Match) -> Iterator[Entry]:
 
 def replay_match(match: Match, number: int) -> Match:
     """Return the same match up to this entry."""
-    words = match.game.written()
+    words = match.game.actions_by_text()
     again = Match(match.game, match.players, match.options)
     for entry in match.entries[:number]:
         if entry.back:
@@ -273,7 +273,7 @@ def retell_match(match: Match, seat: int, rng: Rng, since: int) -> Match | None:
 
     The seat is always shown its choices, so a seat that looks through what others have left
     (PA-18.3) sees what they took."""
-    words = match.game.written()
+    words = match.game.actions_by_text()
     true, other = (Match(match.game, match.players, match.options) for _ in range(2))
     for entry in match.entries:
         if entry.back:

@@ -8,7 +8,7 @@ from grandtour.engine.core import (
     CHANCE, EVERYTHING, OVER, PUBLIC, TERMINAL, Action, Chance, Event, IllegalAction, Observer,
     Outcome, Question, Ref, Refusal, State, Step, playout, ranked, table,
 )
-from grandtour.engine.game import BadPosition, Command, Game, Option, Refused, SeatOption
+from grandtour.engine.game import BadPosition, Command, Game, Option, Refused, FirstSeatOption
 from grandtour.engine.match import Entry, Match
 from grandtour.engine.plain import OpenObserver
 from grandtour.engine.record import BadRecord, named_game, read_match, write_record
@@ -16,12 +16,50 @@ from grandtour.engine.rng import Rng
 from grandtour.games import UnknownGame, game, names as game_names
 
 __all__ = [
-    "CHANCE", "EVERYTHING", "OVER", "PUBLIC", "TERMINAL", "Action", "Alternative", "BadPosition",
-    "BadRecord", "Bot", "Budget", "Chance", "Command", "Contender", "Entry", "Event", "Game",
-    "IllegalAction", "Match", "Observer", "OpenObserver", "Option", "Outcome", "Question", "Ref",
-    "Refusal", "Refused", "Rng", "SearchResult", "SeatOption", "State", "Step", "Timer",
-    "UnknownBot", "UnknownGame", "bot", "bot_names", "game", "game_names", "playout", "ranked",
-    "read_record", "table", "write_record",
+    "CHANCE",
+    "EVERYTHING",
+    "OVER",
+    "PUBLIC",
+    "TERMINAL",
+    "Action",
+    "Alternative",
+    "BadPosition",
+    "BadRecord",
+    "Bot",
+    "Budget",
+    "Chance",
+    "Command",
+    "Contender",
+    "Entry",
+    "Event",
+    "FirstSeatOption",
+    "Game",
+    "IllegalAction",
+    "Match",
+    "Observer",
+    "OpenObserver",
+    "Option",
+    "Outcome",
+    "Question",
+    "Ref",
+    "Refusal",
+    "Refused",
+    "Rng",
+    "SearchResult",
+    "State",
+    "Step",
+    "Timer",
+    "UnknownBot",
+    "UnknownGame",
+    "bot",
+    "bot_names",
+    "game",
+    "game_names",
+    "playout",
+    "ranked",
+    "read_record",
+    "table",
+    "write_record",
 ]
 
 

@@ -184,7 +184,7 @@ def test_analysis_grows_from_the_start(match: Match) -> None:
 
 def test_undone_actions_are_ignored(match: Match) -> None:
     again = Match(match.game, match.players, match.options)
-    words = match.game.written()
+    words = match.game.actions_by_text()
     for entry in match.entries:
         again.play(words[entry.text])
         if entry.seat >= 0 and again.number == entry.number:

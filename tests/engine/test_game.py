@@ -13,7 +13,7 @@ from grandtour.engine.core import (
 )
 from grandtour.engine.game import (
     BAD_OPTION_VALUE, BAD_PLAYER_COUNT, MALFORMED, NOT_YOUR_TURN, UNKNOWN_ACTION, UNKNOWN_OPTION,
-    UNKNOWN_PROFILE, Command, Game, Option, Refused, SeatOption,
+    UNKNOWN_PROFILE, Command, Game, Option, Refused, FirstSeatOption,
 )
 
 TIRED = Refusal("tired", "TY-1", "{animal} is tired.")
@@ -98,7 +98,7 @@ class ToyGame(Game):
 
     def __init__(self, command: Command[Any], wording: dict[str, Refusal] | None = None) -> None:
         super().__init__()
-        self.options = [Option("weather", "TY-6", "dry", "wet"), SeatOption("TY-7")]
+        self.options = [Option("weather", "TY-6", "dry", "wet"), FirstSeatOption("TY-7")]
         self.profiles = {"short": {"weather": "dry", "first_seat": "random"},
                          "long": {"weather": "wet", "first_seat": "1"}}
         self.clauses = {"bad_player_count": "TY-8", "not_your_turn": "TY-9"}

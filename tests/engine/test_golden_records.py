@@ -30,7 +30,7 @@ def test_recorded_games_replay_unchanged(path: Path) -> None:
     assert match.state.current_player() == TERMINAL
     books = books_of(match.game.name, match.players, match.options)
     again = Match(match.game, match.players, match.options)
-    actions = match.game.written()
+    actions = match.game.actions_by_text()
     for entry in match.entries:
         assert entry.text in [str(action) for action in again.state.choices()]
         again.play(actions[entry.text])

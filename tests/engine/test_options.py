@@ -13,7 +13,7 @@ from digests import settings
 
 from grandtour.engine.game import (
     BAD_OPTION_VALUE, BAD_PLAYER_COUNT, UNKNOWN_OPTION, UNKNOWN_PROFILE, BadPosition, Game, Option,
-    Refused, SeatOption,
+    Refused, FirstSeatOption,
 )
 from grandtour.engine.position import with_named_options
 from grandtour.games import UnknownGame, game, names
@@ -92,14 +92,14 @@ def test_options_have_their_documented_values() -> None:
 
 
 def test_first_seat_has_all_values() -> None:
-    option = SeatOption("XX-1")
+    option = FirstSeatOption("XX-1")
     assert (option.name, option.default) == ("first_seat", "random")
     assert option.allowed(3) == ["random", "0", "1", "2"]
     assert option.allowed(2) == ["random", "0", "1"]
 
 
 def test_options_explain_refused_values() -> None:
-    option = SeatOption("XX-1")
+    option = FirstSeatOption("XX-1")
     assert option.refused("random", 2) is None
     assert option.refused("1", 2) is None
     for value in ("-1", "2", "", "Random", "1 "):
@@ -168,11 +168,11 @@ def test_every_option_refuses_unknown_values(played: Game[Any]) -> None:
 
 
 BEGINNERS = [(played, option) for played in GAMES for option in played.options
-             if isinstance(option, SeatOption)]
+             if isinstance(option, FirstSeatOption)]
 
 
 @pytest.mark.parametrize(("played", "option"), BEGINNERS, ids=[one.name for one, _ in BEGINNERS])
-def test_missing_seats_cannot_begin(played: Game[Any], option: SeatOption) -> None:
+def test_missing_seats_cannot_begin(played: Game[Any], option: FirstSeatOption) -> None:
     for players in range(played.least, played.most + 1):
         assert played.choose(players, {option.name: str(players - 1)})
         for seat in (players, -1):

@@ -110,7 +110,7 @@ seat = {first.seat}
 before = {before}
 [options]
 """ + "".join(f'{name} = "{value}"\n' for name, value in first.match.named.items())
-    known = first.match.game.written()
+    known = first.match.game.actions_by_text()
     step = first.steps[1]
     text, refusal = next((text, refusal) for text, action in known.items()
                          if (refusal := step.state.refusal(action)) and refusal.clause)

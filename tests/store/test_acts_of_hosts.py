@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from grandtour.collection.rows import TagRow, TextRow
-from grandtour.collection.tags import Tags
+from grandtour.collection.tags import GameTags
 from grandtour.communities.rows import CommunityRow, MemberRow, PostRow, ThreadRow
 from grandtour.maintenance.moderation import ModerationStore
 from grandtour.notifications.rows import NoticeRow, Subject
@@ -67,7 +67,7 @@ async def take_away(database: Database, act: HostAct) -> None:
 
 
 async def accept(database: Database, act: HostAct) -> None:
-    await Tags(OpinionStore(database)).accept_tag(PLAIN, "silk", "en", act)
+    await GameTags(OpinionStore(database)).accept_tag(PLAIN, "silk", "en", act)
 
 
 async def send_again(database: Database, act: HostAct) -> None:
@@ -132,6 +132,6 @@ def test_no_change_logs_nothing(tmp_path: Path) -> None:
     async def play(database: Database) -> None:
         assert not await ModerationStore(database).take_away(GONE)
         assert await NoticeStore(database).send_again((), GONE) == 0
-        assert not await Tags(OpinionStore(database)).accept_tag(PLAIN, "silk", "en", GONE)
+        assert not await GameTags(OpinionStore(database)).accept_tag(PLAIN, "silk", "en", GONE)
         assert await HostStore(database).acts(9) == []
     play_out(open_database(tmp_path / "acts.sqlite"), play)

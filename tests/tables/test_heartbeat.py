@@ -218,7 +218,7 @@ def test_questions_and_presence_wait_full_time(
         table = await server.tables.load_table(found[0])
         await server.pass_time(table, 60 * SECOND)
         assert table.question is not None
-        assert await server.tables.presence.find_away(table) == frozenset()
+        assert await server.tables.presence.find_overdue_seats(table) == frozenset()
         await server.pass_time(table, GRACE)
         assert table.question is None
 

@@ -233,17 +233,17 @@ def test_pause_and_vacation_are_no_absence(
         await room.hosting.ask_pause(table.id, INES.id)
         await room.answers(table, KENJI, True)
         await later(room, table, 60 * MINUTE)
-        assert await room.tables.presence.find_away(table) == frozenset()
+        assert await room.tables.presence.find_overdue_seats(table) == frozenset()
         await room.hosting.resume_game(table.id, INES.id)
-        assert await room.tables.presence.find_away(
+        assert await room.tables.presence.find_overdue_seats(
             table) == frozenset()     # he does not know it yet
         resting = await waiting_for_kenji(room, pace="days", bank=86400, vacation=14)
         keeper = Timekeeper(room.tables, room.store)
         await keeper.start_vacation(resting.id, KENJI.id)
         await later(room, resting, 10 * DAY, INES)
-        assert await room.tables.presence.find_away(resting) == frozenset()
+        assert await room.tables.presence.find_overdue_seats(resting) == frozenset()
         await later(room, resting, 11 * DAY, INES)
-        assert await room.tables.presence.find_away(resting) == {1}
+        assert await room.tables.presence.find_overdue_seats(resting) == {1}
     scene(happens)
 
 
@@ -254,9 +254,9 @@ def test_absence_begins_after_vacation(
         await Timekeeper(room.tables, room.store).start_vacation(table.id, KENJI.id)
         await later(room, table, 15 * DAY, INES)
         await room.hosting.rename_table(table.id, INES, "Still waiting")
-        assert await room.tables.presence.find_away(table) == frozenset()
+        assert await room.tables.presence.find_overdue_seats(table) == frozenset()
         await later(room, table, 6 * DAY, INES)
-        assert await room.tables.presence.find_away(table) == {1}
+        assert await room.tables.presence.find_overdue_seats(table) == {1}
     scene(happens)
 
 
@@ -285,9 +285,9 @@ def test_long_turns_of_others_are_no_absence(
         await room.hosting.withdraw_question(table.id, INES.id, table.question.number)
         await room.act(table, INES, "end")
         await later(room, table, 10 * MINUTE - 1, INES)
-        assert await room.tables.presence.find_away(table) == frozenset()
+        assert await room.tables.presence.find_overdue_seats(table) == frozenset()
         await later(room, table, 1, INES)
-        assert await room.tables.presence.find_away(table) == {1}
+        assert await room.tables.presence.find_overdue_seats(table) == {1}
     scene(happens)
 
 

@@ -58,7 +58,7 @@ def test_look_at_tiles_needs_consent() -> None:
 
 def test_undoing_a_reveal_marks_game() -> None:
     match, text = match_before_reveal(ANOTHER)
-    seat = match.play(match.game.written()[text]).seat
+    seat = match.play(match.game.actions_by_text()[text]).seat
     assert count_free_undos(match, seat, "turn") == 0
     match.take_back(seat, 1)
     assert has_unasked_undos(match, ())

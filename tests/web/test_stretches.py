@@ -121,7 +121,7 @@ def test_twins_continue_with_equal_looks() -> None:
     step = next_step((match, other), PUBLIC, rng, lots)
     assert step is not None
     assert step.player == match.state.current_player()
-    texts = match.game.written()
+    texts = match.game.actions_by_text()
     for one, text in zip((match, other), step.texts, strict=True):
         one.play(texts[text])
     assert match.state.view(PUBLIC) == other.state.view(PUBLIC)

@@ -119,7 +119,7 @@ def fresh(name: str) -> Match:
 def upto(match: Match, number: int) -> Match:
     """Return the same match at an earlier position with a choice."""
     begun = fresh(match.game.name)
-    actions = match.game.written()
+    actions = match.game.actions_by_text()
     for entry in match.entries:
         if begun.number >= number and begun.state.current_player() != CHANCE \
                 and begun.game.sole_choice(begun.state) is None:

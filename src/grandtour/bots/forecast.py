@@ -24,7 +24,7 @@ def compare_lines(s: State, best: Sequence[str], other: Sequence[str], looker: i
     """Return why the first line is better for the seat to move, as the reader can know it: nothing
     depends on what the looker cannot see. `level`: whether their values are equal. None if the
     actions are not legal in positions that look the same."""
-    written = s.game.written()
+    written = s.game.actions_by_text()
     firsts = [written[line[0]] for line in (best, other)]
     deals = [s] if looker == EVERYTHING else (
         s.disguise(looker, Rng(SEED, number)) for number in range(DEALS))
@@ -40,7 +40,7 @@ def forecast_line(s: State, line: Sequence[str], turns: int) -> Forecast:
     then the best turns that a short search finds for everybody, until `turns` turns of the seat
     have ended, this one included. Draws are drawn."""
     seat = s.current_player()
-    written = s.game.written()
+    written = s.game.actions_by_text()
     rest = [written[text] for text in reversed(line)]
     rng = Rng(SEED)
     after = s.clone()

@@ -151,7 +151,7 @@ class Session:
         """Play and print everything that no one chooses."""
         number, before = self.match.number, self.state.clone()
         play_unchosen(self.match, draw_by_seed(self.table.seed))
-        actions = self.match.game.written()
+        actions = self.match.game.actions_by_text()
         for entry in self.match.entries[number:]:
             self.print_entry(entry.number, before)
             before.play(actions[entry.text])

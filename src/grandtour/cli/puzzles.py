@@ -71,7 +71,8 @@ def grade(game: str, seed: int) -> Iterator[Puzzle]:
     rules = games.game(game)
     for puzzle in puzzles_of(rules.name):
         s = match_from_position(rules, puzzle.position).state
-        yield replace(puzzle, finders=list_finders(s, rules.written()[puzzle.best], Rng(seed)))
+        best = rules.actions_by_text()[puzzle.best]
+        yield replace(puzzle, finders=list_finders(s, best, Rng(seed)))
 
 
 @dataclass(frozen=True)

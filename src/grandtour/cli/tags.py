@@ -8,7 +8,7 @@ from functools import partial
 import click
 
 from grandtour import games
-from grandtour.collection.tags import Tags
+from grandtour.collection.tags import GameTags
 from grandtour.console.command import CannotDo, command
 from grandtour.console.database import audit_entry, in_database
 from grandtour.console.options import database_option
@@ -30,7 +30,7 @@ async def print_tags(opened: Database, accepted: Sequence[str]) -> None:
     """Print the proposed tags, after accepting the one named by game, language and tag, if any.
 
     Raise CannotDo if no one has proposed it."""
-    kept = Tags(OpinionStore(opened))
+    kept = GameTags(OpinionStore(opened))
     if accepted:
         game, language, text = accepted
         if not await kept.accept_tag(game, text, language, audit_entry("accept_tag", text)):

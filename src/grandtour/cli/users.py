@@ -71,7 +71,7 @@ def users(limits: str | None, factor: str | None, group: str, find: str, databas
     if factor and not limits:
         raise CannotDo("--factor goes with --limits NAME")
     if limits:
-        in_database(database, partial(print_factor, name=limits, factor=factor))
+        in_database(database, partial(show_or_set_factor, name=limits, factor=factor))
         return
     for option, name in deeds.items():
         if name:
@@ -89,7 +89,7 @@ async def act_on(opened: Database, option: str, name: str) -> None:
     print(done.format(name=member.name))
 
 
-async def print_factor(opened: Database, name: str, factor: str | None) -> None:
+async def show_or_set_factor(opened: Database, name: str, factor: str | None) -> None:
     """Set the limit factor if one is given, and print it. Raise Refused: no_such_member."""
     limits = LimitFactors(LimitFactorStore(opened), usual_limit)
     member = await hosts_of(opened).member(name)

@@ -37,7 +37,7 @@ class VoteRow:
 
 @dataclass(frozen=True)
 class TagRow:
-    """One person's use of a tag. Tags of the same language and key are the same tag."""
+    """One person's use of a tag. GameTags of the same language and key are the same tag."""
 
     person: str
     game: str

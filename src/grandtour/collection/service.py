@@ -16,7 +16,7 @@ from grandtour.people.circles import Circles
 from grandtour.collection.recommendation import (
     Recommendation, collect_tastes, known_games, recommend,
 )
-from grandtour.collection.tags import Tags
+from grandtour.collection.tags import GameTags
 from grandtour.collection.texts import Texts
 from grandtour.collection.tonight import Evening, rate_fit
 from grandtour.collection.visitors import Visitors
@@ -47,7 +47,7 @@ class Collection:
         self.plays = Plays(plays, texts, tables)
         self.visitors = Visitors(tables)
         self.marks = Marks(opinions, circles)
-        self.tags = Tags(opinions)
+        self.tags = GameTags(opinions)
         self.votes = Votes(opinions, self.plays)
         self.texts = Texts(texts, self.plays, circles, most)
 

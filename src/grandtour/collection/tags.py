@@ -1,4 +1,4 @@
-"""Tags: words that members find fitting for a game, each in its language."""
+"""GameTags: words that members find fitting for a game, each in its language."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Tag:
         return self.uses >= ENOUGH
 
 
-class Tags:
+class GameTags:
     """The tags of games. Using a tag is a vote for it. The host can vote for a tag that a member
     uses. No one decides alone."""
 

@@ -86,7 +86,7 @@ class Option:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class SeatOption(Option):
+class FirstSeatOption(Option):
     """The option who begins: a draw, or a seat, counted from 0. It is called `first_seat` in every
     game."""
 
@@ -196,7 +196,7 @@ class Game(Contract, Generic[S]):
         given = getattr(type(self), name, None)
         return None if isinstance(given, GetSetDescriptorType) else given
 
-    def written(self) -> dict[str, Action[S]]:
+    def actions_by_text(self) -> dict[str, Action[S]]:
         """Return each action by its text. The dict is shared: do not change it."""
         if self._written is None or self._listed is not self.actions:
             self._written = {str(action): action for action in self.actions}

@@ -143,7 +143,7 @@ class Match:
     def replayed(self, line: list[Entry]) -> State:
         """Return the position after these actions from the start."""
         s: State = self.game.start(self.players, self.options)
-        words = self.game.written()
+        words = self.game.actions_by_text()
         for entry in line:
             s.play(words[entry.text])
         return s
@@ -158,7 +158,7 @@ class Match:
 
         With the set-up this is all that a seat with a perfect memory knows."""
         s = self.game.start(self.players, self.options)
-        words = self.game.written()
+        words = self.game.actions_by_text()
         found: list[str] = []
         for entry in self.line:
             action = words[entry.text]

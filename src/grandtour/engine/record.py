@@ -167,7 +167,7 @@ class Reader:
 
     def read_actions(self, match: Match) -> None:
         """Play every line of actions up to the one that begins with `end`."""
-        words = match.game.written()
+        words = match.game.actions_by_text()
         while self.row < len(self.lines) and ": " in self.lines[self.row]:
             speaker, _, rest = self.next_line().partition(": ")
             for text in rest.split(", "):

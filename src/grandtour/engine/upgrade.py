@@ -23,8 +23,8 @@ def move_match(match: Match, game: Game[Any]) -> Match:
     to another position."""
     old = match_from_options(match.game, match.players, match.named)
     new = match_from_options(game, match.players, match.named)
-    before = old.game.written()
-    now = game.written()
+    before = old.game.actions_by_text()
+    now = game.actions_by_text()
     for entry in match.entries:
         done = replay_entry(new, entry, now)
         if done is None or not entries_agree(done, entry):

@@ -73,7 +73,7 @@ def list_draws(match: Match) -> Iterator[tuple[int, State, str]]:
     """Yield every draw of the match, also undone ones: its number in the line, the position before
     it, and the outcome."""
     again = Match(match.game, match.players, match.options)
-    words = match.game.written()
+    words = match.game.actions_by_text()
     for entry in match.entries:
         if entry.back:
             again.take_back(entry.seat, entry.back)

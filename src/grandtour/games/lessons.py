@@ -181,7 +181,7 @@ class Walk:
     def __init__(self, game: Game[Any], said: Mapping[str, Any]) -> None:
         self.game = game
         self.seat = int(said.get("seat", 0))
-        self.written = game.written()
+        self.written = game.actions_by_text()
         try:
             players = int(said.get("players", game.least))
             self.match = Match(game, players, game.choose(players, said.get("options", {})))

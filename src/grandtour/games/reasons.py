@@ -149,7 +149,7 @@ class Explanation:
         """Return the number of steps that are possible in all positions that look the same."""
         played = [twin.clone() for twin in self.twins]
         for number, text in enumerate(line.steps):
-            action = self.s.game.written()[text]
+            action = self.s.game.actions_by_text()[text]
             for s in played:
                 if s.is_terminal() or s.refusal(action) is not None:
                     return number
@@ -161,7 +161,7 @@ class Explanation:
         s = self.s.clone()
         for text in steps:
             yield s
-            s.play(s.game.written()[text])
+            s.play(s.game.actions_by_text()[text])
 
     def is_certain(self, line: Forecast, steps: int, asset: Asset) -> bool:
         """Return whether the asset changes alike in all positions that look the same."""
@@ -179,7 +179,7 @@ class Explanation:
         """Return the position after these steps."""
         after = s.clone()
         for text in steps:
-            after.play(s.game.written()[text])
+            after.play(s.game.actions_by_text()[text])
         return after
 
     def find_outcomes(self, numbers: Sequence[int]) -> list[Outcome]:
@@ -193,7 +193,7 @@ class Explanation:
             if place in line.ends:
                 named.append([])
             if s.current_player() == self.seat:
-                action = s.game.written()[line.steps[place]]
+                action = s.game.actions_by_text()[line.steps[place]]
                 named[-1].append(self.words.choice(s, action, self.names).name)
         return Outcome(tuple(map(tuple, named)),
                        self.count_changes(self.s, line.steps[:number], self.words.ASSETS))
@@ -214,7 +214,7 @@ class Explanation:
     # In words.
 
     def describe_equal(self) -> Phrase:
-        first, second = [self.words.choice(self.s, self.s.game.written()[line.steps[0]],
+        first, second = [self.words.choice(self.s, self.s.game.actions_by_text()[line.steps[0]],
                                            self.names).name for line in self.lines]
         return Phrase(EQUAL, first=first, second=second)
 

@@ -15,7 +15,7 @@ def list_decisions(match: Match, before: int, actions: Sequence[str], seat: int,
     """Return the phrases for what the seat did in the turn that begins in the position of this
     number. Its own turn is one sentence if the game has one. Otherwise each action is a sentence,
     without the scorings that shows present. `actions` are all of the turn, in notation."""
-    words, written = games.words(match.game.name), match.game.written()
+    words, written = games.words(match.game.name), match.game.actions_by_text()
     told = Match(match.game, match.players, match.options)
     told.state = match.at(before)
     start, said = told.state.clone(), []

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any, Final
 
 from grandtour.engine.core import CHANCE
-from grandtour.engine.game import Game, SeatOption
+from grandtour.engine.game import Game, FirstSeatOption
 from grandtour.ratings import Player, PlayerKind, Unrated
 from grandtour.results.rows import SeatResult, TableResult
 from grandtour.tables.events import Gap, Holiday, Newcomer, Pause, StandIn
@@ -98,7 +98,7 @@ def find_changed_options(game: Game[Any], options: dict[str, str]) -> dict[str, 
     """Return the options that differ from their defaults. The first seat does not count: the order
     of turns is in the places."""
     return {option.name: options[option.name] for option in game.options
-            if options[option.name] != option.default and not isinstance(option, SeatOption)}
+            if options[option.name] != option.default and not isinstance(option, FirstSeatOption)}
 
 
 def count_seconds(moments: Sequence[int]) -> int:

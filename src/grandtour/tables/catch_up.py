@@ -76,7 +76,7 @@ def actions_by_seat(match: Match, before: State, entries: Sequence[Entry], actor
     reported. Draws belong to the seat that acted before, at first `actor`; the set-up belongs to no
     seat."""
     words = games.words(match.game.name)
-    actions = match.game.written()
+    actions = match.game.actions_by_text()
     s = before.clone()
     deeds: dict[int, SeatActions] = {}
     moves = 0

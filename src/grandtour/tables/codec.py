@@ -60,7 +60,7 @@ def restore_table(row: TableRow) -> Table:
     DamagedTable if the record has other facts, is not legal, or does not lead to the stored
     digest."""
     match = start_match(row)
-    words = match.game.written()
+    words = match.game.actions_by_text()
     for entry in row.entries:
         if entry.number != match.number + 1:
             raise DamagedTable(row.id, f"entry {match.number + 1} is missing",

@@ -179,8 +179,8 @@ class Hosting:
             return
         if self.tables.now() >= question.by:
             change.record_automatic(Lapse(question.number))
-        elif isinstance(question.ask, AskReplace) and question.ask.away and \
-                question.ask.whom not in await self.tables.presence.find_away(change.table):
+        elif (isinstance(question.ask, AskReplace) and question.ask.away and question.ask.whom
+              not in await self.tables.presence.find_overdue_seats(change.table)):
             change.record_automatic(Return(question.number), question.ask.whom)
         await change.commit()
 
@@ -246,7 +246,7 @@ class Hosting:
             if seat in table.stand_ins:
                 give_to_bot(change, Replace, seat, person.id, why=LATE, invited=invited)
                 return
-            away = seat in await self.tables.presence.find_away(table)
+            away = seat in await self.tables.presence.find_overdue_seats(table)
             asked = list_other_people(table, own) - await self.tables.presence.find_absent(table)
             self._put_question(change, asked - {seat} if away else asked | {seat},
                                partial(AskReplace, whom=seat, invited=invited, away=away))

@@ -10,7 +10,7 @@ from grandtour.engine.match import Match
 
 def iterate_positions(match: Match) -> Iterator[State]:
     """Yield the position at the start, then the one after every entry. They must not be changed."""
-    words = match.game.written()
+    words = match.game.actions_by_text()
     path = [match.game.start(match.players, match.options)]      # the valid positions
     yield path[-1]
     for entry in match.entries:

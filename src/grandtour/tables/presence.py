@@ -45,7 +45,7 @@ class Presence:
         self._seen = {place: moment for place, moment in self._seen.items()
                       if self._kept.get(place) != moment}
 
-    async def find_away(self, table: Table) -> frozenset[int]:
+    async def find_overdue_seats(self, table: Table) -> frozenset[int]:
         """Return the seats of people who gave no sign for the time that the table agreed on, while
         the table waited for them all that time. No one is away because others take their time."""
         latest = self._latest(table)

@@ -163,9 +163,9 @@ def test_swapped_hands_cannot_be_taken_back(loyal: str, held: tuple[int, ...],
     hand(s, 1, *held)
     sound(s)
     match = match_from_position(PAMIR, str(s))
-    match.play(PAMIR.written()["purchase T0"])
+    match.play(PAMIR.actions_by_text()["purchase T0"])
     if len(loyal) > 2:
-        match.play(PAMIR.written()["name 1"])
+        match.play(PAMIR.actions_by_text()["name 1"])
     assert view_as(match.state, 0)["nobles"][0]["hand"] == list(held)
     assert (match.own_actions(0) == 0) == (open_hands == "false")
 

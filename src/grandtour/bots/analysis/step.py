@@ -31,7 +31,7 @@ class MatchStep:
 def list_steps(match: Match) -> list[tuple[MatchStep, State]]:
     """List the steps of the final line, each with the position before it. Actions taken back are
     left out."""
-    words = match.game.written()
+    words = match.game.actions_by_text()
     s: State = match.game.start(match.players, match.options)
     found = [(MatchStep(0, 0, CHANCE, (), False, 0), s.clone())]
     at = turn = 0

@@ -122,7 +122,7 @@ class Piece(ABC):
         return Rng(self.seed, 4 * self.index + kind)
 
     def parse_action(self, text: str) -> Action[Any]:
-        return games.game(self.game).written()[text]
+        return games.game(self.game).actions_by_text()[text]
 
     def compare(self, s: State, other: Action[Any], rng: Rng, pairs: int) -> BetterAction:
         """Return how much more the other action promises than the actual one, as the seat could

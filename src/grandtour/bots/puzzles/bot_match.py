@@ -18,7 +18,7 @@ def play_bot_match(game: Game[Any], players: int, level: str, seed: int) -> Matc
     match = Match(game, players, game.choose(players, {}))
     player = find_contender(game, level)
     chance, own = Rng(seed), Rng(seed, 1)
-    actions = game.written()
+    actions = game.actions_by_text()
     while not match.state.is_terminal():
         s = match.state
         if s.is_chance_node():

@@ -39,7 +39,7 @@ def find_progress(plan: Plan, base: int, match: Match, seat: int) -> Progress:
     if was_undone(plan, base, match, seat):
         return DONE
     s = match.replayed(before)
-    replay = PlanReplay(plan, match, seat, s.game.written(),
+    replay = PlanReplay(plan, match, seat, s.game.actions_by_text(),
                         read_facts(s, seat) if limits_of(plan) else {})
     lost = next((one for one in limits_of(plan) if one.key not in replay.before), None)
     if lost is not None:

@@ -76,7 +76,7 @@ class Study:
     @cached_property
     def actions(self) -> Mapping[str, Action[Any]]:
         """Return the actions of the game by their notation."""
-        return self.game.written()
+        return self.game.actions_by_text()
 
     def node(self, number: int) -> Node:
         """Return the node with this number. Refused: no_such_node."""

@@ -293,7 +293,7 @@ class Tournaments:
             raise Refused(errors.NOT_ENTERED, {})
         if deal.round != number:
             raise Refused(DEAL_CLOSED, {})
-        others = await self.store.find_committed(id, commitments) - {person}
+        others = await self.store.find_people_with_commitments(id, commitments) - {person}
         if others or len(set(commitments)) < len(commitments):
             raise Refused(COMMITMENT_TAKEN, {})
         await self.store.save_commitments(id, person, dict(enumerate(commitments, number)))

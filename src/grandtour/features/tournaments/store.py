@@ -188,7 +188,8 @@ class TournamentStore:
         return await self._database.read(lambda connection: {
             row.person: row.commitment for row in connection.execute(query)})
 
-    async def find_committed(self, id: str, commitments: Collection[str]) -> frozenset[str]:
+    async def find_people_with_commitments(self, id: str,
+                                           commitments: Collection[str]) -> frozenset[str]:
         """Return the people with one of these commitments in any round."""
         query = select(ROUND_COMMITMENTS.c.person).where(
             ROUND_COMMITMENTS.c.tournament_id == id,

@@ -233,7 +233,7 @@ def better_text(turn: TurnAnalysis, table: Table, language: Language) -> str:
     dearest, game = turn.costliest, table.match.game
     if dearest is None or dearest.better is None:
         return ""
-    written = game.written()
+    written = game.actions_by_text()
     led = Match(game, table.match.players, table.match.options)
     led.state = table.match.at(dearest.step.before)
     said = []

@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from grandtour.engine.core import Action, table
-from grandtour.engine.game import Option, SeatOption
+from grandtour.engine.game import Option, FirstSeatOption
 from grandtour.games.bombay import suggest
 from grandtour.games.bombay.components import (
     BALES, CLOSED, COLOURS, DIGEST, NOBODY, NO_TOKEN, SITES, TABLES,
@@ -47,7 +47,7 @@ OPTIONS: Final = [
     Option("client_supply", "BO-16.6", "unlimited", "sixteen"),
     Option("screens", "BO-16.7", "tokens", "hidden", "open"),
     Option("city_tokens", "BO-16.8", "three", "players_minus_one"),
-    SeatOption("BO-16.9"),
+    FirstSeatOption("BO-16.9"),
 ]
 
 # BO-16.12

@@ -151,10 +151,11 @@ def value_prospects(s: Bombay, seat: int) -> float:
     """Return the value of the remaining time. Each action point has its long-term value, plus or
     minus what the next plan differs from that."""
     time = points_left(s, seat)
-    return PER_POINT * time + value_plan(s, s.merchants[seat], time, (BIDING - PER_POINT) * time)
+    idle = (BIDING - PER_POINT) * time
+    return PER_POINT * time + value_best_plan(s, s.merchants[seat], time, idle)
 
 
-def value_plan(s: Bombay, m: Merchant, time: float, idle: float) -> float:
+def value_best_plan(s: Bombay, m: Merchant, time: float, idle: float) -> float:
     """Return the value of the best next plan, less its action points. Plans deliver the bales one
     after the other where they are worth most, or fetch the next one first. `idle`, the value of
     biding until the end, is the minimum, so that coming nearer to a bad plan still counts."""

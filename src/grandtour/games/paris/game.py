@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from grandtour.engine.core import Action, Refusal, table
-from grandtour.engine.game import Command, Option, Refused, SeatOption
+from grandtour.engine.game import Command, Option, Refused, FirstSeatOption
 from grandtour.games.paris import commands, suggest
 from grandtour.games.paris.components import DIGEST, TABLES
 from grandtour.games.paris.heuristics import ParisHeuristics
@@ -53,7 +53,7 @@ WORDING: Final = {
 }
 
 OPTIONS: Final[list[Option]] = [
-    SeatOption("PA-2.1"),
+    FirstSeatOption("PA-2.1"),
     Option("random_tokens", "PA-3.1", "false", "true"),
     Option("random_bonus", "PA-3.2", "false", "true"),
     Option("free_placement", "PA-3.5", "false", "true"),

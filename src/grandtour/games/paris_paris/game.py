@@ -6,7 +6,7 @@ from itertools import permutations
 from typing import Any, Final
 
 from grandtour.engine.core import Action, Ref, Refusal, table
-from grandtour.engine.game import Option, Refused, SeatOption
+from grandtour.engine.game import Option, Refused, FirstSeatOption
 from grandtour.games.paris_paris import commands, suggest
 from grandtour.games.paris_paris.components import COLOURS, DIGEST, SHOPS, TABLES
 from grandtour.games.paris_paris.heuristics import ParisParisHeuristics
@@ -80,7 +80,7 @@ OPTIONS: Final[list[Option]] = [
     Option("shop_supply", "PP-10.3", str(SHOPS), str(SHOPS - 1)),
     Option("show_bag", "PP-10.4", "false", "true"),
     Option("show_discards", "PP-10.5", "false", "true"),
-    SeatOption("PP-10.7"),
+    FirstSeatOption("PP-10.7"),
     COLOURS_OPTION,
 ]
 

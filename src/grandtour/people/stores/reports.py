@@ -112,12 +112,12 @@ class ReportStore:
             REPORTS.c.decided == 0).distinct().subquery()
         cases = select(func.count()).select_from(matters)
 
-        def read_counts(connection: Connection) -> Waiting:
+        def count_open(connection: Connection) -> Waiting:
             unread = connection.execute(select(
                 answers.scalar_subquery(), warnings.scalar_subquery())).one()
             return Waiting(sum(unread),
                            connection.execute(cases).scalar_one() if host else 0)
-        return await self._database.read(read_counts)
+        return await self._database.read(count_open)
 
     async def unread(self, since: int, person: str = "") -> list[Word]:
         """Return unread texts of hosts from after this moment, to this person or to everyone."""

@@ -63,7 +63,7 @@ def build_line(table: Table, advice: Advice, seat: int, language: Language, step
     steps, shown, moves = [], told.state.clone(), []
     for number, text in enumerate(actions, start=1):
         before = told.state.clone()
-        entry = told.play(table.match.game.written()[text])
+        entry = told.play(table.match.game.actions_by_text()[text])
         said = games.words(table.match.game.name).log(entry, before, table.names)
         steps.append(LineStep(entry.seat, tuple(one.phrase for one in said)))
         if number <= step:

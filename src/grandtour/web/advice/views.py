@@ -15,7 +15,7 @@ from grandtour.tables.table import Table
 def reason_text(advice: Advice, table: Table, language: Language) -> str:
     """Return why a bot acted, as far as the viewer may know."""
     lines = list_bot_reasons(advice, table.names[advice.seat])
-    if not advice.sure:
+    if not advice.sure and advice.done != advice.best:
         lines.append(Phrase(N_("This is how it looks with what you know; it knew more.")))
     return language.sentences(lines)
 

@@ -123,7 +123,8 @@ async def render_host(request: Request, viewer: Viewer, table: Table,
 
 async def away_text(request: Request, table: Table, language: Language) -> str:
     """Return which players are away now."""
-    away = await services_of(request).tables.presence.find_away(table) | table.stand_ins.keys()
+    overdue = await services_of(request).tables.presence.find_overdue_seats(table)
+    away = overdue | table.stand_ins.keys()
     names = [language.called(table.names[seat]) for seat in sorted(away)]
     return language.say(N_("Away now: {names}."), names=language.join(names)) if names \
         else language.say(N_("Nobody is away now."))

@@ -79,7 +79,7 @@ class Compression:
             return
         headers = Headers(scope=scope)
         coding = best_coding(headers)
-        tags = Tags(headers.get("if-none-match", ""), send)
+        tags = GameTags(headers.get("if-none-match", ""), send)
         # In place: what the router adds to the scope is read outside, too.
         scope["headers"] = replace_headers(scope["headers"], {
             b"if-none-match": tags.bare().encode("latin-1"), b"accept-encoding": coding.encode()})
@@ -89,7 +89,7 @@ class Compression:
             await self._by_gzip(scope, receive, tags.send)
 
 
-class Tags:
+class GameTags:
     """Adds the coding to the entity tag of a compressed response, and removes it from a client's
     tags.
 

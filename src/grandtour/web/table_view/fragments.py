@@ -318,7 +318,7 @@ def render_scorings(view: TableView) -> str:
         sums = [sum(points) for points in zip(*[show.totals for show in line.shows], strict=True)]
         line.shown[look] = view.show(
             "shows", line=line, bold=render_bold, sums=list_gains(sums),
-            shows=[(show, list_gains(show.totals), scoring_text(view, show))
+            shows=[(show, list_gains(show.totals), spoken_scoring_text(view, show))
                    for show in line.shows])
     return line.shown[look]
 
@@ -328,7 +328,7 @@ def list_gains(totals: Sequence[int]) -> list[tuple[int, int]]:
     return [(seat, points) for seat, points in enumerate(totals) if points]
 
 
-def scoring_text(view: TableView, show: Show) -> str:
+def spoken_scoring_text(view: TableView, show: Show) -> str:
     """Return a scoring as a sentence to be read aloud."""
     sums = [view.say(N_("{name} +{points}"), name=view.table.names[seat], points=points)
             for seat, points in list_gains(show.totals)]

@@ -107,7 +107,7 @@ class GameLog:
             if entry.back:
                 self.match.take_back(entry.seat, entry.back)
             else:
-                self.match.play(match.game.written()[entry.text])
+                self.match.play(match.game.actions_by_text()[entry.text])
             shows = self.words.shows(entry, before, self.names)
             self.lines.append(LogLine(
                 entry, self.words.log(entry, before, self.names), shows,

@@ -17,7 +17,7 @@ NO_SMALL_BRIBE = Plan((Ply(("...", "offer <2 *"), ("decline",)),), standing=True
 @pytest.mark.parametrize(("amount", "state"), [(1, "due"), (2, "waits")])
 def test_declining_below_two_asks_about_two(amount: int, state: str) -> None:
     match = bargaining()
-    actions = match.game.written()
+    actions = match.game.actions_by_text()
     base = match.number
     match.play(actions[f"offer {amount}"])
     receiver = match.state.current_player()

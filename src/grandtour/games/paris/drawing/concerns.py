@@ -38,7 +38,7 @@ def concern(view: View, ident: str) -> Concern:
     """Return the clauses and owners of the element with this id, without its prefix."""
     kind, _, name = ident.partition("-")
     if kind == "space":
-        return space_concern(view, name)
+        return find_space_concern(view, name)
     if kind == "landmark":
         district, seats = speech.locate_landmark(view, name)
         return Concern(PLACED if district else CLAUSES["landmark"], unique_seats(seats))
@@ -47,7 +47,7 @@ def concern(view: View, ident: str) -> Concern:
     return Concern(own + CLAUSES[kind], find_owners(view, kind, name))
 
 
-def space_concern(view: View, name: str) -> Concern:
+def find_space_concern(view: View, name: str) -> Concern:
     district, _, value = name.rpartition("-")
     there = next(each for each in view["districts"][district]["spaces"] if each["space"] == name)
     building = there["building"]

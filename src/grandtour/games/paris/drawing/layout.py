@@ -83,7 +83,7 @@ class Layout(ABC):
     def award_spot(self, number: int) -> Spot: ...
 
     @abstractmethod
-    def stop_point(self, space: int) -> Point:
+    def bonus_space_point(self, space: int) -> Point:
         """Return the middle of the bonus tile on this space."""
 
     @abstractmethod
@@ -128,7 +128,7 @@ class Layout(ABC):
         return Spot(*self.space_point(district, level), self.plate).box(PLATE + 1, PLATE + 1)
 
     def stop_box(self, space: int) -> Box:
-        return Spot(*self.stop_point(space), self.tile).box(*BONUS)
+        return Spot(*self.bonus_space_point(space), self.tile).box(*BONUS)
 
     def card_box(self, landmark: int) -> Box:
         return Spot(*self.card_point(landmark), self.card).box(*CARD)

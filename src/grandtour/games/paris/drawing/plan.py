@@ -61,7 +61,7 @@ class Plan(Layout):
     def award_spot(self, number: int) -> Spot:
         return Spot(27 + 39.6 * number, 324, self.award)
 
-    def stop_point(self, space: int) -> Point:
+    def bonus_space_point(self, space: int) -> Point:
         if space == 0:
             return 13, TRACK[1] + 18
         row, column = divmod(space - 1, 10)
@@ -70,7 +70,7 @@ class Plan(Layout):
     def meeple_point(self, space: int, place: int, of: int) -> Point:
         """Return a place in the strip below the tile. At the start meeples are one above the
         other."""
-        x, y = self.stop_point(space)
+        x, y = self.bonus_space_point(space)
         if space == 0:
             return x, y + (place - (of - 1) / 2) * 11
         return x + (place - (of - 1) / 2) * (10.5 if of < 4 else 8), y + 23.5

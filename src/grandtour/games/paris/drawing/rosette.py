@@ -95,7 +95,7 @@ class Rosette(Layout):
         row, column = divmod(number, 2)
         return Spot(714 + 49 * column, 41 + 36 * row, self.award)
 
-    def stop_point(self, space: int) -> Point:
+    def bonus_space_point(self, space: int) -> Point:
         return polar_point(TILES, space * 360 / STOPS)
 
     def meeple_point(self, space: int, place: int, of: int) -> Point:

@@ -122,8 +122,9 @@ def draw_street_sign(district: int, language: Language) -> str:
 
 def draw_plan(layout: Plan) -> str:
     """Draw the track in rows and the panels of the districts."""
-    spaces = "".join(draw_cell(layout.stop_point(number_)) for number_ in range(1, NUMBERS + 1))
-    x, y = layout.stop_point(0)
+    spaces = "".join(draw_cell(layout.bonus_space_point(number))
+                     for number in range(1, NUMBERS + 1))
+    x, y = layout.bonus_space_point(0)
     drawn = path(spaces, "pa-cell") + path(f"M{point(x - 4, y + 29)}h9m-4-4 4 4-4 4", "pa-arrow")
     drawn += rect(layout.arc_box[0], layout.arc_box[1], layout.arc_box[2] - layout.arc_box[0],
                   layout.arc_box[3] - layout.arc_box[1], "pa-plaza-box", rx=21)

@@ -67,7 +67,7 @@ def log(entry: Entry, before: Paris, names: list[str]) -> list[Sentence]:
     preview = replayed(entry, before, names)
     return [replace(sentence, watched=it.event.message in WATCHED)
             for it in happenings(preview)
-            for sentence in EVENTS.sentences(row_of(it), it)]
+            for sentence in EVENTS.sentences(sentence_key(it), it)]
 
 
 def happenings(preview: Preview) -> Iterator[Happening]:
@@ -96,7 +96,7 @@ def has_sentence(preview: Preview, number: int) -> bool:
     return event.message not in UNTOLD
 
 
-def row_of(it: Happening) -> str:
+def sentence_key(it: Happening) -> str:
     """Return the row that tells the event."""
     kind = it.event.message
     if kind == "key" and it.event.value == ARC:

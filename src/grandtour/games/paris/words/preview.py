@@ -79,7 +79,7 @@ class Preview(preview.Preview[Paris]):
         return bool(keys_at(self.after, site) == 0)
 
 
-ACTIONS: Final = GAME.written()
+ACTIONS: Final = GAME.actions_by_text()
 
 
 def replayed(entry: Entry, before: Paris, names: list[str]) -> Preview:

@@ -54,7 +54,7 @@ def district_of(full: Preview, move: Move) -> int:
 
 def summarize_purchase(full: Preview, move: Move) -> Phrase | None:
     """Return the costs besides francs and the gains, in a few words."""
-    need = goods(full.before.cost(move.target)) + [brief(tile) for tile in shared_tiles(move)]
+    need = goods(full.before.cost(move.target)) + [brief(tile) for tile in tiles_used_by(move)]
     brings = list_gains(full, move)
     if need and brings:
         return Phrase("costs {goods}; {gains}", goods=join_list(need), gains=join_list(brings))
@@ -86,11 +86,11 @@ def resource_lines(preview: Preview, full: Preview, move: Move) -> list[Line]:
         return [cost(Phrase("{goods}; you choose next how to pay",
                             goods=resources(full.before.cost(move.target)))),
                 *[spent_line(event) for event in full.own("used")
-                  if event.value in shared_tiles(move)]]
+                  if event.value in tiles_used_by(move)]]
     return list_payments(preview)
 
 
-def shared_tiles(move: Move) -> list[int]:
+def tiles_used_by(move: Move) -> list[int]:
     """Return tiles 9 and 16, as far as the move uses them."""
     return [tile for tile in range(len(TILES)) if move.tiles >> tile & 1]
 

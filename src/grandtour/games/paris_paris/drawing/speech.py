@@ -10,7 +10,7 @@ from grandtour.games.paris_paris.components import COURSES, LINES, LINES_AT, PRI
 from grandtour.games.paris_paris.drawing.layout import CROSSING, SPACES
 from grandtour.games.paris_paris.words.names import line_name, stop_name, tile_name
 from grandtour.games.paris_paris.words.outlook import (
-    describe_gains, list_grand_gains, list_small_gains,
+    describe_gains, list_grand_gains, list_small_tour_gains,
 )
 from grandtour.language import Count, Language, N_
 
@@ -111,7 +111,7 @@ def describe_forecast(view: View, language: Language, kind: str, names: list[str
         return []
     message = (N_("if left over: {points}") if found["certain"]
                else N_("if left over, as the board stands: {points}"))
-    parts = [language.say(message, points=describe_gains(names, list_small_gains(found)))]
+    parts = [language.say(message, points=describe_gains(names, list_small_tour_gains(found)))]
     grand = list_grand_gains(found)
     if grand is not None:
         parts.append(language.say(N_("then a grand tour: {points}"),

@@ -16,7 +16,7 @@ def list_gains(seen: Forecast) -> list[Gain]:
     return find_ranges([add_gains(way["small"], way["grand"]) for way in seen["ways"]])
 
 
-def list_small_gains(seen: Forecast) -> list[Gain]:
+def list_small_tour_gains(seen: Forecast) -> list[Gain]:
     """Return the gains by seat, of the small tour."""
     return find_ranges([way["small"] for way in seen["ways"]])
 

@@ -8,7 +8,7 @@ from typing import Any
 from grandtour.games.paris_paris.components import COURSES, LINES, LINES_AT, PRINTED, STOPS
 from grandtour.games.paris_paris.words.names import line_name, numbered_stop, stop_name, tile_name
 from grandtour.games.paris_paris.words.outlook import (
-    describe_gains, list_grand_gains, list_small_gains,
+    describe_gains, list_grand_gains, list_small_tour_gains,
 )
 from grandtour.games.words import series
 from grandtour.language import Count, Phrase
@@ -46,7 +46,7 @@ def describe_tile(view: dict[str, Any], kind: str, names: list[str]) -> Phrase:
     if number > 1:
         name = Phrase("{tile} × {number}", tile=name, number=number)
     seen = view["forecast"][kind]
-    small, grand = describe_gains(names, list_small_gains(seen)), list_grand_gains(seen)
+    small, grand = describe_gains(names, list_small_tour_gains(seen)), list_grand_gains(seen)
     if grand is None:
         return Phrase("{tile}: small tour {points}", tile=name, points=small)
     return Phrase("{tile}: small tour {points}, grand tour {more}", tile=name,

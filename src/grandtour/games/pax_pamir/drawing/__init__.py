@@ -212,11 +212,11 @@ class Board(BaseBoard[Layout]):
         on to a court."""
         lie = self.find_market_cards() | self.find_court_cards() | self.find_hand_cards()
         for number in range(1, CARDS + 1):
-            draw_card = lie.get(number)
-            if draw_card is None:
+            draw = lie.get(number)
+            if draw is None:
                 self.add(f"card-{number}")
             else:
-                draw_card(number)
+                draw(number)
 
     def find_market_cards(self) -> dict[int, Any]:
         return {there["card"]: self.draw_market_card for there in self.view["market"].values()

@@ -47,7 +47,7 @@ def checks_in_deck(s: Pamir) -> i64:
     return left
 
 
-def draw_card(s: Pamir, card: i64) -> None:
+def take_from_pile(s: Pamir, card: i64) -> None:
     """Draw the card from the top pile. The next pile follows an empty one (PX-2.5)."""
     if card <= COURT_CARDS:
         s.courts -= 1

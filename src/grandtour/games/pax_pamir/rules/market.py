@@ -20,7 +20,7 @@ from grandtour.games.pax_pamir.rules.asking import (
     NO_ACTIONS_LEFT, SLIDE, START, TOP_CHECK, TOP_EVENT, Act, Draw,
 )
 from grandtour.games.pax_pamir.rules.dominance import (
-    checks_in_deck, dominance_check, draw_card, in_pile, is_check_in_market, unseen_courts,
+    checks_in_deck, dominance_check, take_from_pile, in_pile, is_check_in_market, unseen_courts,
     unseen_events,
 )
 from grandtour.games.pax_pamir.rules.events import EVENTS
@@ -285,7 +285,7 @@ class Reveal(WrittenOutcome[Pamir]):
     def apply(self, s: Pamir) -> None:
         place = next_vacant(s)
         unstable = is_check(self.card) and is_check_in_market(s)
-        draw_card(s, self.card)
+        take_from_pile(s, self.card)
         s.where[self.card] = MARKET
         s.market[place] = self.card
         remove_withdrawn(s, place)

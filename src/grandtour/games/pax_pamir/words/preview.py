@@ -60,7 +60,7 @@ def settle_bribe(found: Preview, action: Action[Pamir]) -> Preview:
     return Preview(found.before, [action, offer], found.names)
 
 
-ACTIONS: Final = GAME.written()
+ACTIONS: Final = GAME.actions_by_text()
 
 REMOVALS: Final = frozenset({"removed_army", "removed_tribe", "removed_road", "removed_spy"})
 TAXES: Final = frozenset({"taxed", "taxed_market"})
