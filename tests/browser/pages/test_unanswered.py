@@ -194,7 +194,7 @@ def test_unanswered_reasons_can_be_repeated(alone: Window) -> None:
     expect(link).to_have_attribute("aria-expanded", "false")
     seat.page.unroute(f"**{address}")
     link.click()
-    expect(told).to_contain_text("%")
+    expect(told).to_contain_text(seat.say("Show it on the board"))
 
 
 # Searching the rules.

@@ -33,10 +33,10 @@ def before_choice() -> Position:
 FOUND: Final = ("/studies/{id}",)
 DRAWN: Final = ()
 MADE: Final[dict[str, Callable[[Any], object]]] = {
-    "studies/{id}": lambda all: all.made(
+    "studies/{id}": lambda all: all.create(
         "/studies", "id", title="Which first?", audience="public", game=PLAIN,
         code=before_choice()[1]),
-    "nodes/{number}": lambda all: all.made(
+    "nodes/{number}": lambda all: all.create(
         f"/studies/{all.named('studies/{id}')}/nodes", "number", after=0,
         action=str(before_choice()[0].state.choices()[0])),
 }

@@ -14,7 +14,7 @@ FOUND: Final = ("/tournaments/{id}",)
 # Numbers and words of the API of which what is drawn meets some.
 DRAWN: Final = ()
 MADE: Final[dict[str, Callable[[Any], object]]] = {
-    "tournaments/{id}": lambda all: all.made(
+    "tournaments/{id}": lambda all: all.create(
         "/tournaments", "id", title="Monsoon cup", game=PLAIN, form="swiss", size=2, rounds=2,
         terms={"bank": 600}),
     "standings/{game}": lambda _: PLAIN,

@@ -14,11 +14,12 @@ async function ask(link) {
     const answer = await fetch(link.href, { headers: { accept: "application/json" } });
     const { message, line } = await answer.json();
     told.textContent = message;
+    say(message);
     if (line) told.append(" ", linkTo(line));
   } catch {
     told.textContent = words.unanswered;
+    say(words.unanswered);
   }
-  say(told.textContent);
 }
 
 function linkTo(line) {
