@@ -69,6 +69,8 @@ ASKED: Final[dict[str, tuple[str, ...]]] = {
     "GET /t/{id}/{number:int}/reason": ("JSON /t/{id}/{bot}/reason", "/t/{id}/{past}/reason"),
     "GET /api/v1/tables/{id}/positions/{number}/reason": (
         "/api/v1/tables/{id}/positions/{bot}/reason",) * 3,
+    "GET /t/{id}/{number:int}/line": ("/t/{id}/{bot}/line", "/t/{id}/{past}/line?step=99"),
+    "GET /t/{id}/hint/line": ("/t/{id}/hint/line?number={now}&step=99",),
     "POST /t/{id}/hint": ("JSON /t/{id}/hint | number={now}&step=2",
                           "/t/{id}/hint | number={now}&step=3&mine={own}"),
     "POST /api/v1/tables/{id}/hint": ("/api/v1/tables/{id}/hint | number={now}&step=3",),
