@@ -65,9 +65,9 @@ def test_orphaned_process_counts_as_ended() -> None:
 import os, subprocess, sys, time
 sys.path.insert(0, {str(STAND_IN.parent)!r})
 from functools import partial
-from processes import gone
+from processes import has_ended
 number = int(subprocess.check_output([sys.executable, "-c", {orphan!r}]))
-sys.exit(3 if gone(partial(os.kill, number, 0)) else 4)"""
+sys.exit(3 if has_ended(partial(os.kill, number, 0)) else 4)"""
     done = subprocess.run([sys.executable, ENDING, sys.executable, "-c", check], check=False)
     assert done.returncode == 3
 

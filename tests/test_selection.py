@@ -19,7 +19,7 @@ def pytest_configure(config):
 '''
 TESTS = '''
 import pytest
-from selection import some, times
+from selection import select_some, times
 
 @pytest.mark.sample("size", "language")
 @pytest.mark.parametrize("page", ["front", "rules"])
@@ -52,7 +52,7 @@ def test_a_slow_one(): pass
 
 def test_times():
     print("times", times(2, 20))
-    print("some:", *some("abcdefgh", keep=3))
+    print("some:", *select_some("abcdefgh", keep=3))
 '''
 
 

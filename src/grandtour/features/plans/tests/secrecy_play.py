@@ -39,7 +39,7 @@ def still() -> Iterator[None]:
 def drawn_by(draw: Callable[..., Any]) -> Iterator[None]:
     """Draw so in the actions of plans, and let no plan wait."""
     with ExitStack() as stack:
-        stack.enter_context(patch(f"{PLANS}.service.draw_at", lambda _: draw))
+        stack.enter_context(patch(f"{PLANS}.service.find_draw", lambda _: draw))
         stack.enter_context(patch(f"{PLANS}.service.find_answer_time", lambda *_: NOW))
         yield
 
