@@ -28,7 +28,7 @@ from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 
 WAITING: Final = 16             # the most questions of a kind that wait
-LEVEL: Final = 0.01             # shares of the victory that differ by less are equal
+LEVEL: Final = 0.02             # shares of the victory that differ by less are equal
 
 
 @dataclass(frozen=True)

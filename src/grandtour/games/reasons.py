@@ -28,7 +28,7 @@ SUM: Final = N_("“{steps}”: {sum}")
 NO_SUM: Final = N_("“{steps}”: nothing yet")
 GAIN: Final = N_("+{amount}")
 LOSS: Final = N_("−{amount}")
-EQUAL: Final = N_("“{first}” and “{second}” are equally good.")
+EQUAL: Final = N_("“{first}” and “{second}” are about equally good.")
 EXPECTED: Final = N_("{comparison} By the end the first should bring about {amount} more.")
 UNCLEAR: Final = N_("{comparison} It judges the first better for what comes later.")
 
@@ -86,6 +86,7 @@ class Explanation:
         self.names = names
         self.seat = s.current_player()
         self.words = games.words(s.game.name)
+        self.own = looker == self.seat
         self.twins = [] if looker == EVERYTHING else [
             s.disguise(looker, Rng(SEED, number)) for number in range(TWINS)]
 
@@ -102,11 +103,18 @@ class Explanation:
             return Reason("equal", self.describe_equal(), steps)
         if self.is_ahead(known, assets):
             return Reason("sum", self.describe(known, assets, 0), steps)
+        if level:
+            return Reason("equal", self.describe_equal(), steps)
+        every = list(range(len(self.words.ASSETS)))
         later = [(turns, ends, self.find_outcomes(ends)) for turns, ends in self.list_ends(now)]
         for turns, ends, outcomes in later:
             if outcomes[0].lead(self.seat) > outcomes[1].lead(self.seat):
-                every = list(range(len(self.words.ASSETS)))
-                return Reason("sum", self.describe(outcomes, every, turns),
+                return Reason("sum", self.describe_later(outcomes, turns),
+                              self.lines[0].steps[:ends[0]])
+        for turns, ends, outcomes in later:
+            if self.is_ahead(outcomes, every) and all(
+                    sum(map(len, one.turns)) <= MOST_STEPS + 2 for one in outcomes):
+                return Reason("sum", self.describe_later(outcomes, turns),
                               self.lines[0].steps[:ends[0]])
         compared = self.describe(known, assets, 0)
         more = self.expect_more(later[-1][1] if later else now)
@@ -116,9 +124,10 @@ class Explanation:
 
     def list_ends(self, now: Sequence[int]) -> list[tuple[int, tuple[int, int]]]:
         """Return the numbers of steps of both lines at the end of this turn, if something is drawn
-        in it, and of each next turn, with the number of turns, as far as all steps are possible in
-        all positions that look the same."""
-        possible = [self.count_possible(line) for line in self.lines]
+        in it, and of each next turn, with the number of turns. What the seat itself asks about is a
+        forecast; for others all steps must be possible in all positions that look the same."""
+        possible = [len(line.steps) if self.own else self.count_possible(line)
+                    for line in self.lines]
         ends = list(zip(self.lines[0].ends, self.lines[1].ends))
         return [(turns, (first, second)) for turns, (first, second) in enumerate(ends, start=1)
                 if first <= possible[0] and second <= possible[1]
@@ -226,6 +235,13 @@ class Explanation:
         return Count("By the end of this turn, probably {first}. Instead {second}.",
                      "Within {n} turns, probably {first}. Instead {second}.", turns,
                      first=first, second=second)
+
+    def describe_later(self, outcomes: Sequence[Outcome], turns: int) -> Phrase:
+        """Return both lines with what differs between their sums, and the deciding asset."""
+        own = [one.changes[self.seat] for one in outcomes]
+        differing = [place for place in range(len(self.words.ASSETS))
+                     if place == 0 or len({changes[place] for changes in own}) > 1]
+        return self.describe(outcomes, differing, turns)
 
     def describe_line(self, outcome: Outcome, assets: Sequence[int], turns: int,
                       both: Sequence[Outcome]) -> Phrase:

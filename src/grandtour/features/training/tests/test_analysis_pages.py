@@ -122,7 +122,7 @@ def test_better_action_is_explained_by_rules(
     better = re.findall(r"Better: [^<]*</span>\s*<span class=\"small\">([^<]*)<", page)
     assert better
     assert len(better) == page.count("Better: ")
-    assert all(re.search("Instead “|are equally good", one) for one in better)
+    assert all(re.search("Instead “|are about equally good", one) for one in better)
 
 
 def test_turning_point_shows_a_whole_turn(
