@@ -39,7 +39,7 @@ from grandtour.bots.thinking.queue import Claim
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.rng import Rng
 from grandtour.games import game as rules_of, names
-from grandtour.games.reasons import Reason
+from grandtour.games.reasons import Reason, Shares
 from grandtour.language import CODES, language
 from grandtour.maintenance.making import make_database
 from grandtour.notifications.facts import table_facts
@@ -88,8 +88,8 @@ class Echo(BotPool):
 
     async def explain(self, claim: Claim, game: str, position: str, best: Sequence[str],
                       other: Sequence[str], looker: int, names: list[str],
-                      level: bool) -> Reason | None:
-        return explain_lines(game, position, best, other, looker, names, level)
+                      shares: Shares) -> Reason | None:
+        return explain_lines(game, position, best, other, looker, names, shares)
 
 
 class Puppet:

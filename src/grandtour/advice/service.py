@@ -18,7 +18,7 @@ from grandtour.engine.game import Refused
 from grandtour.games.disguises import (
     ENOUGH, find_common_choices, iterate_disguises, list_disguises_with,
 )
-from grandtour.games.reasons import Reason
+from grandtour.games.reasons import Reason, Shares
 from grandtour.tables.bot_runner import bot_seed, resample_for_bot
 from grandtour.tables.errors import NO_POSITION
 from grandtour.tables.events import Hint
@@ -28,7 +28,6 @@ from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 
 WAITING: Final = 16             # the most questions of a kind that wait
-LEVEL: Final = 0.02             # shares of the victory that differ by less are equal
 
 
 @dataclass(frozen=True)
@@ -65,11 +64,13 @@ class Advice:
             return self.done
         return next((one.action for one in self.thoughts[1:] if one.values), "")
 
-    def is_level(self, other: str) -> bool:
-        """Return whether this action promises the seat as much as the preferred one."""
+    def compare_shares(self, other: str) -> Shares:
+        """Return the shares of the victory that the preferred action and another one promise the
+        seat; None if they were not evaluated."""
         thought, best = self.find_thought(other), self.thoughts[0]
-        return (thought is not None and bool(thought.values and best.values)
-                and best.values[self.seat] - thought.values[self.seat] < LEVEL)
+        if thought is None or not (thought.values and best.values):
+            return None
+        return best.values[self.seat], thought.values[self.seat]
 
 
 class Adviser:
@@ -175,7 +176,8 @@ class Adviser:
 
     async def _explain(self, claim: Claim, advice: Advice, names: list[str],
                        other: str) -> Reason | None:
-        thought = advice.find_thought(other)
+        thought, best = advice.find_thought(other), advice.thoughts[0]
         return await self._bots.explain(
-            claim, advice.position.game.name, str(advice.position), advice.thoughts[0].line,
-            thought.line if thought else (other,), advice.looker, names, advice.is_level(other))
+            claim, advice.position.game.name, str(advice.position), best.line,
+            thought.line if thought else (other,), advice.looker, names,
+            advice.compare_shares(other))

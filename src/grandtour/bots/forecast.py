@@ -10,20 +10,22 @@ from grandtour.bots.budget import Budget
 from grandtour.bots.turn_search import best_line, search_turn
 from grandtour.engine.core import EVERYTHING, Action, State
 from grandtour.engine.rng import Rng
-from grandtour.games.reasons import Forecast, Reason, explain
+from grandtour.games.reasons import Forecast, Reason, Shares, explain
 
 POSITIONS: Final = 300          # examined for each turn
 LONGEST: Final = 200            # steps of a forecast
+FEW: Final = 2                  # steps of a turn; games with fewer are forecast farther
 TURNS: Final = 3                # of the seat, this one included
 DEALS: Final = 40               # positions that look the same, tried until both actions are legal
 SEED: Final = 1                 # equal positions have equal forecasts
 
 
 def compare_lines(s: State, best: Sequence[str], other: Sequence[str], looker: int,
-                  names: list[str], level: bool = False, turns: int = TURNS) -> Reason | None:
+                  names: list[str], shares: Shares = None,
+                  turns: int = TURNS) -> Reason | None:
     """Return why the first line is better for the seat to move, as the reader can know it: nothing
-    depends on what the looker cannot see. `level`: whether their values are equal. None if the
-    actions are not legal in positions that look the same."""
+    depends on what the looker cannot see. `shares`: what both lines promise the seat, if somebody
+    has judged them. None if the actions are not legal in positions that look the same."""
     written = s.game.actions_by_text()
     firsts = [written[line[0]] for line in (best, other)]
     deals = [s] if looker == EVERYTHING else (
@@ -31,14 +33,15 @@ def compare_lines(s: State, best: Sequence[str], other: Sequence[str], looker: i
     for deal in deals:
         if all(deal.refusal(action) is None for action in firsts):
             return explain(deal, forecast_line(deal, best, turns),
-                           forecast_line(deal, other, turns), looker, names, level)
+                           forecast_line(deal, other, turns), looker, names, shares)
     return None
 
 
 def forecast_line(s: State, line: Sequence[str], turns: int) -> Forecast:
     """Return how the game may go on from `s`: the line of its seat to move as far as it is legal,
     then the best turns that a short search finds for everybody, until `turns` turns of the seat
-    have ended, this one included. Draws are drawn."""
+    have ended, this one included; twice as many where the turns have but a step or two. Draws are
+    drawn."""
     seat = s.current_player()
     written = s.game.actions_by_text()
     rest = [written[text] for text in reversed(line)]
@@ -47,9 +50,12 @@ def forecast_line(s: State, line: Sequence[str], turns: int) -> Forecast:
     turn, owner = s.game.turn_number(s), seat
     steps: list[str] = []
     ends: list[int] = []
-    while not after.is_terminal() and len(ends) < turns and len(steps) < LONGEST:
+    own = 0
+    while not after.is_terminal() and len(steps) < LONGEST and (
+            len(ends) < turns or (own < FEW * turns and len(ends) < 2 * turns)):
         if owner < 0:
             owner = after.current_player()      # the first seat that acts in a turn has the turn
+        own += after.current_player() == seat
         action = next_step(after, rest, rng)
         steps.append(str(action))
         after.play(action)
@@ -65,7 +71,7 @@ def next_step(s: State, rest: list[Action[Any]], rng: Rng) -> Action[Any]:
     is over or cannot go on."""
     if s.is_chance_node():
         rest.clear()
-        drawn: Action[Any] = s.sample(rng)
+        drawn: Action[Any] = s.sample(Rng(SEED, abs(s.game.turn_number(s))))    # alike in all lines
         return drawn
     if not rest or s.refusal(rest[-1]) is not None:
         lines = search_turn(s, s.current_player(), Budget(POSITIONS))

@@ -21,7 +21,7 @@ from grandtour.bots.thinking import cost
 from grandtour.bots.thinking.queue import Claim, FairQueue, Urgency
 from grandtour.bots.thinking.worker import Worker, WorkerLost
 from grandtour.engine.rng import Rng
-from grandtour.games.reasons import Reason
+from grandtour.games.reasons import Reason, Shares
 
 LOG: Final = logging.getLogger(__name__)
 PATIENCE: Final = 1000.0        # a minute for a choice that takes no time at all
@@ -50,9 +50,9 @@ def consider_position(bot: str, game: str, position: str, seed: int) -> list[Con
 
 
 def explain_lines(game: str, position: str, best: Sequence[str], other: Sequence[str],
-                  looker: int, names: list[str], level: bool) -> Reason | None:
+                  looker: int, names: list[str], shares: Shares) -> Reason | None:
     """Return the result of `compare_lines` in this position."""
-    return compare_lines(games.game(game).position(position), best, other, looker, names, level)
+    return compare_lines(games.game(game).position(position), best, other, looker, names, shares)
 
 
 def choose_action(bot: str, game: str, position: str, seed: int) -> str:
@@ -117,10 +117,10 @@ class BotPool:
 
     async def explain(self, claim: Claim, game: str, position: str, best: Sequence[str],
                       other: Sequence[str], looker: int, names: list[str],
-                      level: bool) -> Reason | None:
+                      shares: Shares) -> Reason | None:
         """Return the result of `explain_lines`."""
         found: Reason | None = await self.do_job(
-            claim, cost.FORECAST, explain_lines, game, position, best, other, looker, names, level)
+            claim, cost.FORECAST, explain_lines, game, position, best, other, looker, names, shares)
         return found
 
     async def judge_piece(self, claim: Claim, piece: Piece) -> Judgement:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from math import log
 from typing import Final, Literal
 
 from grandtour import games
@@ -18,16 +19,21 @@ from grandtour.games.words import Asset, series
 from grandtour.language import N_, Count, Phrase
 
 Kind = Literal["sum", "equal", "unclear"]
+Shares = tuple[float, float] | None     # of the victory, promised by two lines
 
 TWINS: Final = 2                # further positions that look the same
 SEED: Final = 7                 # equal views give equal sentences
 MOST_STEPS: Final = 6           # of a turn that are named
+LEVEL: Final = 0.01             # shares that differ by less are the same
+SAME: Final = 0.002             # shares that differ by less are the same in any game
+DECIDED: Final = 0.03           # below this share, or above the rest, shares say nothing any more
 
 FIRST_AND_SECOND: Final = N_("{first}. Instead {second}.")
 SUM: Final = N_("“{steps}”: {sum}")
 NO_SUM: Final = N_("“{steps}”: nothing yet")
 GAIN: Final = N_("+{amount}")
 LOSS: Final = N_("−{amount}")
+ANY_ORDER: Final = N_("“{first}” and “{second}”: the order hardly matters.")
 EQUAL: Final = N_("“{first}” and “{second}” are about equally good.")
 EXPECTED: Final = N_("{comparison} By the end the first should bring about {amount} more.")
 UNCLEAR: Final = N_("{comparison} It judges the first better for what comes later.")
@@ -69,19 +75,20 @@ class Reason:
 
 
 def explain(s: State, best: Forecast, other: Forecast, looker: int, names: list[str],
-            level: bool = False) -> Reason:
+            shares: Shares = None) -> Reason:
     """Return why the first line is better for the seat to move. `s` must be a position that follows
-    from the reader's view alone, and both forecasts be made in it. `level`: whether their values
-    are equal."""
-    return Explanation(s, (best, other), looker, names).explain(level)
+    from the reader's view alone, and both forecasts be made in it. `shares`: what both lines
+    promise the seat, if anybody has judged them."""
+    return Explanation(s, (best, other), looker, names, shares).explain()
 
 
 class Explanation:
     """A comparison of two lines, the better one first, with the knowledge of the reader."""
 
     def __init__(self, s: State, lines: tuple[Forecast, Forecast], looker: int,
-                 names: list[str]) -> None:
+                 names: list[str], shares: Shares) -> None:
         self.s = s
+        self.shares = shares
         self.lines = lines
         self.names = names
         self.seat = s.current_player()
@@ -90,36 +97,43 @@ class Explanation:
         self.twins = [] if looker == EVERYTHING else [
             s.disguise(looker, Rng(SEED, number)) for number in range(TWINS)]
 
-    def explain(self, level: bool) -> Reason:
+    def explain(self) -> Reason:
         """Return the reason at the first point where the first line is ahead; else what the seat
         can expect at the end."""
+        level = self.is_level()
         now = [self.count_known(line) for line in self.lines]
         known = self.find_outcomes(now)
         assets = [place for place, asset in enumerate(self.words.ASSETS)
                   if all(self.is_certain(line, number, asset)
                          for line, number in zip(self.lines, now, strict=True))]
         steps = self.lines[0].steps[:now[0]]
-        if is_same_in_another_order(known) or (level and is_equal(known, assets)):
-            return Reason("equal", self.describe_equal(), steps)
+        if is_same_in_another_order(known) or (level and self.has_both_in_both()):
+            return Reason("equal", self.name_firsts(ANY_ORDER), steps)
+        if level and is_equal(known, assets):
+            return Reason("equal", self.name_firsts(EQUAL), steps)
         if self.is_ahead(known, assets):
             return Reason("sum", self.describe(known, assets, 0), steps)
-        if level:
-            return Reason("equal", self.describe_equal(), steps)
         every = list(range(len(self.words.ASSETS)))
         later = [(turns, ends, self.find_outcomes(ends)) for turns, ends in self.list_ends(now)]
+        if level or (self.shares is not None and self.shares[0] - self.shares[1] < SAME):
+            return Reason("equal", self.describe_equal(later), steps)
         for turns, ends, outcomes in later:
-            if outcomes[0].lead(self.seat) > outcomes[1].lead(self.seat):
+            own = [one.changes[self.seat][0] for one in outcomes]
+            lead = [one.lead(self.seat) for one in outcomes]
+            if own[0] >= own[1] and lead[0] > lead[1]:
                 return Reason("sum", self.describe_later(outcomes, turns),
                               self.lines[0].steps[:ends[0]])
         for turns, ends, outcomes in later:
-            if self.is_ahead(outcomes, every) and all(
+            lead = [one.lead(self.seat) for one in outcomes]
+            if lead[0] >= lead[1] and self.is_ahead(outcomes, every) and all(
                     sum(map(len, one.turns)) <= MOST_STEPS + 2 for one in outcomes):
                 return Reason("sum", self.describe_later(outcomes, turns),
                               self.lines[0].steps[:ends[0]])
         compared = self.describe(known, assets, 0)
-        more = self.expect_more(later[-1][1] if later else now)
-        if more is not None:
-            return Reason("sum", Phrase(EXPECTED, comparison=compared, amount=more), steps)
+        more = round(self.points_ahead(later[-1][1] if later else now))
+        if more > 0:
+            amount = self.words.ASSETS[0].amount(more)
+            return Reason("sum", Phrase(EXPECTED, comparison=compared, amount=amount), steps)
         return Reason("unclear", Phrase(UNCLEAR, comparison=compared), steps)
 
     def list_ends(self, now: Sequence[int]) -> list[tuple[int, tuple[int, int]]]:
@@ -133,15 +147,28 @@ class Explanation:
                 if first <= possible[0] and second <= possible[1]
                 and (turns > 1 or (first, second) != tuple(now))]
 
-    def expect_more(self, ends: Sequence[int]) -> Phrase | None:
-        """Return how much more the seat can expect at the end of the game by the first line; None
-        if it is not more, or the game does not count it so."""
-        asset = self.words.ASSETS[0]
-        if not asset.final:
-            return None
+    def is_level(self) -> bool:
+        """Return whether both lines are known to promise the same, in a game that is not decided.
+        Where the game counts points, less than half a point is the same."""
+        if self.shares is None or not DECIDED < self.shares[0] < 1.0 - DECIDED:
+            return False
+        if self.words.ASSETS[0].final:
+            return self.points_ahead(()) < 0.5
+        return self.shares[0] - self.shares[1] < LEVEL
+
+    def points_ahead(self, ends: Sequence[int]) -> float:
+        """Return how many points more the seat can expect at the end of the game by the first line,
+        0 if the game does not count so: by the shares of the victory that the lines promise, or by
+        the value of the positions after so many steps."""
+        if not self.words.ASSETS[0].final:
+            return 0.0
+        if self.shares is not None:
+            best, other = [min(1.0 - DECIDED, max(DECIDED, share)) for share in self.shares]
+            return self.s.game.temperature(self.s) * (
+                log(best / (1.0 - best)) - log(other / (1.0 - other)))
         first, second = [self.s.game.evaluate(self.play(self.s, line.steps[:number]), self.seat)
                          for line, number in zip(self.lines, ends, strict=True)]
-        return asset.amount(round(first - second)) if first - second >= 0.5 else None
+        return first - second
 
     # What is known of this turn.
 
@@ -209,6 +236,12 @@ class Explanation:
 
     # Comparing.
 
+    def has_both_in_both(self) -> bool:
+        """Return whether each line also takes the first step of the other in this turn."""
+        taken = [set(line.steps[:line.ends[0] if line.ends else None]) for line in self.lines]
+        firsts = [line.steps[0] for line in self.lines]
+        return firsts[1] in taken[0] and firsts[0] in taken[1]
+
     def is_ahead(self, outcomes: Sequence[Outcome], assets: Sequence[int]) -> bool:
         """Return whether the first one leads in the first of these assets in which they differ; for
         the seat itself, then compared with the others."""
@@ -222,10 +255,11 @@ class Explanation:
 
     # In words.
 
-    def describe_equal(self) -> Phrase:
+    def name_firsts(self, message: str) -> Phrase:
+        """Return this message about the first steps of both lines."""
         first, second = [self.words.choice(self.s, self.s.game.actions_by_text()[line.steps[0]],
                                            self.names).name for line in self.lines]
-        return Phrase(EQUAL, first=first, second=second)
+        return Phrase(message, first=first, second=second)
 
     def describe(self, outcomes: Sequence[Outcome], assets: Sequence[int], turns: int) -> Phrase:
         """Return both lines with their sums; `turns` is 0 for what is known now."""
@@ -235,6 +269,19 @@ class Explanation:
         return Count("By the end of this turn, probably {first}. Instead {second}.",
                      "Within {n} turns, probably {first}. Instead {second}.", turns,
                      first=first, second=second)
+
+    def describe_equal(self, later: Sequence[tuple[int, tuple[int, int], list[Outcome]]]) -> Phrase:
+        """Return that both lines are equally good, with the gain at which they meet, if they do."""
+        for turns, _, outcomes in later:
+            first, second = [one.changes[self.seat][0] for one in outcomes]
+            if first == second > 0:
+                facts = self.name_firsts(EQUAL).facts | {
+                    "amount": self.words.ASSETS[0].amount(first)}
+                return Count("“{first}” and “{second}” are about equally good: by the end of this "
+                             "turn both should bring {amount}.",
+                             "“{first}” and “{second}” are about equally good: within {n} turns "
+                             "both should bring {amount}.", turns, **facts)
+        return self.name_firsts(EQUAL)
 
     def describe_later(self, outcomes: Sequence[Outcome], turns: int) -> Phrase:
         """Return both lines with what differs between their sums, and the deciding asset."""

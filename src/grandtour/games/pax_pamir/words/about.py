@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from grandtour.games.pax_pamir.components import BLOCKS, NONE
+from grandtour.games.pax_pamir.components import BLOCKS, FIRST_EVENT, LAST_CHECK, NONE
 from grandtour.games.pax_pamir.rules.dominance import (
-    divide_points, dominant, influence, is_last_check,
+    checks_in_deck, divide_points, dominant, influence,
 )
-from grandtour.games.pax_pamir.state import Pamir
+from grandtour.games.pax_pamir.state import MARKET, Pamir
 from grandtour.games.pax_pamir.words.names import (
     card_count, check_points, coalition_blocks, cylinders, hostages, influence_count, points_phrase,
     ruled_regions, rupees,
@@ -150,10 +150,13 @@ ASIDE: Final[frozenset[str]] = frozenset()
 # What reasons count.
 
 def count_check_points(s: Pamir, seat: int) -> int:
-    """Return the points that a Dominance Check would bring the seat now (PX-17)."""
+    """Return the points that a Dominance Check would bring the seat now, twice as many if it would
+    be the last one (PX-17, PX-18.5)."""
     if s.is_terminal():
         return 0
-    return int(divide_points(s, dominant(s), 2 if is_last_check(s) else 1)[seat])
+    lying = sum(s.where[card] == MARKET for card in range(FIRST_EVENT, LAST_CHECK + 1))
+    last = checks_in_deck(s) + lying <= 1
+    return int(divide_points(s, dominant(s), 2 if last else 1)[seat])
 
 
 def count_hostages(s: Pamir, seat: int) -> int:
