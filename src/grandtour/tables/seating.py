@@ -34,8 +34,9 @@ Changed = dict[int, Seat]
 @dataclass(frozen=True)
 class Wish:
     """A wish how to fill a seat: with the person who opens the table (`me`), a person of this
-    `name` who shares the device, a bot, any invited person (`open`), the `person` for whom it is
-    kept, or a `person` who has agreed before to sit there (`seated`)."""
+    `name` who shares the device, a bot (with this traveller's `name` if it is free), any invited
+    person (`open`), the `person` for whom it is kept, or a `person` who has agreed before to sit
+    there (`seated`)."""
 
     kind: Literal["me", "shared", "bot", "open", "kept", "seated"]
     bot: str = ""
@@ -53,7 +54,7 @@ def build_seats(rules: Game[Any], wishes: Sequence[Wish], host: PersonRow,
         elif wish.kind == "shared":
             seats.append(build_shared_seat(host, wish.name, language, seats))
         elif wish.kind == "bot":
-            seats.append(build_bot_seat(rules, wish.bot, seats))
+            seats.append(build_bot_seat(rules, wish.bot, seats, wish.name))
         elif wish.kind == "seated":
             seats.append(build_person_seat(wish.person, ""))
         else:
@@ -89,13 +90,13 @@ def add_codes(seats: Sequence[Seat]) -> list[Seat]:
             for seat in seats]
 
 
-def build_bot_seat(rules: Game[Any], bot: str, taken: Sequence[Seat]) -> Seat:
-    """Return a bot's seat, under a traveller's name that is free at the table. Refused:
-    no_such_bot."""
+def build_bot_seat(rules: Game[Any], bot: str, taken: Sequence[Seat], name: str = "") -> Seat:
+    """Return a bot's seat, under a traveller's name that is free at the table: the wished one, if
+    it is one of them. Refused: no_such_bot."""
     if bot not in levels.table_bots(rules):
         raise Refused(errors.NO_BOT, {"bot": bot})
     names = [seat.name for seat in taken]
-    free = [name for name in TRAVELLERS if name not in names]
+    free = sorted((one for one in TRAVELLERS if one not in names), key=lambda one: one != name)
     return Seat("bot", free[0] if free else TRAVELLERS[0], bot)
 
 
@@ -329,7 +330,7 @@ def build_rematch_wishes(table: Table, person: PersonRow) -> list[Wish]:
 
 def build_rematch_wish(seat: Seat, person: PersonRow) -> Wish:
     if seat.kind == "bot":
-        return Wish("bot", seat.holder)
+        return Wish("bot", seat.holder, name=seat.name)
     if seat.shared and seat.holder == person.id:
         return Wish("shared", name=seat.name)
     if seat.holder == person.id:
