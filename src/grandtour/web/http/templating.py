@@ -14,6 +14,7 @@ from grandtour import feature
 from grandtour.games.examples import examples
 from grandtour.games.terms import link_terms
 from grandtour.language import CODES, NAMES, Language, Message, Phrase
+from grandtour.web.http.faces import FACES
 from grandtour.web.http.packages import packages_with
 from grandtour.web.http.whitespace import TidySpace
 
@@ -29,6 +30,7 @@ def load_environment() -> Environment:
     env.globals["languages"] = [(code, NAMES[code]) for code in CODES]
     env.globals["address_of_clause"] = address_of_clause
     env.globals["address_of_example"] = address_of_example
+    env.globals["faces"] = FACES
     env.globals["explained"] = partial(link_terms, address=address_of_clause)
     return env
 

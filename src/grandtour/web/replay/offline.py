@@ -34,7 +34,8 @@ from grandtour.web.table_view.view import TableView
 
 PANELS: Final = ("grandtour", "frame", "parts", "desk", "players", "turn", "shows", "moves", "log",
                  "result", "tip", "replay")
-ICON: Final = "/static/icons.svg#"
+SPRITES: Final = ("icons", "faces")
+ICON: Final = re.compile(f"/static/(?:{'|'.join(SPRITES)})[.]svg#")
 POSITION: Final = re.compile(r' href="/t//(\d+)[^"]*"')
 ELSEWHERE: Final = re.compile(r' href="/[^"]*"')
 
@@ -131,15 +132,15 @@ def render_scores(table: Table, language: Language) -> str:
 
 def remove_links(html: str) -> str:
     """Return the page without links out of the file."""
-    html = html.replace(ICON, "#icon-")
+    html = ICON.sub("#icon-", html)
     return ELSEWHERE.sub("", POSITION.sub(r' href="#log-\1"', html))
 
 
 @cache
 def load_icons() -> str:
-    """Return the icons of the pages, with unique names."""
-    sheet = read_static("icons.svg")
-    inner = sheet[sheet.index(">") + 1:sheet.rindex("</svg>")]
+    """Return the icons and portraits of the pages, with unique names."""
+    sheets = [read_static(f"{name}.svg") for name in SPRITES]
+    inner = "".join(sheet[sheet.index(">") + 1:sheet.rindex("</svg>")] for sheet in sheets)
     return re.sub(r'<symbol id="', '<symbol id="icon-', inner)
 
 

@@ -13,6 +13,7 @@ from grandtour.language import N_, Count, Language
 from grandtour.ratings import Player, Rating
 from grandtour.results.rows import LadderRow
 from grandtour.results.statistics import Interval
+from grandtour.web.http.faces import FACES
 from grandtour.web.http.labels import LEVELS
 from grandtour.web.results.views import decimal, share_text
 from grandtour.web.table_view.rated import rating_text
@@ -52,11 +53,12 @@ class Measured:
 
 @dataclass(frozen=True)
 class LevelRow:
-    """A computer player on the ladder page. Only levels have a number."""
+    """A computer player on the ladder page. Only levels have a number and a habit."""
 
     number: int
     id: str
     name: str
+    habit: str
     style: str
     measured: list[Measured]
     pace: str
@@ -74,6 +76,7 @@ def list_levels(game: str, ladder: Iterable[LadderRow], language: Language) -> l
         rating = known.get(Player("bot", level.name), Rating())
         found.append(LevelRow(
             level.number, level.name, language.say(LEVELS[level.name]),
+            language.say(FACES[level.name].habit),
             language.say(style_text(level), n=decimal(level.iterations, language, "#,##0")),
             describe_strength(game, level, below, language) if below else [],
             pace_text(game, level, language),
@@ -82,9 +85,9 @@ def list_levels(game: str, ladder: Iterable[LadderRow], language: Language) -> l
     for name in table_bots(games.game(game)):
         if name not in LEVELS:
             rating = known.get(Player("bot", name), Rating())
-            found.append(LevelRow(0, name, name, language.say(N_("Comes from another package.")),
-                                  [], "",
-                                  rating_text(rating, language), rating.games))
+            found.append(LevelRow(
+                0, name, name, "", language.say(N_("Comes from another package.")), [], "",
+                rating_text(rating, language), rating.games))
     return found
 
 

@@ -29,6 +29,7 @@ from grandtour.web.http.labels import bot_label
 from grandtour.web.http.templating import render_bold
 from grandtour.web.lobby.deal_step import find_deal_step
 from grandtour.web.lobby.waiting_room import list_room_facts
+from grandtour.web.table_view.bot_lines import list_farewells, render_greetings
 from grandtour.web.table_view.board import find_targets
 from grandtour.web.table_view.clocks import clock_face, render_timing, vacation_end
 from grandtour.web.table_view.consent import render_acts, render_consent, is_asked
@@ -361,6 +362,7 @@ def render_result(view: TableView) -> str:
     outcome = view.table.outcome
     own = find_player(view.table, view.seat) if view.seat >= 0 else None
     return view.show("result", result=found, next=find_rematch(view.table),
+                      farewells=list_farewells(view),
                       rated=outcome_text(outcome, own, view.language) if outcome else [],
                       level=find_next_level(view.table) if view.seat >= 0 else None)
 
@@ -371,7 +373,8 @@ def render_log(view: TableView) -> dict[str, str]:
     lines = [(item.number, name := f"log-{item.number}", render_item(view, item, name, agreed))
              for item in list_items(view)]
     acts = [(after, name, line) for name, (after, line) in render_acts(view).items()]
-    return {name: line for _, name, line in sorted(lines + acts, key=lambda line: line[0])}
+    return {name: line for _, name, line in sorted(
+        [*render_greetings(view), *lines, *acts], key=lambda line: line[0])}
 
 
 def list_items(view: TableView) -> list[LogLine | Fold | TurnFold]:

@@ -6,8 +6,9 @@ form?.addEventListener("change", async ({ target }) => {
   const answer = await fetch(`${form.dataset.summary}?${query}`);
   if (!answer.ok) return;
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  const ofTheGame = target.name === "game" ? ["new-seats", "new-rules", "new-board"] : [];
-  for (const id of ["summary", "settings-chosen", ...ofTheGame]) {
+  const portraits = [...form.querySelectorAll(".who-sits")].map((one) => one.id);
+  const others = target.name === "game" ? ["new-seats", "new-rules", "new-board"] : portraits;
+  for (const id of ["summary", "settings-chosen", ...others]) {
     document.getElementById(id).replaceChildren(...page.getElementById(id).childNodes);
   }
 });

@@ -1,0 +1,50 @@
+"""What the computer players at a table say: a line at the beginning of the game and one at its end.
+
+Nothing of it is stored: it follows from their levels."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from markupsafe import Markup
+
+from grandtour.language import Message, N_, Phrase
+from grandtour.tables.seating import find_automata, find_branch_entry
+from grandtour.tables.substitutes import HANDED
+from grandtour.tables.table import Table
+from grandtour.web.http.faces import FACES, Face
+from grandtour.web.http.templating import mark_bold, render_bold
+from grandtour.web.table_view.view import TableView
+
+
+def find_faces(table: Table) -> dict[int, Face]:
+    """Return the faces of the levels at the table by seat."""
+    played = find_automata(table)
+    return {number: FACES[seat.holder] for number, seat in enumerate(table.seats)
+            if seat.kind == "bot" and seat.holder in FACES and number not in played}
+
+
+def render_greetings(view: TableView) -> Iterator[tuple[int, str, str]]:
+    """Yield the log line in which each level greets: the entry before it, its id and the element.
+
+    A computer player that took its seat over during the game greets no one."""
+    begun = find_branch_entry(view.table)
+    handed = {row.seat for row in view.table.events if isinstance(row.event, HANDED)}
+    for seat, face in find_faces(view.table).items():
+        if seat not in handed:
+            name = f"act-greeting-{seat + 1}"
+            yield begun, name, view.show("greeting", name=name, level=view.table.seats[seat].holder,
+                                         said=quote(view, seat, face.greeting))
+
+
+def list_farewells(view: TableView) -> list[tuple[str, Markup]]:
+    """Return level and sentence of each level that says goodbye."""
+    return [(view.table.seats[seat].holder, quote(view, seat, face.farewell))
+            for seat, face in find_faces(view.table).items()]
+
+
+def quote(view: TableView, seat: int, line: str) -> Markup:
+    """Return the line as the words of the player on this seat."""
+    [name] = mark_bold([view.table.seats[seat].name])
+    return render_bold(view.language, Phrase(N_("{name}: “{line}”"), name=name,
+                                             line=Message(line)))
