@@ -50,7 +50,7 @@ class Deed(Piece):
     folder: str
 
     @property
-    def continuations(self) -> int:
+    def trials(self) -> int:
         return 0
 
     def judge(self) -> Judgement:
@@ -68,7 +68,7 @@ class Wait(Piece):
     file: str
 
     @property
-    def continuations(self) -> int:
+    def trials(self) -> int:
         return 0
 
     def judge(self) -> Judgement:

@@ -8,13 +8,15 @@ from math import sqrt
 
 import pytest
 
-from grandtour.bots.analysis.report import Analysis, analyse
-from grandtour.bots.analysis.step import list_steps
+from grandtour.bots.analysis.report import (
+    BLUNDER, MISTAKE, SLIP, Analysis, analyse, choose_word,
+)
+from grandtour.bots.analysis.step import list_played_lines, list_steps
 from grandtour.bots.analysis.work import (
-    BetterAction, Effort, FirstPass, Judgement, Piece, ReplySearch, RestOfTurn, WinChance,
+    BetterLine, CloserLook, Difference, Effort, FirstPass, Judgement, Piece, average, find_parting,
 )
 from grandtour.bots.win_probability import WinProbability, estimate_from_pairs
-from grandtour.engine.core import State
+from grandtour.engine.core import CHANCE, State
 from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
 from tests.bots.deciding import decisions, winning_last_turn
@@ -23,7 +25,7 @@ from tests.some_game import PLAIN, WITH_SHOWS
 from tests.engine.stones import stones_among_the_games
 from tests.engine.stones.game import EARLIER
 
-LITTLE = Effort(1, 3, 1, 2)
+LITTLE = Effort(2, 1, 2, 3)
 _, SECOND_STONES = EARLIER
 START, OF_SEVERAL_STEPS = [
     next(start for start in starts() if start.game is game(name) and start.players == 2)
@@ -50,114 +52,62 @@ def _analysis(match: Match) -> Analysis:
     return last
 
 
-def judge_action(s: State, seat: int, action: str, effort: Effort) -> Judgement:
-    return FirstPass(1, s.game.name, s.game.version, str(s), seat, (action,), 7, effort,
-                     decision=True).judge()
+def judge_line(s: State, seat: int, line: tuple[str, ...], effort: Effort) -> Judgement:
+    return FirstPass(1, s.game.name, s.game.version, str(s), seat, line, 7, effort).judge()
+
+
+def judge_all(analysis: Analysis, loss: float) -> None:
+    """Judge every line as if another one were better by this much."""
+    for piece in next(analysis.stages()):
+        better = BetterLine(("other",), Difference(loss, 0.001), Difference(0.0, 1.0))
+        analysis.add_judgement(Judgement(piece.index, better))
 
 
 def test_last_chances_equal_the_result(match: Match, analysis: Analysis) -> None:
     ranking = match.state.ranking()
     share = 1.0 / ranking.count(1)
-    last = analysis.findings[-1]
+    last = analysis.steps[-1]
     assert last.step.number == match.number
-    assert [(chance.value, chance.error) for chance in last.chances] == [
-        (share if rank == 1 else 0.0, 0.0) for rank in ranking]
+    assert list(last.chances) == [share if rank == 1 else 0.0 for rank in ranking]
 
 
 def test_chances_sum_to_one(analysis: Analysis) -> None:
-    for finding in analysis.findings:
-        assert sum(chance.value for chance in finding.chances) == pytest.approx(1.0)
-
-
-def test_draws_and_decisions_explain_every_change(
-        match: Match, analysis: Analysis) -> None:
-    first, *_, last = analysis.findings
-    for seat in range(match.players):
-        account = analysis.breakdown(seat)
-        way = last.chances[seat].value - first.chances[seat].value
-        assert account.draws.value + account.own.value + account.others.value == \
-            pytest.approx(way)
-        assert account.draws.error > 0.0
-
-
-def test_decisions_of_a_turn_are_grouped() -> None:
-    match = random_game(OF_SEVERAL_STEPS, 3)
-    *_, analysis = analyse(match, LITTLE)
-    decided = [finding for turn in analysis.turns for finding in turn.decisions]
-    assert {finding.step.number for finding in decided} == {
-        step.number for step in analysis.steps if step.decision}
-    number = match.game.turn_number
-    several = 0
-    for turn in analysis.turns:
-        start = match.at(turn.first_position)
-        assert {(finding.step.seat, number(match.at(finding.step.before)))
-                for finding in turn.decisions} == {(turn.seat, number(start))}
-        several += len(turn.decisions) > 1
-    assert several
-    for one, other in pairwise(analysis.turns):
-        assert (one.seat, number(match.at(one.first_position))) != (
-            other.seat, number(match.at(other.first_position)))
-
-
-def test_turns_exclude_luck(analysis: Analysis) -> None:
-    """Draws between decisions count as luck."""
-    for turn in analysis.turns:
-        moved = 0.0
-        for finding in turn.decisions:
-            before = analysis.findings[analysis.steps.index(finding.step) - 1]
-            moved += finding.chances[turn.seat].value - before.chances[turn.seat].value
-        assert turn.moved.value == pytest.approx(moved)
-
-
-def test_turning_points_moved_chances_most() -> None:
-    *_, analysis = analyse(random_game(START, 3), Effort(6, 10, 10, 20))
-    shown = analysis.turning_points
-    assert shown == sorted(shown, key=lambda turn: turn.last_position)
-    least = min(turn.swing.value for turn in shown)
-    assert all(turn.swing.sure for turn in shown)
-    assert not [turn for turn in analysis.turns
-                if turn.swing.sure and turn.swing.value > least and turn not in shown]
-
-
-def test_better_turns_start_like_the_actual() -> None:
-    match = random_game(OF_SEVERAL_STEPS, 3)
-    *_, analysis = analyse(match, LITTLE)
-    known = next(turn for turn in analysis.turns if len(turn.decisions) > 1)
-    assert known.better_actions == ()
-    first, second = [finding.step for finding in known.decisions[:2]]
-    for step, gain in ((first, 0.2), (second, 0.5)):
-        other = next(str(choice) for choice in match.at(step.before).choices()
-                     if str(choice) != step.actions[0])
-        analysis.add_judgement(Judgement(analysis.steps.index(step),
-                                         better=BetterAction(other, WinChance(gain, 0.05))))
-    analysis.add_judgement(Judgement(analysis.steps.index(second), rest=("what follows",)))
-    turn = next(turn for turn in analysis.turns if turn.first_position == known.first_position)
-    place = turn.played_actions.index(second.actions[0])
-    assert turn.better_actions == (*turn.played_actions[:place], other, "what follows")
-
-
-def test_better_turns_can_be_played() -> None:
-    match = random_game(START, 3)
-    *_, analysis = analyse(match, Effort(6, 10, 10, 20))
-    better = [turn for turn in analysis.turning_points if turn.better_actions]
-    assert better
-    for turn in better:
-        s, number = match.at(turn.steps[0].before), match.game.turn_number
-        begun = number(s)
-        for text in turn.better_actions:
-            assert number(s) == begun
-            s.play(next(action for action in s.choices() if str(action) == text))
-        assert s.current_player() != turn.seat or number(s) != begun
+    for finding in analysis.steps:
+        assert sum(finding.chances) == pytest.approx(1.0)
 
 
 def test_decisions_and_draw_runs_are_steps(match: Match,
                                            analysis: Analysis) -> None:
-    start, *others = analysis.steps
+    start, *others = [finding.step for finding in analysis.steps]
     assert (start.number, start.actions) == (0, ())
     assert [text for step in others for text in step.actions] == [
         entry.text for entry in match.line]
-    assert [step.before for step in others] == [step.number for step in analysis.steps[:-1]]
+    assert [step.before for step in others] == [step.number for step in [start, *others][:-1]]
     assert not any(step.seat == other.seat == -1 for step, other in pairwise(others))
+
+
+def test_played_lines_hold_every_choice() -> None:
+    match = random_game(OF_SEVERAL_STEPS, 3)
+    lines = [line for line, _ in list_played_lines(match)]
+    decided = {step.before for step, _ in list_steps(match) if step.decision}
+    assert decided <= {number for line in lines for number in line.positions}
+    assert {line.before for line in lines} <= decided
+    assert any(len(line.actions) > 1 for line in lines)
+
+
+def test_played_lines_end_at_news() -> None:
+    """At a draw, what another seat does, the end of the turn, or what was covered."""
+    for start in (START, OF_SEVERAL_STEPS):
+        match = random_game(start, 3)
+        entries = {entry.number: entry for entry in match.line}
+        for line, s in list_played_lines(match):
+            assert str(s) == str(match.at(line.before))
+            assert s.current_player() == line.seat != CHANCE
+            numbers = [*line.positions[1:], line.number]
+            assert [entries[number].text for number in numbers] == list(line.actions)
+            assert len({match.game.turn_number(match.at(at)) for at in line.positions}) == 1
+            assert {entries[number].seat for number in numbers} == {line.seat}
+            assert not any(entries[number].reveals for number in numbers[:-1])
 
 
 def test_analysis_ignores_the_order_of_work(match: Match, analysis: Analysis) -> None:
@@ -167,19 +117,65 @@ def test_analysis_ignores_the_order_of_work(match: Match, analysis: Analysis) ->
 
     *_, last = analyse(match, LITTLE, 0, backwards)
     assert last.json() == analysis.json()
-    other = next(analyse(match, LITTLE, seed=1))
-    assert other.findings != analysis.findings[:1]
 
 
-def test_analysis_grows_from_the_start(match: Match) -> None:
-    known = 0
+def test_reports_never_change(match: Match) -> None:
+    """A word, a mean loss and the turning points stay as they were when they were first told."""
+    words: dict[int, object] = {}
+    told: dict[str, object] = {}
     for analysis in analyse(match, LITTLE):
-        told = analysis.json()
-        assert len(told["steps"]) > known
-        assert not told["complete"]
-        known = len(told["steps"])
-        if known > 8:
-            return
+        for one in analysis.decisions:
+            if one.word is not None:
+                assert words.setdefault(one.played.before, one) == one
+        found = {"points": analysis.turning_points if analysis.has_turning_points else None,
+                 "losses": [analysis.measure_loss(seat) for seat in range(2)]
+                 if analysis.is_judged else None}
+        for name, value in found.items():
+            if value is not None:
+                assert told.setdefault(name, value) == value
+    assert len(words) == len(analysis.lines)
+    assert len(told) == 2
+
+
+def test_turning_points_are_largest_losses(analysis: Analysis) -> None:
+    shown = analysis.turning_points
+    assert 0 < len(shown) <= 3
+    assert shown == sorted(shown, key=lambda one: one.played.before)
+    assert all(one.is_loss for one in shown)
+
+
+def test_better_lines_part_from_the_played(match: Match, analysis: Analysis) -> None:
+    assert analysis.losses
+    for one in analysis.losses:
+        s = match.at(one.position)
+        assert one.played_rest[0] != one.better_rest[0]
+        assert {one.played_rest[0], one.better_rest[0]} <= {str(choice) for choice in s.choices()}
+        assert analysis.exercise(one.position) in analysis.losses
+
+
+def test_worst_are_known_at_the_end(match: Match, analysis: Analysis) -> None:
+    first = Analysis(match, LITTLE)
+    judge_all(first, 0.2)
+    assert not any(first.worst(seat) for seat in range(2))
+    for seat in range(2):
+        losses = [one.loss for one in analysis.worst(seat)]
+        assert losses == sorted(losses, reverse=True)
+        assert all(one.played.seat == seat for one in analysis.worst(seat))
+
+
+def test_mean_loss_counts_every_decision(match: Match) -> None:
+    analysis = Analysis(match, LITTLE)
+    assert analysis.measure_loss(0) is None
+    judge_all(analysis, 0.25)
+    loss = analysis.measure_loss(0)
+    assert loss is not None
+    assert (loss.value, loss.error) == pytest.approx((0.25, 0.0))
+    own = [index for index, line in enumerate(analysis.lines) if line.seat == 0]
+    analysis.add_judgement(Judgement(own[0]))
+    loss = analysis.measure_loss(0)
+    assert loss is not None
+    assert loss.value == pytest.approx(0.25 * (len(own) - 1) / len(own))
+    assert loss.error == pytest.approx(0.25 / len(own))
 
 
 def test_undone_actions_are_ignored(match: Match) -> None:
@@ -196,16 +192,16 @@ def test_undone_actions_are_ignored(match: Match) -> None:
     assert twice[-1][0].number == again.number == match.number + 2
 
 
-def test_steps_are_judged_by_their_rules() -> None:
+def test_lines_are_judged_by_their_rules() -> None:
     """The rules of today do not know the position after three stones were taken at once."""
     match = Match(SECOND_STONES, 2, {})
     while not match.state.is_terminal():
         match.play(match.state.choices()[-1])
     assert match.line[0].text == "take 3"
     with stones_among_the_games():
-        for piece in Analysis(match, LITTLE).first_passes():
+        for piece in next(Analysis(match, LITTLE).stages()):
             assert str(piece.load_state()) == piece.position
-            assert piece.judge().chances
+            assert piece.judge().index == piece.index
 
 
 def test_unfinished_matches_are_refused() -> None:
@@ -217,66 +213,27 @@ def test_missed_victory_is_a_loss() -> None:
     s, only = winning_last_turn(1)
     seat = s.current_player()
     missed = next(str(choice) for choice in s.choices() if str(choice) != only)
-    better = judge_action(s, seat, missed, Effort(2, 60, 10, 10)).better
+    better = judge_line(s, seat, (missed,), Effort(12, 2, 10, 10)).better
     assert better is not None
-    assert better.action == only
-    assert better.gain.value == 1.0
-    assert better.gain.sure
+    assert better.line[0] == only
+    assert better.share.value == 1.0
+    assert better.share.sure
+    assert better.points.value > 0.0
 
 
-def test_best_action_has_no_loss() -> None:
+def test_best_line_has_no_loss() -> None:
     s, only = winning_last_turn(1)
-    assert judge_action(s, s.current_player(), only, Effort(2, 60, 10, 10)).better is None
+    assert judge_line(s, s.current_player(), (only,), Effort(12, 2, 10, 10)).better is None
 
 
-def test_reply_leaves_least() -> None:
+def test_closer_look_measures_anew() -> None:
     s, only = winning_last_turn(1)
-    seat = s.current_player()
-    answer = ReplySearch(4, s.game.name, s.game.version, str(s), seat, (), 7, 40, 1 - seat,
-                         Effort(10, 60, 10, 10))
-    reply = answer.judge().reply
-    assert reply is not None
-    assert (reply.before, reply.seat, reply.action) == (40, seat, only)
-    assert reply.left.value == 0.0
-
-
-def test_better_turns_include_their_payoff() -> None:
-    s, only = winning_last_turn(2)
-    seat = s.current_player()
     missed = next(str(choice) for choice in s.choices() if str(choice) != only)
-    rest = RestOfTurn(4, s.game.name, s.game.version, str(s), seat, (missed,), 7, only,
-                      200).judge().rest
-    assert rest
-    for text in (only, *rest):
-        s.play(next(choice for choice in s.choices() if str(choice) == text))
-    assert s.is_terminal()
-    assert s.ranking()[seat] == 1
-
-
-@pytest.mark.slow
-def test_costly_decisions_have_a_reply() -> None:
-    """A game between players at random has dear decisions. A reply that leaves more than the
-    decision, after which something was drawn, is none that costs."""
-    match = random_game(START, 3)
-    *_, analysis = analyse(match, Effort(6, 10, 10, 20))
-    shown = [one for seat in range(2) for one in analysis.worst(seat)]
-    shown += [turn.decisions[-1] for turn in analysis.turning_points if turn.moved.value < 0.0]
-    found = {piece.index: piece.judge().reply for piece in analysis.reply_searches()}
-    costs = set()
-    for finding in shown:
-        later = [step for step in analysis.steps[analysis.steps.index(finding.step) + 1:]
-                 if step.decision and step.seat != finding.step.seat]
-        if later:
-            reply = found[analysis.steps.index(finding.step)]
-            assert reply is not None
-            less = reply.left.value < finding.chances[finding.step.seat].value
-            assert finding.reply == (reply if less else None)
-            costs.add(less)
-            assert (reply.before, reply.seat) == (later[0].before, later[0].seat)
-            s = match.at(reply.before)
-            assert s.current_player() == reply.seat
-            assert reply.action in {str(choice) for choice in s.choices()}
-    assert costs == {True, False}
+    judged = CloserLook(4, s.game.name, s.game.version, str(s), s.current_player(), (missed,), 7,
+                        (only,), 5).judge()
+    assert judged.closer
+    assert judged.better is not None
+    assert judged.better.share.value == 1.0
 
 
 def test_losses_ignore_hidden_information() -> None:
@@ -287,27 +244,30 @@ def test_losses_ignore_hidden_information() -> None:
         other = s.resample(seat, Rng(number + 99))
         if str(other) != str(s) and met < 2:
             met += 1
-            action = str(s.choices()[-1])
-            assert find_better_action(s, seat, action) == find_better_action(other, seat, action)
+            line = (str(s.choices()[-1]),)
+            assert judge_line(s, seat, line, LITTLE) == judge_line(other, seat, line, LITTLE)
     assert met == 2
 
 
-def find_better_action(s: State, seat: int, action: str) -> BetterAction | None:
-    return judge_action(s, seat, action, Effort(1, 12, 3, 1)).better
+@pytest.mark.parametrize(("loss", "word"), [
+    (Difference(0.5, 0.3), "good"), (Difference(SLIP / 2, 0.0), "good"),
+    (Difference(SLIP, 0.001), "slip"), (Difference(BLUNDER, 0.04), "slip"),
+    (Difference(MISTAKE + 0.02, 0.01), "mistake"), (Difference(BLUNDER + 0.02, 0.01), "blunder")])
+def test_word_follows_from_the_interval(loss: Difference, word: str) -> None:
+    assert choose_word(loss) == word
 
 
-def test_errors_match_the_spread() -> None:
-    """Many estimates of one position lie around what all of them together say as their errors
-    promise: about one in three further away than one error, hardly any than three."""
-    s, _ = winning_last_turn(2)
-    continuing = WinProbability()
-    found = [continuing.estimate_shares(s, Rng(seed), 12)[0] for seed in range(60)]
-    mean = sum(one.mean for one in found) / 60
-    assert 0.05 < mean < 0.95
-    away = [abs(one.mean - mean) / one.error for one in found]
-    assert sum(distance > 1.0 for distance in away) < 30
-    assert sum(distance > 3.0 for distance in away) < 3
-    assert sqrt(sum(distance ** 2 for distance in away) / 60) > 0.5
+def test_lines_part_at_the_first_difference() -> None:
+    assert find_parting("abc", "abd") == 2
+    assert find_parting("abc", "ab") is None
+    assert find_parting("ab", "ab") is None
+
+
+def test_average_error_is_never_zero() -> None:
+    assert average([0.1] * 3, 0.05).error > 0.01
+    many = average([0.0, 0.2] * 500, 0.05)
+    assert many.value == pytest.approx(0.1)
+    assert many.error == pytest.approx(0.1 / sqrt(1000), rel=0.01)
 
 
 def test_few_pairs_prove_nothing() -> None:
@@ -323,6 +283,5 @@ def test_judging_leaves_positions_unchanged() -> None:
     s, _ = winning_last_turn(2)
     before = str(s)
     first, second = s.choices()[:2]
-    WinProbability().estimate_shares(s, Rng(1), 3)
     WinProbability().estimate_gain(s, s.current_player(), first, second, Rng(1), 3)
     assert str(s) == before

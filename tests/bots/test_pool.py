@@ -53,7 +53,7 @@ def somewhere() -> State:
 
 def piece(s: State) -> FirstPass:
     return FirstPass(1, s.game.name, s.game.version, str(s), s.current_player(),
-                     (str(s.choices()[0]),), 7, Effort(1, 1, 1, 1), decision=True)
+                     (str(s.choices()[0]),), 7, Effort(1, 1, 1, 1))
 
 
 @asynccontextmanager

@@ -99,14 +99,21 @@ def keep_best(left: list[Candidate], dropped: list[Candidate], seat: int,
 
 def run_trial(s: State, seat: int, line: list[Action[Any]], rollout: Rollout,
               rng: Rng) -> vec[float]:
-    """Return the result by seat of one trial of the line, played as far as it is legal."""
+    """Return the result by seat of one trial of the line."""
+    after, ended = play_line(s, seat, line, rng)
+    return rollout.finish_trial(after, rng, ended)
+
+
+def play_line(s: State, seat: int, line: list[Action[Any]], rng: Rng) -> tuple[State, int]:
+    """Return a position that the seat could be in after the line, played as far as it is legal, and
+    the number of turns that have ended: 0 or 1."""
     turn = s.game.turn_number(s)
     after = s.resample(seat, rng)
     for action in line:
         if after.stack[-1].seat != seat or after.refusal(action) is not None:
             break
         after.play(action)
-    return rollout.finish_trial(after, rng, 0 if s.game.turn_number(after) == turn else 1)
+    return after, 0 if s.game.turn_number(after) == turn else 1
 
 
 def list_alternatives(ordered: list[Candidate]) -> list[Alternative]:

@@ -1,4 +1,4 @@
-"""Estimate win probabilities by playing a position on to its end many times.
+"""Compare actions by playing games on to their end many times.
 
 All seats play alike then: each turn is the best, by `Game.evaluate`, of a few that are drawn by
 habit. Chance is drawn again every time. The continuations are independent, so the error of a mean
@@ -30,26 +30,10 @@ class Estimate:
 
 
 class WinProbability:
-    """An estimator of the value of positions and actions by continuations."""
+    """An estimator of the value of actions by continuations."""
 
     def __init__(self) -> None:
         self.weights = RolloutWeights()
-
-    def estimate_shares(self, s: State, rng: Rng, times: int) -> list[Estimate]:
-        """Estimate each seat's share of the victory from `times` continuations of this very
-        position, with all that is hidden in it as it is.
-
-        The errors are those of that many games won or lost (Agresti and Coull), a little wide where
-        the victory can be shared. A finished game has none."""
-        if s.stack[-1].seat == TERMINAL:
-            return [Estimate(share, 0.0) for share in victory_shares(s, s.scores())]
-        player = self.make_player(s)
-        totals = player.play_to_end(s.clone(), rng)
-        for _ in range(times - 1):
-            won = player.play_to_end(s.clone(), rng)
-            for seat in range(i64(len(won))):
-                totals[seat] += won[seat]
-        return [estimate_from_counts(total, float(times)) for total in totals]
 
     def estimate_gain(self, s: State, seat: int, first: Action[Any], second: Action[Any], rng: Rng,
                       pairs: int) -> Estimate:
@@ -111,12 +95,6 @@ class RolloutPlayer:
         while s.stack[-1].seat == seat and s.game.turn_number(s) == turn:
             s.play(weighted_choice(s, rng, self.weights))
         return s
-
-
-def estimate_from_counts(total: float, times: float) -> Estimate:
-    """Return the estimate from the total won in `times` games."""
-    part = (total + FEW) / (times + 2.0 * FEW)
-    return Estimate(total / times, sqrt(part * (1.0 - part) / (times + 2.0 * FEW)))
 
 
 def estimate_from_pairs(total: float, squares: float, pairs: float) -> Estimate:

@@ -26,7 +26,7 @@ ELSEWHERE: Final = (
 DATABASE: Final = "grandtour.db"
 COOKIES: Final = "cookies.json"
 PATIENCE: Final = 1e6           # a bot may think for ever: no one else waits for it
-CONTINUATIONS: Final = 20       # per analysed position: a tenth of the usual number
+CONTINUATIONS: Final = 80       # in a closer look at a decision: a tenth of the usual number
 
 
 class House:

@@ -14,30 +14,30 @@ from typing import Final
 
 import click
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.table import Table
 from rich.text import Text
 
 from grandtour.bots.analysis import report
-from grandtour.bots.analysis.report import Analysis, Run, StepAnalysis, TurnAnalysis
-from grandtour.bots.analysis.work import Effort, Judgement, Piece, WinChance
+from grandtour.bots.analysis.report import WORDS, Analysis, DecisionAnalysis, Run
+from grandtour.bots.analysis.work import Difference, Effort, Judgement, Piece
 from grandtour.console.command import command
 from grandtour.console.options import language_option, seed_option
 from grandtour.console.records import UnreadableRecord, name_seats, read_record_file
 from grandtour.console.terminal import TerminalView, console, reader_language
 from grandtour.engine.match import Match
 from grandtour.games.turns import list_decisions
-from grandtour.language import N_, Count
+from grandtour.language import N_
 
 STOPPED: Final = 130            # the exit status after Ctrl-C
 
 
 @command(examples=(
-    ("grandtour analyse {game}.txt", "turning points, luck, and the dearest decisions"),
+    ("grandtour analyse {game}.txt", "what decisions cost, and what was better"),
     ("grandtour analyse {game}.txt --continuations 2000 --json", "surer, and for programs")))
 @click.argument("file", type=Path)
-@click.option("--continuations", type=int, default=200, metavar="N",
-              help="of every position; the rest of the effort is in proportion")
+@click.option("--continuations", type=int, default=800, metavar="N",
+              help="of the two lines in a closer look; the rest of the effort is in proportion")
 @click.option("--processes", type=int, default=0, metavar="N", help="0: one for each processor")
 @seed_option
 @click.option("--json", "as_json", is_flag=True, help="print everything as JSON")
@@ -61,11 +61,10 @@ def analyse(file: Path, continuations: int, processes: int, seed: int, as_json: 
     with ExitStack() as stack:
         run = stack.enter_context(AnalysisProcesses(processes or os.cpu_count() or 1))
         progress = stack.enter_context(progress_bar())
-        task = progress.add_task("", total=analysis.pieces, chances="")
+        task = progress.add_task("", total=analysis.pieces)
         try:
             for analysis in report.analyse(match, effort, seed, run):
-                progress.update(task, advance=1, chances=describe_chances(analysis, show))
-            progress.update(task, completed=analysis.pieces)
+                progress.update(task, advance=1, total=analysis.pieces)
         except KeyboardInterrupt:
             status = STOPPED
     if as_json:
@@ -101,94 +100,48 @@ class AnalysisProcesses:
 def progress_bar() -> Progress:
     """Return a bar on the error output, so that JSON can be piped."""
     return Progress(BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(),
-                    TextColumn("{task.fields[chances]}"), console=Console(stderr=True))
-
-
-def describe_chances(analysis: Analysis, show: TerminalView) -> str:
-    """Return the chances as far as the analysis is done."""
-    findings = analysis.findings
-    if not findings:
-        return ""
-    last = findings[-1]
-    chances = "  ".join(f"{name} {percent(chance.value)}"
-                        for name, chance in zip(show.names, last.chances, strict=True))
-    return f"{last.step.number}: {chances}"
-
-
-def percent(part: float) -> str:
-    return f"{100 * part:.0f} %"
-
-
-def format_chance(chance: WinChance) -> str:
-    """Return points of a hundred, with their error in about 19 of 20 cases."""
-    return f"{100 * chance.value:+.0f} ± {200 * chance.error:.0f}"
+                    console=Console(stderr=True))
 
 
 def print_analysis(analysis: Analysis, match: Match, show: TerminalView) -> None:
     """Print what was found, in words and tables."""
-    show.print_sentence(Count(
-        "{n} continuation of every position; parts of the victory in per cent",
-        "{n} continuations of every position; parts of the victory in per cent",
-        analysis.effort.continuations), "dim")
-    print_table(show, N_("Turning points"),
-                (N_("Position"), N_("Turn"), N_("Chance"), N_("Better"), N_("Costliest reply")),
-                [turning_point_row(turn, match, show) for turn in analysis.turning_points])
-    print_table(show, N_("Luck and decisions"),
-                ("", N_("Draws"), N_("Own decisions"), N_("Those of the others")),
-                [luck_row(analysis, seat, show) for seat in range(analysis.players)])
-    print_table(show, N_("Costliest decisions"),
-                (N_("Position"), "", "", N_("Better"), N_("Loss"), N_("Costliest reply")),
-                [decision_row(finding, match, show)
-                 for seat in range(analysis.players) for finding in analysis.worst(seat)])
+    show.print_sentence(N_("Losses are in percentage points of the chance to win. PR is the mean "
+                           "loss of a decision, in thousandths of a victory."), "dim")
+    heads = (N_("Position"), N_("What was done"), "", N_("Loss"), N_("Better"))
+    print_table(show, N_("Turning points"), heads,
+                [loss_row(one, match, show) for one in analysis.turning_points])
+    print_table(show, N_("Decisions"), ("", N_("PR"), *WORDS.values()),
+                [seat_row(analysis, seat, show) for seat in range(analysis.players)])
+    print_table(show, N_("Costliest decisions"), heads,
+                [loss_row(one, match, show)
+                 for seat in range(analysis.players) for one in analysis.worst(seat)])
 
 
-def turning_point_row(turn: TurnAnalysis, match: Match, show: TerminalView) -> list[str]:
-    return [str(turn.first_position), describe_turn(turn.played_actions, turn, match, show),
-            format_chance(turn.moved),
-            describe_turn(turn.better_actions, turn, match, show),
-            describe_reply(turn.decisions[-1], match, show)]
+def loss_row(one: DecisionAnalysis, match: Match, show: TerminalView) -> list[str]:
+    assert one.better is not None
+    assert one.word is not None
+    return [str(one.played.before), describe_line(one.played.actions, one, match, show),
+            show.language.say(WORDS[one.word]), format_difference(one.better.share, 100),
+            describe_line(one.better.line, one, match, show)]
 
 
-def describe_turn(actions: Sequence[str], turn: TurnAnalysis, match: Match,
+def describe_line(actions: Sequence[str], one: DecisionAnalysis, match: Match,
                   show: TerminalView) -> str:
-    """Return the turn with these actions in sentences; empty if there are none."""
+    """Return the line with these actions in sentences."""
     return show.language.sentences(list_decisions(
-        match, turn.steps[0].before, actions, turn.seat, show.names) if actions else [])
+        match, one.played.before, actions, one.played.seat, show.names))
 
 
-def luck_row(analysis: Analysis, seat: int, show: TerminalView) -> list[str]:
-    account = analysis.breakdown(seat)
-    return [show.names[seat], *map(format_chance, (account.draws, account.own, account.others))]
+def seat_row(analysis: Analysis, seat: int, show: TerminalView) -> list[str]:
+    mean = analysis.measure_loss(seat)
+    words = [one.word for one in analysis.decisions if one.played.seat == seat]
+    return [show.names[seat], format_difference(mean, 1000) if mean is not None else "",
+            *[str(words.count(word)) for word in WORDS]]
 
 
-def decision_row(finding: StepAnalysis, match: Match, show: TerminalView) -> list[str]:
-    assert finding.better is not None
-    return [str(finding.step.before), show.names[finding.step.seat],
-            describe_action(finding, match, show),
-            action_title(finding.step.before, finding.step.seat, finding.better.action, match,
-                         show),
-            format_chance(finding.better.gain), describe_reply(finding, match, show)]
-
-
-def describe_reply(finding: StepAnalysis, match: Match, show: TerminalView) -> str:
-    """Return the costliest reply to a decision, and what it leaves; empty if none."""
-    found = finding.reply
-    if found is None:
-        return ""
-    answer = action_title(found.before, found.seat, found.action, match, show)
-    return f"{show.names[found.seat]}: {answer} ({percent(found.left.value)})"
-
-
-def describe_action(finding: StepAnalysis, match: Match, show: TerminalView) -> str:
-    step = finding.step
-    return action_title(step.before, step.seat, step.actions[0], match, show)
-
-
-def action_title(number: int, seat: int, action: str, match: Match, show: TerminalView) -> str:
-    """Return an action as it is called for a seat in the position of this number."""
-    s = match.at(number)
-    offered = show.words.choice(s, match.game.request(s, action, seat), show.names)
-    return show.language.say(offered.name)
+def format_difference(value: Difference, unit: int) -> str:
+    """Return a difference in fractions of the unit, with its error in about 19 of 20 cases."""
+    return f"{unit * value.value:.1f} ± {2 * unit * value.error:.1f}"
 
 
 def print_table(show: TerminalView, heading: str, heads: tuple[str, ...],

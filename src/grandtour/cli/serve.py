@@ -121,9 +121,9 @@ patience_option = setting(
 @setting("--connections", type=int, default=200, metavar="N",
          help="that one address may have open at the same time; behind a proxy so many streams of "
          "each client; 0: any number")
-@setting("--continuations", type=NATURAL, default=200, metavar="N",
-         help="how often every position of a game that is analysed is played on: more is surer, "
-         "and takes longer")
+@setting("--continuations", type=NATURAL, default=800, metavar="N",
+         help="how many games an analysis plays on for a few turns where a decision seems to be a "
+         "loss: more is surer, and takes longer")
 @setting("--draws", type=int, metavar="N",
          help="for tests: all draws follow from this number, so that whoever knows it can foresee "
          "them")

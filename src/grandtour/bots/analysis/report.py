@@ -3,120 +3,106 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import asdict, dataclass, replace
-from itertools import groupby
-from math import hypot
-from typing import Any, Final, TypeAlias
+from dataclasses import asdict, dataclass
+from math import sqrt
+from typing import Any, Final, Literal, TypeAlias
 
-from grandtour.bots.analysis.step import MatchStep, list_steps
+from grandtour.bots.analysis.step import MatchStep, PlayedLine, list_played_lines, list_steps
 from grandtour.bots.analysis.work import (
-    STANDARD, BetterAction, CloserLook, CostliestReply, Effort, FirstPass, Judgement, Piece,
-    ReplySearch, RestOfTurn, WinChance, judge_piece,
+    STANDARD, BetterLine, CloserLook, Difference, Effort, FirstPass, Judgement, Piece, find_parting,
+    judge_piece,
 )
-from grandtour.engine.core import CHANCE
+from grandtour.bots.evaluation import estimate, victory_shares
+from grandtour.engine.core import CHANCE, State
 from grandtour.engine.match import Match
+from grandtour.language import N_
 
-TURNING_POINTS: Final = 4
+TURNING_POINTS: Final = 3
+LEADING: Final = 6              # lines that are looked at first: turning points are among them
 WORST: Final = 3
-CANDIDATES: Final = 4           # decisions per seat that are compared more closely
+DOUBTFUL: Final = 0.005         # least loss in a first pass for which a closer look is worth while
+
+# A sure loss from here on is a slip, in shares. For the other words all its interval is above.
+SLIP: Final = 0.01
+MISTAKE: Final = 0.03
+BLUNDER: Final = 0.10
 
 Run: TypeAlias = Callable[[Callable[[Piece], Judgement], Iterable[Piece]], Iterator[Judgement]]
+Word = Literal["best", "good", "slip", "mistake", "blunder"]
+
+WORDS: Final[dict[Word, str]] = {
+    # Translators: a word for a decision for which no better one was found.
+    "best": N_("Best"),
+    # Translators: a word for a decision that cost nothing for certain.
+    "good": N_("Good"),
+    # Translators: a word for a decision that cost a little.
+    "slip": N_("Slip"),
+    # Translators: a word for a decision that cost much.
+    "mistake": N_("Mistake"),
+    # Translators: a word for a decision that cost very much.
+    "blunder": N_("Blunder"),
+}
 
 
 @dataclass(frozen=True)
 class StepAnalysis:
-    """A step with each seat's chances after it, the better action if one was found, and the
-    costliest reply if one was sought and costs anything."""
+    """A step with each seat's chance to win after it, by the evaluation of the position."""
 
     step: MatchStep
-    chances: tuple[WinChance, ...]
-    better: BetterAction | None
-    reply: CostliestReply | None = None
+    chances: tuple[float, ...]
+
+
+@dataclass(frozen=True)
+class DecisionAnalysis:
+    """A played line, a word for it, and the better line that was found, if any.
+
+    There is no word until the work on the line is done."""
+
+    played: PlayedLine
+    word: Word | None
+    better: BetterLine | None
+
+    @property
+    def is_loss(self) -> bool:
+        """Return whether the played line was worse beyond reasonable doubt."""
+        return self.word in ("slip", "mistake", "blunder")
 
     @property
     def loss(self) -> float:
-        """Return what the deciding seat lost compared with the better action; 0 if none was
-        found."""
-        return max(0.0, self.better.gain.value) if self.better is not None else 0.0
-
-
-@dataclass(frozen=True)
-class TurnAnalysis:
-    """A seat's decisions in a turn, its own or another seat's: all steps of the turn, the
-    decisions, how far these moved the seat's chance, and what would have followed the better action
-    at the costliest."""
-
-    steps: tuple[MatchStep, ...]
-    decisions: tuple[StepAnalysis, ...]
-    moved: WinChance
-    rest: tuple[str, ...]
+        """Return the loss in shares of the victory if it is sure, else 0."""
+        return self.better.share.value if self.better is not None and self.is_loss else 0.0
 
     @property
-    def seat(self) -> int:
-        return self.decisions[0].step.seat
+    def parting(self) -> int:
+        """Return the number of actions that the better line and the played one begin with."""
+        assert self.better is not None
+        parting = find_parting(self.played.actions, self.better.line)
+        assert parting is not None
+        return parting
 
     @property
-    def first_position(self) -> int:
-        """Return the number of the position in which the seat decided first."""
-        return self.decisions[0].step.before
+    def position(self) -> int:
+        """Return the number of the position where the better line parts from the played one."""
+        return self.played.positions[self.parting]
 
     @property
-    def last_position(self) -> int:
-        """Return the number of the position after its last decision."""
-        return self.decisions[-1].step.number
+    def better_rest(self) -> tuple[str, ...]:
+        """Return the better line from where it parts from the played one."""
+        assert self.better is not None
+        return self.better.line[self.parting:]
 
     @property
-    def swing(self) -> WinChance:
-        """Return how far the chance of the seat has moved, up or down."""
-        return WinChance(abs(self.moved.value), self.moved.error)
-
-    @property
-    def costliest(self) -> StepAnalysis | None:
-        """Return the decision with the largest loss, of those with a gain beyond reasonable
-        doubt."""
-        sure = [finding for finding in self.decisions
-                if finding.better is not None and finding.better.gain.sure]
-        return max(sure, key=lambda finding: finding.loss, default=None)
-
-    @property
-    def played_actions(self) -> tuple[str, ...]:
-        """Return all actions of the turn."""
-        return tuple(text for step in self.steps for text in step.actions)
-
-    @property
-    def better_actions(self) -> tuple[str, ...]:
-        """Return the actions of the better turn as far as it was searched; empty if nothing is
-        better."""
-        dearest = self.costliest
-        if dearest is None or dearest.better is None:
-            return ()
-        kept = tuple(text for step in self.steps if step.number <= dearest.step.before
-                     for text in step.actions)
-        return (*kept, dearest.better.action, *self.rest)
-
-
-@dataclass(frozen=True)
-class ChanceBreakdown:
-    """The causes that moved the chance of a seat from the start to the end: draws, its own
-    decisions, and those of others. The three add up to the whole change."""
-
-    draws: WinChance
-    own: WinChance
-    others: WinChance
+    def played_rest(self) -> tuple[str, ...]:
+        """Return the played line from where the better one parts from it."""
+        return self.played.actions[self.parting:]
 
 
 class Analysis:
     """An analysis that grows with every piece of work.
 
-    All values are shares of the victory, from 0 to 1, that a seat gets on average if the game is
-    played on as `bots.win_probability` does it. Errors are those of counting, and say nothing of
-    how well such players play.
-
-    Before a draw, a position has its mean value over all that could be drawn, since every
-    continuation draws again. So what a draw has moved is luck, and what a decision has moved is
-    not. Positions are judged with open screens: what a seat did not know counts as the skill or the
-    luck of its decision. A loss, on the other hand, is measured over deals that the seat could not
-    tell from the real one."""
+    A decision is all that a seat does at a stretch. Losses are measured over deals that the seat
+    could not tell from the real one. Errors are those of counting, and say nothing of how well the
+    players of the trials play. Nothing that was reported changes later."""
 
     def __init__(self, match: Match, effort: Effort = STANDARD, seed: int = 0) -> None:
         """Prepare the pieces of work. Raise ValueError if the match is not over."""
@@ -126,208 +112,175 @@ class Analysis:
         self.players = match.players
         self.effort = effort
         self.seed = seed
-        self.steps: list[MatchStep] = []
+        self.steps = analyse_steps(match)
+        self.lines: list[PlayedLine] = []
         self._first: list[FirstPass] = []
-        for index, (step, s) in enumerate(list_steps(match)):
-            self.steps.append(step)
-            self._first.append(FirstPass(index, self.game, match.game.version, str(s), step.seat,
-                                         step.actions, seed, effort, step.decision))
-        self._chances: dict[int, tuple[WinChance, ...]] = {}
-        self._better: dict[int, BetterAction] = {}
-        self._closer: set[int] = set()
-        self._replies: dict[int, CostliestReply] = {}
-        self._rests: dict[int, tuple[str, ...]] = {}
+        for index, (line, s) in enumerate(list_played_lines(match)):
+            self.lines.append(line)
+            self._first.append(FirstPass(index, self.game, match.game.version, str(s), line.seat,
+                                         line.actions, seed, effort))
+        self._judged: dict[int, Judgement] = {}
+        self._closer: dict[int, BetterLine] = {}
 
     # The work
 
     def stages(self) -> Iterator[list[Piece]]:
         """Yield the pieces of work in stages: each depends on the results of those before it."""
-        yield self.first_passes()
-        yield self.closer_looks()
-        yield [*self.reply_searches(), *self.rest_searches()]
-
-    def first_passes(self) -> list[Piece]:
-        """Return the pieces of the first stage: every step but forced ones, after which all chances
-        are as before."""
-        return [piece for piece, step in zip(self._first, self.steps, strict=True)
-                if step.free or step.number in (0, self.steps[-1].number)]
+        yield list(self._first)
+        closer = self.closer_looks()
+        yield closer[:LEADING]
+        yield closer[LEADING:]
 
     def closer_looks(self) -> list[Piece]:
-        """Return the pieces of the second stage: for each seat a few decisions that seem to have
-        cost most."""
-        chosen = [index for seat in range(self.players) for index in self._costliest(seat)]
-        return [CloserLook(piece.index, piece.game, piece.rules, piece.position, piece.seat,
-                           piece.actions, piece.seed, self._better[piece.index].action,
-                           self.effort.closer)
-                for piece in (self._first[index] for index in sorted(chosen))]
+        """Return closer looks at all lines that seem to be losses, the largest first."""
+        found: list[Piece] = []
+        for index in self._doubtful():
+            first, better = self._first[index], self._judged[index].better
+            assert better is not None
+            found.append(CloserLook(index, first.game, first.rules, first.position, first.seat,
+                                    first.actions, first.seed, better.line, self.effort.closer))
+        return found
 
-    def reply_searches(self) -> list[Piece]:
-        """Return the reply searches of the last stage.
+    def _doubtful(self) -> list[int]:
+        """Return the lines that seem to be losses by their first pass, the largest first.
 
-        Each costly decision in the report gets a search for the reply of the next other seat that
-        decides."""
-        lost = [turn.decisions[-1] for turn in self.turning_points if turn.moved.value < 0.0]
-        shown = lost + [finding for seat in range(self.players) for finding in self.worst(seat)]
-        asked = {self.steps.index(finding.step): finding.step.seat for finding in shown}
-        return [ReplySearch(index, piece.game, piece.rules, piece.position, piece.seat, (),
-                            piece.seed, self.steps[piece.index].before, seat, self.effort)
-                for index, seat in sorted(asked.items())
-                if (piece := self._next(index, seat)) is not None]
+        Ties go to the earlier line, so the order of judging does not matter."""
+        found = [(-judged.better.share.value, index) for index, judged in self._judged.items()
+                 if judged.better is not None and judged.better.share.value >= DOUBTFUL
+                 and judged.better.share.value > judged.better.share.error]
+        return [index for _, index in sorted(found)]
 
-    def rest_searches(self) -> list[Piece]:
-        """Return the other pieces of the last stage: how the better turns would have continued."""
-        dearest = [turn.costliest for turn in self.turning_points]
-        pieces = [self._first[self.steps.index(one.step)] for one in dearest if one is not None]
-        return [RestOfTurn(piece.index, piece.game, piece.rules, piece.position, piece.seat,
-                           piece.actions, piece.seed, self._better[piece.index].action,
-                           self.effort.iterations)
-                for piece in pieces]
+    @property
+    def is_judged(self) -> bool:
+        """Return whether the first pass is complete."""
+        return len(self._judged) == len(self.lines)
 
-    def _next(self, index: int, seat: int) -> FirstPass | None:
-        """Return the first pass of the next decision of another seat, or None."""
-        return next((self._first[later] for later in range(index + 1, len(self.steps))
-                     if self.steps[later].decision and self.steps[later].seat != seat), None)
-
-    def _costliest(self, seat: int) -> list[int]:
-        """Return the steps where the seat lost most. Ties go to the earlier step, so the order of
-        judging does not matter."""
-        found = [(-better.gain.value, index) for index, better in self._better.items()
-                 if self.steps[index].seat == seat and better.gain.value > 0.0]
-        return [index for _, index in sorted(found)][:CANDIDATES]
+    @property
+    def is_complete(self) -> bool:
+        return self.is_judged and len(self._closer) == len(self._doubtful())
 
     @property
     def pieces(self) -> int:
-        """Return the largest possible number of pieces."""
-        return len(self.first_passes()) + 2 * TURNING_POINTS + (CANDIDATES + WORST) * self.players
+        """Return the number of pieces; the largest possible one until the first pass is
+        complete."""
+        return len(self.lines) + (len(self._doubtful()) if self.is_judged else len(self.lines))
 
     def add_judgement(self, judged: Judgement) -> None:
-        """Add the result of a piece of work, in any order."""
-        if judged.chances:
-            self._chances[judged.index] = judged.chances
-        elif judged.reply is not None:
-            self._replies[judged.index] = judged.reply
-        elif judged.rest is not None:
-            self._rests[judged.index] = judged.rest
-        else:
-            self._closer.add(judged.index)
-        if judged.better is not None:
-            self._better[judged.index] = judged.better
+        """Add the result of a piece of work, in any order within its stage."""
+        if not judged.closer:
+            self._judged[judged.index] = judged
+        elif judged.better is not None:
+            self._closer[judged.index] = judged.better
 
     # The results so far
 
     @property
-    def findings(self) -> list[StepAnalysis]:
-        """Return the analysis of all steps from the start that are known without a gap."""
-        found: list[StepAnalysis] = []
-        for index, step in enumerate(self.steps):
-            source = self._source(index)
-            if source not in self._chances:
-                break
-            chances = self._chances[source]
-            found.append(StepAnalysis(step, chances, self._better.get(index),
-                                      self._reply(index, chances)))
-        return found
+    def decisions(self) -> list[DecisionAnalysis]:
+        """Return all decisions in the order of the game."""
+        doubtful = set(self._doubtful())
+        return [self._decision(index, index in doubtful) for index in range(len(self.lines))]
 
-    def _reply(self, index: int, left: tuple[WinChance, ...]) -> CostliestReply | None:
-        """Return the reply to a step if it leaves less than the decision itself has left.
-
-        Others cost nothing, for example because draws came between."""
-        reply = self._replies.get(index)
-        if reply is None or reply.left.value >= left[self.steps[index].seat].value:
-            return None
-        return reply
-
-    def _source(self, index: int) -> int:
-        """Return the step whose chances hold after this one."""
-        while index not in self._chances and index > 0 and not self.steps[index].free \
-                and index < len(self.steps) - 1:
-            index -= 1
-        return index
+    def _decision(self, index: int, doubtful: bool) -> DecisionAnalysis:
+        line, judged = self.lines[index], self._judged.get(index)
+        if judged is None:
+            return DecisionAnalysis(line, None, None)
+        if not doubtful:
+            return DecisionAnalysis(line, "good" if judged.better else "best", judged.better)
+        closer = self._closer.get(index)
+        return DecisionAnalysis(line, choose_word(closer.share) if closer else None, closer)
 
     @property
-    def turns(self) -> list[TurnAnalysis]:
-        """Return each seat's decisions in each turn, as far as they are known, in the order of the
-        game."""
-        found: list[TurnAnalysis] = []
-        for _, some in groupby(enumerate(self.findings), lambda one: one[1].step.turn):
-            turn = list(some)
-            seats = dict.fromkeys(finding.step.seat for _, finding in turn
-                                  if finding.step.decision)
-            found += [self._turn(turn, seat) for seat in seats]
-        return found
-
-    def _turn(self, turn: list[tuple[int, StepAnalysis]], seat: int) -> TurnAnalysis:
-        own = [(index, finding) for index, finding in turn
-               if finding.step.decision and finding.step.seat == seat]
-        found = TurnAnalysis(
-            tuple(finding.step for _, finding in turn), tuple(finding for _, finding in own),
-            self._moved(seat, [index for index, _ in own]), ())
-        if found.costliest is None:
-            return found
-        index = self.steps.index(found.costliest.step)
-        return replace(found, rest=self._rests.get(index, ()))
+    def losses(self) -> list[DecisionAnalysis]:
+        """Return the sure losses, the largest first."""
+        return sorted([one for one in self.decisions if one.is_loss], key=lambda one: -one.loss)
 
     @property
-    def turning_points(self) -> list[TurnAnalysis]:
-        """Return the few turns that moved the deciding seat's chance most, beyond reasonable doubt,
-        in the order of the game."""
-        found = [turn for turn in self.turns if turn.swing.sure]
-        most = sorted(found, key=lambda turn: -turn.swing.value)[:TURNING_POINTS]
-        return sorted(most, key=lambda turn: turn.last_position)
+    def turning_points(self) -> list[DecisionAnalysis]:
+        """Return the few largest sure losses, in the order of the game.
 
-    def worst(self, seat: int) -> list[StepAnalysis]:
-        """Return the seat's costliest decisions, of those compared closely.
+        They are known when the lines that seem to be the largest losses have had their closer
+        look."""
+        if not self.has_turning_points:
+            return []
+        found = [self._decision(index, True) for index in self._doubtful()[:LEADING]]
+        largest = sorted([one for one in found if one.is_loss],
+                         key=lambda one: -one.loss)[:TURNING_POINTS]
+        return sorted(largest, key=lambda one: one.played.before)
 
-        They serve as exercises, with the position before them and an action that is better beyond
-        reasonable doubt."""
-        found = [finding for index, finding in enumerate(self.findings)
-                 if index in self._closer and finding.step.seat == seat
-                 and finding.better is not None and finding.better.gain.sure]
-        return sorted(found, key=lambda finding: -finding.loss)[:WORST]
+    @property
+    def has_turning_points(self) -> bool:
+        """Return whether the turning points are known, even if there are none."""
+        return self.is_judged and all(
+            index in self._closer for index in self._doubtful()[:LEADING])
 
-    def exercise(self, before: int) -> StepAnalysis | None:
-        """Return the decision in this position if something is better beyond reasonable doubt, or
+    def worst(self, seat: int) -> list[DecisionAnalysis]:
+        """Return the seat's largest sure losses, which serve as exercises; none until the analysis
+        is complete."""
+        if not self.is_complete:
+            return []
+        return [one for one in self.losses if one.played.seat == seat][:WORST]
+
+    def exercise(self, position: int) -> DecisionAnalysis | None:
+        """Return the sure loss whose better line parts from the played one in this position, or
         None."""
-        return next((finding for finding in self.findings
-                     if finding.step.before == before and finding.step.decision
-                     and finding.better is not None and finding.better.gain.sure), None)
+        return next((one for one in self.losses if one.position == position), None)
 
-    def breakdown(self, seat: int) -> ChanceBreakdown:
-        """Return luck and decisions of a seat, as far as the game is known."""
-        known = range(1, len(self.findings))
+    def measure_loss(self, seat: int) -> Difference | None:
+        """Return the seat's mean loss in a decision, in shares of the victory.
 
-        def total(counts: Callable[[int], bool]) -> WinChance:
-            return self._moved(seat, [index for index in known if counts(self.steps[index].seat)])
-
-        return ChanceBreakdown(total(lambda who: who == CHANCE), total(lambda who: who == seat),
-                               total(lambda who: who not in (CHANCE, seat)))
-
-    def _moved(self, seat: int, indices: Iterable[int]) -> WinChance:
-        """Return how far these steps moved the chance of a seat.
-
-        Chances that are both added and subtracted leave no error."""
-        times: dict[int, int] = {}
-        for index in indices:
-            for source, sign in ((self._source(index), 1), (self._source(index - 1), -1)):
-                times[source] = times.get(source, 0) + sign
-        parts = [(sign, self._chances[source][seat]) for source, sign in times.items()]
-        return WinChance(sum(sign * chance.value for sign, chance in parts),
-                         hypot(*(sign * chance.error for sign, chance in parts)))
+        None until the first pass is complete, or if the seat has decided less than twice. It is the
+        mean over all decisions, 0 where no better line was found, and others as the new trials of
+        the first pass measure them, even where that is below zero: so it is unbiased. The error is
+        that of the mean over the decisions."""
+        if not self.is_judged:
+            return None
+        losses = [better.share.value if (better := self._judged[index].better) else 0.0
+                  for index, line in enumerate(self.lines) if line.seat == seat]
+        if len(losses) < 2:
+            return None
+        mean = sum(losses) / len(losses)
+        squares = sum((loss - mean) ** 2 for loss in losses)
+        return Difference(mean, sqrt(squares / (len(losses) - 1) / len(losses)))
 
     def json(self) -> dict[str, Any]:
         """Return the whole analysis for JSON."""
         seats = range(self.players)
+        losses = [self.measure_loss(seat) for seat in seats]
         return {
             "game": self.game,
             "players": self.players,
             "effort": asdict(self.effort),
             "seed": self.seed,
-            "complete": len(self.findings) == len(self.steps),
-            "steps": [step_json(finding) for finding in self.findings],
-            "turning_points": [turn_json(turn) for turn in self.turning_points],
-            "worst": [[exercise_json(finding) for finding in self.worst(seat)] for seat in seats],
-            "luck": [asdict(self.breakdown(seat)) for seat in seats],
+            "complete": self.is_complete,
+            "steps": [step_json(finding) for finding in self.steps],
+            "decisions": [decision_json(one) for one in self.decisions],
+            "turning_points": [decision_json(one) for one in self.turning_points],
+            "worst": [[decision_json(one) for one in self.worst(seat)] for seat in seats],
+            "mean_losses": [asdict(loss) if loss is not None else None for loss in losses],
         }
+
+
+def choose_word(loss: Difference) -> Word:
+    """Return the word for a decision with this loss, by the lower end of its interval."""
+    if not loss.sure or loss.value < SLIP:
+        return "good"
+    if loss.lowest < MISTAKE:
+        return "slip"
+    return "mistake" if loss.lowest < BLUNDER else "blunder"
+
+
+def analyse_steps(match: Match) -> list[StepAnalysis]:
+    """Return every step with the chances after it."""
+    steps = list_steps(match)
+    after = [*(s for _, s in steps[1:]), match.state]
+    return [StepAnalysis(step, estimate_chances(s))
+            for (step, _), s in zip(steps, after, strict=True)]
+
+
+def estimate_chances(s: State) -> tuple[float, ...]:
+    """Return each seat's share of the victory: the expected one, or that of the result."""
+    shares = victory_shares(s, s.scores()) if s.is_terminal() else estimate(s)
+    return tuple(shares[seat] for seat in range(len(s.scores())))
 
 
 def step_json(finding: StepAnalysis) -> dict[str, Any]:
@@ -338,32 +291,23 @@ def step_json(finding: StepAnalysis) -> dict[str, Any]:
         "seat": step.seat if step.seat != CHANCE else "chance",
         "actions": list(step.actions),
         "decision": step.decision,
-        "chances": [asdict(chance) for chance in finding.chances],
-        "loss": finding.loss if step.decision else None,
-        "better": asdict(finding.better) if finding.better is not None else None,
-        "reply": asdict(finding.reply) if finding.reply is not None else None,
+        "chances": list(finding.chances),
     }
 
 
-def turn_json(turn: TurnAnalysis) -> dict[str, Any]:
-    """Return a turn for JSON. Numbers are those of positions; a decision has that of the position
-    after it."""
-    dearest = turn.costliest
+def decision_json(one: DecisionAnalysis) -> dict[str, Any]:
+    """Return a decision for JSON. `position` is that in which the better line parts from the played
+    one."""
     return {
-        "seat": turn.seat,
-        "before": turn.first_position,
-        "number": turn.last_position,
-        "decisions": [finding.step.number for finding in turn.decisions],
-        "moved": asdict(turn.moved),
-        "better": exercise_json(dearest) | {"rest": turn.rest} if dearest is not None else None,
+        "seat": one.played.seat,
+        "before": one.played.before,
+        "number": one.played.number,
+        "played": list(one.played.actions),
+        "word": one.word,
+        "better": {"position": one.position, "line": list(one.better.line),
+                   "share": asdict(one.better.share), "points": asdict(one.better.points),
+                   } if one.better is not None and one.is_loss else None,
     }
-
-
-def exercise_json(finding: StepAnalysis) -> dict[str, Any]:
-    """Return a decision to be tried again, with the number of its position."""
-    assert finding.better is not None
-    return {"position": finding.step.before, "played": finding.step.actions[0],
-            "better": asdict(finding.better)}
 
 
 def analyse(match: Match, effort: Effort = STANDARD, seed: int = 0,

@@ -1,4 +1,4 @@
-"""The steps of a match: each seat's decisions, and the draws between two decisions."""
+"""The steps of a match, and the lines that seats played: what each decided at a stretch."""
 
 from __future__ import annotations
 
@@ -45,6 +45,53 @@ def list_steps(match: Match) -> list[tuple[MatchStep, State]]:
         at = run[-1].number
         for text in actions:
             s.play(words[text])
+    return found
+
+
+@dataclass(frozen=True)
+class PlayedLine:
+    """What a seat decided at a stretch: its actions in a turn, until something is drawn or
+    revealed, another seat acts, or the turn ends.
+
+    The first action was a choice. `positions` has the number of the position before each action,
+    `number` is that of the position after the last one."""
+
+    seat: int
+    actions: tuple[str, ...]
+    positions: tuple[int, ...]
+    number: int
+
+    @property
+    def before(self) -> int:
+        """Return the number of the position before the first action."""
+        return self.positions[0]
+
+    def add(self, action: str, before: int, number: int) -> PlayedLine:
+        """Return the line with one more action, between the positions of these numbers."""
+        return PlayedLine(self.seat, (*self.actions, action), (*self.positions, before), number)
+
+
+def list_played_lines(match: Match) -> list[tuple[PlayedLine, State]]:
+    """List the lines that seats played, each with the position before it. Actions taken back are
+    left out."""
+    found: list[tuple[PlayedLine, State]] = []
+    words = match.game.actions_by_text()
+    s: State = match.game.start(match.players, match.options)
+    at, previous, ended = 0, (CHANCE, -1), True
+    for entry in match.line:
+        owner = entry.seat, match.game.turn_number(s)
+        ended = ended or owner != previous
+        if entry.seat != CHANCE:
+            if not ended:
+                line, start = found[-1]
+                found[-1] = line.add(entry.text, at, entry.number), start
+            elif len(s.choices()) > 1:
+                line = PlayedLine(entry.seat, (entry.text,), (at,), entry.number)
+                found.append((line, s.clone()))
+                ended = False
+        previous, at = owner, entry.number
+        ended = ended or entry.reveals
+        s.play(words[entry.text])
     return found
 
 

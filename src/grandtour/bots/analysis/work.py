@@ -1,55 +1,57 @@
 """The work of an analysis in pieces that can be done anywhere, in any order, and repeated.
 
-The result of a piece depends on nothing but the piece."""
+The result of a piece depends on nothing but the piece. Lines are compared as the strongest level
+compares them: by trials that end after a few turns, with the same random numbers for every line."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from dataclasses import dataclass
+from math import sqrt
 from typing import Any, Final
 
 from grandtour import games
 from grandtour.bots.budget import Budget
-from grandtour.bots.ismcts import Ismcts
-from grandtour.bots.settings import INFORMED
-from grandtour.bots.win_probability import Estimate, WinProbability
+from grandtour.bots.evaluation import Rollout, estimate, victory_shares
+from grandtour.bots.halving import count_rounds, play_line
+from grandtour.bots.settings import TURNS
+from grandtour.bots.turn_search import distinct_lines, search_turn
 from grandtour.engine.core import Action, State
 from grandtour.engine.rng import Rng
 
-LONGEST: Final = 20             # actions of a turn that are searched
-REPLIES: Final = 3              # best actions of the replying seat that are compared
-SEARCH: Final = Ismcts(INFORMED)
-WIN_PROBABILITY: Final = WinProbability()
+FEW: Final = 2                  # pairs added to every comparison, so that no error is ever zero,
+UNSEEN: Final = 0.05            # with this difference in share, or as many temperatures in points
 
 
 @dataclass(frozen=True)
 class Effort:
-    """The amount of work: continuations of each position, and for each decision the iterations of a
-    search for something better, the pairs of continuations to compare the two, and more pairs for
-    the few that look worst."""
+    """The amount of work for each decision: the number of lines that are compared with the played
+    one, trials of each while all are compared, pairs of trials of the best line and the played one,
+    and more pairs if that seems to be a loss."""
 
-    continuations: int = 200
-    iterations: int = 60
-    pairs: int = 100
-    closer: int = 600
+    lines: int = 12
+    trials: int = 6
+    pairs: int = 50
+    closer: int = 400
 
     @classmethod
     def from_continuations(cls, continuations: int) -> Effort:
-        """Return the usual proportions for this number of continuations."""
+        """Return the usual proportions for a closer look with this number of trials."""
         if continuations < 1:
-            raise ValueError("an analysis needs at least one continuation of every position")
-        return cls(continuations, max(1, 3 * continuations // 10), max(1, continuations // 2),
-                   3 * continuations)
+            raise ValueError("an analysis needs at least one continuation")
+        return cls(min(12, max(2, continuations // 40)), max(1, 3 * continuations // 400),
+                   max(1, continuations // 16), max(1, continuations // 2))
 
 
 STANDARD: Final = Effort()
 
 
 @dataclass(frozen=True)
-class WinChance:
-    """A share of the victory, or a difference of two, with its standard error.
+class Difference:
+    """A mean difference, with its standard error.
 
-    In about 19 of 20 cases the limit of very many continuations is within two errors."""
+    In about 19 of 20 cases the limit of very many trials is within two errors."""
 
     value: float
     error: float
@@ -57,44 +59,40 @@ class WinChance:
     @property
     def sure(self) -> bool:
         """Return whether it is above zero beyond reasonable doubt."""
-        return self.value > 2.0 * self.error
+        return self.lowest > 0.0
+
+    @property
+    def lowest(self) -> float:
+        """Return the lower end of its interval."""
+        return self.value - 2.0 * self.error
 
 
 @dataclass(frozen=True)
-class BetterAction:
-    """Another action that a seat could have chosen, and how much more it promised."""
+class BetterLine:
+    """Another line that a seat could have played, and how much less the played one promised.
 
-    action: str
-    gain: WinChance
+    `share` is the loss in shares of the victory, from 0 to 1; `points` that in the unit of
+    `Game.evaluate`."""
 
-
-@dataclass(frozen=True)
-class CostliestReply:
-    """Another seat's reply to a decision, in the position of number `before` where it is next to
-    decide, and what is left then to the deciding seat."""
-
-    before: int
-    seat: int
-    action: str
-    left: WinChance
+    line: tuple[str, ...]
+    share: Difference
+    points: Difference
 
 
 @dataclass(frozen=True)
 class Judgement:
-    """The result of a piece of work for the step of this index. `rest` is what follows something
-    better in the same turn."""
+    """The result of a piece of work for the played line of this index: the best other line, or None
+    if none is better. `closer`: whether it is that of a closer look."""
 
     index: int
-    chances: tuple[WinChance, ...] = ()
-    better: BetterAction | None = None
-    reply: CostliestReply | None = None
-    rest: tuple[str, ...] | None = None
+    better: BetterLine | None = None
+    closer: bool = False
 
 
 @dataclass(frozen=True)
 class Piece(ABC):
-    """A step to be judged: the version of the rules, the position before it as text, the seat to
-    act, and its actions."""
+    """A played line to be judged: the version of the rules, the position before it as text, the
+    seat to act, and its actions."""
 
     index: int
     game: str
@@ -110,135 +108,117 @@ class Piece(ABC):
 
     @property
     @abstractmethod
-    def continuations(self) -> int:
-        """Return its cost: the games that it plays to their end, and the trials of its search."""
+    def trials(self) -> int:
+        """Return its cost: the greatest number of its trials."""
 
     def load_state(self) -> State:
         s: State = games.game(self.game).under(self.rules).position(self.position)
         return s
 
     def make_rng(self, kind: int) -> Rng:
-        """Return a generator of its own for each of four kinds of work on a step."""
-        return Rng(self.seed, 4 * self.index + kind)
+        """Return a generator of its own for both kinds of work on a line."""
+        return Rng(self.seed, 2 * self.index + kind)
 
-    def parse_action(self, text: str) -> Action[Any]:
-        return games.game(self.game).actions_by_text()[text]
+    def parse_line(self, s: State, texts: Sequence[str]) -> list[Action[Any]]:
+        written = s.game.actions_by_text()
+        return [written[text] for text in texts]
 
-    def compare(self, s: State, other: Action[Any], rng: Rng, pairs: int) -> BetterAction:
-        """Return how much more the other action promises than the actual one, as the seat could
-        know it."""
-        played = self.parse_action(self.actions[0])
-        found = WIN_PROBABILITY.estimate_gain(s, self.seat, other, played, rng, pairs)
-        return BetterAction(str(other), chance_of(found))
+    def compare(self, s: State, line: Sequence[Action[Any]], rng: Rng, pairs: int) -> BetterLine:
+        """Return how much more this line promises than the played one, as the seat could know
+        it."""
+        trials = Trials(s, self.seat)
+        played = self.parse_line(s, self.actions)
+        shares, points = [], []
+        for number in range(pairs):
+            seed = rng.word()
+            first = trials.run(line, number, seed)
+            second = trials.run(played, number, seed)
+            shares.append(first[0] - second[0])
+            points.append(first[1] - second[1])
+        return BetterLine(tuple(map(str, line)), average(shares, UNSEEN),
+                          average(points, UNSEEN * s.game.temperature(s)))
+
+
+class Trials:
+    """Trials of lines from a position, as the strongest level runs them."""
+
+    def __init__(self, s: State, seat: int) -> None:
+        self.s = s
+        self.seat = seat
+        self.rollouts: list[Rollout] = TURNS.rollouts(len(s.scores()))
+
+    def run(self, line: Sequence[Action[Any]], number: int, seed: int) -> tuple[float, float]:
+        """Return the seat's share of the victory and its expected score after a trial. The horizon
+        follows from the number."""
+        rng = Rng(seed)
+        after, ended = play_line(self.s, self.seat, list(line), rng)
+        self.rollouts[number % len(self.rollouts)].finish_trial(after, rng, ended)
+        if after.is_terminal():
+            scores = after.scores()
+            return victory_shares(after, scores)[self.seat], scores[self.seat]
+        return estimate(after)[self.seat], after.game.expected_scores(after)[self.seat]
 
 
 @dataclass(frozen=True)
 class FirstPass(Piece):
-    """The chances after a step.
+    """The search for a better line.
 
-    At a decision it also compares the best action of a search with the actual one, in continuations
-    that the search has not seen."""
+    The best lines of the turn and the played one are tried equally often, and the worse half is
+    dropped, until one is left. New trials measure how much better it is than the played one."""
 
     effort: Effort
-    decision: bool
 
     @property
-    def continuations(self) -> int:
-        return self.effort.continuations + self.effort.iterations + 2 * self.effort.pairs
+    def trials(self) -> int:
+        lines = self.effort.lines + 1
+        rounds = count_rounds(lines)
+        return (rounds + 1) * lines * self.effort.trials + 2 * self.effort.pairs
 
     def judge(self) -> Judgement:
         s = self.load_state()
         rng = self.make_rng(0)
-        after = s.clone()
-        for text in self.actions:
-            after.play(self.parse_action(text))
-        worth = WIN_PROBABILITY.estimate_shares(after, rng, self.effort.continuations)
-        better = self.find_better(s, rng) if self.decision else None
-        return Judgement(self.index, tuple(chance_of(found) for found in worth), better)
+        played = self.parse_line(s, self.actions)
+        best = self.find_best(s, [played, *self.list_others(s, rng)], rng)
+        better = None if best is played else self.compare(s, best, rng, self.effort.pairs)
+        return Judgement(self.index, better)
 
-    def find_better(self, s: State, rng: Rng) -> BetterAction | None:
-        best = SEARCH.consider(s, self.seat, rng, Budget(self.effort.iterations)).best
-        if str(best) == self.actions[0]:
-            return None
-        return self.compare(s, best, rng, self.effort.pairs)
+    def list_others(self, s: State, rng: Rng) -> list[list[Action[Any]]]:
+        """List the best lines of the turn that part from the played one."""
+        dealt = s.resample(self.seat, rng)
+        lines = search_turn(dealt, self.seat, Budget(TURNS.positions))
+        found = [one.actions for one in distinct_lines(dealt, lines, self.effort.lines, rng)]
+        return [line for line in found
+                if find_parting(self.actions, tuple(map(str, line))) is not None]
+
+    def find_best(self, s: State, lines: list[list[Action[Any]]], rng: Rng) -> list[Action[Any]]:
+        """Return the line that is left by sequential halving; of equal ones the first."""
+        trials, number = Trials(s, self.seat), self.effort.trials
+        while len(lines) > 1:
+            seeds = [rng.word() for _ in range(number)]
+            means = [sum(trials.run(line, place, seed)[0] for place, seed in enumerate(seeds))
+                     for line in lines]
+            order = sorted(range(len(lines)), key=lambda place: -means[place])
+            lines = [lines[place] for place in order[:(len(lines) + 1) // 2]]
+            number *= 2
+        return lines[0]
 
 
 @dataclass(frozen=True)
 class CloserLook(Piece):
-    """The same comparison with new continuations, so that a decision does not look bad only because
-    it was the worst of many that were measured roughly."""
+    """A comparison of another line with the played one in new trials, so that a decision does not
+    look bad only because it was the worst of many that were measured roughly."""
 
-    other: str
+    line: tuple[str, ...]
     pairs: int
 
     @property
-    def continuations(self) -> int:
+    def trials(self) -> int:
         return 2 * self.pairs
 
     def judge(self) -> Judgement:
-        rng = self.make_rng(1)
-        better = self.compare(self.load_state(), self.parse_action(self.other), rng, self.pairs)
-        return Judgement(self.index, better=better)
-
-
-@dataclass(frozen=True)
-class ReplySearch(Piece):
-    """The reply of this seat that costs the decider of this index most, of those that a search
-    considers best.
-
-    It is searched in the position of number `before`. What is left is measured again with new
-    continuations."""
-
-    before: int
-    decider: int
-    effort: Effort
-
-    @property
-    def continuations(self) -> int:
-        effort = self.effort
-        return effort.continuations + effort.iterations + REPLIES * effort.pairs
-
-    def judge(self) -> Judgement:
         s = self.load_state()
-        rng = self.make_rng(2)
-        found = SEARCH.consider(s, self.seat, rng, Budget(self.effort.iterations)).alternatives
-        dearest = min([one.action for one in found[:REPLIES]],
-                      key=lambda action: self.measure_left(s, action, rng, self.effort.pairs).value)
-        left = self.measure_left(s, dearest, rng, self.effort.continuations)
-        reply = CostliestReply(self.before, self.seat, str(dearest), left)
-        return Judgement(self.index, reply=reply)
-
-    def measure_left(self, s: State, action: Action[Any], rng: Rng, times: int) -> WinChance:
-        after = s.clone()
-        after.play(action)
-        return chance_of(WIN_PROBABILITY.estimate_shares(after, rng, times)[self.decider])
-
-
-@dataclass(frozen=True)
-class RestOfTurn(Piece):
-    """The seat's actions after something better, until the turn ends or something is drawn or seen
-    that it could not know."""
-
-    other: str
-    iterations: int
-
-    @property
-    def continuations(self) -> int:
-        return LONGEST * self.iterations
-
-    def judge(self) -> Judgement:
-        s = self.load_state()
-        turn = s.game.turn_number(s)
-        rng = self.make_rng(3)
-        before = s.covered()
-        done = [self.parse_action(self.other)]
-        s.play(done[0])
-        while (s.current_player() == self.seat and s.game.turn_number(s) == turn
-                and not s.has_revealed(self.seat, before) and len(done) < LONGEST):
-            done.append(SEARCH.consider(s, self.seat, rng, Budget(self.iterations)).best)
-            before = s.covered()
-            s.play(done[-1])
-        return Judgement(self.index, rest=tuple(str(action) for action in done[1:]))
+        better = self.compare(s, self.parse_line(s, self.line), self.make_rng(1), self.pairs)
+        return Judgement(self.index, better, closer=True)
 
 
 def judge_piece(piece: Piece) -> Judgement:
@@ -246,5 +226,16 @@ def judge_piece(piece: Piece) -> Judgement:
     return piece.judge()
 
 
-def chance_of(found: Estimate) -> WinChance:
-    return WinChance(found.mean, found.error)
+def find_parting(first: Sequence[str], second: Sequence[str]) -> int | None:
+    """Return the number of actions that both lines begin with; None if one begins with the whole
+    other."""
+    return next((place for place, (one, other) in enumerate(zip(first, second))
+                 if one != other), None)
+
+
+def average(values: Sequence[float], unseen: float) -> Difference:
+    """Return the mean with its standard error, as if a few pairs more had differed by `unseen`."""
+    number = len(values)
+    mean = sum(values) / number
+    squares = sum((value - mean) ** 2 for value in values) + FEW * unseen ** 2
+    return Difference(mean, sqrt(squares / (number + FEW - 1) / number))

@@ -13,15 +13,19 @@ from typing import Any, Final
 
 from grandtour import games
 from grandtour.bots.analysis.step import list_steps
-from grandtour.bots.analysis.work import SEARCH, WIN_PROBABILITY, WinChance, chance_of
+from grandtour.bots.analysis.work import Difference
 from grandtour.bots.budget import Budget
+from grandtour.bots.ismcts import Ismcts
 from grandtour.bots.levels import levels_by_name
 from grandtour.bots.puzzles.puzzle import Puzzle
-from grandtour.bots.win_probability import estimate_from_pairs
+from grandtour.bots.settings import INFORMED
+from grandtour.bots.win_probability import WinProbability, estimate_from_pairs
 from grandtour.engine.core import Action, State
 from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
 
+SEARCH: Final = Ismcts(INFORMED)
+WIN_PROBABILITY: Final = WinProbability()
 FEWEST: Final = 3               # choices; fewer can be guessed
 CLEAR: Final = 0.05             # share of the victory by which the best must lead
 TRIES: Final = 3                # of each level; it finds a puzzle if most succeed
@@ -84,10 +88,10 @@ def list_rivals(s: State, considered: list[Action[Any]], best: Action[Any]) -> l
 
 
 def measure_lead(s: State, best: Action[Any], others: list[Action[Any]], rng: Rng,
-                 pairs: int) -> WinChance | None:
+                 pairs: int) -> Difference | None:
     """Return the lead of the best action over the next, or None if it is not `CLEAR` ahead of every
     other."""
-    least: WinChance | None = None
+    least: Difference | None = None
     for other in others:
         ahead = compare_actions(s, best, other, rng, pairs)
         if ahead.value < CLEAR:
@@ -98,7 +102,7 @@ def measure_lead(s: State, best: Action[Any], others: list[Action[Any]], rng: Rn
 
 
 def compare_actions(s: State, first: Action[Any], second: Action[Any], rng: Rng,
-                    pairs: int) -> WinChance:
+                    pairs: int) -> Difference:
     """Return how much more the first action promises the seat to move, with a new deal for each
     pair."""
     seat = s.current_player()
@@ -108,7 +112,8 @@ def compare_actions(s: State, first: Action[Any], second: Action[Any], rng: Rng,
         more = WIN_PROBABILITY.estimate_gain(dealt, seat, first, second, rng, 1).mean
         total += more
         squares += more * more
-    return chance_of(estimate_from_pairs(total, squares, float(pairs)))
+    found = estimate_from_pairs(total, squares, float(pairs))
+    return Difference(found.mean, found.error)
 
 
 def clause_of(s: State, action: Action[Any]) -> str:

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 from hashlib import sha256
 from typing import Any, Final
 
-from grandtour.bots.analysis.work import WinChance
+from grandtour.bots.analysis.work import Difference
 from grandtour import games
 from grandtour.bots.levels import levels_by_name
 
@@ -27,7 +27,7 @@ class Puzzle:
     position: str
     seat: int
     best: str
-    ahead: WinChance
+    ahead: Difference
     clause: str
     finders: tuple[str, ...]
 
@@ -53,5 +53,5 @@ def puzzle_from_json(values: Mapping[str, Any]) -> Puzzle:
     they are malformed."""
     ahead = values["ahead"]
     return Puzzle(values["game"], values["rules"], values["position"], values["seat"],
-                  values["best"], WinChance(ahead["value"], ahead["error"]), values["clause"],
+                  values["best"], Difference(ahead["value"], ahead["error"]), values["clause"],
                   tuple(values["finders"]))

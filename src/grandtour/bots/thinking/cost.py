@@ -16,7 +16,7 @@ from grandtour.bots.levels import Level, find_contender
 OVERHEAD: Final = 0.05          # to read a position and to send it there and back, interpreted
 FORECAST: Final = 0.1           # for forecasts of lines
 UNMEASURED: Final = 0.5         # for a choice that was never measured
-CONTINUATION: Final = 0.002     # for a game that is played to its end
+TRIAL: Final = 0.002            # of a line, played on for a few turns
 
 
 @cache
@@ -30,4 +30,4 @@ def choice_cost(game: str, bot: str) -> float:
 
 def piece_cost(piece: Piece) -> float:
     """Return the cost of a piece of an analysis, in seconds."""
-    return OVERHEAD + CONTINUATION * piece.continuations
+    return OVERHEAD + TRIAL * piece.trials

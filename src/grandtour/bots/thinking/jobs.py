@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from pydantic import TypeAdapter
 
-from grandtour.bots.analysis.work import CloserLook, FirstPass, Judgement, ReplySearch, judge_piece
+from grandtour.bots.analysis.work import CloserLook, FirstPass, Judgement, judge_piece
 from grandtour.bots.pool import BotPool, ConsideredAction, choose_action, consider_position
 from grandtour.bots.thinking.job_store import Answer, JobStore, SharedJob
 from grandtour.bots.thinking.queue import Claim, Urgency
@@ -38,7 +38,7 @@ class JobKind:
 
 
 CHOICE: Final[TypeAdapter[Any]] = TypeAdapter(tuple[str, str, str, int])
-PIECE: Final[TypeAdapter[Any]] = TypeAdapter(tuple[FirstPass | CloserLook | ReplySearch])
+PIECE: Final[TypeAdapter[Any]] = TypeAdapter(tuple[FirstPass | CloserLook])
 KINDS: Final[Mapping[str, JobKind]] = {
     "choose": JobKind(choose_action, CHOICE, TypeAdapter(str)),
     "consider": JobKind(consider_position, CHOICE, TypeAdapter(list[ConsideredAction])),

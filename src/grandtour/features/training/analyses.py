@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from grandtour.bots.analysis.report import Analysis
 from grandtour.bots.analysis.work import (
-    STANDARD, BetterAction, CostliestReply, Effort, Judgement, WinChance,
+    STANDARD, BetterLine, Difference, Effort, Judgement, Piece,
 )
 from grandtour.bots.pool import BotPool
 from grandtour.bots.thinking.queue import Claim, Urgency
@@ -25,7 +25,7 @@ from grandtour.tables.table import Table
 LOG: Final = logging.getLogger(__name__)
 KEPT: Final = 64
 WAITING: Final = 16             # at most, the one that is being made included
-EDITION: Final = 4              # of the work: another one where the same work says something else
+EDITION: Final = 5              # of the work: another one where the same work says something else
 
 
 @dataclass
@@ -113,9 +113,14 @@ class Analyses:
 
     async def _make_analysis(self, table: Table, asked: AnalysisJob) -> None:
         claim = Claim(Urgency.ANALYSIS, table.id)
+
+        async def judge(piece: Piece) -> None:
+            asked.add_judgement(await self._bots.judge_piece(claim, piece))
+
         for pieces in asked.analysis.stages():
-            for piece in pieces:
-                asked.add_judgement(await self._bots.judge_piece(claim, piece))
+            async with asyncio.TaskGroup() as group:
+                for piece in pieces:
+                    group.create_task(judge(piece))
         asked.ended = True
         await self._store.save_analysis(AnalysisRow(table.id, self._made_with(table), json.dumps(
             [asdict(judged) for judged in asked.judged])))
@@ -127,11 +132,11 @@ class Analyses:
             del self._asked[table]
 
 
-def read_judgement(told: dict[str, Any]) -> Judgement:
+def read_judgement(values: dict[str, Any]) -> Judgement:
     """Return the judgement that `asdict` turned into this dictionary."""
-    better, reply, rest = told["better"], told["reply"], told["rest"]
+    better = values["better"]
     return Judgement(
-        told["index"], tuple(WinChance(**chance) for chance in told["chances"]),
-        BetterAction(better["action"], WinChance(**better["gain"])) if better else None,
-        CostliestReply(**{**reply, "left": WinChance(**reply["left"])}) if reply else None,
-        tuple(rest) if rest is not None else None)
+        values["index"],
+        BetterLine(tuple(better["line"]), Difference(**better["share"]),
+                   Difference(**better["points"])) if better else None,
+        values["closer"])

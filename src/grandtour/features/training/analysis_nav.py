@@ -8,7 +8,7 @@ from functools import cached_property
 from grandtour.language import N_
 from grandtour.web.replay.milestones import Milestone
 from grandtour.web.replay.replay import Replay
-from grandtour.features.training.analysis_view import TurningPoint
+from grandtour.features.training.analysis_view import Loss
 
 
 @dataclass(frozen=True)
@@ -16,7 +16,7 @@ class AnalysisNav(Replay):
     """A replay that stays on the page of the analysis, with the turning points found so far as
     milestones."""
 
-    points: tuple[TurningPoint, ...] = ()
+    points: tuple[Loss, ...] = ()
 
     @property
     def form(self) -> tuple[str, str]:

@@ -13,6 +13,8 @@ from starlette.routing import Route
 
 from grandtour import games
 from grandtour.engine.core import PUBLIC
+from grandtour.engine.game import Refused
+from grandtour.features.training import errors
 from grandtour.features.training.analyses import Analyses, AnalysisJob
 from grandtour.features.training.analysis_nav import AnalysisNav
 from grandtour.features.training.analysis_view import show_analysis
@@ -25,6 +27,7 @@ from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import viewer_of
 from grandtour.web.replay.perspective import find_perspective
 from grandtour.web.replay.replay import Album
+from grandtour.web.table_view.line import render_line
 from grandtour.web.table_view.view import TableView
 
 
@@ -81,6 +84,21 @@ def duration_text(table: Table) -> Count | None:
     return Count("{n} minute", "{n} minutes", minutes) if minutes else None
 
 
+async def line_page(request: Request) -> Response:
+    """GET /t/{id}/analysis/line?at=&step=: the better line from this position, after so many steps.
+    Refused: game_running, no_result, and no_exercise if no better line is known."""
+    services = services_of(request)
+    viewer, table = await viewer_of(request), await table_of(request)
+    asked = await services.get(Analyses).find_analysis(table)
+    number = position_asked(request, table)
+    loss = asked.analysis.exercise(number) if asked else None
+    if loss is None:
+        raise Refused(errors.NO_EXERCISE, {})
+    address = f"/t/{table.id}/analysis"
+    return render_line(request, viewer, table, table.match.at(number), loss.better_rest,
+                       loss.played.seat, f"{address}/line?at={number}", f"{address}?at={number}")
+
+
 async def begin(request: Request) -> Response:
     """POST /t/{id}/analysis: request the analysis."""
     table = await table_of(request)
@@ -91,4 +109,5 @@ async def begin(request: Request) -> Response:
 routes: Final = [
     Route("/t/{id}/analysis", analysis_page),
     Route("/t/{id}/analysis", begin, methods=["POST"]),
+    Route("/t/{id}/analysis/line", line_page),
 ]

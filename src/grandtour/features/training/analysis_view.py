@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import partial
 from itertools import pairwise
 from typing import Final
 
-from babel.numbers import format_percent
+from babel.numbers import format_decimal, format_percent
 from markupsafe import Markup
 
 from grandtour import games
-from grandtour.bots.analysis.report import Analysis, StepAnalysis, TurnAnalysis
-from grandtour.bots.analysis.work import WinChance
+from grandtour.bots.analysis.report import (
+    BLUNDER, MISTAKE, SLIP, WORDS, Analysis, DecisionAnalysis, StepAnalysis,
+)
+from grandtour.bots.analysis.work import Difference
 from grandtour.bots.forecast import compare_lines
 from grandtour.engine.core import CHANCE, State
-from grandtour.engine.match import Match
 from grandtour.games.turns import list_decisions
 from grandtour.language import N_, Count, Language
 from grandtour.tables.table import Table
@@ -33,62 +34,46 @@ NUMBERED: Final = 21            # between two numbers of turning points
 DASHES: Final = ("", "9 5", "", "2 5", "12 4 2 4")      # by seat, besides colour
 GRID: Final = (0.0, 0.25, 0.5, 0.75, 1.0)
 
-
 @dataclass(frozen=True)
 class Line:
-    """The chances of a seat: a path, the band of their errors, and the place of the seat's mark."""
+    """The chances of a seat: a path, and the place of the seat's mark."""
 
     seat: int
     path: str
-    band: str
     dashes: str
     mark: float
 
 
 @dataclass(frozen=True)
-class Decision:
-    """A decision, from the position before it to the one after it. `loss` against the better action
-    in points of a hundred; `because`: what the better action gains by the rules; `reply`: a
-    sentence on the costliest reply, if one was looked for."""
+class Loss:
+    """A decision that was a sure loss: what was done, a word for it, the loss, and what would have
+    been better, with its reason by the rules.
 
-    number: int
-    before: int
-    title: str
-    clause: str
-    better: str
-    loss: str
-    because: str
-    reply: str
-
-
-@dataclass(frozen=True)
-class TurningPoint:
-    """A turn, from the position of its first decision to the one after its last. It has what was
-    done, the change of the seat's chance, and the same for the better turn, if any, with the number
-    of the position where that one begins to differ. `x`: its place in the graph, from and to."""
+    `number` is that of the position after it. In position `parting` the better line begins to
+    differ. `x`: its place in the graph, from and to."""
 
     before: int
     number: int
     seat: int
-    said: Markup
-    raised: bool
-    moved: str
+    done: Markup
+    word: str
+    loss: str
     better: str
-    gain: str
     because: str
-    retry: int
-    reply: str
+    parting: int
     x: tuple[float, float]
 
 
 @dataclass(frozen=True)
-class Luck:
-    """The causes that moved a seat, in points of a hundred, as text and as a bar to the left or
-    right."""
+class SeatLosses:
+    """The decisions of a seat: its mean loss, the number of decisions for each word, and the
+    largest losses."""
 
     seat: int
     name: str
-    parts: tuple[tuple[str, float, float], ...]         # text, where the bar begins, its width
+    mean_loss: str
+    counts: list[int]
+    worst: list[Loss]
 
 
 @dataclass(frozen=True)
@@ -111,14 +96,13 @@ class Shown:
 
     lines: list[Line]
     grid: list[tuple[float, str]]
-    turning_points: list[TurningPoint]
+    turning_points: list[Loss]
     numbers: list[float]                            # where those of turning points stand
-    worst: list[tuple[int, str, list[Decision]]]    # seat, name, decisions
-    luck: list[Luck]
+    words: list[str]
+    seats: list[SeatLosses]
     rows: list[Row]
-    turns: int                                      # in which something was decided
-    margin: int                                     # points of a hundred, at most
-    continuations: int
+    decisions: int
+    points: dict[str, float]                        # of a hundred, from which words apply
     summary: str
 
     def row_at(self, number: int) -> Row | None:
@@ -127,24 +111,20 @@ class Shown:
 
 
 def show_analysis(analysis: Analysis, table: Table, language: Language) -> Shown:
-    findings = analysis.findings
-    said = partial(show_decision, analysis=analysis, table=table, language=language)
-    turning_points = [turning_point(turn, analysis, table, language)
-                      for turn in analysis.turning_points]
+    turning_points = [show_loss(one, analysis, table, language)
+                      for one in analysis.turning_points]
     return Shown(
-        lines=graph_lines(analysis, findings),
+        lines=graph_lines(analysis),
         grid=[(y_of(part), format_percent(part, locale=language.code)) for part in GRID],
         turning_points=turning_points,
         numbers=spread_marks([sum(one.x) / 2 for one in turning_points], NUMBERED, RIGHT),
-        worst=[(seat, table.names[seat], [said(finding) for finding in analysis.worst(seat)])
-               for seat in range(analysis.players)],
-        luck=luck_bars(analysis, table),
-        rows=table_rows(analysis, findings, table, language),
-        turns=len(analysis.turns),
-        margin=round(100 * max((2 * chance.error for finding in findings
-                                for chance in finding.chances), default=0.0)),
-        continuations=analysis.effort.continuations,
-        summary=chances_text(findings[-1], table, language) if findings else "")
+        words=[language.say(word) for word in WORDS.values()],
+        seats=[seat_losses(seat, analysis, table, language) for seat in range(analysis.players)],
+        rows=table_rows(analysis, table, language),
+        decisions=len(analysis.lines),
+        points={"slip": round(100 * SLIP), "mistake": round(100 * MISTAKE),
+                "blunder": round(100 * BLUNDER)},
+        summary=chances_text(analysis.steps[-1], table, language))
 
 
 # The graph.
@@ -157,27 +137,17 @@ def y_of(part: float) -> float:
     return round(BOTTOM - (BOTTOM - TOP) * min(1.0, max(0.0, part)), 1)
 
 
-def graph_lines(analysis: Analysis, findings: list[StepAnalysis]) -> list[Line]:
-    if not findings:
-        return []
-    steps = len(analysis.steps)
-    xs = [x_of(index, steps) for index in range(len(findings))]
-    marks = spread_marks([y_of(chance.value) for chance in findings[-1].chances], APART, BOTTOM)
-    return [Line(seat, path_through(xs, [finding.chances[seat].value for finding in findings]),
-                 error_band(xs, [finding.chances[seat] for finding in findings]), DASHES[seat],
+def graph_lines(analysis: Analysis) -> list[Line]:
+    steps = analysis.steps
+    xs = [x_of(index, len(steps)) for index in range(len(steps))]
+    marks = spread_marks([y_of(chance) for chance in steps[-1].chances], APART, BOTTOM)
+    return [Line(seat, path_through(xs, [finding.chances[seat] for finding in steps]), DASHES[seat],
                  marks[seat])
             for seat in range(analysis.players)]
 
 
 def path_through(xs: Iterable[float], parts: Iterable[float]) -> str:
     return "M" + "L".join(f"{x} {y_of(part)}" for x, part in zip(xs, parts, strict=True))
-
-
-def error_band(xs: list[float], chances: list[WinChance]) -> str:
-    """Return the outline of the range in which the chance is in about 19 of 20 cases."""
-    above = path_through(xs, [chance.value + 2 * chance.error for chance in chances])
-    below = path_through(xs[::-1], [chance.value - 2 * chance.error for chance in chances[::-1]])
-    return f"{above}L{below[1:]}Z"
 
 
 def spread_marks(places: list[float], apart: int, last: int) -> list[float]:
@@ -204,119 +174,61 @@ def chances_text(finding: StepAnalysis, table: Table, language: Language) -> str
                         chances=language.say(N_(", ")).join(chances))
 
 
-# Turns.
-
-def turning_point(turn: TurnAnalysis, analysis: Analysis, table: Table,
-                  language: Language) -> TurningPoint:
-    dearest, first, last = turn.costliest, turn.decisions[0], turn.decisions[-1]
-    steps = len(analysis.steps)
-    return TurningPoint(
-        turn.first_position, turn.last_position, turn.seat, turn_text(turn, table, language),
-        turn.moved.value >= 0.0,
-        change_text(turn, table, language),
-        better_text(turn, table, language), gain_text(dearest, language),
-        explain_better_turn(turn, table, language), dearest.step.before if dearest else 0,
-        reply_text(last, analysis, table, language),
-        (x_of(analysis.steps.index(first.step) - 1, steps),
-         x_of(analysis.steps.index(last.step), steps)))
-
-
-def turn_text(turn: TurnAnalysis, table: Table, language: Language) -> Markup:
-    """Return the turn in the words of the log."""
-    return replace_marks(language.sentences(list_decisions(
-        table.match, turn.steps[0].before, turn.played_actions, turn.seat, mark_bold(table.names))))
-
-
-def better_text(turn: TurnAnalysis, table: Table, language: Language) -> str:
-    """Return the better actions from the costliest decision on, by the names of their choices; the
-    log would tell them as if they had happened. "" if nothing is better."""
-    dearest, game = turn.costliest, table.match.game
-    if dearest is None or dearest.better is None:
-        return ""
-    written = game.actions_by_text()
-    led = Match(game, table.match.players, table.match.options)
-    led.state = table.match.at(dearest.step.before)
-    said = []
-    for action in (dearest.better.action, *turn.rest):
-        if led.state.current_player() == turn.seat:
-            said.append(name_action(led.state, action, turn.seat, table, language)[0])
-        led.play(written[action])
-    return " · ".join(said)
-
-
-def change_text(turn: TurnAnalysis, table: Table, language: Language) -> str:
-    chance = format_chance(turn.decisions[-1].chances[turn.seat], language)
-    facts = {"name": table.names[turn.seat], "chance": chance}
-    n = hundredths(turn.swing)
-    return language.say(
-        Count("This raised {name}’s chance to win by about {n} percentage point, to {chance}.",
-              "This raised {name}’s chance to win by about {n} percentage points, to {chance}.",
-              n, **facts) if turn.moved.value >= 0.0 else
-        Count("This lowered {name}’s chance to win by about {n} percentage point, to {chance}.",
-              "This lowered {name}’s chance to win by about {n} percentage points, to {chance}.",
-              n, **facts))
-
-
-def gain_text(dearest: StepAnalysis | None, language: Language) -> str:
-    """Return how much more the better turn promised."""
-    if dearest is None or dearest.better is None:
-        return ""
-    return language.say(Count("This would have been better, by about {n} percentage point:",
-                              "This would have been better, by about {n} percentage points:",
-                              hundredths(dearest.better.gain)))
-
-
 # Decisions.
 
-def show_decision(finding: StepAnalysis, analysis: Analysis, table: Table,
-                  language: Language) -> Decision:
-    """Return a decision for which a better action is known."""
-    step, better = finding.step, finding.better
-    assert better is not None
-    before = table.match.at(step.before)
-    title, clause = name_action(before, step.actions[0], step.seat, table, language)
-    return Decision(
-        step.number, step.before, title, clause,
-        name_action(before, better.action, step.seat, table, language)[0],
-        format_points(better.gain),
-        explain_better(finding, table, language), reply_text(finding, analysis, table, language))
+def show_loss(one: DecisionAnalysis, analysis: Analysis, table: Table, language: Language) -> Loss:
+    assert one.word is not None
+    played = one.played
+    numbers = [finding.step.number for finding in analysis.steps]
+    done = replace_marks(language.sentences(list_decisions(
+        table.match, played.before, played.actions, played.seat, mark_bold(table.names))))
+    return Loss(
+        played.before, played.number, played.seat, done, language.say(WORDS[one.word]),
+        loss_text(one, analysis.game, language), better_text(one, table, language),
+        explain_lines(table.match.at(one.position), one.better_rest, one.played_rest, table.names,
+                      language),
+        one.position,
+        (x_of(numbers.index(played.before), len(numbers)),
+         x_of(numbers.index(played.number), len(numbers))))
 
 
-def explain_better(finding: StepAnalysis, table: Table, language: Language) -> str:
-    """Return what the better action brings compared with what was done."""
-    assert finding.better is not None
-    step = finding.step
-    return explain_lines(table.match.at(step.before), [finding.better.action], step.actions,
-                         table.names, language)
+def loss_text(one: DecisionAnalysis, game: str, language: Language) -> str:
+    """Return the loss with its margin: first in points if the game counts them and they are sure,
+    then in shares of the victory."""
+    assert one.better is not None
+    share, points, asset = one.better.share, one.better.points, games.words(game).ASSETS[0]
+    parts = []
+    if asset.final and points.sure and round(points.value) > 0:
+        parts.append(language.say(
+            N_("{amount} (± {margin})"), amount=asset.amount(round(points.value)),
+            margin=format_decimal(2 * points.error, "0.0", locale=language.code)))
+    parts.append(language.say(Count(
+        "{n} percentage point of the chance to win (± {margin})",
+        "{n} percentage points of the chance to win (± {margin})", hundredths(share),
+        margin=format_decimal(200 * share.error, "0.0", locale=language.code))))
+    return language.say(N_(", ")).join(parts)
 
 
-def explain_better_turn(turn: TurnAnalysis, table: Table, language: Language) -> str:
-    """Return what the rest of the better turn brings compared with the rest of this one; "" if none
-    is better."""
-    dearest = turn.costliest
-    if dearest is None or dearest.better is None:
-        return ""
-    before = dearest.step.before
-    done = [text for step in turn.steps if step.number > before for text in step.actions]
-    return explain_lines(table.match.at(before), [dearest.better.action, *turn.rest], done,
-                         table.names, language)
+def better_text(one: DecisionAnalysis, table: Table, language: Language) -> str:
+    """Return the better line from where it parts from the played one, by the names of its choices;
+    the log would tell them as if they had happened."""
+    s, written = table.match.at(one.position), table.match.game.actions_by_text()
+    names = []
+    for action in one.better_rest:
+        if s.is_terminal() or s.refusal(written[action]) is not None:
+            break
+        names.append(name_action(s, action, one.played.seat, table, language)[0])
+        s.play(written[action])
+    return " · ".join(names)
 
 
-def reply_text(finding: StepAnalysis, analysis: Analysis, table: Table, language: Language) -> str:
-    """Return the costliest reply to a decision, the chance it leaves, and whether it was played."""
-    reply = finding.reply
-    if reply is None:
-        return ""
-    title, _ = name_action(table.match.at(reply.before), reply.action, reply.seat, table, language)
-    came = any(step.before == reply.before and step.actions[0] == reply.action
-               for step in analysis.steps[1:])
-    return language.say(
-        N_("{other} found the answer that costs most: {action}. It left {name} a chance of "
-           "{chance}.") if came else
-        N_("{other} did not find the answer that costs most: {action}. It would have left {name} a "
-           "chance of {chance}."),
-        other=table.names[reply.seat], action=title, name=table.names[finding.step.seat],
-        chance=format_chance(reply.left, language))
+def seat_losses(seat: int, analysis: Analysis, table: Table, language: Language) -> SeatLosses:
+    mean = analysis.measure_loss(seat)
+    counts = Counter(one.word for one in analysis.decisions if one.played.seat == seat)
+    return SeatLosses(
+        seat, table.names[seat], thousandths(mean, language) if mean is not None else "",
+        [counts[word] for word in WORDS],
+        [show_loss(one, analysis, table, language) for one in analysis.worst(seat)])
 
 
 def name_action(before: State, action: str, seat: int, table: Table,
@@ -335,50 +247,41 @@ def explain_lines(before: State, best: Sequence[str], other: Sequence[str], name
     return language.say(found.phrase) if found is not None else ""
 
 
-def table_rows(analysis: Analysis, findings: list[StepAnalysis], table: Table,
-               language: Language) -> list[Row]:
+def table_rows(analysis: Analysis, table: Table, language: Language) -> list[Row]:
     """Return a row for every decision, and for every draw between."""
     deeds = {line.entry.number: [render_bold(language, sentence.phrase)
                                  for sentence in line.sentences] for line in build_log(table)}
+    losses = {one.position: one for one in analysis.losses}
     return [
         Row(finding.step.number, finding.step.seat == CHANCE,
             deeds.get(finding.step.number, []),
             [format_chance(chance, language) for chance in finding.chances],
-            format_points(finding.better.gain) if finding.better and finding.loss > 0.0 else "",
+            loss_text(losses[finding.step.before], analysis.game, language)
+            if finding.step.decision and finding.step.before in losses else "",
             x_of(index, len(analysis.steps)), chances_text(finding, table, language))
-        for index, finding in enumerate(findings)
+        for index, finding in enumerate(analysis.steps)
         if finding.step.decision or finding.step.seat == CHANCE]
-
-
-# Luck.
-
-def luck_bars(analysis: Analysis, table: Table) -> list[Luck]:
-    accounts = [analysis.breakdown(seat) for seat in range(analysis.players)]
-    parts = [(account.draws, account.own, account.others) for account in accounts]
-    most = max(0.01, *(abs(part.value) for row in parts for part in row))
-    return [Luck(seat, table.names[seat], tuple(
-        (format_points(part), round(50 + 50 * min(0.0, part.value / most), 1),
-         round(50 * abs(part.value) / most, 1)) for part in row))
-        for seat, row in enumerate(parts)]
 
 
 # Numbers.
 
-def format_chance(chance: WinChance, language: Language) -> str:
-    return str(format_percent(round(chance.value, 2), locale=language.code))
+def format_chance(chance: float, language: Language) -> str:
+    return str(format_percent(round(chance, 2), locale=language.code))
 
 
-def hundredths(chance: WinChance) -> int:
-    return round(100 * chance.value)
+def hundredths(loss: Difference) -> int:
+    return round(100 * loss.value)
 
 
-def format_loss(chance: WinChance) -> str:
-    """Return the loss with its sign."""
-    return format_points(WinChance(-chance.value, chance.error))
+def thousandths(loss: Difference, language: Language) -> str:
+    """Return thousandths of a victory, and the error in about 19 of 20 cases."""
+    value, margin = [format_decimal(max(0.0, 1000 * part), "0.0", locale=language.code)
+                     for part in (loss.value, 2 * loss.error)]
+    return language.say(N_("{points} ± {margin}"), points=value, margin=margin)
 
 
-def format_points(chance: WinChance) -> str:
+def format_loss(loss: Difference) -> str:
     """Return points of a hundred with their sign, and the error in about 19 of 20 cases."""
-    value = hundredths(chance)
+    value = -hundredths(loss)
     sign = "+" if value > 0 else "−" if value < 0 else ""
-    return f"{sign}{abs(value)} ± {round(200 * chance.error)}"
+    return f"{sign}{abs(value)} ± {round(200 * loss.error)}"

@@ -7,7 +7,7 @@ from typing import Final
 
 from grandtour.advice.answer_cache import AnswerCache
 from grandtour.bots.analysis.report import Analysis
-from grandtour.bots.analysis.work import CloserLook, WinChance
+from grandtour.bots.analysis.work import CloserLook, Difference
 from grandtour.bots.pool import BotPool
 from grandtour.bots.thinking.queue import Claim, Urgency
 from grandtour.engine.game import Refused
@@ -31,7 +31,7 @@ class AttemptVerdict:
 
     action: str
     best: str
-    behind: WinChance | None
+    behind: Difference | None
     row: ExerciseRow | None = None
     counted: bool = False
 
@@ -53,7 +53,7 @@ class Exercises(PersonalService[ExerciseStore]):
         self._tables = tables
         self._analyses = analyses
         self._bots = bots
-        self._chances: AnswerCache[tuple[str, int, str, str], WinChance] = AnswerCache(
+        self._chances: AnswerCache[tuple[str, int, str, str], Difference] = AnswerCache(
             WAITING, errors.ANALYSES_WAITING)
 
     def _moment(self) -> int:
@@ -63,10 +63,9 @@ class Exercises(PersonalService[ExerciseStore]):
         """Make exercises of the costliest decisions of a seat, due now; existing ones are
         unchanged. Refused: game_running, no_result."""
         analysis = await self._analysis(table)
-        rows = [ExerciseRow(person, table.id, finding.step.before, finding.better.action,
+        rows = [ExerciseRow(person, table.id, loss.position, loss.better_rest[0],
                             new_recall(self._now()))
-                for finding in (analysis.worst(seat) if analysis else [])
-                if finding.better is not None]
+                for loss in (analysis.worst(seat) if analysis else [])]
         if rows:
             await self.store.add_exercises(rows)
         return rows
@@ -78,10 +77,10 @@ class Exercises(PersonalService[ExerciseStore]):
         if row is not None:
             return row.better
         analysis = await self._analysis(table)
-        finding = analysis.exercise(number) if analysis else None
-        if finding is None or finding.better is None:
+        loss = analysis.exercise(number) if analysis else None
+        if loss is None:
             raise Refused(errors.NO_EXERCISE, {})
-        return finding.better.action
+        return loss.better_rest[0]
 
     async def try_action(self, table: Table, number: int, action: str,
                          person: str) -> AttemptVerdict:
@@ -104,15 +103,15 @@ class Exercises(PersonalService[ExerciseStore]):
         await self.store.save_recall(after)
         return replace(verdict, row=after, counted=True)
 
-    async def _compare(self, table: Table, number: int, chosen: str, best: str) -> WinChance:
+    async def _compare(self, table: Table, number: int, chosen: str, best: str) -> Difference:
         """Return how much more the best promises."""
-        async def judge() -> WinChance:
+        async def judge() -> Difference:
             s, game = table.match.at(number), table.match.game
             found = await self._bots.judge_piece(Claim(Urgency.QUESTION, table.id), CloserLook(
-                number, game.name, game.version, str(s), s.current_player(), (chosen,), 0, best,
+                number, game.name, game.version, str(s), s.current_player(), (chosen,), 0, (best,),
                 self._analyses.effort.closer))
             assert found.better is not None
-            return found.better.gain
+            return found.better.share
         return await self._chances.find_answer((table.id, number, chosen, best), judge)
 
     async def _analysis(self, table: Table) -> Analysis | None:

@@ -13,7 +13,6 @@ from grandtour.advice.service import Advice
 from grandtour.engine.game import Refused
 from grandtour.tables.table import Table
 from grandtour.web.advice.hints import WHERE, WHY, Hint
-from grandtour.web.advice.line import build_line
 from grandtour.web.advice.views import reason_text
 from grandtour.web.http.access import table_of
 from grandtour.web.http.forms import form_of, parse_position, text_of
@@ -22,8 +21,7 @@ from grandtour.web.http.refusals import refusal_json, refusal_text, status_of
 from grandtour.web.http.services import Services, services_of
 from grandtour.web.http.viewer import Viewer, viewer_of
 from grandtour.web.table.pages import render_table
-from grandtour.web.table_view.fragments import render_playing
-from grandtour.web.table_view.position_page import render_position
+from grandtour.web.table_view.line import render_line
 from grandtour.web.table_view.view import TableView
 
 
@@ -60,7 +58,7 @@ async def show_entry_line(request: Request) -> Response:
     number, seat = request.path_params["number"], table.seat_of(viewer.id)
     found = await services_of(request).adviser.explain_entry(table, number, seat)
     address = f"/t/{table.id}/{number}"
-    return render_line(request, viewer, table, found, found.looker, f"{address}/line",
+    return render_advice(request, viewer, table, found, found.looker, f"{address}/line",
                        f"{address}?reason=1#reason")
 
 
@@ -72,17 +70,15 @@ async def show_hint_line(request: Request) -> Response:
         return go(f"/t/{table.id}")
     number = parse_position(request.query_params.get("number", ""))
     found = await services_of(request).adviser.give_hint(table.id, viewer.id, number)
-    return render_line(request, viewer, table, found, found.seat,
+    return render_advice(request, viewer, table, found, found.seat,
                        f"/t/{table.id}/hint/line?number={number}", f"/t/{table.id}")
 
 
-def render_line(request: Request, viewer: Viewer, table: Table, advice: Advice, seat: int,
-                address: str, back: str) -> Response:
-    """Return the page of a line."""
-    step = request.query_params.get("step", "")
-    view = build_line(table, advice, seat, viewer.language,
-                      int(step) if step.isdecimal() and len(step) < 4 else 1, address, back)
-    return render_position(request, viewer, view, render_playing(view), "advice/line.html")
+def render_advice(request: Request, viewer: Viewer, table: Table, advice: Advice, seat: int,
+                  address: str, back: str) -> Response:
+    """Return the page of the line of this advice."""
+    actions = advice.reason.steps if advice.reason else ()
+    return render_line(request, viewer, table, advice.position, actions, seat, address, back)
 
 
 async def post_hint(request: Request) -> Response:

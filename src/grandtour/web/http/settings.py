@@ -22,7 +22,7 @@ class Settings:
     `new_accounts`: how many one address may create in an hour. For both, 0 means no limit and None
     the stored setting. `processes`: the number of processes for bots; 0 if others compute for this
     server. `patience`: a factor on the time that a bot may take. `continuations`: how many to
-    analyse for every position of a game."""
+    play in a closer look at a decision."""
 
     database: str
     pause: float = 0.35
@@ -30,7 +30,7 @@ class Settings:
     processes: int = 1
     patience: float = PATIENCE
     tables: int | None = None
-    continuations: int = 200
+    continuations: int = 800
     draws: int | None = None            # seed of all draws, for tests; None: secret random numbers
     addresses: bool = False             # whether the request log has the addresses of clients
     mail: MailConfig | None = None          # how notifications are sent; None: not at all

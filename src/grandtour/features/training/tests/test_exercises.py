@@ -76,9 +76,9 @@ def blunder(ended: Past) -> tuple[int, str, str]:
         s = ended.match.at(entry.number - 1)
         for good, bad in permutations(map(str, s.choices()), 2) if entry.seat != CHANCE else ():
             piece = CloserLook(entry.number - 1, s.game.name, s.game.version, str(s),
-                               entry.seat, (bad,), 0, good, 3)
+                               entry.seat, (bad,), 0, (good,), 3)
             better = piece.judge().better
-            if better is not None and better.gain.sure:
+            if better is not None and better.share.sure:
                 return entry.number - 1, good, bad
     raise AssertionError("nothing was decided in this game")
 

@@ -1,4 +1,4 @@
-"""A line that a computer player prefers, step by step on the board."""
+"""A line through a turn, step by step on the board."""
 
 from __future__ import annotations
 
@@ -7,14 +7,19 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
 
+from starlette.requests import Request
+from starlette.responses import Response
+
 from grandtour import games
-from grandtour.advice.service import Advice
 from grandtour.draw.pointers import Pointer, draw_pointers
 from grandtour.engine.core import CHANCE, State
 from grandtour.engine.match import Match
 from grandtour.language import Language, Phrase
 from grandtour.tables.table import Table
+from grandtour.web.http.viewer import Viewer
 from grandtour.web.table_view.board import Boards, find_targets
+from grandtour.web.table_view.fragments import render_playing
+from grandtour.web.table_view.position_page import render_position
 from grandtour.web.table_view.view import TableView
 
 
@@ -53,13 +58,23 @@ class LineView(TableView):
         return f"{self.own}{between}step={max(0, min(step, len(self.steps)))}"
 
 
-def build_line(table: Table, advice: Advice, seat: int, language: Language, step: int,
-               own: str, back: str) -> LineView:
-    """Return the preferred line of this advice after so many steps, as this seat sees it."""
-    actions = advice.reason.steps if advice.reason else ()
+def render_line(request: Request, viewer: Viewer, table: Table, position: State,
+                actions: Sequence[str], seat: int, own: str, back: str) -> Response:
+    """Return the page at `own` with the line of these actions from this position, as this seat sees
+    it. ?step= is the number of the step that it shows."""
+    step = request.query_params.get("step", "")
+    view = build_line(table, position, actions, seat, viewer.language,
+                      int(step) if step.isdecimal() and len(step) < 4 else 1, own, back)
+    return render_position(request, viewer, view, render_playing(view), "table_view/line.html")
+
+
+def build_line(table: Table, position: State, actions: Sequence[str], seat: int,
+               language: Language, step: int, own: str, back: str) -> LineView:
+    """Return the line of these actions from this position after so many steps, as this seat sees
+    it."""
     step = max(0, min(step, len(actions)))
     told = Match(table.match.game, table.match.players, table.match.options)
-    told.state = advice.position.clone()
+    told.state = position.clone()
     steps, shown, moves = [], told.state.clone(), []
     for number, text in enumerate(actions, start=1):
         before = told.state.clone()
