@@ -6,6 +6,7 @@ from typing import Final
 
 ASKED: Final[dict[str, tuple[str, ...]]] = {
     "GET /t/{id}/analysis": ("/t/{id}/analysis",),
+    "GET /t/{id}/analysis/line": ("/t/{id}/analysis/line?at={past}",),
     "POST /t/{id}/analysis": ("/t/{id}/analysis | again=",),
     "GET /api/v1/tables/{id}/analysis": ("/api/v1/tables/{id}/analysis",),
     "POST /api/v1/tables/{id}/analysis": ("/api/v1/tables/{id}/analysis | again=",),
@@ -25,8 +26,9 @@ ASKED: Final[dict[str, tuple[str, ...]]] = {
 
 # Answered only for finished games.
 FINISHED: Final = """
-        GET /t/{id}/analysis  POST /t/{id}/analysis  GET /api/v1/tables/{id}/analysis
-        POST /api/v1/tables/{id}/analysis  GET /t/{id}/retry/{number:int}
+        GET /t/{id}/analysis  GET /t/{id}/analysis/line  POST /t/{id}/analysis
+        GET /api/v1/tables/{id}/analysis  POST /api/v1/tables/{id}/analysis
+        GET /t/{id}/retry/{number:int}
         POST /t/{id}/retry/{number:int}  GET /t/{id}/retry/{number:int}/why  POST /t/{id}/train
         POST /api/v1/tables/{id}/exercises  GET /api/v1/tables/{id}/exercises/{number}
         GET /api/v1/tables/{id}/exercises/{number}/why

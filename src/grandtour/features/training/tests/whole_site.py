@@ -33,7 +33,9 @@ def make_pages(site: FullSite) -> dict[str, list[str]]:
         time.sleep(0.2)
         told = check_answer(site.ada.get(f"/tables{asked.removeprefix('/t')}"))
     step = next(step for step in told["found"]["steps"] if step["decision"])
-    return {"/t/{id}/analysis": [asked, other],
+    lines = [f"{asked}/line?at={one['better']['position']}"
+             for one in told["found"]["decisions"] if one["better"]]
+    return {"/t/{id}/analysis": [asked, other], "/t/{id}/analysis/line": lines[:1],
             "/t/{id}/retry/{number:int}": [add_exercise(site, over[0].table, step)],
             "/me/exercises": ["/me/exercises"], "/puzzles": ["/puzzles"],
             "/puzzles/{game}/{puzzle}": [
