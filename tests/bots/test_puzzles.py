@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from grandtour.bots.levels import levels_by_name
 from grandtour.bots.puzzles import mining
 from grandtour.bots.puzzles.bot_match import play_bot_match
 from grandtour.bots.puzzles.house import load_puzzles
+from grandtour.bots.puzzles.journal import BotMatch, extend_journal, read_journal
 from grandtour.bots.puzzles.mining import MiningEffort, mine_puzzles
+from grandtour.bots.puzzles.selection import select_puzzles
 from grandtour.cli.main import main
 from grandtour.cli.puzzles import grade
 from grandtour.engine import record
 from grandtour.engine.match import Match
-from grandtour.engine.rng import Rng
 from tests.scene import game
 from tests.some_game import ANOTHER, PLAIN
 
@@ -36,21 +39,41 @@ def test_unfinished_matches_have_no_puzzles() -> None:
         next(mine_puzzles(Match(chosen, 2, chosen.choose(2, {})), MiningEffort()))
 
 
-def test_examined_positions_have_a_choice() -> None:
-    positions = mining.draw_positions(walker_game(), 5, Rng(1))
-    assert len(positions) == 5
-    assert all(len(s.choices()) >= mining.FEWEST and s.current_player() >= 0 for s in positions)
+def test_turns_begin_with_a_choice() -> None:
+    found = mining.list_turns(walker_game())
+    numbers = [s.game.turn_number(s) for s in found]
+    assert len(numbers) == len(set(numbers)) > 10
+    assert all(s.current_player() >= 0 for s in found)
+
+
+def test_repeated_mining_examines_only_new_matches(tmp_path: Path) -> None:
+    file = tmp_path / "mined.jsonl"
+    slight = MiningEffort(positions=20, width=2, late=0.1)      # too few lines for a puzzle
+    sources = [BotMatch(PLAIN, 2, "walker", seed) for seed in (1, 2)]
+    assert [one.name for one in extend_journal(file, sources[:1], slight, 1)] == ["2 walker 1"]
+    assert [one.name for one in extend_journal(file, sources, slight, 1)] == ["2 walker 2"]
+    assert [one.name for one in read_journal(file)] == ["2 walker 1", "2 walker 2"]
+
+
+def test_selection_keeps_kinds_apart_and_easy_ones_few() -> None:
+    one = load_puzzles(PLAIN)[0]
+    alike = [replace(one, position=str(number)) for number in range(5)]
+    assert len(select_puzzles(alike, set())) == 1
+    others = [replace(one, position=str(number), clause=str(number)) for number in range(30)]
+    easy = {puzzle.name for puzzle in others[:10]}
+    chosen = select_puzzles(others, easy)
+    assert sum(puzzle.name in easy for puzzle in chosen) == len(chosen) // 5 == 5
 
 
 def test_records_of_other_games_are_refused(tmp_path: Path,
                                             capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "game.txt"
     file.write_text(record.write_record(walker_game(), []), encoding="utf-8")
-    assert main(["puzzles", "mine", ANOTHER, str(file)]) == 1
+    assert main(["puzzles", "mine", ANOTHER, str(tmp_path / "mined.jsonl"), str(file)]) == 1
     assert "this is a game of" in capsys.readouterr().err
 
 
 def test_levels_grade_puzzles() -> None:
-    """The stored grade of the first puzzle is the one that today's levels compute."""
-    first = next(grade(ANOTHER, 0))
-    assert first == load_puzzles(ANOTHER)[0]
+    first = next(grade(PLAIN, 0))
+    assert replace(first, rates=()) == replace(load_puzzles(PLAIN)[0], rates=())
+    assert [name for name, _ in first.rates] == list(levels_by_name(game(PLAIN)))

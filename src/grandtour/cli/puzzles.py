@@ -1,102 +1,98 @@
-"""grandtour puzzles: positions with one clearly best choice, mined from finished games."""
+"""grandtour puzzles: positions with one way through the turn that is clearly best."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from itertools import chain, count, islice
+from dataclasses import replace
 from pathlib import Path
-from typing import Final
 
 import click
 
 from grandtour import games
-from grandtour.bots.levels import NAMES, USUAL_BOT, UnknownBot
-from grandtour.bots.puzzles.bot_match import play_bot_match
-from grandtour.bots.puzzles.house import load_puzzles as puzzles_of
-from grandtour.bots.puzzles.mining import MiningEffort, list_finders, mine_puzzles
+from grandtour.bots.levels import NAMES, strongest_level
+from grandtour.bots.puzzles.house import load_puzzles
+from grandtour.bots.puzzles.journal import (
+    BotMatch, RecordedMatch, Source, extend_journal, read_journal,
+)
+from grandtour.bots.puzzles.mining import MiningEffort, list_rates
 from grandtour.bots.puzzles.puzzle import Puzzle
+from grandtour.bots.puzzles.selection import name_easy, select_puzzles
 from grandtour.console.command import CannotDo, command
-from grandtour.console.options import NATURAL, seed_option
+from grandtour.console.options import NATURAL, game_option, seed_option
 from grandtour.console.records import UnreadableRecord, read_record_file
-from grandtour.engine.game import Refused
-from grandtour.engine.match import Match, match_from_position
 from grandtour.engine.rng import Rng
 
-FRUITLESS: Final = 10           # games of bots for each puzzle asked for, at most
+KINDS = click.Choice(("mine", "select", "grade"))
 
 
 @command(examples=(
-    ("grandtour puzzles mine {game}", "ten puzzles of games that bots play"),
-    ("grandtour puzzles mine {game} --puzzles 3 --players 2 --bot walker --seed 7",
-     "others, of weaker players"),
-    ("grandtour puzzles mine {game} ana-ben.txt cafe.txt", "those of recorded games"),
-    ("grandtour puzzles grade {game}", "those of the game, and which levels find them today")))
-@click.argument("kind", type=click.Choice(("mine", "grade")))
+    ("grandtour puzzles mine {game} mined.jsonl --matches 100 --processes 4",
+     "examine matches between computer players; repeat it to go on"),
+    ("grandtour puzzles mine {game} mined.jsonl ana-ben.txt cafe.txt", "examine recorded games"),
+    ("grandtour puzzles select {game} mined.jsonl", "print the best of what was mined"),
+    ("grandtour puzzles grade {game}", "print those of the game as the levels find them today")))
+@click.argument("kind", type=KINDS)
 @click.argument("game")
+@click.argument("journal", required=False, type=Path)
 @click.argument("records", nargs=-1, type=Path, metavar="[FILE]...")
-@click.option("--puzzles", "number", type=NATURAL, default=10, metavar="N", help="at most")
-@click.option("--players", type=NATURAL, default=3, help="at a table of bots")
-@click.option("--bot", type=click.Choice(NAMES), default=USUAL_BOT, help="who plays there")
-@click.option("--pairs", type=NATURAL, default=MiningEffort().many, metavar="N",
-              help="of continuations by which the best is compared with each other action in the "
-              "end")
+@click.option("--matches", "number", type=NATURAL, default=10, metavar="N",
+              help="between computer players")
+@click.option("--players", type=NATURAL, help="in each; by default all numbers in turn")
+@game_option
+@click.option("--bot", type=click.Choice(NAMES), help="the level; the strongest by default")
+@click.option("--processes", type=NATURAL, default=1, metavar="N", help="at the same time")
 @seed_option
-def puzzles(kind: str, game: str, records: Sequence[Path], number: int, players: int, bot: str,
-            pairs: int, seed: int) -> None:
-    """Print puzzles, a line of JSON each.
+def puzzles(kind: str, game: str, journal: Path | None, records: Sequence[Path], number: int,
+            players: int | None, options: tuple[tuple[str, str], ...], bot: str | None,
+            processes: int, seed: int) -> None:
+    """Mine puzzles, select them, or grade those of a game.
 
-    mine: new ones, of finished games in FILEs, or else of games that bots play. grade: those of
-    the game, with the levels that find them today."""
+    mine: add examined matches to the file JOURNAL, of finished games in FILEs, or else of matches
+    between computer players. What the journal has is skipped. select: print puzzles of a journal, a
+    line of JSON each. grade: print those of the game, with the levels that find them today."""
     try:
-        found = grade(game, seed) if kind == "grade" else islice(chain.from_iterable(
-            mine_puzzles(match, MiningEffort(many=pairs), seed + place)
-            for place, match in enumerate(
-                matches(Source(game, records, players, bot, seed), FRUITLESS * number))), number)
-        for puzzle in found:
-            print(json.dumps(puzzle.json()), flush=True)
+        rules = games.game(game)
+        if kind == "grade":
+            print_puzzles(grade(game, seed))
+        elif journal is None:
+            raise CannotDo("name the file of the journal")
+        elif kind == "select":
+            mined = [one for found in read_journal(journal) for one in found.puzzles]
+            print_puzzles(select_puzzles(mined, name_easy(mined)))
+        else:
+            level = bot or strongest_level(rules)
+            numbers = [players] if players else range(rules.least, rules.most + 1)
+            sources: list[Source] = [read_match(file, game) for file in records] or [
+                BotMatch(game, numbers[one % len(numbers)], level, one, options)
+                for one in range(seed, seed + number)]
+            mine(journal, sources, processes)
     except games.UnknownGame as fault:
         raise CannotDo(f"there is no game '{fault}' here") from fault
-    except UnknownBot as fault:
-        raise CannotDo(f"{game} has no computer player '{fault}'") from fault
-    except Refused as refused:
-        raise CannotDo(refused.sentence()) from refused
     except (UnreadableRecord, ValueError) as reason:
         raise CannotDo(str(reason)) from reason
 
 
+def print_puzzles(found: Iterator[Puzzle] | Sequence[Puzzle]) -> None:
+    for one in found:
+        print(json.dumps(one.json()), flush=True)
+
+
+def mine(journal: Path, sources: Sequence[Source], processes: int) -> None:
+    """Extend the journal and print its progress after each match."""
+    for found in extend_journal(journal, sources, MiningEffort(), processes):
+        print(f"{found.name}: {found.turns} turns, {len(found.puzzles)} puzzles, "
+              f"{found.seconds:.0f} s", flush=True)
+
+
 def grade(game: str, seed: int) -> Iterator[Puzzle]:
     """Yield the puzzles of a game with the levels that find them today."""
-    rules = games.game(game)
-    for puzzle in puzzles_of(rules.name):
-        s = match_from_position(rules, puzzle.position).state
-        best = rules.actions_by_text()[puzzle.best]
-        yield replace(puzzle, finders=list_finders(s, best, Rng(seed)))
+    for puzzle in load_puzzles(game):
+        yield replace(puzzle, rates=tuple(
+            list_rates(puzzle.start(), puzzle.parse_lines(), Rng(seed))))
 
 
-@dataclass(frozen=True)
-class Source:
-    """The source of matches: these records, or else bots at a table."""
-
-    game: str
-    records: Sequence[Path]
-    players: int
-    bot: str
-    seed: int
-
-
-def matches(source: Source, most: int) -> Iterator[Match]:
-    """Yield the records, or at most `most` matches of bots, each played on demand."""
-    game = games.game(source.game)
-    if not source.records:
-        for seed in islice(count(source.seed), most):
-            yield play_bot_match(game, source.players, source.bot, seed)
-    for file in source.records:
-        yield read_match(file, source.game)
-
-
-def read_match(file: Path, game: str) -> Match:
+def read_match(file: Path, game: str) -> RecordedMatch:
     """Return the match of a record. Raise UnreadableRecord if the file has no match of this
     game."""
     try:
@@ -105,4 +101,4 @@ def read_match(file: Path, game: str) -> Match:
         raise UnreadableRecord(f"{file}: {reason}") from reason
     if match.game.name != game:
         raise UnreadableRecord(f"{file}: this is a game of {match.game.name}")
-    return match
+    return RecordedMatch(str(file), match)

@@ -58,11 +58,13 @@ def test_the_daily_puzzle_is_solved(edition: Tab) -> None:
     edition.press("Solve it")
     edition.page.wait_for_url(re.compile(r"/puzzles/\w+/\w+$"))
     game, name = edition.page.url.split("/")[-2:]
-    edition.page.wait_for_selector("#moves-body [data-choose]")
-    edition.page.locator(
-        f'#moves-body [data-choose="{find_puzzle(game, name).best}"]').first.evaluate(
-        "line => line.click()")
-    edition.page.locator("#turn-choice .go").click()
+    for number, action in enumerate(find_puzzle(game, name).line):
+        if number:
+            edition.page.wait_for_url(re.compile(rf"/after/(\d+\.){{{number - 1}}}\d+$"))
+        edition.page.wait_for_selector("#moves-body [data-choose]")
+        edition.page.locator(f'#moves-body [data-choose="{action}"]').first.evaluate(
+            "line => line.click()")
+        edition.page.locator("#turn-choice .go").click()
     expect(edition.page.locator("#outcome.solved")).to_be_visible()
 
 

@@ -1,4 +1,4 @@
-"""Test that only a position with one clearly best choice is a puzzle."""
+"""Test that only a position with one clearly best turn is a puzzle."""
 
 from __future__ import annotations
 
@@ -9,19 +9,20 @@ from typing import Final
 import pytest
 
 from grandtour.bots.levels import levels_by_name
-from grandtour.bots.puzzles.mining import MiningEffort, make_puzzle, measure_lead
+from grandtour.bots.puzzles.aim import load_aim
+from grandtour.bots.puzzles.mining import LineTrial, MiningEffort, make_puzzle
 from grandtour.bots.puzzles.puzzle import HARDEST, Puzzle
 from grandtour.engine.rng import Rng
 from grandtour.games.bombay.game import GAME
 from grandtour.games.bombay.state import Bombay
 
 POSITION: Final = Path(__file__).with_name("puzzle.txt").read_text(encoding="utf-8")
-SLIGHT: Final = MiningEffort(iterations=60, few=12, many=24)
+SLIGHT: Final = MiningEffort(positions=300, width=8, few=4, deals=4, trials=1, confirming=2)
 
 
 def puzzle_position() -> Bombay:
-    """Return a position near the end with eight actions, of which the way to Nagpur promises far
-    more than any other."""
+    """Return a position near the end in which the way to Indora wins, and selling at once does
+    not."""
     return GAME.position(POSITION)
 
 
@@ -32,31 +33,35 @@ def _puzzle() -> Puzzle:
     return found
 
 
-def test_clearly_best_choice_makes_puzzle(puzzle: Puzzle) -> None:
-    assert (puzzle.best, puzzle.clause) == ("move nagpur", "BO-8.1")
-    assert puzzle.ahead.sure
-    assert set(puzzle.finders) <= set(levels_by_name(GAME))
+def test_clearly_best_turn_makes_puzzle(puzzle: Puzzle) -> None:
+    assert (puzzle.line[-1], puzzle.clause) == ("sell blue", "BO-8.1")
+    assert puzzle.lead.margin >= load_aim("bombay").lead
+    assert [name for name, _ in puzzle.rates] == list(levels_by_name(GAME))
 
 
 def test_few_solving_levels_mean_harder_puzzle(puzzle: Puzzle) -> None:
-    everybody = replace(puzzle, finders=tuple(levels_by_name(GAME)))
-    assert everybody.grade == 0
-    assert replace(puzzle, finders=()).grade == HARDEST
+    rates = {share: tuple((name, share) for name in levels_by_name(GAME)) for share in (0.0, 1.0)}
+    assert replace(puzzle, rates=rates[1.0]).grade == 0
+    assert replace(puzzle, rates=rates[0.0]).grade == HARDEST
 
 
-def test_puzzle_position_and_answer_are_legal(puzzle: Puzzle) -> None:
-    told = puzzle.json()
-    s = GAME.position(told["position"])
-    assert s.current_player() == told["seat"]
-    assert str(GAME.request(s, told["best"], told["seat"])) == told["best"]
+def test_best_and_second_turns_are_legal(puzzle: Puzzle) -> None:
+    assert puzzle.is_solved_by(puzzle.line)
+    assert puzzle.ends_turn(puzzle.play(puzzle.second))
+    assert not puzzle.is_solved_by(puzzle.second)
+
+
+def test_another_way_to_the_same_end_solves(puzzle: Puzzle) -> None:
+    others = LineTrial(puzzle.start(), puzzle.seat, Rng(1)).list_lines(SLIGHT)
+    solving = [line for line in others if puzzle.is_solved_by(list(map(str, line)))]
+    assert 0 < len(solving) < len(others)
 
 
 def test_puzzle_keeps_the_seats_view(puzzle: Puzzle) -> None:
     assert GAME.position(puzzle.position).view(puzzle.seat) == puzzle_position().view(puzzle.seat)
 
 
-def test_choice_after_choice_is_no_puzzle() -> None:
-    s = puzzle_position()
-    worse = [action for action in s.choices() if str(action) != "move nagpur"]
-    best = GAME.request(s, "move nagpur", s.current_player())
-    assert measure_lead(s, worse[0], [best, *worse[1:]], Rng(1), 12) is None
+def test_equally_good_lines_make_no_puzzle() -> None:
+    trial = LineTrial(puzzle_position(), puzzle_position().current_player(), Rng(1))
+    best = trial.list_lines(SLIGHT)[0]
+    assert trial.rank([best, best, best], 4, 1, 0.0) is None

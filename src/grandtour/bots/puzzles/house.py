@@ -19,13 +19,12 @@ class UnknownPuzzle(LookupError):
 
 @cache
 def load_puzzles(game: str) -> tuple[Puzzle, ...]:
-    """Return the game's puzzles for the current rules, the easiest first. Raise UnknownGame if
-    there is no such game."""
+    """Return the game's puzzles for the current rules, in the order of the file: neighbours are of
+    different kinds. Raise UnknownGame if there is no such game."""
     file = games.folder(game) / FILE
     lines = file.read_text(encoding="utf-8").splitlines() if file.is_file() else []
     found = [puzzle_from_json(json.loads(line)) for line in lines]
-    return tuple(sorted((one for one in found if one.rules == games.game(game).version),
-                        key=lambda one: (one.grade, -one.ahead.value, one.name)))
+    return tuple(one for one in found if one.rules == games.game(game).version)
 
 
 def find_puzzle(game: str, name: str) -> Puzzle:

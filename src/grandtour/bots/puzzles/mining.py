@@ -1,119 +1,215 @@
 """Find puzzles in finished matches.
 
-A decision is examined three times, each time with new continuations. A search proposes the best
-action, a few pairs of continuations reject unclear positions, and many pairs decide. All deals are
-ones that a reader of the position cannot tell apart, because nobody who tries a puzzle remembers
-the game that led to it. Equal seeds find the same puzzles."""
+A turn is examined three times, each time with new deals. A search through the turn proposes lines
+that end differently; a few trials of each reject most turns, more trials of the closest lines
+reject others, and ten times as many confirm what is left. All lines get equal random numbers. A
+deal is what the seat does not know when it decides; later draws are averaged within a deal. All
+deals are ones that a reader of the position cannot tell apart, because nobody who tries a puzzle
+remembers the game that led to it. Equal seeds find the same puzzles."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from grandtour import games
 from grandtour.bots.analysis.step import list_steps
-from grandtour.bots.analysis.work import Difference
+from grandtour.bots.bot import Contender
 from grandtour.bots.budget import Budget
-from grandtour.bots.ismcts import Ismcts
+from grandtour.bots.evaluation import best_other
 from grandtour.bots.levels import levels_by_name
-from grandtour.bots.puzzles.puzzle import Puzzle
-from grandtour.bots.settings import INFORMED
-from grandtour.bots.win_probability import WinProbability, estimate_from_pairs
+from grandtour.bots.puzzles.aim import SHARE, load_aim
+from grandtour.bots.puzzles.puzzle import Lead, Puzzle
+from grandtour.bots.puzzles.turn import end_key, is_over
+from grandtour.bots.settings import TURNS
+from grandtour.bots.turn_search import distinct_lines, search_turn
 from grandtour.engine.core import Action, State
 from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
 
-SEARCH: Final = Ismcts(INFORMED)
-WIN_PROBABILITY: Final = WinProbability()
-FEWEST: Final = 3               # choices; fewer can be guessed
-CLEAR: Final = 0.05             # share of the victory by which the best must lead
-TRIES: Final = 3                # of each level; it finds a puzzle if most succeed
-APART: Final = 2                # most puzzles from one match
+FEWEST: Final = 3               # lines; among fewer one can guess
+SURE: Final = 0.95              # share of the deals in which the best is clearly ahead
+PROMISING: Final = 0.7          # the same, and part of the lead, as far as fewer trials can tell
+TRIES: Final = 4                # of each level
+EASY: Final = 5                 # one in so many turns that the yardstick solves is looked at
+EQUAL: Final = 0.2              # part of the lead by which lines may differ that count as equal
+ENOUGH: Final = 4               # deals after which a hopeless turn is given up
+MOST: Final = 4                 # lines that end differently and are equally good
+Line = Sequence[Action[Any]]
 
 
 @dataclass(frozen=True)
 class MiningEffort:
-    """The amount of work: iterations of the search for each decision, pairs of continuations with
-    every other action, few and many, and the `decisions` examined in each match."""
+    """The amount of work: `positions` of the search through a turn, `width` lines that are tried,
+    `close` lines that are compared again, `deals` of what the seat does not know, and `trials` to
+    each horizon of each deal. `few` deals have one trial each, before all others. `confirming` is
+    the factor on the trials that decide. `late` is the part of a match, from its end, that is
+    examined: earlier turns seldom move the chances so far."""
 
-    iterations: int = 200
-    few: int = 24
-    many: int = 200
-    decisions: int = 30
+    positions: int = 4000
+    width: int = 16
+    close: int = 6
+    few: int = 8
+    deals: int = 20
+    trials: int = 8
+    confirming: int = 10
+    late: float = 0.5
 
 
 def mine_puzzles(match: Match, effort: MiningEffort, seed: int = 0) -> Iterator[Puzzle]:
-    """Yield the puzzles of a match in a random order, each with a different solution. Raise
-    ValueError if the match is not over."""
+    """Yield the puzzles of a match, in the order of its turns. Raise ValueError if the match is not
+    over."""
     if not match.state.is_terminal():
         raise ValueError("puzzles are mined only from finished matches")
     rng = Rng(seed)
-    found: set[str] = set()
-    for s in draw_positions(match, effort.decisions, rng):
+    turns = list_turns(match)
+    for s in turns[int((1.0 - effort.late) * len(turns)):]:
         puzzle = make_puzzle(s, effort, rng)
-        if puzzle is not None and puzzle.best not in found:
-            found.add(puzzle.best)
+        if puzzle is not None:
             yield puzzle
-        if len(found) == APART:
-            return
 
 
-def draw_positions(match: Match, number: int, rng: Rng) -> list[State]:
-    """Draw `number` positions in which a seat had a choice."""
-    left = [s for step, s in list_steps(match) if step.decision and len(s.choices()) >= FEWEST]
-    return [left.pop(rng.below(len(left))) for _ in range(min(number, len(left)))]
+def list_turns(match: Match) -> list[State]:
+    """List the positions in which a seat begins its turn with a choice."""
+    found: list[State] = []
+    last = -1
+    for step, s in list_steps(match):
+        if step.decision and step.turn != last:
+            last = step.turn
+            found.append(s)
+    return found
 
 
 def make_puzzle(s: State, effort: MiningEffort, rng: Rng) -> Puzzle | None:
-    """Return this position as a puzzle, or None if no choice is clearly best."""
+    """Return this position as a puzzle, or None if no line is clearly best."""
     seat = s.current_player()
     shown = s.disguise(seat, rng)
-    considered = SEARCH.consider(shown, seat, rng, Budget(effort.iterations))
-    best = considered.best
-    others = list_rivals(shown, [one.action for one in considered.alternatives[1:]], best)
-    if measure_lead(shown, best, others, rng, effort.few) is None:
+    trial = LineTrial(shown, seat, rng)
+    lines = trial.list_lines(effort)
+    if len(lines) < FEWEST:
         return None
-    ahead = measure_lead(shown, best, others, rng, effort.many)
-    if ahead is None or not ahead.sure:
+    ranking = trial.rank(lines, effort.few, 1, 0.0)
+    if ranking is None or ranking.lead.margin < PROMISING * trial.aim.lead:
         return None
-    return Puzzle(s.game.name, s.game.version, str(shown), seat, str(best), ahead,
-                  clause_of(shown, best), list_finders(shown, best, rng))
+    ranking = trial.rank(ranking.lines[:effort.close], effort.deals, effort.trials, PROMISING)
+    if ranking is None or ranking.lead.margin < PROMISING * trial.aim.lead:
+        return None
+    if rng.below(EASY) and is_easy(shown, ranking.best_lines, rng):
+        return None
+    ranking = trial.rank(ranking.lines[:effort.close], effort.deals,
+                         effort.confirming * effort.trials, SURE)
+    if ranking is None or ranking.lead.margin < trial.aim.lead:
+        return None
+    best, second = ranking.lines[0], ranking.lines[ranking.good]
+    deciding = find_difference(best, second)
+    before = trial.play(best[:deciding])
+    good = tuple(tuple(map(str, line)) for line in ranking.best_lines)
+    return Puzzle(s.game.name, s.game.version, str(shown), seat, good,
+                  tuple(map(str, second)), deciding, ranking.lead,
+                  clause_of(before, best[deciding]),
+                  tuple(list_rates(shown, ranking.best_lines, rng)))
 
 
-def list_rivals(s: State, considered: list[Action[Any]], best: Action[Any]) -> list[Action[Any]]:
-    """Return all other actions, the closest first, so that most positions are rejected soon."""
-    known = {str(action) for action in (best, *considered)}
-    return considered + [action for action in s.choices() if str(action) not in known]
+@dataclass(frozen=True)
+class Ranking:
+    """Lines by their mean value, the best first. The first `good` ones are as good as the best; the
+    `lead` is that over the next."""
+
+    lines: list[Line]
+    good: int
+    lead: Lead
+
+    @property
+    def best_lines(self) -> list[Line]:
+        return self.lines[:self.good]
 
 
-def measure_lead(s: State, best: Action[Any], others: list[Action[Any]], rng: Rng,
-                 pairs: int) -> Difference | None:
-    """Return the lead of the best action over the next, or None if it is not `CLEAR` ahead of every
-    other."""
-    least: Difference | None = None
-    for other in others:
-        ahead = compare_actions(s, best, other, rng, pairs)
-        if ahead.value < CLEAR:
+class LineTrial:
+    """Trials of lines through the turn of a seat from one position."""
+
+    def __init__(self, s: State, seat: int, rng: Rng) -> None:
+        self.start = s
+        self.seat = seat
+        self.rng = rng
+        self.turn = s.game.turn_number(s)
+        self.aim = load_aim(s.game.name)
+
+    def list_lines(self, effort: MiningEffort) -> list[Line]:
+        """List the lines to the end of the turn that end best and differently."""
+        found = [line for line in search_turn(self.start, self.seat, Budget(effort.positions))
+                 if is_over(self.play(line.actions), self.seat, self.turn)]
+        return [line.actions for line in
+                distinct_lines(self.start, found, effort.width, self.rng)]
+
+    def play(self, line: Line) -> State:
+        """Return the position after the line."""
+        after = self.start.clone()
+        for action in line:
+            after.play(action)
+        return after
+
+    def rank(self, lines: Sequence[Line], deals: int, trials: int, sure: float) -> Ranking | None:
+        """Return the lines by their mean over new deals.
+
+        Return None as soon as too many are as good as the best, or another is close in more of the
+        deals than `sure` allows."""
+        values: list[list[float]] = []
+        ranking = None
+        for number in range(1, deals + 1):
+            values.append(self.try_in_deal(lines, trials))
+            if number >= ENOUGH:
+                ranking = self.rank_values(lines, values)
+                if ranking is None or (1.0 - ranking.lead.sure) * number > (1.0 - sure) * deals:
+                    return None
+        return ranking
+
+    def rank_values(self, lines: Sequence[Line], values: list[list[float]]) -> Ranking | None:
+        deals = len(values)
+        means = [sum(one[place] for one in values) / deals for place in range(len(lines))]
+        order = sorted(range(len(lines)), key=lambda place: -means[place])
+        best = order[0]
+        good = sum(means[best] - mean < EQUAL * self.aim.lead for mean in means)
+        rivals = order[good:]
+        if not rivals or good > MOST:
             return None
-        if least is None or ahead.value < least.value:
-            least = ahead
-    return least
+        sure = sum(one[best] - max(one[rival] for rival in rivals) >= self.aim.lead
+                   for one in values) / deals
+        lead = Lead(self.aim.unit, round(means[best], 4), round(means[rivals[0]], 4),
+                    round(sure, 4), deals)
+        return Ranking([lines[place] for place in order], good, lead)
+
+    def try_in_deal(self, lines: Sequence[Line], trials: int) -> list[float]:
+        """Return the mean value of each line in a new deal, in which all draws are equal too."""
+        dealt = self.start.disguise(self.seat, self.rng)
+        rollouts = TURNS.rollouts(len(dealt.scores()))
+        seeds = [(rollout, self.rng.word()) for _ in range(trials) for rollout in rollouts]
+        values: list[float] = []
+        for line in lines:
+            total = 0.0
+            for rollout, seed in seeds:
+                after = dealt.clone()
+                for action in line:
+                    if after.current_player() != self.seat or after.refusal(action) is not None:
+                        break
+                    after.play(action)
+                ended = int(after.game.turn_number(after) != self.turn)
+                shares = rollout.finish_trial(after, Rng(seed), ended)
+                total += shares[self.seat] if self.aim.unit == SHARE else self.lead_in_points(after)
+            values.append(total / len(seeds))
+        return values
+
+    def lead_in_points(self, s: State) -> float:
+        expected = s.scores() if s.is_terminal() else s.game.expected_scores(s)
+        return expected[self.seat] - best_other(expected, self.seat)
 
 
-def compare_actions(s: State, first: Action[Any], second: Action[Any], rng: Rng,
-                    pairs: int) -> Difference:
-    """Return how much more the first action promises the seat to move, with a new deal for each
-    pair."""
-    seat = s.current_player()
-    total, squares = 0.0, 0.0
-    for _ in range(pairs):
-        dealt = s.disguise(seat, rng)
-        more = WIN_PROBABILITY.estimate_gain(dealt, seat, first, second, rng, 1).mean
-        total += more
-        squares += more * more
-    found = estimate_from_pairs(total, squares, float(pairs))
-    return Difference(found.mean, found.error)
+def find_difference(best: Line, second: Line) -> int:
+    """Return the index of the first action of the best line that differs from the second."""
+    for place, (one, other) in enumerate(zip(best, second, strict=False)):
+        if str(one) != str(other):
+            return place
+    return min(len(best), len(second)) - (len(best) <= len(second))
 
 
 def clause_of(s: State, action: Action[Any]) -> str:
@@ -122,12 +218,29 @@ def clause_of(s: State, action: Action[Any]) -> str:
     return games.words(s.game.name).choice(s, action, names).clause
 
 
-def list_finders(s: State, best: Action[Any], rng: Rng) -> tuple[str, ...]:
-    """Return the levels that mostly choose the best action."""
-    seat = s.current_player()
+def is_easy(s: State, good: Sequence[Line], rng: Rng) -> bool:
+    """Return whether the yardstick of the game mostly finds one of these lines."""
+    return solve_rate(load_aim(s.game.name).player(), s, good, rng) > 0.5
 
-    def times(name: str) -> int:
-        level = levels_by_name(s.game)[name]
-        return [str(level.choose(s.disguise(seat, rng), rng)) for _ in range(TRIES)].count(
-            str(best))
-    return tuple(name for name in levels_by_name(s.game) if 2 * times(name) > TRIES)
+
+def list_rates(s: State, good: Sequence[Line], rng: Rng) -> Iterator[tuple[str, float]]:
+    """Yield every level with the share of its tries in which it reaches an end as good."""
+    for name, level in levels_by_name(s.game).items():
+        yield name, solve_rate(level, s, good, rng)
+
+
+def solve_rate(player: Contender, s: State, good: Sequence[Line], rng: Rng) -> float:
+    """Return the share of a player's tries in which it reaches an end of one of these lines.
+
+    Before each choice the player gets a new deal; what it plays is compared in the position of the
+    puzzle."""
+    seat = s.current_player()
+    trial = LineTrial(s, seat, rng)
+    ends = [end_key(trial.play(line), seat) for line in good]
+    found = 0
+    for _ in range(TRIES):
+        after = s.clone()
+        while not is_over(after, seat, trial.turn):
+            after.play(player.choose(after.disguise(seat, rng), rng))
+        found += end_key(after, seat) in ends
+    return found / TRIES

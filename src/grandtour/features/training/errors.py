@@ -7,6 +7,8 @@ from typing import Final
 from grandtour.engine.core import Refusal
 
 NO_PUZZLE: Final = Refusal("no_such_puzzle", "", "There is no puzzle {puzzle}.")
+TURN_NOT_OVER: Final = Refusal(
+    "turn_not_over", "", "The turn is not over yet: a puzzle is solved by a whole turn.")
 ANALYSES_WAITING: Final = Refusal(
     "analyses_waiting", "", "Many games wait to be analysed here. Please ask again later.")
 NO_EXERCISE: Final = Refusal(

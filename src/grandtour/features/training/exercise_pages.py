@@ -1,4 +1,4 @@
-"""Pages of decisions to try again: the position as its seat saw it, and the viewer's exercises."""
+"""Pages of decisions to try again: the position as its seat saw it."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from grandtour.engine.game import Refused
 from grandtour.games.words import Choice
 from grandtour.language import N_, Language
 from grandtour.features.training.exercises import AttemptVerdict, Exercises
-from grandtour.features.training.rows import ExerciseRow
+from grandtour.features.training.queue import exercise_address, find_next
 from grandtour.tables.table import Table
-from grandtour.web.http.access import load_visible_table, table_of
+from grandtour.web.http.access import table_of
 from grandtour.web.http.dates import format_day
 from grandtour.web.http.forms import form_of, parse_position, text_of
-from grandtour.web.http.layout import Box, describe_box, go, respond
+from grandtour.web.http.layout import go
 from grandtour.web.http.refusals import status_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.templating import render
-from grandtour.web.http.viewer import Viewer, guest_of, require_person, viewer_of
+from grandtour.web.http.viewer import Viewer, guest_of, viewer_of
 from grandtour.web.replay.replay import Replay, render_replay
 from grandtour.web.table_view.position_page import (
     Answer, describe_answer, read_query, render_position, respond_with_reason,
@@ -79,23 +79,6 @@ class Said:
     played: str
 
 
-@dataclass(frozen=True)
-class Line:
-    """An exercise in the viewer's list."""
-
-    address: str
-    table: str
-    number: int
-    game: Box
-    name: str
-    due: bool
-    back: str
-
-
-def exercise_address(table: str, number: int) -> str:
-    return f"/t/{table}/retry/{number}"
-
-
 async def exercise_page(request: Request) -> Response:
     """GET /t/{id}/retry/{number}: a decision once more. ?choose= shows a choice, ?why= a
     refusal."""
@@ -139,15 +122,13 @@ async def render_trial(request: Request, viewer: Viewer, view: Trial,
                        choice: Choice | None = None, refusal: Answer | None = None,
                        told: Said | None = None, status: int = 200) -> Response:
     """Render the table as the seat that decided saw it."""
-    following = [exercise_address(row.table, row.number)
-                 for row in await services_of(request).get(Exercises).list_due(viewer.id)]
     parts = render_replay(Replay(view, view.seat)) | {
         "turn-idle": render("training/asked.html", viewer.language, view=view,
                             game=view.table.match.game.name, table=view.table, told=told,
                             answers=list_buttons(view, view.choices),
                             last=list_end_buttons(view, view.choices),
-                            next=next((one for one in following if one != view.address),
-                                      "")).strip(),
+                            next=await find_next(services_of(request), viewer.id,
+                                                 view.address)).strip(),
         "doc-title": view.show("title", title=view.say(N_("A decision once more")))}
     return render_position(request, viewer, view, parts, "training/retry.html", choice=choice,
                            refusal=refusal, status=status, told=told)
@@ -205,45 +186,9 @@ async def train(request: Request) -> Response:
     return response
 
 
-# The own exercises.
-
-async def own_exercises(request: Request) -> Response:
-    """GET /me/exercises."""
-    services = services_of(request)
-    viewer = await viewer_of(request)
-    service, now = services.get(Exercises), services.tables.now()
-    rows = await service.store.of(viewer.id) if viewer.person else []
-    lines = [await exercise_line(request, row, viewer.language, now) for row in rows]
-    return respond(request, viewer, "training/exercises.html", "tables", lines=lines,
-                   begin=next((one.address for one in lines if one.due), ""))
-
-
-async def exercise_line(request: Request, row: ExerciseRow, language: Language, now: int) -> Line:
-    table = await load_visible_table(request, row.table)
-    return Line(exercise_address(row.table, row.number), row.table, row.number,
-                describe_box(table.match.game.name, language), language.join(
-                    [language.called(name) for name in table.names]), row.recall.due <= now,
-                format_day(row.recall.due, language))
-
-
-async def drop(request: Request) -> Response:
-    """POST /me/exercises/drop: delete one of the viewer's exercises, or all."""
-    person = require_person(await viewer_of(request))
-    form = await form_of(request)
-    store = services_of(request).get(Exercises).store
-    if text_of(form, "table"):
-        await store.delete_exercise(
-            person.id, text_of(form, "table"), parse_position(text_of(form, "number")))
-    else:
-        await store.forget(person.id)
-    return go("/me/exercises")
-
-
 routes: Final = [
     Route("/t/{id}/retry/{number:int}", exercise_page),
     Route("/t/{id}/retry/{number:int}", attempt, methods=["POST"]),
     Route("/t/{id}/retry/{number:int}/why", why),
     Route("/t/{id}/train", train, methods=["POST"]),
-    Route("/me/exercises", own_exercises),
-    Route("/me/exercises/drop", drop, methods=["POST"]),
 ]

@@ -14,6 +14,7 @@ from grandtour.features.training.exercises import Exercises
 from grandtour.features.training.puzzle_cards import card_of_the_day, streak_text
 from grandtour.features.training.puzzle_store import PuzzleStore
 from grandtour.features.training.puzzles import Puzzles
+from grandtour.features.training.queue import list_due
 from grandtour.features.training.store import AnalysisStore, ExerciseStore
 from grandtour.language import Count
 from grandtour.web.http.services import Services, services_of
@@ -24,16 +25,15 @@ def open_services(core: Services) -> Sequence[object]:
     analyses = Analyses(AnalysisStore(core.database), core.bots,
                         Effort.from_continuations(core.settings.continuations))
     return (analyses, Exercises(ExerciseStore(core.database), core.tables, analyses, core.bots),
-            Puzzles(PuzzleStore(core.database), core.tables.now))
+            Puzzles(PuzzleStore(core.database), core.tables.now, core.friends))
 
 
 def start_jobs(core: Services) -> Sequence[Coroutine[Any, Any, None]]:
     return (core.get(Analyses).process_queue(),)
 async def find_due(request: Request, viewer: Viewer) -> Mapping[str, object]:
-    """Return how many exercises are due, for the page of tables."""
-    due = len(await services_of(request).get(Exercises).list_due(viewer.id))
-    return {"exercises": Count("{n} decision of a finished game waits to be tried once more.",
-                               "{n} decisions of finished games wait to be tried once more.",
+    """Return how many exercises and puzzles are due, for the page of tables."""
+    due = len(await list_due(services_of(request), viewer.id))
+    return {"exercises": Count("{n} exercise is due.", "{n} exercises are due.",
                                due) if due else None}
 
 
@@ -49,5 +49,6 @@ FEATURE: Final = Feature(
     jobs=start_jobs,
     facts={"tables": find_due, "shelf": find_puzzle},
     costs=(("POST", r"(/api/v1)?/(t|tables)/[^/]+/analysis", 20),),
-    statuses={"analyses_waiting": 429, "no_exercise": 404, "no_such_puzzle": 404},
+    statuses={"analyses_waiting": 429, "no_exercise": 404, "no_such_puzzle": 404,
+              "turn_not_over": 422},
     listed_pages=("/puzzles",))

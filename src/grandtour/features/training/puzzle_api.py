@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Annotated, Any
 
-from fastapi import Path, Request
-from pydantic import BaseModel
+from fastapi import Path, Query, Request
+from pydantic import BaseModel, Field
 
 from grandtour import games
 from grandtour.features.training.puzzles import Puzzles
@@ -16,7 +17,6 @@ from grandtour.web.http.access import ViewerDep, api_router
 from grandtour.web.http.layout import find_game
 from grandtour.web.http.refusals import respond_refused
 from grandtour.web.http.services import ServicesDep
-from grandtour.features.training.exercise_api import Trying
 from grandtour.features.training.puzzle_view import describe_verdict, trial_of
 from grandtour.web.table.api import ActionOffer, describe_offers
 
@@ -39,7 +39,8 @@ class PuzzleInfo(BaseModel):
 
 
 class PuzzlePosition(BaseModel):
-    """The position as the seat to decide sees it, and all its options."""
+    """The position as the seat to decide sees it, and all its options. The turn goes on as long as
+    there are any."""
 
     game: str
     puzzle: str
@@ -49,51 +50,70 @@ class PuzzlePosition(BaseModel):
     offers: list[ActionOffer]
 
 
-class Solved(BaseModel):
-    """The result of a try: whether `action` is the `best`. `because`: what the best gains by the
-    rules compared with another action, "" if nothing is certain. `counted`: this try was the first,
-    or was due. `due` as in `PuzzleInfo`."""
+class Turn(BaseModel):
+    """The actions of a whole turn, in notation."""
 
-    action: str
-    best: str
+    actions: Annotated[list[Annotated[str, Field(max_length=2000)]], Field(max_length=60)]
+
+
+class Solved(BaseModel):
+    """The result of a try: whether the turn ends as well as the `best`. `because`: what the best
+    gains by the rules compared with the try, or with the second-best turn if the try was right; ""
+    if nothing is certain. `counted`: this try was the first, or was due. `due` as in `PuzzleInfo`.
+    `rating`: the caller's Glicko-2 rating after a first try, otherwise null."""
+
+    actions: list[str]
+    best: list[str]
     solved: bool
     message: str
     because: str
     counted: bool
     due: int | None
+    rating: float | None
 
 
-@router.get("/puzzles", summary="All puzzles, by game, the easiest first")
+@router.get("/puzzles", summary="All puzzles, by game")
 async def list_puzzles(viewer: ViewerDep, services: ServicesDep) -> list[PuzzleInfo]:
     known = await services.get(Puzzles).load_progress(viewer.id)
     today = services.get(Puzzles).puzzle_of_the_day()
     return [puzzle_info(one, known.get((game, one.name)), one == today)
             for game in games.names() for one in services.get(Puzzles).list_puzzles(game)]
-@router.get("/puzzles/{game}/{puzzle}", summary="A puzzle")
+@router.get("/puzzles/{game}/{puzzle}", response_model=PuzzlePosition, summary="A puzzle")
 async def read_puzzle(request: Request, game: Game, puzzle: Name, viewer: ViewerDep,
-                      services: ServicesDep) -> PuzzlePosition:
-    """Return a puzzle. A try tells the best action."""
+                      services: ServicesDep,
+                      after: Annotated[list[str], Query(max_length=60)] = []) -> Any:  # noqa: B006
+    """Return a puzzle, or its position `after` some actions of the turn. A try tells the best
+    turn."""
     found = services.get(Puzzles).find_puzzle(find_game(request), puzzle)
     trial = trial_of(found, viewer.language)
+    try:
+        state = found.play(after)
+    except Refused as refused:
+        return respond_refused(refused, trial.table, viewer.language)
+    if found.ends_turn(state):
+        return PuzzlePosition(game=game, puzzle=puzzle, seat=trial.seat, prompt="",
+                              view=state.view(trial.seat), offers=[])
+    trial = replace(trial, state=state)
     return PuzzlePosition(game=game, puzzle=puzzle, seat=trial.seat,
                           prompt=trial.say(trial.words.prompt(trial.state)), view=trial.visible,
                           offers=describe_offers(trial.choices, viewer.language))
 
 
 @router.post("/puzzles/{game}/{puzzle}", response_model=Solved, summary="Solve it")
-async def solve(request: Request, game: Game, puzzle: Name, trying: Trying, viewer: ViewerDep,
+async def solve(request: Request, game: Game, puzzle: Name, turn: Turn, viewer: ViewerDep,
                 services: ServicesDep) -> Any:
-    """Try an action. Nothing is stored for people without a name here."""
+    """Try a whole turn. Nothing is stored for people without a name here."""
     found = services.get(Puzzles).find_puzzle(find_game(request), puzzle)
     trial = trial_of(found, viewer.language)
     try:
-        verdict = await services.get(Puzzles).try_action(found, trying.action, viewer.id)
+        verdict = await services.get(Puzzles).try_turn(found, turn.actions, viewer.id)
     except Refused as refused:
         return respond_refused(refused, trial.table, viewer.language)
     words = describe_verdict(trial, verdict, None)
-    return Solved(action=verdict.action, best=found.best, solved=verdict.solved,
+    return Solved(actions=list(verdict.actions), best=list(found.line), solved=verdict.solved,
                   message=words.sentence, because=words.because, counted=verdict.counted,
-                  due=due_moment(verdict.row))
+                  due=due_moment(verdict.row),
+                  rating=verdict.rated.person.rating if verdict.rated else None)
 
 
 def puzzle_info(one: Puzzle, row: PuzzleRow | None, today: bool) -> PuzzleInfo:

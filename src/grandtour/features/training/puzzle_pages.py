@@ -9,12 +9,15 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from grandtour import games
-from grandtour.features.training.puzzles import Puzzles
+from grandtour.bots.puzzles.puzzle import Puzzle
 from grandtour.engine.game import Refused
+from grandtour.features.training import errors
+from grandtour.features.training.puzzles import Puzzles
+from grandtour.features.training.queue import find_next
 from grandtour.games.words import Choice
 from grandtour.features.training.rows import Tries
 from grandtour.web.http.forms import form_of, text_of
-from grandtour.web.http.layout import find_game, respond
+from grandtour.web.http.layout import find_game, go, respond
 from grandtour.web.http.refusals import status_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.templating import render
@@ -27,7 +30,8 @@ from grandtour.web.table_view.position_page import (
     Answer, describe_answer, read_query, render_position, respond_with_reason,
 )
 from grandtour.features.training.puzzle_view import (
-    PuzzleTrial, Said, list_by_game, describe_difficulty, puzzle_number, describe_verdict, trial_of,
+    PuzzleTrial, Said, address_after, describe_difficulty, describe_verdict, list_by_game,
+    name_steps, puzzle_number, trial_of,
 )
 from grandtour.web.table_view.fragments import list_buttons, list_end_buttons
 
@@ -42,42 +46,62 @@ async def all_puzzles(request: Request) -> Response:
         games=list(list_by_game(known, services_of(request).tables.now(), viewer.language, every)),
         today=card_of_the_day(request, viewer.language), next=puzzle_address(due[0]) if due else "",
         waiting=len(due),
+        ratings={game: round(found.rating)
+                 for game, found in (await service.list_ratings(viewer.id)).items()},
         streak=await streak_text(request, viewer))
 
 
 async def puzzle_page(request: Request) -> Response:
-    """GET /puzzles/{game}/{puzzle}. ?choose= shows a choice, ?why= a refusal."""
+    """GET /puzzles/{game}/{puzzle}, and /after/{steps}: after the first actions of the turn.
+    ?choose= shows a choice, ?why= a refusal."""
     viewer, view = await read_request(request)
     return await render_puzzle(request, viewer, view, *read_query(view, request.query_params))
 
 
 async def attempt(request: Request) -> Response:
-    """POST the same, with an action: check whether it is the best."""
+    """POST the same, with an action: go on with the turn, or judge it if it is over."""
     viewer, view = await read_request(request)
-    service = services_of(request).get(Puzzles)
+    service, puzzle = services_of(request).get(Puzzles), view.solving
     action = text_of(await form_of(request), "action")
     try:
-        verdict = await service.try_action(view.solving, action, viewer.id)
+        chosen = str(view.state.game.request(view.state, action, view.seat))
+        turn = (*view.done, chosen)
+        if not puzzle.ends_turn(puzzle.play(turn)):
+            return go(address_after(puzzle, (*view.steps, view.place_of(chosen))))
+        verdict = await service.try_turn(puzzle, turn, viewer.id)
     except Refused as refused:
         return await render_puzzle(request, viewer, view,
-            refusal=describe_answer(view, refused, action),
-                           status=status_of(refused))
-    return await render_puzzle(request, viewer, view,
-                       told=describe_verdict(view, verdict, await streak_text(request, viewer)))
+                                   refusal=describe_answer(view, refused, action),
+                                   status=status_of(refused))
+    friends = await service.list_friends_tries(viewer.id) \
+        if puzzle == service.puzzle_of_the_day() else []
+    return await render_puzzle(request, viewer, view, told=describe_verdict(
+        view, verdict, await streak_text(request, viewer), friends))
 
 
 async def why(request: Request) -> Response:
-    """GET /puzzles/{game}/{puzzle}/why?ask=: the reason why something cannot be done there."""
+    """GET the same with /why?ask=: the reason why something cannot be done there."""
     _, view = await read_request(request)
     return respond_with_reason(view, request.query_params)
 
 
 async def read_request(request: Request) -> tuple[Viewer, PuzzleTrial]:
-    """Return the viewer and the puzzle. Refused: no_such_game, no_such_puzzle."""
+    """Return the viewer and the puzzle after its steps. Refused: no_such_game, no_such_puzzle."""
     viewer = await viewer_of(request)
     puzzle = services_of(request).get(Puzzles).find_puzzle(
         find_game(request), str(request.path_params["puzzle"]))
-    return viewer, trial_of(puzzle, viewer.language, viewer.person.name if viewer.person else "")
+    steps = read_steps(str(request.path_params.get("steps", "")), puzzle)
+    return viewer, trial_of(puzzle, viewer.language, viewer.person.name if viewer.person else "",
+                            steps)
+
+
+def read_steps(text: str, puzzle: Puzzle) -> list[int]:
+    """Return the places of "3.0.12". Refused: no_such_puzzle."""
+    places = text.split(".") if text else []
+    if len(places) > MOST_STEPS or not all(one.isascii() and one.isdigit() and len(one) < 5
+                                           for one in places):
+        raise Refused(errors.NO_PUZZLE, {"puzzle": puzzle.name})
+    return [int(one) for one in places]
 
 
 async def render_puzzle(request: Request, viewer: Viewer, view: PuzzleTrial,
@@ -87,16 +111,19 @@ async def render_puzzle(request: Request, viewer: Viewer, view: PuzzleTrial,
     service, puzzle = services_of(request).get(Puzzles), view.solving
     tries = (await service.count_tries()).get((puzzle.game, puzzle.name), Tries())
     following = await service.next_puzzle(puzzle, viewer.id)
+    due = await find_next(services_of(request), viewer.id, puzzle_address(puzzle))
     parts = render_replay(Replay(view, view.seat)) | {
         "turn-idle": render("training/asked_puzzle.html", viewer.language, view=view,
                             game=puzzle.game, table=view.table, told=told,
                             card=puzzle_card(puzzle, viewer.language),
                             number=puzzle_number(puzzle, service.list_puzzles(puzzle.game),
                                              viewer.language),
+                            start=puzzle_address(puzzle),
+                            done=name_steps(puzzle, view.done, view.table, viewer.language),
                             answers=list_buttons(view, view.choices),
                             last=list_end_buttons(view, view.choices),
                             found_by=describe_difficulty(puzzle, tries, viewer.language),
-                            next=puzzle_address(following) if following else "").strip(),
+                            next=due or (puzzle_address(following) if following else "")).strip(),
         "doc-title": view.show("title", title=view.say("Puzzle"))}
     return render_position(request, viewer, view, parts, "training/puzzle.html", choice=choice,
                            refusal=refusal, status=status, told=told)
@@ -107,4 +134,8 @@ routes: Final = [
     Route("/puzzles/{game}/{puzzle}", puzzle_page),
     Route("/puzzles/{game}/{puzzle}", attempt, methods=["POST"]),
     Route("/puzzles/{game}/{puzzle}/why", why),
+    Route("/puzzles/{game}/{puzzle}/after/{steps}", puzzle_page),
+    Route("/puzzles/{game}/{puzzle}/after/{steps}", attempt, methods=["POST"]),
+    Route("/puzzles/{game}/{puzzle}/after/{steps}/why", why),
 ]
+MOST_STEPS: Final = 60          # actions of a turn

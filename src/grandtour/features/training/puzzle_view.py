@@ -7,15 +7,18 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Final
 
-from grandtour import games
 from grandtour.bots.forecast import TURNS
+from grandtour.bots.puzzles.aim import POINTS
 from grandtour.bots.puzzles.puzzle import Puzzle
+from grandtour.engine.game import Refused
 from grandtour.engine.match import match_from_position
 from grandtour.games.rulebook import read
 from grandtour.language import N_, Language, Message, Phrase
 from grandtour.learning.guided import practice_table
-from grandtour.features.training.puzzles import PuzzleVerdict
+from grandtour.features.training import errors
+from grandtour.features.training.puzzles import FriendTry, PuzzleVerdict
 from grandtour.features.training.rows import Key, PuzzleRow, Tries
+from grandtour.tables.table import Table
 from grandtour.web.http.dates import format_day
 from grandtour.web.http.labels import bot_label
 from grandtour.web.http.layout import Box, describe_box
@@ -24,28 +27,66 @@ from grandtour.features.training.analysis_view import explain_lines, name_action
 from grandtour.features.training.exercise_pages import Trial
 
 
+SHARES: Final = 100             # points of the victory
+
+
 @dataclass(frozen=True)
 class PuzzleTrial(Trial):
-    """The position of a puzzle with its question."""
+    """The position of a puzzle after the actions that were chosen so far, with its question.
+    `steps` are their places among the choices of each position, `done` the actions."""
 
     puzzle: Puzzle | None = None
+    steps: tuple[int, ...] = ()
+    done: tuple[str, ...] = ()
 
     @property
     def address(self) -> str:
-        return puzzle_address(self.solving)
+        return address_after(self.solving, self.steps)
 
     @property
     def solving(self) -> Puzzle:
         assert self.puzzle is not None
         return self.puzzle
 
+    def place_of(self, action: str) -> int:
+        """Return the place of an action of the position among its choices."""
+        return [str(one) for one in self.state.choices()].index(action)
 
-def trial_of(puzzle: Puzzle, language: Language, name: str = "") -> PuzzleTrial:
-    """Return the question as the seat to decide sees it; a person of this name sits there."""
-    match = match_from_position(games.game(puzzle.game), puzzle.position)
+
+def address_after(puzzle: Puzzle, steps: Sequence[int]) -> str:
+    """Return the address of a puzzle after these steps of the turn."""
+    return puzzle_address(puzzle) + (f"/after/{'.'.join(map(str, steps))}" if steps else "")
+
+
+def trial_of(puzzle: Puzzle, language: Language, name: str = "",
+             steps: Sequence[int] = ()) -> PuzzleTrial:
+    """Return the question after these steps as the seat to decide sees it; a person of this name
+    sits there. Refused: no_such_puzzle if the steps are impossible or end the turn."""
+    s = puzzle.start()
+    done: list[str] = []
+    for place in steps:
+        choices = s.choices()
+        if puzzle.ends_turn(s) or place >= len(choices):
+            raise Refused(errors.NO_PUZZLE, {"puzzle": puzzle.name})
+        done.append(str(choices[place]))
+        s.play(choices[place])
+    if puzzle.ends_turn(s):
+        raise Refused(errors.NO_PUZZLE, {"puzzle": puzzle.name})
+    match = match_from_position(s.game, str(s))
     return PuzzleTrial(practice_table(match, puzzle.seat, name), puzzle.seat, language, 0,
-                       match.state,
-                       match.number, live=False, puzzle=puzzle)
+                       match.state, match.number, live=False, puzzle=puzzle, steps=tuple(steps),
+                       done=tuple(done))
+
+
+def name_steps(puzzle: Puzzle, actions: Sequence[str], table: Table,
+               language: Language) -> list[str]:
+    """Return the names of the actions of a turn."""
+    s = puzzle.start()
+    found: list[str] = []
+    for action in actions:
+        found.append(name_action(s, action, puzzle.seat, table, language)[0])
+        s.play(s.game.request(s, action, puzzle.seat))
+    return found
 
 
 @dataclass(frozen=True)
@@ -55,27 +96,49 @@ class Said:
     sentence: str
     solved: bool
     back: str
-    best: str
+    best: Sequence[str]
     because: str
+    lead: str
+    rated: Phrase | None
     streak: Phrase | None
+    friends: Sequence[tuple[str, bool, Sequence[str]]] = ()
 
 
-def describe_verdict(view: PuzzleTrial, verdict: PuzzleVerdict, streak: Phrase | None) -> Said:
-    """Return the result. A wrong action is compared with the best; the best with the first other
-    offer."""
-    puzzle, language = view.solving, view.language
+def describe_verdict(view: PuzzleTrial, verdict: PuzzleVerdict, streak: Phrase | None,
+                     friends: Sequence[FriendTry] = ()) -> Said:
+    """Return the result. A wrong turn is compared with the best; the best with the second."""
+    puzzle, language, table = view.solving, view.language, view.table
+    other = puzzle.second if verdict.solved else verdict.actions
+    because = explain_lines(puzzle.start(), list(puzzle.line), list(other), table.names, language,
+                            TURNS)
+    sentence = N_("Right: no other turn ends better.") if verdict.solved \
+        else N_("Another turn ends better.")
+    return Said(language.say(sentence), verdict.solved, return_text(verdict, language),
+                name_steps(puzzle, puzzle.line, table, language), because,
+                language.say(lead_phrase(puzzle)), rated_phrase(verdict),
+                streak if verdict.solved else None,
+                [(one.name, one.found.solved,
+                  name_steps(puzzle, one.found.actions, table, language)) for one in friends])
 
-    def title_of(action: str) -> str:
-        return name_action(view.state, action, view.seat, view.table, language)[0]
 
-    other = next(one for one in (verdict.action, *map(str, view.state.choices()))
-                 if one != puzzle.best)
-    because = explain_lines(view.state, [puzzle.best], [other], view.table.names, language, TURNS)
-    sentence = N_("Right: {action} is the best here.") if verdict.solved \
-        else N_("{action}: something else is better here.")
-    return Said(language.say(sentence, action=title_of(verdict.action)), verdict.solved,
-                return_text(verdict, language), title_of(puzzle.best),
-                because, streak if verdict.solved else None)
+def lead_phrase(puzzle: Puzzle) -> Phrase:
+    """Return by how much the best turn is ahead."""
+    if puzzle.lead.unit == POINTS:
+        return Phrase(N_("It is worth {points} points more than the best turn that ends worse."),
+                      points=round(puzzle.lead.margin, 1))
+    return Phrase(N_("It wins {percent} of 100 games more than the best turn that ends worse."),
+                  percent=round(SHARES * puzzle.lead.margin))
+
+
+def rated_phrase(verdict: PuzzleVerdict) -> Phrase | None:
+    """Return the ratings after a first try."""
+    if verdict.rated is None:
+        return None
+    rated = verdict.rated
+    change = round(rated.person.rating) - round(rated.before.rating)
+    return Phrase(N_("Your rating: {rating} ({change}). The puzzle: {puzzle}."),
+                  rating=round(rated.person.rating), change=f"{change:+d}".replace("-", "\u2212"),
+                  puzzle=round(rated.puzzle.rating))
 
 
 def return_text(verdict: PuzzleVerdict, language: Language) -> str:

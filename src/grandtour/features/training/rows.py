@@ -50,3 +50,13 @@ class Tries:
 
     people: int = 0
     found: int = 0
+
+
+@dataclass(frozen=True)
+class DailyTry:
+    """A person's first try of the puzzle of a day, a number of days since 1970."""
+
+    person: str
+    day: int
+    solved: bool
+    actions: tuple[str, ...]

@@ -48,6 +48,34 @@ PUZZLES: Final = Table(
 )
 Index("ix_puzzles_game", PUZZLES.c.game, PUZZLES.c.puzzle)
 
+def rating_columns() -> list[Column[Any]]:
+    """Return the columns of a `training.rating.Rating`."""
+    return [Column(name, Double, nullable=False) for name in ("rating", "deviation", "volatility")]
+
+
+# The rating of a person at the puzzles of a game, and that of a puzzle that someone has tried.
+PUZZLE_SOLVERS: Final = Table(
+    "puzzle_solvers", METADATA,
+    Column("person", String(32), primary_key=True),
+    Column("game", String(40), primary_key=True),
+    *rating_columns(),
+)
+RATED_PUZZLES: Final = Table(
+    "rated_puzzles", METADATA,
+    Column("game", String(40), primary_key=True),
+    Column("puzzle", String(16), primary_key=True),
+    *rating_columns(),
+)
+
+# A person's first try of the puzzle of a day; the actions as JSON.
+DAILY_TRIES: Final = Table(
+    "daily_tries", METADATA,
+    Column("person", String(32), primary_key=True),
+    Column("day", Integer, primary_key=True),
+    Column("solved", Boolean, nullable=False),
+    Column("actions", Text, nullable=False),
+)
+
 # On which days somebody has solved a puzzle; a day is told by its number since 1970, in UTC.
 PUZZLE_DAYS: Final = Table(
     "puzzle_days", METADATA,

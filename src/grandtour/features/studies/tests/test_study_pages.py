@@ -166,13 +166,13 @@ def aimed_at(page: str) -> set[str]:
 
 def test_exported_study_can_be_imported(author: Visitor) -> None:
     home = made(author)
-    author.post(f"{home}/0", action=ONE.best)
+    author.post(f"{home}/0", action=ONE.line[0])
     author.post(f"{author.path}/comment", comment="絹が\nsilk")
     text = author.get(f"{home}/text")
     author.post("/studies/import", text=text.replace("\n", "\r\n"), audience="secret")
     assert author.path.startswith("/study/") and author.path != home
     assert author.get(f"{author.path}/text") == text
-    author.post("/studies/import", text=text.replace(ONE.best, "fly away"), audience="secret")
+    author.post("/studies/import", text=text.replace(ONE.line[0], "fly away"), audience="secret")
     assert author.status == 422
     assert "there is no action" in author.page and "fly away" in author.page
     for wrong in ("", text + text, text[:len(text) // 2]):
@@ -219,7 +219,7 @@ def test_study_file_is_self_contained(author: Visitor) -> None:
 def test_only_frames_may_be_embedded(
         author: Visitor, site: TestClient) -> None:
     home = made(author, "public")
-    author.post(f"{home}/0", action=ONE.best)
+    author.post(f"{home}/0", action=ONE.line[0])
     frame, page = site.get(f"{home}/0/frame"), site.get(home)
     assert "frame-ancestors *" in frame.headers["content-security-policy"]
     assert "frame-ancestors 'none'" in page.headers["content-security-policy"]
@@ -306,10 +306,10 @@ def test_the_same_for_programs(author: Visitor, site: TestClient) -> None:
         "title": "By a program", "game": PLAIN, "code": CODE})
     assert made_now.status_code == 201
     at = f"{API}/studies/{made_now.json()['id']}"
-    number = site.post(f"{at}/nodes", json={"after": 0, "action": ONE.best}).json()["number"]
+    number = site.post(f"{at}/nodes", json={"after": 0, "action": ONE.line[0]}).json()["number"]
     assert site.put(f"{at}/nodes/{number}/comment", json={"comment": "Best"}).status_code == 204
     whole = site.get(at).json()
-    assert [node["action"] for node in whole["nodes"]][:2] == ["", ONE.best]
+    assert [node["action"] for node in whole["nodes"]][:2] == ["", ONE.line[0]]
     assert whole["nodes"][-1]["comment"] == "Best" and "# Best" in whole["text"]
     assert whole["nodes"][1]["label"] != ""
     assert site.patch(at, json={"audience": "public"}).status_code == 204
@@ -317,6 +317,6 @@ def test_the_same_for_programs(author: Visitor, site: TestClient) -> None:
     assert whole["id"] in [one["id"] for one in site.get(f"{API}/studies").json()]
     assert any(one["id"] == whole["id"] for one in site.get(f"{API}/me/data").json()["studies"])
     assert site.delete(f"{at}/nodes/1").status_code == 204
-    assert site.post(f"{at}/nodes", json={"after": 1, "action": ONE.best}).status_code == 404
+    assert site.post(f"{at}/nodes", json={"after": 1, "action": ONE.line[0]}).status_code == 404
     assert site.delete(at).status_code == 204
     assert site.get(at).status_code == 404

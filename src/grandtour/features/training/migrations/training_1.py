@@ -35,6 +35,29 @@ def upgrade() -> None:
         Index("ix_puzzles_game", "game", "puzzle"),
     )
     op.create_table(
+        "puzzle_solvers",
+        Column("person", String(32), primary_key=True),
+        Column("game", String(40), primary_key=True),
+        Column("rating", Double, nullable=False),
+        Column("deviation", Double, nullable=False),
+        Column("volatility", Double, nullable=False),
+    )
+    op.create_table(
+        "rated_puzzles",
+        Column("game", String(40), primary_key=True),
+        Column("puzzle", String(16), primary_key=True),
+        Column("rating", Double, nullable=False),
+        Column("deviation", Double, nullable=False),
+        Column("volatility", Double, nullable=False),
+    )
+    op.create_table(
+        "daily_tries",
+        Column("person", String(32), primary_key=True),
+        Column("day", Integer, primary_key=True),
+        Column("solved", Boolean, nullable=False),
+        Column("actions", Text, nullable=False),
+    )
+    op.create_table(
         "puzzle_days",
         Column("person", String(32), primary_key=True),
         Column("day", Integer, primary_key=True),

@@ -163,14 +163,14 @@ def test_solved_exercise_returns_at_growing_intervals(
     pauses = [0]
     while rows(training):
         assert f'href="{page}"' in me.get("/me/exercises")
-        assert "waits to be tried once more" in me.get("/tables")
+        assert "1 exercise is due." in me.get("/tables")
         me.post(page, action=lost[1])
         if rows(training):
             kept = rows(training)
             pauses.append((kept[0].recall.due - clock[0]) // DAY)
             me.post(page, action=lost[2])       # it is not due: that is practice
             assert rows(training) == kept
-            assert "waits to be tried once more" not in me.get("/tables")
+            assert "1 exercise is due." not in me.get("/tables")
             clock[0] = kept[0].recall.due
     assert "You will not see it again" in me.page
     assert pauses == sorted(set(pauses)) and len(pauses) > 3

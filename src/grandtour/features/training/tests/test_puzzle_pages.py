@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from html import unescape
 
 from starlette.testclient import TestClient
 
 from grandtour import games
 from grandtour.bots.puzzles.house import load_puzzles
-from grandtour.bots.puzzles.puzzle import Puzzle
 from tests.some_game import PLAIN
 from tests.web.visitor import Visitor
 
@@ -22,8 +22,12 @@ def actions(page: str) -> list[str]:
     return [unescape(found) for found in re.findall(r'data-choose="([^"]*)"', page)]
 
 
-def wrong(one: Puzzle, page: str) -> str:
-    return next(action for action in actions(page) if action != one.best)
+def play(visitor: Visitor, turn: Sequence[str]) -> None:
+    """Play a turn action by action."""
+    visitor.get(AT)
+    for action in turn:
+        assert 'id="outcome"' not in visitor.page
+        visitor.post(visitor.path, action=action)
 
 
 def outcome(visitor: Visitor) -> str:
@@ -31,7 +35,7 @@ def outcome(visitor: Visitor) -> str:
 
 
 def named(visitor: Visitor) -> Visitor:
-    """Somebody whose tries are kept."""
+    """Return the visitor as a guest, whose tries are stored."""
     visitor.post("/me/name", name="Trainee")
     return visitor
 
@@ -53,32 +57,39 @@ def test_daily_puzzle_is_on_front_page(visitor: Visitor) -> None:
     assert visitor.get(link) and visitor.status == 200
 
 
-def test_best_action_is_told_after_try(visitor: Visitor) -> None:
+def test_best_turn_is_told_after_try(visitor: Visitor) -> None:
     page = visitor.get(AT)
-    assert ONE.best in actions(page)
+    assert ONE.line[0] in actions(page)
     assert 'id="outcome"' not in page
-    visitor.post(AT, action=wrong(ONE, page))
-    assert "something else is better here" in outcome(visitor)
+    play(visitor, ONE.second)
+    assert "Another turn ends better." in outcome(visitor)
     assert "<details>" in outcome(visitor)              # closed: one can try again first
-    visitor.post(AT, action=ONE.best)
-    assert "is the best here" in outcome(visitor)
+    play(visitor, ONE.line)
+    assert "no other turn ends better" in outcome(visitor)
+
+
+def test_impossible_steps_are_not_found(visitor: Visitor) -> None:
+    for steps in ("9999", "0.x", ".".join("0" * 60)):
+        visitor.get(f"{AT}/after/{steps}")
+        assert visitor.status == 404
 
 
 def test_named_people_see_their_tries(visitor: Visitor) -> None:
-    page = named(visitor).get(AT)
-    visitor.post(AT, action=wrong(ONE, page))
+    play(named(visitor), ONE.second)
     assert "You will see it again on" in outcome(visitor)
     assert "Right at the first try: 0 of 1 people" in outcome(visitor)
-    line = visitor.get("/puzzles").split(f'href="{AT}"')[1].split("</li>")[0]
-    assert "tried" in line
+    assert "Your rating: 1" in outcome(visitor)
+    page = visitor.get("/puzzles")
+    assert "tried" in page.split(f'href="{AT}"')[-1].split("</li>")[0]
+    assert "Your rating: 1" in page
+    assert f'href="{AT}"' in visitor.get("/me/exercises")
     assert ONE.name in visitor.get("/me/data/export")
 
 
 def test_of_a_stranger_nothing_is_kept(visitor: Visitor) -> None:
-    other = load_puzzles(PLAIN)[1]
-    visitor.post(f"/puzzles/{PLAIN}/{other.name}", action=other.best)
+    play(visitor, ONE.line)
     assert "You will see it again" not in outcome(visitor)
-    assert "at the first try" not in outcome(visitor)
+    assert "Your rating" not in outcome(visitor)
 
 
 def test_refused_action_does_not_count(visitor: Visitor) -> None:
@@ -99,9 +110,13 @@ def test_programs_solve_them_too(site: TestClient) -> None:
     assert sum(one["today"] for one in listed) == 1
     assert {one["due"] for one in listed} == {None}
     told = site.get(f"/api/v1{AT}").json()
-    assert ONE.best in [offer["action"] for offer in told["offers"]]
+    assert ONE.line[0] in [offer["action"] for offer in told["offers"]]
     assert "best" not in told
-    solved = site.post(f"/api/v1{AT}", json={"action": ONE.best}).json()
+    for number in range(1, len(ONE.line)):
+        after = site.get(f"/api/v1{AT}", params={"after": ONE.line[:number]}).json()
+        assert ONE.line[number] in [offer["action"] for offer in after["offers"]]
+    solved = site.post(f"/api/v1{AT}", json={"actions": ONE.line}).json()
     assert (solved["solved"], solved["counted"], solved["due"]) == (True, False, None)
-    refused = site.post(f"/api/v1{AT}", json={"action": "fly away"})
-    assert refused.status_code == 422 and refused.json()["code"] == "unknown_action"
+    for actions_, code in ((["fly away"], "unknown_action"), ([], "turn_not_over")):
+        refused = site.post(f"/api/v1{AT}", json={"actions": actions_})
+        assert refused.status_code == 422 and refused.json()["code"] == code

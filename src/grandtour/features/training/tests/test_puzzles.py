@@ -11,16 +11,20 @@ import pytest
 
 from grandtour import games
 from grandtour.bots.levels import NAMES
+from grandtour.bots.puzzles.aim import load_aim
 from grandtour.bots.puzzles.house import UnknownPuzzle, find_puzzle, load_puzzles
-from grandtour.bots.puzzles.mining import CLEAR, FEWEST
+from grandtour.bots.puzzles.mining import SURE
 from grandtour.bots.puzzles.puzzle import Puzzle
 from grandtour.engine.game import Refused
-from grandtour.engine.match import match_from_position
 from grandtour.features.training.puzzle_store import PuzzleStore
 from grandtour.features.training.puzzles import Puzzles
+from grandtour.features.training.rating import CENTRE
 from grandtour.features.training.recall import DAY
 from grandtour.games.rulebook import clauses
+from grandtour.people.friends import Friends
 from grandtour.people.rows import PersonRow
+from grandtour.people.stores.friends import FriendStore
+from grandtour.people.stores.people import PeopleStore
 from grandtour.store.database import Database
 from tests.new_database import new_database
 
@@ -34,22 +38,25 @@ every_puzzle = pytest.mark.parametrize("one", EVERY, ids=lambda one: f"{one.game
 # What they promise.
 
 @pytest.mark.parametrize("game", games.names())
-def test_every_game_has_current_puzzles(game: str) -> None:
+def test_puzzles_have_names_of_their_own(game: str) -> None:
     found = load_puzzles(game)
-    assert found
     assert len({one.name for one in found}) == len(found)
-    assert [one.grade for one in found] == sorted(one.grade for one in found)
 
 
 @every_puzzle
-def test_best_action_is_clearly_ahead(one: Puzzle) -> None:
-    state = match_from_position(games.game(one.game), one.position).state
-    choices = [str(action) for action in state.choices()]
-    assert state.current_player() == one.seat
-    assert len(choices) >= FEWEST and one.best in choices
-    assert one.ahead.sure and one.ahead.value >= CLEAR
+def test_best_turn_is_clearly_ahead(one: Puzzle) -> None:
+    assert one.start().current_player() == one.seat
+    assert one.lead.margin >= load_aim(one.game).lead and one.lead.sure >= SURE
+    assert all(one.ends_turn(one.play(line)) and one.is_solved_by(line) for line in one.lines)
+    assert one.ends_turn(one.play(one.second)) and not one.is_solved_by(one.second)
     assert one.clause in clauses(one.game, "en")
-    assert set(one.finders) <= set(NAMES)
+    assert {name for name, _ in one.rates} <= set(NAMES)
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_neighbours_differ(game: str) -> None:
+    kinds = [one.kind for one in load_puzzles(game)]
+    assert all(one not in kinds[max(0, place - 10):place] for place, one in enumerate(kinds))
 
 
 def test_puzzle_is_found_by_name() -> None:
@@ -65,13 +72,14 @@ class Shelf:
 
     def __init__(self, database: Database) -> None:
         self.now = NOON
-        self.service = Puzzles(PuzzleStore(database), lambda: self.now)
+        self.friends = FriendStore(database)
+        self.people = PeopleStore(database)
+        self.service = Puzzles(PuzzleStore(database), lambda: self.now, Friends(
+            self.friends, self.people, lambda: self.now))
 
     async def tries(self, one: Puzzle, right: bool, person: str = "ines") -> bool:
         """Whether the try is counted."""
-        state = match_from_position(games.game(one.game), one.position).state
-        other = next(str(action) for action in state.choices() if str(action) != one.best)
-        verdict = await self.service.try_action(one, one.best if right else other, person)
+        verdict = await self.service.try_turn(one, one.line if right else one.second, person)
         assert verdict.solved == right
         return verdict.counted
 
@@ -136,7 +144,7 @@ def test_strangers_and_refusals_store_nothing(play: Play) -> None:
     async def scene(shelf: Shelf) -> None:
         assert not await shelf.tries(EVERY[0], right=True, person="")
         with pytest.raises(Refused):
-            await shelf.service.try_action(EVERY[0], "fly away", "ines")
+            await shelf.service.try_turn(EVERY[0], ["fly away"], "ines")
         assert await shelf.service.count_tries() == {}
     play(scene)
 
@@ -176,22 +184,58 @@ def test_progress_is_exported_moved_and_deleted(play: Play) -> None:
         await shelf.tries(one, right=True, person="guest")
         await shelf.service.merge("guest", PersonRow("ines", "Inès"))
         row = (await shelf.service.load_progress("ines"))[one.game, one.name]
-        assert await shelf.service.data_of("ines") == {"solved_on": [NOON // DAY], "tried": [{
-            "game": one.game, "puzzle": one.name, "found": True, "at": NOON,
-            "recall": asdict(row.recall)}]}
+        found = await shelf.service.data_of("ines")
+        assert isinstance(found, dict) and found["solved_on"] == [NOON // DAY]
+        assert found["tried"] == [{"game": one.game, "puzzle": one.name, "found": True, "at": NOON,
+                                   "recall": asdict(row.recall)}]
+        assert found["ratings"][one.game]["rating"] > CENTRE
         await shelf.service.forget("ines")
-        assert await shelf.service.data_of("ines") == {"tried": [], "solved_on": []}
+        assert await shelf.service.data_of("ines") == {
+            "tried": [], "solved_on": [], "ratings": {}, "puzzles_of_the_day": []}
+    play(scene)
+
+
+def test_first_tries_alone_are_rated(play: Play) -> None:
+    async def scene(shelf: Shelf) -> None:
+        one = EVERY[0]
+        start = (await shelf.service.rate_puzzles(one.game))[one.name].rating
+        await shelf.tries(one, right=True)
+        mine = await shelf.service.find_rating("ines", one.game)
+        assert mine.rating > CENTRE
+        assert (await shelf.service.rate_puzzles(one.game))[one.name].rating < start
+        await shelf.tries(one, right=False)
+        assert await shelf.service.find_rating("ines", one.game) == mine
+    play(scene)
+
+
+def test_friends_answers_follow_the_own_try(play: Play) -> None:
+    async def scene(shelf: Shelf) -> None:
+        today = shelf.service.puzzle_of_the_day()
+        assert today is not None
+        for name in ("ines", "ken", "ada"):
+            await shelf.people.add_person(PersonRow(name, name))
+            await shelf.people.set_name(name, name, name)
+        for one, other in (("ines", "ken"), ("ken", "ines"), ("ines", "ada")):
+            await shelf.friends.add_wish(one, other, NOON)
+        for person in ("ken", "ada"):
+            await shelf.tries(today, right=False, person=person)
+        assert await shelf.service.list_friends_tries("ines") == []     # before the own try
+        await shelf.tries(today, right=True)
+        found = await shelf.service.list_friends_tries("ines")
+        assert [(one.found.person, one.found.solved) for one in found] == [("ken", False)]
+        await shelf.friends.block("ken", "ines", NOON)
+        assert await shelf.service.list_friends_tries("ines") == []
     play(scene)
 
 
 def test_due_puzzles_come_before_new(play: Play) -> None:
     async def scene(shelf: Shelf) -> None:
-        first, second, third = load_puzzles(ONE_GAME)[:3]
+        first, second = load_puzzles(ONE_GAME)[:2]
         after = shelf.service.next_puzzle
         assert await after(first, "") == second
+        assert await after(load_puzzles(ONE_GAME)[-1], "") is None
         await shelf.tries(second, right=False)
-        assert await after(first, "ines") == third
+        assert await after(first, "ines") not in (None, first, second)
         shelf.now += DAY
         assert await after(first, "ines") == second
-        assert await after(load_puzzles(ONE_GAME)[-1], "") is None
     play(scene)

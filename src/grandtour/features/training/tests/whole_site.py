@@ -9,6 +9,7 @@ from contextlib import closing
 from typing import Any, Final
 
 from grandtour.bots.puzzles.house import load_puzzles
+from grandtour.bots.puzzles.puzzle import Puzzle
 from tests import positions
 from tests.full_site import FullSite, check_answer
 from tests.some_game import PLAIN, WITH_HANDS
@@ -39,7 +40,16 @@ def make_pages(site: FullSite) -> dict[str, list[str]]:
             "/t/{id}/retry/{number:int}": [add_exercise(site, over[0].table, step)],
             "/me/exercises": ["/me/exercises"], "/puzzles": ["/puzzles"],
             "/puzzles/{game}/{puzzle}": [
-                f"/puzzles/{name}/{load_puzzles(name)[0].name}" for name in (PLAIN, WITH_HANDS)]}
+                f"/puzzles/{name}/{load_puzzles(name)[0].name}" for name in (PLAIN, WITH_HANDS)],
+            "/puzzles/{game}/{puzzle}/after/{steps}": [
+                f"/puzzles/{one.game}/{one.name}/after/{place}"
+                for one in load_puzzles(PLAIN) for place in [first_step(one)]
+                if len(one.line) > 1][:1]}
+
+
+def first_step(puzzle: Puzzle) -> int:
+    """Return the place of the first action of the best turn among the choices."""
+    return [str(action) for action in puzzle.start().choices()].index(puzzle.line[0])
 
 
 def add_exercise(site: FullSite, table: str, step: dict[str, Any]) -> str:

@@ -1,0 +1,20 @@
+"""The rest of a turn as the answer to a puzzle: where it ends, and which ends are equally good."""
+
+from __future__ import annotations
+
+from grandtour.engine.core import State
+
+
+def is_over(s: State, seat: int, turn: int) -> bool:
+    """Return whether the turn of this number is over for the seat: chance or another seat is next,
+    the game has ended, or another turn has begun."""
+    return s.current_player() != seat or s.game.turn_number(s) != turn
+
+
+def end_key(s: State, seat: int) -> object:
+    """Return a key that is equal for ends of the seat's turn that are equally good.
+
+    After the turn, `Game.position_key` no longer describes what only this seat has, so its value is
+    added."""
+    key = s.game.position_key(s)
+    return str(s) if key is None else (key, s.game.evaluate(s, seat))

@@ -1,0 +1,97 @@
+"""The page of the daily queue: exercises of all the viewer's games, and puzzles they have tried."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from grandtour.bots.puzzles.puzzle import Puzzle
+from grandtour.features.training.exercises import Exercises
+from grandtour.features.training.puzzle_cards import puzzle_address
+from grandtour.features.training.puzzle_view import puzzle_number
+from grandtour.features.training.puzzles import Puzzles
+from grandtour.features.training.queue import exercise_address
+from grandtour.features.training.rows import ExerciseRow, PuzzleRow
+from grandtour.language import N_, Language
+from grandtour.web.http.access import load_visible_table
+from grandtour.web.http.dates import format_day
+from grandtour.web.http.forms import form_of, parse_position, text_of
+from grandtour.web.http.layout import Box, describe_box, go, respond
+from grandtour.web.http.services import services_of
+from grandtour.web.http.viewer import require_person, viewer_of
+
+
+@dataclass(frozen=True)
+class Line:
+    """An exercise or a puzzle in the viewer's list; `table` is "" for a puzzle."""
+
+    moment: int
+    address: str
+    table: str
+    number: int
+    game: Box
+    title: str
+    players: str
+    due: bool
+    back: str
+
+
+async def show_queue(request: Request) -> Response:
+    """GET /me/exercises."""
+    services = services_of(request)
+    viewer = await viewer_of(request)
+    now = services.tables.now()
+    puzzles = services.get(Puzzles)
+    lines: list[Line] = []
+    if viewer.person:
+        lines = [await exercise_line(request, row, viewer.language, now)
+                 for row in await services.get(Exercises).store.of(viewer.id)]
+        for row in (await puzzles.load_progress(viewer.id)).values():
+            found = next((one for one in puzzles.list_puzzles(row.game)
+                          if one.name == row.puzzle), None)
+            if found is not None and not row.recall.is_settled:
+                lines.append(puzzle_line(found, puzzles, row, viewer.language, now))
+        lines.sort(key=lambda line: (line.moment, line.address))
+    return respond(request, viewer, "training/exercises.html", "tables", lines=lines,
+                   begin=next((one.address for one in lines if one.due), ""))
+
+
+async def exercise_line(request: Request, row: ExerciseRow, language: Language, now: int) -> Line:
+    table = await load_visible_table(request, row.table)
+    return Line(row.recall.due, exercise_address(row.table, row.number), row.table, row.number,
+                describe_box(table.match.game.name, language),
+                language.say(N_("Position after entry {number}"), number=row.number),
+                language.join([language.called(name) for name in table.names]),
+                row.recall.due <= now, format_day(row.recall.due, language))
+
+
+def puzzle_line(puzzle: Puzzle, service: Puzzles, row: PuzzleRow, language: Language,
+                now: int) -> Line:
+    number = puzzle_number(puzzle, service.list_puzzles(puzzle.game), language)
+    return Line(row.recall.due, puzzle_address(puzzle), "", number,
+                describe_box(puzzle.game, language),
+                language.say(N_("Puzzle {number}"), number=number), "", row.recall.due <= now,
+                format_day(row.recall.due, language))
+
+
+async def drop(request: Request) -> Response:
+    """POST /me/exercises/drop: delete one of the viewer's exercises, or all."""
+    person = require_person(await viewer_of(request))
+    form = await form_of(request)
+    store = services_of(request).get(Exercises).store
+    if text_of(form, "table"):
+        await store.delete_exercise(
+            person.id, text_of(form, "table"), parse_position(text_of(form, "number")))
+    else:
+        await store.forget(person.id)
+    return go("/me/exercises")
+
+
+routes: Final = [
+    Route("/me/exercises", show_queue),
+    Route("/me/exercises/drop", drop, methods=["POST"]),
+]
