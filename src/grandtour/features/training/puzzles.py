@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from hashlib import sha256
 from typing import Final
 
 from grandtour import games
@@ -76,8 +75,7 @@ class Puzzles(PersonalService[PuzzleStore]):
     def puzzle_of_the_day(self) -> Puzzle | None:
         """Return the puzzle of the day, the same for everyone until midnight, UTC. Each comes once
         before any returns."""
-        every = sorted((one for game in games.names() for one in self.list_puzzles(game)),
-                       key=lambda one: sha256(one.name.encode()).digest())
+        every = house.order_by_days()
         return every[self.today() % len(every)] if every else None
 
     def today(self) -> int:
