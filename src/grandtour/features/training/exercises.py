@@ -70,6 +70,15 @@ class Exercises(PersonalService[ExerciseStore]):
             await self.store.add_exercises(rows)
         return rows
 
+    async def collect_exercises(self, person: str) -> None:
+        """Make exercises of the costliest decisions in all analysed games of the person; existing
+        ones are unchanged."""
+        for table in await self._tables.list_tables_of(person):
+            if table.over and table.match.state.is_terminal():
+                for seat, place in enumerate(table.seats):
+                    if (place.kind, place.holder) == ("person", person):
+                        await self.make_exercises(table, seat, person)
+
     async def find_better(self, table: Table, number: int, person: str) -> str:
         """Return the action known to be better than what was done in this position. Refused:
         game_running, no_result, and no_exercise if there is none."""

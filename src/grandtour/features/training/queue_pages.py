@@ -57,6 +57,7 @@ async def show_queue(request: Request) -> Response:
                 lines.append(puzzle_line(found, puzzles, row, viewer.language, now))
         lines.sort(key=lambda line: (line.moment, line.address))
     return respond(request, viewer, "training/exercises.html", "tables", lines=lines,
+                   known=viewer.person is not None,
                    begin=next((one.address for one in lines if one.due), ""))
 
 
@@ -78,6 +79,13 @@ def puzzle_line(puzzle: Puzzle, service: Puzzles, row: PuzzleRow, language: Lang
                 format_day(row.recall.due, language))
 
 
+async def collect(request: Request) -> Response:
+    """POST /me/exercises/collect: add the costliest decisions of all analysed games."""
+    person = require_person(await viewer_of(request))
+    await services_of(request).get(Exercises).collect_exercises(person.id)
+    return go("/me/exercises")
+
+
 async def drop(request: Request) -> Response:
     """POST /me/exercises/drop: delete one of the viewer's exercises, or all."""
     person = require_person(await viewer_of(request))
@@ -93,5 +101,6 @@ async def drop(request: Request) -> Response:
 
 routes: Final = [
     Route("/me/exercises", show_queue),
+    Route("/me/exercises/collect", collect, methods=["POST"]),
     Route("/me/exercises/drop", drop, methods=["POST"]),
 ]

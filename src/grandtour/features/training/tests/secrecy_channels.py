@@ -43,6 +43,7 @@ SILENT: Final[dict[str, str]] = {
         GET /api/v1/puzzles  GET /api/v1/puzzles/{game}/{puzzle}
         POST /api/v1/puzzles/{game}/{puzzle}""",
     "about a person alone": """
-        POST /me/exercises/drop  DELETE /api/v1/me/exercises
+        POST /me/exercises/collect  POST /me/exercises/drop
+        DELETE /api/v1/me/exercises
         DELETE /api/v1/me/exercises/{table}/{number}""",
 }

@@ -220,6 +220,21 @@ def test_exercises_are_exported_and_deleted(
     assert training.portal.call(service(training).store.of, who) == []
 
 
+def test_mistakes_of_all_games_are_collected(
+        training: TestClient, ended: Past, me: Visitor, clock: list[int],
+        monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[str, int, str]] = []
+
+    async def note(_: Exercises, table: Table, seat: int, person: str) -> list[ExerciseRow]:
+        asked.append((table.id, seat, person))
+        return []
+    monkeypatch.setattr(Exercises, "make_exercises", note)
+    first = f"{WITH_HANDS}0"
+    training.portal.call(service(training).collect_exercises, first)
+    assert (ended.table, 0, first) in asked and {one[1:] for one in asked} == {(0, first)}
+    assert "Add the mistakes of all" in me.post("/me/exercises/collect")
+
+
 @pytest.mark.parametrize("name", games.names())
 def test_position_shows_the_seats_view(training: TestClient, name: str) -> None:
     """Nothing on the page differs between deals that the seat could not tell apart."""
