@@ -24,17 +24,15 @@ def select_puzzles(mined: Iterable[Puzzle], easy: set[str]) -> list[Puzzle]:
 
     `easy` names those that the yardstick finds; at most the share `EASY` of all is kept. The same
     position is kept once."""
-    known = {one.name: one for one in mined}
-    hard = [one for one in known.values() if one.name not in easy]
-    room = int(len(hard) * EASY / (1.0 - EASY))
-    left = hard + [one for one in known.values() if one.name in easy][:room]
-    left.sort(key=lambda one: (one.grade, -one.lead.sure, one.name))
+    left = sorted({one.name: one for one in mined}.values(),
+                  key=lambda one: (one.grade, -one.lead.sure, one.name))
     chosen: list[Puzzle] = []
-    while left:
+    while True:
         recent = {one.kind for one in chosen[-APART:]}
-        following = next((one for one in left if one.kind not in recent), None)
+        room = EASY * (len(chosen) + 1) - sum(one.name in easy for one in chosen) >= 1
+        following = next((one for one in left if one.kind not in recent
+                          and (room or one.name not in easy)), None)
         if following is None:
-            break
+            return chosen
         left.remove(following)
         chosen.append(following)
-    return chosen
