@@ -7,6 +7,7 @@ tests compare. `secrecy_secrets.py` makes what only its owner may see there."""
 
 from __future__ import annotations
 
+from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
@@ -24,6 +25,11 @@ def load_from_features(module: str) -> list[ModuleType]:
 
 
 def load(file: Path) -> ModuleType:
+    """Load the file as a module. It may import other tests of its feature, which are no part of an
+    installed package."""
+    feature = import_module(f"grandtour.features.{file.parts[-3]}")
+    if str(file.parents[1]) not in feature.__path__:
+        feature.__path__.append(str(file.parents[1]))
     spec = spec_from_file_location(f"{file.parts[-3]}_{file.stem}", file)
     assert spec is not None
     assert spec.loader is not None

@@ -45,7 +45,7 @@ def test_choices_share_the_positions(start: Start) -> None:
 
 def test_time_limit_omits_no_choice() -> None:
     """A search by the clock grows deeper as a whole."""
-    s = scene_module(PLAIN).restocked(players=2)
+    s = scene_module(PLAIN).first_game(players=2)
     choices = s.game.candidates(s)
     for seconds in (1e-9, 0.02):
         lines = search_turn(s, s.current_player(), Budget(seconds=seconds))

@@ -27,6 +27,7 @@ ELSEWHERE = {
     "/study/{id}/{number:int}/why", "/t/{id}/why", "/t/{id}/retry/{number:int}/why",
     "/t/{id}/{number:int}/reason",
     "/learn/{game}/{lesson}/{step:int}/why", "/puzzles/{game}/{puzzle}/why",
+    "/puzzles/{game}/{puzzle}/after/{steps}/why",
     "/figures/{game}/{number:int}.svg",
     "/study/{id}/text", "/study/{id}/study.html", "/study/{id}/{number:int}.svg",
     "/study/{id}/{number:int}.png",

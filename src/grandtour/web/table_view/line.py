@@ -65,7 +65,7 @@ def render_line(request: Request, viewer: Viewer, table: Table, position: State,
     step = request.query_params.get("step", "")
     view = build_line(table, position, actions, seat, viewer.language,
                       int(step) if step.isdecimal() and len(step) < 4 else 1, own, back)
-    return render_position(request, viewer, view, render_playing(view), "table_view/line.html")
+    return render_position(request, viewer, view, render_playing(view), "table/line.html")
 
 
 def build_line(table: Table, position: State, actions: Sequence[str], seat: int,
