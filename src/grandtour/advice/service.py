@@ -121,7 +121,7 @@ class Adviser:
             tuple(one for one in thoughts if one.action in known), entry.text,
             forced=all(len(deal.choices()) == 1 for deal in deals),
             sure=table.over or (len(deals) == ENOUGH and len(set(seen)) == 1))
-        return await self._add_reason(claim, advice, table.names)
+        return await self._add_reason(claim, advice, table.names, advice.rival)
 
     # Hints.
 
@@ -161,23 +161,26 @@ class Adviser:
         bot = strongest_level(position.game)
         thoughts = await self._bots.consider(claim, bot, position.game.name, str(seen), number)
         advice = Advice(seat, seat, bot, seen, tuple(thoughts))
-        return await self._add_reason(claim, advice, names)
+        return await self._add_reason(claim, advice, names, advice.rival)
 
     # Comparisons.
 
-    async def compare(self, table: Table, advice: Advice, other: str) -> Reason | None:
-        """Return why the preferred action is better than another one that is possible."""
-        return await self._explain(Claim(Urgency.QUESTION, table.id), advice, table.names, other)
+    async def compare(self, table: Table, number: int, hint: Advice, other: str) -> Advice:
+        """Return the hint with a reason that compares its action with another possible one.
+        Refused: advice_waiting."""
+        claim = Claim(Urgency.QUESTION, table.id)
+        return await self._hints.find_answer(
+            ("hint", table.id, number, hint.seat, other),
+            lambda: self._add_reason(claim, hint, table.names, other))
 
-    async def _add_reason(self, claim: Claim, advice: Advice, names: list[str]) -> Advice:
-        if not advice.thoughts or not advice.rival:
+    async def _add_reason(self, claim: Claim, advice: Advice, names: list[str],
+                          other: str) -> Advice:
+        """Return the advice with a reason that compares its action with the other one, if any."""
+        if not advice.thoughts or not other:
             return advice
-        return replace(advice, reason=await self._explain(claim, advice, names, advice.rival))
-
-    async def _explain(self, claim: Claim, advice: Advice, names: list[str],
-                       other: str) -> Reason | None:
         thought, best = advice.find_thought(other), advice.thoughts[0]
-        return await self._bots.explain(
+        reason = await self._bots.explain(
             claim, advice.position.game.name, str(advice.position), best.line,
             thought.line if thought else (other,), advice.looker, names,
             advice.compare_shares(other))
+        return replace(advice, reason=reason)

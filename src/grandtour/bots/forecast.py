@@ -45,9 +45,9 @@ def forecast_line(s: State, line: Sequence[str], turns: int) -> Forecast:
     seat = s.current_player()
     written = s.game.actions_by_text()
     rest = [written[text] for text in reversed(line)]
-    rng = Rng(SEED)
     after = s.clone()
     turn, owner = s.game.turn_number(s), seat
+    rng = Rng(SEED, abs(turn))          # each turn draws alike in all lines
     steps: list[str] = []
     ends: list[int] = []
     own = 0
@@ -63,6 +63,7 @@ def forecast_line(s: State, line: Sequence[str], turns: int) -> Forecast:
             if owner == seat or after.is_terminal():
                 ends.append(len(steps))
             turn, owner = s.game.turn_number(after), -1
+            rng = Rng(SEED, abs(turn))
     return Forecast(tuple(steps), tuple(ends))
 
 
@@ -71,7 +72,7 @@ def next_step(s: State, rest: list[Action[Any]], rng: Rng) -> Action[Any]:
     is over or cannot go on."""
     if s.is_chance_node():
         rest.clear()
-        drawn: Action[Any] = s.sample(Rng(SEED, abs(s.game.turn_number(s))))    # alike in all lines
+        drawn: Action[Any] = s.sample(rng)
         return drawn
     if not rest or s.refusal(rest[-1]) is not None:
         lines = search_turn(s, s.current_player(), Budget(POSITIONS))

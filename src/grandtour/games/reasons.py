@@ -36,7 +36,7 @@ LOSS: Final = N_("−{amount}")
 ANY_ORDER: Final = N_("“{first}” and “{second}”: the order hardly matters.")
 EQUAL: Final = N_("“{first}” and “{second}” are about equally good.")
 EXPECTED: Final = N_("{comparison} By the end the first should bring about {amount} more.")
-UNCLEAR: Final = N_("{comparison} It judges the first better for what comes later.")
+UNCLEAR: Final = N_("{comparison} The first is judged better for what comes later.")
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from grandtour.bots.analysis.work import Piece
 from grandtour.bots.levels import Level, find_contender
 
 OVERHEAD: Final = 0.05          # to read a position and to send it there and back, interpreted
-FORECAST: Final = 0.1           # for forecasts of lines
+FORECAST: Final = 0.5           # for two lines, and to load the words of the game once
 UNMEASURED: Final = 0.5         # for a choice that was never measured
 TRIAL: Final = 0.002            # of a line, played on for a few turns
 

@@ -35,6 +35,8 @@ from grandtour.features.training.puzzle_view import (
 )
 from grandtour.web.table_view.fragments import list_buttons, list_end_buttons
 
+MOST_STEPS: Final = 60          # actions of a turn
+
 
 async def all_puzzles(request: Request) -> Response:
     """GET /puzzles: by game and chapter of its rules, the viewer's due ones first."""
@@ -138,4 +140,3 @@ routes: Final = [
     Route("/puzzles/{game}/{puzzle}/after/{steps}", attempt, methods=["POST"]),
     Route("/puzzles/{game}/{puzzle}/after/{steps}/why", why),
 ]
-MOST_STEPS: Final = 60          # actions of a turn

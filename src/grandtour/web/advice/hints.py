@@ -9,7 +9,6 @@ from functools import cached_property
 from typing import Final
 
 from grandtour.advice.service import Advice
-from grandtour.games.reasons import Reason
 from grandtour.games.words import Choice
 from grandtour.language import N_, Phrase
 from grandtour.tables.events import Hint as Hinted
@@ -31,14 +30,12 @@ NEXT: Final = {WHERE: N_("Which move?"), WHAT: N_("Why?"), WHY: N_("Compare")}
 class Hint:
     """A hint for the viewer, up to this step.
 
-    `mine` is the action that the viewer has chosen but not confirmed, "" if none; `reason` compares
-    the best move with it."""
+    `mine` is the action that the viewer has chosen but not confirmed, "" if none."""
 
     view: TableView
     advice: Advice
     step: int
     mine: str = ""
-    reason: Reason | None = None
 
     @property
     def level(self) -> str:
@@ -102,7 +99,7 @@ class Hint:
         if len(self.view.choices) == 1:
             return [Phrase(N_("You have no other choice."))]
         same = [Phrase(N_("You have chosen the same."))] * (self.first == self.advice.best)
-        reason = self.reason or self.advice.reason
+        reason = self.advice.reason
         return [*same, *([reason.phrase] if reason else []), *self.standing]
 
     @property

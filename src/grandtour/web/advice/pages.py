@@ -91,12 +91,12 @@ async def post_hint(request: Request) -> Response:
     try:
         found = await services.adviser.give_hint(
             table.id, viewer.id, parse_position(text_of(form, "number")))
+        step = parse_step(text_of(form, "step"))
+        told = await build_hint(services, table, viewer, found, step, mine)
     except Refused as refused:
         if script:
             return JSONResponse(refusal_json(refused, table, viewer.language), status_of(refused))
         return await render_table(request, viewer, table, refused=refused)
-    step = parse_step(text_of(form, "step"))
-    told = await build_hint(services, table, viewer, found, step, mine)
     shown = told.view.part("advice/hint.html", hint=told)
     if script:
         return JSONResponse({"html": shown, "said": told.said},
@@ -116,8 +116,8 @@ async def build_hint(services: Services, table: Table, viewer: Viewer, advice: A
     hint = Hint(view, advice, step, mine)
     if step == WHY and hint.first not in ("", advice.best) and any(
             choice.action == hint.first for choice in view.choices):
-        reason = await services.adviser.compare(table, advice, hint.first)
-        return replace(hint, reason=reason)
+        compared = await services.adviser.compare(table, view.number, advice, hint.first)
+        return replace(hint, advice=compared)
     return hint
 
 

@@ -155,8 +155,8 @@ def hostages(number: int) -> Phrase:
 
 
 def coalition_blocks(number: int) -> Phrase:
-    """Blocks of one’s own coalition."""
-    return Count("{n} block of your coalition", "{n} blocks of your coalition", number)
+    """Blocks of the coalition of a player."""
+    return Count("{n} coalition block", "{n} coalition blocks", number)
 
 
 def influence_count(number: int) -> Phrase:
