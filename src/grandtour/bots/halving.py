@@ -109,11 +109,16 @@ def play_line(s: State, seat: int, line: list[Action[Any]], rng: Rng) -> tuple[S
     the number of turns that have ended: 0 or 1."""
     turn = s.game.turn_number(s)
     after = s.resample(seat, rng)
-    for action in line:
-        if after.stack[-1].seat != seat or after.refusal(action) is not None:
-            break
-        after.play(action)
+    play_while_legal(after, seat, line)
     return after, 0 if s.game.turn_number(after) == turn else 1
+
+
+def play_while_legal(s: State, seat: int, line: list[Action[Any]]) -> None:
+    """Play the line in `s`, as far as its actions are legal for the seat."""
+    for action in line:
+        if s.stack[-1].seat != seat or s.refusal(action) is not None:
+            break
+        s.play(action)
 
 
 def list_alternatives(ordered: list[Candidate]) -> list[Alternative]:

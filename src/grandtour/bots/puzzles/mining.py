@@ -15,9 +15,11 @@ from typing import Any, Final
 
 from grandtour import games
 from grandtour.bots.analysis.step import list_steps
+from grandtour.bots.analysis.work import find_parting
 from grandtour.bots.bot import Contender
 from grandtour.bots.budget import Budget
 from grandtour.bots.evaluation import best_other
+from grandtour.bots.halving import play_while_legal
 from grandtour.bots.levels import levels_by_name
 from grandtour.bots.puzzles.aim import SHARE, load_aim
 from grandtour.bots.puzzles.puzzle import Lead, Puzzle
@@ -189,10 +191,7 @@ class LineTrial:
             total = 0.0
             for rollout, seed in seeds:
                 after = dealt.clone()
-                for action in line:
-                    if after.current_player() != self.seat or after.refusal(action) is not None:
-                        break
-                    after.play(action)
+                play_while_legal(after, self.seat, list(line))
                 ended = int(after.game.turn_number(after) != self.turn)
                 shares = rollout.finish_trial(after, Rng(seed), ended)
                 total += shares[self.seat] if self.aim.unit == SHARE else self.lead_in_points(after)
@@ -206,9 +205,9 @@ class LineTrial:
 
 def find_difference(best: Line, second: Line) -> int:
     """Return the index of the first action of the best line that differs from the second."""
-    for place, (one, other) in enumerate(zip(best, second, strict=False)):
-        if str(one) != str(other):
-            return place
+    parting = find_parting([str(one) for one in best], [str(one) for one in second])
+    if parting is not None:
+        return parting
     return min(len(best), len(second)) - (len(best) <= len(second))
 
 
