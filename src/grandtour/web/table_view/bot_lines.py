@@ -4,7 +4,7 @@ Nothing of it is stored: it follows from their levels."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 
 from markupsafe import Markup
 
@@ -17,11 +17,16 @@ from grandtour.web.http.templating import mark_bold, render_bold
 from grandtour.web.table_view.view import TableView
 
 
-def find_faces(table: Table) -> dict[int, Face]:
-    """Return the faces of the levels at the table by seat."""
-    played = find_automata(table)
-    return {number: FACES[seat.holder] for number, seat in enumerate(table.seats)
-            if seat.kind == "bot" and seat.holder in FACES and number not in played}
+def find_speakers(table: Table, silent: Set[int] = frozenset()) -> dict[int, Face]:
+    """Return the faces of the levels at the table by seat, without `silent` seats: of several seats
+    with one level the first, so that nobody repeats what another has just said."""
+    silent = silent | find_automata(table).keys()
+    faces: dict[int, Face] = {}
+    for number, seat in enumerate(table.seats):
+        face = FACES.get(seat.holder) if seat.kind == "bot" and number not in silent else None
+        if face and face not in faces.values():
+            faces[number] = face
+    return faces
 
 
 def render_greetings(view: TableView) -> Iterator[tuple[int, str, str]]:
@@ -30,17 +35,16 @@ def render_greetings(view: TableView) -> Iterator[tuple[int, str, str]]:
     A computer player that took its seat over during the game greets no one."""
     begun = find_branch_entry(view.table)
     handed = {row.seat for row in view.table.events if isinstance(row.event, HANDED)}
-    for seat, face in find_faces(view.table).items():
-        if seat not in handed:
-            name = f"act-greeting-{seat + 1}"
-            yield begun, name, view.show("greeting", name=name, level=view.table.seats[seat].holder,
-                                         said=quote(view, seat, face.greeting))
+    for seat, face in find_speakers(view.table, handed).items():
+        name = f"act-greeting-{seat + 1}"
+        yield begun, name, view.show("greeting", name=name, level=view.table.seats[seat].holder,
+                                     said=quote(view, seat, face.greeting))
 
 
 def list_farewells(view: TableView) -> list[tuple[str, Markup]]:
     """Return level and sentence of each level that says goodbye."""
     return [(view.table.seats[seat].holder, quote(view, seat, face.farewell))
-            for seat, face in find_faces(view.table).items()]
+            for seat, face in find_speakers(view.table).items()]
 
 
 def quote(view: TableView, seat: int, line: str) -> Markup:
