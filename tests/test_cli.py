@@ -276,11 +276,12 @@ def test_another_seat_and_a_profile(play: Callable[..., Any]) -> None:
     (("play", PLAIN, "--profile", "x"), "There is no profile x."),
     (("play", PLAIN, "--option", "x=y"), "There is no option x."),
     (("play", PLAIN, "--option", "layout=y"), "layout cannot be y."),
+    (("puzzles", "mine", PLAIN, "journal", "--option", "x=y"), "There is no option x."),
 ])
 def test_wishes_that_cannot_be_met(capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...],
                                    said: str) -> None:
     assert main(arguments) == 1
-    assert capsys.readouterr().err == f"grandtour play: {said}\n"
+    assert capsys.readouterr().err == f"grandtour {arguments[0]}: {said}\n"
 
 
 def test_an_option_without_a_value(capsys: pytest.CaptureFixture[str]) -> None:

@@ -21,6 +21,7 @@ from grandtour.bots.puzzles.selection import name_easy, select_puzzles
 from grandtour.console.command import CannotDo, command
 from grandtour.console.options import NATURAL, game_option, seed_option
 from grandtour.console.records import UnreadableRecord, read_record_file
+from grandtour.engine.game import Refused
 from grandtour.engine.rng import Rng
 
 KINDS = click.Choice(("mine", "select", "grade"))
@@ -63,12 +64,16 @@ def puzzles(kind: str, game: str, journal: Path | None, records: Sequence[Path],
         else:
             level = bot or strongest_level(rules)
             numbers = [players] if players else range(rules.least, rules.most + 1)
+            for one in numbers:
+                rules.choose(one, dict(options))    # refused here, not in a process of the pool
             sources: list[Source] = [read_match(file, game) for file in records] or [
                 BotMatch(game, numbers[one % len(numbers)], level, one, options)
                 for one in range(seed, seed + number)]
             mine(journal, sources, processes)
     except games.UnknownGame as fault:
         raise CannotDo(f"there is no game '{fault}' here") from fault
+    except Refused as refused:
+        raise CannotDo(refused.sentence()) from refused
     except (UnreadableRecord, ValueError) as reason:
         raise CannotDo(str(reason)) from reason
 
