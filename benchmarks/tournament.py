@@ -35,7 +35,7 @@ from typing import Final
 
 from grandtour import games
 from grandtour.bots.pool import BotPool
-from grandtour.communities.service import Communities
+from grandtour.features.communities.service import Communities
 from grandtour.features.tournaments.director import Director
 from grandtour.features.tournaments.forms import WIN
 from grandtour.features.tournaments.rows import RoundTable
@@ -45,9 +45,9 @@ from grandtour.features.tournaments.waiting import BREAK, find_waiting
 from grandtour.maintenance.making import make_database
 from grandtour.people.rows import PersonRow
 from grandtour.people.stores.people import PeopleStore
-from grandtour.communities.stores.communities import CommunityStore
+from grandtour.features.communities.stores.communities import CommunityStore
 from grandtour.store.database import Database
-from grandtour.communities.stores.threads import ThreadStore
+from grandtour.features.communities.stores.threads import ThreadStore
 from grandtour.tables.hosting import Hosting
 from grandtour.tables.service import Tables
 from grandtour.tables.stores.tables import TableStore

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
-import time
 
 import httpx
 from feature_tests import load_from_features
@@ -19,12 +18,12 @@ from grandtour.tables.draws import draw_by_seed
 from grandtour.web.replay.position_code import pack_position
 from tests.members import new_member
 from tests.real_site import Site
-from tests.some_game import ANOTHER, PLAIN, WITH_HANDS, WITH_SHOWS, game_title
+from tests.some_game import ANOTHER, PLAIN, WITH_HANDS, WITH_SHOWS
 from tests.two_people import FIRST, ME_AND_OPEN, Two, give_away
 
 
 class FullSite:
-    """A member with friends, tables, a text and a community. `addresses`: of each page, by its
+    """A member with friends, tables and a text. `addresses`: of each page, by its
     route, as this member comes to it."""
 
     def __init__(self, site: Site) -> None:
@@ -36,7 +35,7 @@ class FullSite:
         self.token = self.ada.headers["authorization"].removeprefix("Bearer ")
         self.addresses: dict[str, list[str]] = {
             **self.add_people(), **self.account(), **self.add_tables(),
-            **self.games(), **self.community(),
+            **self.games(),
             **{page: [page] for page in (
                 "/about", "/help", "/docs", "/credits", "/privacy", "/terms", "/contact",
                 "/offline")},
@@ -169,36 +168,6 @@ class FullSite:
             "/learn/{game}/{lesson}/end": [f"/learn/{PLAIN}/{LESSON}/end"],
             "/rules/{game}/teach": [f"/rules/{WITH_SHOWS}/teach"],
             "/p/{game}/{code}": [f"/p/{PLAIN}/{pack_position(str(match.state))}"]}
-
-    def community(self) -> dict[str, list[str]]:
-        """A secret one, with a thread and a list."""
-        name = check_answer(self.ada.post("/communities", json={
-            "title": "Friday four", "about": "Silk at six", "languages": ["en"],
-            "secret": True}))["address"]
-        api = f"/communities/{name}"
-        thread = check_answer(self.ada.post(f"{api}/threads", json={
-            "title": "Who brings silk?", "body": "I bring **two**.", "language": "en"}))["id"]
-        answer = check_answer(self.ada.post(f"{api}/threads/{thread}/posts", json={
-            "body": "And tea.", "language": "en"}))["id"]
-        listed = check_answer(self.ada.post(f"{api}/lists", json={
-            "title": "Short ones", "body": f"{game_title(PLAIN)}: quick", "language": "en"}))["id"]
-        code = check_answer(self.ada.get(api))["invitation"]
-        meeting = check_answer(self.ada.post(f"{api}/meetings", json={
-            "title": "Silk by candle light", "begins": (int(time.time()) + 86_400) * 1000,
-            "about": "Bring a lamp.", "game": PLAIN}))["id"]
-        page = f"/c/{name}"
-        return {
-            "/communities": ["/communities"], "/communities/new": ["/communities/new"],
-            "/communities/join/{code}": [f"/communities/join/{code}"], "/c/{name}": [page],
-            "/c/{name}/members": [f"{page}/members"], "/c/{name}/deeds": [f"{page}/deeds"],
-            "/c/{name}/new": [f"{page}/new"],
-            "/c/{name}/standings/{game}": [f"{page}/standings/{PLAIN}"],
-            "/c/{name}/t/{thread}": [f"{page}/t/{thread}"],
-            "/c/{name}/t/{thread}/posts/{post}": [f"{page}/t/{thread}/posts/{answer}"],
-            "/c/{name}/lists/new": [f"{page}/lists/new"],
-            "/c/{name}/meetings/new": [f"{page}/meetings/new"],
-            "/c/{name}/meetings/{meeting}": [f"{page}/meetings/{meeting}"],
-            "/c/{name}/lists/{list}": [f"{page}/lists/{listed}"]}
 
 
 def check_answer(answer: httpx.Response) -> dict[str, str]:

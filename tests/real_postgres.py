@@ -9,8 +9,6 @@ import tempfile
 from itertools import count
 from pathlib import Path
 
-import psycopg
-
 from ending import running
 from tests.needed import require_program
 from tests.real_site import free_port
@@ -67,6 +65,7 @@ class Postgres:
 
     def database(self) -> str:
         """Make an empty database; its address for SQLAlchemy."""
+        import psycopg      # not everyone who collects these tests has it
         name = f"site{next(self._numbers)}"
         place = f"grandtour@127.0.0.1:{self.port}"
         with psycopg.connect(f"postgresql://{place}/postgres", autocommit=True) as connection:

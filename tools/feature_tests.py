@@ -1,9 +1,10 @@
 """Parts of features for tests of the whole site: modules in `features/<name>/tests`.
 
 `secrecy_channels.py` lists which of a feature's routes the secrecy tests compare. `whole_site.py`
-lists its pages, and how to make what its routes name. `fuzz_targets.py` takes the input of a
-fuzzer. `secrecy_play.py` does what a feature does at tables by itself, in the play that the secrecy
-tests compare. `secrecy_secrets.py` makes what only its owner may see there."""
+lists its pages, and how to make what its routes name; its `fill_pages`, if there is one, writes as
+much as one page ever shows. `fuzz_targets.py` takes the input of a fuzzer. `secrecy_play.py` does
+what a feature does at tables by itself, in the play that the secrecy tests compare.
+`secrecy_secrets.py` makes what only its owner may see there."""
 
 from __future__ import annotations
 

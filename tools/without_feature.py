@@ -3,8 +3,8 @@
     python tools/without_feature.py studies [-- ARGUMENTS OF PYTEST]
 
 The folder of the feature goes, and the lines that name it in `feature.py` and
-`tests/importlinter.ini`. Then tests run there: those of pages, storage, contracts and secrecy,
-or the ones that are named."""
+`tests/importlinter.ini`; so do features that import it. Then tests run there: those of pages,
+storage, contracts and secrecy, or the ones that are named."""
 
 from __future__ import annotations
 
@@ -33,7 +33,10 @@ def main() -> int:
     with TemporaryDirectory() as name:
         folder = Path(name, "grandtour")
         copy_sources(folder)
-        delete_feature(folder, chosen.feature)
+        gone = list_dependents(folder, chosen.feature)
+        print("without", *gone)
+        for feature in gone:
+            delete_feature(folder, feature)
         return subprocess.run(
             [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider",
              *(chosen.arguments or TESTS)],
@@ -51,11 +54,24 @@ def copy_sources(folder: Path) -> None:
             shutil.copy(ROOT / name, folder / name)
 
 
+def list_dependents(folder: Path, feature: str) -> list[str]:
+    """Return the feature and those that cannot be there without it, since they import it."""
+    gone = [feature]
+    for name in NAMES:              # a feature follows those that it imports
+        files = [file for file in (folder / "src" / "grandtour" / "features" / name).rglob("*.py")
+                 if "tests" not in file.parts[-3:]]
+        text = "\n".join(file.read_text(encoding="utf-8") for file in files)
+        if name not in gone and any(f"grandtour.features.{one}." in text for one in gone):
+            gone.append(name)
+    return gone
+
+
 def delete_feature(folder: Path, feature: str) -> None:
     """Delete the folder of the feature and the lines that name it."""
     shutil.rmtree(folder / "src" / "grandtour" / "features" / feature)
     drop(folder / "src" / "grandtour" / "feature.py", rf'    "{feature}",\n')
-    drop(folder / "tests" / "importlinter.ini", rf"\({feature}\) \| | \| \({feature}\)")
+    drop(folder / "tests" / "importlinter.ini",
+         rf"\({feature}\) \| | \| \({feature}\)|    \({feature}\)\n")
 
 
 def drop(file: Path, pattern: str) -> None:

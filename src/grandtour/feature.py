@@ -23,6 +23,7 @@ if TYPE_CHECKING:       # the help of the command line reads `commands` of featu
 
 # To remove a feature, delete its folder and its line here.
 NAMES: Final = (
+    "communities",
     "demo_game",
     "memos",
     "places",
@@ -86,11 +87,12 @@ class News:
 @dataclass(frozen=True)
 class NoticeSource:
     """A kind of things that notices are about: the class of the service that finds the notices, a
-    message that leads to the thing, and the address of its page before the id."""
+    message that leads to the thing, and the address of its page before the id. The last two are
+    missing for things without a page."""
 
     service: type
-    link: str
-    path: str
+    link: str = ""
+    path: str = ""
 
 
 @dataclass(frozen=True)
@@ -114,6 +116,14 @@ class Feature:
     # after `Hub.tell` the stream sends the new words.
     panels: Mapping[str, Callable[[Any, str, Any], Awaitable[Phrase | None]]] = field(
         default_factory=dict)
+    # The class of the service that knows the groups for which tables are opened
+    # (`tables/groups.py`).
+    groups: type | None = None
+    # Entries of the navigation bar: name, address, title.
+    bar_entries: Sequence[tuple[str, str, str]] = ()
+    # Dates (`notifications/calendar.py`) in the calendar of a person, made of services and the
+    # person's id.
+    dates: Callable[[Any, str], Awaitable[Sequence[Any]]] | None = None
     # News for a member, made of services and the person's id; None if there is none.
     news: Callable[[Any, str], Awaitable[News | None]] | None = None
     notice_sources: Mapping[str, NoticeSource] = field(default_factory=dict)
@@ -123,13 +133,16 @@ class Feature:
     # Tables of the database whose rows belong to the person in their column `person`. They do not
     # keep an abandoned guest, and are deleted with the guest.
     guest_rows: Sequence[Table] = ()
-    # Columns with ids of tables. The host cannot delete a table that one of them names.
+    # Columns with ids of tables. A table that one of them names is not deleted.
     table_links: Sequence[Column[Any]] = ()
     # Pages in the host's area: name, address, title. And sentences on what hosts did there.
     host_pages: Sequence[tuple[str, str, str]] = ()
     host_acts: Mapping[str, str] = field(default_factory=dict)
+    # The same for acts without a fact, if that needs another sentence.
+    host_acts_without_fact: Mapping[str, str] = field(default_factory=dict)
     # Deletes the text with this id for the host; returns its author, None if there is none.
     deleters: Sequence[Callable[[Connection, str], str | None]] = ()
+    # Texts of members. A table to which one of them links is not deleted.
     content: Sequence[Content] = ()
     # Addresses, as regular expressions, at which members send such texts.
     writing_paths: Sequence[str] = ()

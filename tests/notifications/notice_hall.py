@@ -12,8 +12,6 @@ from ipaddress import ip_network
 from pathlib import Path
 
 from grandtour.bots.pool import BotPool
-from grandtour.communities.meetings import Meetings
-from grandtour.communities.service import Communities
 from grandtour.notifications.browsers import Browsers
 from grandtour.notifications.channel import Channel, ChannelSetup
 from grandtour.notifications.channels import create_channels
@@ -37,10 +35,7 @@ from grandtour.people.stores.friends import FriendStore
 from grandtour.people.stores.hosts import HostStore
 from grandtour.people.stores.people import PeopleStore
 from grandtour.people.stores.reports import ReportStore
-from grandtour.communities.stores.communities import CommunityStore
 from grandtour.store.database import Database
-from grandtour.communities.stores.meetings import MeetingStore
-from grandtour.communities.stores.threads import ThreadStore
 from grandtour.tables.hosting import Hosting
 from grandtour.tables.seating import Wish
 from grandtour.tables.service import Tables
@@ -48,7 +43,6 @@ from grandtour.tables.stores.tables import TableStore
 from grandtour.tables.table import Table
 from grandtour.tables.terms import USUAL as USUAL_TERMS, Terms
 from grandtour.web.account.notifications import render_letter
-from grandtour.web.communities.meeting_notices import MeetingSource
 from tests.new_database import new_database
 from tests.postbox import SITE, Postbox
 from tests.some_game import PLAIN
@@ -85,8 +79,6 @@ class Hall:
     channels: Mapping[str, Channel]
     url: str
     hosting: Hosting
-    communities: Communities
-    meetings: Meetings
     reports: Reports
 
     async def person(self, name: str, settings: Settings = USUAL) -> PersonRow:
@@ -161,20 +153,17 @@ async def hall(folder: Path, postbox: Postbox, url: str = "",
     people.data.add_provider("browsers", browsers)
     friends = Friends(FriendStore(database), people.store)
     hosting = Hosting(tables)
-    communities = Communities(CommunityStore(database), ThreadStore(database))
-    meetings = Meetings(MeetingStore(database), communities, lambda: clock[0])
     reports = Reports(ReportStore(database), Hosts(HostStore(database), people.store),
                       now=lambda: clock[0])
     worker = Worker(store, {
         "table": TableSource(store, tables, people, friends, own(database, tables)),
-        "meeting": MeetingSource(meetings, lambda: clock[0]), "person": WordSource(reports),
+        "person": WordSource(reports),
         **sources(database, tables)},
         people, channels, book.ended, book.wait, lambda: clock[0], tables.hub.list_people)
     preferences = Preferences(store, people, writer, channels)
     try:
         yield Hall(tables, people, worker, preferences, store, book, clock, postbox, friends,
-                   browsers, channels, url, hosting,
-                   communities, meetings, reports)
+                   browsers, channels, url, hosting, reports)
     finally:
         await tables.close()
         pool.close()

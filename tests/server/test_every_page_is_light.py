@@ -11,10 +11,10 @@ from pathlib import Path
 
 import httpx
 import pytest
+from feature_tests import load_from_features
 from jinja2 import Environment
 
 from grandtour.collection.texts import LONGEST_BODY, LONGEST_COMMENT, MOST_COMMENTS
-from grandtour.communities.threads import LONGEST_POST, POSTS_SHOWN
 from grandtour.tables.stores.lobby import MOST_ROOMS
 from grandtour.tables.talk import LONGEST
 from grandtour.texts.rules import LONGEST_TITLE
@@ -66,7 +66,6 @@ def full_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Full]:
 def fill(full_site: Full) -> None:
     """Write as much as one page ever shows, each text as long as allowed."""
     me = full_site.me
-    thread = full_site.addresses["/c/{name}/t/{thread}"][0].rpartition("/")[2]
     room, playing = [path.removeprefix("/t/") for path in full_site.addresses["/t/{id}"]]
     with closing(sqlite3.connect(full_site.site.database, timeout=30)) as file, file:
         file.executemany(
@@ -76,14 +75,15 @@ def fill(full_site: Full) -> None:
              for n in range(SHOWN)])
         file.executemany("INSERT INTO text_comments VALUES (?, 'text0', ?, 'en', ?, ?)", [
             (f"said{n}", me, "*a_" * (LONGEST_COMMENT // 3), n) for n in range(MOST_COMMENTS)])
-        file.executemany("INSERT INTO posts VALUES (?, ?, ?, 'en', ?, ?, 0, '')", [
-            (f"post{n}", thread, me, WORST * LONGEST_POST, n) for n in range(2 * POSTS_SHOWN)])
         file.executemany("INSERT INTO messages VALUES (?, ?, ?, 0, 'text', ?, 'en', ?)", [
             (playing, n, me, "w" * LONGEST, n) for n in range(1, SAID + 1)])
         for n in range(MOST_ROOMS):
             copy_rows(file, "tables", "id", room, id=f"room{n}", code=f"code{n}", name="N" * 80,
                    listed="1")
             copy_rows(file, "seats", "table_id", room, table_id=f"room{n}")
+        for added in load_from_features("whole_site"):
+            if hasattr(added, "fill_pages"):
+                added.fill_pages(full_site, file, WORST)
     full_site.addresses["/texts/{id}"].append("/texts/text0")
 
 

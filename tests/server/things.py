@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from itertools import pairwise
 from typing import Any, Final
@@ -17,7 +16,7 @@ from grandtour.engine.match import Match
 from grandtour.tables.bot_runner import play_unchosen
 from grandtour.tables.draws import draw_by_seed
 from grandtour.web.replay.position_code import pack_position
-from tests.some_game import PLAIN, game_title
+from tests.some_game import PLAIN
 
 
 class Things:
@@ -50,14 +49,6 @@ class Things:
     def create(self, address: str, name: str, **body: object) -> Any:
         return self.ask("POST", address, body)[name]
 
-    @property
-    def community(self) -> str:
-        return f"/communities/{self.named('communities/{name}')}"
-
-    @property
-    def thread(self) -> str:
-        return f"{self.community}/threads/{self.named('threads/{thread}')}"
-
 
 def started_position() -> State:
     """Return the position of a game in which a player has to choose."""
@@ -75,22 +66,7 @@ REAL: Final[dict[str, Making]] = {
     "people/{name}": lambda all: all.other,
     "friends/{name}": lambda all: all.other,
     "blocks/{name}": lambda all: all.other,
-    "members/{person}": lambda all: all.ask("GET", "/me")["id"],
     "sessions/{id}": lambda all: all.ask("GET", "/me/sessions")[0]["id"],
-    "communities/{name}": lambda all: all.create(
-        "/communities", "address", title=f"Friday {all.table[:6]}", about="At six",
-        languages=["en"], secret=False),
-    "community-invitations/{code}": lambda all: all.ask("GET", all.community)["invitation"],
-    "threads/{thread}": lambda all: all.create(
-        f"{all.community}/threads", "id", title="Who comes?", body="I do.", language="en"),
-    "posts/{post}": lambda all: all.create(
-        f"{all.thread}/posts", "id", body="And tea.", language="en"),
-    "lists/{list_id}": lambda all: all.create(
-        f"{all.community}/lists", "id", title="Short ones", body=f"{game_title(PLAIN)}: quick",
-        language="en"),
-    "meetings/{meeting}": lambda all: all.create(
-        f"{all.community}/meetings", "id", title="By candle light", about="Bring a lamp.",
-        begins=(int(time.time()) + 86_400) * 1000, game=PLAIN),
     **dict.fromkeys(["games/{game}", "games/{name}", "rules/{game}", "shelf/{game}",
                      "positions/{game}"], lambda _: PLAIN),
     "{game}/{code}": lambda _: pack_position(str(started_position())),

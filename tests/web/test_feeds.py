@@ -9,8 +9,7 @@ from xml.etree import ElementTree
 import pytest
 from grandtour.language import CODES
 from starlette.testclient import TestClient
-from tests.some_game import PLAIN, game_title
-from tests.web.test_community_pages import Person
+from tests.some_game import PLAIN
 from tests.web.visitor import Visitor
 
 ATOM = "{http://www.w3.org/2005/Atom}"
@@ -71,19 +70,3 @@ def test_open_tables_are_a_feed(visitor: Visitor, code: str) -> None:
     assert f"http://testserver/t/{unlisted}" not in found
     site.post(f"/api/v1/tables/{there}/seats", json={"guest": "Kenji"})
     assert f"http://testserver/t/{there}" not in entries(feed_of(site, address))
-
-
-def test_public_threads_have_a_feed(site: TestClient, visitor: Visitor) -> None:
-    """A secret community has no feed even for its members, and no page mentions one."""
-    lea = Person(site, "Léa")
-    public = lea.found_community("Silk and Stations", "public", "silk-feed")
-    thread = lea.write(f"/c/{public}/threads", title=f"{game_title(PLAIN)} <3", body="At six.")
-    secret = lea.found_community("Friday four", "secret")
-    page = lea.get(f"/c/{public}")
-    assert "atom+xml" not in lea.get(f"/c/{secret}")
-    assert site.get(f"/c/{secret}/threads.atom").status_code == 404
-    site.cookies.clear()
-    feed = feed_of(site, feed_link(page))
-    assert feed.findtext(f"{ATOM}title") == "Silk and Stations"
-    assert entries(feed) == {f"http://testserver/c/{public}/t/{thread}": f"{game_title(PLAIN)} <3"}
-    assert lea.name in [one.text for one in feed.iter(f"{ATOM}name")]

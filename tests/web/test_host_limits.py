@@ -61,7 +61,7 @@ def test_host_limits_apply_at_once(house: House) -> None:
         house.host.get("/host/acts")
 
 
-@with_feature("tournaments")
+@with_feature("communities", "tournaments")
 def test_member_communities_and_tables_are_limited(house: House) -> None:
     ira = house.member("Ira").client
     bots = {"game": PLAIN, "seats": [{"kind": "bot", "bot": "walker"}] * 2}

@@ -140,18 +140,6 @@ def test_removed_people_are_gone(house: House) -> None:
     assert "Hestia: removed somebody who has left" in house.host.get("/host/acts")
 
 
-@pytest.mark.parametrize(("name", "seen", "said"), [
-    ("Sara", "public", "Sara, its founder: closed the community “Silk and tea”"),
-    ("Saul", "secret", "Saul, its founder: closed a secret community")])
-def test_hosts_read_of_closed_communities(house: House, name: str, seen: str,
-                                                    said: str) -> None:
-    founder = house.member(name)
-    founder.post("/communities", title="Silk and tea", seen=seen, **{"language-en": "on"})
-    founder.post(f"{founder.path}/close", word="Silk and tea")
-    assert (founder.path, founder.status) == ("/communities", 200)
-    assert said in house.host.get("/host/acts")
-
-
 def test_hosts_cannot_be_removed_there(house: House) -> None:
     """Not even a forged form can: hosts are appointed and dismissed on the command line."""
     me = house.host.client.get("/api/v1/me").json()["id"]

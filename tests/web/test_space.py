@@ -15,7 +15,7 @@ from grandtour.web.app import Settings, create_app
 from tests.new_database import new_database
 from tests.some_game import PLAIN
 from tests.two_people import FIRST, ME_AND_OPEN
-from tests.web.test_community_pages import Person
+from tests.web.person import Person
 from tests.web.visitor import app_of
 
 REVIEW = {"kind": "review", "language": "en", "title": "Long", "body": "絹" * 7_000}
@@ -45,17 +45,11 @@ def test_a_member_keeps_so_much(site: TestClient, monkeypatch: pytest.MonkeyPatc
     set_limits(site, space="1")                     # 50 kB for new members
     ada = Person(site, "Ada").use_cookies().client
     table = ada.post("/api/v1/tables", json=GAME).json()["table"]
-    community = ada.post("/api/v1/communities", json={
-        "title": "Silk", "languages": ["en"]}).json()["address"]
     shelf = f"/games/{PLAIN}/texts"
     assert [ada.post(shelf, data=REVIEW).status_code for _ in range(3)] == [200] * 3
-    refused = {path: code(ada.request(method, f"/api/v1{path}", json=body))
-               for method, path, body in (
-        ("POST", f"/communities/{community}/threads", POST),
-        ("POST", f"/tables/{table}/messages", {"text": "Silk"}))}
-    assert set(refused.values()) == {"space_used"}, refused
-    for page, form in ((f"/c/{community}/threads", POST), (shelf, REVIEW)):
-        assert ada.post(page, data=form).status_code == 409
+    assert code(ada.post(f"/api/v1/tables/{table}/messages", json={"text": "Silk"})) == \
+        "space_used"
+    assert ada.post(shelf, data=REVIEW).status_code == 409
     number = ada.get(f"/api/v1/tables/{table}").json()["number"]
     assert code(ada.post(f"/api/v1/tables/{table}/actions", json={
         "number": number, "action": "move nashik"})) == "200"
@@ -71,11 +65,10 @@ def test_nearly_full_disks_take_only_moves(site: TestClient,
     number = ada.get(f"/api/v1/tables/{table}").json()["number"]
     assert code(ada.post(f"/api/v1/tables/{table}/actions", json={
         "number": number, "action": "move nashik"})) == "200"
-    for path, body in (("/tables", {"game": PLAIN, "seats": ME_AND_OPEN}),
-                       ("/communities", {"title": "Silk", "languages": ["en"]})):
-        answer = ada.post(f"/api/v1{path}", json=body, headers={"accept-language": "fr"})
-        assert (answer.status_code, code(answer)) == (503, "disk_nearly_full")
-        assert "disque" in answer.json()["message"]
+    answer = ada.post("/api/v1/tables", json={"game": PLAIN, "seats": ME_AND_OPEN},
+                      headers={"accept-language": "fr"})
+    assert (answer.status_code, code(answer)) == (503, "disk_nearly_full")
+    assert "disque" in answer.json()["message"]
     for page, form in (("/new", {"game": PLAIN}), (f"/games/{PLAIN}/texts", REVIEW)):
         assert ada.post(page, data=form).status_code == 503
     set_limits(site, disk_free="100")

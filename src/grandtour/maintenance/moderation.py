@@ -1,10 +1,8 @@
-"""Deletes texts and posts for a host, without a report."""
+"""Deletes texts for a host, without a report."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
-from typing import Final
 
 from sqlalchemy import Connection, select
 
@@ -13,9 +11,7 @@ from grandtour.people.host_acts import HostAct
 from grandtour.people.stores.hosts import write_act
 from grandtour.store.database import Database
 from grandtour.store.schema.collection import TEXTS
-from grandtour.store.schema.communities import POSTS
 from grandtour.collection.stores.texts import delete_texts
-from grandtour.communities.stores.threads import post_of_row, select_posts, update_post
 
 
 class ModerationStore:
@@ -40,7 +36,7 @@ class ModerationStore:
 
 def delete_found(connection: Connection, id: str) -> str | None:
     """Delete the text with this id; return its author, None if there is none."""
-    takes = [*TAKES, *(take for feature in features() for take in feature.deleters)]
+    takes = [delete_text, *(take for feature in features() for take in feature.deleters)]
     return next((author for take in takes if (author := take(connection, id)) is not None), None)
 
 
@@ -49,15 +45,3 @@ def delete_text(connection: Connection, id: str) -> str | None:
         select(TEXTS.c.author).where(TEXTS.c.id == id)).scalar()
     delete_texts(connection, [id])
     return author
-
-
-def delete_post(connection: Connection, id: str) -> str | None:
-    row = connection.execute(select_posts("").where(POSTS.c.id == id, POSTS.c.gone == "")).first()
-    if row is None:
-        return None
-    found = post_of_row(row)
-    update_post(connection, replace(found, body="", gone="host"), None)
-    return found.author
-
-
-TAKES: Final[tuple[Callable[[Connection, str], str | None], ...]] = (delete_text, delete_post)

@@ -99,16 +99,6 @@ class Results:
         checks who may see them: `Circles.owners_showing("statistics", ...)`."""
         return summarize_games(person, await self._store.list_results(person))
 
-    async def list_community_results(self, community: str, game: str, begins: int,
-                                     ends: int) -> list[TableResult]:
-        """Return the results of rated tables of the community with this id that ended from
-        `begins` on and before `ends`, the last first."""
-        return await self._store.list_community_results(community, game, begins, ends)
-
-    async def find_first_end(self, community: str, game: str) -> int:
-        """Return when the first rated table of the community ended; 0 if there is none."""
-        return await self._store.find_first_end(community, game)
-
     async def load_recent_games(self, person: str) -> RecentGames | None:
         """Return how the person has played with others lately; shown next to the statistics."""
         return summarize_recent_games(person, await self._store.list_results(person))

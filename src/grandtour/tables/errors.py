@@ -24,6 +24,8 @@ TOO_MANY_SHOWS: Final = Refusal(
     "too_many_shows", "", "Computer players alone already play at a table that was opened by you "
     "or from your network. Wait until that game is over, or take a seat yourself.")
 TABLE_FULL: Final = Refusal("table_full", "", "All seats of this table are taken.")
+NO_COMMUNITY: Final = Refusal(
+    "no_such_community", "", "There is no community at this address, or it is not for you.")
 NOT_OPEN: Final = Refusal("not_open", "", "This table is not open to you.")
 SEAT_TAKEN: Final = Refusal("seat_taken", "", "This seat is taken.")
 NO_SEAT: Final = Refusal("no_such_seat", "", "This table has the seats 1 to {seats}.")

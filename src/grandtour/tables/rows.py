@@ -95,15 +95,6 @@ class TableRow:
 
 
 @dataclass(frozen=True)
-class OpenedFor:
-    """The community for which a table is opened, by its id; and whether only its members, and
-    invited people, sit down there."""
-
-    community: str
-    members_only: bool
-
-
-@dataclass(frozen=True)
 class Status:
     """The status of a table, written in the same transaction as the change that led to it. `name`:
     its name now. `phase`: waiting room, game or end, since `moment`. `to_act`: the seat to move

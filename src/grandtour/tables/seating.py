@@ -15,7 +15,7 @@ from grandtour.people.names import LONGEST_NAME, clean_name
 from grandtour.people.rows import PersonRow
 from grandtour.people.tokens import invitation_code
 from grandtour.tables import errors
-from grandtour.tables.admission import Reserved
+from grandtour.tables.groups import Reserved
 from grandtour.tables.draws import draw_order
 from grandtour.tables.events import Branch, Guided, Lot, Take
 from grandtour.tables.rows import EventRow

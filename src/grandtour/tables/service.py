@@ -20,22 +20,23 @@ from grandtour.engine.game import STALE_POSITION, Refused
 from grandtour.engine.match import Match
 from grandtour.games import explanations
 from grandtour.language import Phrase
+from grandtour.people.friends import Friends
 from grandtour.people.hours import PlayingHours
 from grandtour.people.names import clean_name
 from grandtour.people.rows import PersonRow
 from grandtour.people.tokens import invitation_code, unique
 from grandtour.tables import agreement, errors, first_games, seating, sleep
-from grandtour.tables.admission import AdmissionPolicy, Reserved
 from grandtour.tables.bot_runner import BotRunner, play_unchosen
 from grandtour.tables.bounds import check_arranged
 from grandtour.tables.changes import TableChanges
 from grandtour.tables.codec import DamagedTable, build_change, build_row, restore_table
 from grandtour.tables.draws import find_draw
 from grandtour.tables.events import Commit
+from grandtour.tables.groups import Groups, OpenedFor, Reserved
 from grandtour.tables.hub import Hub
 from grandtour.tables.limits import Limits
 from grandtour.tables.presence import Presence
-from grandtour.tables.rows import DealTaken, EventRow, OpenedFor, OpenTable, StaleVersion
+from grandtour.tables.rows import DealTaken, EventRow, OpenTable, StaleVersion
 from grandtour.tables.seating import Wish
 from grandtour.tables.secret import Secrets
 from grandtour.tables.status import build_status
@@ -73,21 +74,23 @@ NOTHING: Final = Contribution()
 class Tables:
     """The tables of this server. Every change is on disk before anyone is notified.
 
-    `limits` bound how many tables one person opens. `admission` may close a table to a person, who
-    then sits down only on a seat kept for them, or with the invitation of a seat. Clocks that sleep
+    `limits` bound how many tables one person opens. A table is closed to people whom its host has
+    blocked (`friends`), and maybe to all but the members of a group (`groups`): they sit down only
+    on a seat kept for them, or with the invitation of a seat. Clocks that sleep
     follow `hours`. With `finished`, the first game of a guest is noted. `pause` is the time in
     seconds between two actions of a bot, so that people can follow. `now` returns the time in
     milliseconds since 1970. Every new table takes its `secrets`."""
 
     def __init__(self, store: TableStore, bots: BotPool, pause: float = 0.0,
                  now: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
-                 secrets: Secrets | None = None, admission: AdmissionPolicy | None = None,
+                 secrets: Secrets | None = None, friends: Friends | None = None,
                  limits: Limits | None = None, hours: FindHours | None = None,
                  finished: FindFinished | None = None) -> None:
         self.store = store
         self.now = now
         self.secrets = secrets or Secrets()
-        self._admission = admission
+        self.groups = Groups()
+        self._friends = friends
         self._limits = limits
         self._hours = hours
         self._finished = finished
@@ -242,21 +245,21 @@ class Tables:
         return table.own_seat(person.id)
 
     async def _check_admission(self, table: Table, person: str, code: str) -> None:
-        if self._admission is None or not seating.is_free_for_anyone(table, person, code):
+        if not seating.is_free_for_anyone(table, person, code):
             return
-        refused = await self._admission.find_refusal(table.id, table.host, person)
-        if refused is not None:
-            raise refused
+        if self._friends and await self._friends.is_shut_out(table.host, person):
+            raise Refused(errors.NOT_OPEN, {})
+        reserved = (await self.find_reserved([table.id], person)).get(table.id)
+        if reserved and reserved.refused:
+            raise reserved.refused
 
     async def find_reserved(self, tables: Collection[str], person: str) -> Mapping[str, Reserved]:
-        """Return those of the tables that are for the members of a community, as the person may
+        """Return those of the tables that are for the members of a group, as the person may
         know."""
-        if self._admission is None or not tables:
-            return {}
-        return await self._admission.find_reserved(tables, person)
+        return await self.groups.find_reserved(tables, person) if tables else {}
 
     async def find_reservation(self, table: Table, person: str) -> Reserved | None:
-        """Return the community for which the table is, as the person may know; None if it is for
+        """Return the group for which the table is, as the person may know; None if it is for
         anyone, or has begun."""
         return None if table.started else (await self.find_reserved([table.id],
                                                                     person)).get(table.id)

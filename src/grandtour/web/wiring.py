@@ -17,14 +17,6 @@ from grandtour.collection.service import Collection
 from grandtour.collection.stores.opinions import OpinionStore
 from grandtour.collection.stores.plays import PlayStore
 from grandtour.collection.stores.texts import TextStore
-from grandtour.communities.admission import Admission
-from grandtour.communities.meetings import Meetings
-from grandtour.communities.reported import ReportedPosts
-from grandtour.communities.service import Communities
-from grandtour.communities.stores.communities import CommunityStore
-from grandtour.communities.stores.meetings import MeetingStore
-from grandtour.communities.stores.threads import ThreadStore
-from grandtour.communities.threads import Threads
 from grandtour.feature import features
 from grandtour.learning.first_notes import FirstNotes
 from grandtour.learning.progress import Progress
@@ -85,7 +77,6 @@ from grandtour.tables.timeline import Timeline
 from grandtour.tables.waiting_room import WaitingRoom
 from grandtour.web.account.notifications import open_channels
 from grandtour.web.account.reserved_names import list_reserved_names
-from grandtour.web.communities.meeting_notices import MeetingSource
 from grandtour.web.cost.whole_files import WholeFiles
 from grandtour.web.http.services import Services
 from grandtour.web.http.settings import Settings
@@ -148,13 +139,9 @@ def build_services(settings: Settings, database: Database, metrics: Metrics, bot
     tables = Tables(CountedStore(database, read_outcome, metrics), bots, settings.pause,
                     timeline.now,
                     secrets=None if settings.draws is None else Foreseen(settings.draws),
-                    admission=Admission(friends, CommunityStore(database)),
-                    limits=Limits(OpenedStore(database), limits.most), hours=people.hours_of,
-                    finished=ResultStore(database).find_finished)
-    communities = Communities(CommunityStore(database), ThreadStore(database), timeline.now,
-                              limits.most)
+                    friends=friends, limits=Limits(OpenedStore(database), limits.most),
+                    hours=people.hours_of, finished=ResultStore(database).find_finished)
     browsers = Browsers(BrowserStore(database))
-    meetings = Meetings(MeetingStore(database), communities, timeline.now)
     hosting = Hosting(tables)
     hosts = Hosts(HostStore(database), people.store)
     reports = Reports(ReportStore(database), hosts, most=limits.most)
@@ -179,8 +166,6 @@ def build_services(settings: Settings, database: Database, metrics: Metrics, bot
         preferences=Preferences(notices, people, writer, channels, limits.most), browsers=browsers,
         collection=Collection(OpinionStore(database), PlayStore(database), TextStore(database),
                               circles, tables, limits.most),
-        communities=communities, meetings=meetings,
-        threads=Threads(ThreadStore(database), communities, limits.most),
         progress=Progress(ProgressStore(database), timeline.now),
         first_notes=FirstNotes(FirstNotesStore(database), timeline.now),
         adviser=Adviser(tables, bots),
@@ -188,6 +173,8 @@ def build_services(settings: Settings, database: Database, metrics: Metrics, bot
     for feature in features():
         for service in feature.services(services):
             services.add_service(service)
+        if feature.groups:
+            tables.groups = services.get(feature.groups)
     return services, build_worker(services, notices, channels, timeline) if channels else None
 
 
@@ -198,7 +185,6 @@ def build_worker(services: Services, notices: NoticeStore, channels: Mapping[str
                              for kind in feature.table_notices]
     return Worker(notices, {
         "table": TableSource(notices, services.tables, services.people, services.friends, own),
-        "meeting": MeetingSource(services.meetings, timeline.now),
         "person": WordSource(services.reports),
         **{kind: services.get(source.service) for feature in features()
            for kind, source in feature.notice_sources.items()}},
@@ -223,8 +209,7 @@ def setting_text(number: int | None) -> str:
 def list_providers(services: Services) -> Sequence[tuple[str, Provider]]:
     """Return the services that hold personal data, in the order of the export."""
     return (("friends", services.friends), ("tables", PersonalData(services.tables)),
-            ("shelf", services.collection), ("communities", services.communities),
-            ("meetings", services.meetings),
+            ("shelf", services.collection),
             ("talk", services.talk), ("results", services.results),
             ("notices", services.preferences),
             ("browsers", services.browsers),
@@ -234,15 +219,13 @@ def list_providers(services: Services) -> Sequence[tuple[str, Provider]]:
 
 def register_reportables(services: Services) -> None:
     """Register everything that people can report and hosts can remove."""
-    database, written = services.database, TextStore(services.database)
+    written = TextStore(services.database)
     texts = ReportedTexts(services.collection.texts, written)
     comments = ReportedComments(services.collection.texts, written)
-    posts = ReportedPosts(services.threads, ThreadStore(database))
     lines = ReportedLines(services.talk)
     names = ReportedNames(services.people, services.tables.rename_person)
     things: tuple[tuple[str, Find, TakeAway], ...] = (
         ("text", texts.matter, texts.take_away), ("comment", comments.matter, comments.take_away),
-        ("post", posts.matter, posts.take_away),
         ("line", lines.matter, lines.take_away),
         ("name", names.matter, names.take_away))
     for kind, find, take_away in things:

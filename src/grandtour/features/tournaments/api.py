@@ -6,13 +6,14 @@ from typing import Annotated
 
 from fastapi import Query
 
-from grandtour.features.tournaments.service import Tournaments
-from grandtour.web.http.access import ViewerDep, api_router
-from grandtour.web.http.viewer import require_member
-from grandtour.web.http.services import ServicesDep
+from grandtour.features.communities.service import Communities
 from grandtour.features.tournaments.models import (
     NewTournament, TournamentInfo, TournamentState, tournament_info, tournament_state,
 )
+from grandtour.features.tournaments.service import Tournaments
+from grandtour.web.http.access import ViewerDep, api_router
+from grandtour.web.http.services import ServicesDep
+from grandtour.web.http.viewer import require_member
 
 router = api_router("tournaments", "play")
 
@@ -25,7 +26,7 @@ async def all_tournaments(viewer: ViewerDep, services: ServicesDep,
     then those that are running."""
     if not community:
         return [tournament_info(row) for row in await services.get(Tournaments).list_public()]
-    access = await services.communities.find_visible(community, viewer.id)
+    access = await services.get(Communities).find_visible(community, viewer.id)
     return [tournament_info(row)
             for row in await services.get(Tournaments).list_in_community(access.community.id)]
 @router.get("/me/tournaments", summary="Tournaments in which one takes part")

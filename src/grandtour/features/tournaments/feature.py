@@ -8,6 +8,8 @@ from typing import Any, Final
 from starlette.requests import Request
 
 from grandtour.feature import Feature, News, NoticeSource
+from grandtour.features.communities.meetings import Meetings
+from grandtour.features.communities.service import Communities
 from grandtour.features.tournaments.director import Director
 from grandtour.features.tournaments.notices import OPEN, TournamentSource
 from grandtour.features.tournaments.schema import ROUND_TABLES
@@ -20,11 +22,11 @@ from grandtour.web.http.viewer import Viewer
 
 def open_services(core: Services) -> Sequence[object]:
     store = TournamentStore(core.database)
-    tournaments = Tournaments(store, core.communities, core.hosting, core.tables.now,
+    tournaments = Tournaments(store, core.get(Communities), core.hosting, core.tables.now,
                               core.limit_factors.most)
     director = Director(store, core.tables)
     tournaments.followers.append(director.look_soon)
-    core.meetings.topics.append(store.belongs_to)
+    core.get(Meetings).topics.append(store.belongs_to)
     return tournaments, director, TournamentSource(store, director, core.tables.now)
 
 
@@ -40,7 +42,7 @@ async def find_news(core: Services, person: str) -> News | None:
 async def find_topics(request: Request, viewer: Viewer) -> Mapping[str, object]:
     """Return the tournaments that a meeting of the community may be about."""
     services = services_of(request)
-    access = await services.communities.find_visible(request.path_params["name"], viewer.id)
+    access = await services.get(Communities).find_visible(request.path_params["name"], viewer.id)
     rows = await services.get(Tournaments).list_in_community(access.community.id)
     return {"tournaments": [row for row in rows if row.phase in ("entry", "play")],
             "ended_tournaments": [row for row in rows if row.phase in ("over", "off")]}

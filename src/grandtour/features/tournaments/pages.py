@@ -10,25 +10,25 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from grandtour import games
-from grandtour.communities.service import Access
 from grandtour.engine.game import Refused
-from grandtour.language import N_
-from grandtour.tables.terms import Terms
-from grandtour.tables.times import DAY, HOUR, MINUTE, clock_text, length_text
+from grandtour.features.communities.service import Access, Communities
 from grandtour.features.tournaments import views, words
+from grandtour.features.tournaments.deals import asked_deal
 from grandtour.features.tournaments.forms import FORMS
 from grandtour.features.tournaments.service import (
     DIVISIONS, LARGEST_TABLE, LEAST, LONGEST_ABOUT, LONGEST_TITLE, MOST_ROUNDS, MOST_SEASONS,
     Tournaments, Wanted,
 )
 from grandtour.features.tournaments.waiting import is_live
+from grandtour.language import N_
+from grandtour.tables.terms import Terms
+from grandtour.tables.times import DAY, HOUR, MINUTE, clock_text, length_text
 from grandtour.web.http.forms import form_of, text_of, parse_whole
 from grandtour.web.http.layout import describe_box, go, refused_box, respond
 from grandtour.web.http.refusals import name_details, refusal_text, status_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import Viewer, require_member, viewer_of
 from grandtour.web.lobby.time_control import PACES, PRESETS
-from grandtour.features.tournaments.deals import asked_deal
 
 HERE: Final = "communities"             # the room of the bar
 CLOCKS: Final = {name: Terms(**wished) for name, wished in PRESETS.items() if wished["bank"]}
@@ -65,7 +65,8 @@ async def index(request: Request) -> Response:
 async def community_asked(request: Request, viewer: Viewer) -> Access | None:
     """Return the community in the query, if any. Refused: no_such_community."""
     name = request.query_params.get("community", "")
-    return await services_of(request).communities.find_visible(name, viewer.id) if name else None
+    communities = services_of(request).get(Communities)
+    return await communities.find_visible(name, viewer.id) if name else None
 
 
 # Opening.
@@ -79,7 +80,7 @@ async def new_form(request: Request) -> Response:
 async def new_page(request: Request, viewer: Viewer, form: Mapping[str, str],
                    refused: Refused | None = None) -> Response:
     say, game = viewer.language, form.get("game", "")
-    mine = await services_of(request).communities.list_communities(viewer.id)
+    mine = await services_of(request).get(Communities).list_communities(viewer.id)
     message = refused_box("", refusal_text(name_details(refused, game) if game in games.names()
                                            else refused, None, say), "") if refused else None
     return respond(

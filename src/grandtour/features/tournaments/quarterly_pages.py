@@ -15,12 +15,14 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from grandtour import games
-from grandtour.communities.rows import CommunityRow
 from grandtour.engine.game import Refused
+from grandtour.features.communities.rows import CommunityRow
+from grandtour.features.communities.service import Communities
 from grandtour.features.tournaments import words
 from grandtour.features.tournaments.quarterly_standings import (
     FORM, Quarter, quarter_of, parse_quarter, rank_quarter,
 )
+from grandtour.features.tournaments.service import Tournaments
 from grandtour.features.tournaments.standings import Measure, Standing
 from grandtour.features.tournaments.views import PAGE
 from grandtour.language import Count, Language
@@ -58,12 +60,12 @@ async def find_standings(services: Services, address: str, game: str, viewer: Vi
                          asked: Quarter | None) -> Found:
     """Return the standings for a member; of the present quarter if none is asked for. Refused:
     no_such_community, not_in_community."""
-    community = (await services.communities.as_member(address, viewer.id)).community
+    community = (await services.get(Communities).as_member(address, viewer.id)).community
     present = quarter_of(services.tables.now())
     quarter = asked or present
-    results = await services.results.list_community_results(
-        community.id, game, quarter.begins, quarter.next.begins)
-    first = await services.results.find_first_end(community.id, game)
+    store = services.get(Tournaments).store
+    results = await store.list_results(community.id, game, quarter.begins, quarter.next.begins)
+    first = await store.find_first_end(community.id, game)
     standings = rank_quarter(results)
     shown = await services.circles.owners_showing(
         "statistics", {one.entrant.id for one in standings}, viewer.id)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
-from grandtour.communities.audit_log import AuditRow
+from grandtour.features.communities.audit_log import AuditRow
 from grandtour.features.tournaments.forms import Entrant, Form, PlayedTable
 from grandtour.people.host_acts import HostAct
 

@@ -9,9 +9,17 @@ from functools import cached_property
 from typing import Any, Final
 
 from grandtour import games
-from grandtour.communities.audit_log import UNNAMED, AuditRow
-from grandtour.communities.service import Communities
 from grandtour.engine.game import Game, Refused
+from grandtour.features.communities.audit_log import UNNAMED, AuditRow
+from grandtour.features.communities.service import Communities
+from grandtour.features.tournaments import errors
+from grandtour.features.tournaments.forms import FORMS, Form, accepts_latecomers
+from grandtour.features.tournaments.rounds import Plan
+from grandtour.features.tournaments.rows import (
+    Caller, CallingOff, EntrantRow, RoundTable, TournamentRow,
+)
+from grandtour.features.tournaments.standings import Standing, rank_entrants
+from grandtour.features.tournaments.store import TournamentStore
 from grandtour.people.host_acts import COMMAND, HostAct
 from grandtour.people.rate_limits import Most, usual_limit
 from grandtour.people.rows import PersonRow
@@ -20,14 +28,6 @@ from grandtour.tables.errors import COMMITMENT_TAKEN, DEAL_CLOSED, NO_GAME
 from grandtour.tables.hosting import Hosting
 from grandtour.tables.terms import Terms, build_terms
 from grandtour.texts.rules import one_line, strip_unreadable
-from grandtour.features.tournaments import errors
-from grandtour.features.tournaments.forms import FORMS, Form, accepts_latecomers
-from grandtour.features.tournaments.rows import (
-    Caller, CallingOff, EntrantRow, RoundTable, TournamentRow,
-)
-from grandtour.features.tournaments.store import TournamentStore
-from grandtour.features.tournaments.rounds import Plan
-from grandtour.features.tournaments.standings import Standing, rank_entrants
 
 LEAST: Final = 2
 LARGEST_TABLE: Final = 5

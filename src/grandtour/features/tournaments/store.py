@@ -11,6 +11,8 @@ from sqlalchemy import (
     select, update,
 )
 
+from grandtour.features.communities.schema import COMMUNITIES, COMMUNITY_TABLES
+from grandtour.features.communities.stores.audit_log import insert_entry
 from grandtour.features.tournaments.rows import (
     CallingOff, EntrantRow, Phase, RoundTable, TournamentRow,
 )
@@ -19,9 +21,10 @@ from grandtour.features.tournaments.schema import (
 )
 from grandtour.people.schema import PEOPLE
 from grandtour.people.stores.hosts import write_act
+from grandtour.results.rows import TableResult
+from grandtour.results.schema import RESULTS
+from grandtour.results.stores.results import read_results
 from grandtour.store.database import Database, add_new, run
-from grandtour.communities.stores.audit_log import insert_entry
-from grandtour.store.schema.communities import COMMUNITIES
 from grandtour.tables.schema import TABLES
 
 PHASES: Final[tuple[Phase, ...]] = get_args(Phase)
@@ -326,6 +329,28 @@ class TournamentStore:
         """Give up the charge of the tournament."""
         change = update(TOURNAMENTS).where(TOURNAMENTS.c.id == id).values(held=0)
         await self._database.write(lambda connection: run(connection, change))
+
+    # Quarterly standings.
+
+    async def list_results(self, community: str, game: str, begins: int,
+                           ends: int) -> list[TableResult]:
+        """Return the results of rated tables that were opened for the community and ended from
+        `begins` on and before `ends`, the last ended first."""
+        query = select(RESULTS.c.table_id).where(
+            *are_rated_in(community, game), RESULTS.c.moment >= begins, RESULTS.c.moment < ends)
+        return await self._database.read(lambda connection: read_results(connection, query))
+
+    async def find_first_end(self, community: str, game: str) -> int:
+        """Return when the first rated table of the community ended; 0 if there is none."""
+        query = select(func.min(RESULTS.c.moment)).where(*are_rated_in(community, game))
+        return await self._database.read(
+            lambda connection: connection.execute(query).scalar() or 0)
+
+
+def are_rated_in(community: str, game: str) -> list[ColumnElement[bool]]:
+    """Return the conditions on rated tables of the game that were opened for a community."""
+    return [RESULTS.c.game == game, RESULTS.c.unrated == "", RESULTS.c.table_id.in_(
+        select(COMMUNITY_TABLES.c.table_id).where(COMMUNITY_TABLES.c.community_id == community))]
 
 
 def insert_tournament(connection: Connection, tournament: TournamentRow) -> None:

@@ -6,11 +6,9 @@ from typing import Any, Final, Literal, get_args
 
 from sqlalchemy import Connection, Select, exists, func, or_, select
 
-from grandtour.feature import features
 from grandtour.maintenance.stores.tidying import delete_table, referred_to
 from grandtour.people.schema import HOST_ACTS
 from grandtour.store.database import Database
-from grandtour.store.schema.communities import COMMUNITY_TABLES
 from grandtour.tables.rows import Phase, TableSummary
 from grandtour.tables.schema import SEATS, TABLES
 from grandtour.tables.stores.lobby import read_summaries
@@ -49,7 +47,7 @@ class ClearingStore:
         return await self._database.read(lambda connection: read_summaries(connection, query))
 
     async def is_needed(self, table: str) -> bool:
-        """Tell whether a tournament, community, text, message or another table refers to it."""
+        """Tell whether a text, message, another table or a feature refers to it."""
         return await self._database.read(lambda connection: is_needed(connection, table))
 
     async def acted_on(self, act: Literal["end_table", "remove_table"], phase: Phase) -> list[str]:
@@ -84,8 +82,4 @@ def matches(search: str) -> Any:
 
 def is_needed(connection: Connection, table: str) -> bool:
     """Tell whether something else refers to the table."""
-    links = [COMMUNITY_TABLES.c.table_id,
-             *(column for feature in features() for column in feature.table_links)]
-    listed = any(connection.execute(select(column).where(column == table)).first()
-                 for column in links)
-    return listed or table in referred_to("room", connection)
+    return table in referred_to("room", connection)

@@ -15,13 +15,10 @@ from grandtour.feature import Content, features
 from grandtour.store.database import Database
 from grandtour.store.files import SQLITE, path_of
 from grandtour.store.schema.collection import COMMENTS, TEXTS
-from grandtour.store.schema.communities import GAME_LISTS, MEETINGS, POSTS
 from grandtour.tables.schema import MESSAGES
 
 CONTENT: Final = (
     Content(TEXTS, "author", "body", "moment"),
-    Content(POSTS, "author", "body", "moment"), Content(GAME_LISTS, "author", "games", "moment"),
-    Content(MEETINGS, "author", "about", "moment"),
     Content(MESSAGES, "person", "text", "moment"),
     Content(COMMENTS, "author", "body", "moment"))
 

@@ -10,8 +10,8 @@ from itertools import islice
 from typing import Any, Final, Literal
 
 from sqlalchemy import (
-    Column, ColumnElement, Connection, Table, and_, delete, exists, func, literal, or_, select,
-    union_all,
+    Column, ColumnElement, Connection, Select, Table, and_, delete, exists, func, literal, or_,
+    select,
 )
 
 from grandtour.feature import features
@@ -21,7 +21,6 @@ from grandtour.store.database import Database
 from grandtour.store.news import tell
 from grandtour.store.schema.base import METADATA
 from grandtour.store.schema.collection import COMMENTS, TEXTS
-from grandtour.store.schema.communities import COMMUNITY_TABLES, POSTS
 from grandtour.tables.events import Branch, Rematch
 from grandtour.tables.schema import ACTS, MESSAGES, SEATS, SIGNS, TABLES
 
@@ -41,15 +40,15 @@ OF_MEMBERS: Final = or_(
     exists().where(MESSAGES.c.table_id == TABLES.c.id, MESSAGES.c.person.in_(MEMBER)))
 
 # What may refer to a table, and the table at which it does, if at one: facts of events, texts
-# about the table, and links in any text.
+# about the table, and links in any text. See also `links_of_features`.
 ANYWHERE: Final = literal("")
 ACTS_TO: Final = select(ACTS.c.table_id, ACTS.c.facts).where(
     ACTS.c.kind.in_((Branch.kind, Rematch.kind)))
-ABOUT: Final = union_all(*[select(ANYWHERE, part.c.table_id) for part in (TEXTS, COMMUNITY_TABLES)])
-WRITTEN: Final = union_all(*[
+ABOUT: Final = select(ANYWHERE, TEXTS.c.table_id)
+WRITTEN: Final = tuple(
     select(at, text).where(text.contains("/t/"))
     for at, text in ((MESSAGES.c.table_id, MESSAGES.c.text), (ANYWHERE, TEXTS.c.body),
-                     (ANYWHERE, COMMENTS.c.body), (ANYWHERE, POSTS.c.body))])
+                     (ANYWHERE, COMMENTS.c.body)))
 NAMED: Final = re.compile(r"\w+")
 LINKED: Final = re.compile(r"/t/(\w+)")
 
@@ -105,7 +104,8 @@ def referred_to(kind: Kind, connection: Connection) -> set[str]:
     once, however many tables there are."""
     if kind == "guest":
         return set()
-    places = ((ACTS_TO, NAMED), (ABOUT, NAMED), (WRITTEN, LINKED))
+    places = [(ACTS_TO, NAMED), (ABOUT, NAMED), *((text, LINKED) for text in WRITTEN),
+              *links_of_features()]
     return {table for query, names in places for at, text in connection.execute(query)
             for table in names.findall(text) if table != at}
 
@@ -154,6 +154,16 @@ def rows_of_features() -> list[Table]:
     return [table for feature in features() for table in feature.guest_rows]
 
 
+def links_of_features() -> list[tuple[Select[Any], re.Pattern[str]]]:
+    """Return what may refer to a table in rows of features: a query, and the form of the id there.
+    Texts that are deleted with a guest, such as memos, do not count."""
+    links = [column for feature in features() for column in feature.table_links]
+    texts = [one.table.c[one.text] for feature in features() for one in feature.content
+             if one.table not in feature.guest_rows]
+    return [*((select(ANYWHERE, link), NAMED) for link in links),
+            *((select(ANYWHERE, text).where(text.contains("/t/")), LINKED) for text in texts)]
+
+
 def delete_guest(connection: Connection, person: str) -> None:
     connection.execute(delete(SESSIONS).where(SESSIONS.c.person_id == person))
     connection.execute(delete(TICKETS).where(TICKETS.c.person == person))
@@ -176,6 +186,7 @@ def delete_table(connection: Connection, table: str) -> None:
 
 
 def belongs_to_tables(part: Table) -> bool:
-    """Tell whether each of its rows belongs to one table; texts about a table are their
-    authors'."""
-    return "table_id" in part.c and part not in (TEXTS, COMMUNITY_TABLES)
+    """Tell whether each of its rows belongs to one table. Texts about a table are their authors',
+    and a table to which a feature links is not deleted."""
+    links = {column.table for feature in features() for column in feature.table_links}
+    return "table_id" in part.c and part not in {TEXTS, *links}

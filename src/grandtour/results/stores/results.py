@@ -18,7 +18,6 @@ from grandtour.results.schema import RESULT_SEATS, RESULTS
 from grandtour.results.stores.rerating import ORDER, find_latest_ratings, lock_ratings, rerate
 from grandtour.store.database import Database
 from grandtour.store.news import tell
-from grandtour.store.schema.communities import COMMUNITY_TABLES
 from grandtour.tables.schema import TABLES
 
 SEATS_WITH_NAMES: Final = select(
@@ -81,36 +80,9 @@ class ResultStore:
 
     async def list_results(self, person: str) -> list[TableResult]:
         """Return the results of the person, the last ended first."""
-        return await self._results(select(RESULT_SEATS.c.table_id).where(
-            RESULT_SEATS.c.kind == "person", RESULT_SEATS.c.player == person))
-
-    async def list_community_results(self, community: str, game: str, begins: int,
-                           ends: int) -> list[TableResult]:
-        """Return the results of rated tables that were opened for the community and ended from
-        `begins` on and before `ends`, the last ended first."""
-        return await self._results(select(RESULTS.c.table_id).where(
-            *list_community_conditions(community, game), RESULTS.c.moment >= begins,
-            RESULTS.c.moment < ends))
-
-    async def find_first_end(self, community: str, game: str) -> int:
-        """Return when the first rated table of the community ended; 0 if there is none."""
-        query = select(func.min(RESULTS.c.moment)).where(
-            *list_community_conditions(community, game))
-        return await self._database.read(
-            lambda connection: connection.execute(query).scalar() or 0)
-
-    async def _results(self, tables_in: Select[Any]) -> list[TableResult]:
-        """Return the results of these tables, the last ended first."""
-        tables = select(RESULTS).where(RESULTS.c.table_id.in_(tables_in)).order_by(
-            *(column.desc() for column in ORDER))
-        seats = SEATS_WITH_NAMES.where(RESULT_SEATS.c.table_id.in_(tables_in)).order_by(
-            RESULT_SEATS.c.table_id, RESULT_SEATS.c.seat)
-
-        def find(connection: Connection) -> list[TableResult]:
-            found = {table: tuple(map(read_seat, rows)) for table, rows in groupby(
-                connection.execute(seats), key=lambda row: str(row.table_id))}
-            return [read_result(row, found[row.table_id]) for row in connection.execute(tables)]
-        return await self._database.read(find)
+        tables = select(RESULT_SEATS.c.table_id).where(
+            RESULT_SEATS.c.kind == "person", RESULT_SEATS.c.player == person)
+        return await self._database.read(lambda connection: read_results(connection, tables))
 
     async def find_finished(self, people: Collection[str]) -> set[str]:
         """Return those of the people who have finished a game, rated or not."""
@@ -163,10 +135,15 @@ def list_conditions(game: str, people_only: bool) -> list[ColumnElement[bool]]:
             *people]
 
 
-def list_community_conditions(community: str, game: str) -> list[ColumnElement[bool]]:
-    """Return the conditions on rated tables of the game that were opened for a community."""
-    return [RESULTS.c.game == game, RESULTS.c.unrated == "", RESULTS.c.table_id.in_(
-        select(COMMUNITY_TABLES.c.table_id).where(COMMUNITY_TABLES.c.community_id == community))]
+def read_results(connection: Connection, tables: Select[Any]) -> list[TableResult]:
+    """Return the results of the tables whose ids the query selects, the last ended first."""
+    results = select(RESULTS).where(RESULTS.c.table_id.in_(tables)).order_by(
+        *(column.desc() for column in ORDER))
+    seats = SEATS_WITH_NAMES.where(RESULT_SEATS.c.table_id.in_(tables)).order_by(
+        RESULT_SEATS.c.table_id, RESULT_SEATS.c.seat)
+    found = {table: tuple(map(read_seat, rows)) for table, rows in groupby(
+        connection.execute(seats), key=lambda row: str(row.table_id))}
+    return [read_result(row, found[row.table_id]) for row in connection.execute(results)]
 
 
 def is_present(connection: Connection, result: TableResult) -> bool:

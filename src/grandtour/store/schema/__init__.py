@@ -5,10 +5,10 @@
 from importlib import import_module
 
 from grandtour.feature import parts
-from grandtour.store.schema import collection, communities
+from grandtour.store.schema import collection
 from grandtour.store.schema.base import METADATA
 
-__all__ = ["METADATA", "collection", "communities"]
+__all__ = ["METADATA", "collection"]
 
 for subject in ("people", "bots.thinking", "tables", "results", "notifications", "learning",
                 "maintenance"):

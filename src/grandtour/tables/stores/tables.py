@@ -11,13 +11,13 @@ from sqlalchemy import Connection, Row, Select, bindparam, delete, insert, or_, 
 from grandtour.language import Phrase
 from grandtour.people.schema import PEOPLE
 from grandtour.ratings import RatingOutcome
-from grandtour.store.community_tables import add_community_table
 from grandtour.store.database import DIALECTS, Database, run
 from grandtour.store.news import tell
 from grandtour.tables.codec import UNREADABLE, DamagedTable
 from grandtour.tables.events import UnreadableEvent, decode, encode
+from grandtour.tables.groups import OpenedFor
 from grandtour.tables.rows import (
-    Alarm, EntryRow, EventRow, OpenedFor, SeatRow, StaleVersion, Status, TableChange, TableRow,
+    Alarm, EntryRow, EventRow, SeatRow, StaleVersion, Status, TableChange, TableRow,
 )
 from grandtour.tables.schema import ACTS, ENTRIES, SEATS, SIGNS, TABLES
 from grandtour.tables.stores import deals
@@ -48,8 +48,8 @@ class TableStore:
 
     async def add_table(self, table: TableRow, status: Status,
                         opened_for: OpenedFor | None = None) -> None:
-        """Add the table with its secret, and show it in the community for which it is, all or
-        nothing. DealTaken if another table has the secret."""
+        """Add the table with its secret, and store the group for which it is, all or nothing.
+        DealTaken if another table has the secret."""
         fill = int(str(table.terms.get("fill", 0)))
 
         def insert_table(connection: Connection) -> None:
@@ -68,7 +68,7 @@ class TableStore:
             add_events(connection, table.id, table.events)
             add_entries(connection, table.id, table.entries)
             if opened_for:
-                add_community_table(connection, table.id, opened_for)
+                opened_for.store(connection, table.id)
         await self._database.write(insert_table)
 
     async def find_version(self, table: str) -> int:

@@ -14,7 +14,7 @@ from grandtour import games
 from grandtour.feature import features
 from grandtour.games.lessons import lessons
 from grandtour.language import CODES
-from grandtour.web.http.layout import ROOMS, origin_of
+from grandtour.web.http.layout import list_bar_entries, origin_of
 from grandtour.web.http.services import services_of
 
 DAY: Final = {"cache-control": "public, max-age=86400"}
@@ -23,13 +23,11 @@ DAY: Final = {"cache-control": "public, max-age=86400"}
 # gets a link to a table sees its preview. They ask not to be listed (`Site.listed`).
 CLOSED: Final = (
     "/api/", "/me", "/post/", "/calendar/", "/password/", "/forgotten", "/sign-in", "/next", "/new",
-    "/waiting", "/communities/join/", "/communities/new",
-    "/games/*/write", "/report/", "/t/*/talk", "/t/*/host", "/t/*/seats/", "/t/*/take",
+    "/waiting", "/games/*/write", "/report/", "/t/*/talk", "/t/*/host", "/t/*/seats/", "/t/*/take",
     "/t/*/stream", "/t/*/since", "/t/*/why", "/t/*/retry/", "/t/*/analysis", "/t/*/record",
     "/t/*/replay.html")
 
-FIXED: Final = (*(address for _, address, _ in ROOMS), "/docs", "/about", "/help", "/credits",
-                "/privacy", "/terms", "/contact")
+FIXED: Final = ("/docs", "/about", "/help", "/credits", "/privacy", "/terms", "/contact")
 OF_GAMES: Final = ("/games/{game}", "/rules/{game}", "/rules/{game}/teach", "/learn/{game}",
                    "/ladder/{game}", "/games/{game}/statistics")
 
@@ -58,6 +56,7 @@ async def show_sitemap(request: Request) -> Response:
 
 def list_addresses() -> Iterator[str]:
     """Yield the addresses of all pages that exist in every language."""
+    yield from (address for _, address, _ in list_bar_entries())
     yield from FIXED
     for feature in features():
         yield from feature.listed_pages

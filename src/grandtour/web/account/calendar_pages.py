@@ -8,10 +8,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from grandtour.communities.rows import MeetingRow
 from grandtour.engine.game import Refused
+from grandtour.feature import features
 from grandtour.language import N_, language
-from grandtour.notifications.calendar import Date, calendar, deadline_date
+from grandtour.notifications.calendar import calendar, deadline_date
 from grandtour.web.account.settings_pages import render_settings
 from grandtour.web.http.layout import origin_of
 from grandtour.web.http.services import services_of
@@ -27,17 +27,10 @@ async def show_calendar(request: Request) -> Response:
     site_id = await services.site.permanent_id()
     dates = [deadline_date(line, site_id, language(reads))
              for line in await services.lobby.list_deadlines(person.id)]
-    dates += [meeting_date(row, site_id)
-              for row in await services.meetings.list_upcoming(person.id)]
+    dates += [date for feature in features() if feature.dates
+              for date in await feature.dates(services, person.id)]
     made = calendar(dates, origin_of(request), services.site.name, language(reads))
     return respond_once(request, made, "text/calendar; charset=utf-8", "private")
-
-
-def meeting_date(row: MeetingRow, site_id: str) -> Date:
-    """Return the calendar date of a meeting."""
-    return Date(f"{row.id}@{site_id}", row.changed or row.moment, row.begins,
-                f"{row.title} · {row.community_title}", f"/c/{row.address}#meetings", row.sequence,
-                row.called_off)
 
 
 def calendar_address(request: Request, secret: str) -> str:

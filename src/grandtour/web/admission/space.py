@@ -23,8 +23,6 @@ WRITING: Final = ("POST", "PUT", "PATCH")
 # Addresses of content that members store, in the API or as pages.
 CONTENT: Final = (
     r"/games/[^/]+/texts", r"/texts/[^/]+/comments",
-    r"/c/[^/]+/(threads|lists|charter|meetings(/[^/]+)?|t/[^/]+/posts(/[^/]+)?)",
-    r"/communities(/[^/]+/(threads(/[^/]+/posts(/[^/]+)?)?|lists|meetings(/[^/]+)?))?",
     r"/(t|tables)/[^/]+/(talk|messages)")
 # Addresses that work although the disk is nearly full: moves and all that a running game needs,
 # signing in and out, deletions, and acts of the host.

@@ -16,7 +16,7 @@ from grandtour import games
 from grandtour.collection.box_info import box_info
 from grandtour.draw import marks
 from grandtour.engine.game import Refused
-from grandtour.feature import News
+from grandtour.feature import News, features
 from grandtour.language import CODES, N_, Count, Language, Phrase
 from grandtour.language.packs import packs
 from grandtour.people.rows import PersonRow
@@ -28,12 +28,14 @@ from grandtour.web.http.statics import static_version
 from grandtour.web.http.templating import render
 from grandtour.web.http.viewer import LANGUAGE_COOKIE, Viewer, set_cookie
 
-# The navigation bar: the name of each part of the site, its address, its title.
-ROOMS: Final = (
+# The navigation bar: the name of each part of the site, its address, its title. Features add
+# theirs behind the first ones.
+FIRST_ENTRIES: Final = (
     ("shelf", "/", N_("Shelf")),
     ("learn", "/learn", N_("Learn")),
     ("tables", "/tables", N_("Tables")),
-    ("communities", "/communities", N_("Communities")),
+)
+LAST_ENTRIES: Final = (
     ("rules", "/rules", N_("Rules")),
     ("ladder", "/ladder", N_("Ladder")),
 )
@@ -52,7 +54,7 @@ ENOUGH: Final = ("too_many_tables", "too_many_tables_here", "too_many_shows")
 
 # Addresses that search engines must not list: people share them with whom they like.
 UNLISTED: Final = ("/t/", "/j/", "/p/", "/study/", "/u/", "/me", "/host", "/report/", "/sign-",
-                   "/waiting", "/forgotten", "/password/", "/post/", "/communities/join/")
+                   "/waiting", "/forgotten", "/password/", "/post/")
 
 # The titles of error pages, by status.
 PROBLEMS: Final = {
@@ -65,6 +67,19 @@ PROBLEMS: Final = {
 
 ABOUT: Final = N_("Play {games} in your browser, with friends or against computer players, in one "
                   "sitting or over days. In English, Japanese and French.")
+
+
+@cache
+def list_bar_entries() -> tuple[tuple[str, str, str], ...]:
+    """Return the entries of the navigation bar, those of features included."""
+    added = [entry for feature in features() for entry in feature.bar_entries]
+    return (*FIRST_ENTRIES, *added, *LAST_ENTRIES)
+
+
+@cache
+def list_unlisted() -> tuple[str, ...]:
+    """Return the beginnings of addresses that search engines must not list."""
+    return (*UNLISTED, *(path for feature in features() for path in feature.unlisted_pages))
 
 
 def list_news(viewer: Viewer) -> list[News]:
@@ -83,8 +98,6 @@ def list_other_news(viewer: Viewer) -> list[News]:
         News(Count("{n} answer of the host", "{n} answers of the host", waiting.unread),
              {"/me/reports": ""}),
         *viewer.news,
-        News(Count("News of {n} meeting", "News of {n} meetings", len(viewer.moved)),
-             {f"/c/{address}#meetings": title for address, title in viewer.moved}),
         News(Count("{n} report to decide", "{n} reports to decide", waiting.cases),
              {"/host/reports": ""}))
     return [one for one in found if one.text.n]
@@ -114,9 +127,9 @@ class Site:
         return not address.startswith(self.without)
 
     @property
-    def rooms(self) -> list[tuple[str, str, str]]:
-        """Return the entries of the navigation bar."""
-        return [room for room in ROOMS if self.offers(room[1])]
+    def bar(self) -> list[tuple[str, str, str]]:
+        """Return the entries of the navigation bar that this edition has."""
+        return [entry for entry in list_bar_entries() if self.offers(entry[1])]
 
     @property
     def look(self) -> list[tuple[str, object]]:
@@ -148,7 +161,7 @@ class Site:
     @property
     def listed(self) -> bool:
         """Return whether search engines may list the page."""
-        return self.found and not self.path.startswith(UNLISTED)
+        return self.found and not self.path.startswith(list_unlisted())
 
     @property
     def address(self) -> str:

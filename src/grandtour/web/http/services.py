@@ -11,9 +11,6 @@ from starlette.requests import HTTPConnection
 from grandtour.advice.service import Adviser
 from grandtour.bots.pool import BotPool
 from grandtour.collection.service import Collection
-from grandtour.communities.meetings import Meetings
-from grandtour.communities.service import Communities
-from grandtour.communities.threads import Threads
 from grandtour.learning.first_notes import FirstNotes
 from grandtour.learning.progress import Progress
 from grandtour.maintenance.backups import Backups
@@ -91,9 +88,6 @@ class Services:
     preferences: Preferences
     browsers: Browsers
     collection: Collection
-    communities: Communities
-    meetings: Meetings
-    threads: Threads
     progress: Progress
     first_notes: FirstNotes
     adviser: Adviser

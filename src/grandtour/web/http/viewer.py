@@ -61,7 +61,6 @@ class Viewer:
     asking: int = 0                     # how many ask to be friends
     waiting: Waiting = NOTHING          # answers of the host, and reports for the host
     news: Sequence[News] = ()           # of features
-    moved: Sequence[tuple[str, str]] = ()   # address and title of the community, by moved meeting
     blocked: frozenset[str] = frozenset()       # people whose messages are hidden
     astray: bool = False                # has an invalid token
 
@@ -108,15 +107,14 @@ async def build_viewer(connection: HTTPConnection, session: SessionRow | None,
     settings = apply_device(person.settings if person else USUAL, connection)
     services = services_of(connection)
     glance = await services.friends.glance(person)
-    due, waiting, news, moved = list[str](), NOTHING, list[News](), list[tuple[str, str]]()
+    due, waiting, news = list[str](), NOTHING, list[News]()
     if person is not None and asks_page(connection):
         due = await services.lobby.list_due_tables(person.id)
         waiting = await services.reports.store.waiting_for(person.id, person.host)
         news = [found for feature in features() if feature.news
                 if (found := await feature.news(services, person.id))]
-        moved = await services.meetings.list_unseen_moves(person.id)
     return Viewer(person, language(language_code(connection, settings)), settings, session, due,
-                  glance.asking, waiting, news, moved, glance.blocked,
+                  glance.asking, waiting, news, glance.blocked,
                   person is None and bool(token_of(connection)))
 
 

@@ -10,7 +10,7 @@ from pydantic import BaseModel, Field
 
 from grandtour.bots.levels import USUAL_BOT
 from grandtour.people.rows import PersonRow
-from grandtour.tables.admission import Reserved
+from grandtour.tables.groups import Reserved
 from grandtour.tables.lobby import Wanted, find_changed_options, filter_rooms, find_own_seat
 from grandtour.tables.rows import TableSummary
 from grandtour.tables.seating import check_host

@@ -12,7 +12,6 @@ from starlette.routing import Route
 
 from grandtour import games
 from grandtour.collection.votes import best_number
-from grandtour.communities.rows import CommunityRow
 from grandtour.engine.game import Game, Refused
 from grandtour.language import N_, Count, Language
 from grandtour.people.friends import Ties
@@ -23,6 +22,7 @@ from grandtour.tables.seating import Wish, add_automaton_wishes
 from grandtour.tables.table import Table
 from grandtour.tables.terms import USUAL, Terms, build_terms, hide_from_lists
 from grandtour.web.http.access import load_visible_table
+from grandtour.web.http.added import find_added
 from grandtour.web.http.forms import LONGEST_NAME, form_of, text_of
 from grandtour.web.http.layout import Box, describe_box, go, list_open_tables, refused_box, respond
 from grandtour.web.http.refusals import name_details, refusal_text, status_of
@@ -54,7 +54,7 @@ class Plan:
     name: str
     terms: Terms
     friends: Mapping[str, PersonRow]    # people who can be invited, by name
-    community: str = ""                 # the address of the table's community
+    group: str = ""                     # the address of the group for which it is
     others: bool = False                # whether non-members may sit down
 
     @property
@@ -107,26 +107,20 @@ async def read_plan(request: Request, viewer: Viewer, form: Mapping[str, str]) -
         name, drop_repeats(tuple(kind if kind in values or kind.startswith(f"{SHARED} ") else NOBODY
                         for kind in seats)),
         options | {option: value for option, value in chosen.items() if value})
-    community, others = text_of(form, "community"), "others" in form
+    group, others = text_of(form, "community"), "others" in form
     terms = replace(terms, **read_company(form, terms), **read_pace(form, terms))
-    if community and not others:
+    if group and not others:
         terms = hide_from_lists(terms)
     return Plan(name, taken,
                 profile if profile in rules.profiles else next(iter(rules.profiles), ""), options,
                 (text_of(form, "name") or title)[:LONGEST_NAME],
-                drop_meaningless(terms), friends, community, others)
+                drop_meaningless(terms), friends, group, others)
 
 
 async def list_invitable(request: Request, viewer: Viewer) -> dict[str, PersonRow]:
     """Return the viewer's friends by name."""
     found = await services_of(request).friends.ties(viewer.id) if viewer.person else Ties()
     return {tie.name: PersonRow(tie.id, tie.name, True) for tie in found.friends}
-
-
-async def list_communities(request: Request, viewer: Viewer) -> list[CommunityRow]:
-    """Return the communities for which the viewer can open a table."""
-    found = await services_of(request).communities.list_communities(viewer.id)
-    return [access.community for access in found.mine]
 
 
 def list_changed_options(table: Table) -> dict[str, str]:
@@ -149,8 +143,8 @@ async def post_new_table(request: Request) -> Response:
     person, remember = await guest_of(request, viewer)
     services = services_of(request)
     try:
-        opened_for = await services.communities.opened_for(
-            plan.community, person.id, not plan.others) if plan.community else None
+        opened_for = await services.tables.groups.open_for(
+            plan.group, person.id, not plan.others) if plan.group else None
         table = await services.tables.open_table(
             plan.game, plan.wishes, person, options=plan.options, profile=plan.profile,
             name=plan.name, terms=build_terms(
@@ -193,8 +187,7 @@ async def render_new_table(request: Request, viewer: Viewer, plan: Plan,
         options=options, changed=bool(plan.options.keys() - seated), refused=message,
         opened=await list_open_tables(request, viewer, refused),
         company=list_company_choices(plan.terms, viewer.language),
-        communities=await list_communities(request, viewer), community=plan.community,
-        others=plan.others,
+        opened_for=plan.group, others=plan.others, **await find_added("new_table", request, viewer),
         pace=list_pace_choices(plan.terms, viewer.language),
         summary=summarize_plan(plan, box_, usual, viewer.language))
 

@@ -11,7 +11,7 @@ from babel.dates import format_timedelta
 from grandtour.engine.core import PUBLIC
 from grandtour.language import N_, NAMES, Count, Language
 from grandtour.tables import lobby
-from grandtour.tables.admission import Reserved
+from grandtour.tables.groups import Reserved
 from grandtour.tables.rows import TableSummary
 from grandtour.tables.terms import build_terms
 from grandtour.tables.times import pace_text
@@ -30,8 +30,8 @@ class TableLine:
     `name`: the name of the table. `state`: its state in words. `due`: whether it waits for the
     viewer. `note`: the agreements. `seats`: whether each is taken. `people`: the other players.
     `button`: the label of the only button. `sit`: whether the button sits down. `turn`: the seat to
-    move, else PUBLIC. `board`: the addresses of its picture, if any. `members` and `address`: the
-    community whose members alone may sit down, if the viewer may know it."""
+    move, else PUBLIC. `board`: the addresses of its picture, if any. `members` and `page`: the
+    group whose members alone may sit down, and its page, if the viewer may know it."""
 
     id: str
     game: Box
@@ -49,7 +49,7 @@ class TableLine:
     turn: int = PUBLIC
     board: SmallBoard | None = None
     members: str = ""
-    address: str = ""
+    page: str = ""
 
 
 def describe_own_table(line: TableSummary, person: str, language: Language, now: int,
@@ -78,7 +78,7 @@ def describe_listed_table(line: TableSummary, person: str, language: Language, n
 
 def describe_open_table(line: TableSummary, language: Language,
                         reserved: Reserved | None) -> TableLine:
-    """Return a line for an open table. Outsiders of its community cannot sit down."""
+    """Return a line for an open table. Outsiders of its group cannot sit down."""
     say = language.say
     members = members_text(reserved)
     sit = lobby.count_free_seats(line) > 0 and (reserved is None or reserved.inside)
@@ -93,7 +93,7 @@ def describe_open_table(line: TableSummary, language: Language,
         "due": False, "note": rules, "button": say(N_("Sit down") if sit else N_("Look")),
         "sit": sit, "reads": languages_text(line, language),
         "members": say(members) if members else "",
-        "address": reserved.address if reserved else ""})
+        "page": reserved.group.page if reserved and reserved.group else ""})
 
 
 def describe_running_table(line: TableSummary, language: Language, now: int) -> TableLine:

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import Any
 
 from grandtour.language import N_, NAMES, Count, Language, Phrase
-from grandtour.tables.admission import Reserved
+from grandtour.tables.groups import Reserved
 from grandtour.tables.agreement import awaited_seats
 from grandtour.tables.readiness import find_missing, collect_readiness
 from grandtour.tables.seating import find_automata
@@ -21,7 +21,7 @@ def list_room_facts(table: Table, language: Language, present: Collection[str], 
 
     These are the counts in words, the names of languages, the automata's seats, when bots sit down,
     the seats whose players are not there yet (if the game waits for them), who is ready, who was
-    reminded just now, and the community of the table."""
+    reminded just now, and the group of the table."""
     kept = sum(seat.kind == "open" and bool(seat.holder) for seat in table.seats)
     counts = [Count("{n} seat taken", "{n} seats taken", len(table.seats) - table.free_seats)]
     if kept:
@@ -47,21 +47,24 @@ def list_room_facts(table: Table, language: Language, present: Collection[str], 
 
 
 def reservation_text(reserved: Reserved | None) -> Phrase | None:
-    """Return the community of a table, as a refusal for outsiders; None if there is none."""
+    """Return the group of a table, as a refusal for outsiders; None if there is none."""
     return Phrase(reserved.rule.text, **reserved.rule_text.details) if reserved else None
 
 
 def members_text(reserved: Reserved | None) -> Phrase | None:
-    """Return the community of a table in brief; None if there is none."""
+    """Return the group of a table in brief; None if there is none."""
     if reserved is None:
         return None
-    return Phrase(N_("for members of {community}"), community=reserved.title) if reserved.title \
+    group = reserved.group
+    return Phrase(N_("for members of {community}"), community=group.title) if group \
         else Phrase(N_("for members of a community"))
 
 
 def reservation_json(reserved: Reserved | None, language: Language) -> dict[str, object] | None:
-    """Return the community of a table as JSON; None if there is none."""
+    """Return the group of a table as JSON; None if there is none."""
     said = reservation_text(reserved)
-    return {"community": reserved.address or None, "title": reserved.title or None,
-            "inside": reserved.inside, "message": language.say(said)} \
-        if reserved and said else None
+    if reserved is None or said is None:
+        return None
+    group = reserved.group
+    return {"community": group.address if group else None, "title": group.title if group else None,
+            "inside": reserved.inside, "message": language.say(said)}

@@ -9,9 +9,9 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from grandtour import games
-from grandtour.communities.rows import CommunityRow
 from grandtour.results.rows import LadderRow
 from grandtour.results.statistics import list_companions, summarize_games
+from grandtour.tables.groups import Group
 from grandtour.web.http.layout import describe_box, find_game, respond
 from grandtour.web.http.services import Services, services_of
 from grandtour.web.http.viewer import Viewer, viewer_of
@@ -41,24 +41,23 @@ async def show_ladders(request: Request) -> Response:
     return respond(request, viewer, "results/ladders.html", "ladder", ladders=found)
 
 
-async def filter_members(services: Services, community: str, viewer: Viewer,
-                         ladder: list[LadderRow]) -> tuple[CommunityRow, list[LadderRow]]:
-    """Return the members of a community on the ladder, for its members.
+async def filter_members(services: Services, address: str, viewer: Viewer,
+                         ladder: list[LadderRow]) -> tuple[Group, list[LadderRow]]:
+    """Return the members of a group on the ladder, for its members.
 
     Refused: no_such_community, not_in_community."""
-    access = await services.communities.as_member(community, viewer.id)
-    people = {row.person for row in await services.communities.members(access)}
-    return access.community, [row for row in ladder
-                              if row.player.kind == "person" and row.player.id in people]
+    group, people = await services.tables.groups.find_members(address, viewer.id)
+    return group, [row for row in ladder
+                   if row.player.kind == "person" and row.player.id in people]
 
 
 async def show_ladder(request: Request) -> Response:
-    """GET /ladder/{game}?community=: all players, or the members of a community."""
+    """GET /ladder/{game}?community=: all players, or the members of a group."""
     viewer, services = await viewer_of(request), services_of(request)
     game, asked = find_game(request), request.query_params.get("community", "")
-    community, ladder = None, await services.results.load_ladder(game)
+    group, ladder = None, await services.results.load_ladder(game)
     if asked:
-        community, ladder = await filter_members(services, asked, viewer, ladder)
+        group, ladder = await filter_members(services, asked, viewer, ladder)
     shown = await find_named(request, viewer, ladder)
     return respond(
         request, viewer, "results/ladder.html", "ladder", game=describe_box(game, viewer.language),
@@ -66,7 +65,7 @@ async def show_ladder(request: Request) -> Response:
         levels=levels_view.list_levels(game, ladder, viewer.language),
         rungs=view.list_rungs(ladder, shown, viewer.language),
         unnamed=view.describe_unnamed(ladder, shown),
-        community=community)
+        group=group)
 
 
 async def show_game_statistics(request: Request) -> Response:

@@ -1,4 +1,4 @@
-"""The audit log in words: acts of hosts, and of founders who closed a community."""
+"""The audit log in words: acts of hosts, and what features add to them."""
 
 from __future__ import annotations
 
@@ -37,7 +37,6 @@ SAID: Final[Mapping[str, str]] = {
     "end_table": N_("{host}: ended the table {fact} without a result"),
     "remove_table": N_("{host}: removed the waiting room {fact}"),
     "limits": N_("{host}: set limits of {person} ({fact})"),
-    "close": N_("{host}, its founder: closed the community “{fact}”"),
     "tidy": N_("{host}: let go of what nobody had come back to ({fact})"),
     "put_back": N_("{host}: put the backup {fact} in the place of the database"),
     "import": N_("{host}: filled the database with what was exported ({fact})"),
@@ -46,7 +45,9 @@ SAID: Final[Mapping[str, str]] = {
     "accept_tag": N_("{host}: let everybody see the tag “{fact}”"),
     **{kind: message for feature in features() for kind, message in feature.host_acts.items()},
 }
-CLOSED_SECRETLY: Final = N_("{host}, its founder: closed a secret community")
+WITHOUT_FACT: Final[Mapping[str, str]] = {
+    kind: message for feature in features()
+    for kind, message in feature.host_acts_without_fact.items()}
 # The names of the site's settings: each field, and each text, which exists in many languages.
 FIELDS: Final[Mapping[str, str]] = {
     "accounts": N_("Who may create an account"), "name": N_("Name of the site"),
@@ -75,7 +76,7 @@ def describe_act(act: HostAct, language: Language) -> ActLine:
 
 
 def act_message(act: HostAct) -> str:
-    return CLOSED_SECRETLY if act.kind == "close" and not act.fact else SAID[act.kind]
+    return SAID[act.kind] if act.fact else WITHOUT_FACT.get(act.kind, SAID[act.kind])
 
 
 def fact_text(act: HostAct, language: Language) -> str:

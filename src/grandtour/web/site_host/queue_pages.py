@@ -35,8 +35,8 @@ STATES: Final[Mapping[State, str]] = {
 SEE: Final[Mapping[str, tuple[str, str]]] = {
     "table": (N_("See the table"), "/t/"),
     **{kind: (source.link, source.path) for feature in features()
-       for kind, source in feature.notice_sources.items()}}
-NOWHERE: Final = ("", "")       # a meeting has no page of its own, and messages are private
+       for kind, source in feature.notice_sources.items() if source.path}}
+NOWHERE: Final = ("", "")       # messages of the host are private
 CHANNELS: Final = {"mail": N_("Mail"), "push": N_("Browser"), "webhook": N_("Webhook")}
 
 

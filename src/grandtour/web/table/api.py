@@ -211,7 +211,7 @@ def describe_game(name: str) -> GameInfo:
 @router.post("/tables", status_code=201, summary="Open a table")
 async def open_table(request: Request, wish: NewTable, viewer: ViewerDep,
                      services: ServicesDep) -> Opened:
-    opened_for = await services.communities.opened_for(
+    opened_for = await services.tables.groups.open_for(
         wish.community, viewer.id, wish.members_only) if wish.community else None
     person, token = await person_of(request, viewer, wish.guest)
     table = await services.tables.open_table(

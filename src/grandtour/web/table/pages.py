@@ -16,7 +16,7 @@ from grandtour.bots.levels import USUAL_BOT
 from grandtour.draw import marks
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Refused
-from grandtour.tables.admission import Reserved
+from grandtour.tables.groups import Reserved
 from grandtour.tables.seating import build_offer
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
@@ -122,7 +122,7 @@ def render_handover(request: Request, viewer: Viewer, table: Table, awaited: int
 
 def render_room(request: Request, viewer: Viewer, table: Table,
                 reserved: Reserved | None) -> Response:
-    """Return the waiting room, and the community for which it is."""
+    """Return the waiting room, and the group for which it is."""
     services = services_of(request)
     seat = table.seat_of(viewer.id)
     view = TableView(table, seat, viewer.language, 0, table.match.state, table.match.number,

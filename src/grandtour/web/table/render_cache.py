@@ -15,7 +15,7 @@ from weakref import WeakKeyDictionary
 from grandtour.engine.core import PUBLIC
 from grandtour.language import Language
 from grandtour.people.settings import USUAL
-from grandtour.tables.admission import Reserved
+from grandtour.tables.groups import Reserved
 from grandtour.tables.seating import NOTHING, Offer, build_offer
 from grandtour.tables.table import Table
 from grandtour.tables.talk import NO_SILENCE, Silence
@@ -68,7 +68,7 @@ def parse_layout(text: str) -> str:
 
 
 def build_look(table: Table, viewer: Viewer, layout: str, reserved: Reserved | None = None) -> Look:
-    """Return the look of a viewer. `reserved`: the community of the table before it begins, as the
+    """Return the look of a viewer. `reserved`: the group of the table before it begins, as the
     viewer may know it."""
     zone = viewer.settings.zone if table.terms.pace == "days" else USUAL.zone
     return Look(table.seat_of(viewer.id), viewer.language, find_silence(table, viewer), layout,

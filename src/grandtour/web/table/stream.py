@@ -21,7 +21,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from grandtour.engine.game import Refused
 from grandtour.feature import features
 from grandtour.language import Language
-from grandtour.tables.admission import Reserved
+from grandtour.tables.groups import Reserved
 from grandtour.tables.errors import NO_TABLE
 from grandtour.tables.hub import Hub, Watch
 from grandtour.tables.table import Seat, Table
@@ -86,7 +86,7 @@ class Page:
         self._looked: tuple[int, Reserved | None] = 0, None
 
     def _refresh_look(self, reserved: Reserved | None) -> None:
-        """Rebuild the look after a change of seats, events, or the community of the table."""
+        """Rebuild the look after a change of seats, events, or the group of the table."""
         table, looked = self._table, (len(self._table.events), reserved)
         if self._seats is table.seats and self._looked == looked:
             return

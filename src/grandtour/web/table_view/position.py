@@ -7,7 +7,7 @@ from typing import Any
 from grandtour import games
 from grandtour.engine.core import PUBLIC
 from grandtour.language import Language
-from grandtour.tables.admission import Reserved
+from grandtour.tables.groups import Reserved
 from grandtour.tables.open_positions import find_last_open
 from grandtour.tables.status import find_awaited_in_room
 from grandtour.tables.table import Table
@@ -30,7 +30,7 @@ def question_json(table: Table, language: Language) -> dict[str, Any] | None:
 
 def position_json(table: Table, person: str, language: Language,
                   reserved: Reserved | None) -> dict[str, Any]:
-    """Return seats, turn, the person's view and legal actions, and the community before the
+    """Return seats, turn, the person's view and legal actions, and the group before the
     game."""
     seat = table.seat_of(person)
     words = games.words(table.match.game.name)

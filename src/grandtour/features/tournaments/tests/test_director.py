@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 from grandtour.bots.pool import BotPool
 from grandtour.cli.main import main
-from grandtour.communities.audit_log import UNNAMED, AuditRow
-from grandtour.communities.service import Charter, Communities
+from grandtour.features.communities.audit_log import UNNAMED, AuditRow
+from grandtour.features.communities.service import Charter, Communities
 from grandtour.features.tournaments.director import REST, Director, next_season_rows, plan_tables
 from grandtour.features.tournaments.forms import LEFT, WIN
 from grandtour.features.tournaments.rows import CallingOff, RoundTable, TournamentRow
@@ -28,9 +28,9 @@ from grandtour.people.rows import PersonRow
 from grandtour.people.service import People
 from grandtour.people.stores.hosts import HostStore
 from grandtour.people.stores.people import PeopleStore
-from grandtour.communities.stores.communities import CommunityStore
+from grandtour.features.communities.stores.communities import CommunityStore
 from grandtour.store.database import Database
-from grandtour.communities.stores.threads import ThreadStore
+from grandtour.features.communities.stores.threads import ThreadStore
 from grandtour.tables.hosting import Hosting
 from grandtour.tables.limits import Limits
 from grandtour.tables.service import Tables

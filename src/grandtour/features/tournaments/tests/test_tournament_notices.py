@@ -11,6 +11,9 @@ from pathlib import Path
 
 import pytest
 from grandtour.fairness.construction import commitment_to_number, round_of
+from grandtour.features.communities.service import Communities
+from grandtour.features.communities.stores.communities import CommunityStore
+from grandtour.features.communities.stores.threads import ThreadStore
 from grandtour.features.tournaments.director import Director
 from grandtour.features.tournaments.notices import (
     TournamentSource, cancellation_notices, final_notices, make_announcement,
@@ -58,16 +61,18 @@ class CupHall:
 async def cup_hall(folder: Path, postbox: Postbox) -> AsyncIterator[CupHall]:
     clock = [0]
     made: list[tuple[TournamentStore, Director]] = []
+    clubs: list[Communities] = []
 
     def sources(database: Database, tables: Tables) -> Mapping[str, Source]:
         store = TournamentStore(database)
         made.append((store, Director(store, tables)))
+        clubs.append(Communities(CommunityStore(database), ThreadStore(database)))
         return {"tournament": TournamentSource(*made[0], lambda: clock[0])}
 
     async with hall(folder, postbox, sources=sources) as site:
         clock = site.clock
         [(store, director)] = made
-        yield CupHall(site, Tournaments(store, site.communities, site.hosting, lambda: clock[0]),
+        yield CupHall(site, Tournaments(store, clubs[0], site.hosting, lambda: clock[0]),
                       director)
 
 

@@ -7,16 +7,17 @@ import time
 from typing import Any
 
 import pytest
-from grandtour.language import language
+from grandtour.features.tournaments.room import time_left, describe_wait
 from grandtour.features.tournaments.rows import Phase, TournamentRow
 from grandtour.features.tournaments.service import Overview
 from grandtour.features.tournaments.waiting import Waiting
-from grandtour.features.tournaments.room import time_left, describe_wait
+from grandtour.language import language
 from starlette.testclient import TestClient
 from grandtour.fairness.construction import commitment_to_number, round_of
+from grandtour.features.communities.tests.founding import found_community
 from tests.some_game import PLAIN, game_title
 
-from tests.web.test_community_pages import Person
+from tests.web.person import Person
 from tests.web.test_feeds import ATOM, entries, feed_link, feed_of
 from tests.web.test_pages import check_page
 from tests.web.visitor import Visitor
@@ -277,7 +278,7 @@ def test_what_is_refused_is_said(site: TestClient, crowd: list[Person],
 def test_a_tournament_of_a_secret_community(site: TestClient, crowd: list[Person]) -> None:
     """To strangers it is not there, and nobody finds it in a list."""
     lea, kenji, _ = crowd
-    address = lea.use_cookies().found_community("Friday four", "secret")
+    address = found_community(lea.use_cookies(), "Friday four", "secret")
     id = opened(crowd, community=address)
     assert "Monsoon cup" in lea.use_cookies().get(f"/tournaments?community={address}")
     assert "atom+xml" not in lea.use_cookies().get(f"/tournaments/{id}")
@@ -293,8 +294,8 @@ def test_a_tournament_of_a_secret_community(site: TestClient, crowd: list[Person
 def test_community_has_its_own_ladder(site: TestClient, crowd: list[Person]) -> None:
     """For its members alone."""
     lea, kenji, _ = crowd
-    secret = lea.use_cookies().found_community("Friday four", "secret")
-    public = lea.found_community("Silk and Stations", "public", "silk-ladder")
+    secret = found_community(lea.use_cookies(), "Friday four", "secret")
+    public = found_community(lea, "Silk and Stations", "public", "silk-ladder")
     page = lea.get(f"/c/{public}")
     assert f"?community={public}" in page and "/ladder/" in page
     page = lea.get(f"/ladder/{PLAIN}?community={public}")

@@ -32,7 +32,9 @@ def make_pages(site: FullSite) -> dict[str, list[str]]:
     check_answer(site.ada.post(f"/tournaments/{running}/begin"))
     while not check_answer(site.ada.get(f"/tournaments/{running}"))["round"]:
         time.sleep(0.2)
-    return {"/host/tournaments": ["/host/tournaments"],
+    [club] = site.addresses["/c/{name}"]
+    return {"/c/{name}/standings/{game}": [f"{club}/standings/{PLAIN}"],
+            "/host/tournaments": ["/host/tournaments"],
             "/tournaments": ["/tournaments"], "/tournaments/new": ["/tournaments/new"],
             "/tournaments/{id}": [f"/tournaments/{waiting}", f"/tournaments/{running}"],
             "/tournaments/{id}/room": [f"/tournaments/{waiting}/room",

@@ -9,7 +9,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.pages.test_walk_feeds import noon_in
+from grandtour.features.communities.tests.browser.test_walk_feed import noon_in
 from grandtour import games
 from grandtour.language import NAMES, Count
 from grandtour.ratings import FEWEST

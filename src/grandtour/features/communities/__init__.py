@@ -1,0 +1,1 @@
+"""Communities: members, meetings, threads, lists of games, tables."""

@@ -1,0 +1,103 @@
+"""The record of a community as a page: what its founder, its keepers and others did, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from grandtour.features.communities import views as view
+from grandtour.features.communities.audit_log import UNNAMED, AuditKind, AuditRow
+from grandtour.features.communities.extensions import audit_messages
+from grandtour.features.communities.pages import HERE, load_access, parse_page
+from grandtour.features.communities.rows import Role
+from grandtour.features.communities.service import Communities
+from grandtour.language import N_, Language
+from grandtour.tables.times import moment_text
+from grandtour.web.http.layout import respond
+from grandtour.web.http.services import services_of
+
+SAID: Final[Mapping[AuditKind, str]] = {
+    "remove": N_("{by} removed {person} from the community"),
+    "renew": N_("{by} made a new invitation link"),
+    "charter": N_("{by} changed {fact}"),
+    "hide": N_("{by} made the community secret"),
+    "ask": N_("{by} asked all members whether the community is to be public"),
+    "withdraw": N_("{by} took back the question whether the community is to be public"),
+    "refuse": N_("A member said no: the community stays secret"),
+    "open": N_("Every member had said yes: the community became public"),
+    "post": N_("{by} took away a post by {person} in the thread “{fact}”"),
+    "thread": N_("{by} took away the thread “{fact}” by {person}"),
+    "list": N_("{by} took away the list of games “{fact}” by {person}"),
+    "pin": N_("{by} pinned the thread “{fact}” on top"),
+    "unpin": N_("{by} unpinned the thread “{fact}”"),
+    "announce": N_("{by} announced the meeting “{fact}”"),
+    "change": N_("{by} changed the meeting “{fact}”"),
+    "call_off": N_("{by} called off the meeting “{fact}”")}
+# Where the title has gone with its author.
+UNTITLED: Final[Mapping[AuditKind, str]] = {
+    "post": N_("{by} took away a post by {person}"),
+    "thread": N_("{by} took away a thread by {person}"),
+    "list": N_("{by} took away a list of games by {person}"),
+    "pin": N_("{by} pinned a thread on top"),
+    "unpin": N_("{by} unpinned a thread")}
+GIVEN: Final[Mapping[Role, str]] = {
+    "founder": N_("{by} handed the community over to {person}"),
+    "keeper": N_("{by} made {person} a keeper"),
+    "member": N_("{by} made {person} an ordinary member again")}
+PARTS: Final[Mapping[str, str]] = {
+    "title": N_("the name"), "about": N_("the description"), "languages": N_("the languages"),
+    "write": N_("who may write"), "invite": N_("who may invite")}
+NAMED: Final = N_("{person}")   # in a sentence: some languages say more there than the name
+
+
+@dataclass(frozen=True)
+class AuditLine:
+    """A entry as a sentence, and when it was, by the clocks of the reader."""
+
+    said: str
+    when: str
+
+
+def audit_line(entry: AuditRow, zone: str, language: Language) -> AuditLine:
+    say = language.say
+    by = say(NAMED, person=entry.by_name) if entry.by_name else say(N_("Someone who left"))
+    person = say(NAMED, person=entry.person_name) if entry.person_name \
+        else say(N_("somebody who has left"))
+    return AuditLine(say(message(entry), by=by, person=person, fact=fact_of(entry, language)),
+                    moment_text(entry.moment, zone, language))
+
+
+def message(entry: AuditRow) -> str:
+    if entry.kind == "role":
+        return next(said for role, said in GIVEN.items() if role == entry.fact)
+    if entry.kind in audit_messages():
+        by_member, by_host = audit_messages()[entry.kind]
+        return by_host if entry.by == UNNAMED else by_member
+    return SAID[entry.kind] if entry.fact else UNTITLED.get(entry.kind) or SAID[entry.kind]
+
+
+def fact_of(entry: AuditRow, language: Language) -> str:
+    """Return the detail of an entry for people: of a charter, the names of its changed parts."""
+    if entry.kind != "charter":
+        return entry.fact
+    return language.join([language.say(PARTS[part]) for part in entry.fact.split(", ")])
+
+
+async def deeds_page(request: Request) -> Response:
+    """GET /c/{name}/deeds?page=: for who belongs to it."""
+    viewer, access = await load_access(request)
+    page, say = parse_page(request.query_params.get("page", "")) or 1, viewer.language
+    found = await services_of(request).get(Communities).read_audit_log(
+        viewer.id, access.community.address, page)
+    return respond(
+        request, viewer, "communities/deeds.html", HERE, one=view.community_head(access, say),
+        deeds=[audit_line(entry, viewer.settings.zone, say) for entry in found.deeds],
+        page=page, more=found.more)
+
+
+routes: Final = [Route("/c/{name}/deeds", deeds_page)]

@@ -1,0 +1,84 @@
+"""The declaration of the feature: communities."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from starlette.requests import Request
+
+from grandtour.feature import Content, Feature, News, NoticeSource, Reportable
+from grandtour.features.communities.groups import CommunityGroups
+from grandtour.features.communities.meeting_notices import MeetingSource
+from grandtour.features.communities.meetings import Meetings
+from grandtour.features.communities.reported import ReportedPosts
+from grandtour.features.communities.schema import COMMUNITY_TABLES, GAME_LISTS, MEETINGS, POSTS
+from grandtour.features.communities.service import Communities
+from grandtour.features.communities.stores.communities import CommunityStore
+from grandtour.features.communities.stores.meetings import MeetingStore
+from grandtour.features.communities.stores.threads import ThreadStore, delete_by_host
+from grandtour.features.communities.threads import Threads
+from grandtour.language import N_, Count
+from grandtour.notifications.calendar import Date
+from grandtour.web.http.services import Services, services_of
+from grandtour.web.http.viewer import Viewer
+
+
+def open_services(core: Services) -> Sequence[object]:
+    store, texts = CommunityStore(core.database), ThreadStore(core.database)
+    communities = Communities(store, texts, core.tables.now, core.limit_factors.most)
+    meetings = Meetings(MeetingStore(core.database), communities, core.tables.now)
+    threads = Threads(texts, communities, core.limit_factors.most)
+    return (communities, meetings, threads, ReportedPosts(threads, texts),
+            CommunityGroups(communities, store), MeetingSource(meetings, core.tables.now))
+
+
+async def find_news(core: Services, person: str) -> News | None:
+    """Return the meetings that the person attends and that have been moved, as yet unseen."""
+    moved = await core.get(Meetings).list_unseen_moves(person)
+    return News(Count("News of {n} meeting", "News of {n} meetings", len(moved)),
+                {f"/c/{address}#meetings": title for address, title in moved}) if moved else None
+
+
+async def list_dates(core: Services, person: str) -> Sequence[Date]:
+    """Return the meetings that the person attends, for the person's calendar."""
+    site_id = await core.site.permanent_id()
+    return [Date(f"{row.id}@{site_id}", row.changed or row.moment, row.begins,
+                 f"{row.title} · {row.community_title}", f"/c/{row.address}#meetings",
+                 row.sequence, row.called_off)
+            for row in await core.get(Meetings).list_upcoming(person)]
+
+
+async def find_own(request: Request, viewer: Viewer) -> Mapping[str, object]:
+    """Return the communities for which the viewer can open a table."""
+    found = await services_of(request).get(Communities).list_communities(viewer.id)
+    return {"communities": [access.community for access in found.mine]}
+
+
+FEATURE: Final = Feature(
+    open_services,
+    personal_data={"communities": Communities, "meetings": Meetings},
+    reportable={"post": Reportable(N_("A post"), ReportedPosts)},
+    facts={"new_table": find_own},
+    groups=CommunityGroups,
+    bar_entries=(("communities", "/communities", N_("Communities")),),
+    dates=list_dates,
+    news=find_news,
+    notice_sources={"meeting": NoticeSource(MeetingSource)},
+    table_links=(COMMUNITY_TABLES.c.table_id,),
+    host_acts={"close": N_("{host}, its founder: closed the community “{fact}”")},
+    host_acts_without_fact={"close": N_("{host}, its founder: closed a secret community")},
+    deleters=(delete_by_host,),
+    content=(Content(POSTS, "author", "body", "moment"),
+             Content(GAME_LISTS, "author", "games", "moment"),
+             Content(MEETINGS, "author", "about", "moment")),
+    writing_paths=(
+        r"/c/[^/]+/(threads|lists|charter|meetings(/[^/]+)?|t/[^/]+/posts(/[^/]+)?)",
+        r"/communities(/[^/]+/(threads(/[^/]+/posts(/[^/]+)?)?|lists|meetings(/[^/]+)?))?"),
+    statuses={
+        "no_such_thread": 404, "no_such_post": 404, "no_such_list": 404, "no_member_there": 404,
+        "not_in_community": 403, "not_keeper": 403, "not_founder": 403, "founder_stays": 409,
+        "address_taken": 409, "not_opening": 409, "too_many_communities": 409,
+        "not_seated_there": 403, "for_members": 403, "no_such_meeting": 404,
+        "meeting_called_off": 409, "too_many_meetings": 409},
+    unlisted_pages=("/communities/join/", "/communities/new"))

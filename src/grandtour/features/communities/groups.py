@@ -1,0 +1,51 @@
+"""Tables that are opened for communities."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from functools import partial
+from itertools import groupby
+from operator import attrgetter
+
+from grandtour.features.communities.errors import FOR_MEMBERS, FOR_MEMBERS_OF
+from grandtour.features.communities.rows import ReservedRow
+from grandtour.features.communities.service import Communities
+from grandtour.features.communities.stores.communities import CommunityStore, add_community_table
+from grandtour.tables.groups import Group, Groups, OpenedFor, Reserved
+
+
+class CommunityGroups(Groups):
+    """The communities of the site, as groups for which tables are opened."""
+
+    def __init__(self, communities: Communities, store: CommunityStore) -> None:
+        self._communities = communities
+        self._store = store
+
+    async def open_for(self, address: str, person: str, members_only: bool) -> OpenedFor:
+        access = await self._communities.as_member(address, person)
+        return OpenedFor(members_only, partial(
+            add_community_table, community=access.community.id, members_only=members_only))
+
+    async def find_members(self, address: str, person: str) -> tuple[Group, Collection[str]]:
+        access = await self._communities.as_member(address, person)
+        members = {row.person for row in await self._communities.members(access)}
+        return make_group(access.community.address, access.community.title), members
+
+    async def find_reserved(self, tables: Collection[str], person: str) -> Mapping[str, Reserved]:
+        rows = await self._store.list_reserved(tables, person)
+        return {table: find_reservation(list(found))
+                for table, found in groupby(rows, attrgetter("table"))}
+
+
+def make_group(address: str, title: str) -> Group:
+    return Group(address, title, f"/c/{address}")
+
+
+def find_reservation(rows: Sequence[ReservedRow]) -> Reserved:
+    """Return the reservation of a table for the members of these communities. It names a community
+    to which the person belongs, else a public one, else none."""
+    inside = [row for row in rows if row.inside]
+    known = [*inside, *(row for row in rows if not row.secret)]
+    if not known:
+        return Reserved(None, FOR_MEMBERS, False)
+    return Reserved(make_group(known[0].address, known[0].title), FOR_MEMBERS_OF, bool(inside))

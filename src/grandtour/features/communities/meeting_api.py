@@ -1,0 +1,113 @@
+"""The API of a community's meetings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated
+
+from pydantic import BaseModel, Field
+
+from grandtour.features.communities.meetings import (
+    LONGEST_ABOUT, LONGEST_TITLE, Announced, Meetings,
+)
+from grandtour.features.communities.models import Switching
+from grandtour.features.communities.rows import AttendanceRow, MeetingRow
+from grandtour.features.communities.service import Communities
+from grandtour.web.http.access import ViewerDep, api_router
+from grandtour.web.http.services import ServicesDep
+from grandtour.web.http.viewer import require_member
+from grandtour.web.server.validation import limit_text
+
+router = api_router("communities", "talk")
+
+
+class NewMeeting(BaseModel):
+    """A meeting to be announced or changed. It `begins` at a moment in milliseconds since 1970.
+
+    `game` and `tournament` of the community are optional."""
+
+    title: Annotated[str, limit_text(LONGEST_TITLE)]
+    begins: Annotated[int, Field(ge=0, le=2**53)]
+    about: Annotated[str, limit_text(LONGEST_ABOUT)] = ""
+    game: Annotated[str, Field(max_length=32)] = ""
+    tournament: Annotated[str, Field(max_length=32)] = ""
+
+
+class ToldInfo(BaseModel):
+    """A member who was notified, and whether they have `seen` it here."""
+
+    name: str
+    seen: bool
+
+
+class MeetingInfo(BaseModel):
+    """A meeting. `changed`: the time of the last change, the `sequence`th one; 0 if never.
+
+    `coming`: the number of members who come. `comes`: whether you do. `told`: for keepers, the
+    members who were notified that it was `called_off`."""
+
+    id: str
+    title: str
+    begins: int
+    about: str
+    game: str
+    tournament: str
+    changed: int
+    sequence: int
+    coming: int
+    comes: bool
+    called_off: bool
+    told: list[ToldInfo]
+
+
+def describe_meeting(row: MeetingRow, told: Sequence[AttendanceRow] = ()) -> MeetingInfo:
+    return MeetingInfo(id=row.id, title=row.title, begins=row.begins, about=row.about,
+                       game=row.game, tournament=row.tournament, changed=row.changed,
+                       sequence=row.sequence, coming=row.coming, comes=bool(row.since),
+                       called_off=row.called_off,
+                       told=[ToldInfo(name=one.name, seen=one.seen >= row.changed)
+                             for one in told])
+
+
+def read_announced(new: NewMeeting) -> Announced:
+    return Announced(new.title, new.begins, new.about, new.game, new.tournament)
+
+
+@router.get("/communities/{name}/meetings", summary="Its meetings that are not past")
+async def meetings(name: str, viewer: ViewerDep, services: ServicesDep) -> list[MeetingInfo]:
+    access = await services.get(Communities).find_visible(name, viewer.id)
+    return [describe_meeting(row, await services.get(Meetings).list_notified(access, row))
+            for row in await services.get(Meetings).list_meetings(access)]
+
+
+@router.post("/communities/{name}/meetings", status_code=201,
+             summary="Put a meeting into the calendar, as a keeper")
+async def announce(name: str, new: NewMeeting, viewer: ViewerDep,
+                   services: ServicesDep) -> MeetingInfo:
+    await services.get(Communities).find_visible(name, viewer.id)
+    return describe_meeting(await services.get(Meetings).announce(
+        require_member(viewer).id, name, read_announced(new)))
+
+
+@router.put("/communities/{name}/meetings/{meeting}", summary="Change a meeting, as a keeper")
+async def change(name: str, meeting: str, new: NewMeeting, viewer: ViewerDep,
+                 services: ServicesDep) -> MeetingInfo:
+    """Change the meeting; a missing field becomes empty. Members who come are notified of a new
+    time."""
+    return describe_meeting(await services.get(Meetings).change_meeting(
+        viewer.id, name, meeting, read_announced(new)))
+
+
+@router.delete("/communities/{name}/meetings/{meeting}", status_code=204,
+               summary="Call a meeting off, as a keeper")
+async def call_off(name: str, meeting: str, viewer: ViewerDep, services: ServicesDep) -> None:
+    """Notify the members who come. The meeting remains in the calendar as called off until its
+    end."""
+    await services.get(Meetings).call_off_meeting(viewer.id, name, meeting)
+
+
+@router.put("/communities/{name}/meetings/{meeting}/coming", status_code=204,
+            summary="Come to a meeting, or not")
+async def come(name: str, meeting: str, switching: Switching, viewer: ViewerDep,
+               services: ServicesDep) -> None:
+    await services.get(Meetings).set_attendance(viewer.id, name, meeting, switching.on)

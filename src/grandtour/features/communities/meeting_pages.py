@@ -1,0 +1,143 @@
+"""The meetings of a community as pages: announcing, changing, calling off, coming."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import suppress
+from datetime import datetime
+from typing import Final
+from zoneinfo import ZoneInfo
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from grandtour import games
+from grandtour.engine.game import Refused
+from grandtour.features.communities import views as view
+from grandtour.features.communities.meetings import (
+    LONGEST_ABOUT, LONGEST_TITLE, Announced, Meetings,
+)
+from grandtour.features.communities.pages import (
+    HERE, load_access, load_member_access, redirect_within,
+)
+from grandtour.features.communities.rows import MeetingRow
+from grandtour.features.communities.service import Access, Communities
+from grandtour.web.http.added import find_added
+from grandtour.web.http.forms import form_of, text_of
+from grandtour.web.http.layout import describe_box, refused_box, respond
+from grandtour.web.http.refusals import refusal_text, status_of
+from grandtour.web.http.services import services_of
+from grandtour.web.http.viewer import Viewer
+
+
+EMPTY: Final = dict.fromkeys(("title", "begins", "about", "game", "tournament"), "")
+
+
+def parse_moment(text: str, zone: str) -> int:
+    """Return a local time of a form in milliseconds since 1970; 0 if there is none."""
+    with suppress(ValueError, OverflowError):
+        return int(datetime.fromisoformat(text).replace(
+            tzinfo=ZoneInfo(zone)).timestamp()) * 1000
+    return 0
+
+
+def format_input(moment: int, zone: str) -> str:
+    """Return a moment as a form has it, in the zone's local time."""
+    return datetime.fromtimestamp(moment / 1000, ZoneInfo(zone)).strftime("%Y-%m-%dT%H:%M")
+
+
+def fill_form(row: MeetingRow, zone: str) -> dict[str, str]:
+    """Return the fields of a form for this meeting."""
+    return {"title": row.title, "begins": format_input(row.begins, zone), "about": row.about,
+            "game": row.game, "tournament": row.tournament}
+
+
+def read_meeting(form: Mapping[str, str], zone: str, before: int = 0) -> Announced:
+    """Return the meeting of a form. An unchanged time keeps the seconds of `before`."""
+    begins = text_of(form, "begins")
+    kept = before and begins == format_input(before, zone)
+    return Announced(text_of(form, "title"), before if kept else parse_moment(begins, zone),
+                     text_of(form, "about"), text_of(form, "game"), text_of(form, "tournament"))
+
+
+async def show_new_meeting(request: Request) -> Response:
+    """GET /c/{name}/meetings/new: the form, for keepers."""
+    viewer, access = await load_access(request)
+    await services_of(request).get(Communities).as_keeper(access.community.address, viewer.id)
+    return await render_meeting_form(request, viewer, access, {})
+
+
+async def show_meeting_form(request: Request) -> Response:
+    """GET /c/{name}/meetings/{meeting}: the filled form, for keepers."""
+    viewer, access = await load_access(request)
+    row = await services_of(request).get(Meetings).meeting_to_change(
+        viewer.id, access.community.address, request.path_params["meeting"])
+    return await render_meeting_form(request, viewer, access, fill_form(row, viewer.settings.zone),
+                                     row=row)
+
+
+async def render_meeting_form(request: Request, viewer: Viewer, access: Access,
+                              form: Mapping[str, str],
+                              refused: Refused | None = None,
+                              row: MeetingRow | None = None) -> Response:
+    """Return the form of a new or existing meeting; with the input if it was refused."""
+    message = refused_box("", refusal_text(refused, None, viewer.language), "") if refused else None
+    return respond(
+        request, viewer, "communities/meeting_form.html", HERE,
+        status=status_of(refused) if refused else 200,
+        one=view.community_head(access, viewer.language),
+        form={**EMPTY, **form}, refused=message, zone=viewer.settings.zone,
+        games=[describe_box(name, viewer.language) for name in games.names()],
+        row=row, **await find_added("meeting_form", request, viewer),
+        most_title=LONGEST_TITLE, most_about=LONGEST_ABOUT)
+
+
+async def post_meeting(request: Request) -> Response:
+    """POST /c/{name}/meetings."""
+    viewer, person, access = await load_member_access(request)
+    form = await form_of(request)
+    try:
+        await services_of(request).get(Meetings).announce(
+            person.id, access.community.address, read_meeting(form, viewer.settings.zone))
+    except Refused as refused:
+        if refused.refusal.code == "not_keeper":
+            raise
+        return await render_meeting_form(request, viewer, access, form, refused)
+    return redirect_within(access.community.address, "#meetings")
+
+
+async def post_meeting_action(request: Request) -> Response:
+    """POST /c/{name}/meetings/{meeting}: come, stay away, change it, or call it off."""
+    viewer, person, access = await load_member_access(request)
+    form, found = await form_of(request), services_of(request).get(Meetings)
+    do, address, meeting = (
+        text_of(form, "do"), access.community.address, request.path_params["meeting"])
+    if do == "change":
+        return await change_meeting(request, viewer, access, form)
+    if do == "off":
+        await found.call_off_meeting(person.id, address, meeting)
+    elif do in ("come", "stay"):
+        await found.set_attendance(person.id, address, meeting, do == "come")
+    return redirect_within(address, "#meetings")
+
+
+async def change_meeting(request: Request, viewer: Viewer, access: Access,
+                         form: Mapping[str, str]) -> Response:
+    meetings, zone = services_of(request).get(Meetings), viewer.settings.zone
+    row = await meetings.meeting_to_change(
+        viewer.id, access.community.address, request.path_params["meeting"])
+    try:
+        await meetings.change_meeting(viewer.id, access.community.address, row.id,
+                              read_meeting(form, zone, row.begins))
+    except Refused as refused:
+        return await render_meeting_form(request, viewer, access, form, refused, row)
+    return redirect_within(access.community.address, f"#meeting-{row.id}")
+
+
+routes: Final = [
+    Route("/c/{name}/meetings/new", show_new_meeting),
+    Route("/c/{name}/meetings", post_meeting, methods=["POST"]),
+    Route("/c/{name}/meetings/{meeting}", show_meeting_form),
+    Route("/c/{name}/meetings/{meeting}", post_meeting_action, methods=["POST"]),
+]

@@ -1,0 +1,171 @@
+"""Meetings: the calendar of a community, and the members who come."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import asdict, dataclass, replace
+from typing import Final
+
+from grandtour import games
+from grandtour.engine.game import Refused
+from grandtour.features.communities import errors
+from grandtour.features.communities.audit_log import AuditKind, AuditRow
+from grandtour.features.communities.rows import AttendanceRow, MeetingRow
+from grandtour.features.communities.service import Access, Communities
+from grandtour.features.communities.stores.meetings import MeetingStore
+from grandtour.people.rows import PersonRow
+from grandtour.people.tokens import unique
+from grandtour.texts.rules import one_line, strip_unreadable
+
+HOUR: Final = 3_600_000         # milliseconds
+LASTS: Final = 6 * HOUR         # so long after it has begun a meeting is shown
+AHEAD: Final = 366 * 24 * HOUR  # how far ahead one can be
+LONGEST_TITLE: Final = 60
+LONGEST_ABOUT: Final = 600
+MOST: Final = 50                # that a community has before it
+
+
+@dataclass(frozen=True)
+class Announced:
+    """A meeting as a keeper wants it. `begins` 0 means a moment that does not exist."""
+
+    title: str
+    begins: int
+    about: str = ""
+    game: str = ""
+    tournament: str = ""
+
+
+class Meetings:
+    """The meetings of communities. People who cannot see a community cannot see its meetings. `now`
+    returns the time in milliseconds since 1970. Also a `people.data.Provider`."""
+
+    def __init__(self, store: MeetingStore, communities: Communities,
+                 now: Callable[[], int]) -> None:
+        self.store = store
+        self.followers: list[Callable[[str], None]] = []    # hear who comes where, what has changed
+        # What a meeting may be about: whether the community (id) has the thing with this id.
+        self.topics: list[Callable[[str, str], Awaitable[bool]]] = []
+        self._communities = communities
+        self._now = now
+
+    async def list_meetings(self, access: Access) -> Sequence[MeetingRow]:
+        """Return the meetings that are not past. If the community has become public, readers who
+        were no members before get only those announced since."""
+        found = await self.store.list_meetings(
+            access.community.id, access.reader, self._now() - LASTS)
+        return [one for one in found if one.moment >= access.readable_since]
+
+    async def announce(self, reader: str, address: str, wanted: Announced) -> MeetingRow:
+        """Announce a meeting. Refused: no_such_community, not_keeper, bad_meeting,
+        too_many_meetings."""
+        access = await self._communities.as_keeper(address, reader)
+        now, community = self._now(), access.community.id
+        row = await self._with_announcement(
+            MeetingRow(unique(8), community, reader, "", "", 0, now), wanted)
+        if len(await self.store.list_meetings(community, reader, now)) >= MOST:
+            raise Refused(errors.TOO_MANY_MEETINGS, {"most": MOST})
+        await self.store.add_meeting(row, self._audit_entry(access, "announce", row))
+        return row
+
+    async def meeting_to_change(self, reader: str, address: str, meeting: str) -> MeetingRow:
+        """Return the meeting for a keeper who can change it. Refused: no_such_community,
+        not_keeper, no_such_meeting, meeting_called_off."""
+        return (await self._meeting_to_change(reader, address, meeting))[1]
+
+    async def _meeting_to_change(self, reader: str, address: str,
+                                 meeting: str) -> tuple[Access, MeetingRow]:
+        access = await self._communities.as_keeper(address, reader)
+        return access, await self._meeting(access, meeting)
+
+    async def change_meeting(self, reader: str, address: str, meeting: str,
+                             wanted: Announced) -> MeetingRow:
+        """Change a meeting. Members who come are notified if its time changes. Refused:
+        no_such_community, not_keeper, no_such_meeting, meeting_called_off, bad_meeting."""
+        access, row = await self._meeting_to_change(reader, address, meeting)
+        if (after := await self._with_announcement(row, wanted)) != row:
+            await self._save_change(after, self._audit_entry(access, "change", after))
+        return await self.meeting_to_change(reader, address, meeting)
+
+    async def call_off_meeting(self, reader: str, address: str, meeting: str) -> None:
+        """Call a meeting off and notify the members who come. Refused: no_such_community,
+        not_keeper, no_such_meeting, meeting_called_off."""
+        access, row = await self._meeting_to_change(reader, address, meeting)
+        await self._save_change(
+            replace(row, called_off=True), self._audit_entry(access, "call_off", row))
+
+    async def _save_change(self, row: MeetingRow, entry: AuditRow) -> None:
+        await self.store.change_meeting(replace(row, changed=self._now()), entry)
+        self._notify_followers(row.id)
+
+    def _audit_entry(self, access: Access, kind: AuditKind, row: MeetingRow) -> AuditRow:
+        return self._communities.audit_entry(access, kind, fact=row.title, subject=row.id)
+
+    async def list_notified(self, access: Access, row: MeetingRow) -> Sequence[AttendanceRow]:
+        """Return the members who are notified that the meeting was called off. Only keepers get
+        them; empty if it was not called off."""
+        return await self.store.attendance(row.id) if row.called_off and access.is_keeper else ()
+
+    async def _with_announcement(self, row: MeetingRow, wanted: Announced) -> MeetingRow:
+        """Return the meeting with what the keeper wants. A meeting that has begun can keep its
+        time. Refused: bad_meeting."""
+        title, about = one_line(wanted.title), strip_unreadable(wanted.about)
+        now = self._now()
+        if not 0 < len(title) <= LONGEST_TITLE or len(about) > LONGEST_ABOUT \
+                or not (now < wanted.begins <= now + AHEAD or 0 < wanted.begins == row.begins) \
+                or wanted.game not in ("", *games.names()) \
+                or not await self._has_topic(row.community, wanted.tournament):
+            raise Refused(errors.BAD_MEETING, {"title": LONGEST_TITLE, "about": LONGEST_ABOUT})
+        return replace(row, title=title, about=about, begins=wanted.begins, game=wanted.game,
+                       tournament=wanted.tournament)
+
+    async def _has_topic(self, community: str, tournament: str) -> bool:
+        """Return whether a feature knows this as a topic of the community."""
+        return not tournament or any(
+            [await belongs(community, tournament) for belongs in self.topics])
+
+    async def set_attendance(self, reader: str, address: str, meeting: str, on: bool) -> None:
+        """Note whether the reader comes. Refused: no_such_community, not_in_community,
+        no_such_meeting, meeting_called_off."""
+        access = await self._communities.as_member(address, reader)
+        row, now = await self._meeting(access, meeting), self._now()
+        await self.store.set_attendance(AttendanceRow(row.id, reader, now, now), on)
+        self._notify_followers(row.id)
+
+    async def mark_calendar_seen(self, access: Access) -> None:
+        """Note that the reader looks at the calendar of the community."""
+        await self.store.mark_calendar_seen(access.reader, access.community.id, self._now())
+
+    async def list_unseen_moves(self, person: str) -> list[tuple[str, str]]:
+        """Return address and title of communities in which a meeting has been moved that the person
+        attends and has not seen since. The meeting that begins first comes first."""
+        return await self.store.list_unseen_moves(person, self._now() - LASTS)
+
+    def _notify_followers(self, meeting: str) -> None:
+        for follower in self.followers:
+            follower(meeting)
+
+    async def _meeting(self, access: Access, meeting: str) -> MeetingRow:
+        row = await self.store.meeting(meeting, access.reader)
+        if row is None or row.community != access.community.id \
+                or row.moment < access.readable_since:
+            raise Refused(errors.NO_MEETING, {})
+        if row.called_off:
+            raise Refused(errors.CALLED_OFF, {})
+        return row
+
+    async def list_upcoming(self, person: str) -> list[MeetingRow]:
+        """Return the meetings that the person attends and that are not past."""
+        return await self.store.list_attended(person, self._now() - LASTS)
+
+    # What is known of a person.
+
+    async def data_of(self, person: str) -> object:
+        return {"made_known": [asdict(one) for one in await self.store.list_announced_by(person)],
+                "comes_to": [asdict(one) for one in await self.store.list_attended(person, 0)]}
+
+    async def forget(self, person: str) -> None:
+        await self.store.forget_person(person)
+
+    async def merge(self, guest: str, member: PersonRow) -> None:
+        """Do nothing: guests belong to no community."""

@@ -1,0 +1,418 @@
+"""Communities: membership, visibility, roles and permissions."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, field, fields, replace
+from typing import Final
+
+from grandtour.engine.game import Refused
+from grandtour.features.communities import addresses, errors
+from grandtour.features.communities.audit_log import SHOWN, UNNAMED, AuditKind, AuditRow
+from grandtour.features.communities.rows import (
+    WHO, AddressTaken, CommunityRow, MemberRow, Role, Who,
+)
+from grandtour.features.communities.stores.communities import CommunityStore
+from grandtour.features.communities.stores.threads import ThreadStore
+from grandtour.language import CODES
+from grandtour.people.host_acts import HostAct
+from grandtour.people.rate_limits import Most, usual_limit
+from grandtour.people.rows import PersonRow
+from grandtour.people.tokens import invitation_code, unique
+from grandtour.tables.errors import NO_COMMUNITY
+from grandtour.tables.rows import TableSummary
+from grandtour.texts.rules import one_line, strip_unreadable
+
+LONGEST_TITLE: Final = 60
+LONGEST_ABOUT: Final = 300
+SECRET_ADDRESS: Final = 12      # letters of an address that nobody chooses
+
+
+@dataclass(frozen=True)
+class Charter:
+    """The description of a community, and who can write and invite."""
+
+    title: str
+    about: str
+    languages: tuple[str, ...]
+    write: str = "members"
+    invite: str = "members"
+
+
+@dataclass(frozen=True)
+class Access:
+    """A community for one reader ("" for a stranger); `member` is None if they do not belong to
+    it."""
+
+    community: CommunityRow
+    member: MemberRow | None = None
+    reader: str = ""
+
+    @property
+    def is_keeper(self) -> bool:
+        return self.member is not None and self.member.role != "member"
+
+    @property
+    def is_founder(self) -> bool:
+        return self.member is not None and self.member.role == "founder"
+
+    @property
+    def may_write(self) -> bool:
+        return self.member is not None and (self.is_keeper or self.community.write == "members")
+
+    @property
+    def may_invite(self) -> bool:
+        return self.member is not None and (self.is_keeper or self.community.invite == "members")
+
+    @property
+    def readable_since(self) -> int:
+        """Return the moment since which the reader can read posts. People who were members before
+        the community became public can read all of them."""
+        before = self.member is not None and self.member.joined < self.community.opened
+        return 0 if before else self.community.opened
+
+
+@dataclass(frozen=True)
+class CommunityLists:
+    """The communities for one reader: the reader's own with their number of new threads, then the
+    other public ones."""
+
+    mine: list[Access]
+    public: list[CommunityRow]
+    fresh: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class AuditPage:
+    """A page of the audit log of a community, and whether there is `more`."""
+
+    access: Access
+    deeds: list[AuditRow]
+    more: bool
+
+
+class Communities:
+    """The communities of the site. To strangers a secret community does not exist: every call
+    answers as for an unknown address. `now` returns the time in milliseconds since 1970."""
+
+    def __init__(self, store: CommunityStore, threads: ThreadStore,
+                 now: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
+                 most: Most = usual_limit) -> None:
+        self._store = store
+        self._most = most
+        self._threads = threads
+        self._now = now
+
+    # Finding.
+
+    async def list_communities(self, reader: str) -> CommunityLists:
+        mine = [Access(community, member)
+                for community, member in await self._store.list_memberships(reader)
+                ] if reader else []
+        own = {access.community.id for access in mine}
+        public = [row for row in await self._store.list_public() if row.id not in own]
+        fresh = await self._threads.count_fresh_threads(reader) if reader else {}
+        return CommunityLists(mine, public, fresh)
+
+    async def find_visible(self, address: str, reader: str) -> Access:
+        """Return the community at this address. Refused: no_such_community."""
+        community = await self._store.find_community(address=address) if address else None
+        member = await self._store.find_member(community.id, reader) \
+            if community and reader else None
+        if community is None or (community.secret and member is None):
+            raise Refused(NO_COMMUNITY, {})
+        return Access(community, member, reader)
+
+    async def as_member(self, address: str, reader: str) -> Access:
+        """Return the community for a member. Refused: no_such_community, not_in_community."""
+        access = await self.find_visible(address, reader)
+        if access.member is None:
+            raise Refused(errors.NOT_IN_COMMUNITY, {})
+        return access
+
+    async def as_keeper(self, address: str, reader: str) -> Access:
+        """Return the community for its founder or a keeper. Refused: no_such_community,
+        not_keeper."""
+        access = await self.find_visible(address, reader)
+        if not access.is_keeper:
+            raise Refused(errors.NOT_KEEPER, {})
+        return access
+
+    async def as_founder(self, address: str, reader: str) -> Access:
+        """Return the community for its founder. Refused: no_such_community, not_founder."""
+        access = await self.find_visible(address, reader)
+        if not access.is_founder:
+            raise Refused(errors.NOT_FOUNDER, {})
+        return access
+
+    async def members(self, access: Access) -> list[MemberRow]:
+        return await self._store.list_members(access.community.id)
+
+    # Founding, changing, closing.
+
+    async def found_community(self, founder: PersonRow, charter: Charter, address: str,
+                              secret: bool, moment: int) -> CommunityRow:
+        """Found a community. A secret one gets a random address, so that no refusal reveals that it
+        exists. A public one without an address gets one made from its name. Refused: bad_charter,
+        bad_address, address_taken, too_many_communities."""
+        owned = [row for row, member in await self._store.list_memberships(founder.id)
+                 if member.role == "founder"]
+        most = self._most("communities", founder.id)
+        if len(owned) >= most:
+            raise Refused(errors.TOO_MANY_COMMUNITIES, {"most": most})
+        community = apply_charter(CommunityRow(
+            unique(8), "", "", "", (), secret, "members", "members", invitation_code(), moment),
+            charter)
+        given = unique(SECRET_ADDRESS) if secret else \
+            addresses.check_address(address) if address.strip() else ""
+        while True:
+            named = replace(community, address=given or await self.address_for(community.title))
+            try:
+                await self._store.add_community(
+                    named, MemberRow(named.id, founder.id, "founder", moment))
+            except AddressTaken:
+                if given:
+                    raise Refused(errors.ADDRESS_TAKEN, {"address": given}) from None
+            else:
+                return named
+
+    async def address_for(self, title: str) -> str:
+        """Return a free short address for a public community with this title."""
+        wanted = addresses.make_address(title)
+        taken = await self._store.list_addresses(addresses.address_stem(wanted))
+        return next(one for one in addresses.address_candidates(wanted) if one not in taken)
+
+    async def change_charter(self, reader: str, address: str, charter: Charter) -> None:
+        """Change the charter. Refused: no_such_community, not_keeper, bad_charter."""
+        access = await self.as_keeper(address, reader)
+        after = apply_charter(access.community, charter)
+        if parts := changed_parts(access.community, after):
+            await self._store.set_charter(
+                after, self.audit_entry(access, "charter", fact=", ".join(parts)))
+
+    async def close_community(self, reader: str, address: str, word: str) -> None:
+        """Delete a community with everything written in it. The site's hosts can read that it was
+        closed; they do not see the title of a secret one. Refused: no_such_community, not_founder,
+        wrong_word."""
+        access = await self.as_founder(address, reader)
+        if word.strip() != access.community.title:
+            raise Refused(errors.WRONG_WORD, {})
+        row = access.community
+        await self._store.drop_community(row.id, HostAct(
+            unique(10), self._now(), reader, "close", fact="" if row.secret else row.title))
+
+    # Public and secret.
+
+    async def make_secret(self, reader: str, address: str) -> CommunityRow:
+        """Make a public community secret, at a random address. Refused: no_such_community,
+        not_founder."""
+        access = await self.as_founder(address, reader)
+        community = access.community
+        if not community.secret:
+            community = replace(community, secret=True, address=unique(SECRET_ADDRESS),
+                                code=invitation_code())
+            await self._store.make_secret(
+                community.address, community.code, self.audit_entry(access, "hide"))
+        return community
+
+    async def ask_opening(self, reader: str, address: str, on: bool, moment: int) -> None:
+        """Ask all members whether a secret community is to become public, or stop asking. Refused:
+        no_such_community, not_founder."""
+        access = await self.as_founder(address, reader)
+        if access.community.secret and on:
+            await self._store.ask_opening(replace(self.audit_entry(access, "ask"), moment=moment))
+            await self._open_if_agreed(access.community.id, moment)
+        elif access.community.secret:
+            await self._store.stop_asking(
+                access.community.id, replace(self.audit_entry(access, "withdraw"), moment=moment))
+
+    async def answer_opening(self, reader: str, address: str, yes: bool, moment: int) -> None:
+        """Answer the question whether the community is to become public. One no ends the question,
+        and the audit log does not say whose it was. When all members agree, it is public, and
+        everyone can read what is written from then on. Refused: no_such_community,
+        not_in_community, not_opening."""
+        access = await self.as_member(address, reader)
+        if not access.community.opening:
+            raise Refused(errors.NOT_OPENING, {})
+        if yes:
+            await self._store.agree_to_opening(access.community.id, reader)
+            await self._open_if_agreed(access.community.id, moment)
+        else:
+            await self._store.stop_asking(
+                access.community.id, AuditRow(
+                    unique(10), access.community.id, moment, UNNAMED, "refuse"))
+
+    async def _open_if_agreed(self, community: str, moment: int) -> None:
+        await self._store.open_if_agreed(
+            AuditRow(unique(10), community, moment, UNNAMED, "open"))
+
+    # Belonging.
+
+    async def join(self, person: PersonRow, address: str, moment: int) -> None:
+        """Join a public community. Refused: no_such_community."""
+        access = await self.find_visible(address, person.id)
+        await self._add(access, person, moment)
+
+    async def find_by_invitation(self, code: str) -> CommunityRow:
+        """Return the community to which the code invites. Refused: no_such_community."""
+        community = await self._store.find_community(code=code) if code else None
+        if community is None:
+            raise Refused(errors.NO_INVITATION, {})
+        return community
+
+    async def accept_invitation(self, person: PersonRow, code: str, moment: int) -> CommunityRow:
+        """Join the community to which the code invites. Refused: no_such_community."""
+        community = await self.find_by_invitation(code)
+        member = await self._store.find_member(community.id, person.id)
+        await self._add(Access(community, member), person, moment)
+        return community
+
+    async def renew_invitation(self, reader: str, address: str) -> None:
+        """Replace the invitation; the old one is no longer valid. Refused: no_such_community,
+        not_keeper."""
+        access = await self.as_keeper(address, reader)
+        await self._store.set_code(invitation_code(), self.audit_entry(access, "renew"))
+
+    async def leave_community(self, reader: str, address: str) -> None:
+        """Leave a community. Refused: no_such_community, not_in_community, founder_stays."""
+        access = await self.as_member(address, reader)
+        if access.is_founder:
+            raise Refused(errors.FOUNDER_STAYS, {})
+        await self._drop_member(access.community.id, reader)
+
+    async def remove_member(self, reader: str, address: str, person: str) -> None:
+        """Remove a member and replace the invitation. Only the founder can remove keepers. Refused:
+        no_such_community, not_keeper, no_member_there, not_founder, founder_stays."""
+        access = await self.as_keeper(address, reader)
+        member = await self._member(access, person)
+        if member.role == "founder":
+            raise Refused(errors.FOUNDER_STAYS, {})
+        if member.role == "keeper" and not access.is_founder:
+            raise Refused(errors.NOT_FOUNDER, {})
+        await self._store.remove_member(
+            invitation_code(), self.audit_entry(access, "remove", person))
+        await self._open_if_agreed(access.community.id, self._now())
+
+    async def appoint_member(self, reader: str, address: str, person: str, role: Role) -> None:
+        """Make a person a keeper, an ordinary member again, or the next founder. Refused:
+        no_such_community, not_founder, no_member_there, founder_stays."""
+        access = await self.as_founder(address, reader)
+        member = await self._member(access, person)
+        if member.role == "founder":
+            raise Refused(errors.FOUNDER_STAYS, {})
+        entry = self.audit_entry(access, "role", person, role)
+        if role == "founder":
+            await self._store.hand_over(entry)
+        else:
+            await self._store.set_role(role, entry)
+
+    async def set_quiet(self, reader: str, address: str, on: bool) -> None:
+        """Turn news of the community off or on. Refused: no_such_community, not_in_community."""
+        access = await self.as_member(address, reader)
+        await self._store.set_quiet(access.community.id, reader, on)
+
+    async def _add(self, access: Access, person: PersonRow, moment: int) -> None:
+        if access.member is None:
+            await self._store.add_member(
+                MemberRow(access.community.id, person.id, "member", moment))
+
+    async def _drop_member(self, community: str, person: str) -> None:
+        """Remove a member, and open the community if all others have agreed to that."""
+        await self._store.drop_member(community, person)
+        await self._open_if_agreed(community, self._now())
+
+    async def _member(self, access: Access, person: str) -> MemberRow:
+        member = await self._store.find_member(access.community.id, person)
+        if member is None:
+            raise Refused(errors.NO_MEMBER, {})
+        return member
+
+    # The record.
+
+    def audit_entry(self, access: Access, kind: AuditKind, person: str = "", fact: str = "",
+                    subject: str = "") -> AuditRow:
+        """Return an audit entry for what the reader does now."""
+        return AuditRow(unique(10), access.community.id, self._now(), access.reader, kind, person,
+                       fact, subject)
+
+    async def read_audit_log(self, reader: str, address: str, page: int) -> AuditPage:
+        """Return a page of the audit log, for members. Refused: no_such_community,
+        not_in_community."""
+        access = await self.as_member(address, reader)
+        found = await self._store.list_entries(
+            access.community.id, access.readable_since, (page - 1) * SHOWN, SHOWN + 1)
+        return AuditPage(access, found[:SHOWN], len(found) > SHOWN)
+
+    # Tables.
+
+    async def list_tables(self, access: Access) -> list[TableSummary]:
+        """Return the tables that members show here. Strangers get only those that are listed for
+        everyone."""
+        lines = await self._store.list_tables(access.community.id)
+        if access.member is not None:
+            return lines
+        closed = await self._store.members_only_tables(access.community.id)
+        return [line for line in lines if line.terms.get("listed") and line.id not in closed]
+
+    async def members_only_tables(self, access: Access) -> frozenset[str]:
+        """Return the ids of tables at which only members can sit down."""
+        return await self._store.members_only_tables(access.community.id)
+
+    async def show_own_table(self, reader: str, address: str, line: TableSummary | None) -> None:
+        """Show the reader's own table to the members, who can then sit down. Refused:
+        no_such_community, not_in_community, not_seated_there."""
+        access = await self.as_member(address, reader)
+        if line is None or all(seat.holder != reader for seat in line.seats):
+            raise Refused(errors.NOT_SEATED_THERE, {})
+        await self._store.show_table(access.community.id, line.id, False)
+
+    async def show_table(self, access: Access, table: str, members_only: bool) -> None:
+        """Show a table there later, for its host, who is a member."""
+        await self._store.show_table(access.community.id, table, members_only)
+
+    # What is known of a person.
+
+    async def data_of(self, person: str) -> object:
+        belongs = [asdict(member) | {"title": community.title}
+                   for community, member in await self._store.list_memberships(person)]
+        entries = [asdict(entry) for entry in await self._store.list_entries_about(person)]
+        return {"communities": belongs, "deeds": entries} | await self._threads.export_texts(person)
+
+    async def forget(self, person: str) -> None:
+        """Delete everything the person has written, but keep the place of answered posts. The next
+        member in line becomes the founder. A community without other members is deleted."""
+        await self._threads.forget_person(person)
+        for community, member in await self._store.list_memberships(person):
+            others = [other for other in await self._store.list_members(community.id)
+                      if other.person != person]
+            if not others:
+                await self._store.drop_community(community.id, None)
+                continue
+            if member.role == "founder":
+                await self._store.hand_over(self.audit_entry(
+                    Access(community, member, person), "role", others[0].person, "founder"))
+            await self._drop_member(community.id, person)
+
+    async def merge(self, guest: str, member: PersonRow) -> None:
+        """Do nothing: guests belong to no community."""
+
+
+def apply_charter(community: CommunityRow, charter: Charter) -> CommunityRow:
+    """Return the community with this charter. Refused: bad_charter."""
+    title, about = one_line(charter.title), strip_unreadable(charter.about)
+    languages = tuple(code for code in CODES if code in charter.languages)
+    if not 0 < len(title) <= LONGEST_TITLE or len(about) > LONGEST_ABOUT or not languages:
+        raise Refused(errors.BAD_CHARTER, {"title": LONGEST_TITLE, "about": LONGEST_ABOUT})
+    return replace(community, title=title, about=about, languages=languages,
+                   write=parse_who(charter.write), invite=parse_who(charter.invite))
+
+
+def changed_parts(before: CommunityRow, after: CommunityRow) -> list[str]:
+    """Return the parts of the charter that differ."""
+    return [part.name for part in fields(Charter)
+            if getattr(before, part.name) != getattr(after, part.name)]
+
+
+def parse_who(text: str) -> Who:
+    return next((one for one in WHO if one == text), "members")

@@ -1,0 +1,161 @@
+"""SQL of meetings."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import (
+    ColumnElement, Connection, Row, Select, and_, case, delete, exists, func, insert, or_,
+    select, update,
+)
+
+from grandtour.features.communities.audit_log import AuditRow
+from grandtour.features.communities.rows import AttendanceRow, MeetingRow
+from grandtour.features.communities.schema import ATTENDANCE, COMMUNITIES, MEETINGS, MEMBERS
+from grandtour.features.communities.stores.audit_log import change_with_entry, insert_entry
+from grandtour.people.schema import PEOPLE
+from grandtour.store.database import Database, add_new, run
+
+OWN = tuple(column.name for column in MEETINGS.c)
+SET = ("title", "about", "begins", "game", "tournament", "changed", "called_off")   # by a change
+
+
+class MeetingStore:
+    """Stores meetings. Every call returns after the commit. Only present members of the community
+    count as attending. An audit entry is written in one transaction with its change."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def add_meeting(self, meeting: MeetingRow, entry: AuditRow) -> None:
+        row = {name: getattr(meeting, name) for name in OWN}
+
+        def write_meeting(connection: Connection) -> None:
+            run(connection, insert(MEETINGS).values(**row))
+            run(connection, insert_entry(entry))
+        await self._database.write(write_meeting)
+
+    async def change_meeting(self, meeting: MeetingRow, entry: AuditRow) -> None:
+        """Save what a keeper has set, at the moment `changed`. The meeting counts as `moved` if its
+        time changes or it is called off. The keeper, whose entry it is, has seen that."""
+        there = MEETINGS.c.id == meeting.id
+        moved = case((or_(MEETINGS.c.begins != meeting.begins,
+                          MEETINGS.c.called_off != meeting.called_off), meeting.changed),
+                     else_=MEETINGS.c.moved)
+        values = {name: getattr(meeting, name) for name in SET} | {
+            "moved": moved, "sequence": MEETINGS.c.sequence + 1}
+
+        def write_change(connection: Connection) -> None:
+            change_with_entry(connection, update(MEETINGS).where(there).values(**values), entry)
+            run(connection, update(ATTENDANCE).where(
+                ATTENDANCE.c.meeting_id == meeting.id, ATTENDANCE.c.person == entry.by).values(
+                seen=meeting.changed))
+        await self._database.write(write_change)
+
+    async def list_meetings(self, community: str, reader: str, after: int) -> list[MeetingRow]:
+        """Return the meetings that begin after this moment, the earliest first."""
+        return await self._meetings(select_meetings(reader).where(
+            MEETINGS.c.community == community, MEETINGS.c.begins > after))
+
+    async def meeting(self, meeting: str, reader: str) -> MeetingRow | None:
+        found = await self._meetings(select_meetings(reader).where(MEETINGS.c.id == meeting))
+        return found[0] if found else None
+
+    async def set_attendance(self, one: AttendanceRow, on: bool) -> None:
+        """Add or delete an attendance; an existing one is unchanged."""
+        def write_attendance(connection: Connection) -> None:
+            if on:
+                add_new(connection, ATTENDANCE, [
+                    {"meeting_id": one.meeting, "person": one.person, "since": one.since,
+                     "seen": one.seen}])
+            else:
+                run(connection, delete(ATTENDANCE).where(
+                    ATTENDANCE.c.meeting_id == one.meeting, ATTENDANCE.c.person == one.person))
+        await self._database.write(write_attendance)
+
+    async def attendance(self, meeting: str) -> list[AttendanceRow]:
+        query = select(ATTENDANCE, PEOPLE.c.name).join(
+            MEETINGS, MEETINGS.c.id == ATTENDANCE.c.meeting_id).join(
+            PEOPLE, PEOPLE.c.id == ATTENDANCE.c.person).where(
+            MEETINGS.c.id == meeting, is_member_there(ATTENDANCE.c.person)).order_by(
+            ATTENDANCE.c.since, ATTENDANCE.c.person)
+        return await self._database.read(lambda connection: [
+            AttendanceRow(row.meeting_id, row.person, row.since, row.seen, row.name)
+            for row in connection.execute(query)])
+
+    async def list_attended(self, person: str, after: int) -> list[MeetingRow]:
+        """Return the meetings that the person attends and that begin after this moment."""
+        comes = exists().where(ATTENDANCE.c.meeting_id == MEETINGS.c.id,
+                               ATTENDANCE.c.person == person, is_member_there(ATTENDANCE.c.person))
+        return await self._meetings(select_meetings(person).where(comes, MEETINGS.c.begins > after))
+
+    async def list_unseen_moves(self, person: str, after: int) -> list[tuple[str, str]]:
+        """Return address and title of communities, a pair for each meeting that begins after this
+        moment, that the person attends, and that has been moved since they have seen it."""
+        query = select(COMMUNITIES.c.address, COMMUNITIES.c.title).join(
+            MEETINGS, MEETINGS.c.community == COMMUNITIES.c.id).join(
+            ATTENDANCE, ATTENDANCE.c.meeting_id == MEETINGS.c.id).where(
+            ATTENDANCE.c.person == person, is_member_there(ATTENDANCE.c.person),
+            MEETINGS.c.moved > ATTENDANCE.c.seen, MEETINGS.c.begins > after).order_by(
+            MEETINGS.c.begins, MEETINGS.c.id)
+        return await self._database.read(
+            lambda connection: [(row.address, row.title) for row in connection.execute(query)])
+
+    async def mark_calendar_seen(self, person: str, community: str, moment: int) -> None:
+        """Note that the person has seen when the meetings of the community begin."""
+        change = update(ATTENDANCE).where(
+            ATTENDANCE.c.person == person, ATTENDANCE.c.meeting_id.in_(
+                select(MEETINGS.c.id).where(MEETINGS.c.community == community))).values(
+            seen=moment)
+        await self._database.write(lambda connection: run(connection, change))
+
+    async def list_begin_after(self, after: int) -> list[str]:
+        """Return the ids of meetings that begin after this moment."""
+        query = select(MEETINGS.c.id).where(MEETINGS.c.begins > after)
+        return await self._database.read(
+            lambda connection: list(connection.execute(query).scalars()))
+
+    async def list_announced_by(self, person: str) -> list[MeetingRow]:
+        return await self._meetings(select_meetings(person).where(MEETINGS.c.author == person))
+
+    async def forget_person(self, person: str) -> None:
+        """Delete the person's attendances, and their name from meetings they announced."""
+        def write_forgetting(connection: Connection) -> None:
+            run(connection, delete(ATTENDANCE).where(ATTENDANCE.c.person == person))
+            run(connection, update(MEETINGS).where(MEETINGS.c.author == person).values(author=""))
+        await self._database.write(write_forgetting)
+
+    async def _meetings(self, query: Select[Any]) -> list[MeetingRow]:
+        return await self._database.read(lambda connection: [
+            meeting_of_row(row) for row in connection.execute(query.order_by(
+                MEETINGS.c.begins, MEETINGS.c.id))])
+
+
+def is_member_there(person: ColumnElement[Any]) -> ColumnElement[bool]:
+    """Return the condition that a person is a member of the meeting's community."""
+    return exists().where(MEMBERS.c.community_id == MEETINGS.c.community,
+                          MEMBERS.c.person == person)
+
+
+def select_meetings(reader: str) -> Select[Any]:
+    comes = and_(ATTENDANCE.c.meeting_id == MEETINGS.c.id, is_member_there(ATTENDANCE.c.person))
+    coming = select(func.count()).where(comes).correlate(MEETINGS).scalar_subquery()
+    since = select(ATTENDANCE.c.since).where(
+        comes, ATTENDANCE.c.person == reader).correlate(MEETINGS).scalar_subquery()
+    return select(MEETINGS, coming.label("coming"), func.coalesce(since, 0).label("since"),
+                  COMMUNITIES.c.address, COMMUNITIES.c.title.label("community_title"),
+                  COMMUNITIES.c.secret).join(
+        COMMUNITIES, COMMUNITIES.c.id == MEETINGS.c.community)
+
+
+def delete_meetings(connection: Connection, which: ColumnElement[bool]) -> None:
+    """Delete meetings with their attendance."""
+    run(connection, delete(ATTENDANCE).where(
+        ATTENDANCE.c.meeting_id.in_(select(MEETINGS.c.id).where(which))))
+    run(connection, delete(MEETINGS).where(which))
+
+
+def meeting_of_row(row: Row[Any]) -> MeetingRow:
+    return MeetingRow(
+        **{name: getattr(row, name) for name in OWN}, coming=row.coming, since=row.since,
+        address=row.address, community_title=row.community_title, secret=bool(row.secret))

@@ -1,0 +1,150 @@
+"""Communities in words: facts for their templates, from what the services found."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any, Final
+from zoneinfo import ZoneInfo
+
+from markupsafe import Markup
+
+from grandtour.features.communities.rows import (
+    AttendanceRow, CommunityRow, Gone, ListRow, MeetingRow, MemberRow, Order, PostRow, Role,
+    ThreadRow,
+)
+from grandtour.features.communities.service import Access, CommunityLists
+from grandtour.language import N_, NAMES, Count, Language
+from grandtour.tables.times import moment_text
+from grandtour.texts.markdown import html_of
+from grandtour.web.http.dates import format_age, format_day
+from grandtour.web.http.layout import describe_box
+
+ROLES: Final[Mapping[Role, str]] = {
+    "founder": N_("founder"), "keeper": N_("keeper"), "member": N_("member")}
+ORDERED: Final[Mapping[Order, str]] = {
+    "last": N_("last answer"), "newest": N_("newest"), "unanswered": N_("unanswered")}
+SEEN: Final = N_("{name} has seen it")
+UNSEEN: Final = N_("{name} has not seen it yet")
+PLACE: Final[Mapping[Gone, str]] = {
+    "author": N_("Its author has deleted this post."),
+    "keeper": N_("A keeper has taken this post away."),
+    "host": N_("The host has taken this post away."),
+    "left": N_("What stood here has gone with its author.")}
+
+
+def join_languages(codes: Sequence[str], language: Language) -> str:
+    return language.say(N_(", ")).join(NAMES[code] for code in codes)
+
+
+def community_row(community: CommunityRow, language: Language, fresh: int = 0) -> dict[str, Any]:
+    """Return a community in a list."""
+    say = language.say
+    kind = say(N_("secret")) if community.secret else say(N_("public"))
+    members = say(Count("{n} member", "{n} members", community.members))
+    return {"row": community, "icon": "lock" if community.secret else "globe",
+            "facts": f"{kind} · {members}",
+            "languages": join_languages(community.languages, language),
+            "fresh": say(Count("something new in {n} thread", "something new in {n} threads",
+                               fresh)) if fresh else ""}
+
+
+def list_own(found: CommunityLists, language: Language) -> list[dict[str, Any]]:
+    return [community_row(access.community, language, found.fresh.get(access.community.id, 0))
+            for access in found.mine]
+
+
+def community_head(access: Access, language: Language) -> dict[str, Any]:
+    """Return the head of a community's own page."""
+    community, say = access.community, language.say
+    kind = say(N_("Secret community")) if community.secret else say(N_("Public community"))
+    members = say(Count("{n} member", "{n} members", community.members))
+    return {"row": community, "access": access, "icon": "lock" if community.secret else "globe",
+            "facts": f"{kind} · {members}",
+            "languages": join_languages(community.languages, language),
+            "letter": community.title[:1].upper()}
+
+
+def thread_row(row: ThreadRow, now: int, language: Language) -> dict[str, Any]:
+    """Return a thread in a list."""
+    say = language.say
+    name = row.author_name or say(N_("Someone who left"))
+    facts = [say(N_("{name} · {answers}"), name=name, answers=answers_text(row, language))]
+    if row.number > 1:
+        facts.append(say(N_("last: {name}, {when}"), name=row.last_name or
+                         say(N_("Someone who left")), when=format_age(row.last, now, language)))
+    else:
+        facts.append(format_age(row.moment, now, language))
+    return {"row": row, "facts": facts, "languages": join_languages(row.languages, language),
+            "title": row.title or say(N_("A thread whose beginning was deleted")),
+            "reads": row.reads, "read": say(Count("{n} read", "{n} reads", row.reads)),
+            "unit": say(Count("read", "reads", row.reads)), "fresh": fresh_text(row, language)}
+
+
+def answers_text(row: ThreadRow, language: Language) -> str:
+    number = row.number - 1
+    return language.say(Count("{n} answer", "{n} answers", number)) if number \
+        else language.say(N_("no answer yet"))
+
+
+def fresh_text(row: ThreadRow, language: Language) -> str:
+    """Return the news of a thread for its viewer; "" if there is none."""
+    if not row.fresh:
+        return ""
+    return language.say(Count("{n} new answer", "{n} new answers", row.fresh)) if row.opened \
+        else language.say(N_("not read yet"))
+
+
+def post_row(row: PostRow, access: Access, now: int, language: Language) -> dict[str, Any]:
+    """Return a post for reading, with the viewer's possible actions."""
+    say = language.say
+    own = access.member is not None and row.author == access.member.person
+    when = format_age(row.moment, now, language)
+    if row.edited and not row.gone:
+        when = say(N_("{when} · edited {again}"), when=when,
+                   again=format_age(row.edited, now, language))
+    return {"row": row, "when": when, "own": own, "name": row.author_name or
+            say(N_("Someone who left")), "gone": say(PLACE[row.gone]) if row.gone else "",
+            "html": Markup("") if row.gone else Markup(html_of(row.body)),
+            "tongue": NAMES[row.language],
+            "likes": say(Count("{n} like", "{n} likes", row.likes)),
+            "deletes": own or access.is_keeper, "answers": access.may_write}
+
+
+def list_posts(rows: Sequence[PostRow], access: Access, now: int,
+               language: Language) -> list[dict[str, Any]]:
+    return [post_row(row, access, now, language) for row in rows]
+
+
+def meeting_row(row: MeetingRow, zone: str, language: Language,
+                told: Sequence[AttendanceRow] = ()) -> dict[str, Any]:
+    """Return a meeting in the zone's local time. `told`: members notified of its cancellation."""
+    there, say = datetime.fromtimestamp(row.begins / 1000, ZoneInfo(zone)), language.say
+    return {"row": row, "stamp": there.isoformat(timespec="minutes"),
+            "begins": moment_text(row.begins, zone, language),
+            "game": describe_box(row.game, language) if row.game else None,
+            "coming": say(Count("{n} coming", "{n} coming", row.coming)),
+            "told": [say(SEEN if one.seen >= row.changed else UNSEEN, name=one.name)
+                     for one in told]}
+
+
+def games_row(row: ListRow, language: Language) -> dict[str, Any]:
+    """Return a list of games. Its cover is of a game that can be played here."""
+    say = language.say
+    titled = [(describe_box(one.game, language).title if one.game else one.title, one)
+              for one in row.games]
+    return {"row": row, "games": titled, "titles": say(N_(", ")).join(t for t, _ in titled),
+            "cover": next((one.game for one in row.games if one.game), ""),
+            "by": say(N_("by {name}"), name=row.author_name or say(N_("Someone who left"))),
+            "likes": say(Count("{n} like", "{n} likes", row.likes))}
+
+
+def member_row(row: MemberRow, access: Access, language: Language) -> dict[str, Any]:
+    """Return a member in the list, with the viewer's possible actions."""
+    own = access.member is not None and row.person == access.member.person
+    return {"row": row, "role": language.say(ROLES[row.role]), "own": own,
+            "name": row.name or language.say(N_("Someone who left")),
+            "joined": language.say(N_("since {day}"), day=format_day(row.joined, language)),
+            "appointed": access.is_founder and not own,
+            "removed": access.is_keeper and not own and row.role != "founder"
+            and (access.is_founder or row.role == "member")}

@@ -1,1 +1,0 @@
-"""Communities: members, threads and posts, lists."""
