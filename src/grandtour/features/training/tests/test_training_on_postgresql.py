@@ -15,7 +15,10 @@ from grandtour.maintenance.making import make_database
 from grandtour.results.rows import TableResult
 from grandtour.store.database import Database
 from tests.some_game import PLAIN
+from tests.store.conftest import cluster, postgres
 from tests.store.test_results_on_postgres import store_tables
+
+__all__ = ["cluster", "postgres"]       # fixtures
 
 
 def row(person: str, number: int, stability: float = 0.0, due: int = 5) -> ExerciseRow:
