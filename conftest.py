@@ -64,6 +64,12 @@ def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(config.stash[EVIDENCE], "evidence")
 
 
+@pytest.fixture(scope="session")
+def anyio_backend() -> str:
+    """Run the tests that are coroutines in an event loop of asyncio, each in its own."""
+    return "asyncio"
+
+
 def pytest_collection_finish() -> None:
     gc.freeze()
     gc.set_threshold(*SELDOM)

@@ -116,5 +116,18 @@ async def open_house(address: str, build: Callable[[Database, BotPool], H]) -> A
         await database.close()
 
 
-def room(folder: Path) -> AbstractAsyncContextManager[Room]:
+def open_room(folder: Path) -> AbstractAsyncContextManager[Room]:
     return open_house(file_in(folder), Room)
+
+
+@asynccontextmanager
+async def open_tables(folder: Path, bots: BotPool | None = None) -> AsyncIterator[Tables]:
+    """Yield the tables of this folder, with the clock of the machine."""
+    database, pool = Database(file_in(folder)), bots or BotPool()
+    tables = Tables(TableStore(database), pool)
+    try:
+        yield tables
+    finally:
+        await tables.close()
+        pool.close()
+        await database.close()

@@ -95,150 +95,127 @@ def scene(tmp_path: Path) -> Callable[[Scenario[Room]], None]:
 
 # Reasons.
 
-def test_bot_explains_its_choice_first(
-        scene: Callable[[Scenario[Room]], None]) -> None:
-    async def happens(room: Room) -> None:
-        table = await room.against("cyclist", screens="open")
-        for number in await room.round(table):
-            entry = table.match.entries[number - 1]
-            found = await room.adviser.explain_entry(table, number, 0)
-            assert (found.seat, found.bot, found.done) == (1, "cyclist", entry.text)
-            assert found.best == entry.text
-            before, made = table.match.at(number - 1), len(table.match.line_at(number - 1))
-            assert list(found.thoughts) == consider_position(
-                "cyclist", PLAIN, str(before), bot_seed(table.seed, made))
-            assert str(found.position) == str(before)
-            assert found.sure
-    scene(happens)
+async def test_bot_explains_its_choice_first(room: Room) -> None:
+    table = await room.against("cyclist", screens="open")
+    for number in await room.round(table):
+        entry = table.match.entries[number - 1]
+        found = await room.adviser.explain_entry(table, number, 0)
+        assert (found.seat, found.bot, found.done) == (1, "cyclist", entry.text)
+        assert found.best == entry.text
+        before, made = table.match.at(number - 1), len(table.match.line_at(number - 1))
+        assert list(found.thoughts) == consider_position(
+            "cyclist", PLAIN, str(before), bot_seed(table.seed, made))
+        assert str(found.position) == str(before)
+        assert found.sure
 
 
-def test_hidden_things_are_described_as_seen(
-        scene: Callable[[Scenario[Room]], None]) -> None:
+async def test_hidden_things_are_described_as_seen(room: Room) -> None:
     """BO-15.2: what the others hold may have been anything."""
-    async def happens(room: Room) -> None:
-        table = await room.against("cyclist")
-        for number in await room.round(table):
-            before = table.match.at(number - 1)
-            found = await room.adviser.explain_entry(table, number, 0)
-            assert found.position.view(0) == before.view(0)
-            assert str(found.position) != str(before)
-            assert not found.sure
-            assert table.match.entries[number - 1].text in {one.action for one in found.thoughts}
-    scene(happens)
+    table = await room.against("cyclist")
+    for number in await room.round(table):
+        before = table.match.at(number - 1)
+        found = await room.adviser.explain_entry(table, number, 0)
+        assert found.position.view(0) == before.view(0)
+        assert str(found.position) != str(before)
+        assert not found.sure
+        assert table.match.entries[number - 1].text in {one.action for one in found.thoughts}
 
 
-def test_final_reasons_are_the_true_ones(
-        scene: Callable[[Scenario[Room]], None]) -> None:
-    async def happens(room: Room) -> None:
-        table = await room.against("cyclist", "cyclist", game=WITH_SHOWS)
-        while table.match.number < 12:
-            if table.to_act == 0:
-                await room.act(table, INES, str(table.match.state.choices()[0]))
-            await asyncio.sleep(0.01)
-        await room.hosting.leave_table(table.id, INES)
-        assert table.over
-        asked = [entry for entry in table.match.entries if find_bot_of_entry(table, entry.number)]
-        assert asked
-        for entry in asked:
-            found = await room.adviser.explain_entry(table, entry.number, PUBLIC)
-            assert found.sure
-            assert found.best == entry.text
-            assert str(found.position) == str(table.match.at(entry.number - 1))
-    scene(happens)
+async def test_final_reasons_are_the_true_ones(room: Room) -> None:
+    table = await room.against("cyclist", "cyclist", game=WITH_SHOWS)
+    while table.match.number < 12:
+        if table.to_act == 0:
+            await room.act(table, INES, str(table.match.state.choices()[0]))
+        await asyncio.sleep(0.01)
+    await room.hosting.leave_table(table.id, INES)
+    assert table.over
+    asked = [entry for entry in table.match.entries if find_bot_of_entry(table, entry.number)]
+    assert asked
+    for entry in asked:
+        found = await room.adviser.explain_entry(table, entry.number, PUBLIC)
+        assert found.sure
+        assert found.best == entry.text
+        assert str(found.position) == str(table.match.at(entry.number - 1))
 
 
-def test_only_bot_choices_have_reasons(
-        scene: Callable[[Scenario[Room]], None]) -> None:
-    async def happens(room: Room) -> None:
-        table = await room.against("walker")
-        await room.round(table)
-        own = next(entry.number for entry in table.match.entries if entry.seat == 0)
-        drawn = next(entry.number for entry in table.match.entries if entry.seat < 0)
-        for number in (own, drawn):
-            refused = room.adviser.explain_entry(table, number, 0)
-            assert await refusal_code(refused) == "no_bot_chose"
-        for number in (0, table.match.number + 1):
-            refused = room.adviser.explain_entry(table, number, 0)
-            assert await refusal_code(refused) == "no_such_position"
-    scene(happens)
+async def test_only_bot_choices_have_reasons(room: Room) -> None:
+    table = await room.against("walker")
+    await room.round(table)
+    own = next(entry.number for entry in table.match.entries if entry.seat == 0)
+    drawn = next(entry.number for entry in table.match.entries if entry.seat < 0)
+    for number in (own, drawn):
+        refused = room.adviser.explain_entry(table, number, 0)
+        assert await refusal_code(refused) == "no_bot_chose"
+    for number in (0, table.match.number + 1):
+        refused = room.adviser.explain_entry(table, number, 0)
+        assert await refusal_code(refused) == "no_such_position"
 
 
-def test_seat_history_names_the_bot(
-        scene: Callable[[Scenario[Room]], None]) -> None:
+async def test_seat_history_names_the_bot(room: Room) -> None:
     """Kenji acts, leaves, a bot continues; Léa takes the seat over and acts."""
-    async def happens(room: Room) -> None:
-        table = await room.couple()
-        await room.act(table, INES, "end")
-        await room.act(table, KENJI, "end")
-        kenjis = table.match.number
-        await room.hosting.replace_person(table.id, INES, 1, invited=True)
-        assert table.question is not None
-        await room.hosting.answer_question(table.id, KENJI.id, table.question.number, True)
-        bots = await room.round(table)
-        code = table.seats[1].code
-        await room.hosting.take_seat(table.id, LEA, code)
-        await room.act(table, INES, "end")
-        await room.act(table, LEA, "end")
-        leas = table.match.number
-        chose = {entry.number: find_bot_of_entry(table, entry.number)
-                 for entry in table.match.entries if entry.seat == 1}
-        assert bots
-        assert all(chose[number] == "pilot" for number in bots)
-        assert chose[kenjis] == chose[leas] == ""
-    scene(happens)
+    table = await room.couple()
+    await room.act(table, INES, "end")
+    await room.act(table, KENJI, "end")
+    kenjis = table.match.number
+    await room.hosting.replace_person(table.id, INES, 1, invited=True)
+    assert table.question is not None
+    await room.hosting.answer_question(table.id, KENJI.id, table.question.number, True)
+    bots = await room.round(table)
+    code = table.seats[1].code
+    await room.hosting.take_seat(table.id, LEA, code)
+    await room.act(table, INES, "end")
+    await room.act(table, LEA, "end")
+    leas = table.match.number
+    chose = {entry.number: find_bot_of_entry(table, entry.number)
+             for entry in table.match.entries if entry.seat == 1}
+    assert bots
+    assert all(chose[number] == "pilot" for number in bots)
+    assert chose[kenjis] == chose[leas] == ""
 
 
 # Hints.
 
-def test_hint_against_bots_makes_game_unrated(
-        scene: Callable[[Scenario[Room]], None]) -> None:
-    async def happens(room: Room) -> None:
-        table = await room.against("walker")
-        before = str(table.match.state)
-        assert find_unrated_reason(table, []) != "hints"
-        for _ in range(2):
-            found = await room.adviser.give_hint(table.id, INES.id, table.match.number)
-            assert (found.seat, found.bot) == (0, strongest_level(games.game(PLAIN)))
-            assert found.best in map(str, table.match.state.choices())
-        assert str(table.match.state) == before
-        assert events_after_deal(table.events) == [Hint()]         # once for all of them
-        assert table.hinted == {0}
-        assert find_unrated_reason(table, []) == "hints"
-        kept = await room.tables.store.load_table(table.id)
-        assert events_after_deal(kept.events) == [Hint()]
-    scene(happens)
+async def test_hint_against_bots_makes_game_unrated(room: Room) -> None:
+    table = await room.against("walker")
+    before = str(table.match.state)
+    assert find_unrated_reason(table, []) != "hints"
+    for _ in range(2):
+        found = await room.adviser.give_hint(table.id, INES.id, table.match.number)
+        assert (found.seat, found.bot) == (0, strongest_level(games.game(PLAIN)))
+        assert found.best in map(str, table.match.state.choices())
+    assert str(table.match.state) == before
+    assert events_after_deal(table.events) == [Hint()]         # once for all of them
+    assert table.hinted == {0}
+    assert find_unrated_reason(table, []) == "hints"
+    kept = await room.tables.store.load_table(table.id)
+    assert events_after_deal(kept.events) == [Hint()]
 
 
-def test_hints_among_people_need_agreement(
-        scene: Callable[[Scenario[Room]], None]) -> None:
-    async def happens(room: Room) -> None:
-        table = await room.couple()
-        refused = room.adviser.give_hint(table.id, INES.id, table.match.number)
-        assert await refusal_code(refused) == "hints_not_agreed"
-        assert not events_after_deal(table.events)
-        agreed = await room.couple(hints=True)
-        assert await room.adviser.give_hint(agreed.id, INES.id, agreed.match.number)
-        assert agreed.hinted == {0}
-    scene(happens)
+async def test_hints_among_people_need_agreement(room: Room) -> None:
+    table = await room.couple()
+    refused = room.adviser.give_hint(table.id, INES.id, table.match.number)
+    assert await refusal_code(refused) == "hints_not_agreed"
+    assert not events_after_deal(table.events)
+    agreed = await room.couple(hints=True)
+    assert await room.adviser.give_hint(agreed.id, INES.id, agreed.match.number)
+    assert agreed.hinted == {0}
 
 
-def test_hint_is_for_player_to_move(scene: Callable[[Scenario[Room]], None]) -> None:
-    async def happens(room: Room) -> None:
-        table = await room.couple(hints=True)
-        number = table.match.number
-        hint = room.adviser.give_hint
-        assert await refusal_code(hint(table.id, LEA.id, number)) == "not_seated"
-        assert await refusal_code(hint(table.id, KENJI.id, number)) == "not_your_turn"
-        await room.act(table, INES, "end")
-        assert await refusal_code(hint(table.id, KENJI.id, number)) == "stale_position"
-        await room.hosting.ask_pause(table.id, INES.id)
-        await room.hosting.answer_question(table.id, KENJI.id, table.events[-1].number, True)
-        assert await refusal_code(hint(table.id, KENJI.id, table.match.number)) == "paused"
-        await room.hosting.resume_game(table.id, INES.id)
-        await room.hosting.leave_table(table.id, KENJI)
-        assert await refusal_code(hint(table.id, KENJI.id, table.match.number)) == "not_seated"
-        assert not table.hinted
-    scene(happens)
+async def test_hint_is_for_player_to_move(room: Room) -> None:
+    table = await room.couple(hints=True)
+    number = table.match.number
+    hint = room.adviser.give_hint
+    assert await refusal_code(hint(table.id, LEA.id, number)) == "not_seated"
+    assert await refusal_code(hint(table.id, KENJI.id, number)) == "not_your_turn"
+    await room.act(table, INES, "end")
+    assert await refusal_code(hint(table.id, KENJI.id, number)) == "stale_position"
+    await room.hosting.ask_pause(table.id, INES.id)
+    await room.hosting.answer_question(table.id, KENJI.id, table.events[-1].number, True)
+    assert await refusal_code(hint(table.id, KENJI.id, table.match.number)) == "paused"
+    await room.hosting.resume_game(table.id, INES.id)
+    await room.hosting.leave_table(table.id, KENJI)
+    assert await refusal_code(hint(table.id, KENJI.id, table.match.number)) == "not_seated"
+    assert not table.hinted
 
 
 # What is hidden.
@@ -331,28 +308,25 @@ class Busy(BotPool):
         return await asyncio.Future()
 
 
-def test_spectators_keep_no_player_waiting(tmp_path: Path,
-                                           monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_spectators_keep_no_player_waiting(
+        room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     """Their reasons fill their own queue, and players' reasons not that of hints."""
     monkeypatch.setattr(advice, "WAITING", 1)
+    table = await room.against("walker", "walker")
+    first, second = (await room.round(table))[:2]
+    pool = Busy()
+    adviser = Adviser(room.tables, pool)
 
-    async def scene(room: Room) -> None:
-        table = await room.against("walker", "walker")
-        first, second = (await room.round(table))[:2]
-        pool = Busy()
-        adviser = Adviser(room.tables, pool)
-
-        async def asked(question: Awaitable[object]) -> None:
-            asking.append(asyncio.ensure_future(question))
-            await asyncio.sleep(0.1)
-        asking: list[asyncio.Future[object]] = []
-        for viewer in (PUBLIC, 0):
-            await asked(adviser.explain_entry(table, first, viewer))
-            await asked(adviser.explain_entry(table, first, viewer))
-            refused = adviser.explain_entry(table, second, viewer)
-            assert await refusal_code(refused) == "advice_waiting"
-        await asked(adviser.give_hint(table.id, INES.id, table.match.number))
-        assert pool.bots == ["walker", "walker", strongest_level(games.game(PLAIN))]
-        for one in asking:
-            one.cancel()
-    play_out(room(tmp_path), scene)
+    async def asked(question: Awaitable[object]) -> None:
+        asking.append(asyncio.ensure_future(question))
+        await asyncio.sleep(0.1)
+    asking: list[asyncio.Future[object]] = []
+    for viewer in (PUBLIC, 0):
+        await asked(adviser.explain_entry(table, first, viewer))
+        await asked(adviser.explain_entry(table, first, viewer))
+        refused = adviser.explain_entry(table, second, viewer)
+        assert await refusal_code(refused) == "advice_waiting"
+    await asked(adviser.give_hint(table.id, INES.id, table.match.number))
+    assert pool.bots == ["walker", "walker", strongest_level(games.game(PLAIN))]
+    for one in asking:
+        one.cancel()

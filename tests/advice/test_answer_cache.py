@@ -31,78 +31,67 @@ def make_cache(most: int) -> AnswerCache[int, int]:
     return AnswerCache(most, errors.TOO_MANY_QUESTIONS)
 
 
-def test_simultaneous_questions_share_one_thought() -> None:
-    async def scene() -> None:
-        answers, thinker = make_cache(2), Thinker()
-        both = [asyncio.create_task(answers.find_answer(4, thinker.about(4))) for _ in range(2)]
-        await asyncio.sleep(0)
-        thinker.may.set()
-        assert await asyncio.gather(*both) == [8, 8]
-        assert thinker.asked == [4]
-    asyncio.run(scene())
+async def test_simultaneous_questions_share_one_thought() -> None:
+    answers, thinker = make_cache(2), Thinker()
+    both = [asyncio.create_task(answers.find_answer(4, thinker.about(4))) for _ in range(2)]
+    await asyncio.sleep(0)
+    thinker.may.set()
+    assert await asyncio.gather(*both) == [8, 8]
+    assert thinker.asked == [4]
 
 
-def test_excess_questions_are_refused() -> None:
-    async def scene() -> None:
-        answers, thinker = make_cache(2), Thinker()
-        thinker.may.set()
-        await answers.find_answer(1, thinker.about(1))
-        thinker.may.clear()
-        waiting = [asyncio.create_task(answers.find_answer(n, thinker.about(n))) for n in (2, 3)]
-        await asyncio.sleep(0)
-        assert thinker.asked == [1, 2]              # the third waits for the second
-        with pytest.raises(Refused) as refused:
-            await answers.find_answer(4, thinker.about(4))
-        assert refused.value.refusal.code == "advice_waiting"
-        assert await answers.find_answer(1, thinker.about(1)) == 2
-        thinker.may.set()
-        assert await asyncio.gather(*waiting) == [4, 6]
-        assert thinker.asked == [1, 2, 3]
-        assert await answers.find_answer(4, thinker.about(4)) == 8
-    asyncio.run(scene())
+async def test_excess_questions_are_refused() -> None:
+    answers, thinker = make_cache(2), Thinker()
+    thinker.may.set()
+    await answers.find_answer(1, thinker.about(1))
+    thinker.may.clear()
+    waiting = [asyncio.create_task(answers.find_answer(n, thinker.about(n))) for n in (2, 3)]
+    await asyncio.sleep(0)
+    assert thinker.asked == [1, 2]              # the third waits for the second
+    with pytest.raises(Refused) as refused:
+        await answers.find_answer(4, thinker.about(4))
+    assert refused.value.refusal.code == "advice_waiting"
+    assert await answers.find_answer(1, thinker.about(1)) == 2
+    thinker.may.set()
+    assert await asyncio.gather(*waiting) == [4, 6]
+    assert thinker.asked == [1, 2, 3]
+    assert await answers.find_answer(4, thinker.about(4)) == 8
 
 
 @pytest.mark.parametrize("fault", [WorkerLost("has hung for 60 s"), WorkFailed("Traceback")])
-def test_failed_thought_is_logged_and_repeated(
+async def test_failed_thought_is_logged_and_repeated(
         caplog: pytest.LogCaptureFixture, fault: Exception) -> None:
-    async def scene() -> None:
-        answers, thinker = make_cache(1), Thinker()
+    answers, thinker = make_cache(1), Thinker()
 
-        async def fail() -> int:
-            raise fault
-        with pytest.raises(Refused) as refused:
-            await answers.find_answer(4, fail)
-        assert refused.value.refusal.code == "no_answer"
-        thinker.may.set()
-        assert await answers.find_answer(4, thinker.about(4)) == 8
-    asyncio.run(scene())
+    async def fail() -> int:
+        raise fault
+    with pytest.raises(Refused) as refused:
+        await answers.find_answer(4, fail)
+    assert refused.value.refusal.code == "no_answer"
+    thinker.may.set()
+    assert await answers.find_answer(4, thinker.about(4)) == 8
     assert str(fault) in caplog.text
 
 
-def test_failed_request_frees_its_place() -> None:
-    async def scene() -> None:
-        answers, thinker = make_cache(1), Thinker()
+async def test_failed_request_frees_its_place() -> None:
+    answers, thinker = make_cache(1), Thinker()
 
-        async def fail() -> int:
-            raise ArithmeticError
-        with pytest.raises(ArithmeticError):
-            await answers.find_answer(1, fail)
-        given_up = asyncio.create_task(answers.find_answer(1, thinker.about(1)))
-        await asyncio.sleep(0)
-        given_up.cancel()
-        await asyncio.gather(given_up, return_exceptions=True)
-        thinker.may.set()
-        assert await answers.find_answer(1, thinker.about(1)) == 2
-    asyncio.run(scene())
+    async def fail() -> int:
+        raise ArithmeticError
+    with pytest.raises(ArithmeticError):
+        await answers.find_answer(1, fail)
+    given_up = asyncio.create_task(answers.find_answer(1, thinker.about(1)))
+    await asyncio.sleep(0)
+    given_up.cancel()
+    await asyncio.gather(given_up, return_exceptions=True)
+    thinker.may.set()
+    assert await answers.find_answer(1, thinker.about(1)) == 2
 
 
-def test_oldest_question_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_oldest_question_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(answer_cache, "KEPT", 2)
-
-    async def scene() -> None:
-        answers, thinker = make_cache(1), Thinker()
-        thinker.may.set()
-        for number in (1, 2, 1, 3, 1, 2):
-            await answers.find_answer(number, thinker.about(number))
-        assert thinker.asked == [1, 2, 3, 2]
-    asyncio.run(scene())
+    answers, thinker = make_cache(1), Thinker()
+    thinker.may.set()
+    for number in (1, 2, 1, 3, 1, 2):
+        await answers.find_answer(number, thinker.about(number))
+    assert thinker.asked == [1, 2, 3, 2]

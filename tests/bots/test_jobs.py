@@ -73,99 +73,81 @@ def play(folder: Path, scene: Callable[[Office], Awaitable[None]]) -> None:
     asyncio.run(run())
 
 
-def test_shared_pool_answers_like_a_pool(tmp_path: Path) -> None:
+async def test_shared_pool_answers_like_a_pool(office: Office) -> None:
     position = str(somewhere())
-
-    async def scene(office: Office) -> None:
-        async with office.working():
-            assert await office.asking.choose(
-                INES, "walker", WITH_SHOWS, position, 7) == choose_action(
-                    "walker", WITH_SHOWS, position, 7)
-            assert await office.asking.consider(
-                INES, "walker", WITH_SHOWS, position, 7) == consider_position(
-                    "walker", WITH_SHOWS, position, 7)
-            wanted = piece(somewhere())
-            assert await office.asking.judge_piece(ANALYSIS, wanted) == wanted.judge()
-    play(tmp_path, scene)
+    async with office.working():
+        assert await office.asking.choose(
+            INES, "walker", WITH_SHOWS, position, 7) == choose_action(
+                "walker", WITH_SHOWS, position, 7)
+        assert await office.asking.consider(
+            INES, "walker", WITH_SHOWS, position, 7) == consider_position(
+                "walker", WITH_SHOWS, position, 7)
+        wanted = piece(somewhere())
+        assert await office.asking.judge_piece(ANALYSIS, wanted) == wanted.judge()
 
 
-def test_equal_requests_are_one_job(tmp_path: Path) -> None:
+async def test_equal_requests_are_one_job(office: Office) -> None:
     position = str(somewhere())
-
-    async def scene(office: Office) -> None:
-        other = SharedPool(office.store, lambda: office.now)
-        asked = [asyncio.create_task(pool.choose(INES, "walker", WITH_SHOWS, position, 7))
-                 for pool in (office.asking, other, office.asking)]
-        while not other.count_waiting(Urgency.PERSON):
-            await asyncio.sleep(0.01)
-        await asyncio.sleep(0.2)
-        [job] = await office.all_taken()
-        await office.store.finish(job.id, Answer(found='"bide"'), office.now)
-        assert await asyncio.gather(*asked) == ["bide"] * 3
-        other.close()
-    play(tmp_path, scene)
+    other = SharedPool(office.store, lambda: office.now)
+    asked = [asyncio.create_task(pool.choose(INES, "walker", WITH_SHOWS, position, 7))
+             for pool in (office.asking, other, office.asking)]
+    while not other.count_waiting(Urgency.PERSON):
+        await asyncio.sleep(0.01)
+    await asyncio.sleep(0.2)
+    [job] = await office.all_taken()
+    await office.store.finish(job.id, Answer(found='"bide"'), office.now)
+    assert await asyncio.gather(*asked) == ["bide"] * 3
+    other.close()
 
 
-def test_expired_leases_are_taken_over(tmp_path: Path) -> None:
+async def test_expired_leases_are_taken_over(office: Office) -> None:
     """No one takes a job while its worker still renews the lease."""
-    async def scene(office: Office) -> None:
-        job = await office.ask("one", INES)
-        assert await office.take("ann") == job
-        office.now += LEASE // 2
-        await office.store.hold("ann", office.now + LEASE)
-        office.now += LEASE // 2 + 1
-        await office.store.want([job.id], office.now + LEASE)
-        assert await office.take("bea") is None
-        office.now += LEASE // 2
-        assert await office.take("bea") == job
-    play(tmp_path, scene)
+    job = await office.ask("one", INES)
+    assert await office.take("ann") == job
+    office.now += LEASE // 2
+    await office.store.hold("ann", office.now + LEASE)
+    office.now += LEASE // 2 + 1
+    await office.store.want([job.id], office.now + LEASE)
+    assert await office.take("bea") is None
+    office.now += LEASE // 2
+    assert await office.take("bea") == job
 
 
-def test_stopping_workers_release_jobs(tmp_path: Path) -> None:
-    async def scene(office: Office) -> None:
-        job = await office.ask("one", INES)
-        assert await office.take("ann") == job
-        await office.store.hold("ann", 0)
-        assert await office.take("bea") == job
-    play(tmp_path, scene)
+async def test_stopping_workers_release_jobs(office: Office) -> None:
+    job = await office.ask("one", INES)
+    assert await office.take("ann") == job
+    await office.store.hold("ann", 0)
+    assert await office.take("bea") == job
 
 
-def test_jobs_are_claimed_fairly(tmp_path: Path) -> None:
-    async def scene(office: Office) -> None:
-        for name, claim in (("b1", NOBODY), ("i1", INES), ("i2", INES), ("i3", INES),
-                            ("k1", KENJI), ("a1", ANALYSIS)):
-            await office.ask(name, claim)
-        order = [job.given.split('"')[1] for job in await office.all_taken()]
-        assert sorted(order[:2]) == ["i1", "k1"]
-        assert order[2:] == ["i2", "i3", "a1", "b1"]
-    play(tmp_path, scene)
+async def test_jobs_are_claimed_fairly(office: Office) -> None:
+    for name, claim in (("b1", NOBODY), ("i1", INES), ("i2", INES), ("i3", INES),
+                        ("k1", KENJI), ("a1", ANALYSIS)):
+        await office.ask(name, claim)
+    order = [job.given.split('"')[1] for job in await office.all_taken()]
+    assert sorted(order[:2]) == ["i1", "k1"]
+    assert order[2:] == ["i2", "i3", "a1", "b1"]
 
 
-def test_last_idle_place_serves_persons(tmp_path: Path) -> None:
-    async def scene(office: Office) -> None:
-        await office.ask("a1", ANALYSIS)
-        assert await office.take(least=Urgency.PERSON) is None
-        wanted = await office.ask("i1", INES)
-        assert await office.take(least=Urgency.PERSON) == wanted
-    play(tmp_path, scene)
+async def test_last_idle_place_serves_persons(office: Office) -> None:
+    await office.ask("a1", ANALYSIS)
+    assert await office.take(least=Urgency.PERSON) is None
+    wanted = await office.ask("i1", INES)
+    assert await office.take(least=Urgency.PERSON) == wanted
 
 
-def test_abandoned_jobs_are_not_done(tmp_path: Path) -> None:
-    async def scene(office: Office) -> None:
-        job = await office.ask("one", INES)
-        office.now += LEASE + 1
-        assert await office.take() is None
-        await office.store.want([job.id], office.now + LEASE)
-        assert await office.take() == job
-        await office.store.tidy(office.now + LEASE + 1)
-        assert await office.store.answers([job.id]) == {}
-        assert await office.all_taken() == []
-    play(tmp_path, scene)
+async def test_abandoned_jobs_are_not_done(office: Office) -> None:
+    job = await office.ask("one", INES)
+    office.now += LEASE + 1
+    assert await office.take() is None
+    await office.store.want([job.id], office.now + LEASE)
+    assert await office.take() == job
+    await office.store.tidy(office.now + LEASE + 1)
+    assert await office.store.answers([job.id]) == {}
+    assert await office.all_taken() == []
 
 
-def test_failures_are_reported(tmp_path: Path) -> None:
-    async def scene(office: Office) -> None:
-        async with office.working():
-            with pytest.raises(WorkFailed, match="this is no position"):
-                await office.asking.choose(INES, "walker", WITH_SHOWS, "this is no position", 7)
-    play(tmp_path, scene)
+async def test_failures_are_reported(office: Office) -> None:
+    async with office.working():
+        with pytest.raises(WorkFailed, match="this is no position"):
+            await office.asking.choose(INES, "walker", WITH_SHOWS, "this is no position", 7)

@@ -12,13 +12,10 @@ from tests.postbox import Receiver
 from tests.scenarios import Scenario
 
 
-def test_turn_notice_matches_the_page(
-        play: Callable[[Scenario[Hall]], None], receiver: Receiver) -> None:
-    async def scene(hall: Hall) -> None:
-        ines = await hall.person("Inès", USUAL.with_changes(webhook_address=receiver.address))
-        await hall.table(ines, await hall.person("Kenji"))
-        await hall.send_all()
-        told = json.loads(receiver.taken[0][2])
-        assert told["event"] == "turn"
-        assert shape(told) == shape(example("notice", "event", "seat").body)
-    play(scene)
+async def test_turn_notice_matches_the_page(hall: Hall, receiver: Receiver) -> None:
+    ines = await hall.person("Inès", USUAL.with_changes(webhook_address=receiver.address))
+    await hall.table(ines, await hall.person("Kenji"))
+    await hall.send_all()
+    told = json.loads(receiver.taken[0][2])
+    assert told["event"] == "turn"
+    assert shape(told) == shape(example("notice", "event", "seat").body)

@@ -54,46 +54,42 @@ def test_address_selects_the_form(form: Form) -> None:
 
 @pytest.mark.parametrize("code", CODES)
 @pytest.mark.parametrize("form", CHATTING)
-def test_notice_uses_the_readers_language(
-        play: Callable[[Scenario[Hall]], None], receiver: Receiver, form: Form, code: str) -> None:
+async def test_notice_uses_the_readers_language(
+        hall: Hall, receiver: Receiver, form: Form, code: str) -> None:
     """It has the sentences of an email, and two links: to the table, and to where it ends."""
-    async def scene(hall: Hall) -> None:
-        ines = await hall.person("Inès", webhook_settings(receiver, form, code))
-        table = await hall.table(ines, await hall.person("Kenji"), terms=DAYS)
-        await hall.later(61)
-        assert hall.book.ends == ["sent"]
-        read = CHATS[form].read(last_message(receiver))
-        say = language(code).say
-        assert say(HEADLINES["turn"]) in read.text
-        assert "Wednesdays" in read.text
-        assert {"en": "Your clock", "ja": "持ち時間", "fr": "Votre"}[code] in read.text
-        secret = await hall.store.secret(ines.id)
-        assert read.leads == (LINKS.table_link(table.id),
-                              LINKS.leave_link(ines.id, secret, "webhook"))
-        assert "X-GrandTour-Signature" not in receiver.taken[-1][1]
-    play(scene)
+    ines = await hall.person("Inès", webhook_settings(receiver, form, code))
+    table = await hall.table(ines, await hall.person("Kenji"), terms=DAYS)
+    await hall.later(61)
+    assert hall.book.ends == ["sent"]
+    read = CHATS[form].read(last_message(receiver))
+    say = language(code).say
+    assert say(HEADLINES["turn"]) in read.text
+    assert "Wednesdays" in read.text
+    assert {"en": "Your clock", "ja": "持ち時間", "fr": "Votre"}[code] in read.text
+    secret = await hall.store.secret(ines.id)
+    assert read.leads == (LINKS.table_link(table.id),
+                          LINKS.leave_link(ines.id, secret, "webhook"))
+    assert "X-GrandTour-Signature" not in receiver.taken[-1][1]
 
 
 @pytest.mark.parametrize("form", CHATTING)
-def test_names_contain_no_links_or_mentions(
-        play: Callable[[Scenario[Hall]], None], receiver: Receiver, form: Form) -> None:
+async def test_names_contain_no_links_or_mentions(
+        hall: Hall, receiver: Receiver, form: Form) -> None:
     """A guest and a table with such names invite a person."""
-    async def scene(hall: Hall) -> None:
-        evil = await hall.person("@here [x](https://evil.example) <@1>")
-        ines = await hall.person("Inès", webhook_settings(receiver, form))
-        table = await hall.tables.open_table(
-            PLAIN, [Wish("me"), Wish("open")], evil, name=HOSTILE[:60])
-        await hall.tables.join(table.id, ines)
+    evil = await hall.person("@here [x](https://evil.example) <@1>")
+    ines = await hall.person("Inès", webhook_settings(receiver, form))
+    table = await hall.tables.open_table(
+        PLAIN, [Wish("me"), Wish("open")], evil, name=HOSTILE[:60])
+    await hall.tables.join(table.id, ines)
+    await hall.later(61)
+    for _ in range(3):
+        await hall.act(await hall.tables.load_table(table.id))
         await hall.later(61)
-        for _ in range(3):
-            await hall.act(await hall.tables.load_table(table.id))
-            await hall.later(61)
-        assert receiver.taken
-        for _, _, body in receiver.taken:
-            read = CHATS[form].read(json.loads(body))
-            assert read.links_in_text == []
-            assert all(lead.startswith(SITE) for lead in read.leads)
-    play(scene)
+    assert receiver.taken
+    for _, _, body in receiver.taken:
+        read = CHATS[form].read(json.loads(body))
+        assert read.links_in_text == []
+        assert all(lead.startswith(SITE) for lead in read.leads)
 
 
 @pytest.mark.parametrize("form", CHATTING)
@@ -150,64 +146,55 @@ def test_token_in_ntfy_address_is_kept() -> None:
         == "https://ntfy.example/?auth=QmVh"
 
 
-def test_rate_limited_notices_come_later(
-        play: Callable[[Scenario[Hall]], None], receiver: Receiver) -> None:
+async def test_rate_limited_notices_come_later(hall: Hall, receiver: Receiver) -> None:
     """After 429 with Retry-After (RFC 9110, 10.2.3), the notice comes once, and not earlier."""
-    async def scene(hall: Hall) -> None:
-        ines = await hall.person("Inès", webhook_settings(receiver, "discord"))
-        await hall.table(ines, await hall.person("Kenji"))
-        receiver.think = lambda path, body: 429
-        receiver.head = {"retry-after": "900.5"}
-        await hall.round()
-        await hall.later(899)
-        assert len(receiver.taken) == 1
-        receiver.think = CHATS["discord"].judge
-        await hall.later(3)
-        await hall.later(4000)
-        assert (len(receiver.taken), hall.book.ends) == (2, ["sent"])
-    play(scene)
+    ines = await hall.person("Inès", webhook_settings(receiver, "discord"))
+    await hall.table(ines, await hall.person("Kenji"))
+    receiver.think = lambda path, body: 429
+    receiver.head = {"retry-after": "900.5"}
+    await hall.round()
+    await hall.later(899)
+    assert len(receiver.taken) == 1
+    receiver.think = CHATS["discord"].judge
+    await hall.later(3)
+    await hall.later(4000)
+    assert (len(receiver.taken), hall.book.ends) == (2, ["sent"])
 
 
 @pytest.mark.parametrize("status", [404, 410])
-def test_deleted_webhook_is_not_called(
-        play: Callable[[Scenario[Hall]], None], receiver: Receiver, status: int) -> None:
+async def test_deleted_webhook_is_not_called(hall: Hall, receiver: Receiver, status: int) -> None:
     """It is called again after a successful test, or at another address."""
-    async def scene(hall: Hall) -> None:
-        ines = await hall.person("Inès", webhook_settings(receiver, "slack").with_changes(
-            webhook_notices=["turn", "finished"]))
-        table = await hall.table(ines, await hall.person("Kenji"))
-        receiver.think = lambda path, body: status
-        await hall.later(61)
-        assert hall.book.ends == ["failed"]
-        now = await hall.people.store.person(ines.id)
-        assert now.settings.reach("webhook").gone == now.settings.reach("webhook").address
-        for _ in range(2):
-            await hall.act(await hall.tables.load_table(table.id))
-        assert await hall.later(4000) == []
-        assert len(receiver.taken) == 1
+    ines = await hall.person("Inès", webhook_settings(receiver, "slack").with_changes(
+        webhook_notices=["turn", "finished"]))
+    table = await hall.table(ines, await hall.person("Kenji"))
+    receiver.think = lambda path, body: status
+    await hall.later(61)
+    assert hall.book.ends == ["failed"]
+    now = await hall.people.store.person(ines.id)
+    assert now.settings.reach("webhook").gone == now.settings.reach("webhook").address
+    for _ in range(2):
+        await hall.act(await hall.tables.load_table(table.id))
+    assert await hall.later(4000) == []
+    assert len(receiver.taken) == 1
 
-        receiver.think = CHATS["slack"].judge
-        assert await hall.preferences.check_address(now, "webhook", language("en")) == TAKEN
-        again = await hall.people.store.person(ines.id)
-        assert again.settings.channel_address("webhook") and not again.settings.reach(
-            "webhook").gone
-    play(scene)
+    receiver.think = CHATS["slack"].judge
+    assert await hall.preferences.check_address(now, "webhook", language("en")) == TAKEN
+    again = await hall.people.store.person(ines.id)
+    assert again.settings.channel_address("webhook") and not again.settings.reach(
+        "webhook").gone
 
 
-def test_note_link_ends_this_channel_only(
-        play: Callable[[Scenario[Hall]], None], receiver: Receiver) -> None:
-    async def scene(hall: Hall) -> None:
-        ines = await hall.person("Inès", webhook_settings(receiver, "matrix"))
-        await hall.table(ines, await hall.person("Kenji"))
-        await hall.later(61)
-        end = CHATS["matrix"].read(last_message(receiver)).leads[1]
-        shown = end.rpartition("/")[2]
-        await hall.preferences.end_channel(ines.id, "webhook", shown)
-        now = await hall.people.store.person(ines.id)
-        assert now.settings.reach("webhook").notices == ()
-        assert now.settings.reach("mail").notices == USUAL.reach("mail").notices
-        for leave in (hall.preferences.stop_mail(ines.id, shown),
-                      hall.preferences.end_channel(ines.id, "mail", shown)):
-            with pytest.raises(Exception, match="stale_link"):
-                await leave
-    play(scene)
+async def test_note_link_ends_this_channel_only(hall: Hall, receiver: Receiver) -> None:
+    ines = await hall.person("Inès", webhook_settings(receiver, "matrix"))
+    await hall.table(ines, await hall.person("Kenji"))
+    await hall.later(61)
+    end = CHATS["matrix"].read(last_message(receiver)).leads[1]
+    shown = end.rpartition("/")[2]
+    await hall.preferences.end_channel(ines.id, "webhook", shown)
+    now = await hall.people.store.person(ines.id)
+    assert now.settings.reach("webhook").notices == ()
+    assert now.settings.reach("mail").notices == USUAL.reach("mail").notices
+    for leave in (hall.preferences.stop_mail(ines.id, shown),
+                  hall.preferences.end_channel(ines.id, "mail", shown)):
+        with pytest.raises(Exception, match="stale_link"):
+            await leave

@@ -40,25 +40,22 @@ class Locked(Postbox):
         return f"smtps://localhost:{self._controller.port}"
 
 
-def test_untrusted_mail_server_gets_no_mail(
+async def test_untrusted_mail_server_gets_no_mail(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The email waits, and goes when the certificate is trusted."""
     certificate = signed_by_itself("localhost", tmp_path / "localhost.pem")
-
-    async def scene() -> None:
-        with Locked(certificate) as postbox:
-            async with hall(tmp_path, postbox) as made:
-                ines = await made.person("Inès", made.with_mail())
-                await made.table(ines, await made.person("Kenji"))
-                assert await made.later(61) == []
-                [waits] = await made.store.unsent(9)
-                assert (waits.state, waits.tries) == ("waiting", 1)
-                assert waits.fault == "nobody vouches for the certificate of the mail server"
-                assert postbox.messages == []
-                monkeypatch.setenv("SSL_CERT_FILE", str(certificate))
-                [mail] = await made.later(61)
-                assert mail["To"] == "ines@example.org"
-    asyncio.run(scene())
+    with Locked(certificate) as postbox:
+        async with hall(tmp_path, postbox) as made:
+            ines = await made.person("Inès", made.with_mail())
+            await made.table(ines, await made.person("Kenji"))
+            assert await made.later(61) == []
+            [waits] = await made.store.unsent(9)
+            assert (waits.state, waits.tries) == ("waiting", 1)
+            assert waits.fault == "nobody vouches for the certificate of the mail server"
+            assert postbox.messages == []
+            monkeypatch.setenv("SSL_CERT_FILE", str(certificate))
+            [mail] = await made.later(61)
+            assert mail["To"] == "ines@example.org"
 
 
 @contextmanager
@@ -71,42 +68,35 @@ def drop_notices(database: Path) -> Iterator[None]:
 
 
 @pytest.mark.slow
-def test_database_failure_does_not_end_notices(
+async def test_database_failure_does_not_end_notices(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
     """They are sent when the database answers again."""
     monkeypatch.setattr(worker, "ROUND", 0.05)
-
-    async def scene() -> None:
-        with Postbox() as postbox:
-            async with hall(tmp_path, postbox) as made:
-                ines = await made.person("Inès", made.with_mail())
-                await made.table(ines, await made.person("Kenji"))
-                with drop_notices(tmp_path / "post.sqlite"):
-                    working = asyncio.create_task(made.worker.run_rounds())
-                    async with asyncio.timeout(60):
-                        while "a round of notices" not in caplog.messages:
-                            await asyncio.sleep(0.01)
-                made.clock[0] += 61_000
+    with Postbox() as postbox:
+        async with hall(tmp_path, postbox) as made:
+            ines = await made.person("Inès", made.with_mail())
+            await made.table(ines, await made.person("Kenji"))
+            with drop_notices(tmp_path / "post.sqlite"):
+                working = asyncio.create_task(made.worker.run_rounds())
                 async with asyncio.timeout(60):
-                    while not postbox.messages:
+                    while "a round of notices" not in caplog.messages:
                         await asyncio.sleep(0.01)
-                working.cancel()
-    asyncio.run(scene())
+            made.clock[0] += 61_000
+            async with asyncio.timeout(60):
+                while not postbox.messages:
+                    await asyncio.sleep(0.01)
+            working.cancel()
 
 
-def test_late_picture_is_left_out(
-        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_late_picture_is_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(raster, "LONGEST", 0.001)
-
-    async def scene() -> None:
-        with Postbox() as postbox:
-            async with hall(tmp_path, postbox) as made:
-                ines = await made.person("Inès", made.with_mail())
-                await made.table(ines, await made.person("Kenji"))
-                [mail] = await made.later(61)
-                assert "image/png" not in [part.get_content_type() for part in mail.walk()]
-                assert mail.get_body(("html",)) is not None
-    asyncio.run(scene())
+    with Postbox() as postbox:
+        async with hall(tmp_path, postbox) as made:
+            ines = await made.person("Inès", made.with_mail())
+            await made.table(ines, await made.person("Kenji"))
+            [mail] = await made.later(61)
+            assert "image/png" not in [part.get_content_type() for part in mail.walk()]
+            assert mail.get_body(("html",)) is not None
 
 
 @contextmanager
@@ -119,16 +109,14 @@ def silent_server() -> Iterator[tuple[Postbox, socket.socket]]:
 
 
 @pytest.mark.slow
-def test_unreachable_mail_server_is_retried(tmp_path: Path) -> None:
-    async def scene() -> None:
-        async with hall(tmp_path, Postbox()) as made:
-            ines = await made.person("Inès", made.with_mail())
-            await made.table(ines, await made.person("Kenji"))
-            await made.later(61)
-            [waits] = await made.store.unsent(9)
-            assert (waits.state, waits.tries) == ("waiting", 1)
-            assert "the mail server is not reached" in waits.fault
-    asyncio.run(scene())
+async def test_unreachable_mail_server_is_retried(tmp_path: Path) -> None:
+    async with hall(tmp_path, Postbox()) as made:
+        ines = await made.person("Inès", made.with_mail())
+        await made.table(ines, await made.person("Kenji"))
+        await made.later(61)
+        [waits] = await made.store.unsent(9)
+        assert (waits.state, waits.tries) == ("waiting", 1)
+        assert "the mail server is not reached" in waits.fault
 
 
 @pytest.mark.slow

@@ -35,175 +35,136 @@ async def add_browser(hall: Hall, service: PushService, person: PersonRow,
                                    made["keys"]["auth"], hall.clock[0])
 
 
-def test_turn_is_pushed_to_each_browser(
-        service: PushService, play: Callable[[Scenario[Hall]], None]) -> None:
-    async def scene(hall: Hall) -> None:
-        ines = await hall.person("Inès", USUAL.with_changes(language="fr"))
-        kenji = await hall.person("Kenji")
-        for label in ("Firefox · Linux", "Chrome · Android"):
-            await add_browser(hall, service, kenji, label)
-        table = await hall.table(kenji, ines)
-        await hall.send_all()
-        assert len(service.arrived) == 2
-        assert service.faults == []
-        one = service.arrived[0]
-        assert one.facts["title"] == f"It is your turn – {game_title(PLAIN)} · Wednesdays"
-        assert one.facts["door"] == ["Open the table", f"{SITE}/t/{table.id}"]
-        assert one.facts["end"][1].startswith(f"{SITE}/post/stop/{kenji.id}/push/")
-        assert (one.head["urgency"], one.head["ttl"]) == ("normal", "86400")
-        assert {one.name for one in service.arrived} == set(service.readers)
-        assert {one.head["topic"] for one in service.arrived} == {
-            row.id for row in await hall.store.notices_of(kenji.id)}
-        await hall.later(61)
-        assert set(service.count_messages().values()) == {1}
-
-    play(scene)
+async def test_turn_is_pushed_to_each_browser(hall: Hall, service: PushService) -> None:
+    ines = await hall.person("Inès", USUAL.with_changes(language="fr"))
+    kenji = await hall.person("Kenji")
+    for label in ("Firefox · Linux", "Chrome · Android"):
+        await add_browser(hall, service, kenji, label)
+    table = await hall.table(kenji, ines)
+    await hall.send_all()
+    assert len(service.arrived) == 2
+    assert service.faults == []
+    one = service.arrived[0]
+    assert one.facts["title"] == f"It is your turn – {game_title(PLAIN)} · Wednesdays"
+    assert one.facts["door"] == ["Open the table", f"{SITE}/t/{table.id}"]
+    assert one.facts["end"][1].startswith(f"{SITE}/post/stop/{kenji.id}/push/")
+    assert (one.head["urgency"], one.head["ttl"]) == ("normal", "86400")
+    assert {one.name for one in service.arrived} == set(service.readers)
+    assert {one.head["topic"] for one in service.arrived} == {
+        row.id for row in await hall.store.notices_of(kenji.id)}
+    await hall.later(61)
+    assert set(service.count_messages().values()) == {1}
 
 
-def test_push_uses_the_persons_language(
-        service: PushService, play: Callable[[Scenario[Hall]], None]) -> None:
-    async def scene(hall: Hall) -> None:
-        haruki = await hall.person("春樹", USUAL.with_changes(language="ja"))
-        await add_browser(hall, service, haruki)
-        await hall.table(haruki, await hall.person("Kenji"))
-        await hall.send_all()
-        [one] = service.arrived
-        assert one.facts["language"] == "ja"
-        assert "あなたの番" in one.facts["title"] or "手番" in one.facts["title"]
-
-    play(scene)
+async def test_push_uses_the_persons_language(hall: Hall, service: PushService) -> None:
+    haruki = await hall.person("春樹", USUAL.with_changes(language="ja"))
+    await add_browser(hall, service, haruki)
+    await hall.table(haruki, await hall.person("Kenji"))
+    await hall.send_all()
+    [one] = service.arrived
+    assert one.facts["language"] == "ja"
+    assert "あなたの番" in one.facts["title"] or "手番" in one.facts["title"]
 
 
-def test_present_people_get_no_push(
-        service: PushService, play: Callable[[Scenario[Hall]], None]) -> None:
-    async def scene(hall: Hall) -> None:
-        ines, kenji = await hall.person("Inès"), await hall.person("Kenji")
-        for person in (ines, kenji):
-            await add_browser(hall, service, person)
-        table = await hall.table(ines, kenji)
-        watch = hall.tables.hub.add_watch(table.id, ines.id)
-        await hall.later(20)
-        assert service.arrived == []
-        hall.tables.hub.remove_watch(table.id, watch)          # a hidden page disconnects
-        await hall.later(6)
-        assert len(service.arrived) == 1
-        watch = hall.tables.hub.add_watch(table.id, kenji.id)
-        await hall.act(table)
-        await hall.later(30)
-        assert len(service.arrived) == 1
-        [row] = await hall.store.notices_of(kenji.id)
-        assert row.state == "seen"
-
-    play(scene)
+async def test_present_people_get_no_push(hall: Hall, service: PushService) -> None:
+    ines, kenji = await hall.person("Inès"), await hall.person("Kenji")
+    for person in (ines, kenji):
+        await add_browser(hall, service, person)
+    table = await hall.table(ines, kenji)
+    watch = hall.tables.hub.add_watch(table.id, ines.id)
+    await hall.later(20)
+    assert service.arrived == []
+    hall.tables.hub.remove_watch(table.id, watch)          # a hidden page disconnects
+    await hall.later(6)
+    assert len(service.arrived) == 1
+    watch = hall.tables.hub.add_watch(table.id, kenji.id)
+    await hall.act(table)
+    await hall.later(30)
+    assert len(service.arrived) == 1
+    [row] = await hall.store.notices_of(kenji.id)
+    assert row.state == "seen"
 
 
-def test_gone_browser_gets_no_push(
-        service: PushService, play: Callable[[Scenario[Hall]], None]) -> None:
-    async def scene(hall: Hall) -> None:
-        ines, kenji = await hall.person("Inès"), await hall.person("Kenji")
-        browser, gone = await add_browser(hall, service, ines), await add_browser(hall, service,
-                                                                                  ines)
-        service.leave(gone.address)
-        await hall.table(ines, kenji)
-        await hall.send_all()
-        assert len(service.arrived) == 1
-        assert [one.id for one in await hall.browsers.list_browsers(ines.id)] == [browser.id]
-        assert sorted(one.state for one in await hall.store.notices_of(ines.id)) == [
-            "failed", "sent"]
-
-    play(scene)
+async def test_gone_browser_gets_no_push(hall: Hall, service: PushService) -> None:
+    ines, kenji = await hall.person("Inès"), await hall.person("Kenji")
+    browser, gone = await add_browser(hall, service, ines), await add_browser(hall, service,
+                                                                              ines)
+    service.leave(gone.address)
+    await hall.table(ines, kenji)
+    await hall.send_all()
+    assert len(service.arrived) == 1
+    assert [one.id for one in await hall.browsers.list_browsers(ines.id)] == [browser.id]
+    assert sorted(one.state for one in await hall.store.notices_of(ines.id)) == [
+        "failed", "sent"]
 
 
-def test_failed_push_is_retried_once(
-        service: PushService, play: Callable[[Scenario[Hall]], None]) -> None:
-    async def scene(hall: Hall) -> None:
-        ines, kenji = await hall.person("Inès"), await hall.person("Kenji")
-        await add_browser(hall, service, ines)
-        service.status = 503
-        await hall.table(ines, kenji)
-        await hall.send_all()
-        assert service.arrived == []
-        service.status = 201
-        await hall.later(61)
-        await hall.later(3600)
-        assert list(service.count_messages().values()) == [1]
-
-    play(scene)
+async def test_failed_push_is_retried_once(hall: Hall, service: PushService) -> None:
+    ines, kenji = await hall.person("Inès"), await hall.person("Kenji")
+    await add_browser(hall, service, ines)
+    service.status = 503
+    await hall.table(ines, kenji)
+    await hall.send_all()
+    assert service.arrived == []
+    service.status = 201
+    await hall.later(61)
+    await hall.later(3600)
+    assert list(service.count_messages().values()) == [1]
 
 
-def test_push_ends_with_the_session(
-        service: PushService, play: Callable[[Scenario[Hall]], None]) -> None:
-    async def scene(hall: Hall) -> None:
-        ines, kenji = await hall.member("Inès"), await hall.person("Kenji")
-        here, there = await add_browser(hall, service, ines), await add_browser(hall, service, ines)
-        await hall.people.sessions.end_session(ines.id, there.session)
-        assert [one.id for one in await hall.browsers.list_browsers(ines.id)] == [here.id]
-        await hall.table(ines, kenji)
-        await hall.send_all()
-        assert len(service.arrived) == 1
-        await hall.people.data.delete_person(ines.id)
-        assert await hall.browsers.list_browsers(ines.id) == []
-
-    play(scene)
+async def test_push_ends_with_the_session(hall: Hall, service: PushService) -> None:
+    ines, kenji = await hall.member("Inès"), await hall.person("Kenji")
+    here, there = await add_browser(hall, service, ines), await add_browser(hall, service, ines)
+    await hall.people.sessions.end_session(ines.id, there.session)
+    assert [one.id for one in await hall.browsers.list_browsers(ines.id)] == [here.id]
+    await hall.table(ines, kenji)
+    await hall.send_all()
+    assert len(service.arrived) == 1
+    await hall.people.data.delete_person(ines.id)
+    assert await hall.browsers.list_browsers(ines.id) == []
 
 
-def test_one_click_ends_it(service: PushService, play: Callable[[Scenario[Hall]], None]) -> None:
-    async def scene(hall: Hall) -> None:
-        ines, kenji = await hall.person("Inès"), await hall.person("Kenji")
-        await add_browser(hall, service, ines)
-        table = await hall.table(ines, kenji)
-        await hall.send_all()
-        proof = service.arrived[0].facts["end"][1].rpartition("/")[2]
-        await hall.preferences.end_channel(ines.id, "push", proof)
-        await hall.act(table)
-        await hall.act(table)
-        await hall.later(61)
-        assert len(service.arrived) == 1
-
-    play(scene)
+async def test_one_click_ends_it(hall: Hall, service: PushService) -> None:
+    ines, kenji = await hall.person("Inès"), await hall.person("Kenji")
+    await add_browser(hall, service, ines)
+    table = await hall.table(ines, kenji)
+    await hall.send_all()
+    proof = service.arrived[0].facts["end"][1].rpartition("/")[2]
+    await hall.preferences.end_channel(ines.id, "push", proof)
+    await hall.act(table)
+    await hall.act(table)
+    await hall.later(61)
+    assert len(service.arrived) == 1
 
 
-def test_earlier_events_are_not_pushed(
-        service: PushService, play: Callable[[Scenario[Hall]], None]) -> None:
-    async def scene(hall: Hall) -> None:
-        ines, kenji = await hall.person("Inès"), await hall.person("Kenji")
-        table = await hall.table(ines, kenji)
-        hall.clock[0] += 1000
-        await add_browser(hall, service, ines)
-        hall.tables.hub.note_change(table.id)
-        await hall.later(61)
-        assert service.arrived == []
-
-    play(scene)
+async def test_earlier_events_are_not_pushed(hall: Hall, service: PushService) -> None:
+    ines, kenji = await hall.person("Inès"), await hall.person("Kenji")
+    table = await hall.table(ines, kenji)
+    hall.clock[0] += 1000
+    await add_browser(hall, service, ines)
+    hall.tables.hub.note_change(table.id)
+    await hall.later(61)
+    assert service.arrived == []
 
 
-def test_only_latest_browsers_get_pushes(
-        service: PushService, play: Callable[[Scenario[Hall]], None]) -> None:
-    async def scene(hall: Hall) -> None:
-        ines = await hall.person("Inès")
-        made = []
-        for _ in range(MOST + 2):
-            hall.clock[0] += 1
-            made.append(await add_browser(hall, service, ines))
-        assert [one.id for one in await hall.browsers.list_browsers(ines.id)] == [
-            one.id for one in made[2:]]
-
-    play(scene)
+async def test_only_latest_browsers_get_pushes(hall: Hall, service: PushService) -> None:
+    ines = await hall.person("Inès")
+    made = []
+    for _ in range(MOST + 2):
+        hall.clock[0] += 1
+        made.append(await add_browser(hall, service, ines))
+    assert [one.id for one in await hall.browsers.list_browsers(ines.id)] == [
+        one.id for one in made[2:]]
 
 
 @pytest.mark.parametrize("address", [
     "", "ftp://push.example/x", "https://", "https://p/" + 800 * "x"])
-def test_non_web_address_is_refused(
-        service: PushService, play: Callable[[Scenario[Hall]], None], address: str) -> None:
-    async def scene(hall: Hall) -> None:
-        ines = await hall.person("Inès")
-        session = (await hall.people.sessions.list_sessions(ines.id))[0]
-        keys = service.browser()["keys"]
-        with pytest.raises(Refused) as refused:
-            await hall.browsers.add_browser(session, address, keys["p256dh"], keys["auth"], 0)
-        assert refused.value.refusal.code == "bad_browser"
-
-    play(scene)
+async def test_non_web_address_is_refused(hall: Hall, service: PushService, address: str) -> None:
+    ines = await hall.person("Inès")
+    session = (await hall.people.sessions.list_sessions(ines.id))[0]
+    keys = service.browser()["keys"]
+    with pytest.raises(Refused) as refused:
+        await hall.browsers.add_browser(session, address, keys["p256dh"], keys["auth"], 0)
+    assert refused.value.refusal.code == "bad_browser"
 
 
 def test_a_push_reaches_no_inner_network(tmp_path: Path, service: PushService) -> None:

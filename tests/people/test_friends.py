@@ -59,113 +59,94 @@ def names_of(ties: tuple[TieRow, ...]) -> list[str]:
     return [tie.name for tie in ties]
 
 
-def test_friendship_needs_both_sides(
-        scene: Callable[[Scenario[Town]], None]) -> None:
-    async def play(place: Town) -> None:
-        ada, bo = await place.member("Ada"), await place.member("Bo")
-        await place.friends.ask_friend(ada, " BO ")
-        ties = await place.friends.ties(ada.id)
-        assert (names_of(ties.asked), names_of(ties.friends)) == (["Bo"], [])
-        assert names_of((await place.friends.ties(bo.id)).asking) == ["Ada"]
-        assert (await place.friends.glance(bo)).asking == 1
-        await place.friends.ask_friend(bo, "Ada")
-        mine, theirs = await place.friends.ties(ada.id), await place.friends.ties(bo.id)
-        assert names_of(mine.friends) == ["Bo"] and names_of(theirs.friends) == ["Ada"]
-        assert mine.friends[0].moment == theirs.friends[0].moment == 1_001
-        assert mine.asked == theirs.asking == ()
-        assert (await place.friends.glance(bo)).asking == 0
-    scene(play)
+async def test_friendship_needs_both_sides(place: Town) -> None:
+    ada, bo = await place.member("Ada"), await place.member("Bo")
+    await place.friends.ask_friend(ada, " BO ")
+    ties = await place.friends.ties(ada.id)
+    assert (names_of(ties.asked), names_of(ties.friends)) == (["Bo"], [])
+    assert names_of((await place.friends.ties(bo.id)).asking) == ["Ada"]
+    assert (await place.friends.glance(bo)).asking == 1
+    await place.friends.ask_friend(bo, "Ada")
+    mine, theirs = await place.friends.ties(ada.id), await place.friends.ties(bo.id)
+    assert names_of(mine.friends) == ["Bo"] and names_of(theirs.friends) == ["Ada"]
+    assert mine.friends[0].moment == theirs.friends[0].moment == 1_001
+    assert mine.asked == theirs.asking == ()
+    assert (await place.friends.glance(bo)).asking == 0
 
 
-def test_either_side_can_end_friendship(
-        scene: Callable[[Scenario[Town]], None]) -> None:
-    async def play(place: Town) -> None:
-        ada, bo = await place.member("Ada"), await place.member("Bo")
-        await place.befriend(ada, bo)
-        await place.friends.end_tie(bo, "Ada")
-        assert (await place.friends.ties(ada.id)).tie_with(bo.id) == ""
-        await place.friends.ask_friend(ada, "Bo")
-        await place.friends.end_tie(bo, "Ada")
-        assert (await place.friends.ties(ada.id)).tie_with(bo.id) == ""
-    scene(play)
+async def test_either_side_can_end_friendship(place: Town) -> None:
+    ada, bo = await place.member("Ada"), await place.member("Bo")
+    await place.befriend(ada, bo)
+    await place.friends.end_tie(bo, "Ada")
+    assert (await place.friends.ties(ada.id)).tie_with(bo.id) == ""
+    await place.friends.ask_friend(ada, "Bo")
+    await place.friends.end_tie(bo, "Ada")
+    assert (await place.friends.ties(ada.id)).tie_with(bo.id) == ""
 
 
-def test_only_members_can_be_friends(
-        scene: Callable[[Scenario[Town]], None]) -> None:
-    async def play(place: Town) -> None:
-        ada = await place.member("Ada")
-        guest, _ = await place.people.new_guest("Guest 1")
-        assert await refusal_code(place.friends.ask_friend(guest, "Ada")) == "not_member"
-        assert await refusal_code(place.friends.ask_friend(ada, "Guest 1")) == "no_such_member"
-        assert await refusal_code(place.friends.ask_friend(ada, "   ")) == "no_such_member"
-        assert await refusal_code(place.friends.ask_friend(ada, "ada")) == "yourself"
-    scene(play)
+async def test_only_members_can_be_friends(place: Town) -> None:
+    ada = await place.member("Ada")
+    guest, _ = await place.people.new_guest("Guest 1")
+    assert await refusal_code(place.friends.ask_friend(guest, "Ada")) == "not_member"
+    assert await refusal_code(place.friends.ask_friend(ada, "Guest 1")) == "no_such_member"
+    assert await refusal_code(place.friends.ask_friend(ada, "   ")) == "no_such_member"
+    assert await refusal_code(place.friends.ask_friend(ada, "ada")) == "yourself"
 
 
-def test_block_ends_friendship_silently(
-        scene: Callable[[Scenario[Town]], None]) -> None:
-    async def play(place: Town) -> None:
-        ada, bo = await place.member("Ada"), await place.member("Bo")
-        await place.befriend(ada, bo)
-        await place.friends.block(ada, "Bo")
-        assert (await place.friends.ties(bo.id)).tie_with(ada.id) == ""
-        await place.friends.ask_friend(bo, "Ada")                       # the block is hidden
-        assert names_of((await place.friends.ties(bo.id)).asked) == ["Ada"]
-        assert (await place.friends.ties(ada.id)).asking == ()
-        glance = await place.friends.glance(ada)
-        assert (glance.asking, glance.blocked) == (0, frozenset({bo.id}))
-        assert await refusal_code(place.friends.ask_friend(ada, "Bo")) == "blocked_by_you"
-        assert await place.friends.is_shut_out(ada.id, bo.id)
-        assert not await place.friends.is_shut_out(bo.id, ada.id)
-        await place.friends.unblock(ada, "Bo")
-        assert not await place.friends.is_shut_out(ada.id, bo.id)
-    scene(play)
+async def test_block_ends_friendship_silently(place: Town) -> None:
+    ada, bo = await place.member("Ada"), await place.member("Bo")
+    await place.befriend(ada, bo)
+    await place.friends.block(ada, "Bo")
+    assert (await place.friends.ties(bo.id)).tie_with(ada.id) == ""
+    await place.friends.ask_friend(bo, "Ada")                       # the block is hidden
+    assert names_of((await place.friends.ties(bo.id)).asked) == ["Ada"]
+    assert (await place.friends.ties(ada.id)).asking == ()
+    glance = await place.friends.glance(ada)
+    assert (glance.asking, glance.blocked) == (0, frozenset({bo.id}))
+    assert await refusal_code(place.friends.ask_friend(ada, "Bo")) == "blocked_by_you"
+    assert await place.friends.is_shut_out(ada.id, bo.id)
+    assert not await place.friends.is_shut_out(bo.id, ada.id)
+    await place.friends.unblock(ada, "Bo")
+    assert not await place.friends.is_shut_out(ada.id, bo.id)
 
 
-def test_nobody_asks_everybody_at_once(scene: Callable[[Scenario[Town]], None]) -> None:
-    async def play(place: Town) -> None:
-        ada = await place.member("Ada")
-        for number in range(USUAL["wishes"] + 1):
-            await place.member(f"Member {number}")
-        for number in range(USUAL["wishes"]):
-            await place.friends.ask_friend(ada, f"Member {number}")
-        last = f"Member {USUAL['wishes']}"
-        assert await refusal_code(place.friends.ask_friend(ada, last)) == "asked_too_many"
-        await place.friends.end_tie(ada, "Member 0")
-        await place.friends.ask_friend(ada, last)
-    scene(play)
+async def test_nobody_asks_everybody_at_once(place: Town) -> None:
+    ada = await place.member("Ada")
+    for number in range(USUAL["wishes"] + 1):
+        await place.member(f"Member {number}")
+    for number in range(USUAL["wishes"]):
+        await place.friends.ask_friend(ada, f"Member {number}")
+    last = f"Member {USUAL['wishes']}"
+    assert await refusal_code(place.friends.ask_friend(ada, last)) == "asked_too_many"
+    await place.friends.end_tie(ada, "Member 0")
+    await place.friends.ask_friend(ada, last)
 
 
-def test_owner_chooses_who_sees_parts(
-        scene: Callable[[Scenario[Town]], None]) -> None:
-    async def play(place: Town) -> None:
-        ada = await place.member("Ada", see_shelf="friends", see_diary="nobody",
-                                 see_statistics="everybody")
-        bo, eve = await place.member("Bo"), await place.member("Eve")
-        await place.befriend(ada, bo)
-        await place.friends.ask_friend(eve, "Ada")  # asked only: no friend yet
-        assert await place.circles.owners_showing("shelf", [ada.id], bo.id) == {ada.id}
-        for viewer in (eve.id, "", "nobody-known"):
-            assert await place.circles.owners_showing("shelf", [ada.id], viewer) == frozenset()
-        assert await place.circles.owners_showing("diary", [ada.id], bo.id) == frozenset()
-        assert await place.circles.owners_showing("diary", [ada.id], ada.id) == {ada.id}
-        assert await place.circles.parts_for(ada, bo.id) == {"profile", "shelf", "statistics"}
-        assert await place.circles.parts_for(ada, "") == {"profile", "statistics"}
-        hidden = replace(ada, settings=ada.settings.with_changes(see_profile="nobody"))
-        assert await place.circles.parts_for(hidden, bo.id) == frozenset()
-    scene(play)
+async def test_owner_chooses_who_sees_parts(place: Town) -> None:
+    ada = await place.member("Ada", see_shelf="friends", see_diary="nobody",
+                             see_statistics="everybody")
+    bo, eve = await place.member("Bo"), await place.member("Eve")
+    await place.befriend(ada, bo)
+    await place.friends.ask_friend(eve, "Ada")  # asked only: no friend yet
+    assert await place.circles.owners_showing("shelf", [ada.id], bo.id) == {ada.id}
+    for viewer in (eve.id, "", "nobody-known"):
+        assert await place.circles.owners_showing("shelf", [ada.id], viewer) == frozenset()
+    assert await place.circles.owners_showing("diary", [ada.id], bo.id) == frozenset()
+    assert await place.circles.owners_showing("diary", [ada.id], ada.id) == {ada.id}
+    assert await place.circles.parts_for(ada, bo.id) == {"profile", "shelf", "statistics"}
+    assert await place.circles.parts_for(ada, "") == {"profile", "statistics"}
+    hidden = replace(ada, settings=ada.settings.with_changes(see_profile="nobody"))
+    assert await place.circles.parts_for(hidden, bo.id) == frozenset()
 
 
-def test_deleted_person_leaves_all_lists(scene: Callable[[Scenario[Town]], None]) -> None:
-    async def play(place: Town) -> None:
-        ada, bo, eve = [await place.member(name) for name in ("Ada", "Bo", "Eve")]
-        await place.befriend(ada, bo)
-        await place.friends.ask_friend(bo, "Eve")
-        await place.friends.block(eve, "Ada")
-        given = await place.friends.data_of(bo.id)
-        assert [tie["name"] for tie in given["friends"]] == ["Ada"]  # type: ignore[index]
-        await place.friends.forget(bo.id)
-        assert (await place.friends.ties(ada.id)).friends == ()
-        assert (await place.friends.ties(eve.id)).asking == ()
-        assert names_of((await place.friends.ties(eve.id)).blocked) == ["Ada"]
-    scene(play)
+async def test_deleted_person_leaves_all_lists(place: Town) -> None:
+    ada, bo, eve = [await place.member(name) for name in ("Ada", "Bo", "Eve")]
+    await place.befriend(ada, bo)
+    await place.friends.ask_friend(bo, "Eve")
+    await place.friends.block(eve, "Ada")
+    given = await place.friends.data_of(bo.id)
+    assert [tie["name"] for tie in given["friends"]] == ["Ada"]  # type: ignore[index]
+    await place.friends.forget(bo.id)
+    assert (await place.friends.ties(ada.id)).friends == ()
+    assert (await place.friends.ties(eve.id)).asking == ()
+    assert names_of((await place.friends.ties(eve.id)).blocked) == ["Ada"]

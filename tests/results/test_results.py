@@ -122,197 +122,179 @@ def figures(ladder: list[LadderRow]) -> list[tuple[Player, float, float, int]]:
     return [(row.player, row.rating.mu, row.rating.sigma, row.rating.games) for row in ladder]
 
 
-def test_a_finished_table_leaves_its_result(tmp_path: Path) -> None:
-    async def play(opened: House) -> None:
-        ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
-        table = await play_finished(opened, ines, kenji, first_seat="1")
-        await opened.results.save_missing()
-        result, = await opened.results.list_results(ines.id)
-        state = table.match.state
-        assert [seat.points for seat in result.seats] == state.scores()
-        assert [seat.rank for seat in result.seats] == state.ranking()
-        assert [seat.player for seat in result.seats] == [
-            Player("person", ines.id), Player("person", kenji.id)]
-        assert [seat.name for seat in result.seats] == ["Inès", "Kenji"]
-        assert sum(seat.share for seat in result.seats) == 1
-        assert result.seats[1].place == 0                   # the second seat was to begin
-        assert result.options == {}                         # who begins is no rule
-        assert result.moves == len([one for one in table.match.line if one.seat >= 0])
-        assert (result.unrated, result.pace) == ("", "live")
-        assert table.outcome is not None                    # the page that is open hears of it
-        after = rate_game([(seat.player, seat.rank) for seat in result.seats], {})
-        assert {seat.player: seat.rating for seat in result.seats} == after
-        assert {player: now for player, (_, now) in table.outcome.ratings.items()} == after
-    scene(tmp_path, play)
+async def test_a_finished_table_leaves_its_result(opened: House) -> None:
+    ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
+    table = await play_finished(opened, ines, kenji, first_seat="1")
+    await opened.results.save_missing()
+    result, = await opened.results.list_results(ines.id)
+    state = table.match.state
+    assert [seat.points for seat in result.seats] == state.scores()
+    assert [seat.rank for seat in result.seats] == state.ranking()
+    assert [seat.player for seat in result.seats] == [
+        Player("person", ines.id), Player("person", kenji.id)]
+    assert [seat.name for seat in result.seats] == ["Inès", "Kenji"]
+    assert sum(seat.share for seat in result.seats) == 1
+    assert result.seats[1].place == 0                   # the second seat was to begin
+    assert result.options == {}                         # who begins is no rule
+    assert result.moves == len([one for one in table.match.line if one.seat >= 0])
+    assert (result.unrated, result.pace) == ("", "live")
+    assert table.outcome is not None                    # the page that is open hears of it
+    after = rate_game([(seat.player, seat.rank) for seat in result.seats], {})
+    assert {seat.player: seat.rating for seat in result.seats} == after
+    assert {player: now for player, (_, now) in table.outcome.ratings.items()} == after
 
 
-def test_turn_time_starts_at_previous_end(tmp_path: Path) -> None:
-    async def play(opened: House) -> None:
-        ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
-        table = await play_finished(opened, ines, kenji)
-        table.match.entries = [entry for entry in table.match.entries if entry.seat >= 0][:4]
-        for entry, seat in zip(table.match.entries, (0, 1, 1, 0), strict=True):
-            entry.seat = seat
-        table.moments = [10_000, 31_000, 38_000, 48_000]
-        assert measure_turns(table) == [[10], [28]]            # the first has no turn before it
-        async with opened.tables.transaction(table.id) as change:
-            change.record_automatic(Away("cyclist"), 1)
-        assert measure_turns(table) == [[10], []]
-    scene(tmp_path, play)
+async def test_turn_time_starts_at_previous_end(opened: House) -> None:
+    ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
+    table = await play_finished(opened, ines, kenji)
+    table.match.entries = [entry for entry in table.match.entries if entry.seat >= 0][:4]
+    for entry, seat in zip(table.match.entries, (0, 1, 1, 0), strict=True):
+        entry.seat = seat
+    table.moments = [10_000, 31_000, 38_000, 48_000]
+    assert measure_turns(table) == [[10], [28]]            # the first has no turn before it
+    async with opened.tables.transaction(table.id) as change:
+        change.record_automatic(Away("cyclist"), 1)
+    assert measure_turns(table) == [[10], []]
 
 
-def test_unfair_games_are_kept_unrated(tmp_path: Path) -> None:
-    async def play(opened: House) -> None:
-        ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
-        table = await play_finished(opened, ines, kenji)
-        assert compute_result(table).unrated == ""
-        async with opened.tables.transaction(table.id, kenji.id) as change:
-            change.record(Take(), 1)
-        assert compute_result(table).unrated == "hands"
-        async with opened.tables.transaction(table.id) as change:
-            change.record_automatic(Branch("another", 0))
-        assert compute_result(table).unrated == "branched"
-        await opened.results.save_missing()
-        assert await opened.results.load_ladder(PLAIN) == []
-        assert len(await opened.results.list_results(ines.id)) == 1
-        assert (await opened.results.load_game_statistics(PLAIN, people_only=False)).games == 0
-        cancelled = await opened.tables.open_table(PLAIN, [Wish("me"), Wish("open")], ines)
-        await opened.tables.join(cancelled.id, kenji)
-        async with opened.tables.transaction(cancelled.id) as change:
-            change.record_automatic(Cancel())
-        await opened.results.save_missing()
-        assert len(await opened.results.list_results(ines.id)) == 1
-        assert cancelled.outcome is not None
-        assert cancelled.outcome.unrated == "cancelled"
-    scene(tmp_path, play)
+async def test_unfair_games_are_kept_unrated(opened: House) -> None:
+    ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
+    table = await play_finished(opened, ines, kenji)
+    assert compute_result(table).unrated == ""
+    async with opened.tables.transaction(table.id, kenji.id) as change:
+        change.record(Take(), 1)
+    assert compute_result(table).unrated == "hands"
+    async with opened.tables.transaction(table.id) as change:
+        change.record_automatic(Branch("another", 0))
+    assert compute_result(table).unrated == "branched"
+    await opened.results.save_missing()
+    assert await opened.results.load_ladder(PLAIN) == []
+    assert len(await opened.results.list_results(ines.id)) == 1
+    assert (await opened.results.load_game_statistics(PLAIN, people_only=False)).games == 0
+    cancelled = await opened.tables.open_table(PLAIN, [Wish("me"), Wish("open")], ines)
+    await opened.tables.join(cancelled.id, kenji)
+    async with opened.tables.transaction(cancelled.id) as change:
+        change.record_automatic(Cancel())
+    await opened.results.save_missing()
+    assert len(await opened.results.list_results(ines.id)) == 1
+    assert cancelled.outcome is not None
+    assert cancelled.outcome.unrated == "cancelled"
 
 
-def test_timed_out_player_is_last(tmp_path: Path) -> None:
-    async def play(opened: House) -> None:
-        ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
-        table = await play_finished(opened, ines, kenji)
-        best = table.match.state.ranking().index(1)
-        async with opened.tables.transaction(table.id) as change:
-            change.record_automatic(Forfeit("cyclist"), best)
-        result = compute_result(table)
-        assert (result.seats[best].rank, result.seats[1 - best].rank) == (2, 1)
-        assert (result.seats[best].stand_in, result.seats[1 - best].stand_in) == ("cyclist", "")
-    scene(tmp_path, play)
+async def test_timed_out_player_is_last(opened: House) -> None:
+    ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
+    table = await play_finished(opened, ines, kenji)
+    best = table.match.state.ranking().index(1)
+    async with opened.tables.transaction(table.id) as change:
+        change.record_automatic(Forfeit("cyclist"), best)
+    result = compute_result(table)
+    assert (result.seats[best].rank, result.seats[1 - best].rank) == (2, 1)
+    assert (result.seats[best].stand_in, result.seats[1 - best].stand_in) == ("cyclist", "")
 
 
-def test_guests_first_game_stays_unrated(tmp_path: Path) -> None:
+async def test_guests_first_game_stays_unrated(opened: House) -> None:
     """The game stays unrated when everything is computed again after the guest has become a
     member."""
-    async def play(opened: House) -> None:
-        bots = BotPool()
-        opened.tables = Tables(opened.tables.store, bots, finished=opened.store.find_finished)
-        opened.results = Results(opened.store, opened.tables)
-        guest = await opened.person("Inès")
-        member = replace(await opened.person("Kenji"), member=True)
-        table = await play_finished(opened, guest, member)
-        await opened.results.save_missing()
-        again = await play_finished(opened, guest, member)
-        await opened.tables.rename_person(replace(guest, member=True))
-        await opened.results.rebuild()
-        found = {result.table: result.unrated
-                 for result in await opened.results.list_results(guest.id)}
-        assert found == {table.id: "first", again.id: ""}
-        assert {row.rating.games for row in await opened.results.load_ladder(PLAIN)} == {1}
-        await opened.tables.close()
-        bots.close()
-    scene(tmp_path, play)
+    bots = BotPool()
+    opened.tables = Tables(opened.tables.store, bots, finished=opened.store.find_finished)
+    opened.results = Results(opened.store, opened.tables)
+    guest = await opened.person("Inès")
+    member = replace(await opened.person("Kenji"), member=True)
+    table = await play_finished(opened, guest, member)
+    await opened.results.save_missing()
+    again = await play_finished(opened, guest, member)
+    await opened.tables.rename_person(replace(guest, member=True))
+    await opened.results.rebuild()
+    found = {result.table: result.unrated
+             for result in await opened.results.list_results(guest.id)}
+    assert found == {table.id: "first", again.id: ""}
+    assert {row.rating.games for row in await opened.results.load_ladder(PLAIN)} == {1}
+    await opened.tables.close()
+    bots.close()
 
 
-def test_leaver_is_last_others_are_ranked(tmp_path: Path) -> None:
-    async def play(opened: House) -> None:
-        ines, kenji, lea = [await opened.person(name) for name in ("Inès", "Kenji", "Léa")]
-        table = await opened.tables.open_table(
-            PLAIN, [Wish("me"), Wish("open"), Wish("open")], ines)
-        for person in (kenji, lea):
-            await opened.tables.join(table.id, person)
-        hosting = Hosting(opened.tables)
-        await hosting.leave_table(table.id, ines)
-        table.seats[0] = replace(table.seats[0], holder="walker")      # it need not be clever
-        await play_to_end(opened, table)
-        result = compute_result(table)
-        assert result.unrated == ""
-        assert result.seats[0].player == Player("person", ines.id)
-        assert (result.seats[0].rank, result.seats[0].stand_in, result.seats[0].name) == (
-            3, "walker", "")
-        points = table.match.state.scores()
-        assert sorted(seat.rank for seat in result.seats[1:]) in ([1, 2], [1, 1])
-        better, other = sorted((1, 2), key=lambda seat: result.seats[seat].rank)
-        assert points[better] >= points[other]
-        await opened.results.save_missing()
-        assert {row.player.id for row in await opened.results.load_ladder(PLAIN)} == {
-            ines.id, kenji.id, lea.id}
-        async with opened.tables.transaction(table.id, kenji.id) as change:
-            change.record(Away("walker"), 1)
-        assert [seat.rank for seat in compute_result(table).seats] == [2, 2, 1]
-        async with opened.tables.transaction(table.id, kenji.id) as change:
-            change.record(Back(), 1)
-        assert [seat.rank for seat in compute_result(table).seats] == [
-            seat.rank for seat in result.seats]
-    scene(tmp_path, play)
+async def test_leaver_is_last_others_are_ranked(opened: House) -> None:
+    ines, kenji, lea = [await opened.person(name) for name in ("Inès", "Kenji", "Léa")]
+    table = await opened.tables.open_table(
+        PLAIN, [Wish("me"), Wish("open"), Wish("open")], ines)
+    for person in (kenji, lea):
+        await opened.tables.join(table.id, person)
+    hosting = Hosting(opened.tables)
+    await hosting.leave_table(table.id, ines)
+    table.seats[0] = replace(table.seats[0], holder="walker")      # it need not be clever
+    await play_to_end(opened, table)
+    result = compute_result(table)
+    assert result.unrated == ""
+    assert result.seats[0].player == Player("person", ines.id)
+    assert (result.seats[0].rank, result.seats[0].stand_in, result.seats[0].name) == (
+        3, "walker", "")
+    points = table.match.state.scores()
+    assert sorted(seat.rank for seat in result.seats[1:]) in ([1, 2], [1, 1])
+    better, other = sorted((1, 2), key=lambda seat: result.seats[seat].rank)
+    assert points[better] >= points[other]
+    await opened.results.save_missing()
+    assert {row.player.id for row in await opened.results.load_ladder(PLAIN)} == {
+        ines.id, kenji.id, lea.id}
+    async with opened.tables.transaction(table.id, kenji.id) as change:
+        change.record(Away("walker"), 1)
+    assert [seat.rank for seat in compute_result(table).seats] == [2, 2, 1]
+    async with opened.tables.transaction(table.id, kenji.id) as change:
+        change.record(Back(), 1)
+    assert [seat.rank for seat in compute_result(table).seats] == [
+        seat.rank for seat in result.seats]
 
 
-def test_absent_player_loses_when_replaced(tmp_path: Path) -> None:
-    async def play(opened: House) -> None:
-        ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
-        table = await opened.tables.open_table(PLAIN, [Wish("me"), Wish("open")], ines)
-        await opened.tables.join(table.id, kenji)
-        async with opened.tables.transaction(table.id, kenji.id) as change:
-            change.record(Away("walker"), 1)
-        await Hosting(opened.tables).replace_person(table.id, ines, 1, invited=False)
-        table.seats[1] = replace(table.seats[1], holder="walker")
-        await play_to_end(opened, table)
-        result = compute_result(table)
-        assert result.unrated == ""
-        assert (result.seats[1].player, result.seats[1].rank) == (Player("person", kenji.id), 2)
-    scene(tmp_path, play)
+async def test_absent_player_loses_when_replaced(opened: House) -> None:
+    ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
+    table = await opened.tables.open_table(PLAIN, [Wish("me"), Wish("open")], ines)
+    await opened.tables.join(table.id, kenji)
+    async with opened.tables.transaction(table.id, kenji.id) as change:
+        change.record(Away("walker"), 1)
+    await Hosting(opened.tables).replace_person(table.id, ines, 1, invited=False)
+    table.seats[1] = replace(table.seats[1], holder="walker")
+    await play_to_end(opened, table)
+    result = compute_result(table)
+    assert result.unrated == ""
+    assert (result.seats[1].player, result.seats[1].rank) == (Player("person", kenji.id), 2)
 
 
-def test_pair_sees_who_was_ahead(tmp_path: Path) -> None:
-    async def play(opened: House) -> None:
-        ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
-        tables = [await play_finished(opened, ines, kenji, whim) for whim in range(3)]
-        await opened.results.save_missing()
-        won = sum(table.match.state.ranking() == [1, 2] for table in tables)
-        lost = sum(table.match.state.ranking() == [2, 1] for table in tables)
-        versus = await opened.results.compare_people(ines.id, kenji.id)
-        assert (versus.together, versus.ahead, versus.behind) == (3, won, lost)
-        back = await opened.results.compare_people(kenji.id, ines.id)
-        assert (back.together, back.ahead, back.behind) == (3, lost, won)
-        assert (await opened.results.compare_people(ines.id, "nobody")).together == 0
-        own, = await opened.results.load_statistics(ines.id)
-        assert (own.game, own.players, own.games, own.stayed) == (PLAIN, (2, 2), 3, 3)
-        assert own.won == sum(1 / table.match.state.ranking().count(1) for table in tables
-                              if table.match.state.ranking()[0] == 1)
-        assert own.rating is not None
-        assert own.rating.games == 3
-        assert own.usual is not None
-    scene(tmp_path, play)
+async def test_pair_sees_who_was_ahead(opened: House) -> None:
+    ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
+    tables = [await play_finished(opened, ines, kenji, whim) for whim in range(3)]
+    await opened.results.save_missing()
+    won = sum(table.match.state.ranking() == [1, 2] for table in tables)
+    lost = sum(table.match.state.ranking() == [2, 1] for table in tables)
+    versus = await opened.results.compare_people(ines.id, kenji.id)
+    assert (versus.together, versus.ahead, versus.behind) == (3, won, lost)
+    back = await opened.results.compare_people(kenji.id, ines.id)
+    assert (back.together, back.ahead, back.behind) == (3, lost, won)
+    assert (await opened.results.compare_people(ines.id, "nobody")).together == 0
+    own, = await opened.results.load_statistics(ines.id)
+    assert (own.game, own.players, own.games, own.stayed) == (PLAIN, (2, 2), 3, 3)
+    assert own.won == sum(1 / table.match.state.ranking().count(1) for table in tables
+                          if table.match.state.ranking()[0] == 1)
+    assert own.rating is not None
+    assert own.rating.games == 3
+    assert own.usual is not None
 
 
 @pytest.mark.slow
-def test_new_member_keeps_guest_results(tmp_path: Path) -> None:
-    async def play(opened: House) -> None:
-        guest, member = await opened.person("Guest"), await opened.person("Member")
-        kenji = await opened.person("Kenji")
-        for one in (guest, member, guest):
-            await play_finished(opened, one, kenji)
-        await play_finished(opened, guest, member)
-        await opened.results.save_missing()
-        await PersonalData(opened.tables).merge(guest.id, member)
-        await opened.results.merge(guest.id, member)
-        assert len(await opened.results.list_results(member.id)) == 4
-        left, = await opened.results.list_results(guest.id)           # where both sat
-        assert {seat.player.id for seat in left.seats} == {guest.id, member.id}
-        moved = figures(await opened.results.load_ladder(PLAIN))
-        assert {player.id: games for player, _, _, games in moved}[member.id] == 4
-        await opened.results.rebuild()
-        assert figures(await opened.results.load_ladder(PLAIN)) == moved
-    scene(tmp_path, play)
+async def test_new_member_keeps_guest_results(opened: House) -> None:
+    guest, member = await opened.person("Guest"), await opened.person("Member")
+    kenji = await opened.person("Kenji")
+    for one in (guest, member, guest):
+        await play_finished(opened, one, kenji)
+    await play_finished(opened, guest, member)
+    await opened.results.save_missing()
+    await PersonalData(opened.tables).merge(guest.id, member)
+    await opened.results.merge(guest.id, member)
+    assert len(await opened.results.list_results(member.id)) == 4
+    left, = await opened.results.list_results(guest.id)           # where both sat
+    assert {seat.player.id for seat in left.seats} == {guest.id, member.id}
+    moved = figures(await opened.results.load_ladder(PLAIN))
+    assert {player.id: games for player, _, _, games in moved}[member.id] == 4
+    await opened.results.rebuild()
+    assert figures(await opened.results.load_ladder(PLAIN)) == moved
 
 
 def test_results_are_recomputed_from_record(tmp_path: Path,
@@ -343,7 +325,7 @@ RANKING = st.lists(st.tuples(st.sampled_from([*BOTS, Player("person", "a"), Play
                              st.integers(1, 3)), min_size=2, max_size=4)
 
 
-def test_order_of_saving_does_not_matter(tmp_path: Path) -> None:
+async def test_order_of_saving_does_not_matter(opened: House) -> None:
     """Ratings are the same if results are saved late, twice or all at once."""
     drawn: list[tuple[list[TableResult], list[int]]] = []
 
@@ -358,76 +340,67 @@ def test_order_of_saving_does_not_matter(tmp_path: Path) -> None:
         drawn.append((results, [*order, order[0]]))
 
     draw()
-
-    async def play(opened: House) -> None:
-        longest = max((results for results, _ in drawn), key=len)
-        await tables_for(opened, longest)
-        for results, order in drawn:
-            await opened.store.replace_results([])
-            for number in order:
-                await opened.store.save_result(results[number])
-            grown = figures(await opened.store.load_ladder(PLAIN))
-            await opened.store.replace_results(results)
-            assert figures(await opened.store.load_ladder(PLAIN)) == grown
-            known: dict[Player, object] = {}
-            for result in results:
-                ranking = [(seat.player, seat.rank) for seat in result.seats]
-                known |= rate_game(ranking, known)  # type: ignore[arg-type]
-            ladder = await opened.store.load_ladder(PLAIN)
-            assert {row.player: row.rating for row in ladder} == known
-    scene(tmp_path, play)
+    longest = max((results for results, _ in drawn), key=len)
+    await tables_for(opened, longest)
+    for results, order in drawn:
+        await opened.store.replace_results([])
+        for number in order:
+            await opened.store.save_result(results[number])
+        grown = figures(await opened.store.load_ladder(PLAIN))
+        await opened.store.replace_results(results)
+        assert figures(await opened.store.load_ladder(PLAIN)) == grown
+        known: dict[Player, object] = {}
+        for result in results:
+            ranking = [(seat.player, seat.rank) for seat in result.seats]
+            known |= rate_game(ranking, known)  # type: ignore[arg-type]
+        ladder = await opened.store.load_ladder(PLAIN)
+        assert {row.player: row.rating for row in ladder} == known
 
 
-def test_stale_result_is_recomputed(
-        tmp_path: Path) -> None:
+async def test_stale_result_is_recomputed(opened: House) -> None:
     """A slower server keeps one of before a guest became a member: the guest has none."""
-    async def play(opened: House) -> None:
-        ines, guest, kenji = [await opened.person(name) for name in ("Inès", "Guest", "Kenji")]
-        table = await play_finished(opened, guest, kenji)
-        before = compute_result(table)
-        await PersonalData(opened.tables).merge(guest.id, ines)
-        await opened.store.save_result(before)
-        assert await opened.store.list_unwritten(2) == [table.id]
-        await opened.store.replace_results([before])
-        assert await opened.store.list_unwritten(2) == [table.id]
-        await opened.results.save_missing()
-        assert await opened.results.list_results(guest.id) == []
-        result, = await opened.results.list_results(ines.id)
-        assert {seat.player.id for seat in result.seats} == {ines.id, kenji.id}
-    scene(tmp_path, play)
+    ines, guest, kenji = [await opened.person(name) for name in ("Inès", "Guest", "Kenji")]
+    table = await play_finished(opened, guest, kenji)
+    before = compute_result(table)
+    await PersonalData(opened.tables).merge(guest.id, ines)
+    await opened.store.save_result(before)
+    assert await opened.store.list_unwritten(2) == [table.id]
+    await opened.store.replace_results([before])
+    assert await opened.store.list_unwritten(2) == [table.id]
+    await opened.results.save_missing()
+    assert await opened.results.list_results(guest.id) == []
+    result, = await opened.results.list_results(ines.id)
+    assert {seat.player.id for seat in result.seats} == {ines.id, kenji.id}
 
 
-def test_statistics_begin_at_five_games(tmp_path: Path) -> None:
+async def test_statistics_begin_at_five_games(opened: House) -> None:
     """The first player has four wins and a tie; a winner has 90 points, a loser 80."""
     one, other = Player("person", "a"), Player("person", "b")
     results = [make_result(number, [(one, 1), (other, 2)]) for number in range(4)]
     results.append(replace(make_result(4, [(one, 1), (other, 1)]), options={"purchase": "any"}))
-
-    async def play(opened: House) -> None:
-        await tables_for(opened, results)
-        await opened.store.replace_results(results[:4])
-        few = await opened.results.load_game_statistics(PLAIN, people_only=True)
-        assert few.games == 4
-        assert few.numbers[0].points is None
-        assert few.numbers[0].places[0] == (None, None)
-        await opened.store.save_result(results[4])
-        account = await opened.results.load_game_statistics(PLAIN, people_only=True)
-        numbers, = account.numbers
-        assert (numbers.players, numbers.games) == (2, 5)
-        assert numbers.points is not None
-        assert numbers.points.value == (4 * 85 + 90) / 5
-        first, second = numbers.places
-        assert first[0] is not None and first[1] is not None
-        assert second[0] is not None and second[1] is not None
-        assert (first[0].value, second[0].value) == (90, 82)
-        assert (first[1].value, second[1].value) == (0.9, 0.1)
-        assert first[1].games == 5
-        assert account.usual is None                        # four tables only
-        choice, = account.choices
-        assert (choice.option, choice.value, choice.games) == ("purchase", "any", 1)
-        assert numbers.minutes is None                      # nobody knows
-        assert numbers.moves == (0, 0, 0)
-    scene(tmp_path, play)
+    await tables_for(opened, results)
+    await opened.store.replace_results(results[:4])
+    few = await opened.results.load_game_statistics(PLAIN, people_only=True)
+    assert few.games == 4
+    assert few.numbers[0].points is None
+    assert few.numbers[0].places[0] == (None, None)
+    await opened.store.save_result(results[4])
+    account = await opened.results.load_game_statistics(PLAIN, people_only=True)
+    numbers, = account.numbers
+    assert (numbers.players, numbers.games) == (2, 5)
+    assert numbers.points is not None
+    assert numbers.points.value == (4 * 85 + 90) / 5
+    first, second = numbers.places
+    assert first[0] is not None and first[1] is not None
+    assert second[0] is not None and second[1] is not None
+    assert (first[0].value, second[0].value) == (90, 82)
+    assert (first[1].value, second[1].value) == (0.9, 0.1)
+    assert first[1].games == 5
+    assert account.usual is None                        # four tables only
+    choice, = account.choices
+    assert (choice.option, choice.value, choice.games) == ("purchase", "any", 1)
+    assert numbers.minutes is None                      # nobody knows
+    assert numbers.moves == (0, 0, 0)
 
 
 def timed_result(number: int, pace: str = "live", stand_in: str = "", *times: int) -> TableResult:
@@ -453,20 +426,18 @@ def test_play_with_others_needs_five_games() -> None:
         RecentGames(20, 19, None)
 
 
-def test_exported_results_stay_for_others(tmp_path: Path) -> None:
-    async def play(opened: House) -> None:
-        ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
-        await play_finished(opened, ines, kenji)
-        await opened.results.save_missing()
-        everything: Any = await opened.results.data_of(ines.id)
-        given_back, = everything
-        assert given_back["seat"] == 0
-        assert kenji.id not in str(given_back) and "Kenji" not in str(given_back)
-        before = figures(await opened.results.load_ladder(PLAIN))
-        await opened.results.forget(ines.id)
-        await opened.people.data.delete_person(ines.id)
-        await opened.people.store.clear_person(ines.id)
-        assert figures(await opened.results.load_ladder(PLAIN)) == before
-        result, = await opened.results.list_results(kenji.id)
-        assert [seat.name for seat in result.seats] == ["", "Kenji"]
-    scene(tmp_path, play)
+async def test_exported_results_stay_for_others(opened: House) -> None:
+    ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
+    await play_finished(opened, ines, kenji)
+    await opened.results.save_missing()
+    everything: Any = await opened.results.data_of(ines.id)
+    given_back, = everything
+    assert given_back["seat"] == 0
+    assert kenji.id not in str(given_back) and "Kenji" not in str(given_back)
+    before = figures(await opened.results.load_ladder(PLAIN))
+    await opened.results.forget(ines.id)
+    await opened.people.data.delete_person(ines.id)
+    await opened.people.store.clear_person(ines.id)
+    assert figures(await opened.results.load_ladder(PLAIN)) == before
+    result, = await opened.results.list_results(kenji.id)
+    assert [seat.name for seat in result.seats] == ["", "Kenji"]

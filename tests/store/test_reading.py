@@ -31,21 +31,19 @@ def count(connection: Connection) -> int:
     return connection.exec_driver_sql("SELECT count(*) FROM notes").scalar_one()
 
 
-def test_cancelled_reader_leaves_no_old_position(tmp_path: Path) -> None:
+async def test_cancelled_reader_leaves_no_old_position(tmp_path: Path) -> None:
     """The exception is kept, and with it the objects it refers to."""
-    async def scene() -> None:
-        database = Database(new_database(tmp_path / "g.sqlite"))
-        await database.write(prepare)
-        with pytest.raises(ValueError, match="damaged") as kept:
-            await database.read(break_off)
-        await database.write(lambda one: one.exec_driver_sql("INSERT INTO notes VALUES (7)"))
-        assert await database.read(count) == 501
-        assert kept.value.args
-        await database.close()
-    asyncio.run(scene())
+    database = Database(new_database(tmp_path / "g.sqlite"))
+    await database.write(prepare)
+    with pytest.raises(ValueError, match="damaged") as kept:
+        await database.read(break_off)
+    await database.write(lambda one: one.exec_driver_sql("INSERT INTO notes VALUES (7)"))
+    assert await database.read(count) == 501
+    assert kept.value.args
+    await database.close()
 
 
-def test_a_read_sees_one_moment(tmp_path: Path) -> None:
+async def test_a_read_sees_one_moment(tmp_path: Path) -> None:
     """The next read sees what others write meanwhile."""
     file = tmp_path / "g.sqlite"
 
@@ -54,11 +52,8 @@ def test_a_read_sees_one_moment(tmp_path: Path) -> None:
         with closing(sqlite3.connect(file)) as other, other:
             other.execute("INSERT INTO notes VALUES (7)")
         return before, count(connection)
-
-    async def scene() -> None:
-        database = Database(new_database(file))
-        await database.write(prepare)
-        assert await database.read(twice) == (500, 500)
-        assert await database.read(count) == 501
-        await database.close()
-    asyncio.run(scene())
+    database = Database(new_database(file))
+    await database.write(prepare)
+    assert await database.read(twice) == (500, 500)
+    assert await database.read(count) == 501
+    await database.close()

@@ -79,139 +79,115 @@ def scene(tmp_path: Path) -> Callable[[Scenario[House]], None]:
 
 
 @pytest.mark.parametrize("wishes", [BOTS, ROOM])
-def test_abandoned_tables_go_after_a_month(
-        scene: Callable[[Scenario[House]], None], wishes: list[Wish]) -> None:
-    async def happens(house: House) -> None:
-        table = await house.open_table(await house.guest(), wishes)
-        house.moment += MONTH
-        assert await house.round() == []
-        house.moment += 1
-        assert await house.round() == [table.id]
-        assert not await house.has_table(table)
-        assert house.tables.find_in_memory(table.id) is None
-        left = await house.database.read(lambda connection: sum(
-            connection.execute(select(func.count()).select_from(part)).scalar() or 0
-            for part in METADATA.sorted_tables if "table_id" in part.c))
-        assert left == 0                            # nothing of it anywhere
-    scene(happens)
+async def test_abandoned_tables_go_after_a_month(house: House, wishes: list[Wish]) -> None:
+    table = await house.open_table(await house.guest(), wishes)
+    house.moment += MONTH
+    assert await house.round() == []
+    house.moment += 1
+    assert await house.round() == [table.id]
+    assert not await house.has_table(table)
+    assert house.tables.find_in_memory(table.id) is None
+    left = await house.database.read(lambda connection: sum(
+        connection.execute(select(func.count()).select_from(part)).scalar() or 0
+        for part in METADATA.sorted_tables if "table_id" in part.c))
+    assert left == 0                            # nothing of it anywhere
 
 
-def test_who_came_back_keeps_it(scene: Callable[[Scenario[House]], None]) -> None:
-    async def happens(house: House) -> None:
-        guest = await house.guest()
-        room, played = await house.open_table(guest, ROOM), await house.open_table(guest)
-        house.moment += 20 * DAY
-        house.tables.presence.record_sign(room, guest.id)
-        await house.tables.act(played.id, guest.id, played.match.number, "move nashik")
-        await house.tables.store_signs()
-        house.moment += MONTH
-        assert await house.round() == []
-    scene(happens)
+async def test_who_came_back_keeps_it(house: House) -> None:
+    guest = await house.guest()
+    room, played = await house.open_table(guest, ROOM), await house.open_table(guest)
+    house.moment += 20 * DAY
+    house.tables.presence.record_sign(room, guest.id)
+    await house.tables.act(played.id, guest.id, played.match.number, "move nashik")
+    await house.tables.store_signs()
+    house.moment += MONTH
+    assert await house.round() == []
 
 
-def test_watched_tables_are_left_alone(scene: Callable[[Scenario[House]], None]) -> None:
-    async def happens(house: House) -> None:
-        table = await house.open_table(await house.guest(), ROOM)
-        house.tables.hub.add_watch(table.id)
-        house.moment += 2 * MONTH
-        assert await house.round() == []
-    scene(happens)
+async def test_watched_tables_are_left_alone(house: House) -> None:
+    table = await house.open_table(await house.guest(), ROOM)
+    house.tables.hub.add_watch(table.id)
+    house.moment += 2 * MONTH
+    assert await house.round() == []
 
 
-def test_nothing_of_members_goes(scene: Callable[[Scenario[House]], None]) -> None:
-    async def happens(house: House) -> None:
-        ada, guest = await house.member("Ada"), await house.guest()
-        kept = [await house.open_table(ada, ROOM), await house.open_table(ada),
-                await house.open_table(guest, [Wish("me"), Wish("kept", person=ada)])]
-        spoken = await house.open_table(guest)
-        await Talk(TalkStore(house.database), house.tables).send_text(spoken.id, ada, "en", "Hello")
-        house.moment += 2 * MONTH
-        assert await house.round() == []
-        assert all([await house.has_table(table) for table in [*kept, spoken]])
-    scene(happens)
+async def test_nothing_of_members_goes(house: House) -> None:
+    ada, guest = await house.member("Ada"), await house.guest()
+    kept = [await house.open_table(ada, ROOM), await house.open_table(ada),
+            await house.open_table(guest, [Wish("me"), Wish("kept", person=ada)])]
+    spoken = await house.open_table(guest)
+    await Talk(TalkStore(house.database), house.tables).send_text(spoken.id, ada, "en", "Hello")
+    house.moment += 2 * MONTH
+    assert await house.round() == []
+    assert all([await house.has_table(table) for table in [*kept, spoken]])
 
 
-def test_games_between_people_are_kept(
-        scene: Callable[[Scenario[House]], None]) -> None:
-    async def happens(house: House) -> None:
-        one, other = await house.guest(), await house.guest()
-        between = await house.open_table(one, ROOM)
-        await house.tables.join(between.id, other)
-        ended = await house.open_table(one)
-        await Hosting(house.tables).leave_table(ended.id, one)
-        assert ended.over
-        house.moment += 12 * MONTH
-        assert await house.round() == []
-        assert await house.has_table(between)
-        assert await house.has_table(ended)
-    scene(happens)
+async def test_games_between_people_are_kept(house: House) -> None:
+    one, other = await house.guest(), await house.guest()
+    between = await house.open_table(one, ROOM)
+    await house.tables.join(between.id, other)
+    ended = await house.open_table(one)
+    await Hosting(house.tables).leave_table(ended.id, one)
+    assert ended.over
+    house.moment += 12 * MONTH
+    assert await house.round() == []
+    assert await house.has_table(between)
+    assert await house.has_table(ended)
 
 
-def test_referenced_tables_are_kept(
-        scene: Callable[[Scenario[House]], None]) -> None:
-    async def happens(house: House) -> None:
-        one, other = await house.guest(), await house.guest()
-        linked, told = await house.open_table(one, ROOM), await house.open_table(one, ROOM)
-        between = await house.open_table(one, ROOM)
-        await house.tables.join(between.id, other)
-        async with house.tables.transaction(between.id, one.id) as change:
-            change.record(Rematch(linked.id))
-        await Talk(TalkStore(house.database), house.tables).send_text(
-            between.id, other, "en", f"see /t/{told.id}")
-        house.moment += 2 * MONTH
-        assert await house.round() == []
-    scene(happens)
+async def test_referenced_tables_are_kept(house: House) -> None:
+    one, other = await house.guest(), await house.guest()
+    linked, told = await house.open_table(one, ROOM), await house.open_table(one, ROOM)
+    between = await house.open_table(one, ROOM)
+    await house.tables.join(between.id, other)
+    async with house.tables.transaction(between.id, one.id) as change:
+        change.record(Rematch(linked.id))
+    await Talk(TalkStore(house.database), house.tables).send_text(
+        between.id, other, "en", f"see /t/{told.id}")
+    house.moment += 2 * MONTH
+    assert await house.round() == []
 
 
-def test_talk_is_scanned_once(
-        scene: Callable[[Scenario[House]], None]) -> None:
+async def test_talk_is_scanned_once(house: House) -> None:
     """All who play wait while it is; counted in thousands of steps of SQLite."""
-    async def happens(house: House) -> None:
-        guest, steps = await house.guest(), []
-        rooms = [await house.open_table(guest, ROOM) for _ in range(40)]
-        between = await house.open_table(guest, ROOM)
-        await house.tables.join(between.id, await house.guest())
-        await house.database.write(lambda connection: connection.execute(insert(MESSAGES), [
-            {"table_id": between.id, "number": number, "person": guest.id, "seat": 0,
-             "kind": "text", "text": "Hello", "language": "en", "moment": 1}
-            for number in range(1, 2001)]) and None)
-        event.listen(house.database.engine, "checkout", lambda connection, *_: (
-            connection.set_progress_handler(lambda: steps.append(1), 1000)))
-        house.moment += 2 * MONTH
-        assert set(await house.round()) == {room.id for room in rooms}
-        assert len(steps) < 200
-    scene(happens)
+    guest, steps = await house.guest(), []
+    rooms = [await house.open_table(guest, ROOM) for _ in range(40)]
+    between = await house.open_table(guest, ROOM)
+    await house.tables.join(between.id, await house.guest())
+    await house.database.write(lambda connection: connection.execute(insert(MESSAGES), [
+        {"table_id": between.id, "number": number, "person": guest.id, "seat": 0,
+         "kind": "text", "text": "Hello", "language": "en", "moment": 1}
+        for number in range(1, 2001)]) and None)
+    event.listen(house.database.engine, "checkout", lambda connection, *_: (
+        connection.set_progress_handler(lambda: steps.append(1), 1000)))
+    house.moment += 2 * MONTH
+    assert set(await house.round()) == {room.id for room in rooms}
+    assert len(steps) < 200
 
 
-def test_inactive_guests_go_after_three_months(
-        scene: Callable[[Scenario[House]], None]) -> None:
-    async def happens(house: House) -> None:
-        lost, player, ada = await house.guest(), await house.guest(), await house.member("Ada")
-        other = await house.guest()
-        between = await house.open_table(player, ROOM)
-        await house.tables.join(between.id, other)
-        back, token = await house.people.new_guest("Back")
-        house.moment += AGES["guest"]
-        await house.people.sessions.find_session(token)
-        house.moment += 1
-        assert await house.round() == [lost.id]
-        store = PeopleStore(house.database)
-        assert await store.person(lost.id) is None
-        for person in (player, other, ada, back):
-            assert await store.person(person.id) is not None
-    scene(happens)
+async def test_inactive_guests_go_after_three_months(house: House) -> None:
+    lost, player, ada = await house.guest(), await house.guest(), await house.member("Ada")
+    other = await house.guest()
+    between = await house.open_table(player, ROOM)
+    await house.tables.join(between.id, other)
+    back, token = await house.people.new_guest("Back")
+    house.moment += AGES["guest"]
+    await house.people.sessions.find_session(token)
+    house.moment += 1
+    assert await house.round() == [lost.id]
+    store = PeopleStore(house.database)
+    assert await store.person(lost.id) is None
+    for person in (player, other, ada, back):
+        assert await store.person(person.id) is not None
 
 
-def test_round_does_a_limited_amount(scene: Callable[[Scenario[House]], None],
-                                           monkeypatch: pytest.MonkeyPatch) -> None:
-    async def happens(house: House) -> None:
-        monkeypatch.setattr(tidying, "ROUND", 3)
-        guest = await house.guest()
-        for _ in range(5):
-            await house.open_table(guest, ROOM)
-        house.moment += MONTH + 1
-        assert [len(await house.round()) for _ in range(3)] == [3, 2, 0]
-    scene(happens)
+async def test_round_does_a_limited_amount(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tidying, "ROUND", 3)
+    guest = await house.guest()
+    for _ in range(5):
+        await house.open_table(guest, ROOM)
+    house.moment += MONTH + 1
+    assert [len(await house.round()) for _ in range(3)] == [3, 2, 0]
 
 
 @pytest.mark.slow

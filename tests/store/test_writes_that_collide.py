@@ -43,74 +43,68 @@ def putting(*pots: str, meet: threading.Barrier) -> tuple[Callable[[Connection],
     ("", ("left", "right"), ("right", "left"), [2, 2]),         # each waits for the other
     (SERIALIZABLE, ("left",), ("left",), [2, 0]),               # both have read the same
 ])
-def test_both_colliding_servers_write(
+async def test_both_colliding_servers_write(
         postgres: str, how: str, one: tuple[str, ...], other: tuple[str, ...],
         coins: list[int]) -> None:
-    async def scene() -> None:
-        make_database(postgres)
-        servers = [Database(postgres + how), Database(postgres + how)]
-        for statement in (MAKE, FILL):
-            await servers[0].write(methodcaller("execute", text(statement)))
-        meet = threading.Barrier(2)
-        changes = [putting(*pots, meet=meet) for pots in (one, other)]
-        await asyncio.gather(*[server.write(change) for server, (change, _) in zip(
-            servers, changes, strict=True)])
-        assert sum(len(tries) for _, tries in changes) > 2      # they did collide
-        found = await servers[0].read(
-            lambda connection: list(connection.execute(COUNT).scalars()))
-        assert found == coins
-        for server in servers:
-            await server.close()
-    asyncio.run(scene())
+    make_database(postgres)
+    servers = [Database(postgres + how), Database(postgres + how)]
+    for statement in (MAKE, FILL):
+        await servers[0].write(methodcaller("execute", text(statement)))
+    meet = threading.Barrier(2)
+    changes = [putting(*pots, meet=meet) for pots in (one, other)]
+    await asyncio.gather(*[server.write(change) for server, (change, _) in zip(
+        servers, changes, strict=True)])
+    assert sum(len(tries) for _, tries in changes) > 2      # they did collide
+    found = await servers[0].read(
+        lambda connection: list(connection.execute(COUNT).scalars()))
+    assert found == coins
+    for server in servers:
+        await server.close()
 
 
-def test_cancelled_wait_leaves_writer_working(tmp_path: Path) -> None:
-    async def scene() -> None:
-        database = Database(new_database(tmp_path / "given-up.sqlite"))
-        begun, go = threading.Event(), threading.Event()
+async def test_cancelled_wait_leaves_writer_working(tmp_path: Path) -> None:
+    database = Database(new_database(tmp_path / "given-up.sqlite"))
+    begun, go = threading.Event(), threading.Event()
 
-        def slow(_: Connection) -> None:
-            begun.set()
-            go.wait(20)
+    def slow(_: Connection) -> None:
+        begun.set()
+        go.wait(20)
 
-        first = asyncio.create_task(database.write(slow))
-        await asyncio.to_thread(begun.wait, 20)
-        second = asyncio.create_task(database.write(
-            lambda connection: connection.execute(text(MAKE)) and None))
-        await asyncio.sleep(0)
-        waiting = [first, second]
-        for task in waiting:
-            task.cancel()
-        await asyncio.gather(*waiting, return_exceptions=True)
-        go.set()
-        await database.write(lambda connection: None)
-        assert database.writing()
-        tables = await database.read(lambda connection: connection.execute(text(
-            "select count(*) from sqlite_master where name = 'pots'")).scalar())
-        assert tables == 0                          # nobody waited for it any more
-        await database.close()
-    asyncio.run(scene())
+    first = asyncio.create_task(database.write(slow))
+    await asyncio.to_thread(begun.wait, 20)
+    second = asyncio.create_task(database.write(
+        lambda connection: connection.execute(text(MAKE)) and None))
+    await asyncio.sleep(0)
+    waiting = [first, second]
+    for task in waiting:
+        task.cancel()
+    await asyncio.gather(*waiting, return_exceptions=True)
+    go.set()
+    await database.write(lambda connection: None)
+    assert database.writing()
+    tables = await database.read(lambda connection: connection.execute(text(
+        "select count(*) from sqlite_master where name = 'pots'")).scalar())
+    assert tables == 0                          # nobody waited for it any more
+    await database.close()
 
 
-def test_reader_can_write_despite_another_process(tmp_path: Path) -> None:
-    async def scene() -> None:
-        servers = [Database(new_database(tmp_path / "both.sqlite")) for _ in range(2)]
-        for statement in (MAKE, FILL):
-            await servers[0].write(methodcaller("execute", text(statement)))
-        read = threading.Event()
+async def test_reader_can_write_despite_another_process(tmp_path: Path) -> None:
+    servers = [Database(new_database(tmp_path / "both.sqlite")) for _ in range(2)]
+    for statement in (MAKE, FILL):
+        await servers[0].write(methodcaller("execute", text(statement)))
+    read = threading.Event()
 
-        def slowly(connection: Connection) -> None:
-            connection.execute(COUNT).all()
-            read.set()
-            time.sleep(0.2)             # the other one comes
-            connection.execute(ADD, {"name": "left"})
-        first = asyncio.create_task(servers[0].write(slowly))
-        await asyncio.to_thread(read.wait, 20)
-        await servers[1].write(methodcaller("execute", ADD, {"name": "left"}))
-        await first
-        found = await servers[1].read(
-            lambda connection: list(connection.execute(COUNT).scalars()))
-        assert found == [2, 0]
-        for server in servers:
-            await server.close()
-    asyncio.run(scene())
+    def slowly(connection: Connection) -> None:
+        connection.execute(COUNT).all()
+        read.set()
+        time.sleep(0.2)             # the other one comes
+        connection.execute(ADD, {"name": "left"})
+    first = asyncio.create_task(servers[0].write(slowly))
+    await asyncio.to_thread(read.wait, 20)
+    await servers[1].write(methodcaller("execute", ADD, {"name": "left"}))
+    await first
+    found = await servers[1].read(
+        lambda connection: list(connection.execute(COUNT).scalars()))
+    assert found == [2, 0]
+    for server in servers:
+        await server.close()

@@ -20,8 +20,9 @@ from grandtour.games import game
 from grandtour.tables.events import Away
 from grandtour.tables.seating import Wish
 from grandtour.tables.secret import Foreseen
+from tests.rooms import open_tables
 from tests.some_game import ANOTHER, PLAIN
-from tests.tables.test_tables import INES, KENJI, bots_done, open_tables, run
+from tests.tables.test_tables import INES, KENJI, bots_done
 
 WALKER, STRONGEST = NAMES[0], strongest_level(game(PLAIN))
 TABLES = 100
@@ -47,34 +48,30 @@ class Noting(BotPool):
 
 
 @pytest.mark.slow
-def test_persons_bot_is_served_first(tmp_path: Path) -> None:
+async def test_persons_bot_is_served_first(tmp_path: Path) -> None:
     """A hundred tables of five strongest bots, and one table with a person and the weakest."""
-    async def scene() -> None:
-        pool = Noting()
-        async with open_tables(tmp_path, pool) as tables:
-            for _ in range(TABLES):
-                await tables.open_table(PLAIN, [Wish("bot", STRONGEST)] * 5, KENJI)
-            table = await tables.open_table(
-                PLAIN, [Wish("me"), Wish("bot", WALKER)], INES, options={"first_seat": "1"})
-            await bots_done(table)
-        asked = [place for place, note in enumerate(pool.notes) if note == "walker is asked"]
-        assert asked and min(pool.before) >= TABLES - 2
-        assert {pool.notes[place + 1] for place in asked} == {"PERSON"}
-    run(scene)
+    pool = Noting()
+    async with open_tables(tmp_path, pool) as tables:
+        for _ in range(TABLES):
+            await tables.open_table(PLAIN, [Wish("bot", STRONGEST)] * 5, KENJI)
+        table = await tables.open_table(
+            PLAIN, [Wish("me"), Wish("bot", WALKER)], INES, options={"first_seat": "1"})
+        await bots_done(table)
+    asked = [place for place, note in enumerate(pool.notes) if note == "walker is asked"]
+    assert asked and min(pool.before) >= TABLES - 2
+    assert {pool.notes[place + 1] for place in asked} == {"PERSON"}
 
 
 @pytest.mark.parametrize(("away", "urgency"), [(False, "PERSON"), (True, "BOTS")])
-def test_absent_people_wait_for_no_bot(tmp_path: Path, away: bool, urgency: str) -> None:
-    async def scene() -> None:
-        pool = Noting()
-        async with open_tables(tmp_path, pool) as tables:
-            table = await tables.open_table(
-                PLAIN, [Wish("me"), Wish("bot", WALKER)], INES, options={"first_seat": "1"})
-            if away:
-                async with tables.transaction(table.id, INES.id) as change:
-                    change.record(Away(WALKER))
-            await wait_for_thinking(pool, urgency)
-    run(scene)
+async def test_absent_people_wait_for_no_bot(tmp_path: Path, away: bool, urgency: str) -> None:
+    pool = Noting()
+    async with open_tables(tmp_path, pool) as tables:
+        table = await tables.open_table(
+            PLAIN, [Wish("me"), Wish("bot", WALKER)], INES, options={"first_seat": "1"})
+        if away:
+            async with tables.transaction(table.id, INES.id) as change:
+                change.record(Away(WALKER))
+        await wait_for_thinking(pool, urgency)
 
 
 async def wait_for_thinking(pool: Noting, urgency: str) -> None:
@@ -84,25 +81,22 @@ async def wait_for_thinking(pool: Noting, urgency: str) -> None:
 
 
 @pytest.mark.slow
-def test_stopped_process_delays_no_one(
+async def test_stopped_process_delays_no_one(
         tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     others = active_children()          # that draw pictures for other tests
-
-    async def scene() -> None:
-        async with open_tables(tmp_path, BotPool(1, patience=TEN_SECONDS)) as tables:
-            table = await tables.open_table(
-                PLAIN, [Wish("me"), Wish("bot", WALKER)], INES, options={"first_seat": "1"})
+    async with open_tables(tmp_path, BotPool(1, patience=TEN_SECONDS)) as tables:
+        table = await tables.open_table(
+            PLAIN, [Wish("me"), Wish("bot", WALKER)], INES, options={"first_seat": "1"})
+        await bots_done(table)
+        stopped, = set(active_children()) - set(others)
+        assert stopped.pid is not None
+        os.kill(stopped.pid, signal.SIGSTOP)
+        await tables.act(table.id, INES.id, table.match.number, "end")
+        before = table.match.number
+        async with asyncio.timeout(200):
             await bots_done(table)
-            stopped, = set(active_children()) - set(others)
-            assert stopped.pid is not None
-            os.kill(stopped.pid, signal.SIGSTOP)
-            await tables.act(table.id, INES.id, table.match.number, "end")
-            before = table.match.number
-            async with asyncio.timeout(200):
-                await bots_done(table)
-            assert {entry.seat for entry in table.match.entries[before:]} >= {1}
-            assert stopped not in active_children()
-    run(scene)
+        assert {entry.seat for entry in table.match.entries[before:]} >= {1}
+        assert stopped not in active_children()
     assert caplog.messages == [
         "a process that thinks has hung for 10 s; another one does its work once more"]
 
@@ -123,33 +117,29 @@ class Stranger(BotPool):
         return f"sell {ANOTHER}"
 
 
-def test_illegal_bot_choice_is_replaced(
+async def test_illegal_bot_choice_is_replaced(
         tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    async def scene() -> None:
-        async with open_tables(tmp_path, Stranger()) as tables:
-            table = await tables.open_table(
-                PLAIN, [Wish("me"), Wish("bot", WALKER)], INES, options={"first_seat": "1"})
-            async with asyncio.timeout(60):
-                await bots_done(table)
-            assert 1 in {entry.seat for entry in table.match.entries}
-    run(scene)
+    async with open_tables(tmp_path, Stranger()) as tables:
+        table = await tables.open_table(
+            PLAIN, [Wish("me"), Wish("bot", WALKER)], INES, options={"first_seat": "1"})
+        async with asyncio.timeout(60):
+            await bots_done(table)
+        assert 1 in {entry.seat for entry in table.match.entries}
     assert "has failed; a plainer one chooses in its place" in caplog.text
 
 
-def test_lost_bot_is_replaced_and_logged(
+async def test_lost_bot_is_replaced_and_logged(
         tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    async def scene() -> None:
-        played = []
-        for pool, bot in ((Faint(), STRONGEST), (BotPool(), "cyclist")):
-            (tmp_path / bot).mkdir()
-            async with open_tables(tmp_path / bot, pool) as tables:
-                tables.secrets = Foreseen(7)
-                table = await tables.open_table(
-                    PLAIN, [Wish("me"), Wish("bot", bot)], INES, options={"first_seat": "1"})
-                await asyncio.wait_for(bots_done(table), 60)
-                played.append([entry.text for entry in table.match.entries])
-        assert played[0] == played[1]
-    run(scene)
+    played = []
+    for pool, bot in ((Faint(), STRONGEST), (BotPool(), "cyclist")):
+        (tmp_path / bot).mkdir()
+        async with open_tables(tmp_path / bot, pool) as tables:
+            tables.secrets = Foreseen(7)
+            table = await tables.open_table(
+                PLAIN, [Wish("me"), Wish("bot", bot)], INES, options={"first_seat": "1"})
+            await asyncio.wait_for(bots_done(table), 60)
+            played.append([entry.text for entry in table.match.entries])
+    assert played[0] == played[1]
     assert caplog.messages
     assert all(line.startswith(f"the {STRONGEST} at table") and line.endswith(
         "has failed; a plainer one chooses in its place") for line in caplog.messages)

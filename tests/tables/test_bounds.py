@@ -2,65 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from pathlib import Path
 
-import pytest
 from grandtour.tables import bounds, undo
 from grandtour.tables.seating import Wish
 from grandtour.tables.waiting_room import WaitingRoom
-from tests.scenarios import Scenario, play_out, refusal_code
-from tests.rooms import INES, KENJI, Room, room
+from tests.scenarios import refusal_code
+from tests.rooms import INES, KENJI, Room
 from tests.some_game import PLAIN
 
 
-@pytest.fixture
-def scene(tmp_path: Path) -> Callable[[Scenario[Room]], None]:
-    """Plays a scene in a room of its own."""
-    return lambda play: play_out(room(tmp_path), play)
-
-
-def test_undo_is_limited_without_progress(
-        scene: Callable[[Scenario[Room]], None]) -> None:
-    async def happens(room: Room) -> None:
-        table = await room.seat_three()
-        length = len(table.match.line)
-        most = undo.SPARE + undo.SHARE * length
-        while not undo.is_exhausted(table.match):
-            await room.act(table, INES, "move nashik")
-            await room.tables.undo(table.id, INES.id, table.match.number)
-        gone = table.match.number - length
-        assert most <= gone <= most + 2
+async def test_undo_is_limited_without_progress(room: Room) -> None:
+    table = await room.seat_three()
+    length = len(table.match.line)
+    most = undo.SPARE + undo.SHARE * length
+    while not undo.is_exhausted(table.match):
         await room.act(table, INES, "move nashik")
-        for _ in range(2):                          # what stands makes room for some more
-            await room.tables.undo(table.id, INES.id, table.match.number)
-            await room.act(table, INES, "move nashik")
-        assert await refusal_code(room.tables.undo(
-            table.id, INES.id, table.match.number)) == "undone_enough"
-        await room.act(table, INES, "end")          # the game goes on
-    scene(happens)
+        await room.tables.undo(table.id, INES.id, table.match.number)
+    gone = table.match.number - length
+    assert most <= gone <= most + 2
+    await room.act(table, INES, "move nashik")
+    for _ in range(2):                          # what stands makes room for some more
+        await room.tables.undo(table.id, INES.id, table.match.number)
+        await room.act(table, INES, "move nashik")
+    assert await refusal_code(room.tables.undo(
+        table.id, INES.id, table.match.number)) == "undone_enough"
+    await room.act(table, INES, "end")          # the game goes on
 
 
-def test_arrangements_are_limited(
-        scene: Callable[[Scenario[Room]], None]) -> None:
-    async def happens(room: Room) -> None:
-        table = await room.seat_three()
-        for number in range(bounds.MOST):
-            await room.hosting.rename_table(table.id, INES, f"Table {number}")
-        assert await refusal_code(
-            room.hosting.rename_table(table.id, INES, "Another")) == "arranged_enough"
-        await room.hosting.ask_cancel(table.id, INES.id)        # asking has its own bound
-        await room.act(table, INES, "end")
-    scene(happens)
+async def test_arrangements_are_limited(room: Room) -> None:
+    table = await room.seat_three()
+    for number in range(bounds.MOST):
+        await room.hosting.rename_table(table.id, INES, f"Table {number}")
+    assert await refusal_code(
+        room.hosting.rename_table(table.id, INES, "Another")) == "arranged_enough"
+    await room.hosting.ask_cancel(table.id, INES.id)        # asking has its own bound
+    await room.act(table, INES, "end")
 
 
-def test_invitations_are_limited(scene: Callable[[Scenario[Room]], None]) -> None:
-    async def happens(room: Room) -> None:
-        table = await room.tables.open_table(PLAIN, [Wish("me"), Wish("open")], INES)
-        waiting = WaitingRoom(room.tables)
-        for _ in range(bounds.MOST):
-            await waiting.keep_seat(table.id, INES, 1, KENJI)
-            await waiting.free_seat(table.id, INES, 1)
-        assert await refusal_code(
-            waiting.keep_seat(table.id, INES, 1, KENJI)) == "arranged_enough"
-    scene(happens)
+async def test_invitations_are_limited(room: Room) -> None:
+    table = await room.tables.open_table(PLAIN, [Wish("me"), Wish("open")], INES)
+    waiting = WaitingRoom(room.tables)
+    for _ in range(bounds.MOST):
+        await waiting.keep_seat(table.id, INES, 1, KENJI)
+        await waiting.free_seat(table.id, INES, 1)
+    assert await refusal_code(
+        waiting.keep_seat(table.id, INES, 1, KENJI)) == "arranged_enough"

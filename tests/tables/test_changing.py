@@ -3,119 +3,96 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from grandtour.bots.pool import BotPool
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Refused
 from grandtour.people.rows import PersonRow
-from grandtour.store.database import Database
 from grandtour.tables import errors
 from grandtour.tables.events import Lapse, Pause, Rename, Resume
 from grandtour.tables.seating import Wish
 from grandtour.tables.service import Tables
-from grandtour.tables.stores.tables import TableStore
 from grandtour.tables.table import Table
-from tests.new_database import new_database
-from tests.rooms import events_after_deal
+from tests.rooms import events_after_deal, open_tables
 from tests.some_game import PLAIN
 
 INES, KENJI = PersonRow("ines", "Inès"), PersonRow("kenji", "Kenji")
 
 
-@asynccontextmanager
-async def open_tables(folder: Path) -> AsyncIterator[Tables]:
-    database, bots = Database(new_database(folder / "house.sqlite")), BotPool()
-    tables = Tables(TableStore(database), bots)
-    try:
-        yield tables
-    finally:
-        await tables.close()
-        bots.close()
-        await database.close()
+@pytest.fixture
+async def tables(tmp_path: Path) -> AsyncIterator[Tables]:
+    async with open_tables(tmp_path) as opened:
+        yield opened
 
 
-def scene(folder: Path, happens: Callable[[Tables, Table], Awaitable[None]]) -> None:
-    async def run() -> None:
-        async with open_tables(folder) as tables:
-            table = await tables.open_table(PLAIN, [Wish("me"), Wish("open")], INES)
-            await tables.join(table.id, KENJI)
-            await happens(tables, table)
-    asyncio.run(run())
+@pytest.fixture
+async def table(tables: Tables) -> Table:
+    table = await tables.open_table(PLAIN, [Wish("me"), Wish("open")], INES)
+    await tables.join(table.id, KENJI)
+    return table
 
 
-def test_actions_are_appended_with_their_seat(tmp_path: Path) -> None:
-    async def happens(tables: Tables, table: Table) -> None:
-        before = table.version
+async def test_actions_are_appended_with_their_seat(tables: Tables, table: Table) -> None:
+    before = table.version
+    async with tables.transaction(table.id, KENJI.id) as change:
+        change.record(Pause())
+        change.record(Rename("Soirée"))
+        change.record_automatic(Lapse(1))
+        assert not table.paused
+        assert change.after.paused
+    assert [(row.seat, row.person, row.event) for row in table.events[1:]] == [
+        (1, KENJI.id, Pause()), (1, KENJI.id, Rename("Soirée")), (PUBLIC, "", Lapse(1))]
+    assert table.version == before + 1
+    tables.drop_tables([table.id])
+    assert (await tables.load_table(table.id)).events == table.events
+
+
+async def test_refusal_writes_nothing(tables: Tables, table: Table) -> None:
+    before = table.version
+    async def refused() -> None:
         async with tables.transaction(table.id, KENJI.id) as change:
             change.record(Pause())
-            change.record(Rename("Soirée"))
-            change.record_automatic(Lapse(1))
-            assert not table.paused
-            assert change.after.paused
-        assert [(row.seat, row.person, row.event) for row in table.events[1:]] == [
-            (1, KENJI.id, Pause()), (1, KENJI.id, Rename("Soirée")), (PUBLIC, "", Lapse(1))]
-        assert table.version == before + 1
-        tables.drop_tables([table.id])
-        assert (await tables.load_table(table.id)).events == table.events
-    scene(tmp_path, happens)
+            raise Refused(errors.NOT_HOST, {"name": "Inès"})
+    with pytest.raises(Refused, match="not_host"):
+        await refused()
+    async with tables.transaction(table.id, KENJI.id):
+        pass
+    assert (table.version, events_after_deal(table.events)) == (before, [])
 
 
-def test_refusal_writes_nothing(tmp_path: Path) -> None:
-    async def happens(tables: Tables, table: Table) -> None:
-        before = table.version
-        async def refused() -> None:
-            async with tables.transaction(table.id, KENJI.id) as change:
-                change.record(Pause())
-                raise Refused(errors.NOT_HOST, {"name": "Inès"})
-        with pytest.raises(Refused, match="not_host"):
-            await refused()
-        async with tables.transaction(table.id, KENJI.id):
-            pass
-        assert (table.version, events_after_deal(table.events)) == (before, [])
-    scene(tmp_path, happens)
+async def test_saved_part_survives_refusal(tables: Tables, table: Table) -> None:
+    async def refused() -> None:
+        async with tables.transaction(table.id) as change:
+            change.record_automatic(Pause())
+            await change.commit()
+            change.record_automatic(Resume())
+            raise Refused(errors.NOT_HOST, {"name": "Inès"})
+    with pytest.raises(Refused, match="not_host"):
+        await refused()
+    assert events_after_deal(table.events) == [Pause()]
 
 
-def test_saved_part_survives_refusal(tmp_path: Path) -> None:
-    async def happens(tables: Tables, table: Table) -> None:
-        async def refused() -> None:
-            async with tables.transaction(table.id) as change:
-                change.record_automatic(Pause())
-                await change.commit()
-                change.record_automatic(Resume())
-                raise Refused(errors.NOT_HOST, {"name": "Inès"})
-        with pytest.raises(Refused, match="not_host"):
-            await refused()
-        assert events_after_deal(table.events) == [Pause()]
-    scene(tmp_path, happens)
+async def test_overtaken_writer_is_refused_and_reads(
+        tables: Tables, table: Table, tmp_path: Path) -> None:
+    async def overtaken(other: Tables) -> None:
+        async with tables.transaction(table.id, INES.id) as change:
+            change.record(Pause())
+            async with other.transaction(table.id, KENJI.id) as faster:
+                faster.record(Rename("Soirée"))
+    async with open_tables(tmp_path) as other:
+        with pytest.raises(Refused, match="stale_position"):
+            await overtaken(other)
+        assert (table.name, table.paused) == ("Soirée", False)
 
 
-def test_overtaken_writer_is_refused_and_reads(
-        tmp_path: Path) -> None:
-    async def happens(tables: Tables, table: Table) -> None:
-        async def overtaken(other: Tables) -> None:
-            async with tables.transaction(table.id, INES.id) as change:
-                change.record(Pause())
-                async with other.transaction(table.id, KENJI.id) as faster:
-                    faster.record(Rename("Soirée"))
-        async with open_tables(tmp_path) as other:
-            with pytest.raises(Refused, match="stale_position"):
-                await overtaken(other)
-            assert (table.name, table.paused) == ("Soirée", False)
-    scene(tmp_path, happens)
-
-
-def test_concurrent_writers_wait(tmp_path: Path) -> None:
-    async def happens(tables: Tables, table: Table) -> None:
-        async def add() -> None:
-            async with tables.transaction(table.id, INES.id) as change:
-                await asyncio.sleep(0.001)
-                seat = change.table.seats[0]
-                change.change_seats({0: replace(seat, name=f"{seat.name}+")})
-        await asyncio.gather(add(), add(), add())
-        assert table.names[0] == "Inès+++"
-    scene(tmp_path, happens)
+async def test_concurrent_writers_wait(tables: Tables, table: Table) -> None:
+    async def add() -> None:
+        async with tables.transaction(table.id, INES.id) as change:
+            await asyncio.sleep(0.001)
+            seat = change.table.seats[0]
+            change.change_seats({0: replace(seat, name=f"{seat.name}+")})
+    await asyncio.gather(add(), add(), add())
+    assert table.names[0] == "Inès+++"

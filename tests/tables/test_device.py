@@ -3,8 +3,6 @@ only while it has the device."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from grandtour import games
@@ -20,18 +18,12 @@ from grandtour.tables.seating import Wish
 from grandtour.tables.table import Table
 from grandtour.tables.terms import Terms
 from grandtour.tables.waiting_room import WaitingRoom
-from tests.rooms import HARUKI, INES, KENJI, Room, room
-from tests.scenarios import Scenario, play_out, refusal_code
+from tests.rooms import HARUKI, INES, KENJI, Room
+from tests.scenarios import refusal_code
 from tests.some_game import PLAIN
 
 OPEN = {"screens": "open"}
 AIKO = 1
-
-
-@pytest.fixture
-def scene(tmp_path: Path) -> Callable[[Scenario[Room]], None]:
-    """Plays a scene in a room of its own."""
-    return lambda play: play_out(room(tmp_path), play)
 
 
 async def open_shared(room: Room, *more: Wish, **options: str) -> Table:
@@ -45,117 +37,96 @@ async def take(room: Room, table: Table, seat: int, person: PersonRow = INES) ->
     await room.hosting.hand_device(table.id, person.id, seat)
 
 
-def test_handover_screen_shows_between_hands(
-        scene: Callable[[Scenario[Room]], None]) -> None:
-    async def play(room: Room) -> None:
-        table = await open_shared(room)
-        assert (table.seat_of(INES.id), table.curtain(INES.id)) == (PUBLIC, 0)
-        assert await refusal_code(room.act(table, INES, "end")) == "device_lies"
-        await take(room, table, 0)
-        assert (table.seat_of(INES.id), table.curtain(INES.id)) == (0, PUBLIC)
-        await room.act(table, INES, "end")
-        assert (table.to_act, table.seat_of(INES.id), table.curtain(INES.id)) == (1, PUBLIC, 1)
-        await take(room, table, AIKO)
-        await room.act(table, INES, "end")
-        assert (table.to_act, table.seat_of(INES.id), table.curtain(INES.id)) == (0, PUBLIC, 0)
-    scene(play)
+async def test_handover_screen_shows_between_hands(room: Room) -> None:
+    table = await open_shared(room)
+    assert (table.seat_of(INES.id), table.curtain(INES.id)) == (PUBLIC, 0)
+    assert await refusal_code(room.act(table, INES, "end")) == "device_lies"
+    await take(room, table, 0)
+    assert (table.seat_of(INES.id), table.curtain(INES.id)) == (0, PUBLIC)
+    await room.act(table, INES, "end")
+    assert (table.to_act, table.seat_of(INES.id), table.curtain(INES.id)) == (1, PUBLIC, 1)
+    await take(room, table, AIKO)
+    await room.act(table, INES, "end")
+    assert (table.to_act, table.seat_of(INES.id), table.curtain(INES.id)) == (0, PUBLIC, 0)
 
 
-def test_early_look_can_be_undone(
-        scene: Callable[[Scenario[Room]], None]) -> None:
-    async def play(room: Room) -> None:
-        table = await open_shared(room)
-        await take(room, table, 0)
-        await room.act(table, INES, "end")
-        await take(room, table, 0)
-        assert table.seat_of(INES.id) == 0
-        await room.tables.undo(table.id, INES.id, table.match.number)
-        assert (table.to_act, table.seat_of(INES.id)) == (0, 0)
-        await room.act(table, INES, "end")
-        assert table.curtain(INES.id) == AIKO
-    scene(play)
+async def test_early_look_can_be_undone(room: Room) -> None:
+    table = await open_shared(room)
+    await take(room, table, 0)
+    await room.act(table, INES, "end")
+    await take(room, table, 0)
+    assert table.seat_of(INES.id) == 0
+    await room.tables.undo(table.id, INES.id, table.match.number)
+    assert (table.to_act, table.seat_of(INES.id)) == (0, 0)
+    await room.act(table, INES, "end")
+    assert table.curtain(INES.id) == AIKO
 
 
-def test_device_shows_no_hand_meanwhile(
-        scene: Callable[[Scenario[Room]], None]) -> None:
-    async def play(room: Room) -> None:
-        table = await open_shared(room, Wish("open"))
-        await room.tables.join(table.id, KENJI)
-        await take(room, table, 0)
-        await room.act(table, INES, "end")
-        await take(room, table, AIKO)
-        await room.act(table, INES, "end")
-        assert table.to_act == table.seat_of(KENJI.id) == 2
-        assert (table.seat_of(INES.id), table.curtain(INES.id)) == (PUBLIC, PUBLIC)
-        await take(room, table, AIKO)       # looks at her hand meanwhile
-        assert table.seat_of(INES.id) == AIKO
-        await room.act(table, KENJI, "end")
-        assert table.curtain(INES.id) == 0
-    scene(play)
+async def test_device_shows_no_hand_meanwhile(room: Room) -> None:
+    table = await open_shared(room, Wish("open"))
+    await room.tables.join(table.id, KENJI)
+    await take(room, table, 0)
+    await room.act(table, INES, "end")
+    await take(room, table, AIKO)
+    await room.act(table, INES, "end")
+    assert table.to_act == table.seat_of(KENJI.id) == 2
+    assert (table.seat_of(INES.id), table.curtain(INES.id)) == (PUBLIC, PUBLIC)
+    await take(room, table, AIKO)       # looks at her hand meanwhile
+    assert table.seat_of(INES.id) == AIKO
+    await room.act(table, KENJI, "end")
+    assert table.curtain(INES.id) == 0
 
 
-def test_device_is_lost_by_others_turn(
-        scene: Callable[[Scenario[Room]], None]) -> None:
+async def test_device_is_lost_by_others_turn(room: Room) -> None:
     """Aiko was to act and Inès has taken her step back. Inès loses the device when it is Aiko's
     turn, whatever was taken back in between."""
-    async def play(room: Room) -> None:
-        table = await open_shared(room, Wish("open"))
-        await room.tables.join(table.id, KENJI)
+    table = await open_shared(room, Wish("open"))
+    await room.tables.join(table.id, KENJI)
+    await take(room, table, 0)
+    number = table.match.number
+    await room.act(table, INES, "end")
+    fork = table.match.fork()
+    fork.take_back(2, 1)
+    asked = device.list_asked_since(fork.entries, number, fork.state.current_player())
+    assert asked == [0, 1, 0]
+    row = table.events[-1]
+    assert isinstance(row.event, Hand)
+    assert device.find_device_holder((0, 1), table.events, fork.entries, 0) == PUBLIC
+
+
+async def test_only_sharers_pass_the_device(room: Room) -> None:
+    table = await open_shared(room, Wish("open"))
+    await room.tables.join(table.id, KENJI)
+    await take(room, table, 0)
+    await room.hosting.lay_device(table.id, INES.id)
+    assert table.curtain(INES.id) == 0
+    assert await refusal_code(take(room, table, 2)) == "not_shared"
+    assert await refusal_code(take(room, table, 0, KENJI)) == "not_shared"
+    assert await refusal_code(take(room, table, 0, HARUKI)) == "not_shared"
+
+
+async def test_passing_the_device_is_limited(room: Room) -> None:
+    table = await open_shared(room)
+    for _ in range(device.MOST // 2):
         await take(room, table, 0)
-        number = table.match.number
-        await room.act(table, INES, "end")
-        fork = table.match.fork()
-        fork.take_back(2, 1)
-        asked = device.list_asked_since(fork.entries, number, fork.state.current_player())
-        assert asked == [0, 1, 0]
-        row = table.events[-1]
-        assert isinstance(row.event, Hand)
-        assert device.find_device_holder((0, 1), table.events, fork.entries, 0) == PUBLIC
-    scene(play)
-
-
-def test_only_sharers_pass_the_device(
-        scene: Callable[[Scenario[Room]], None]) -> None:
-    async def play(room: Room) -> None:
-        table = await open_shared(room, Wish("open"))
-        await room.tables.join(table.id, KENJI)
-        await take(room, table, 0)
-        await room.hosting.lay_device(table.id, INES.id)
-        assert table.curtain(INES.id) == 0
-        assert await refusal_code(take(room, table, 2)) == "not_shared"
-        assert await refusal_code(take(room, table, 0, KENJI)) == "not_shared"
-        assert await refusal_code(take(room, table, 0, HARUKI)) == "not_shared"
-    scene(play)
-
-
-def test_passing_the_device_is_limited(
-        scene: Callable[[Scenario[Room]], None]) -> None:
-    async def play(room: Room) -> None:
-        table = await open_shared(room)
-        for _ in range(device.MOST // 2):
-            await take(room, table, 0)
-            await take(room, table, AIKO)
-        await take(room, table, 0)
-        assert await refusal_code(take(room, table, AIKO)) == "handed_enough"
-        await room.act(table, INES, "end")
         await take(room, table, AIKO)
-        assert table.seat_of(INES.id) == AIKO
-    scene(play)
+    await take(room, table, 0)
+    assert await refusal_code(take(room, table, AIKO)) == "handed_enough"
+    await room.act(table, INES, "end")
+    await take(room, table, AIKO)
+    assert table.seat_of(INES.id) == AIKO
 
 
-def test_open_hands_need_no_handover(
-        scene: Callable[[Scenario[Room]], None]) -> None:
-    async def play(room: Room) -> None:
-        table = await open_shared(room, **OPEN)
-        for seat in (0, 1, 0):
-            assert (table.seat_of(INES.id), table.curtain(INES.id)) == (seat, PUBLIC)
-            await room.act(table, INES, "end")
-        await take(room, table, 0)          # to take back, or to answer a question
-        assert table.seat_of(INES.id) == 0
-        await room.tables.undo(table.id, INES.id, table.match.number)
+async def test_open_hands_need_no_handover(room: Room) -> None:
+    table = await open_shared(room, **OPEN)
+    for seat in (0, 1, 0):
+        assert (table.seat_of(INES.id), table.curtain(INES.id)) == (seat, PUBLIC)
         await room.act(table, INES, "end")
-        assert (table.to_act, table.seat_of(INES.id)) == (1, 1)
-    scene(play)
+    await take(room, table, 0)          # to take back, or to answer a question
+    assert table.seat_of(INES.id) == 0
+    await room.tables.undo(table.id, INES.id, table.match.number)
+    await room.act(table, INES, "end")
+    assert (table.to_act, table.seat_of(INES.id)) == (1, 1)
 
 
 @pytest.mark.parametrize("name", games.names())
@@ -175,62 +146,50 @@ def test_open_game_is_same_for_all(name: str) -> None:
         assert seen == game.lies_open(options)
 
 
-def test_device_seat_is_taken_and_freed(
-        scene: Callable[[Scenario[Room]], None]) -> None:
-    async def play(room: Room) -> None:
-        waiting = WaitingRoom(room.tables)
-        table = await room.tables.open_table(
-            PLAIN, [Wish("me"), Wish("open"), Wish("open"), Wish("open")], INES)
-        share = waiting.share_seat
-        assert await refusal_code(share(table.id, KENJI, 1, "Aiko", "ja")) == "not_seated"
-        assert await refusal_code(share(table.id, INES, 1, "inès", "ja")) == "name_at_table"
-        assert await refusal_code(share(table.id, INES, 0, "Aiko", "ja")) == "seat_taken"
-        await share(table.id, INES, 1, " Aiko ", "ja")
-        await share(table.id, INES, 2, "", "ja")
-        assert table.names[1:3] == ["Aiko", "Inès 4"]
-        await room.tables.join(table.id, KENJI)
-        assert await refusal_code(share(table.id, INES, 1, "Tomo", "ja")) == "begun"
-        kept = await room.store.load_table(table.id)
-        assert kept is not None and restore_table(kept).seats == table.seats
-        assert [seat.shared for seat in table.seats] == [False, True, True, False]
-        assert table.sharers(INES.id) == (0, 1, 2) and not table.sharers(KENJI.id)
-    scene(play)
+async def test_device_seat_is_taken_and_freed(room: Room) -> None:
+    waiting = WaitingRoom(room.tables)
+    table = await room.tables.open_table(
+        PLAIN, [Wish("me"), Wish("open"), Wish("open"), Wish("open")], INES)
+    share = waiting.share_seat
+    assert await refusal_code(share(table.id, KENJI, 1, "Aiko", "ja")) == "not_seated"
+    assert await refusal_code(share(table.id, INES, 1, "inès", "ja")) == "name_at_table"
+    assert await refusal_code(share(table.id, INES, 0, "Aiko", "ja")) == "seat_taken"
+    await share(table.id, INES, 1, " Aiko ", "ja")
+    await share(table.id, INES, 2, "", "ja")
+    assert table.names[1:3] == ["Aiko", "Inès 4"]
+    await room.tables.join(table.id, KENJI)
+    assert await refusal_code(share(table.id, INES, 1, "Tomo", "ja")) == "begun"
+    kept = await room.store.load_table(table.id)
+    assert kept is not None and restore_table(kept).seats == table.seats
+    assert [seat.shared for seat in table.seats] == [False, True, True, False]
+    assert table.sharers(INES.id) == (0, 1, 2) and not table.sharers(KENJI.id)
 
 
-def test_host_decides_sharing_at_listed_tables(
-        scene: Callable[[Scenario[Room]], None]) -> None:
-    async def play(room: Room) -> None:
-        waiting = WaitingRoom(room.tables)
-        table = await room.tables.open_table(
-            PLAIN, [Wish("me"), Wish("open"), Wish("open"), Wish("open")], INES,
-            terms=Terms(listed=True))
-        await room.tables.join(table.id, KENJI)
-        assert await refusal_code(waiting.share_seat(table.id, KENJI, 2, "Tomo", "")) == "not_host"
-        await waiting.share_seat(table.id, INES, 2, "Tomo", "")
-        await waiting.free_seat(table.id, INES, 2)
-        assert table.seats[2].kind == "open"
-    scene(play)
+async def test_host_decides_sharing_at_listed_tables(room: Room) -> None:
+    waiting = WaitingRoom(room.tables)
+    table = await room.tables.open_table(
+        PLAIN, [Wish("me"), Wish("open"), Wish("open"), Wish("open")], INES,
+        terms=Terms(listed=True))
+    await room.tables.join(table.id, KENJI)
+    assert await refusal_code(waiting.share_seat(table.id, KENJI, 2, "Tomo", "")) == "not_host"
+    await waiting.share_seat(table.id, INES, 2, "Tomo", "")
+    await waiting.free_seat(table.id, INES, 2)
+    assert table.seats[2].kind == "open"
 
 
-def test_shared_device_game_is_unrated(
-        scene: Callable[[Scenario[Room]], None]) -> None:
-    async def play(room: Room) -> None:
-        table = await open_shared(room)
-        assert find_unrated_reason(table, ()) == "device"
-        assert [find_player(table, seat) for seat in (0, 1)] == [
-            Player("person", INES.id), Player("person", "")]
-    scene(play)
+async def test_shared_device_game_is_unrated(room: Room) -> None:
+    table = await open_shared(room)
+    assert find_unrated_reason(table, ()) == "device"
+    assert [find_player(table, seat) for seat in (0, 1)] == [
+        Player("person", INES.id), Player("person", "")]
 
 
-def test_leaver_is_the_devices_holder(
-        scene: Callable[[Scenario[Room]], None]) -> None:
-    async def play(room: Room) -> None:
-        table = await open_shared(room, Wish("open"))
-        await room.tables.join(table.id, KENJI)
-        assert await refusal_code(room.hosting.leave_table(table.id, INES)) == "device_lies"
-        await take(room, table, AIKO)
-        await room.hosting.leave_table(table.id, INES)
-        assert [seat.kind for seat in table.seats] == ["person", "bot", "person"]
-        assert table.host == INES.id and table.partings == {}
-        assert table.seat_of(INES.id) == 0      # alone at the device now
-    scene(play)
+async def test_leaver_is_the_devices_holder(room: Room) -> None:
+    table = await open_shared(room, Wish("open"))
+    await room.tables.join(table.id, KENJI)
+    assert await refusal_code(room.hosting.leave_table(table.id, INES)) == "device_lies"
+    await take(room, table, AIKO)
+    await room.hosting.leave_table(table.id, INES)
+    assert [seat.kind for seat in table.seats] == ["person", "bot", "person"]
+    assert table.host == INES.id and table.partings == {}
+    assert table.seat_of(INES.id) == 0      # alone at the device now

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from pathlib import Path
 
@@ -118,26 +117,24 @@ def test_invalid_event_is_not_read(kind: str, facts: dict[str, object]) -> None:
 
 
 @pytest.mark.parametrize(("kind", "facts"), [("dance", "{}"), ("rename", '{"name": 3}')])
-def test_unreadable_event_damages_table(
+async def test_unreadable_event_damages_table(
         tmp_path: Path, caplog: pytest.LogCaptureFixture, kind: str, facts: str) -> None:
-    async def scene() -> None:
-        database, bots = Database(new_database(tmp_path / "house.sqlite")), BotPool()
-        tables = Tables(TableStore(database), bots)
-        ines = PersonRow("ines", "Inès")
-        try:
-            table = await tables.open_table(PLAIN, [Wish("me"), Wish("open")], ines)
-            async with tables.transaction(table.id) as change:
-                change.record_automatic(Pause())
-            await database.write(lambda connection: connection.execute(
-                text("UPDATE acts SET kind = :kind, facts = :facts"),
-                {"kind": kind, "facts": facts}) and None)
-            tables.drop_tables([table.id])
-            with pytest.raises(Refused) as refused:
-                await tables.load_table(table.id)
-        finally:
-            await tables.close()
-            bots.close()
-            await database.close()
-        assert refused.value.refusal is errors.DAMAGED
-        assert f"table {table.id}" in caplog.text
-    asyncio.run(scene())
+    database, bots = Database(new_database(tmp_path / "house.sqlite")), BotPool()
+    tables = Tables(TableStore(database), bots)
+    ines = PersonRow("ines", "Inès")
+    try:
+        table = await tables.open_table(PLAIN, [Wish("me"), Wish("open")], ines)
+        async with tables.transaction(table.id) as change:
+            change.record_automatic(Pause())
+        await database.write(lambda connection: connection.execute(
+            text("UPDATE acts SET kind = :kind, facts = :facts"),
+            {"kind": kind, "facts": facts}) and None)
+        tables.drop_tables([table.id])
+        with pytest.raises(Refused) as refused:
+            await tables.load_table(table.id)
+    finally:
+        await tables.close()
+        bots.close()
+        await database.close()
+    assert refused.value.refusal is errors.DAMAGED
+    assert f"table {table.id}" in caplog.text

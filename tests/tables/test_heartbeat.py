@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -26,7 +26,6 @@ from grandtour.tables.terms import Terms
 from grandtour.tables.timekeeper import Timekeeper
 from grandtour.tables.timeline import STALE, Timeline
 from tests.rooms import INES, KENJI, events_after_deal, file_in, open_house
-from tests.scenarios import Scenario, play_out
 from sqlalchemy import text
 from tests.some_game import PLAIN
 
@@ -85,7 +84,7 @@ class Server:
 
 
 @asynccontextmanager
-async def server(folder: Path, machine: Machine) -> AsyncIterator[Server]:
+async def open_server(folder: Path, machine: Machine) -> AsyncIterator[Server]:
     async with open_house(file_in(folder), lambda database, pool: Server(
             database, machine, pool)) as made:
         await made.life.announce_server()
@@ -98,22 +97,18 @@ def machine() -> Machine:
 
 
 @pytest.fixture
-def scene(tmp_path: Path, machine: Machine) -> Callable[[Scenario[Server]], None]:
-    """Plays a scene at a server; several in a test are played at one after the other."""
-    return lambda play: play_out(server(tmp_path, machine), play)
+async def server(tmp_path: Path, machine: Machine) -> AsyncIterator[Server]:
+    async with open_server(tmp_path, machine) as opened:
+        yield opened
 
 
-def test_outage_stops_all_clocks(scene: Callable[[Scenario[Server]], None],
-                                            machine: Machine) -> None:
-    found: list[str] = []
-
-    async def before(server: Server) -> None:
+async def test_outage_stops_all_clocks(tmp_path: Path, machine: Machine) -> None:
+    async with open_server(tmp_path, machine) as server:
         table = await server.seat_two()
         await server.pass_time(table, 200 * SECOND)
-        found.append(table.id)
-
-    async def after(server: Server) -> None:
-        table = await server.tables.load_table(found[0])
+    machine.advance(DAY)
+    async with open_server(tmp_path, machine) as server:
+        table = await server.tables.load_table(table.id)
         await server.keeper.look_at(table.id)
         assert table.forfeits == frozenset()
         assert await server.time_left(table) == 400 * SECOND + GRACE
@@ -122,197 +117,138 @@ def test_outage_stops_all_clocks(scene: Callable[[Scenario[Server]], None],
         await server.tables.act(table.id, INES.id, table.match.number, "end")
         assert await server.time_left(table) == 300 * SECOND
 
-    scene(before)
-    machine.advance(DAY)
-    scene(after)
 
-
-def test_grace_is_not_used_up(
-        scene: Callable[[Scenario[Server]], None], machine: Machine) -> None:
-    found: list[str] = []
-
-    async def before(server: Server) -> None:
-        found.append((await server.seat_two()).id)
-
-    async def after(server: Server) -> None:
-        table = await server.tables.load_table(found[0])
+async def test_grace_is_not_used_up(tmp_path: Path, machine: Machine) -> None:
+    async with open_server(tmp_path, machine) as server:
+        table = await server.seat_two()
+    machine.advance(HOUR)
+    async with open_server(tmp_path, machine) as server:
+        table = await server.tables.load_table(table.id)
         await server.pass_time(table, 4 * SECOND)
         await server.tables.act(table.id, INES.id, table.match.number, "move nashik")
         await server.pass_time(table, GRACE - 4 * SECOND)
         assert await server.time_left(table) == 600 * SECOND
 
-    scene(before)
-    machine.advance(HOUR)
-    scene(after)
-
 
 @pytest.mark.parametrize("jump", [-HOUR, DAY])
-def test_corrected_clock_jump_costs_nothing(
-        scene: Callable[[Scenario[Server]], None], machine: Machine, jump: int) -> None:
-    async def happens(server: Server) -> None:
-        table = await server.seat_two()
-        await server.pass_time(table, 100 * SECOND)
-        machine.wall += jump
-        await server.keeper.look_at(table.id)          # before anybody has noticed
-        await server.pass_time(table, 100 * SECOND)
-        assert await server.time_left(table) == 400 * SECOND
-        await server.tables.act(table.id, INES.id, table.match.number, "end")
-        await server.pass_time(table, 50 * SECOND)
-        machine.wall -= jump
-        await server.keeper.look_at(table.id)
-        await server.pass_time(table, 50 * SECOND)
-        assert table.forfeits == frozenset()
-        assert await server.time_left(table, 0) == 400 * SECOND
-        assert await server.time_left(table, 1) == 500 * SECOND
-        assert abs(server.tables.now() - machine.wall) <= SECOND      # the site tells the time
-    scene(happens)
+async def test_corrected_clock_jump_costs_nothing(
+        server: Server, machine: Machine, jump: int) -> None:
+    table = await server.seat_two()
+    await server.pass_time(table, 100 * SECOND)
+    machine.wall += jump
+    await server.keeper.look_at(table.id)          # before anybody has noticed
+    await server.pass_time(table, 100 * SECOND)
+    assert await server.time_left(table) == 400 * SECOND
+    await server.tables.act(table.id, INES.id, table.match.number, "end")
+    await server.pass_time(table, 50 * SECOND)
+    machine.wall -= jump
+    await server.keeper.look_at(table.id)
+    await server.pass_time(table, 50 * SECOND)
+    assert table.forfeits == frozenset()
+    assert await server.time_left(table, 0) == 400 * SECOND
+    assert await server.time_left(table, 1) == 500 * SECOND
+    assert abs(server.tables.now() - machine.wall) <= SECOND      # the site tells the time
 
 
-def test_fast_clock_before_start_costs_nothing(
-        scene: Callable[[Scenario[Server]], None], machine: Machine) -> None:
-    found: list[str] = []
-
-    async def before(server: Server) -> None:
+async def test_fast_clock_before_start_costs_nothing(tmp_path: Path, machine: Machine) -> None:
+    async with open_server(tmp_path, machine) as server:
         machine.wall += DAY
         table = await server.seat_two()
         await server.pass_time(table, 100 * SECOND)
-        found.append(table.id)
-
-    async def after(server: Server) -> None:
-        table = await server.tables.load_table(found[0])
+    machine.wall -= DAY
+    async with open_server(tmp_path, machine) as server:
+        table = await server.tables.load_table(table.id)
         await server.pass_time(table, GRACE + 100 * SECOND)
         assert await server.time_left(table) == 400 * SECOND
 
-    scene(before)
-    machine.wall -= DAY
-    scene(after)
+
+async def test_hung_server_stops_clocks(server: Server, machine: Machine) -> None:
+    table = await server.seat_two()
+    await server.pass_time(table, 100 * SECOND)
+    machine.advance(HOUR)                        # it hung
+    await server.life.beat()
+    await server.keeper.look_at(table.id)
+    assert await server.time_left(table) == 500 * SECOND
+    machine.wall += HOUR                        # its machine slept
+    await server.pass_time(table, 100 * SECOND)
+    assert await server.time_left(table) == 400 * SECOND
 
 
-def test_hung_server_stops_clocks(
-        scene: Callable[[Scenario[Server]], None], machine: Machine) -> None:
-    async def happens(server: Server) -> None:
-        table = await server.seat_two()
-        await server.pass_time(table, 100 * SECOND)
-        machine.advance(HOUR)                        # it hung
-        await server.life.beat()
-        await server.keeper.look_at(table.id)
-        assert await server.time_left(table) == 500 * SECOND
-        machine.wall += HOUR                        # its machine slept
-        await server.pass_time(table, 100 * SECOND)
-        assert await server.time_left(table) == 400 * SECOND
-    scene(happens)
-
-
-def test_questions_and_presence_wait_full_time(
-        scene: Callable[[Scenario[Server]], None], machine: Machine) -> None:
-    found: list[str] = []
-
-    async def before(server: Server) -> None:
+async def test_questions_and_presence_wait_full_time(tmp_path: Path, machine: Machine) -> None:
+    async with open_server(tmp_path, machine) as server:
         table = await server.seat_two(Terms(bank=3600))
         await Hosting(server.tables).ask_cancel(table.id, INES.id)
         await server.tables.store_signs()
         await server.pass_time(table, 60 * SECOND)
-        found.append(table.id)
-
-    async def after(server: Server) -> None:
-        table = await server.tables.load_table(found[0])
+    machine.advance(DAY)
+    async with open_server(tmp_path, machine) as server:
+        table = await server.tables.load_table(table.id)
         await server.pass_time(table, 60 * SECOND)
         assert table.question is not None
         assert await server.tables.presence.find_overdue_seats(table) == frozenset()
         await server.pass_time(table, GRACE)
         assert table.question is None
 
-    scene(before)
-    machine.advance(DAY)
-    scene(after)
 
-
-def test_gap_is_recorded_without_thinking_time(
-        scene: Callable[[Scenario[Server]], None], machine: Machine) -> None:
-    found: list[str] = []
-
-    async def before(server: Server) -> None:
+async def test_gap_is_recorded_without_thinking_time(tmp_path: Path, machine: Machine) -> None:
+    async with open_server(tmp_path, machine) as server:
         table = await server.seat_two()
         await server.tables.act(table.id, INES.id, table.match.number, "end")
-        found.append(table.id)
-
-    async def after(server: Server) -> None:
-        table = await server.tables.load_table(found[0])
+    machine.advance(DAY)
+    async with open_server(tmp_path, machine) as server:
+        table = await server.tables.load_table(table.id)
         row = table.events[-1]
         assert isinstance(row.event, Gap) and row.after == table.match.number
         assert row.event.length == DAY + GRACE
         await server.tables.act(table.id, KENJI.id, table.match.number, "end")
         assert measure_turns(table)[1] == []
 
-    scene(before)
-    machine.advance(DAY)
-    scene(after)
 
-
-def test_writes_before_known_gap_are_overtaken(
-        scene: Callable[[Scenario[Server]], None], machine: Machine) -> None:
+async def test_writes_before_known_gap_are_overtaken(server: Server, machine: Machine) -> None:
     """No write gets between a gap and what follows it."""
-    async def happens(server: Server) -> None:
-        table = await server.seat_two()
-        known = table.version
-        machine.advance(2 * STALE)
-        await server.life.beat()
-        assert table.version == known + 1
-        assert isinstance(table.events[-1].event, Gap)
-    scene(happens)
+    table = await server.seat_two()
+    known = table.version
+    machine.advance(2 * STALE)
+    await server.life.beat()
+    assert table.version == known + 1
+    assert isinstance(table.events[-1].event, Gap)
 
 
-def test_nothing_is_written_without_clocks(
-        scene: Callable[[Scenario[Server]], None], machine: Machine) -> None:
-    async def happens(server: Server) -> None:
-        table = await server.seat_two(Terms())
-        machine.advance(HOUR)
-        await server.life.beat()
-        assert events_after_deal(table.events) == []
-    scene(happens)
+async def test_nothing_is_written_without_clocks(server: Server, machine: Machine) -> None:
+    table = await server.seat_two(Terms())
+    machine.advance(HOUR)
+    await server.life.beat()
+    assert events_after_deal(table.events) == []
 
 
-def test_nothing_expires_before_gap_is_known(
-        scene: Callable[[Scenario[Server]], None], machine: Machine) -> None:
+async def test_nothing_expires_before_gap_is_known(server: Server, machine: Machine) -> None:
     """The timekeeper and the heartbeat wake at the same moment."""
-    async def happens(server: Server) -> None:
-        table = await server.seat_two()
-        await server.pass_time(table, 100 * SECOND)
-        machine.advance(HOUR)
-        await server.keeper.look_at(table.id)
-        assert table.forfeits == frozenset()
-        await server.life.beat()
-        await server.keeper.look_at(table.id)
-        assert table.forfeits == frozenset()
-        assert await server.time_left(table) == 500 * SECOND
-    scene(happens)
+    table = await server.seat_two()
+    await server.pass_time(table, 100 * SECOND)
+    machine.advance(HOUR)
+    await server.keeper.look_at(table.id)
+    assert table.forfeits == frozenset()
+    await server.life.beat()
+    await server.keeper.look_at(table.id)
+    assert table.forfeits == frozenset()
+    assert await server.time_left(table) == 500 * SECOND
 
 
-def test_listed_deadline_moves_by_gap(
-        scene: Callable[[Scenario[Server]], None], machine: Machine) -> None:
-    found: list[str] = []
-
-    async def before(server: Server) -> None:
-        found.append((await server.seat_two(Terms(pace="days", bank=DAY // SECOND))).id)
-
-    async def after(server: Server) -> None:
-        table = await server.tables.load_table(found[0])
+async def test_listed_deadline_moves_by_gap(tmp_path: Path, machine: Machine) -> None:
+    async with open_server(tmp_path, machine) as server:
+        table = await server.seat_two(Terms(pace="days", bank=DAY // SECOND))
+    machine.advance(HOUR)
+    async with open_server(tmp_path, machine) as server:
+        table = await server.tables.load_table(table.id)
         [line] = (await Lobby(server.tables,
                               LobbyStore(server.database)).list_my_games(INES.id)).now
         assert line.status.deadline == find_deadline(table)
 
-    scene(before)
+
+async def test_damaged_table_does_not_stop_heartbeat(server: Server, machine: Machine) -> None:
+    table, sound = await server.seat_two(), await server.seat_two()
+    await server.database.write(lambda connection: run(connection, text(
+        f"UPDATE tables SET facts = 'x' WHERE id = '{table.id}'")))
     machine.advance(HOUR)
-    scene(after)
-
-
-def test_damaged_table_does_not_stop_heartbeat(
-        scene: Callable[[Scenario[Server]], None], machine: Machine) -> None:
-    async def happens(server: Server) -> None:
-        table, sound = await server.seat_two(), await server.seat_two()
-        await server.database.write(lambda connection: run(connection, text(
-            f"UPDATE tables SET facts = 'x' WHERE id = '{table.id}'")))
-        machine.advance(HOUR)
-        await server.life.beat()
-        assert isinstance(sound.events[-1].event, Gap)
-    scene(happens)
+    await server.life.beat()
+    assert isinstance(sound.events[-1].event, Gap)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -21,7 +21,7 @@ from grandtour.tables.stores.tables import TableStore
 from grandtour.tables.table import Table
 from grandtour.tables.terms import Terms
 from grandtour.tables.waiting_room import WaitingRoom
-from tests.scenarios import Scenario, play_out, refusal_code
+from tests.scenarios import refusal_code
 from tests.rooms import HARUKI, INES, KENJI, file_in, open_house
 from sqlalchemy import text
 from tests.some_game import PLAIN
@@ -51,114 +51,91 @@ class House:
 
 
 @pytest.fixture
-def scene(tmp_path: Path) -> Callable[[Scenario[House]], None]:
-    """Plays a scene in a house of its own."""
-    return lambda play: play_out(open_house(file_in(tmp_path), House), play)
+async def house(tmp_path: Path) -> AsyncIterator[House]:
+    async with open_house(file_in(tmp_path), House) as opened:
+        yield opened
 
 
 def person(number: int) -> PersonRow:
     return PersonRow(f"guest-{number}", f"Guest {number}")
 
 
-def test_open_tables_are_limited(
-        scene: Callable[[Scenario[House]], None]) -> None:
-    async def happens(house: House) -> None:
-        tables = [await house.open_table(INES) for _ in range(EACH)]
-        assert await refusal_code(house.open_table(INES)) == "too_many_tables"
-        assert {one.id for one in await house.tables.list_opened_by(INES.id)} == {
-            table.id for table in tables}
-        await house.open_table(KENJI)                    # everybody has an allowance of their own
-        await Hosting(house.tables).leave_table(tables[0].id, INES)
-        await house.open_table(INES)
-    scene(happens)
+async def test_open_tables_are_limited(house: House) -> None:
+    tables = [await house.open_table(INES) for _ in range(EACH)]
+    assert await refusal_code(house.open_table(INES)) == "too_many_tables"
+    assert {one.id for one in await house.tables.list_opened_by(INES.id)} == {
+        table.id for table in tables}
+    await house.open_table(KENJI)                    # everybody has an allowance of their own
+    await Hosting(house.tables).leave_table(tables[0].id, INES)
+    await house.open_table(INES)
 
 
-def test_parallel_openings_share_the_limit(
-        scene: Callable[[Scenario[House]], None]) -> None:
-    async def happens(house: House) -> None:
-        answers = await asyncio.gather(*[house.open_table(INES) for _ in range(3 * EACH)],
-                                       return_exceptions=True)
-        assert [isinstance(answer, Table) for answer in answers].count(True) == EACH
-    scene(happens)
+async def test_parallel_openings_share_the_limit(house: House) -> None:
+    answers = await asyncio.gather(*[house.open_table(INES) for _ in range(3 * EACH)],
+                                   return_exceptions=True)
+    assert [isinstance(answer, Table) for answer in answers].count(True) == EACH
 
 
-def test_new_guests_do_not_evade_limit(
-        scene: Callable[[Scenario[House]], None]) -> None:
-    async def happens(house: House) -> None:
-        for number in range(AT_ADDRESS * EACH):
-            await house.open_table(person(number), address=HERE)
-        assert await refusal_code(house.open_table(HARUKI, address=HERE)) == "too_many_tables_here"
-        await house.open_table(HARUKI, address="203.0.113.8")
-    scene(happens)
+async def test_new_guests_do_not_evade_limit(house: House) -> None:
+    for number in range(AT_ADDRESS * EACH):
+        await house.open_table(person(number), address=HERE)
+    assert await refusal_code(house.open_table(HARUKI, address=HERE)) == "too_many_tables_here"
+    await house.open_table(HARUKI, address="203.0.113.8")
 
 
-def test_left_tables_do_not_count(
-        scene: Callable[[Scenario[House]], None]) -> None:
-    async def happens(house: House) -> None:
-        table = await house.open_table(INES, ROOM)
-        await house.tables.join(table.id, KENJI)
-        await Hosting(house.tables).leave_table(table.id, INES)
-        assert not table.over
-        assert await house.tables.list_opened_by(INES.id) == []
-    scene(happens)
+async def test_left_tables_do_not_count(house: House) -> None:
+    table = await house.open_table(INES, ROOM)
+    await house.tables.join(table.id, KENJI)
+    await Hosting(house.tables).leave_table(table.id, INES)
+    assert not table.over
+    assert await house.tables.list_opened_by(INES.id) == []
 
 
-def test_abandoned_room_counts_a_week(
-        scene: Callable[[Scenario[House]], None]) -> None:
-    async def happens(house: House) -> None:
-        for _ in range(EACH):
-            await house.open_table(INES, ROOM)
-        assert await refusal_code(house.open_table(INES, ROOM)) == "too_many_tables"
-        house.moment += WEEK
+async def test_abandoned_room_counts_a_week(house: House) -> None:
+    for _ in range(EACH):
         await house.open_table(INES, ROOM)
-    scene(happens)
+    assert await refusal_code(house.open_table(INES, ROOM)) == "too_many_tables"
+    house.moment += WEEK
+    await house.open_table(INES, ROOM)
 
 
-def test_one_bot_game_per_person(
-        scene: Callable[[Scenario[House]], None]) -> None:
-    async def happens(house: House) -> None:
-        await house.open_table(INES, ALONE)
-        assert await refusal_code(house.open_table(INES, ALONE)) == "too_many_shows"
-        await house.open_table(INES)
-        for number in range(AT_ADDRESS):
-            await house.open_table(person(number), ALONE, HERE)
-        assert await refusal_code(house.open_table(HARUKI, ALONE, HERE)) == "too_many_shows"
-    scene(happens)
+async def test_one_bot_game_per_person(house: House) -> None:
+    await house.open_table(INES, ALONE)
+    assert await refusal_code(house.open_table(INES, ALONE)) == "too_many_shows"
+    await house.open_table(INES)
+    for number in range(AT_ADDRESS):
+        await house.open_table(person(number), ALONE, HERE)
+    assert await refusal_code(house.open_table(HARUKI, ALONE, HERE)) == "too_many_shows"
 
 
-def test_rooms_do_not_evade_limit(scene: Callable[[Scenario[House]], None]) -> None:
-    async def happens(house: House) -> None:
-        for number in range(AT_ADDRESS):
-            await house.open_table(person(number), ALONE, HERE)
-        room = await house.open_table(HARUKI, [Wish("bot", "walker"), Wish("open")], HERE)
-        waiting = WaitingRoom(house.tables)
-        assert await refusal_code(waiting.fill_seats(room.id, HARUKI, "walker")) == "too_many_shows"
-        assert await refusal_code(
-            waiting.seat_bot(room.id, HARUKI, 1, "walker")) == "too_many_shows"
-        assert not room.started
-        await house.tables.join(room.id, KENJI)     # with a person it is no such table
-        assert room.started
-    scene(happens)
+async def test_rooms_do_not_evade_limit(house: House) -> None:
+    for number in range(AT_ADDRESS):
+        await house.open_table(person(number), ALONE, HERE)
+    room = await house.open_table(HARUKI, [Wish("bot", "walker"), Wish("open")], HERE)
+    waiting = WaitingRoom(house.tables)
+    assert await refusal_code(waiting.fill_seats(room.id, HARUKI, "walker")) == "too_many_shows"
+    assert await refusal_code(
+        waiting.seat_bot(room.id, HARUKI, 1, "walker")) == "too_many_shows"
+    assert not room.started
+    await house.tables.join(room.id, KENJI)     # with a person it is no such table
+    assert room.started
 
 
-def test_room_fills_once_bots_may(
-        scene: Callable[[Scenario[House]], None], caplog: pytest.LogCaptureFixture) -> None:
+async def test_room_fills_once_bots_may(house: House, caplog: pytest.LogCaptureFixture) -> None:
     """A room that must wait is no fault, and blocks no other."""
-    async def happens(house: House) -> None:
-        alone = await house.open_table(INES, ALONE)
-        room = await house.open_table(INES, [Wish("bot", "walker"), Wish("open")], fill=60)
-        other = await house.open_table(KENJI, ROOM, fill=60)
-        house.moment += 60_000
-        filling = asyncio.create_task(
-            Lobby(house.tables, LobbyStore(house.database)).fill_rooms(0.01))
-        async with asyncio.timeout(60):
-            while not other.started:
-                await asyncio.sleep(0.01)
-            assert not room.started
-            await house.database.write(lambda connection: run(connection, text(
-                f"UPDATE tables SET phase = 'over' WHERE id = '{alone.id}'")))
-            while not room.started:
-                await asyncio.sleep(0.01)
-        filling.cancel()
-    scene(happens)
+    alone = await house.open_table(INES, ALONE)
+    room = await house.open_table(INES, [Wish("bot", "walker"), Wish("open")], fill=60)
+    other = await house.open_table(KENJI, ROOM, fill=60)
+    house.moment += 60_000
+    filling = asyncio.create_task(
+        Lobby(house.tables, LobbyStore(house.database)).fill_rooms(0.01))
+    async with asyncio.timeout(60):
+        while not other.started:
+            await asyncio.sleep(0.01)
+        assert not room.started
+        await house.database.write(lambda connection: run(connection, text(
+            f"UPDATE tables SET phase = 'over' WHERE id = '{alone.id}'")))
+        while not room.started:
+            await asyncio.sleep(0.01)
+    filling.cancel()
     assert caplog.messages == []

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from grandtour import games
@@ -19,18 +17,12 @@ from grandtour.tables.open_positions import (
 from grandtour.tables.seating import Wish
 from grandtour.tables.table import Seat, Table
 from grandtour.tables.terms import Terms, build_terms
-from tests.rooms import HARUKI, INES, KENJI, Room, room
-from tests.scenarios import Scenario, play_out, refusal_code
+from tests.rooms import HARUKI, INES, KENJI, Room
+from tests.scenarios import refusal_code
 from tests.some_game import PLAIN, WITH_HANDS
 
 MARA = PersonRow("mara", "Mara", member=True)
 GUEST = PersonRow("guest", "Somebody")
-
-
-@pytest.fixture
-def scene(tmp_path: Path) -> Callable[[Scenario[Room]], None]:
-    """Plays a scene in a room of its own."""
-    return lambda play: play_out(room(tmp_path), play)
 
 
 def open_refusal(table: Table, person: PersonRow, number: int) -> str:
@@ -42,57 +34,45 @@ def open_refusal(table: Table, person: PersonRow, number: int) -> str:
     return ""
 
 
-def test_position_opens_after_agreed_moves(
-        scene: Callable[[Scenario[Room]], None]) -> None:
-    async def play(there: Room) -> None:
-        table = await there.seat_three(open_after=2, talk="seats")
-        first = table.match.number
-        await there.act(table, INES, "end")
-        assert find_last_open(table) == NONE
-        second = table.match.number
-        await there.act(table, KENJI, "end")
-        assert find_last_open(table) == first
-        assert [open_refusal(table, MARA, number) for number in (0, first, first + 1)] == [
-            "", "", "open_later"]
-        await there.act(table, HARUKI, "end")
-        assert find_last_open(table) == second
-        await there.tables.undo(table.id, HARUKI.id, table.match.number)
-        assert find_last_open(table) == first
-    scene(play)
+async def test_position_opens_after_agreed_moves(room: Room) -> None:
+    table = await room.seat_three(open_after=2, talk="seats")
+    first = table.match.number
+    await room.act(table, INES, "end")
+    assert find_last_open(table) == NONE
+    second = table.match.number
+    await room.act(table, KENJI, "end")
+    assert find_last_open(table) == first
+    assert [open_refusal(table, MARA, number) for number in (0, first, first + 1)] == [
+        "", "", "open_later"]
+    await room.act(table, HARUKI, "end")
+    assert find_last_open(table) == second
+    await room.tables.undo(table.id, HARUKI.id, table.match.number)
+    assert find_last_open(table) == first
 
 
-def test_open_position_is_for_outside_members(
-        scene: Callable[[Scenario[Room]], None]) -> None:
-    async def play(there: Room) -> None:
-        table = await there.seat_three(open_after=1, talk="seats")
-        assert not is_looking_on(table, replace(KENJI, member=True))
-        await there.act(table, INES, "end")
-        assert open_refusal(table, MARA, 0) == ""
-        assert open_refusal(table, GUEST, 0) == "members_look_on"
-        assert open_refusal(table, replace(KENJI, member=True), 0) == "seat_sealed"
-        await there.hosting.leave_table(table.id, KENJI)
-        assert open_refusal(table, replace(KENJI, member=True), 0) == "seat_sealed"
-    scene(play)
+async def test_open_position_is_for_outside_members(room: Room) -> None:
+    table = await room.seat_three(open_after=1, talk="seats")
+    assert not is_looking_on(table, replace(KENJI, member=True))
+    await room.act(table, INES, "end")
+    assert open_refusal(table, MARA, 0) == ""
+    assert open_refusal(table, GUEST, 0) == "members_look_on"
+    assert open_refusal(table, replace(KENJI, member=True), 0) == "seat_sealed"
+    await room.hosting.leave_table(table.id, KENJI)
+    assert open_refusal(table, replace(KENJI, member=True), 0) == "seat_sealed"
 
 
-def test_possible_onlookers_cannot_take_seats(
-        scene: Callable[[Scenario[Room]], None]) -> None:
-    async def play(there: Room) -> None:
-        table = await there.seat_three(open_after=1, talk="seats")
-        assert await refusal_code(there.hosting.replace_person(table.id, INES, 1,
-                                                          invited=True)) == "seen_open"
-        await there.hosting.replace_person(table.id, INES, 1, invited=False)
-        assert table.question is not None
-    scene(play)
+async def test_possible_onlookers_cannot_take_seats(room: Room) -> None:
+    table = await room.seat_three(open_after=1, talk="seats")
+    assert await refusal_code(room.hosting.replace_person(table.id, INES, 1,
+                                                      invited=True)) == "seen_open"
+    await room.hosting.replace_person(table.id, INES, 1, invited=False)
+    assert table.question is not None
 
 
-def test_without_agreement_nothing_is_shown(
-        scene: Callable[[Scenario[Room]], None]) -> None:
-    async def play(there: Room) -> None:
-        table = await there.tables.open_table(PLAIN, [Wish("me"), Wish("open")], INES)
-        await there.tables.join(table.id, KENJI)
-        assert (find_last_open(table), open_refusal(table, MARA, 0)) == (NONE, "seat_sealed")
-    scene(play)
+async def test_without_agreement_nothing_is_shown(room: Room) -> None:
+    table = await room.tables.open_table(PLAIN, [Wish("me"), Wish("open")], INES)
+    await room.tables.join(table.id, KENJI)
+    assert (find_last_open(table), open_refusal(table, MARA, 0)) == (NONE, "seat_sealed")
 
 
 @pytest.mark.parametrize(("terms", "named"), [

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator
 from pathlib import Path
 
+import pytest
 from grandtour.bots.pool import BotPool
 from grandtour.people.hours import ANY, PlayingHours
 from grandtour.people.rows import PersonRow
@@ -18,8 +18,7 @@ from grandtour.tables.sleep import MOST
 from grandtour.tables.stores.tables import TableStore
 from grandtour.tables.table import Table
 from grandtour.tables.terms import Terms
-from tests.new_database import new_database
-from tests.rooms import Notebook
+from tests.rooms import Notebook, file_in, open_house
 from tests.some_game import PLAIN
 
 INES, KENJI = PersonRow("ines", "Inès"), PersonRow("kenji", "Kenji")
@@ -31,8 +30,9 @@ MORNINGS = PlayingHours("06:00", "12:00")
 
 
 class House:
-    def __init__(self, tables: Tables, book: Notebook, store: TableStore) -> None:
-        self.tables, self.book, self.store = tables, book, store
+    def __init__(self, database: Database, pool: BotPool) -> None:
+        self.book, self.store = Notebook({INES.id: EVENINGS}), TableStore(database)
+        self.tables = Tables(self.store, pool, now=lambda: EIGHT, hours=self.book.hours)
 
     async def seat_two(self, terms: Terms = SLOW) -> Table:
         """Inès, who begins, and Kenji."""
@@ -51,72 +51,52 @@ class House:
         return restore_table(row)
 
 
-def run_scene(folder: Path, scene: Callable[[House], Awaitable[None]]) -> None:
-    async def run() -> None:
-        database, pool = Database(new_database(folder / "tables.sqlite")), BotPool()
-        book = Notebook({INES.id: EVENINGS})
-        tables = Tables(TableStore(database), pool, now=lambda: EIGHT, hours=book.hours)
-        try:
-            await scene(House(tables, book, TableStore(database)))
-        finally:
-            await tables.close()
-            pool.close()
-            await database.close()
-    asyncio.run(run())
+@pytest.fixture
+async def house(tmp_path: Path) -> AsyncIterator[House]:
+    async with open_house(file_in(tmp_path), House) as opened:
+        yield opened
 
 
 def list_hours(table: Table) -> list[tuple[int, PlayingHours]]:
     return [(row.seat, row.event.hours) for row in table.events if isinstance(row.event, Hours)]
 
 
-def test_record_has_everyones_hours(tmp_path: Path) -> None:
-    async def scene(house: House) -> None:
-        table = await house.read_stored(await house.seat_two())
-        assert list_hours(table) == [(0, EVENINGS), (1, ANY)]
-        assert table.clocks.seats[0].zero == EIGHT + (3 * 24 + 16) * HOUR    # four evenings
-    run_scene(tmp_path, scene)
+async def test_record_has_everyones_hours(house: House) -> None:
+    table = await house.read_stored(await house.seat_two())
+    assert list_hours(table) == [(0, EVENINGS), (1, ANY)]
+    assert table.clocks.seats[0].zero == EIGHT + (3 * 24 + 16) * HOUR    # four evenings
 
 
-def test_without_sleep_nothing_is_recorded(tmp_path: Path) -> None:
-    async def scene(house: House) -> None:
-        table = await house.seat_two(Terms(pace="days", bank=24 * 3600))
-        await house.change(INES, MORNINGS)
-        assert list_hours(table) == []
-        assert table.clocks.seats[0].zero == EIGHT + 24 * HOUR
-    run_scene(tmp_path, scene)
+async def test_without_sleep_nothing_is_recorded(house: House) -> None:
+    table = await house.seat_two(Terms(pace="days", bank=24 * 3600))
+    await house.change(INES, MORNINGS)
+    assert list_hours(table) == []
+    assert table.clocks.seats[0].zero == EIGHT + 24 * HOUR
 
 
-def test_changing_hours_mid_turn_gains_nothing(
-        tmp_path: Path) -> None:
-    async def scene(house: House) -> None:
-        table = await house.seat_two()
-        due = table.clocks.seats[0].zero
-        for hours in (MORNINGS, ANY, MORNINGS):
-            await house.change(INES, hours)
-        assert table.clocks.seats[0].zero == due
-        await house.tables.act(table.id, INES.id, table.match.number, "end")
-        await house.tables.act(table.id, KENJI.id, table.match.number, "end")
-        after = (await house.read_stored(table)).clocks.seats[0]
-        assert after.zero == EIGHT + 4 * 24 * HOUR          # four hours today, then six a day
-    run_scene(tmp_path, scene)
+async def test_changing_hours_mid_turn_gains_nothing(house: House) -> None:
+    table = await house.seat_two()
+    due = table.clocks.seats[0].zero
+    for hours in (MORNINGS, ANY, MORNINGS):
+        await house.change(INES, hours)
+    assert table.clocks.seats[0].zero == due
+    await house.tables.act(table.id, INES.id, table.match.number, "end")
+    await house.tables.act(table.id, KENJI.id, table.match.number, "end")
+    after = (await house.read_stored(table)).clocks.seats[0]
+    assert after.zero == EIGHT + 4 * 24 * HOUR          # four hours today, then six a day
 
 
-def test_hour_changes_are_recorded_sparingly(
-        tmp_path: Path) -> None:
-    async def scene(house: House) -> None:
-        table = await house.seat_two()
-        await house.change(INES, EVENINGS)
-        assert len(list_hours(table)) == 2
-        for turn in range(MOST + 5):
-            await house.change(INES, (MORNINGS, EVENINGS)[turn % 2])
-        assert len(list_hours(table)) == 2 + MOST
-    run_scene(tmp_path, scene)
+async def test_hour_changes_are_recorded_sparingly(house: House) -> None:
+    table = await house.seat_two()
+    await house.change(INES, EVENINGS)
+    assert len(list_hours(table)) == 2
+    for turn in range(MOST + 5):
+        await house.change(INES, (MORNINGS, EVENINGS)[turn % 2])
+    assert len(list_hours(table)) == 2 + MOST
 
 
-def test_recorded_hours_are_no_presence(tmp_path: Path) -> None:
-    async def scene(house: House) -> None:
-        table = await house.seat_two()
-        signs = dict(house.tables.presence._seen)
-        await house.change(KENJI, MORNINGS)
-        assert list_hours(table)[-1] == (1, MORNINGS) and house.tables.presence._seen == signs
-    run_scene(tmp_path, scene)
+async def test_recorded_hours_are_no_presence(house: House) -> None:
+    table = await house.seat_two()
+    signs = dict(house.tables.presence._seen)
+    await house.change(KENJI, MORNINGS)
+    assert list_hours(table)[-1] == (1, MORNINGS) and house.tables.presence._seen == signs

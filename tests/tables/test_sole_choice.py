@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -24,8 +23,7 @@ from grandtour.tables.seating import Wish, find_bot_of_entry
 from grandtour.tables.secret import Foreseen
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Seat, Table as SeatedTable
-from tests.rooms import INES, KENJI, Room, room
-from tests.scenarios import play_out
+from tests.rooms import INES, KENJI, Room
 from tests.some_game import WITH_SOLE
 
 EARLY = 1           # a table whose secret follows from it soon comes to a sole choice
@@ -270,40 +268,36 @@ async def played_to_a_sole_choice(tables: Tables) -> tuple[SeatedTable, int]:
     raise AssertionError("there was always a choice")
 
 
-def test_forced_move_is_stored_with_cause(tmp_path: Path) -> None:
-    async def scene(house: Room) -> None:
-        table, number = await played_to_a_sole_choice(house.tables)
-        new = table.match.entries[number:]
-        assert not new[0].sole and new[1].sole and new[1].seat != new[0].seat
-        assert table.over or len(table.match.state.choices()) > 1
-        house.tables.drop_tables([table.id])
-        again = await house.tables.load_table(table.id)
-        assert again is not table
-        assert [entry.sole for entry in again.match.entries] == [
-            entry.sole for entry in table.match.entries]
-    play_out(room(tmp_path), scene)
+async def test_forced_move_is_stored_with_cause(room: Room) -> None:
+    table, number = await played_to_a_sole_choice(room.tables)
+    new = table.match.entries[number:]
+    assert not new[0].sole and new[1].sole and new[1].seat != new[0].seat
+    assert table.over or len(table.match.state.choices()) > 1
+    room.tables.drop_tables([table.id])
+    again = await room.tables.load_table(table.id)
+    assert again is not table
+    assert [entry.sole for entry in again.match.entries] == [
+        entry.sole for entry in table.match.entries]
 
 
 @pytest.mark.parametrize("paused", [False, True])
-def test_waiting_table_advances_when_read(tmp_path: Path, paused: bool) -> None:
+async def test_waiting_table_advances_when_read(room: Room, paused: bool) -> None:
     """The table is as another server has written it. In a pause no one acts."""
-    async def scene(house: Room) -> None:
-        tables = house.tables
-        table, number = await played_to_a_sole_choice(tables)
-        match = table.match
-        ahead = [str(entry) for entry in match.entries[number + 1:]]
-        match = match.fork()
-        match.take_back(0, len(ahead))
-        assert match.game.sole_choice(match.state) is not None
-        async with tables.transaction(table.id) as change:
-            change.set_match(match)
-            if paused:
-                change.record_automatic(Pause())
+    tables = room.tables
+    table, number = await played_to_a_sole_choice(tables)
+    match = table.match
+    ahead = [str(entry) for entry in match.entries[number + 1:]]
+    match = match.fork()
+    match.take_back(0, len(ahead))
+    assert match.game.sole_choice(match.state) is not None
+    async with tables.transaction(table.id) as change:
+        change.set_match(match)
         if paused:
-            assert table.match.number == match.number
-            assert (await tables.load_table(table.id)).match.number == match.number
-            async with tables.transaction(table.id) as change:
-                change.record_automatic(Resume())
-        assert len(table.match.line) >= len(match.line) + len(ahead)
-        assert table.match.line[len(match.line)].sole
-    play_out(room(tmp_path), scene)
+            change.record_automatic(Pause())
+    if paused:
+        assert table.match.number == match.number
+        assert (await tables.load_table(table.id)).match.number == match.number
+        async with tables.transaction(table.id) as change:
+            change.record_automatic(Resume())
+    assert len(table.match.line) >= len(match.line) + len(ahead)
+    assert table.match.line[len(match.line)].sole

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator
 from itertools import count
 from pathlib import Path
 
@@ -17,37 +16,24 @@ from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Refused
 from grandtour.engine.rng import Rng
 from grandtour.people.rows import PersonRow
-from grandtour.store.database import Database
 from grandtour.tables import service
 from grandtour.tables.rows import EntryRow, StaleVersion, TableChange
 from grandtour.tables.seating import AUTOMATON, Wish, place_automata
 from grandtour.tables.service import Tables
 from grandtour.tables.status import build_status
-from grandtour.tables.stores.tables import TableStore
 from grandtour.tables.table import OPEN, Seat, Table
 from grandtour.tables.watching import find_first_notified
-from tests.new_database import new_database
+from tests.rooms import open_tables
 from tests.some_game import PLAIN, WITH_HANDS
 
 INES = PersonRow("ines", "Inès")
 KENJI = PersonRow("kenji", "Kenji")
 
 
-@asynccontextmanager
-async def open_tables(folder: Path, bots: BotPool | None = None) -> AsyncIterator[Tables]:
-    database = Database(new_database(folder / "tables.sqlite"))
-    pool = bots or BotPool()
-    tables = Tables(TableStore(database), pool)
-    try:
-        yield tables
-    finally:
-        await tables.close()
-        pool.close()
-        await database.close()
-
-
-def run(scene: Callable[[], Awaitable[None]]) -> None:
-    asyncio.run(scene())  # type: ignore[arg-type]
+@pytest.fixture
+async def tables(tmp_path: Path) -> AsyncIterator[Tables]:
+    async with open_tables(tmp_path) as opened:
+        yield opened
 
 
 async def two_people(tables: Tables) -> Table:
@@ -57,73 +43,62 @@ async def two_people(tables: Tables) -> Table:
     return table
 
 
-def test_an_invitation_leads_to_its_table(tmp_path: Path) -> None:
-    async def scene() -> None:
-        async with open_tables(tmp_path) as tables:
-            table = await tables.open_table(PLAIN, [Wish("me"), Wish("open")], INES)
-            assert await tables.find_invited(table.code) is table
-            assert await tables.join(table.id, KENJI) == 1
-            assert await tables.join(table.id, KENJI) == 1      # who sits stays seated
-            assert table.seat_of("nobody") == PUBLIC
-    run(scene)
+async def test_an_invitation_leads_to_its_table(tables: Tables) -> None:
+    table = await tables.open_table(PLAIN, [Wish("me"), Wish("open")], INES)
+    assert await tables.find_invited(table.code) is table
+    assert await tables.join(table.id, KENJI) == 1
+    assert await tables.join(table.id, KENJI) == 1      # who sits stays seated
+    assert table.seat_of("nobody") == PUBLIC
 
 
-def test_table_survives_a_restart(tmp_path: Path) -> None:
-    async def scene() -> None:
-        async with open_tables(tmp_path) as tables:
-            table = await two_people(tables)
-            await tables.act(table.id, INES.id, table.match.number, "move nashik")
-            await tables.undo(table.id, INES.id, table.match.number)
-            before = table
-        async with open_tables(tmp_path) as tables:
-            after = await tables.load_table(before.id)
-            assert str(after.match.state) == str(before.match.state)
-            assert (after.names, after.code, after.seed) == (
-                before.names, before.code, before.seed)
-            assert [entry.text for entry in after.match.entries] == [
-                entry.text for entry in before.match.entries]
-            assert [found.id for found in await tables.list_tables_of(KENJI.id)] == [before.id]
-    run(scene)
+async def test_table_survives_a_restart(tmp_path: Path) -> None:
+    async with open_tables(tmp_path) as tables:
+        table = await two_people(tables)
+        await tables.act(table.id, INES.id, table.match.number, "move nashik")
+        await tables.undo(table.id, INES.id, table.match.number)
+        before = table
+    async with open_tables(tmp_path) as tables:
+        after = await tables.load_table(before.id)
+        assert str(after.match.state) == str(before.match.state)
+        assert (after.names, after.code, after.seed) == (
+            before.names, before.code, before.seed)
+        assert [entry.text for entry in after.match.entries] == [
+            entry.text for entry in before.match.entries]
+        assert [found.id for found in await tables.list_tables_of(KENJI.id)] == [before.id]
 
 
-def test_latest_active_table_comes_first(tmp_path: Path) -> None:
+async def test_latest_active_table_comes_first(tables: Tables) -> None:
     """The order follows the clock of the site, to the millisecond."""
-    async def scene() -> None:
-        async with open_tables(tmp_path) as tables:
-            moments = count(1_000_000)
-            tables.now = lambda: next(moments)
-            made = [await two_people(tables) for _ in range(4)]
-            order = sorted(made, key=lambda table: table.id)
-            for table in order:
-                await tables.act(table.id, INES.id, table.match.number, "move nashik")
-            assert await tables.store.list_tables_of(INES.id) == [
-                table.id for table in reversed(order)]
-    run(scene)
+    moments = count(1_000_000)
+    tables.now = lambda: next(moments)
+    made = [await two_people(tables) for _ in range(4)]
+    order = sorted(made, key=lambda table: table.id)
+    for table in order:
+        await tables.act(table.id, INES.id, table.match.number, "move nashik")
+    assert await tables.store.list_tables_of(INES.id) == [
+        table.id for table in reversed(order)]
 
 
-def test_undo_keeps_the_draws(tmp_path: Path) -> None:
+async def test_undo_keeps_the_draws(tables: Tables) -> None:
     """Draw number k of a match always uses the same random number."""
-    async def scene() -> None:
-        async with open_tables(tmp_path) as tables:
-            table = await tables.open_table(
-                PLAIN, [Wish("me"), Wish("bot", "walker")], INES,
-                options={"first_seat": "1"})
-            await bots_done(table)
-            for _ in range(3):
-                await tables.act(table.id, INES.id, table.match.number, "end")
-                await bots_done(table)
-            draws = table.match.draws
-            # the last turn of the first set: ending it draws the second set's bales
-            await tables.act(table.id, INES.id, table.match.number, "end")
-            await bots_done(table)
-            assert table.match.draws == draws + 9
-            first = last_draws(table)
-            await tables.undo(table.id, INES.id, table.match.number)
-            assert table.match.draws == draws
-            await tables.act(table.id, INES.id, table.match.number, "bide")
-            await bots_done(table)
-            assert last_draws(table) == first
-    run(scene)
+    table = await tables.open_table(
+        PLAIN, [Wish("me"), Wish("bot", "walker")], INES,
+        options={"first_seat": "1"})
+    await bots_done(table)
+    for _ in range(3):
+        await tables.act(table.id, INES.id, table.match.number, "end")
+        await bots_done(table)
+    draws = table.match.draws
+    # the last turn of the first set: ending it draws the second set's bales
+    await tables.act(table.id, INES.id, table.match.number, "end")
+    await bots_done(table)
+    assert table.match.draws == draws + 9
+    first = last_draws(table)
+    await tables.undo(table.id, INES.id, table.match.number)
+    assert table.match.draws == draws
+    await tables.act(table.id, INES.id, table.match.number, "bide")
+    await bots_done(table)
+    assert last_draws(table) == first
 
 
 async def bots_done(table: Table) -> None:
@@ -135,32 +110,26 @@ def last_draws(table: Table) -> list[str]:
     return [entry.text for entry in table.match.line if entry.text.startswith("draw")][-9:]
 
 
-def test_watchers_are_woken_without_waiting(tmp_path: Path) -> None:
-    async def scene() -> None:
-        async with open_tables(tmp_path) as tables:
-            table = await two_people(tables)
-            sleeper = tables.hub.add_watch(table.id)
-            before = tables.hub.version(table.id)
-            for site in ("nashik", "dhule", "nashik"):
-                await tables.act(table.id, INES.id, table.match.number, f"move {site}")
-            await asyncio.wait_for(sleeper.wait_until_woken(), 1)
-            assert tables.hub.version(table.id) == before + 3
-            tables.hub.remove_watch(table.id, sleeper)
-            assert tables.hub.count_watchers(table.id) == 0
-    run(scene)
+async def test_watchers_are_woken_without_waiting(tables: Tables) -> None:
+    table = await two_people(tables)
+    sleeper = tables.hub.add_watch(table.id)
+    before = tables.hub.version(table.id)
+    for site in ("nashik", "dhule", "nashik"):
+        await tables.act(table.id, INES.id, table.match.number, f"move {site}")
+    await asyncio.wait_for(sleeper.wait_until_woken(), 1)
+    assert tables.hub.version(table.id) == before + 3
+    tables.hub.remove_watch(table.id, sleeper)
+    assert tables.hub.count_watchers(table.id) == 0
 
 
-def test_watching_player_to_move_is_first(tmp_path: Path) -> None:
-    async def scene() -> None:
-        async with open_tables(tmp_path) as tables:
-            table = await two_people(tables)
-            both = {INES.id, KENJI.id}
-            assert find_first_notified(table, both) == {INES.id}
-            assert not find_first_notified(table, {KENJI.id})   # the player to move looks elsewhere
-            await tables.act(table.id, INES.id, table.match.number, "move nashik")
-            await tables.act(table.id, INES.id, table.match.number, "end")
-            assert find_first_notified(table, both) == {KENJI.id}
-    run(scene)
+async def test_watching_player_to_move_is_first(tables: Tables) -> None:
+    table = await two_people(tables)
+    both = {INES.id, KENJI.id}
+    assert find_first_notified(table, both) == {INES.id}
+    assert not find_first_notified(table, {KENJI.id})   # the player to move looks elsewhere
+    await tables.act(table.id, INES.id, table.match.number, "move nashik")
+    await tables.act(table.id, INES.id, table.match.number, "end")
+    assert find_first_notified(table, both) == {KENJI.id}
 
 
 def foreign_change(table: Table, action: str) -> TableChange:
@@ -169,52 +138,42 @@ def foreign_change(table: Table, action: str) -> TableChange:
     return TableChange(table.version, build_status(table, 0), entries=(entry,))
 
 
-def test_servers_cannot_write_same_entry(tmp_path: Path) -> None:
-    async def scene() -> None:
-        async with open_tables(tmp_path) as tables:
-            table = await two_people(tables)
-            taken = foreign_change(table, "end")
-            await tables.store.store_change(table.id, taken)
-            with pytest.raises(StaleVersion):
-                await tables.store.store_change(table.id, taken)
-    run(scene)
+async def test_servers_cannot_write_same_entry(tables: Tables) -> None:
+    table = await two_people(tables)
+    taken = foreign_change(table, "end")
+    await tables.store.store_change(table.id, taken)
+    with pytest.raises(StaleVersion):
+        await tables.store.store_change(table.id, taken)
 
 
-def test_another_servers_entry_is_taken_over(tmp_path: Path) -> None:
+async def test_another_servers_entry_is_taken_over(tables: Tables) -> None:
     """A player who acts on an old position is refused, and sees the new one."""
-    async def scene() -> None:
-        async with open_tables(tmp_path) as tables:
-            table = await two_people(tables)
-            number = table.match.number
-            await tables.store.store_change(table.id, foreign_change(table, "move nanded"))
-            try:
-                await tables.act(table.id, INES.id, number, "move nashik")
-            except Refused as refused:
-                assert refused.refusal.code == "stale_position"
-                assert refused.details == {"number": number + 1}
-            assert table.match.entries[-1].text == "move nanded"
-            await tables.act(table.id, INES.id, number + 1, "move daulatabad")
-    run(scene)
+    table = await two_people(tables)
+    number = table.match.number
+    await tables.store.store_change(table.id, foreign_change(table, "move nanded"))
+    try:
+        await tables.act(table.id, INES.id, number, "move nashik")
+    except Refused as refused:
+        assert refused.refusal.code == "stale_position"
+        assert refused.details == {"number": number + 1}
+    assert table.match.entries[-1].text == "move nanded"
+    await tables.act(table.id, INES.id, number + 1, "move daulatabad")
 
 
-def test_idle_tables_leave_memory(
-        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_idle_tables_leave_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(service, "KEPT", 2)
-
-    async def scene() -> None:
-        async with open_tables(tmp_path) as tables:
-            watched = await two_people(tables)
-            watch = tables.hub.add_watch(watched.id)
-            others = [await two_people(tables) for _ in range(4)]
-            async with open_tables(tmp_path) as again:
-                for table in [watched, *others]:
-                    await again.load_table(table.id)
-                assert len(again._tables) == 2
-            for table in others:
-                await tables.load_table(table.id)
-            assert await tables.load_table(watched.id) is watched
-            tables.hub.remove_watch(watched.id, watch)
-    run(scene)
+    async with open_tables(tmp_path) as tables:
+        watched = await two_people(tables)
+        watch = tables.hub.add_watch(watched.id)
+        others = [await two_people(tables) for _ in range(4)]
+        async with open_tables(tmp_path) as again:
+            for table in [watched, *others]:
+                await again.load_table(table.id)
+            assert len(again._tables) == 2
+        for table in others:
+            await tables.load_table(table.id)
+        assert await tables.load_table(watched.id) is watched
+        tables.hub.remove_watch(watched.id, watch)
 
 
 class Broken(BotPool):
@@ -224,14 +183,12 @@ class Broken(BotPool):
         raise RuntimeError("out of order")
 
 
-def test_failing_bot_is_replaced(tmp_path: Path) -> None:
-    async def scene() -> None:
-        async with open_tables(tmp_path, Broken()) as tables:
-            table = await tables.open_table(
-                PLAIN, [Wish("me"), Wish("bot", "cyclist")], INES, options={"first_seat": "1"})
-            await asyncio.wait_for(bots_done(table), 60)
-            assert any(entry.seat == 1 for entry in table.match.entries)
-    run(scene)
+async def test_failing_bot_is_replaced(tmp_path: Path) -> None:
+    async with open_tables(tmp_path, Broken()) as tables:
+        table = await tables.open_table(
+            PLAIN, [Wish("me"), Wish("bot", "cyclist")], INES, options={"first_seat": "1"})
+        await asyncio.wait_for(bots_done(table), 60)
+        assert any(entry.seat == 1 for entry in table.match.entries)
 
 
 class Listening(BotPool):
@@ -264,19 +221,16 @@ def test_bots_make_room_for_automata(
     assert place_automata(seats, played) == expected
 
 
-def test_bot_moves_for_an_automaton(tmp_path: Path) -> None:
+async def test_bot_moves_for_an_automaton(tables: Tables) -> None:
     """Wakhan has the first turn, which is over before any player is asked."""
-    async def scene() -> None:
-        async with open_tables(tmp_path) as tables:
-            table = await tables.open_table(WITH_HANDS, [Wish("me")], INES,
-                                            options={"wakhan": "true"})
-            assert (table.names, table.started) == (["Inès", "Wakhan"], True)
-            await tables.act(table.id, "ines", table.match.number, "loyal afghan")
-            async with asyncio.timeout(60):
-                while table.to_act != 0:
-                    await asyncio.sleep(0.01)
-            assert {entry.text for entry in table.match.entries if entry.seat == 1} == {"obey"}
-    run(scene)
+    table = await tables.open_table(WITH_HANDS, [Wish("me")], INES,
+                                    options={"wakhan": "true"})
+    assert (table.names, table.started) == (["Inès", "Wakhan"], True)
+    await tables.act(table.id, "ines", table.match.number, "loyal afghan")
+    async with asyncio.timeout(60):
+        while table.to_act != 0:
+            await asyncio.sleep(0.01)
+    assert {entry.text for entry in table.match.entries if entry.seat == 1} == {"obey"}
 
 
 @pytest.mark.parametrize(("wishes", "seats", "started"), [
@@ -284,36 +238,31 @@ def test_bot_moves_for_an_automaton(tmp_path: Path) -> None:
     ([Wish("me"), Wish("open")], ["person", "open", "bot"], False),
     ([Wish("me"), Wish("open"), Wish("bot", "walker")], ["person", "open", "bot"], False),
 ])
-def test_automaton_takes_no_ones_seat(
-        tmp_path: Path, wishes: list[Wish], seats: list[str], started: bool) -> None:
+async def test_automaton_takes_no_ones_seat(
+        tables: Tables, wishes: list[Wish], seats: list[str], started: bool) -> None:
     """A bot gives up its seat; where there is none a seat is added."""
-    async def scene() -> None:
-        async with open_tables(tmp_path) as tables:
-            table = await tables.open_table(WITH_HANDS, wishes, INES,
-                                            options={"wakhan": "true"})
-            assert [seat.kind for seat in table.seats] == seats
-            assert (table.seats[-1].name, table.started) == ("Wakhan", started)
-    run(scene)
+    table = await tables.open_table(WITH_HANDS, wishes, INES,
+                                    options={"wakhan": "true"})
+    assert [seat.kind for seat in table.seats] == seats
+    assert (table.seats[-1].name, table.started) == ("Wakhan", started)
 
 
-def test_bots_are_sent_resampled_positions(tmp_path: Path) -> None:
+async def test_bots_are_sent_resampled_positions(tmp_path: Path) -> None:
     """Every position that leaves for a bot is what `resample` makes for its seat, and is
     not the record: positions carry no history and no secret of the table."""
-    async def scene() -> None:
-        pool = Listening()
-        async with open_tables(tmp_path, pool) as tables:
-            table = await tables.open_table(
-                PLAIN, [Wish("me"), Wish("bot", "cyclist")], INES, options={"first_seat": "1"})
-            await bots_done(table)
-            match = table.match
-            acted = [entry for entry in match.entries if entry.seat == 1]
-            assert len(pool.sent) == len(acted)
-            for entry, position in zip(acted, pool.sent, strict=True):
-                state = match.at(entry.number - 1)
-                number = len(match.line_at(entry.number - 1))
-                assert position == str(state.resample(1, Rng(table.seed, 2 * number)))
-                assert str(table.seed) not in position
-    run(scene)
+    pool = Listening()
+    async with open_tables(tmp_path, pool) as tables:
+        table = await tables.open_table(
+            PLAIN, [Wish("me"), Wish("bot", "cyclist")], INES, options={"first_seat": "1"})
+        await bots_done(table)
+        match = table.match
+        acted = [entry for entry in match.entries if entry.seat == 1]
+        assert len(pool.sent) == len(acted)
+        for entry, position in zip(acted, pool.sent, strict=True):
+            state = match.at(entry.number - 1)
+            number = len(match.line_at(entry.number - 1))
+            assert position == str(state.resample(1, Rng(table.seed, 2 * number)))
+            assert str(table.seed) not in position
 
 
 def test_resampled_position_gives_same_choice() -> None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Awaitable
+from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 
 import pytest
@@ -22,7 +22,7 @@ from grandtour.tables.stores.talk import TalkStore
 from grandtour.tables.table import Table
 from grandtour.tables.talk import LONGEST, Talk, find_muted
 from grandtour.tables.terms import USUAL, Terms
-from tests.new_database import new_database
+from tests.rooms import file_in, open_house
 from tests.some_game import PLAIN
 
 INES = PersonRow("ines", "Inès")
@@ -39,11 +39,10 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 class Room:
     """A table at which Inès sits, with what is said there."""
 
-    def __init__(self, database: Database, tables: Tables) -> None:
-        self.tables = tables
-        self.talk = Talk(TalkStore(database), tables)
+    def __init__(self, database: Database, pool: BotPool) -> None:
         self.moment = 1_000_000
-        tables.now = lambda: self.moment
+        self.tables = Tables(TableStore(database), pool, now=lambda: self.moment)
+        self.talk = Talk(TalkStore(database), self.tables)
 
     async def table(self, terms: Terms = USUAL) -> Table:
         table = await self.tables.open_table(
@@ -56,21 +55,14 @@ class Room:
             await self.talk.send_text(table.id, INES, "en", f"line {number}")
 
 
-@asynccontextmanager
-async def open_room(folder: Path) -> AsyncIterator[Room]:
-    database = Database(new_database(folder / "talk.sqlite"))
-    bots = BotPool()
-    tables = Tables(TableStore(database), bots)
-    try:
-        yield Room(database, tables)
-    finally:
-        await tables.close()
-        bots.close()
-        await database.close()
+def open_room(folder: Path) -> AbstractAsyncContextManager[Room]:
+    return open_house(file_in(folder), Room)
 
 
-def run(scene: Callable[[], Awaitable[None]]) -> None:
-    asyncio.run(scene())  # type: ignore[arg-type]
+@pytest.fixture
+async def room(folder: Path) -> AsyncIterator[Room]:
+    async with open_room(folder) as opened:
+        yield opened
 
 
 def refused_with(code: str, said: Awaitable[int]) -> Awaitable[None]:
@@ -90,167 +82,136 @@ def test_thirty_phrases_stand_in_every_language() -> None:
     assert {*WAITING, *PLAYING, *OVER} <= set(PHRASES)
 
 
-def test_talk_survives_a_restart(folder: Path) -> None:
-    async def scene() -> None:
-        async with open_room(folder) as room:
-            table = await room.table()
-            await room.talk.send_phrase(table.id, INES, "en", "evening")
-            await room.talk.send_text(table.id, KENJI, "ja", "  こんばんは\n 皆さん ")
-        async with open_room(folder) as room:
-            again = await room.tables.load_table(table.id)
-            assert [(said.number, said.seat, said.kind, said.text, said.language)
-                    for said in again.messages] == [
-                (1, 0, "phrase", "evening", "en"), (2, 1, "text", "こんばんは 皆さん", "ja")]
-    run(scene)
+async def test_talk_survives_a_restart(folder: Path) -> None:
+    async with open_room(folder) as room:
+        table = await room.table()
+        await room.talk.send_phrase(table.id, INES, "en", "evening")
+        await room.talk.send_text(table.id, KENJI, "ja", "  こんばんは\n 皆さん ")
+    async with open_room(folder) as room:
+        again = await room.tables.load_table(table.id)
+        assert [(said.number, said.seat, said.kind, said.text, said.language)
+                for said in again.messages] == [
+            (1, 0, "phrase", "evening", "en"), (2, 1, "text", "こんばんは 皆さん", "ja")]
 
 
-def test_nothing_invisible_gets_into_a_message(folder: Path) -> None:
+async def test_nothing_invisible_gets_into_a_message(room: Room, folder: Path) -> None:
     """Marks that turn the direction, control characters and new lines become one space; what
     joins the parts of a letter or a picture stays."""
-    async def scene() -> None:
-        async with open_room(folder) as room:
-            table = await room.table()
-            await room.talk.send_text(table.id, INES, "en", "a\u202eb\x00\r\nc\u2066d 👩\u200d🚀")
-            assert table.messages[0].text == "a b c d 👩\u200d🚀"
-            await refused_with("nothing_said", room.talk.send_text(
-                table.id, INES, "en", " \u200b\u202e\u200d "))
-            assert len(table.messages) == 1
-    run(scene)
+    table = await room.table()
+    await room.talk.send_text(table.id, INES, "en", "a\u202eb\x00\r\nc\u2066d 👩\u200d🚀")
+    assert table.messages[0].text == "a b c d 👩\u200d🚀"
+    await refused_with("nothing_said", room.talk.send_text(
+        table.id, INES, "en", " \u200b\u202e\u200d "))
+    assert len(table.messages) == 1
 
 
-def test_invalid_message_is_refused(folder: Path) -> None:
-    async def scene() -> None:
-        async with open_room(folder) as room:
-            table = await room.table()
-            await refused_with("said_too_much", room.talk.send_text(
-                table.id, INES, "en", "x" * (LONGEST + 1)))
-            await refused_with("no_such_phrase", room.talk.send_phrase(
-                table.id, INES, "en", "<script>"))
-            assert await room.talk.send_text(table.id, INES, "en", "x" * LONGEST) == 1
-    run(scene)
+async def test_invalid_message_is_refused(room: Room, folder: Path) -> None:
+    table = await room.table()
+    await refused_with("said_too_much", room.talk.send_text(
+        table.id, INES, "en", "x" * (LONGEST + 1)))
+    await refused_with("no_such_phrase", room.talk.send_phrase(
+        table.id, INES, "en", "<script>"))
+    assert await room.talk.send_text(table.id, INES, "en", "x" * LONGEST) == 1
 
 
-def test_fast_writer_waits_alone(folder: Path) -> None:
-    async def scene() -> None:
-        async with open_room(folder) as room:
-            table = await room.table()
-            await room.fast(table, 5)
-            await refused_with("talked_too_fast",
-                               room.talk.send_phrase(table.id, INES, "en", "yes"))
-            await room.talk.send_phrase(table.id, KENJI, "ja", "yes")
-            room.moment += 10_000
-            await room.fast(table, 5)
-            for _ in range(4):
-                room.moment += 10_000
-                await room.fast(table, 5)
-            room.moment += 10_000           # thirty within five minutes
-            await refused_with("talked_too_fast", room.talk.send_text(table.id, INES, "en", "more"))
-            room.moment += 300_000
-            await room.talk.send_text(table.id, INES, "en", "more")
-    run(scene)
+async def test_fast_writer_waits_alone(room: Room, folder: Path) -> None:
+    table = await room.table()
+    await room.fast(table, 5)
+    await refused_with("talked_too_fast",
+                       room.talk.send_phrase(table.id, INES, "en", "yes"))
+    await room.talk.send_phrase(table.id, KENJI, "ja", "yes")
+    room.moment += 10_000
+    await room.fast(table, 5)
+    for _ in range(4):
+        room.moment += 10_000
+        await room.fast(table, 5)
+    room.moment += 10_000           # thirty within five minutes
+    await refused_with("talked_too_fast", room.talk.send_text(table.id, INES, "en", "more"))
+    room.moment += 300_000
+    await room.talk.send_text(table.id, INES, "en", "more")
 
 
-def test_changing_guests_share_the_limit(folder: Path) -> None:
+async def test_changing_guests_share_the_limit(room: Room, folder: Path) -> None:
     """One address can send five times as much to a table as one person. Elsewhere, and at another
     table, people can still write."""
-    async def scene() -> None:
-        async with open_room(folder) as room:
-            table, other = await room.table(), await room.table()
-            guests = [PersonRow(f"g{number}", f"G{number}") for number in range(26)]
-            for guest in guests[:-1]:
-                await room.talk.send_text(table.id, guest, "en", "Buy!", "192.0.2.1")
-            for say, what in ((room.talk.send_text, "Buy!"), (room.talk.send_phrase, "hello")):
-                await refused_with("talked_too_fast_here", say(
-                    table.id, guests[-1], "en", what, "192.0.2.1"))
-            await room.talk.send_text(other.id, guests[-1], "en", "Buy!", "192.0.2.1")
-            await room.talk.send_text(table.id, KENJI, "ja", "?", "192.0.2.2")
-            assert len(table.messages) == 26
-    run(scene)
+    table, other = await room.table(), await room.table()
+    guests = [PersonRow(f"g{number}", f"G{number}") for number in range(26)]
+    for guest in guests[:-1]:
+        await room.talk.send_text(table.id, guest, "en", "Buy!", "192.0.2.1")
+    for say, what in ((room.talk.send_text, "Buy!"), (room.talk.send_phrase, "hello")):
+        await refused_with("talked_too_fast_here", say(
+            table.id, guests[-1], "en", what, "192.0.2.1"))
+    await room.talk.send_text(other.id, guests[-1], "en", "Buy!", "192.0.2.1")
+    await room.talk.send_text(table.id, KENJI, "ja", "?", "192.0.2.2")
+    assert len(table.messages) == 26
 
 
-def test_personal_limit_spares_the_address(folder: Path) -> None:
-    async def scene() -> None:
-        async with open_room(folder) as room:
-            table = await room.table()
-            for _ in range(5):
-                await room.talk.send_phrase(table.id, INES, "en", "yes", "192.0.2.1")
-            for _ in range(30):
-                await refused_with("talked_too_fast", room.talk.send_phrase(
-                    table.id, INES, "en", "yes", "192.0.2.1"))
-            await room.talk.send_phrase(table.id, KENJI, "ja", "yes", "192.0.2.1")
-    run(scene)
+async def test_personal_limit_spares_the_address(room: Room, folder: Path) -> None:
+    table = await room.table()
+    for _ in range(5):
+        await room.talk.send_phrase(table.id, INES, "en", "yes", "192.0.2.1")
+    for _ in range(30):
+        await refused_with("talked_too_fast", room.talk.send_phrase(
+            table.id, INES, "en", "yes", "192.0.2.1"))
+    await room.talk.send_phrase(table.id, KENJI, "ja", "yes", "192.0.2.1")
 
 
-def test_simultaneous_messages_keep_one_order(folder: Path) -> None:
-    async def scene() -> None:
-        async with open_room(folder) as room:
-            table = await room.table()
-            crowd = [PersonRow(f"p{number}", f"P{number}") for number in range(12)]
-            numbers = await asyncio.gather(*[
-                room.talk.send_phrase(table.id, person, "en", "hello") for person in crowd])
-            assert sorted(numbers) == list(range(1, 13))
-            assert [said.number for said in table.messages] == list(range(1, 13))
-            assert [said.person for said in table.messages] == [
-                said.person for said in await room.talk.store.list_messages(table.id)]
-    run(scene)
+async def test_simultaneous_messages_keep_one_order(room: Room, folder: Path) -> None:
+    table = await room.table()
+    crowd = [PersonRow(f"p{number}", f"P{number}") for number in range(12)]
+    numbers = await asyncio.gather(*[
+        room.talk.send_phrase(table.id, person, "en", "hello") for person in crowd])
+    assert sorted(numbers) == list(range(1, 13))
+    assert [said.number for said in table.messages] == list(range(1, 13))
+    assert [said.person for said in table.messages] == [
+        said.person for said in await room.talk.store.list_messages(table.id)]
 
 
-def test_spectators_can_write_unless_restricted(folder: Path) -> None:
-    async def scene() -> None:
-        async with open_room(folder) as room:
-            table = await room.table()
-            await room.talk.send_text(table.id, LEA, "fr", "Je regarde.")
-            assert table.messages[0].seat == PUBLIC
-            quiet = await room.table(Terms(talk="seats"))
-            await refused_with("talk_for_seats",
-                               room.talk.send_text(quiet.id, LEA, "fr", "Et ici ?"))
-            await refused_with("talk_for_seats",
-                               room.talk.send_phrase(quiet.id, LEA, "fr", "hello"))
-            await room.talk.send_phrase(quiet.id, KENJI, "ja", "hello")
-            assert len(quiet.messages) == 1
-    run(scene)
+async def test_spectators_can_write_unless_restricted(room: Room, folder: Path) -> None:
+    table = await room.table()
+    await room.talk.send_text(table.id, LEA, "fr", "Je regarde.")
+    assert table.messages[0].seat == PUBLIC
+    quiet = await room.table(Terms(talk="seats"))
+    await refused_with("talk_for_seats",
+                       room.talk.send_text(quiet.id, LEA, "fr", "Et ici ?"))
+    await refused_with("talk_for_seats",
+                       room.talk.send_phrase(quiet.id, LEA, "fr", "hello"))
+    await room.talk.send_phrase(quiet.id, KENJI, "ja", "hello")
+    assert len(quiet.messages) == 1
 
 
-def test_muting_is_personal_and_stored(folder: Path) -> None:
-    async def scene() -> None:
-        async with open_room(folder) as room:
-            table = await room.table()
-            line = await room.talk.send_text(table.id, LEA, "fr", "Bla bla.")
-            await room.talk.mute_seat(table.id, INES.id, 1, True)
-            await room.talk.mute_writer(table.id, INES.id, line, True)
-            await room.talk.mute_writer(table.id, INES.id, line, True)      # once is enough
-            assert len(table.events) == 2
-        async with open_room(folder) as room:
-            again = await room.tables.load_table(table.id)
-            assert find_muted(again, INES.id) == {KENJI.id, LEA.id}
-            assert find_muted(again, KENJI.id) == frozenset()
-            await room.talk.mute_seat(table.id, INES.id, 1, False)
-            assert find_muted(again, INES.id) == {LEA.id}
-    run(scene)
+async def test_muting_is_personal_and_stored(folder: Path) -> None:
+    async with open_room(folder) as room:
+        table = await room.table()
+        line = await room.talk.send_text(table.id, LEA, "fr", "Bla bla.")
+        await room.talk.mute_seat(table.id, INES.id, 1, True)
+        await room.talk.mute_writer(table.id, INES.id, line, True)
+        await room.talk.mute_writer(table.id, INES.id, line, True)      # once is enough
+        assert len(table.events) == 2
+    async with open_room(folder) as room:
+        again = await room.tables.load_table(table.id)
+        assert find_muted(again, INES.id) == {KENJI.id, LEA.id}
+        assert find_muted(again, KENJI.id) == frozenset()
+        await room.talk.mute_seat(table.id, INES.id, 1, False)
+        assert find_muted(again, INES.id) == {LEA.id}
 
 
 @pytest.mark.parametrize("seat", [0, 2, 7, -1])
-def test_own_and_empty_seats_cannot_be_muted(folder: Path, seat: int) -> None:
-    async def scene() -> None:
-        async with open_room(folder) as room:
-            table = await room.table()
-            with pytest.raises(Refused) as caught:
-                await room.talk.mute_seat(table.id, INES.id, seat, True)
-            assert caught.value.refusal.code == "nobody_to_mute"
-    run(scene)
+async def test_own_and_empty_seats_cannot_be_muted(room: Room, folder: Path, seat: int) -> None:
+    table = await room.table()
+    with pytest.raises(Refused) as caught:
+        await room.talk.mute_seat(table.id, INES.id, seat, True)
+    assert caught.value.refusal.code == "nobody_to_mute"
 
 
-def test_deleted_person_takes_free_texts(folder: Path) -> None:
-    async def scene() -> None:
-        async with open_room(folder) as room:
-            table = await room.table()
-            await room.talk.send_phrase(table.id, LEA, "fr", "hello")
-            await room.talk.send_text(table.id, LEA, "fr", "J’habite à Lyon.")
-            await room.talk.send_text(table.id, INES, "en", "Welcome.")
-            given = await room.talk.data_of(LEA.id)
-            assert [line["text"] for line in given if line["table"] == table.id] == [  # type: ignore[attr-defined]
-                "hello", "J’habite à Lyon."]
-            await room.talk.forget(LEA.id)
-            assert [said.text for said in table.messages] == ["hello", "", "Welcome."]
-            assert table.messages == await room.talk.store.list_messages(table.id)
-    run(scene)
+async def test_deleted_person_takes_free_texts(room: Room, folder: Path) -> None:
+    table = await room.table()
+    await room.talk.send_phrase(table.id, LEA, "fr", "hello")
+    await room.talk.send_text(table.id, LEA, "fr", "J’habite à Lyon.")
+    await room.talk.send_text(table.id, INES, "en", "Welcome.")
+    given = await room.talk.data_of(LEA.id)
+    assert [line["text"] for line in given if line["table"] == table.id] == [  # type: ignore[attr-defined]
+        "hello", "J’habite à Lyon."]
+    await room.talk.forget(LEA.id)
+    assert [said.text for said in table.messages] == ["hello", "", "Welcome."]
+    assert table.messages == await room.talk.store.list_messages(table.id)

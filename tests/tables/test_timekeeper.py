@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -70,11 +70,10 @@ async def hall(folder: Path, clock: list[int]) -> AsyncIterator[Hall]:
         await database.close()
 
 
-def run_scene(folder: Path, scene: Callable[[Hall], Awaitable[None]]) -> None:
-    async def run() -> None:
-        async with hall(folder, [1_800_000_000_000]) as place:
-            await scene(place)
-    asyncio.run(run())
+@pytest.fixture
+async def place(tmp_path: Path) -> AsyncIterator[Hall]:
+    async with hall(tmp_path, [1_800_000_000_000]) as opened:
+        yield opened
 
 
 async def seat_people(tables: Tables, terms: Terms, *people: PersonRow) -> Table:
@@ -98,40 +97,34 @@ def event_types(table: Table) -> list[type[TableEvent]]:
     return [type(event) for event in events_after_deal(table.events)]
 
 
-def test_bot_plays_after_zero_until_return(tmp_path: Path) -> None:
-    async def scene(place: Hall) -> None:
-        table = await seat_people(place.tables, BLITZ, INES, KENJI)
-        await place.later(table, 61)
-        assert event_types(table) == [Away] and table.stand_ins == {0: "pilot"}
-        await place.wait_until(lambda: table.to_act == 1)        # the bot has finished the turn
-        assert table.seat_of(INES.id) == 0                  # the seat is still hers
-        await place.tables.act(table.id, KENJI.id, table.match.number, "end")
-        await place.keeper.take_back_seat(table.id, INES.id)
-        assert table.stand_ins == {} and table.clocks.seats[0].left == 10_000
-    run_scene(tmp_path, scene)
+async def test_bot_plays_after_zero_until_return(place: Hall) -> None:
+    table = await seat_people(place.tables, BLITZ, INES, KENJI)
+    await place.later(table, 61)
+    assert event_types(table) == [Away] and table.stand_ins == {0: "pilot"}
+    await place.wait_until(lambda: table.to_act == 1)        # the bot has finished the turn
+    assert table.seat_of(INES.id) == 0                  # the seat is still hers
+    await place.tables.act(table.id, KENJI.id, table.match.number, "end")
+    await place.keeper.take_back_seat(table.id, INES.id)
+    assert table.stand_ins == {} and table.clocks.seats[0].left == 10_000
 
 
-def test_substituted_player_cannot_act(tmp_path: Path) -> None:
-    async def scene(place: Hall) -> None:
-        table = await seat_people(place.tables, BLITZ, INES, KENJI)
-        await place.later(table, 61)
-        assert not table.may_act(0)
-        with pytest.raises(Refused, match="stood_in"):
-            await place.tables.act(table.id, INES.id, table.match.number, "end")
-        with pytest.raises(Refused, match="not_away"):
-            await place.keeper.take_back_seat(table.id, KENJI.id)
-    run_scene(tmp_path, scene)
-
-
-def test_timely_player_is_not_replaced(tmp_path: Path) -> None:
-    async def scene(place: Hall) -> None:
-        table = await seat_people(place.tables, BLITZ, INES, KENJI)
-        place.clock[0] += 59_000
+async def test_substituted_player_cannot_act(place: Hall) -> None:
+    table = await seat_people(place.tables, BLITZ, INES, KENJI)
+    await place.later(table, 61)
+    assert not table.may_act(0)
+    with pytest.raises(Refused, match="stood_in"):
         await place.tables.act(table.id, INES.id, table.match.number, "end")
-        assert table.clocks.seats[0].left == 11_000
-        await place.later(table, 59)                # now Kenji's minute runs
-        assert event_types(table) == []
-    run_scene(tmp_path, scene)
+    with pytest.raises(Refused, match="not_away"):
+        await place.keeper.take_back_seat(table.id, KENJI.id)
+
+
+async def test_timely_player_is_not_replaced(place: Hall) -> None:
+    table = await seat_people(place.tables, BLITZ, INES, KENJI)
+    place.clock[0] += 59_000
+    await place.tables.act(table.id, INES.id, table.match.number, "end")
+    assert table.clocks.seats[0].left == 11_000
+    await place.later(table, 59)                # now Kenji's minute runs
+    assert event_types(table) == []
 
 
 def count_clock_runs(monkeypatch: pytest.MonkeyPatch) -> list[int]:
@@ -147,122 +140,100 @@ def count_clock_runs(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return followed
 
 
-def test_clocks_are_followed_once_per_change(
-        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def scene(place: Hall) -> None:
-        table = await seat_people(place.tables, BLITZ, INES, KENJI)
-        before = table.clocks
-        followed = count_clock_runs(monkeypatch)
-        await place.later(table, 20)
-        assert table.clocks is before and not followed
-        await place.tables.act(table.id, table.seats[table.to_act].holder, table.match.number,
-                               str(table.match.state.choices()[0]))
-        assert [seat.left for seat in table.clocks.seats] != [seat.left for seat in before.seats]
-        await note_event(place, table, Pause())
-        assert not any(seat.runs for seat in table.clocks.seats)
-        assert len(followed) <= 4           # of either change before and after it is written
-    run_scene(tmp_path, scene)
+async def test_clocks_are_followed_once_per_change(
+        place: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = await seat_people(place.tables, BLITZ, INES, KENJI)
+    before = table.clocks
+    followed = count_clock_runs(monkeypatch)
+    await place.later(table, 20)
+    assert table.clocks is before and not followed
+    await place.tables.act(table.id, table.seats[table.to_act].holder, table.match.number,
+                           str(table.match.state.choices()[0]))
+    assert [seat.left for seat in table.clocks.seats] != [seat.left for seat in before.seats]
+    await note_event(place, table, Pause())
+    assert not any(seat.runs for seat in table.clocks.seats)
+    assert len(followed) <= 4           # of either change before and after it is written
 
 
-def test_no_clock_means_no_wakeup(
-        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def scene(place: Hall) -> None:
-        table = await seat_people(place.tables, Terms(), INES, KENJI)
-        followed = count_clock_runs(monkeypatch)
-        await place.tables.act(table.id, table.seats[table.to_act].holder, table.match.number,
-                               str(table.match.state.choices()[0]))
-        await place.later(table, 20)
-        assert not followed
-    run_scene(tmp_path, scene)
+async def test_no_clock_means_no_wakeup(place: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = await seat_people(place.tables, Terms(), INES, KENJI)
+    followed = count_clock_runs(monkeypatch)
+    await place.tables.act(table.id, table.seats[table.to_act].holder, table.match.number,
+                           str(table.match.state.choices()[0]))
+    await place.later(table, 20)
+    assert not followed
 
 
-def test_pause_stops_time_and_actions(tmp_path: Path) -> None:
-    async def scene(place: Hall) -> None:
-        table = await seat_people(place.tables, BLITZ, INES, KENJI)
-        await note_event(place, table, Pause())
-        place.clock[0] += 1000 * HOUR
-        with pytest.raises(Refused, match="paused"):
-            await place.tables.act(table.id, INES.id, table.match.number, "end")
-        with pytest.raises(Refused, match="paused"):
-            await place.tables.undo(table.id, INES.id, table.match.number)
-        await note_event(place, table, Resume())
+async def test_pause_stops_time_and_actions(place: Hall) -> None:
+    table = await seat_people(place.tables, BLITZ, INES, KENJI)
+    await note_event(place, table, Pause())
+    place.clock[0] += 1000 * HOUR
+    with pytest.raises(Refused, match="paused"):
         await place.tables.act(table.id, INES.id, table.match.number, "end")
-        assert event_types(table) == [Pause, Resume]
-    run_scene(tmp_path, scene)
+    with pytest.raises(Refused, match="paused"):
+        await place.tables.undo(table.id, INES.id, table.match.number)
+    await note_event(place, table, Resume())
+    await place.tables.act(table.id, INES.id, table.match.number, "end")
+    assert event_types(table) == [Pause, Resume]
 
 
-def test_others_decide_about_substitute(tmp_path: Path) -> None:
-    async def scene(place: Hall) -> None:
-        terms = Terms(bank=60, increment=10, zero="table")
-        table = await seat_people(place.tables, terms, INES, KENJI, AMAL)
-        await place.later(table, 61)
-        assert table.clocks.late == 0 and table.stand_ins == {}
-        with pytest.raises(Refused, match="not_asked"):
-            await place.keeper.decide(table.id, INES.id, bot=False)
-        await place.keeper.decide(table.id, KENJI.id, bot=True)
-        await place.keeper.decide(table.id, AMAL.id, bot=False)
-        assert event_types(table)[-1] is Wait                   # half against half: wait
-        await place.later(table, 11)
-        await place.keeper.decide(table.id, KENJI.id, bot=True)
-        await place.keeper.decide(table.id, AMAL.id, bot=True)
-        assert table.stand_ins == {0: "pilot"}
-    run_scene(tmp_path, scene)
+async def test_others_decide_about_substitute(place: Hall) -> None:
+    terms = Terms(bank=60, increment=10, zero="table")
+    table = await seat_people(place.tables, terms, INES, KENJI, AMAL)
+    await place.later(table, 61)
+    assert table.clocks.late == 0 and table.stand_ins == {}
+    with pytest.raises(Refused, match="not_asked"):
+        await place.keeper.decide(table.id, INES.id, bot=False)
+    await place.keeper.decide(table.id, KENJI.id, bot=True)
+    await place.keeper.decide(table.id, AMAL.id, bot=False)
+    assert event_types(table)[-1] is Wait                   # half against half: wait
+    await place.later(table, 11)
+    await place.keeper.decide(table.id, KENJI.id, bot=True)
+    await place.keeper.decide(table.id, AMAL.id, bot=True)
+    assert table.stand_ins == {0: "pilot"}
 
 
-def test_alone_with_bots_needs_no_vote(tmp_path: Path) -> None:
-    async def scene(place: Hall) -> None:
-        table = await seat_people(place.tables, Terms(bank=60, zero="table"), INES)
-        await place.later(table, 61)
-        assert event_types(table) == [Away]
-    run_scene(tmp_path, scene)
+async def test_alone_with_bots_needs_no_vote(place: Hall) -> None:
+    table = await seat_people(place.tables, Terms(bank=60, zero="table"), INES)
+    await place.later(table, 61)
+    assert event_types(table) == [Away]
 
 
-def test_final_timeout_loses_the_game(
-        tmp_path: Path) -> None:
-    async def scene(place: Hall) -> None:
-        terms = Terms(bank=60, zero="forfeit")
-        table = await seat_people(place.tables, terms, INES, KENJI, AMAL)
-        await place.later(table, 61)
-        assert table.forfeits == {0} and table.bot_of(0) == "pilot"
-        with pytest.raises(Refused, match="forfeited"):
-            await place.keeper.take_back_seat(table.id, INES.id)
-        assert table.ranks([1, 3, 2]) == [3, 2, 1]
-        assert table.ranks([2, 1, 2]) == [3, 1, 2]
-    run_scene(tmp_path, scene)
+async def test_final_timeout_loses_the_game(place: Hall) -> None:
+    terms = Terms(bank=60, zero="forfeit")
+    table = await seat_people(place.tables, terms, INES, KENJI, AMAL)
+    await place.later(table, 61)
+    assert table.forfeits == {0} and table.bot_of(0) == "pilot"
+    with pytest.raises(Refused, match="forfeited"):
+        await place.keeper.take_back_seat(table.id, INES.id)
+    assert table.ranks([1, 3, 2]) == [3, 2, 1]
+    assert table.ranks([2, 1, 2]) == [3, 1, 2]
 
 
-def test_overdue_events_happen_after_restart(tmp_path: Path) -> None:
+async def test_overdue_events_happen_after_restart(tmp_path: Path) -> None:
     """No one opens the table after the restart."""
     clock = [1_800_000_000_000]
-
-    async def before() -> str:
-        async with hall(tmp_path, clock) as place:
-            return (await seat_people(place.tables, BLITZ, INES, KENJI)).id
-
-    async def after(table_id: str) -> None:
-        async with hall(tmp_path, clock) as place:
-            await place.wait_until(lambda: bool(place.tables._tables))
-            table = place.tables._tables[table_id]
-            await place.wait_until(lambda: event_types(table) == [Away])
-    table_id = asyncio.run(before())
+    async with hall(tmp_path, clock) as place:
+        table_id = (await seat_people(place.tables, BLITZ, INES, KENJI)).id
     clock[0] += 3 * 24 * HOUR * 1000
-    asyncio.run(after(table_id))
+    async with hall(tmp_path, clock) as place:
+        await place.wait_until(lambda: bool(place.tables._tables))
+        table = place.tables._tables[table_id]
+        await place.wait_until(lambda: event_types(table) == [Away])
 
 
-def test_vacation_lasts_the_agreed_days(tmp_path: Path) -> None:
-    async def scene(place: Hall) -> None:
-        terms = Terms(pace="days", bank=24 * HOUR, increment=HOUR, vacation=2)
-        table = await seat_people(place.tables, terms, INES, KENJI)
+async def test_vacation_lasts_the_agreed_days(place: Hall) -> None:
+    terms = Terms(pace="days", bank=24 * HOUR, increment=HOUR, vacation=2)
+    table = await seat_people(place.tables, terms, INES, KENJI)
+    await place.keeper.start_vacation(table.id, INES.id)
+    with pytest.raises(Refused, match="no_vacation"):
         await place.keeper.start_vacation(table.id, INES.id)
-        with pytest.raises(Refused, match="no_vacation"):
-            await place.keeper.start_vacation(table.id, INES.id)
-        place.clock[0] += 47 * HOUR * 1000
-        assert table.clocks.seats[0].left == 24 * HOUR * 1000
-        await place.later(table, 26 * HOUR)             # two days, and then a day and an hour
-        assert event_types(table) == [Holiday, Away]
-        with pytest.raises(Refused, match="not_on_vacation"):
-            await place.keeper.end_vacation(table.id, KENJI.id)
-    run_scene(tmp_path, scene)
+    place.clock[0] += 47 * HOUR * 1000
+    assert table.clocks.seats[0].left == 24 * HOUR * 1000
+    await place.later(table, 26 * HOUR)             # two days, and then a day and an hour
+    assert event_types(table) == [Holiday, Away]
+    with pytest.raises(Refused, match="not_on_vacation"):
+        await place.keeper.end_vacation(table.id, KENJI.id)
 
 
 async def open_bribe(tables: Tables, terms: Terms) -> Table:
@@ -289,24 +260,20 @@ def action_towards_bribe(table: Table) -> str:
     return actions[0]
 
 
-def test_unanswered_question_gets_usual_answer(tmp_path: Path) -> None:
-    async def scene(place: Hall) -> None:
-        table = await open_bribe(place.tables, Terms(pace="days", answer=12 * HOUR))
-        asked = table.to_act
-        assert str(table.usual_answer) == "decline"
-        assert table.answers_at == place.clock[0] + 12 * HOUR * 1000
-        await place.later(table, 11 * HOUR)
-        assert table.to_act == asked
-        await place.later(table, HOUR)
-        assert event_types(table) == [Silent]
-        done = [entry for entry in table.match.entries if entry.text == "decline"]
-        assert [entry.seat for entry in done] == [asked]
-    run_scene(tmp_path, scene)
+async def test_unanswered_question_gets_usual_answer(place: Hall) -> None:
+    table = await open_bribe(place.tables, Terms(pace="days", answer=12 * HOUR))
+    asked = table.to_act
+    assert str(table.usual_answer) == "decline"
+    assert table.answers_at == place.clock[0] + 12 * HOUR * 1000
+    await place.later(table, 11 * HOUR)
+    assert table.to_act == asked
+    await place.later(table, HOUR)
+    assert event_types(table) == [Silent]
+    done = [entry for entry in table.match.entries if entry.text == "decline"]
+    assert [entry.seat for entry in done] == [asked]
 
 
-def test_questions_wait_without_agreement(tmp_path: Path) -> None:
-    async def scene(place: Hall) -> None:
-        table = await open_bribe(place.tables, Terms(pace="days"))
-        assert table.usual_answer is None and table.answers_at == 0
-        assert table.clocks.late == PUBLIC
-    run_scene(tmp_path, scene)
+async def test_questions_wait_without_agreement(place: Hall) -> None:
+    table = await open_bribe(place.tables, Terms(pace="days"))
+    assert table.usual_answer is None and table.answers_at == 0
+    assert table.clocks.late == PUBLIC

@@ -3,8 +3,7 @@ agree and nothing in it would have another outcome."""
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -22,8 +21,8 @@ from grandtour.tables.status import build_status
 from grandtour.tables.table import Table
 from grandtour.tables.upgrading import list_differences, is_newest
 from tests.dealt import add_deal
-from tests.rooms import HARUKI, INES, KENJI, Room, events_after_deal, file_in, room
-from tests.scenarios import Scenario, play_out, refusal_code
+from tests.rooms import HARUKI, INES, KENJI, Room, events_after_deal, file_in, open_room
+from tests.scenarios import refusal_code
 from tests.engine.stones import stones_among_the_games
 from tests.engine.stones.game import EARLIER, GAME
 
@@ -32,11 +31,6 @@ from tests.engine.stones.game import EARLIER, GAME
 def _stones() -> Iterator[None]:
     with stones_among_the_games():
         yield
-
-
-@pytest.fixture
-def scene(tmp_path: Path) -> Callable[[Scenario[Room]], None]:
-    return lambda play: play_out(room(tmp_path), play)
 
 
 async def open_earlier(room: Room, *people: PersonRow, version: int = -1) -> Table:
@@ -62,116 +56,98 @@ def difference_texts(table: Table) -> list[str]:
     return [language("en").say(one) for one in list_differences(table)]
 
 
-def test_unanimous_game_uses_newest_rules(
-        scene: Callable[[Scenario[Room]], None], tmp_path: Path) -> None:
-    async def happens(room: Room) -> None:
-        table = await open_earlier(room, INES, KENJI, HARUKI)
-        was, newest = table.match.game.version, GAME
-        await take_stones(room, table, 1, 2, 1)
-        assert difference_texts(table) == ["Nobody takes three stones at once."]
-        await room.hosting.ask_upgrade(table.id, KENJI.id)
-        assert table.question is not None
-        assert isinstance(table.question.ask, AskUpgrade)
-        await room.answers(table, INES, True)
-        assert table.match.game.version == was
-        position, entries = str(table.match.state), [one.text for one in table.match.entries]
-        await room.answers(table, HARUKI, True)
-        assert table.match.game is newest
-        assert table.events[-1].event == Upgrade(was, newest.version)
-        assert table.events[-1].person == KENJI.id
-        assert (str(table.match.state), [one.text for one in table.match.entries]) == (
-            position, entries)
-        assert is_newest(table)
-        assert difference_texts(table) == []
-        assert await refusal_code(room.hosting.ask_upgrade(table.id, INES.id)) == "newest_rules"
-        await take_stones(room, table, 2, 1)
-        room.tables.drop_tables([table.id])
-        again = await room.tables.load_table(table.id)
-        assert again.match.game is newest
-        assert again.match.digest() == table.match.digest()
-        assert f"\nrules {newest.version}\n" in write_record(again.match)
-        written = write_record(again.match)
-        assert write_record(read_match(written, newest)[0]) == written
-    scene(happens)
+async def test_unanimous_game_uses_newest_rules(room: Room, tmp_path: Path) -> None:
+    table = await open_earlier(room, INES, KENJI, HARUKI)
+    was, newest = table.match.game.version, GAME
+    await take_stones(room, table, 1, 2, 1)
+    assert difference_texts(table) == ["Nobody takes three stones at once."]
+    await room.hosting.ask_upgrade(table.id, KENJI.id)
+    assert table.question is not None
+    assert isinstance(table.question.ask, AskUpgrade)
+    await room.answers(table, INES, True)
+    assert table.match.game.version == was
+    position, entries = str(table.match.state), [one.text for one in table.match.entries]
+    await room.answers(table, HARUKI, True)
+    assert table.match.game is newest
+    assert table.events[-1].event == Upgrade(was, newest.version)
+    assert table.events[-1].person == KENJI.id
+    assert (str(table.match.state), [one.text for one in table.match.entries]) == (
+        position, entries)
+    assert is_newest(table)
+    assert difference_texts(table) == []
+    assert await refusal_code(room.hosting.ask_upgrade(table.id, INES.id)) == "newest_rules"
+    await take_stones(room, table, 2, 1)
+    room.tables.drop_tables([table.id])
+    again = await room.tables.load_table(table.id)
+    assert again.match.game is newest
+    assert again.match.digest() == table.match.digest()
+    assert f"\nrules {newest.version}\n" in write_record(again.match)
+    written = write_record(again.match)
+    assert write_record(read_match(written, newest)[0]) == written
     with make_engine(file_in(tmp_path)).connect() as connection:
         assert audit(connection).faults == ()
 
 
-def test_one_no_keeps_the_rules(scene: Callable[[Scenario[Room]], None]) -> None:
-    async def happens(room: Room) -> None:
-        table = await open_earlier(room, INES, KENJI)
-        was = table.match.game
+async def test_one_no_keeps_the_rules(room: Room) -> None:
+    table = await open_earlier(room, INES, KENJI)
+    was = table.match.game
+    await room.hosting.ask_upgrade(table.id, INES.id)
+    await room.answers(table, KENJI, False)
+    assert table.match.game is was
+    room.tables.drop_tables([table.id])
+    assert (await room.tables.load_table(table.id)).match.game.version == was.version
+
+
+async def test_solo_players_need_no_consent(room: Room) -> None:
+    table = await open_earlier(room, INES, KENJI)
+    await room.hosting.leave_table(table.id, KENJI)
+    await room.hosting.ask_upgrade(table.id, INES.id)
+    assert is_newest(table)
+    await room.wait_for_bots(table)
+
+
+async def test_play_continues_during_question(room: Room) -> None:
+    table = await open_earlier(room, INES, KENJI)
+    await room.hosting.ask_upgrade(table.id, INES.id)
+    await take_stones(room, table, 1, 2)
+    await room.answers(table, KENJI, True)
+    assert is_newest(table)
+
+
+async def test_no_question_if_something_differs(room: Room) -> None:
+    table = await open_earlier(room, INES, KENJI)
+    await take_stones(room, table, 1, 3, 1)
+    with pytest.raises(Refused, match="rules_differ") as refused:
         await room.hosting.ask_upgrade(table.id, INES.id)
-        await room.answers(table, KENJI, False)
-        assert table.match.game is was
-        room.tables.drop_tables([table.id])
-        assert (await room.tables.load_table(table.id)).match.game.version == was.version
-    scene(happens)
+    assert refused.value.details == {"number": 2}
+    assert table.question is None
+    assert events_after_deal(table.events) == []
 
 
-def test_solo_players_need_no_consent(scene: Callable[[Scenario[Room]], None]) -> None:
-    async def happens(room: Room) -> None:
-        table = await open_earlier(room, INES, KENJI)
-        await room.hosting.leave_table(table.id, KENJI)
-        await room.hosting.ask_upgrade(table.id, INES.id)
-        assert is_newest(table)
-        await room.wait_for_bots(table)
-    scene(happens)
-
-
-def test_play_continues_during_question(
-        scene: Callable[[Scenario[Room]], None]) -> None:
-    async def happens(room: Room) -> None:
-        table = await open_earlier(room, INES, KENJI)
-        await room.hosting.ask_upgrade(table.id, INES.id)
-        await take_stones(room, table, 1, 2)
-        await room.answers(table, KENJI, True)
-        assert is_newest(table)
-    scene(happens)
-
-
-def test_no_question_if_something_differs(scene: Callable[[Scenario[Room]], None]) -> None:
-    async def happens(room: Room) -> None:
-        table = await open_earlier(room, INES, KENJI)
-        await take_stones(room, table, 1, 3, 1)
-        with pytest.raises(Refused, match="rules_differ") as refused:
-            await room.hosting.ask_upgrade(table.id, INES.id)
-        assert refused.value.details == {"number": 2}
-        assert table.question is None
-        assert events_after_deal(table.events) == []
-    scene(happens)
-
-
-def test_later_step_may_differ(scene: Callable[[Scenario[Room]], None]) -> None:
+async def test_later_step_may_differ(room: Room) -> None:
     """Then all agree in vain, and the log says why."""
-    async def happens(room: Room) -> None:
-        table = await open_earlier(room, INES, KENJI)
-        was = table.match.game
-        await room.hosting.ask_upgrade(table.id, INES.id)
-        await take_stones(room, table, 3)
-        await room.answers(table, KENJI, True)
-        assert table.match.game is was
-        assert table.events[-1].event == Differ(1)
-        assert table.question is None
-    scene(happens)
+    table = await open_earlier(room, INES, KENJI)
+    was = table.match.game
+    await room.hosting.ask_upgrade(table.id, INES.id)
+    await take_stones(room, table, 3)
+    await room.answers(table, KENJI, True)
+    assert table.match.game is was
+    assert table.events[-1].event == Differ(1)
+    assert table.question is None
 
 
-def test_differences_since_the_first_version(scene: Callable[[Scenario[Room]], None]) -> None:
-    async def happens(room: Room) -> None:
-        table = await open_earlier(room, INES, KENJI, version=0)
-        assert difference_texts(table) == ["The last stone counts.",
-                                           "Nobody takes three stones at once."]
-    scene(happens)
+async def test_differences_since_the_first_version(room: Room) -> None:
+    table = await open_earlier(room, INES, KENJI, version=0)
+    assert difference_texts(table) == ["The last stone counts.",
+                                       "Nobody takes three stones at once."]
 
 
-def test_other_server_adopts_newest_rules(tmp_path: Path) -> None:
-    async def happens() -> None:
-        async with room(tmp_path) as one, room(tmp_path) as other:
-            table = await open_earlier(one, INES, KENJI)
-            there = await other.tables.load_table(table.id)
-            await one.hosting.ask_upgrade(table.id, INES.id)
-            await one.answers(table, KENJI, True)
-            await other.tables.reload_table(table.id)
-            assert is_newest(there)
-            await take_stones(other, there, 1)
-    asyncio.run(happens())
+async def test_other_server_adopts_newest_rules(tmp_path: Path) -> None:
+    async with open_room(tmp_path) as one, open_room(tmp_path) as other:
+        table = await open_earlier(one, INES, KENJI)
+        there = await other.tables.load_table(table.id)
+        await one.hosting.ask_upgrade(table.id, INES.id)
+        await one.answers(table, KENJI, True)
+        await other.tables.reload_table(table.id)
+        assert is_newest(there)
+        await take_stones(other, there, 1)

@@ -49,57 +49,49 @@ class Room:
         self.audience.relay(self.listeners[0], event)
 
 
-def test_one_listener_wakes_for_all() -> None:
-    async def scene() -> None:
-        room = Room()
-        assert await room.list_woken() == [False] * 3
-        room.hub.note_change(TABLE)
-        assert await room.list_woken() == [True, False, False]
-        room.speak(b"news")
-        assert await room.list_woken() == [True, False, False]
-        news = [frame_chunk(b"news")]
-        assert [wire.written for wire in room.wires] == [[], news, news]
-    asyncio.run(scene())
+async def test_one_listener_wakes_for_all() -> None:
+    room = Room()
+    assert await room.list_woken() == [False] * 3
+    room.hub.note_change(TABLE)
+    assert await room.list_woken() == [True, False, False]
+    room.speak(b"news")
+    assert await room.list_woken() == [True, False, False]
+    news = [frame_chunk(b"news")]
+    assert [wire.written for wire in room.wires] == [[], news, news]
 
 
-def test_slow_listeners_are_woken() -> None:
-    async def scene() -> None:
-        room = Room()
-        await room.list_woken()
-        room.wires[1].behind = True
-        room.hub.note_change(TABLE)
-        await room.list_woken()
-        room.speak(b"news")
-        assert await room.list_woken() == [True, True, False]
-        assert room.listeners[1].seen is ONE
-        assert room.wires[1].written == []
-    asyncio.run(scene())
+async def test_slow_listeners_are_woken() -> None:
+    room = Room()
+    await room.list_woken()
+    room.wires[1].behind = True
+    room.hub.note_change(TABLE)
+    await room.list_woken()
+    room.speak(b"news")
+    assert await room.list_woken() == [True, True, False]
+    assert room.listeners[1].seen is ONE
+    assert room.wires[1].written == []
 
 
-def test_other_listeners_replace_the_speaker() -> None:
-    async def scene() -> None:
-        room = Room()
-        await room.list_woken()
-        room.hub.note_change(TABLE)
-        await room.list_woken()
-        room.wires[0].behind = True
-        room.speak(b"news")
-        assert sum(await room.list_woken()) == 2
-        room.audience.remove_listener(room.listeners[0])
-        assert sum(await room.list_woken()) == 2
-        room.audience.remove_listener(next(one for one, wait in zip(
-            room.listeners[1:], room.waits[1:], strict=True) if wait.done()))
-        assert await room.list_woken() == [True] * 3
-        assert [one.seen for one in room.listeners] == [TWO] * 3
-    asyncio.run(scene())
+async def test_other_listeners_replace_the_speaker() -> None:
+    room = Room()
+    await room.list_woken()
+    room.hub.note_change(TABLE)
+    await room.list_woken()
+    room.wires[0].behind = True
+    room.speak(b"news")
+    assert sum(await room.list_woken()) == 2
+    room.audience.remove_listener(room.listeners[0])
+    assert sum(await room.list_woken()) == 2
+    room.audience.remove_listener(next(one for one, wait in zip(
+        room.listeners[1:], room.waits[1:], strict=True) if wait.done()))
+    assert await room.list_woken() == [True] * 3
+    assert [one.seen for one in room.listeners] == [TWO] * 3
 
 
-def test_closing_tables_wakes_all_listeners() -> None:
-    async def scene() -> None:
-        room = Room()
-        await room.list_woken()
-        room.hub.close()
-        assert await room.list_woken() == [True] * 3
-        room.speak(b"news")
-        assert [wire.written for wire in room.wires] == [[], [], []]
-    asyncio.run(scene())
+async def test_closing_tables_wakes_all_listeners() -> None:
+    room = Room()
+    await room.list_woken()
+    room.hub.close()
+    assert await room.list_woken() == [True] * 3
+    room.speak(b"news")
+    assert [wire.written for wire in room.wires] == [[], [], []]

@@ -75,17 +75,12 @@ async def route_answer(router: Router, method: str, path: str, below: str = "") 
 
 
 @pytest.mark.slow
-def test_the_index_finds_every_route(
-        routes: list[BaseRoute]) -> None:
+async def test_the_index_finds_every_route(routes: list[BaseRoute]) -> None:
     plain, quick = Router(routes), index_routes(routes)
-
-    async def compared() -> None:
-        for method in METHODS:
-            for path in addresses(routes):
-                wanted = await route_answer(plain, method, path)
-                assert await route_answer(quick, method, path) == wanted, (method, path)
-
-    asyncio.run(compared())
+    for method in METHODS:
+        for path in addresses(routes):
+            wanted = await route_answer(plain, method, path)
+            assert await route_answer(quick, method, path) == wanted, (method, path)
 
 
 @pytest.mark.parametrize(("method", "path", "told"), [

@@ -56,41 +56,37 @@ async def settle_loop() -> None:
         await asyncio.sleep(0)
 
 
-def test_few_readers_wait() -> None:
-    async def scene() -> None:
-        maker = Maker()
-        files = WholeFiles(maker)
-        waiting = [
-            asyncio.create_task(files.load_file(Reader().request, (name,), render_file, name))
-                   for name in "abcdefg"[:WAITING]]
-        await settle_loop()
-        with pytest.raises(Refused) as refused:
-            await files.load_file(Reader().request, ("z",), render_file, "z")
-        assert refused.value.refusal.code == "files_waiting"
-        maker.may.set()
-        assert (await asyncio.gather(*waiting))[0] == "<html>a"
-        assert await files.load_file(Reader().request, ("z",), render_file, "z") == "<html>z"
-        files.close()
-    asyncio.run(scene())
+async def test_few_readers_wait() -> None:
+    maker = Maker()
+    files = WholeFiles(maker)
+    waiting = [
+        asyncio.create_task(files.load_file(Reader().request, (name,), render_file, name))
+               for name in "abcdefg"[:WAITING]]
+    await settle_loop()
+    with pytest.raises(Refused) as refused:
+        await files.load_file(Reader().request, ("z",), render_file, "z")
+    assert refused.value.refusal.code == "files_waiting"
+    maker.may.set()
+    assert (await asyncio.gather(*waiting))[0] == "<html>a"
+    assert await files.load_file(Reader().request, ("z",), render_file, "z") == "<html>z"
+    files.close()
 
 
-def test_files_need_a_waiting_reader() -> None:
+async def test_files_need_a_waiting_reader() -> None:
     """A reader who leaves stops the file in progress; the file of a waiting one is not begun."""
-    async def scene() -> None:
-        maker = Maker()
-        files, readers = WholeFiles(maker), [Reader() for _ in range(3)]
-        asked = [asyncio.create_task(files.load_file(one.request, (name,), render_file, name))
-                 for one, name in zip(readers, "abc", strict=True)]
-        await settle_loop()
-        for one in readers[:2]:
-            one.left.set()
-        await settle_loop()
-        maker.may.set()
-        found = await asyncio.gather(*asked, return_exceptions=True)
-        assert [type(one) for one in found] == [ClientDisconnect, ClientDisconnect, str]
-        assert maker.asked == ["a", "c"]
-        files.close()
-    asyncio.run(scene())
+    maker = Maker()
+    files, readers = WholeFiles(maker), [Reader() for _ in range(3)]
+    asked = [asyncio.create_task(files.load_file(one.request, (name,), render_file, name))
+             for one, name in zip(readers, "abc", strict=True)]
+    await settle_loop()
+    for one in readers[:2]:
+        one.left.set()
+    await settle_loop()
+    maker.may.set()
+    found = await asyncio.gather(*asked, return_exceptions=True)
+    assert [type(one) for one in found] == [ClientDisconnect, ClientDisconnect, str]
+    assert maker.asked == ["a", "c"]
+    files.close()
 
 
 def test_abandoned_files_stop_early(tmp_path: Path) -> None:
@@ -104,18 +100,16 @@ def test_abandoned_files_stop_early(tmp_path: Path) -> None:
     unless_left(str(tmp_path / "never"), iter(range(3)))
 
 
-def test_processes_learn_of_lost_readers() -> None:
-    async def scene() -> None:
-        maker, reader = Maker(), Reader()
-        files = WholeFiles(maker)
-        asked = asyncio.create_task(files.load_file(reader.request, ("a",), render_file, "a"))
-        await settle_loop()
-        assert not maker.marks[0].exists()
-        reader.left.set()
-        with pytest.raises(ClientDisconnect):
-            await asked
-        await settle_loop()
-        assert maker.marks[0].exists()
-        files.close()
-        assert not maker.marks[0].parent.exists()
-    asyncio.run(scene())
+async def test_processes_learn_of_lost_readers() -> None:
+    maker, reader = Maker(), Reader()
+    files = WholeFiles(maker)
+    asked = asyncio.create_task(files.load_file(reader.request, ("a",), render_file, "a"))
+    await settle_loop()
+    assert not maker.marks[0].exists()
+    reader.left.set()
+    with pytest.raises(ClientDisconnect):
+        await asked
+    await settle_loop()
+    assert maker.marks[0].exists()
+    files.close()
+    assert not maker.marks[0].parent.exists()

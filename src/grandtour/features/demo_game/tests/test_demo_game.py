@@ -54,52 +54,44 @@ def run(scene: Callable[[], Coroutine[Any, Any, None]]) -> None:
     asyncio.run(scene())
 
 
-def test_game_advances_while_somebody_looks() -> None:
-    async def scene() -> None:
-        pool = Random()
-        at = Scene(pool)
-        first = at.demo.current_frame()
-        assert await at.look(after=0) is first and pool.asked == 0
-        second = await at.look()
-        assert second.number == first.number + 1 and pool.asked == 1 and second.said
-        assert await at.look(after=PACE / 2) is second
-        at.time += 3600                         # nobody has looked for an hour
-        assert pool.asked == 1
-        assert (await at.look()).number == second.number + 1 and pool.asked == 2
-        assert at.demo.frame_at(second.number) is second
-        assert at.demo.frame_at(10 ** 9) is at.demo.current_frame()
-    run(scene)
+async def test_game_advances_while_somebody_looks() -> None:
+    pool = Random()
+    at = Scene(pool)
+    first = at.demo.current_frame()
+    assert await at.look(after=0) is first and pool.asked == 0
+    second = await at.look()
+    assert second.number == first.number + 1 and pool.asked == 1 and second.said
+    assert await at.look(after=PACE / 2) is second
+    at.time += 3600                         # nobody has looked for an hour
+    assert pool.asked == 1
+    assert (await at.look()).number == second.number + 1 and pool.asked == 2
+    assert at.demo.frame_at(second.number) is second
+    assert at.demo.frame_at(10 ** 9) is at.demo.current_frame()
 
 
-def test_simultaneous_viewers_share_one_bot_move() -> None:
-    async def scene() -> None:
-        pool = Random()
-        at = Scene(pool)
-        at.demo.current_frame()
-        at.time = PACE
-        seen = await asyncio.gather(*(at.demo.advance_if_due() for _ in range(20)))
-        assert pool.asked == 1 and {frame.number for frame in seen} <= {0, 1}
-    run(scene)
+async def test_simultaneous_viewers_share_one_bot_move() -> None:
+    pool = Random()
+    at = Scene(pool)
+    at.demo.current_frame()
+    at.time = PACE
+    seen = await asyncio.gather(*(at.demo.advance_if_due() for _ in range(20)))
+    assert pool.asked == 1 and {frame.number for frame in seen} <= {0, 1}
 
 
 @pytest.mark.parametrize("game", sorted(games.house()))
-def test_another_game_follows_the_end(game: str) -> None:
-    async def scene() -> None:
-        at = Scene(Random(), game, WITH_SHOWS)
+async def test_another_game_follows_the_end(game: str) -> None:
+    at = Scene(Random(), game, WITH_SHOWS)
+    frame = await at.look()
+    while (result := games.words(game).result(frame.view, list(frame.names))) is None:
         frame = await at.look()
-        while (result := games.words(game).result(frame.view, list(frame.names))) is None:
-            frame = await at.look()
-            assert frame.number < MOST
-        assert frame.said and ENGLISH.say(frame.said) == ENGLISH.say(result.sentence)
-        assert await at.look(after=REST / 2) is frame      # time to read who has won
-        after = await at.look(after=REST)
-        assert (after.game, after.said) == (WITH_SHOWS, None)
-    run(scene)
+        assert frame.number < MOST
+    assert frame.said and ENGLISH.say(frame.said) == ENGLISH.say(result.sentence)
+    assert await at.look(after=REST / 2) is frame      # time to read who has won
+    after = await at.look(after=REST)
+    assert (after.game, after.said) == (WITH_SHOWS, None)
 
 
-def test_game_continues_without_bots() -> None:
-    async def scene() -> None:
-        at = Scene(Broken())
-        at.demo.current_frame()
-        assert (await at.look()).number == 1
-    run(scene)
+async def test_game_continues_without_bots() -> None:
+    at = Scene(Broken())
+    at.demo.current_frame()
+    assert (await at.look()).number == 1

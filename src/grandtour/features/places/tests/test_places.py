@@ -64,16 +64,14 @@ def test_same_file_again_is_not_logged(tmp_path: Path) -> None:
     assert told(url) == [("places", COMMAND, "2")]
 
 
-def test_unlogged_change_leaves_places_unchanged(tmp_path: Path) -> None:
-    async def look() -> None:
-        database, first = Database(new_database(tmp_path / "places.sqlite")), read_file(PLACES)
-        store, act = PlaceStore(database), entry_act(first, 1)
-        await store.replace_places(first, act)
-        with pytest.raises(IntegrityError):
-            await store.replace_places(first[:1], act)                 # its id is another row's
-        assert await store.list_places() == first
-        await database.close()
-    asyncio.run(look())
+async def test_unlogged_change_leaves_places_unchanged(tmp_path: Path) -> None:
+    database, first = Database(new_database(tmp_path / "places.sqlite")), read_file(PLACES)
+    store, act = PlaceStore(database), entry_act(first, 1)
+    await store.replace_places(first, act)
+    with pytest.raises(IntegrityError):
+        await store.replace_places(first[:1], act)                 # its id is another row's
+    assert await store.list_places() == first
+    await database.close()
 
 
 def told(url: str) -> list[tuple[str, str, str]]:
@@ -100,24 +98,22 @@ def test_faults_in_file_are_named(old: str, new: str, said: str) -> None:
         read_file(PLACES.replace(old, new, 1))
 
 
-def test_places_with_marked_games_come_first(tmp_path: Path) -> None:
-    async def look() -> None:
-        database = Database(new_database(tmp_path / "places.sqlite"))
-        places = Places(PlaceStore(database))
-        await PlaceStore(database).replace_places(read_file(PLACES),
-            entry_act(read_file(PLACES), 1))
-        marks: dict[str, frozenset[MarkKind]] = {
-            PLAIN: frozenset({"own", "interested"}), ANOTHER: frozenset({"played"})}
-        first, second = await places.matched(marks)
-        assert first.place.town == "大阪"
-        assert first.wished == {"interested": [PLAIN]}
-        assert second.wished == {}
-        assert [one.place.town for one in await places.matched({})] == ["Lyon", "大阪"]
-        assert [one.place.town for one in await places.matched({}, game=PLAIN)] == ["大阪"]
-        assert await places.matched({}, town="Lyon", game=PLAIN) == []
-        assert await places.towns() == ["Lyon", "大阪"]
-        await database.close()
-    asyncio.run(look())
+async def test_places_with_marked_games_come_first(tmp_path: Path) -> None:
+    database = Database(new_database(tmp_path / "places.sqlite"))
+    places = Places(PlaceStore(database))
+    await PlaceStore(database).replace_places(read_file(PLACES),
+        entry_act(read_file(PLACES), 1))
+    marks: dict[str, frozenset[MarkKind]] = {
+        PLAIN: frozenset({"own", "interested"}), ANOTHER: frozenset({"played"})}
+    first, second = await places.matched(marks)
+    assert first.place.town == "大阪"
+    assert first.wished == {"interested": [PLAIN]}
+    assert second.wished == {}
+    assert [one.place.town for one in await places.matched({})] == ["Lyon", "大阪"]
+    assert [one.place.town for one in await places.matched({}, game=PLAIN)] == ["大阪"]
+    assert await places.matched({}, town="Lyon", game=PLAIN) == []
+    assert await places.towns() == ["Lyon", "大阪"]
+    await database.close()
 
 
 def test_missing_fields_get_defaults() -> None:

@@ -20,15 +20,13 @@ from tests.scenarios import play_out
 __all__ = ["drawn_once", "postbox"]
 
 
-def test_only_owner_is_mailed_the_reason(
-        tmp_path: Path, postbox: Postbox) -> None:
+async def test_only_owner_is_mailed_the_reason(tmp_path: Path, postbox: Postbox) -> None:
     made: list[Plans] = []
 
     def own(database: Database, tables: Tables) -> list[OwnNotices]:
         made.append(Plans(PlanStore(database), tables, tables.now))
         return [PlanNotices(made[0])]
-
-    async def scene(here: Hall) -> None:
+    async with hall(tmp_path, postbox, own=own) as here:
         plans = made[0]
         ines = await here.person("Inès", here.with_mail().with_changes(mail_notices=["plan"]))
         kenji = await here.person(
@@ -44,4 +42,3 @@ def test_only_owner_is_mailed_the_reason(
         assert mail["Subject"].startswith("A plan of yours was dropped")
         assert "Dropped: something else was done first" in text_of(mail)
         assert await here.later(3600) == []
-    play_out(hall(tmp_path, postbox, own=own), scene)

@@ -34,23 +34,21 @@ class Watch(PlanRoom):
         """Nobody turns it."""
 
 
-def test_plans_are_done_at_their_millisecond(tmp_path: Path) -> None:
+async def test_plans_are_done_at_their_millisecond(place: PlanRoom) -> None:
     """The worker sleeps until then; its clock goes on as it does."""
-    async def scene(place: PlanRoom) -> None:
-        async def sleep(seconds: float) -> None:
-            place.moment += round(1000 * seconds)
-            if table.to_act != 1:
-                raise asyncio.CancelledError
+    async def sleep(seconds: float) -> None:
+        place.moment += round(1000 * seconds)
+        if table.to_act != 1:
+            raise asyncio.CancelledError
 
-        table = await place.seat_three(pace="live")
-        await place.plan(table, (ANYTHING, ("end",)))
-        [row] = await place.plans.list_plans(table, KENJI.id)
-        await place.act(table, INES, "end")
-        due = execute.find_answer_time(table, row.salt)
-        with pytest.raises(asyncio.CancelledError):
-            await PlanWorker(place.plans, lambda: place.moment, sleep).look_forever()
-        assert table.moments[-1] == due
-    planned(tmp_path, scene)
+    table = await place.seat_three(pace="live")
+    await place.plan(table, (ANYTHING, ("end",)))
+    [row] = await place.plans.list_plans(table, KENJI.id)
+    await place.act(table, INES, "end")
+    due = execute.find_answer_time(table, row.salt)
+    with pytest.raises(asyncio.CancelledError):
+        await PlanWorker(place.plans, lambda: place.moment, sleep).look_forever()
+    assert table.moments[-1] == due
 
 
 @pytest.mark.sample(keep=0)        # only where everything is run

@@ -78,144 +78,126 @@ async def round_the_table(place: PlanRoom, table: Table) -> None:
     assert table.to_act == 1
 
 
-def test_one_of_two_servers_acts(tmp_path: Path) -> None:
-    async def scene(pair: Pair) -> None:
-        table = await pair.one.seat_three(pace="days")
-        await pair.one.plan(table, (ANYTHING, ("end",)))
-        there = await pair.there(table)
-        await pair.one.act(table, INES, "end")
-        number = table.match.number
+async def test_one_of_two_servers_acts(pair: Pair) -> None:
+    table = await pair.one.seat_three(pace="days")
+    await pair.one.plan(table, (ANYTHING, ("end",)))
+    there = await pair.there(table)
+    await pair.one.act(table, INES, "end")
+    number = table.match.number
+    pair.later()
+    await pair.rounds()
+    there = await pair.there(table)
+    assert done(there, number) == [(1, "end")] and there.to_act == 2
+    assert await pair.one.plans.list_plans(table, KENJI.id) == []
+
+
+async def test_plans_wait_for_memory_that_lags(pair: Pair) -> None:
+    """The database already says that Kenji is asked; the table in memory is one action behind."""
+    table = await pair.one.seat_three(pace="days")
+    await pair.one.plan(table, (ANYTHING, ("end",)))
+    there = await pair.there(table)
+    await pair.one.act(table, INES, "end")
+    await pair.other.worker.look_once()
+    assert there.to_act == 0
+    await pair.there(table)
+    await pair.other.later()
+    assert there.to_act == 2
+
+
+async def test_standing_instruction_runs_once_a_turn(pair: Pair) -> None:
+    table = await pair.one.seat_three(pace="days")
+    await pair.one.plan(table, (ANYTHING, ("end",)), standing=True)
+    await pair.one.act(table, INES, "end")
+    for turn in (1, 2):
+        await pair.there(table)
         pair.later()
         await pair.rounds()
-        there = await pair.there(table)
-        assert done(there, number) == [(1, "end")] and there.to_act == 2
-        assert await pair.one.plans.list_plans(table, KENJI.id) == []
-    two_servers(tmp_path, scene)
-
-
-def test_plans_wait_for_memory_that_lags(tmp_path: Path) -> None:
-    """The database already says that Kenji is asked; the table in memory is one action behind."""
-    async def scene(pair: Pair) -> None:
-        table = await pair.one.seat_three(pace="days")
-        await pair.one.plan(table, (ANYTHING, ("end",)))
-        there = await pair.there(table)
+        await pair.one.tables.reload_if_stale(table.id)
+        assert done(table).count((1, "end")) == turn and table.to_act == 2
+        await pair.one.act(table, HARUKI, "end")
         await pair.one.act(table, INES, "end")
-        await pair.other.worker.look_once()
-        assert there.to_act == 0
-        await pair.there(table)
-        await pair.other.later()
-        assert there.to_act == 2
-    two_servers(tmp_path, scene)
-
-
-def test_standing_instruction_runs_once_a_turn(tmp_path: Path) -> None:
-    async def scene(pair: Pair) -> None:
-        table = await pair.one.seat_three(pace="days")
-        await pair.one.plan(table, (ANYTHING, ("end",)), standing=True)
-        await pair.one.act(table, INES, "end")
-        for turn in (1, 2):
-            await pair.there(table)
-            pair.later()
-            await pair.rounds()
-            await pair.one.tables.reload_if_stale(table.id)
-            assert done(table).count((1, "end")) == turn and table.to_act == 2
-            await pair.one.act(table, HARUKI, "end")
-            await pair.one.act(table, INES, "end")
-        [row] = await pair.one.plans.list_plans(table, KENJI.id)
-        assert row.dropped is None, "nobody is told that it is over"
-    two_servers(tmp_path, scene)
+    [row] = await pair.one.plans.list_plans(table, KENJI.id)
+    assert row.dropped is None, "nobody is told that it is over"
 
 
 @pytest.mark.parametrize("standing", [False, True])
-def test_done_step_is_not_repeated(tmp_path: Path,
-                                                              standing: bool) -> None:
+async def test_done_step_is_not_repeated(pair: Pair, standing: bool) -> None:
     """Until the next turn, where only a standing instruction goes on."""
-    async def scene(pair: Pair) -> None:
-        table = await pair.one.seat_three(pace="days")
-        await pair.one.plan(table, (ANYTHING, ("end",)), standing=standing)
-        await pair.one.act(table, INES, "end")
-        number = table.match.number
-        pair.later()
-        with pytest.raises(Dead):
-            await pair.dies()
-        assert done(table, number) == [(1, "end")], "it is on disk"
-        there = await pair.there(table)
-        await pair.other.later()
-        assert done(there, number) == [(1, "end")]
-        await round_the_table(pair.other, there)
-        await pair.other.later()
-        assert done(there, number).count((1, "end")) == (2 if standing else 1)
-        assert len(await pair.other.plans.list_plans(there, KENJI.id)) == (1 if standing else 0)
-    two_servers(tmp_path, scene)
+    table = await pair.one.seat_three(pace="days")
+    await pair.one.plan(table, (ANYTHING, ("end",)), standing=standing)
+    await pair.one.act(table, INES, "end")
+    number = table.match.number
+    pair.later()
+    with pytest.raises(Dead):
+        await pair.dies()
+    assert done(table, number) == [(1, "end")], "it is on disk"
+    there = await pair.there(table)
+    await pair.other.later()
+    assert done(there, number) == [(1, "end")]
+    await round_the_table(pair.other, there)
+    await pair.other.later()
+    assert done(there, number).count((1, "end")) == (2 if standing else 1)
+    assert len(await pair.other.plans.list_plans(there, KENJI.id)) == (1 if standing else 0)
 
 
 @pytest.mark.parametrize("steps", [1, 2])
-def test_undone_step_is_not_repeated(tmp_path: Path, steps: int) -> None:
+async def test_undone_step_is_not_repeated(pair: Pair, steps: int) -> None:
     """Neither where the server died before it had written down that it was done, nor where more was
     planned."""
-    async def scene(pair: Pair) -> None:
-        table = await pair.one.seat_three(pace="days")
-        await pair.one.plan(table, *[(ANYTHING, ("end",))] * steps)
-        await pair.one.act(table, INES, "end")
-        pair.later()
-        with pytest.raises(Dead):
-            await pair.dies()
-        there = await pair.there(table)
-        await pair.other.tables.undo(there.id, KENJI.id, there.match.number)
-        number = there.match.number
+    table = await pair.one.seat_three(pace="days")
+    await pair.one.plan(table, *[(ANYTHING, ("end",))] * steps)
+    await pair.one.act(table, INES, "end")
+    pair.later()
+    with pytest.raises(Dead):
+        await pair.dies()
+    there = await pair.there(table)
+    await pair.other.tables.undo(there.id, KENJI.id, there.match.number)
+    number = there.match.number
+    await pair.other.later()
+    assert done(there, number) == [] and there.to_act == 1
+    assert await pair.other.plans.list_plans(there, KENJI.id) == []
+
+
+async def test_longer_plan_continues_after_crash(pair: Pair) -> None:
+    table = await pair.one.seat_three(pace="days")
+    await pair.one.plan(table, (ANYTHING, ("end",)), (ANYTHING, ("end",)))
+    await pair.one.act(table, INES, "end")
+    number = table.match.number
+    pair.later()
+    with pytest.raises(Dead):
+        await pair.dies()
+    there = await pair.there(table)
+    for _ in range(2):
+        await round_the_table(pair.other, there)
         await pair.other.later()
-        assert done(there, number) == [] and there.to_act == 1
-        assert await pair.other.plans.list_plans(there, KENJI.id) == []
-    two_servers(tmp_path, scene)
+    assert done(there, number).count((1, "end")) == 2, "of two steps, in three turns"
+    assert await pair.other.plans.list_plans(there, KENJI.id) == []
 
 
-def test_longer_plan_continues_after_crash(tmp_path: Path) -> None:
-    async def scene(pair: Pair) -> None:
-        table = await pair.one.seat_three(pace="days")
-        await pair.one.plan(table, (ANYTHING, ("end",)), (ANYTHING, ("end",)))
-        await pair.one.act(table, INES, "end")
-        number = table.match.number
-        pair.later()
-        with pytest.raises(Dead):
-            await pair.dies()
-        there = await pair.there(table)
-        for _ in range(2):
-            await round_the_table(pair.other, there)
-            await pair.other.later()
-        assert done(there, number).count((1, "end")) == 2, "of two steps, in three turns"
-        assert await pair.other.plans.list_plans(there, KENJI.id) == []
-    two_servers(tmp_path, scene)
+async def test_other_server_does_pending_step(pair: Pair) -> None:
+    table = await pair.one.seat_three(pace="days")
+    await pair.one.plan(table, (ANYTHING, ("end",)))
+    await pair.one.act(table, INES, "end")
+    number = table.match.number
+    pair.later(2)           # nobody answers so soon, and then the first server is gone
+    await pair.one.worker.look_once()
+    await pair.other.later()
+    there = await pair.there(table)
+    assert done(there, number) == [(1, "end")]
+    assert await pair.other.plans.list_plans(there, KENJI.id) == []
 
 
-def test_other_server_does_pending_step(tmp_path: Path) -> None:
-    async def scene(pair: Pair) -> None:
-        table = await pair.one.seat_three(pace="days")
-        await pair.one.plan(table, (ANYTHING, ("end",)))
-        await pair.one.act(table, INES, "end")
-        number = table.match.number
-        pair.later(2)           # nobody answers so soon, and then the first server is gone
-        await pair.one.worker.look_once()
-        await pair.other.later()
-        there = await pair.there(table)
-        assert done(there, number) == [(1, "end")]
-        assert await pair.other.plans.list_plans(there, KENJI.id) == []
-    two_servers(tmp_path, scene)
-
-
-def test_other_server_drops_pending_plan(
-        tmp_path: Path) -> None:
+async def test_other_server_drops_pending_plan(pair: Pair) -> None:
     """Its owner is told, and nothing is done."""
-    async def scene(pair: Pair) -> None:
-        table = await pair.one.seat_three(pace="days")
-        move = next(one for one in choices(table) if one.startswith("move"))
-        await pair.one.plan(table, ((move, "end"), ("end",)))
-        await pair.one.act(table, INES, "end")
-        number = table.match.number
-        pair.later()
-        with pytest.raises(Dead):
-            await pair.dies()
-        there = await pair.there(table)
-        await pair.other.later()
-        assert done(there, number) == []
-        assert await pair.other.notices(there) == [("otherwise", "end")]
-    two_servers(tmp_path, scene)
+    table = await pair.one.seat_three(pace="days")
+    move = next(one for one in choices(table) if one.startswith("move"))
+    await pair.one.plan(table, ((move, "end"), ("end",)))
+    await pair.one.act(table, INES, "end")
+    number = table.match.number
+    pair.later()
+    with pytest.raises(Dead):
+        await pair.dies()
+    there = await pair.there(table)
+    await pair.other.later()
+    assert done(there, number) == []
+    assert await pair.other.notices(there) == [("otherwise", "end")]

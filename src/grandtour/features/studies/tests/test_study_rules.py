@@ -34,17 +34,16 @@ async def opened(path: Path) -> AsyncIterator[Database]:
         await database.close()
 
 
-def test_study_counts_towards_space(tmp_path: Path) -> None:
-    async def play(database: Database) -> None:
+async def test_study_counts_towards_space(tmp_path: Path) -> None:
+    async with opened(tmp_path / 'space.sqlite') as database:
         assert (await SpaceStore(database).written_by("ines")).size == 30
-    play_out(opened(tmp_path / "space.sqlite"), play)
     assert all(content_paths().fullmatch(path) for path in (
         "/studies", "/studies/import", "/study/w1/3/comment", "/studies/w1/nodes"))
 
 
-def test_host_deletes_study_with_an_act(tmp_path: Path) -> None:
+async def test_host_deletes_study_with_an_act(tmp_path: Path) -> None:
     """Both happen, or neither."""
-    async def play(database: Database) -> None:
+    async with opened(tmp_path / 'acts.sqlite') as database:
         moderation, hosts = ModerationStore(database), HostStore(database)
         await hosts.record(HostAct("a1", 3, COMMAND, "invite"))
         with pytest.raises(IntegrityError):
@@ -53,4 +52,3 @@ def test_host_deletes_study_with_an_act(tmp_path: Path) -> None:
         await moderation.take_away(HostAct("a2", 7, COMMAND, "delete", fact="w1"))
         assert await StudyStore(database).find_study("w1") is None
         assert (await hosts.acts(1))[0].person == "ines"
-    play_out(opened(tmp_path / "acts.sqlite"), play)

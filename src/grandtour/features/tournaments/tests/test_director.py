@@ -153,20 +153,18 @@ def scene(folder: Path, play: Scenario[Hall]) -> None:
     play_out(hall(new_database(folder / "tournaments.sqlite")), play)
 
 
-def test_tournament_runs_to_its_end(tmp_path: Path) -> None:
-    async def play(here: Hall) -> None:
-        crowd = await here.crowd(5)
-        done = await here.play_out(await here.begun(crowd))
-        assert (done.row.phase, done.round) == ("over", 3) and done.row.ended
-        byes = [table.seats[0] for table in done.tables if len(table.seats) == 1]
-        assert len(set(byes)) == 3
-        assert all(table.places == (1,) for table in done.tables if not table.table)
-        met = [frozenset(table.seats) for table in done.tables if table.table]
-        assert len(met) == len(set(met)) == 6
-        assert sum(int(one.values["points"]) for one in done.standings) == 9 * WIN
-        assert all(max(table.played.points) == WIN for table in done.tables)
-        assert done.standings[0].place == 1
-    scene(tmp_path, play)
+async def test_tournament_runs_to_its_end(here: Hall) -> None:
+    crowd = await here.crowd(5)
+    done = await here.play_out(await here.begun(crowd))
+    assert (done.row.phase, done.round) == ("over", 3) and done.row.ended
+    byes = [table.seats[0] for table in done.tables if len(table.seats) == 1]
+    assert len(set(byes)) == 3
+    assert all(table.places == (1,) for table in done.tables if not table.table)
+    met = [frozenset(table.seats) for table in done.tables if table.table]
+    assert len(met) == len(set(met)) == 6
+    assert sum(int(one.values["points"]) for one in done.standings) == 9 * WIN
+    assert all(max(table.played.points) == WIN for table in done.tables)
+    assert done.standings[0].place == 1
 
 
 @asynccontextmanager
@@ -179,134 +177,118 @@ async def running(director: Director) -> AsyncIterator[None]:
         await work
 
 
-def test_nobody_waits_for_the_next_look(
-        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_nobody_waits_for_the_next_look(here: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
     """A tournament goes on when it is begun, when a table ends and when the last one comes."""
     monkeypatch.setattr("grandtour.features.tournaments.director.PAUSE", 3600.0)
-
-    async def play(here: Hall) -> None:
-        crowd = await here.crowd(3)
-        row = await here.opened(crowd, replace(SWISS, rounds=2))
-        async with running(here.director):
-            await here.tournaments.begin_tournament(row.id, crowd[0].id)
-            await here.end(await here.opens(row, 1))
-            async with asyncio.timeout(60):
-                while (await here.shown(row)).round == 1:
-                    await asyncio.sleep(0.01)
-            assert not any(one.opened for one in (await here.shown(row)).tables if one.round == 2)
-            await here.come(row)
-            await here.end(await here.opens(row, 2))
-            async with asyncio.timeout(60):
-                while (await here.shown(row)).row.phase == "play":
-                    await asyncio.sleep(0.01)
-    scene(tmp_path, play)
+    crowd = await here.crowd(3)
+    row = await here.opened(crowd, replace(SWISS, rounds=2))
+    async with running(here.director):
+        await here.tournaments.begin_tournament(row.id, crowd[0].id)
+        await here.end(await here.opens(row, 1))
+        async with asyncio.timeout(60):
+            while (await here.shown(row)).round == 1:
+                await asyncio.sleep(0.01)
+        assert not any(one.opened for one in (await here.shown(row)).tables if one.round == 2)
+        await here.come(row)
+        await here.end(await here.opens(row, 2))
+        async with asyncio.timeout(60):
+            while (await here.shown(row)).row.phase == "play":
+                await asyncio.sleep(0.01)
 
 
-def test_places_come_from_the_game(tmp_path: Path) -> None:
-    async def play(here: Hall) -> None:
-        row = await here.begun(await here.crowd(2), replace(SWISS, rounds=1))
-        [found] = await here.running(row)
-        await here.play(found)
-        await here.director.look_at_all()
-        table, done = await here.tables.load_table(found.table), await here.shown(row)
-        ranks = table.match.state.ranking()
-        assert done.row.phase == "over" and done.tables[0].places == tuple(
-            ranks[table.seat_of(one)] for one in found.seats)
-        assert sorted(one.values["points"] for one in done.standings) in ([0, WIN], [WIN // 2] * 2)
-    scene(tmp_path, play)
+async def test_places_come_from_the_game(here: Hall) -> None:
+    row = await here.begun(await here.crowd(2), replace(SWISS, rounds=1))
+    [found] = await here.running(row)
+    await here.play(found)
+    await here.director.look_at_all()
+    table, done = await here.tables.load_table(found.table), await here.shown(row)
+    ranks = table.match.state.ranking()
+    assert done.row.phase == "over" and done.tables[0].places == tuple(
+        ranks[table.seat_of(one)] for one in found.seats)
+    assert sorted(one.values["points"] for one in done.standings) in ([0, WIN], [WIN // 2] * 2)
 
 
-def test_tables_open_with_clocks_and_people(tmp_path: Path) -> None:
-    async def play(here: Hall) -> None:
-        row = await here.begun(await here.crowd(4), replace(SWISS, size=3, rounds=1))
-        first, second = await here.running(row)
-        for found in (first, second):
-            table = await here.tables.load_table(found.table)
-            assert table.started and table.name == "Monsoon cup" and not table.host
-            assert {seat.holder for seat in table.seats} == set(found.seats)
-            assert (table.terms.bank, table.terms.order) == (600, "lot")
-    scene(tmp_path, play)
+async def test_tables_open_with_clocks_and_people(here: Hall) -> None:
+    row = await here.begun(await here.crowd(4), replace(SWISS, size=3, rounds=1))
+    first, second = await here.running(row)
+    for found in (first, second):
+        table = await here.tables.load_table(found.table)
+        assert table.started and table.name == "Monsoon cup" and not table.host
+        assert {seat.holder for seat in table.seats} == set(found.seats)
+        assert (table.terms.bank, table.terms.order) == (600, "lot")
 
 
-def test_leaver_is_replaced_by_unscored_bot(tmp_path: Path) -> None:
-    async def play(here: Hall) -> None:
-        crowd = await here.crowd(6)
-        row = await here.begun(crowd, replace(SWISS, size=3, rounds=2))
-        [table, _] = await here.running(row)
-        gone = table.seats[1]
-        await here.tournaments.leave_tournament(row.id, PersonRow(gone, ""))
-        sitting = await here.tables.load_table(table.table)
-        assert [seat.kind for seat in sitting.seats].count("bot") == 1
-        assert await refusal_code(
-            here.tournaments.enter_tournament(row.id, PersonRow(gone, ""))) == "out_already"
-        done = await here.play_out(row)
-        ended = next(one for one in done.tables if one.table == table.table)
-        assert ended.places is not None
-        assert ended.places[1] == LEFT and ended.played.points[1] == 0
-        assert sorted(ended.places) == [LEFT, LEFT, 1]
-        assert gone not in {one for again in done.tables if again.round == 2
-                            for one in again.seats}
-    scene(tmp_path, play)
+async def test_leaver_is_replaced_by_unscored_bot(here: Hall) -> None:
+    crowd = await here.crowd(6)
+    row = await here.begun(crowd, replace(SWISS, size=3, rounds=2))
+    [table, _] = await here.running(row)
+    gone = table.seats[1]
+    await here.tournaments.leave_tournament(row.id, PersonRow(gone, ""))
+    sitting = await here.tables.load_table(table.table)
+    assert [seat.kind for seat in sitting.seats].count("bot") == 1
+    assert await refusal_code(
+        here.tournaments.enter_tournament(row.id, PersonRow(gone, ""))) == "out_already"
+    done = await here.play_out(row)
+    ended = next(one for one in done.tables if one.table == table.table)
+    assert ended.places is not None
+    assert ended.places[1] == LEFT and ended.played.points[1] == 0
+    assert sorted(ended.places) == [LEFT, LEFT, 1]
+    assert gone not in {one for again in done.tables if again.round == 2
+                        for one in again.seats}
 
 
-def test_latecomers_begin_as_the_form_says(tmp_path: Path) -> None:
-    async def play(here: Hall) -> None:
-        *crowd, late = await here.crowd(5)
-        row = await here.begun(crowd)
-        await here.tournaments.enter_tournament(row.id, late)
-        for table in await here.running(row):
-            await here.end(table)
-        await here.director.look_at_all()
-        shown = await here.shown(row)
-        assert late.id in {one for table in shown.tables if table.round == 2
-                           for one in table.seats}
-        own = next(one for one in shown.standings if one.entrant.id == late.id)
-        assert own.values["points"] >= WIN // 2 and own.entrant.first == 2
-        knock_out = await here.begun(crowd, replace(SWISS, form="knock_out"))
-        assert await refusal_code(
-            here.tournaments.enter_tournament(knock_out.id, late)) == "entry_closed"
-    scene(tmp_path, play)
+async def test_latecomers_begin_as_the_form_says(here: Hall) -> None:
+    *crowd, late = await here.crowd(5)
+    row = await here.begun(crowd)
+    await here.tournaments.enter_tournament(row.id, late)
+    for table in await here.running(row):
+        await here.end(table)
+    await here.director.look_at_all()
+    shown = await here.shown(row)
+    assert late.id in {one for table in shown.tables if table.round == 2
+                       for one in table.seats}
+    own = next(one for one in shown.standings if one.entrant.id == late.id)
+    assert own.values["points"] >= WIN // 2 and own.entrant.first == 2
+    knock_out = await here.begun(crowd, replace(SWISS, form="knock_out"))
+    assert await refusal_code(
+        here.tournaments.enter_tournament(knock_out.id, late)) == "entry_closed"
 
 
-def test_leavers_seat_is_won_without_game(tmp_path: Path) -> None:
-    async def play(here: Hall) -> None:
-        crowd = await here.crowd(3)
-        row = await here.begun(crowd, replace(SWISS, form="round_robin"))
-        [table] = await here.running(row)
-        await here.tournaments.leave_tournament(row.id, PersonRow(table.seats[0], ""))
-        done = await here.play_out(row)
-        assert done.round == 3
-        for one in done.tables:
-            if len(one.seats) == 2 and table.seats[0] in one.seats:
-                assert one.played.points[one.seats.index(table.seats[0])] == 0
-                assert sum(one.played.points) == WIN
-    scene(tmp_path, play)
+async def test_leavers_seat_is_won_without_game(here: Hall) -> None:
+    crowd = await here.crowd(3)
+    row = await here.begun(crowd, replace(SWISS, form="round_robin"))
+    [table] = await here.running(row)
+    await here.tournaments.leave_tournament(row.id, PersonRow(table.seats[0], ""))
+    done = await here.play_out(row)
+    assert done.round == 3
+    for one in done.tables:
+        if len(one.seats) == 2 and table.seats[0] in one.seats:
+            assert one.played.points[one.seats.index(table.seats[0])] == 0
+            assert sum(one.played.points) == WIN
 
 
-def test_league_continues_with_another_season(tmp_path: Path) -> None:
-    async def play(here: Hall) -> None:
-        crowd = await here.crowd(8)
-        row = await here.begun(crowd, replace(SWISS, form="league", size=4, division=4, moving=1,
-                                              seasons=2))
-        first = await here.shown(row)
-        assert [one.entrant.division for one in first.standings] == [1] * 4 + [2] * 4
-        done = await here.play_out(row)
-        [season] = [one for one in await here.tournaments.list_public() if one.earlier == row.id]
-        assert (season.season, season.phase) == (2, "entry")
-        assert season.begins >= done.row.ended + REST["live"] - 10_000
-        fallen, risen = done.standings[3].entrant.id, done.standings[4].entrant.id
-        order = [one.person for one in await here.tournaments.store.list_entrants(season.id)]
-        assert order.index(risen) < 4 <= order.index(fallen)
-        await here.tournaments.leave_tournament(season.id, PersonRow(fallen, ""))
-        await here.tournaments.begin_tournament(season.id, crowd[0].id)
-        await here.director.look_at_all()
-        after = {one.person: one.division
-                 for one in await here.tournaments.store.list_entrants(season.id)}
-        assert after[risen] == 1 and fallen not in after
-        final = await here.play_out(season)
-        assert final.row.phase == "over"
-        assert not [one for one in await here.tournaments.list_public() if one.earlier == season.id]
-    scene(tmp_path, play)
+async def test_league_continues_with_another_season(here: Hall) -> None:
+    crowd = await here.crowd(8)
+    row = await here.begun(crowd, replace(SWISS, form="league", size=4, division=4, moving=1,
+                                          seasons=2))
+    first = await here.shown(row)
+    assert [one.entrant.division for one in first.standings] == [1] * 4 + [2] * 4
+    done = await here.play_out(row)
+    [season] = [one for one in await here.tournaments.list_public() if one.earlier == row.id]
+    assert (season.season, season.phase) == (2, "entry")
+    assert season.begins >= done.row.ended + REST["live"] - 10_000
+    fallen, risen = done.standings[3].entrant.id, done.standings[4].entrant.id
+    order = [one.person for one in await here.tournaments.store.list_entrants(season.id)]
+    assert order.index(risen) < 4 <= order.index(fallen)
+    await here.tournaments.leave_tournament(season.id, PersonRow(fallen, ""))
+    await here.tournaments.begin_tournament(season.id, crowd[0].id)
+    await here.director.look_at_all()
+    after = {one.person: one.division
+             for one in await here.tournaments.store.list_entrants(season.id)}
+    assert after[risen] == 1 and fallen not in after
+    final = await here.play_out(season)
+    assert final.row.phase == "over"
+    assert not [one for one in await here.tournaments.list_public() if one.earlier == season.id]
 
 
 async def a_season(here: Hall) -> tuple[TournamentRow, Overview]:
@@ -320,151 +302,135 @@ async def a_season(here: Hall) -> tuple[TournamentRow, Overview]:
     return row, await here.shown(row)
 
 
-def test_cancelled_season_has_no_successor(tmp_path: Path) -> None:
+async def test_cancelled_season_has_no_successor(here: Hall) -> None:
     """Exactly when the director ends it."""
-    async def play(here: Hall) -> None:
-        row, shown = await a_season(here)
-        store = here.tournaments.store
-        await store.call_off_tournament(host_cancellation(row, 7))
-        await store.end_tournament(replace(row, phase="over", ended=9), *next_season_rows(shown, 9))
-        assert (await here.shown(row)).row.phase == "off"
-        assert [one.id for one in await here.tournaments.list_public()] == [row.id]
-    scene(tmp_path, play)
+    row, shown = await a_season(here)
+    store = here.tournaments.store
+    await store.call_off_tournament(host_cancellation(row, 7))
+    await store.end_tournament(replace(row, phase="over", ended=9), *next_season_rows(shown, 9))
+    assert (await here.shown(row)).row.phase == "off"
+    assert [one.id for one in await here.tournaments.list_public()] == [row.id]
 
 
-def test_season_ends_only_with_the_next(tmp_path: Path) -> None:
+async def test_season_ends_only_with_the_next(here: Hall) -> None:
     """That of somebody cannot be written down, and so nothing is."""
-    async def play(here: Hall) -> None:
-        row, shown = await a_season(here)
-        season, [first, *others] = next_season_rows(shown, 9)
-        with pytest.raises(IntegrityError):
-            await here.tournaments.store.end_tournament(
-                replace(row, phase="over", ended=9), season,
-                [replace(first, tournament="nowhere"), *others])
-        assert (await here.shown(row)).row.phase == "play"
-        assert [one.id for one in await here.tournaments.list_public()] == [row.id]
-        await here.director.look_at_all()
-        assert [one.phase for one in await here.tournaments.list_public()] == ["entry", "over"]
-    scene(tmp_path, play)
+    row, shown = await a_season(here)
+    season, [first, *others] = next_season_rows(shown, 9)
+    with pytest.raises(IntegrityError):
+        await here.tournaments.store.end_tournament(
+            replace(row, phase="over", ended=9), season,
+            [replace(first, tournament="nowhere"), *others])
+    assert (await here.shown(row)).row.phase == "play"
+    assert [one.id for one in await here.tournaments.list_public()] == [row.id]
+    await here.director.look_at_all()
+    assert [one.phase for one in await here.tournaments.list_public()] == ["entry", "over"]
 
 
-def test_round_waits_briefly_for_missing_people(tmp_path: Path) -> None:
+async def test_round_waits_briefly_for_missing_people(here: Hall) -> None:
     """Of a tournament that is played live; whoever has left is not waited for."""
-    async def play(here: Hall) -> None:
-        crowd = await here.crowd(5)
-        row = await here.begun(crowd, replace(SWISS, rounds=3))
-        for table in await here.running(row):
-            await here.end(table)
-        await here.director.look_at_all()
-        found = await here.waits(row)
-        assert (found.number, len(found.missing), found.here) == (2, 4, [])
-        assert not any(table.opened for table in await here.running(row))
-        gone, *others = [one.person for one in found.missing]
-        for person in others:
-            await here.tournaments.enter_waiting_room(await here.shown(row), person)
-        await here.director.look_at_all()
-        assert [one.person for one in (await here.waits(row)).missing] == [gone]
-        await here.tournaments.leave_tournament(row.id, PersonRow(gone, ""))
-        await here.director.look_at_all()
-        assert {one.person for one in (await here.waits(row)).playing} < set(others)
-        for table in await here.running(row):
-            await here.end(table)
-        await here.director.look_at_all()
-        begins = (await here.waits(row)).begins
-        assert here.tables.now() < begins <= here.tables.now() + BREAK
-        while here.tables.now() < begins:
-            pass
-        await here.director.look_at_all()
-        assert all(table.opened for table in await here.running(row))
-    scene(tmp_path, play)
+    crowd = await here.crowd(5)
+    row = await here.begun(crowd, replace(SWISS, rounds=3))
+    for table in await here.running(row):
+        await here.end(table)
+    await here.director.look_at_all()
+    found = await here.waits(row)
+    assert (found.number, len(found.missing), found.here) == (2, 4, [])
+    assert not any(table.opened for table in await here.running(row))
+    gone, *others = [one.person for one in found.missing]
+    for person in others:
+        await here.tournaments.enter_waiting_room(await here.shown(row), person)
+    await here.director.look_at_all()
+    assert [one.person for one in (await here.waits(row)).missing] == [gone]
+    await here.tournaments.leave_tournament(row.id, PersonRow(gone, ""))
+    await here.director.look_at_all()
+    assert {one.person for one in (await here.waits(row)).playing} < set(others)
+    for table in await here.running(row):
+        await here.end(table)
+    await here.director.look_at_all()
+    begins = (await here.waits(row)).begins
+    assert here.tables.now() < begins <= here.tables.now() + BREAK
+    while here.tables.now() < begins:
+        pass
+    await here.director.look_at_all()
+    assert all(table.opened for table in await here.running(row))
 
 
-def test_waiting_room_needs_two_rounds_only(tmp_path: Path) -> None:
-    async def play(here: Hall) -> None:
-        row = await here.begun(await here.crowd(5), replace(SWISS, rounds=4))
-        seen = set()
-        while (whole := await here.shown(row)).row.phase == "play":
-            glance, now = await here.glance(row), here.tables.now()
-            assert find_waiting(glance, now) == find_waiting(whole, now)
-            assert glance.tables == [
-                table for table in whole.tables if table.round >= whole.round - 1]
-            seen.add(len({table.round for table in whole.tables}))
-            for found in await here.running(row):
-                await here.end(found)
-            await here.director.look_at_all()
-            await here.come(row)
-            await here.director.look_at_all()
-        assert seen == {1, 2, 3, 4}
-    scene(tmp_path, play)
-
-
-def test_slow_tournaments_do_not_wait(tmp_path: Path) -> None:
-    async def play(here: Hall) -> None:
-        slow = replace(SWISS, terms=Terms(pace="days", bank=86_400))
-        row = await here.begun(await here.crowd(2), slow)
-        await here.end(*await here.running(row))
+async def test_waiting_room_needs_two_rounds_only(here: Hall) -> None:
+    row = await here.begun(await here.crowd(5), replace(SWISS, rounds=4))
+    seen = set()
+    while (whole := await here.shown(row)).row.phase == "play":
+        glance, now = await here.glance(row), here.tables.now()
+        assert find_waiting(glance, now) == find_waiting(whole, now)
+        assert glance.tables == [
+            table for table in whole.tables if table.round >= whole.round - 1]
+        seen.add(len({table.round for table in whole.tables}))
+        for found in await here.running(row):
+            await here.end(found)
         await here.director.look_at_all()
-        assert [table.opened for table in await here.running(row)] == [True]
-    scene(tmp_path, play)
-
-
-def test_start_needs_hour_and_two_people(tmp_path: Path) -> None:
-    async def play(here: Hall) -> None:
-        crowd = await here.crowd(2)
-        soon = here.tables.now() + 30_000
-        row = await here.opened(crowd, replace(SWISS, begins=soon, rounds=1))
-        alone = await here.opened(crowd[:1], replace(SWISS, begins=soon))
+        await here.come(row)
         await here.director.look_at_all()
-        assert (await here.shown(row)).row.phase == "entry"
-        while here.tables.now() < soon:
-            pass
-        await here.director.look_at_all()
-        assert (await here.shown(row)).row.phase == "play"
-        assert (await here.shown(alone)).row.phase == "off"
-        assert await refusal_code(
-            here.tournaments.begin_tournament(row.id, crowd[0].id)) == "tournament_begun"
-    scene(tmp_path, play)
+    assert seen == {1, 2, 3, 4}
 
 
-def test_two_servers_open_each_table_once(tmp_path: Path) -> None:
+async def test_slow_tournaments_do_not_wait(here: Hall) -> None:
+    slow = replace(SWISS, terms=Terms(pace="days", bank=86_400))
+    row = await here.begun(await here.crowd(2), slow)
+    await here.end(*await here.running(row))
+    await here.director.look_at_all()
+    assert [table.opened for table in await here.running(row)] == [True]
+
+
+async def test_start_needs_hour_and_two_people(here: Hall) -> None:
+    crowd = await here.crowd(2)
+    soon = here.tables.now() + 30_000
+    row = await here.opened(crowd, replace(SWISS, begins=soon, rounds=1))
+    alone = await here.opened(crowd[:1], replace(SWISS, begins=soon))
+    await here.director.look_at_all()
+    assert (await here.shown(row)).row.phase == "entry"
+    while here.tables.now() < soon:
+        pass
+    await here.director.look_at_all()
+    assert (await here.shown(row)).row.phase == "play"
+    assert (await here.shown(alone)).row.phase == "off"
+    assert await refusal_code(
+        here.tournaments.begin_tournament(row.id, crowd[0].id)) == "tournament_begun"
+
+
+async def test_two_servers_open_each_table_once(here: Hall) -> None:
     """Also where one of them has died between opening a table and writing that down."""
-    async def play(here: Hall) -> None:
-        row = await here.begun(await here.crowd(2))
-        [found] = await here.running(row)
-        store = here.tournaments.store
-        await store.save_result(replace(found, opened=False))
-        assert await store.acquire_lease(row.id, here.tables.now(), here.tables.now() + 60_000)
-        assert not await store.acquire_lease(row.id, here.tables.now(), here.tables.now() + 60_000)
-        await here.director.look_at_all()             # another one looks after it
-        assert not (await here.running(row))[0].opened
-        await store.release_lease(row.id)
-        await here.director.look_at_all()
-        assert await here.running(row) == [replace(found, opened=True)]
-        holder = found.seats[0]
-        assert await here.tables.store.list_tables_of(holder) == [found.table]
-    scene(tmp_path, play)
+    row = await here.begun(await here.crowd(2))
+    [found] = await here.running(row)
+    store = here.tournaments.store
+    await store.save_result(replace(found, opened=False))
+    assert await store.acquire_lease(row.id, here.tables.now(), here.tables.now() + 60_000)
+    assert not await store.acquire_lease(row.id, here.tables.now(), here.tables.now() + 60_000)
+    await here.director.look_at_all()             # another one looks after it
+    assert not (await here.running(row))[0].opened
+    await store.release_lease(row.id)
+    await here.director.look_at_all()
+    assert await here.running(row) == [replace(found, opened=True)]
+    holder = found.seats[0]
+    assert await here.tables.store.list_tables_of(holder) == [found.table]
 
 
-def test_secret_tournaments_are_hidden_from_strangers(tmp_path: Path) -> None:
-    async def play(here: Hall) -> None:
-        lea, kenji, eve = await here.crowd(3)
-        secret = await here.communities.found_community(
-            lea, Charter("Silk", "", ("en",)), "", True, here.tables.now())
-        row = await here.tournaments.open_tournament(lea, replace(SWISS, community=secret.address))
-        assert await here.tournaments.list_public() == []
-        assert [one.id for one in await here.tournaments.list_in_community(secret.id)] == [row.id]
-        for doing in (here.tournaments.enter_tournament(row.id, eve),
-            here.tournaments.find_visible(row.id, ""),
-                      here.tournaments.leave_tournament(row.id, eve)):
-            assert await refusal_code(doing) == "no_such_tournament"
-        await here.communities.accept_invitation(kenji, secret.code, here.tables.now())
-        await here.tournaments.enter_tournament(row.id, kenji)
-        await here.communities.leave_community(kenji.id, secret.address)
-        await here.tournaments.leave_tournament(row.id, kenji)     # who is in it can still leave it
-        await here.communities.close_community(lea.id, secret.address, "Silk")
-        assert await refusal_code(
-            here.tournaments.find_visible(row.id, lea.id)) == "no_such_tournament"
-    scene(tmp_path, play)
+async def test_secret_tournaments_are_hidden_from_strangers(here: Hall) -> None:
+    lea, kenji, eve = await here.crowd(3)
+    secret = await here.communities.found_community(
+        lea, Charter("Silk", "", ("en",)), "", True, here.tables.now())
+    row = await here.tournaments.open_tournament(lea, replace(SWISS, community=secret.address))
+    assert await here.tournaments.list_public() == []
+    assert [one.id for one in await here.tournaments.list_in_community(secret.id)] == [row.id]
+    for doing in (here.tournaments.enter_tournament(row.id, eve),
+        here.tournaments.find_visible(row.id, ""),
+                  here.tournaments.leave_tournament(row.id, eve)):
+        assert await refusal_code(doing) == "no_such_tournament"
+    await here.communities.accept_invitation(kenji, secret.code, here.tables.now())
+    await here.tournaments.enter_tournament(row.id, kenji)
+    await here.communities.leave_community(kenji.id, secret.address)
+    await here.tournaments.leave_tournament(row.id, kenji)     # who is in it can still leave it
+    await here.communities.close_community(lea.id, secret.address, "Silk")
+    assert await refusal_code(
+        here.tournaments.find_visible(row.id, lea.id)) == "no_such_tournament"
 
 
 @pytest.mark.parametrize(("wanted", "code"), [
@@ -474,45 +440,39 @@ def test_secret_tournaments_are_hidden_from_strangers(tmp_path: Path) -> None:
     (replace(SWISS, terms=replace(CLOCK, zero="table")), "clock_needed"),
     (replace(SWISS, game="chess"), "no_such_game"),
     (replace(SWISS, community="nobody"), "no_such_community")])
-def test_what_can_be_no_tournament(tmp_path: Path, wanted: Wanted, code: str) -> None:
-    async def play(here: Hall) -> None:
-        [lea] = await here.crowd(1)
-        assert await refusal_code(here.tournaments.open_tournament(lea, wanted)) == code
-    scene(tmp_path, play)
+async def test_what_can_be_no_tournament(here: Hall, wanted: Wanted, code: str) -> None:
+    [lea] = await here.crowd(1)
+    assert await refusal_code(here.tournaments.open_tournament(lea, wanted)) == code
 
 
-def test_only_the_organiser_arranges(tmp_path: Path) -> None:
-    async def play(here: Hall) -> None:
-        lea, kenji = await here.crowd(2)
-        row = await here.tournaments.open_tournament(lea, SWISS)
-        for doing in (here.tournaments.begin_tournament(row.id, kenji.id),
-                      here.tournaments.call_off_tournament(row.id, kenji.id)):
-            assert await refusal_code(doing) == "not_organiser"
-        assert await refusal_code(
-            here.tournaments.begin_tournament(row.id, lea.id)) == "too_few_entrants"
-        assert await refusal_code(here.tournaments.leave_tournament(row.id, kenji)) == "not_entered"
-        await here.tournaments.call_off_tournament(row.id, lea.id)
-        assert await refusal_code(
-            here.tournaments.enter_tournament(row.id, kenji)) == "entry_closed"
-        for _ in range(USUAL["tournaments"]):
-            await here.tournaments.open_tournament(lea, SWISS)
-        assert await refusal_code(
-            here.tournaments.open_tournament(lea, SWISS)) == "too_many_tournaments"
-    scene(tmp_path, play)
+async def test_only_the_organiser_arranges(here: Hall) -> None:
+    lea, kenji = await here.crowd(2)
+    row = await here.tournaments.open_tournament(lea, SWISS)
+    for doing in (here.tournaments.begin_tournament(row.id, kenji.id),
+                  here.tournaments.call_off_tournament(row.id, kenji.id)):
+        assert await refusal_code(doing) == "not_organiser"
+    assert await refusal_code(
+        here.tournaments.begin_tournament(row.id, lea.id)) == "too_few_entrants"
+    assert await refusal_code(here.tournaments.leave_tournament(row.id, kenji)) == "not_entered"
+    await here.tournaments.call_off_tournament(row.id, lea.id)
+    assert await refusal_code(
+        here.tournaments.enter_tournament(row.id, kenji)) == "entry_closed"
+    for _ in range(USUAL["tournaments"]):
+        await here.tournaments.open_tournament(lea, SWISS)
+    assert await refusal_code(
+        here.tournaments.open_tournament(lea, SWISS)) == "too_many_tournaments"
 
 
-def test_deleted_person_leaves_tournaments(tmp_path: Path) -> None:
-    async def play(here: Hall) -> None:
-        lea, kenji, ines = await here.crowd(3)
-        row = await here.begun([lea, kenji, ines], replace(SWISS, size=3, rounds=2))
-        other = await here.opened([ines])
-        assert str(await here.tournaments.data_of(ines.id)).count(ines.id) == 2
-        await here.tournaments.forget(ines.id)
-        shown = await here.shown(row)
-        own = shown.entrant(ines.id)
-        assert own is not None and own.left == 2
-        assert (await here.tournaments.find_visible(other.id, "")).phase == "off"
-    scene(tmp_path, play)
+async def test_deleted_person_leaves_tournaments(here: Hall) -> None:
+    lea, kenji, ines = await here.crowd(3)
+    row = await here.begun([lea, kenji, ines], replace(SWISS, size=3, rounds=2))
+    other = await here.opened([ines])
+    assert str(await here.tournaments.data_of(ines.id)).count(ines.id) == 2
+    await here.tournaments.forget(ines.id)
+    shown = await here.shown(row)
+    own = shown.entrant(ines.id)
+    assert own is not None and own.left == 2
+    assert (await here.tournaments.find_visible(other.id, "")).phase == "off"
 
 
 SILK = Charter("Silk", "", ("en",))
@@ -530,31 +490,27 @@ async def record(here: Hall, row: TournamentRow) -> list[AuditRow]:
     return await CommunityStore(here.database).list_entries(row.community, 0, 0, 9)
 
 
-def test_audit_log_names_the_canceller(tmp_path: Path) -> None:
-    async def play(here: Hall) -> None:
-        row = await of_silk(here)
-        await here.tournaments.call_off_tournament(row.id, row.organiser)
-        [deed] = await record(here, row)
-        assert (deed.kind, deed.by, deed.fact, deed.subject) == (
-            "tournament", row.organiser, "Monsoon cup", row.id)
-        await here.tournaments.store.call_off_tournament(
-            host_cancellation(row, 7))      # it has ended
-        assert await record(here, row) == [deed]
-        assert await HostStore(here.database).acts(9) == []
-    scene(tmp_path, play)
+async def test_audit_log_names_the_canceller(here: Hall) -> None:
+    row = await of_silk(here)
+    await here.tournaments.call_off_tournament(row.id, row.organiser)
+    [deed] = await record(here, row)
+    assert (deed.kind, deed.by, deed.fact, deed.subject) == (
+        "tournament", row.organiser, "Monsoon cup", row.id)
+    await here.tournaments.store.call_off_tournament(
+        host_cancellation(row, 7))      # it has ended
+    assert await record(here, row) == [deed]
+    assert await HostStore(here.database).acts(9) == []
 
 
-def test_organisers_departure_cancels_tournament(tmp_path: Path) -> None:
+async def test_organisers_departure_cancels_tournament(here: Hall) -> None:
     """Also where the community is secret, and they do not take part."""
-    async def play(here: Hall) -> None:
-        lea, kenji = await here.crowd(2)
-        club = await here.communities.found_community(lea, SILK, "", True, 0)
-        await here.communities.accept_invitation(kenji, club.code, 0)
-        row = await here.tournaments.open_tournament(kenji, replace(SWISS, community=club.address))
-        await here.communities.forget(kenji.id)
-        await here.tournaments.forget(kenji.id)
-        assert (await here.tournaments.find_visible(row.id, lea.id)).phase == "off"
-    scene(tmp_path, play)
+    lea, kenji = await here.crowd(2)
+    club = await here.communities.found_community(lea, SILK, "", True, 0)
+    await here.communities.accept_invitation(kenji, club.code, 0)
+    row = await here.tournaments.open_tournament(kenji, replace(SWISS, community=club.address))
+    await here.communities.forget(kenji.id)
+    await here.tournaments.forget(kenji.id)
+    assert (await here.tournaments.find_visible(row.id, lea.id)).phase == "off"
 
 
 async def by_a_deed(here: Hall, row: TournamentRow) -> CallingOff:
@@ -575,28 +531,24 @@ async def by_an_act(here: Hall, row: TournamentRow) -> CallingOff:
 
 
 @pytest.mark.parametrize("doing", [by_a_deed, by_an_act])
-def test_failed_log_entry_prevents_cancellation(
-        tmp_path: Path, doing: Callable[[Hall, TournamentRow], Awaitable[CallingOff]]) -> None:
-    async def play(here: Hall) -> None:
-        row = await of_silk(here)
-        off = await doing(here, row)
-        with pytest.raises(IntegrityError):
-            await here.tournaments.store.call_off_tournament(off)
-        assert (await here.shown(row)).row.phase == "entry"
-    scene(tmp_path, play)
+async def test_failed_log_entry_prevents_cancellation(
+        here: Hall, doing: Callable[[Hall, TournamentRow], Awaitable[CallingOff]]) -> None:
+    row = await of_silk(here)
+    off = await doing(here, row)
+    with pytest.raises(IntegrityError):
+        await here.tournaments.store.call_off_tournament(off)
+    assert (await here.shown(row)).row.phase == "entry"
 
 
-def test_cancelled_tournament_begins_no_round(tmp_path: Path) -> None:
-    async def play(here: Hall) -> None:
-        row = await here.opened(await here.crowd(2))
-        shown = await here.shown(row)
-        await here.tournaments.call_off_tournament(row.id, row.organiser)
-        store = here.tournaments.store
-        await store.begin_round(replace(row, phase="play"), shown.entrants, plan_tables(shown, 7))
-        await store.set_phase(replace(row, phase="over", ended=9))
-        after = await here.shown(row)
-        assert (after.row.phase, after.tables) == ("off", [])
-    scene(tmp_path, play)
+async def test_cancelled_tournament_begins_no_round(here: Hall) -> None:
+    row = await here.opened(await here.crowd(2))
+    shown = await here.shown(row)
+    await here.tournaments.call_off_tournament(row.id, row.organiser)
+    store = here.tournaments.store
+    await store.begin_round(replace(row, phase="play"), shown.entrants, plan_tables(shown, 7))
+    await store.set_phase(replace(row, phase="over", ended=9))
+    after = await here.shown(row)
+    assert (after.row.phase, after.tables) == ("off", [])
 
 
 def test_host_lists_and_cancels_tournaments(

@@ -78,148 +78,126 @@ def refused(code: str) -> AbstractContextManager[object]:
     return pytest.raises(Refused, match=code)
 
 
-def test_rounds_are_dealt_from_players_numbers(tmp_path: Path) -> None:
+async def test_rounds_are_dealt_from_players_numbers(hall: Hall) -> None:
     """All commit as they enter, before anybody knows who meets whom, and open at each table."""
-    async def play(hall: Hall) -> None:
-        people = await hall.crowd(4)
-        row = await hall.opened(people, DAYS)
-        await all_commit(hall, row, people)
-        await hall.tournaments.begin_tournament(row.id, row.organiser)
-        for number in range(1, ROUNDS + 1):
-            await hall.director.look_at_all()
-            for found in await hall.running(row):
-                table = await hall.tables.load_table(found.table)
-                here = [one for one in people if one.id in found.seats]
-                assert not table.started and agreement.missing_numbers(table) == {0, 1}
-                for one in here:
-                    await opens(hall, table, one, number)
-                assert table.started
-                assert parts(table) == {one.id: number_of(one, number) for one in here}
-            for found in await hall.running(row):
-                table = await hall.tables.load_table(found.table)
-                await hall.play(found)
-                text = write_proof(table)
-                assert f"\nround {row.id} {number}\nseat 0 " in text
-                assert proof.find_faults(text) == []
-                assert proof.find_faults(text.replace(f"{row.id} {number}", f"{row.id} 9")) == [
-                    "the number of seat 0 is not the one it has committed to",
-                    "the number of seat 1 is not the one it has committed to"]
-
-    scene(tmp_path, play)
+    people = await hall.crowd(4)
+    row = await hall.opened(people, DAYS)
+    await all_commit(hall, row, people)
+    await hall.tournaments.begin_tournament(row.id, row.organiser)
+    for number in range(1, ROUNDS + 1):
+        await hall.director.look_at_all()
+        for found in await hall.running(row):
+            table = await hall.tables.load_table(found.table)
+            here = [one for one in people if one.id in found.seats]
+            assert not table.started and agreement.missing_numbers(table) == {0, 1}
+            for one in here:
+                await opens(hall, table, one, number)
+            assert table.started
+            assert parts(table) == {one.id: number_of(one, number) for one in here}
+        for found in await hall.running(row):
+            table = await hall.tables.load_table(found.table)
+            await hall.play(found)
+            text = write_proof(table)
+            assert f"\nround {row.id} {number}\nseat 0 " in text
+            assert proof.find_faults(text) == []
+            assert proof.find_faults(text.replace(f"{row.id} {number}", f"{row.id} 9")) == [
+                "the number of seat 0 is not the one it has committed to",
+                "the number of seat 1 is not the one it has committed to"]
 
 
 @pytest.mark.parametrize(("wanted", "long"), [(SWISS, 30_000), (DAYS, 12 * 3_600_000)],
                          ids=["live", "days"])
-def test_absent_people_are_left_out(tmp_path: Path, wanted: Wanted,
-                                                    long: int) -> None:
+async def test_absent_people_are_left_out(hall: Hall, wanted: Wanted, long: int) -> None:
     """Live the others wait half a minute for that, at a table of days half a day."""
-    async def play(hall: Hall) -> None:
-        people, row = await two_who_commit(hall, wanted)
-        hall.tables.now = lambda: BEGUN
-        _, table = await begun(hall, row)
-        until = agreement.deal_due_at(table)
-        assert until - BEGUN == long
-        await opens(hall, table, people[0], 1)
-        away = table.seat_of(people[1].id)
-        assert not table.started and agreement.awaited_seats(table) == {away}
-        assert [(one.event, one.seat) for one
-                in pending_notifications(table)] == [("invited", away)]
-        said = begin_text(table, "UTC", language("en"))
-        assert said is not None and "at the latest" in language("en").say(said)
-        hall.tables.now = lambda: until - 1
-        await hall.tables.continue_table(table)
-        assert not table.started
-        hall.tables.now = lambda: until
-        await hall.tables.continue_table(table)
-        assert table.started and parts(table) == {
-            people[0].id: number_of(people[0], 1), people[1].id: ""}
-        assert begin_text(table, "UTC", language("en")) is None
-
-    scene(tmp_path, play)
+    people, row = await two_who_commit(hall, wanted)
+    hall.tables.now = lambda: BEGUN
+    _, table = await begun(hall, row)
+    until = agreement.deal_due_at(table)
+    assert until - BEGUN == long
+    await opens(hall, table, people[0], 1)
+    away = table.seat_of(people[1].id)
+    assert not table.started and agreement.awaited_seats(table) == {away}
+    assert [(one.event, one.seat) for one
+            in pending_notifications(table)] == [("invited", away)]
+    said = begin_text(table, "UTC", language("en"))
+    assert said is not None and "at the latest" in language("en").say(said)
+    hall.tables.now = lambda: until - 1
+    await hall.tables.continue_table(table)
+    assert not table.started
+    hall.tables.now = lambda: until
+    await hall.tables.continue_table(table)
+    assert table.started and parts(table) == {
+        people[0].id: number_of(people[0], 1), people[1].id: ""}
+    assert begin_text(table, "UTC", language("en")) is None
 
 
-def test_elsewhere_numbers_are_not_awaited(tmp_path: Path) -> None:
-    async def play(hall: Hall) -> None:
-        people, row = await two_who_commit(hall)
-        _, table = await begun(hall, row)
-        await Dealing(hall.tables).open_number(table.id, people[0].id, "")
-        with refused("other_number"):
-            await opens(hall, table, people[1], 2)
-        await opens(hall, table, people[1], 1)
-        assert table.started and parts(table) == {
-            people[0].id: "", people[1].id: number_of(people[1], 1)}
-
-    scene(tmp_path, play)
+async def test_elsewhere_numbers_are_not_awaited(hall: Hall) -> None:
+    people, row = await two_who_commit(hall)
+    _, table = await begun(hall, row)
+    await Dealing(hall.tables).open_number(table.id, people[0].id, "")
+    with refused("other_number"):
+        await opens(hall, table, people[1], 2)
+    await opens(hall, table, people[1], 1)
+    assert table.started and parts(table) == {
+        people[0].id: "", people[1].id: number_of(people[1], 1)}
 
 
-def test_early_leavers_delay_no_one(tmp_path: Path) -> None:
-    async def play(hall: Hall) -> None:
-        people, row = await two_who_commit(hall)
-        _, table = await begun(hall, row)
-        await opens(hall, table, people[0], 1)
-        await hall.tournaments.leave_tournament(row.id, people[1])
-        assert table.started and set(table.dealt.numbers if table.dealt else ()) == {
-            "", number_of(people[0], 1)}
-
-    scene(tmp_path, play)
+async def test_early_leavers_delay_no_one(hall: Hall) -> None:
+    people, row = await two_who_commit(hall)
+    _, table = await begun(hall, row)
+    await opens(hall, table, people[0], 1)
+    await hall.tournaments.leave_tournament(row.id, people[1])
+    assert table.started and set(table.dealt.numbers if table.dealt else ()) == {
+        "", number_of(people[0], 1)}
 
 
-def test_uncommitted_people_are_not_awaited(tmp_path: Path) -> None:
-    async def play(hall: Hall) -> None:
-        people = await hall.crowd(2)
-        row = await hall.opened(people)
-        await all_commit(hall, row, people[:1])
-        _, table = await begun(hall, row)
-        assert agreement.missing_numbers(table) == {table.seat_of(people[0].id)}
-        await opens(hall, table, people[0], 1)
-        assert table.started
-        silent = await hall.opened(people)
-        assert (await begun(hall, silent))[1].started
-
-    scene(tmp_path, play)
+async def test_uncommitted_people_are_not_awaited(hall: Hall) -> None:
+    people = await hall.crowd(2)
+    row = await hall.opened(people)
+    await all_commit(hall, row, people[:1])
+    _, table = await begun(hall, row)
+    assert agreement.missing_numbers(table) == {table.seat_of(people[0].id)}
+    await opens(hall, table, people[0], 1)
+    assert table.started
+    silent = await hall.opened(people)
+    assert (await begun(hall, silent))[1].started
 
 
-def test_commitments_count_for_undealt_rounds(tmp_path: Path) -> None:
+async def test_commitments_count_for_undealt_rounds(hall: Hall) -> None:
     """The last ones do. No two people commit to the same, and no one to the same twice."""
-    async def play(hall: Hall) -> None:
-        people = await hall.crowd(3)
-        one, other, stranger = people
-        row = await hall.opened(people[:2])
-        with refused("not_entered"):
-            await hall.tournaments.commit_to_numbers(row.id, stranger.id, 1,
-                commitments(row, stranger))
-        await all_commit(hall, row, [one])
-        with refused("commitment_taken"):
-            await hall.tournaments.commit_to_numbers(row.id, other.id, 1, commitments(row, one)[1:])
-        with refused("commitment_taken"):
-            await hall.tournaments.commit_to_numbers(row.id, other.id, 1, ["ab" * 32] * 2)
-        await hall.tournaments.commit_to_numbers(row.id, other.id, 1, ["ab" * 32])
-        await hall.tournaments.commit_to_numbers(row.id, other.id, 1, commitments(row, other))
-        _, table = await begun(hall, row)
-        assert set(agreement.latest_commitments(table).values()) == {
-            commitments(row, person)[0] for person in (one, other)}
-        with refused("deal_closed"):
-            await hall.tournaments.commit_to_numbers(row.id, one.id, 1, ["cd" * 32])
-        shown = await hall.shown(row)
-        deal = await hall.tournaments.next_deal(shown, one.id)
-        assert deal is not None and (deal.round, deal.commitment) == (2, commitments(row, one)[1])
-        await hall.tournaments.commit_to_numbers(row.id, one.id, 2, ["cd" * 32])
-        deal = await hall.tournaments.next_deal(shown, one.id)
-        assert deal is not None and deal.commitment == "cd" * 32
-        assert await hall.tournaments.store.read_commitments(row.id, 3) == {
-            other.id: commitments(row, other)[2]}
-
-    scene(tmp_path, play)
+    people = await hall.crowd(3)
+    one, other, stranger = people
+    row = await hall.opened(people[:2])
+    with refused("not_entered"):
+        await hall.tournaments.commit_to_numbers(row.id, stranger.id, 1,
+            commitments(row, stranger))
+    await all_commit(hall, row, [one])
+    with refused("commitment_taken"):
+        await hall.tournaments.commit_to_numbers(row.id, other.id, 1, commitments(row, one)[1:])
+    with refused("commitment_taken"):
+        await hall.tournaments.commit_to_numbers(row.id, other.id, 1, ["ab" * 32] * 2)
+    await hall.tournaments.commit_to_numbers(row.id, other.id, 1, ["ab" * 32])
+    await hall.tournaments.commit_to_numbers(row.id, other.id, 1, commitments(row, other))
+    _, table = await begun(hall, row)
+    assert set(agreement.latest_commitments(table).values()) == {
+        commitments(row, person)[0] for person in (one, other)}
+    with refused("deal_closed"):
+        await hall.tournaments.commit_to_numbers(row.id, one.id, 1, ["cd" * 32])
+    shown = await hall.shown(row)
+    deal = await hall.tournaments.next_deal(shown, one.id)
+    assert deal is not None and (deal.round, deal.commitment) == (2, commitments(row, one)[1])
+    await hall.tournaments.commit_to_numbers(row.id, one.id, 2, ["cd" * 32])
+    deal = await hall.tournaments.next_deal(shown, one.id)
+    assert deal is not None and deal.commitment == "cd" * 32
+    assert await hall.tournaments.store.read_commitments(row.id, 3) == {
+        other.id: commitments(row, other)[2]}
 
 
-def test_early_leavers_have_no_commitments(tmp_path: Path) -> None:
-    async def play(hall: Hall) -> None:
-        people = await hall.crowd(3)
-        row = await hall.opened(people)
-        await all_commit(hall, row, people)
-        await hall.tournaments.leave_tournament(row.id, people[2])
-        assert await hall.tournaments.store.read_commitments(row.id, 1) == {
-            person.id: commitments(row, person)[0] for person in people[:2]}
-        assert await hall.tournaments.next_deal(await hall.shown(row), people[2].id) is None
-
-    scene(tmp_path, play)
+async def test_early_leavers_have_no_commitments(hall: Hall) -> None:
+    people = await hall.crowd(3)
+    row = await hall.opened(people)
+    await all_commit(hall, row, people)
+    await hall.tournaments.leave_tournament(row.id, people[2])
+    assert await hall.tournaments.store.read_commitments(row.id, 1) == {
+        person.id: commitments(row, person)[0] for person in people[:2]}
+    assert await hall.tournaments.next_deal(await hall.shown(row), people[2].id) is None

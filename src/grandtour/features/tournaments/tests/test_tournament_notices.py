@@ -125,142 +125,121 @@ def about(mails: Sequence[EmailMessage], what: str) -> dict[str, str]:
     return told
 
 
-def test_bye_is_announced_once(play: Callable[[Scenario[CupHall]], None]) -> None:
-    async def scene(here: CupHall) -> None:
-        row = await begun(here, ("ada", "bo", "cyd"))
-        [bye] = [table for table in (await shown(here, row)).tables if not table.table]
-        name = next(one.name for one in (await shown(here, row)).entrants
-                    if one.person == bye.seats[0])
-        mails = about(await here.hall.later(61), BYE)
-        assert list(mails) == [f"{name}@example.org"]
-        [text] = mails.values()
-        assert f"{BYE} – {game_title(PLAIN)} · Monsoon cup" in text
-        assert "Nobody meets you in round 1: it counts as a win." in text
-        assert f"{SITE}/tournaments/{row.id}" in text
-        await here.director.look_at_all()
-        assert about(await here.hall.later(600), BYE) == {}
-    play(scene)
+async def test_bye_is_announced_once(here: CupHall) -> None:
+    row = await begun(here, ("ada", "bo", "cyd"))
+    [bye] = [table for table in (await shown(here, row)).tables if not table.table]
+    name = next(one.name for one in (await shown(here, row)).entrants
+                if one.person == bye.seats[0])
+    mails = about(await here.hall.later(61), BYE)
+    assert list(mails) == [f"{name}@example.org"]
+    [text] = mails.values()
+    assert f"{BYE} – {game_title(PLAIN)} · Monsoon cup" in text
+    assert "Nobody meets you in round 1: it counts as a win." in text
+    assert f"{SITE}/tournaments/{row.id}" in text
+    await here.director.look_at_all()
+    assert about(await here.hall.later(600), BYE) == {}
 
 
-def test_past_byes_are_no_news(play: Callable[[Scenario[CupHall]], None]) -> None:
-    async def scene(here: CupHall) -> None:
-        row = await begun(here, ("ada", "bo", "cyd"))
-        first = {one.seats[0] for one in (await shown(here, row)).tables if not one.table}
-        await here.hall.later()
-        await play_round(here, row)
-        assert (await shown(here, row)).round == 2
-        await here.hall.later(61)
-        mails = about(here.hall.postbox.messages, BYE)
-        names = {f"{one.name}@example.org" for one in (await shown(here, row)).entrants
-                 if one.person in first}
-        assert len(mails) == 1 and not names & mails.keys()
-        assert "round 2" in "".join(mails.values())
-    play(scene)
+async def test_past_byes_are_no_news(here: CupHall) -> None:
+    row = await begun(here, ("ada", "bo", "cyd"))
+    first = {one.seats[0] for one in (await shown(here, row)).tables if not one.table}
+    await here.hall.later()
+    await play_round(here, row)
+    assert (await shown(here, row)).round == 2
+    await here.hall.later(61)
+    mails = about(here.hall.postbox.messages, BYE)
+    names = {f"{one.name}@example.org" for one in (await shown(here, row)).entrants
+             if one.person in first}
+    assert len(mails) == 1 and not names & mails.keys()
+    assert "round 2" in "".join(mails.values())
 
 
 @pytest.mark.slow
-def test_final_places_are_announced_once(
-        play: Callable[[Scenario[CupHall]], None]) -> None:
+async def test_final_places_are_announced_once(here: CupHall) -> None:
     """Whoever has left it is told nothing."""
-    async def scene(here: CupHall) -> None:
-        row = await begun(here, ("ada", "bo", "cyd", "dan"))
-        gone = (await shown(here, row)).entrants[-1]
-        await here.tournaments.leave_tournament(row.id, PersonRow(gone.person, gone.name))
-        while (await shown(here, row)).row.phase == "play":
-            await play_round(here, row)
-        done = await shown(here, row)
-        await here.hall.later(61)
-        mails = about(here.hall.postbox.messages, OVER)
-        names = {one.person: one.name for one in done.entrants}
-        assert mails.keys() == {f"{names[one.entrant.id]}@example.org"
-                               for one in done.standings if one.entrant.id != gone.person}
-        for one in done.standings:
-            if one.entrant.id != gone.person:
-                assert f"You have reached place {one.place} of 4." in \
-                    mails[f"{names[one.entrant.id]}@example.org"]
-        assert about(await here.hall.later(600), OVER) == {}
-        await here.hall.worker.store_new_notices()
-        assert await here.tournaments.store.list_active(done.row.ended + 1) == []
-    play(scene)
+    row = await begun(here, ("ada", "bo", "cyd", "dan"))
+    gone = (await shown(here, row)).entrants[-1]
+    await here.tournaments.leave_tournament(row.id, PersonRow(gone.person, gone.name))
+    while (await shown(here, row)).row.phase == "play":
+        await play_round(here, row)
+    done = await shown(here, row)
+    await here.hall.later(61)
+    mails = about(here.hall.postbox.messages, OVER)
+    names = {one.person: one.name for one in done.entrants}
+    assert mails.keys() == {f"{names[one.entrant.id]}@example.org"
+                           for one in done.standings if one.entrant.id != gone.person}
+    for one in done.standings:
+        if one.entrant.id != gone.person:
+            assert f"You have reached place {one.place} of 4." in \
+                mails[f"{names[one.entrant.id]}@example.org"]
+    assert about(await here.hall.later(600), OVER) == {}
+    await here.hall.worker.store_new_notices()
+    assert await here.tournaments.store.list_active(done.row.ended + 1) == []
 
 
-def test_cancellation_is_announced_once(
-        play: Callable[[Scenario[CupHall]], None]) -> None:
+async def test_cancellation_is_announced_once(here: CupHall) -> None:
     """Its organiser, who did it, knows; whoever has left it is told nothing."""
-    async def scene(here: CupHall) -> None:
-        row = await opened(here, ("ada", "bo", "cyd"))
-        gone = {one.name: one.person for one in (await shown(here, row)).entrants}["cyd"]
-        await here.tournaments.leave_tournament(row.id, PersonRow(gone, "cyd"))
-        await here.tournaments.call_off_tournament(row.id, row.organiser)
-        await here.director.look_at_all()
-        mails = about(await here.hall.later(61), OFF)
-        assert list(mails) == ["bo@example.org"]
-        [text] = mails.values()
-        assert f"{OFF} – {game_title(PLAIN)} · Monsoon cup" in text
-        assert "It does not take place." in text
-        assert f"{SITE}/tournaments/{row.id}" in text
-        await here.director.look_at_all()
-        assert about(await here.hall.later(600), OFF) == {}
-    play(scene)
+    row = await opened(here, ("ada", "bo", "cyd"))
+    gone = {one.name: one.person for one in (await shown(here, row)).entrants}["cyd"]
+    await here.tournaments.leave_tournament(row.id, PersonRow(gone, "cyd"))
+    await here.tournaments.call_off_tournament(row.id, row.organiser)
+    await here.director.look_at_all()
+    mails = about(await here.hall.later(61), OFF)
+    assert list(mails) == ["bo@example.org"]
+    [text] = mails.values()
+    assert f"{OFF} – {game_title(PLAIN)} · Monsoon cup" in text
+    assert "It does not take place." in text
+    assert f"{SITE}/tournaments/{row.id}" in text
+    await here.director.look_at_all()
+    assert about(await here.hall.later(600), OFF) == {}
 
 
-def test_host_cancellation_reaches_the_organiser(
-        play: Callable[[Scenario[CupHall]], None]) -> None:
+async def test_host_cancellation_reaches_the_organiser(here: CupHall) -> None:
     """The host writes into the database; nothing else tells the server of it."""
-    async def scene(here: CupHall) -> None:
-        row = await begun(here, ("ada", "bo"))
-        here.hall.clock[0] += 1000
-        row = (await shown(here, row)).row
-        await here.tournaments.store.call_off_tournament(host_cancellation(row, here.hall.clock[0]))
-        here.hall.clock[0] += 2000
-        await here.director.look_at_all()
-        mails = about(await here.hall.later(61), OFF)
-        assert mails.keys() == {"ada@example.org", "bo@example.org"}
-        assert all("No round of it begins any more; tables that are open go on" in text
-                   for text in mails.values())
-    play(scene)
+    row = await begun(here, ("ada", "bo"))
+    here.hall.clock[0] += 1000
+    row = (await shown(here, row)).row
+    await here.tournaments.store.call_off_tournament(host_cancellation(row, here.hall.clock[0]))
+    here.hall.clock[0] += 2000
+    await here.director.look_at_all()
+    mails = about(await here.hall.later(61), OFF)
+    assert mails.keys() == {"ada@example.org", "bo@example.org"}
+    assert all("No round of it begins any more; tables that are open go on" in text
+               for text in mails.values())
 
 
-def test_too_few_entrants_are_notified(
-        play: Callable[[Scenario[CupHall]], None]) -> None:
-    async def scene(here: CupHall) -> None:
-        row = await opened(here, ("ada",), replace(CUP, begins=here.hall.clock[0] + 1000))
-        here.hall.clock[0] += 1000
-        await here.director.look_at_all()
-        assert (await shown(here, row)).row.phase == "off"
-        assert list(about(await here.hall.later(61), OFF)) == ["ada@example.org"]
-    play(scene)
+async def test_too_few_entrants_are_notified(here: CupHall) -> None:
+    row = await opened(here, ("ada",), replace(CUP, begins=here.hall.clock[0] + 1000))
+    here.hall.clock[0] += 1000
+    await here.director.look_at_all()
+    assert (await shown(here, row)).row.phase == "off"
+    assert list(about(await here.hall.later(61), OFF)) == ["ada@example.org"]
 
 
-def test_readers_of_cancellation_get_no_notice(
-        play: Callable[[Scenario[CupHall]], None]) -> None:
-    async def scene(here: CupHall) -> None:
-        row = await opened(here, ("ada", "bo", "cyd"))
-        await here.tournaments.call_off_tournament(row.id, row.organiser)
-        done = await shown(here, row)
-        _, reads, other = sorted(done.entrants, key=lambda one: one.name)
-        await here.tournaments.mark_read(done, reads.person)
-        [told] = cancellation_notices(await shown(here, row))
-        assert (told.event, told.key, told.moment) == ("off", "off", done.row.ended)
-        assert told.person == other.person
-        assert told.content.describe_facts(ADDRESSEE, Links(SITE))["round"] == 0
-    play(scene)
+async def test_readers_of_cancellation_get_no_notice(here: CupHall) -> None:
+    row = await opened(here, ("ada", "bo", "cyd"))
+    await here.tournaments.call_off_tournament(row.id, row.organiser)
+    done = await shown(here, row)
+    _, reads, other = sorted(done.entrants, key=lambda one: one.name)
+    await here.tournaments.mark_read(done, reads.person)
+    [told] = cancellation_notices(await shown(here, row))
+    assert (told.event, told.key, told.moment) == ("off", "off", done.row.ended)
+    assert told.person == other.person
+    assert told.content.describe_facts(ADDRESSEE, Links(SITE))["round"] == 0
 
 
-def test_opted_out_people_get_no_notice(play: Callable[[Scenario[CupHall]], None]) -> None:
-    async def scene(here: CupHall) -> None:
-        row = await begun(here, ("ada", "bo"))
-        ada = (await shown(here, row)).entrant(row.organiser)
-        assert ada is not None
-        person = await here.hall.people.store.person(ada.person)
-        assert person is not None
-        await here.hall.people.set_settings(person,
-                                            person.settings.with_changes(mail_notices=["season"]))
-        while (await shown(here, row)).row.phase == "play":
-            await play_round(here, row)
-        await here.hall.later(61)
-        assert list(about(here.hall.postbox.messages, OVER)) == ["bo@example.org"]
-    play(scene)
+async def test_opted_out_people_get_no_notice(here: CupHall) -> None:
+    row = await begun(here, ("ada", "bo"))
+    ada = (await shown(here, row)).entrant(row.organiser)
+    assert ada is not None
+    person = await here.hall.people.store.person(ada.person)
+    assert person is not None
+    await here.hall.people.set_settings(person,
+                                        person.settings.with_changes(mail_notices=["season"]))
+    while (await shown(here, row)).row.phase == "play":
+        await play_round(here, row)
+    await here.hall.later(61)
+    assert list(about(here.hall.postbox.messages, OVER)) == ["bo@example.org"]
 
 
 def season_of(last: bool) -> Overview:
@@ -306,32 +285,29 @@ def test_public_notices_hide_secret_tournaments(secret: bool) -> None:
     assert letter.subject.endswith("Wool cup")
 
 
-def test_needed_player_gets_a_notice(
-        play: Callable[[Scenario[CupHall]], None]) -> None:
+async def test_needed_player_gets_a_notice(here: CupHall) -> None:
     """Who has opened the number has been there; who has committed to none is not waited for."""
-    async def scene(here: CupHall) -> None:
-        crowd = [await here.hall.person(name, here.hall.with_mail(f"{name}@example.org"))
-                 for name in ("ada", "bo", "cyd")]
-        row = await here.tournaments.open_tournament(crowd[0], replace(
-            CUP, size=3, terms=Terms(bank=86_400, pace="days")))
-        numbers = {one.id: one.id.encode().hex().ljust(64, "0") for one in crowd[:2]}
-        for one in crowd:
-            await here.tournaments.enter_tournament(row.id, one)
-        for person, number in numbers.items():
-            await here.tournaments.commit_to_numbers(row.id, person, 1, [
-                commitment_to_number(round_of(row.id, 1), number)])
-        await here.tournaments.begin_tournament(row.id, row.organiser)
-        await here.director.look_at_all()
-        [found] = (await shown(here, row)).tables
-        await Dealing(here.hall.tables).open_number(found.table, crowd[0].id, numbers[crowd[0].id])
-        mails = about(await here.hall.later(61), LOOK_IN)
-        assert list(mails) == ["bo@example.org"]
-        assert "as soon as everybody has looked in, at the latest on" in mails["bo@example.org"]
-        assert f"/t/{found.table}" in mails["bo@example.org"]
-        await Dealing(here.hall.tables).open_number(found.table, crowd[1].id, numbers[crowd[1].id])
-        assert about(await here.hall.later(61), LOOK_IN) == {}
-        assert (await here.hall.tables.load_table(found.table)).started
-    play(scene)
+    crowd = [await here.hall.person(name, here.hall.with_mail(f"{name}@example.org"))
+             for name in ("ada", "bo", "cyd")]
+    row = await here.tournaments.open_tournament(crowd[0], replace(
+        CUP, size=3, terms=Terms(bank=86_400, pace="days")))
+    numbers = {one.id: one.id.encode().hex().ljust(64, "0") for one in crowd[:2]}
+    for one in crowd:
+        await here.tournaments.enter_tournament(row.id, one)
+    for person, number in numbers.items():
+        await here.tournaments.commit_to_numbers(row.id, person, 1, [
+            commitment_to_number(round_of(row.id, 1), number)])
+    await here.tournaments.begin_tournament(row.id, row.organiser)
+    await here.director.look_at_all()
+    [found] = (await shown(here, row)).tables
+    await Dealing(here.hall.tables).open_number(found.table, crowd[0].id, numbers[crowd[0].id])
+    mails = about(await here.hall.later(61), LOOK_IN)
+    assert list(mails) == ["bo@example.org"]
+    assert "as soon as everybody has looked in, at the latest on" in mails["bo@example.org"]
+    assert f"/t/{found.table}" in mails["bo@example.org"]
+    await Dealing(here.hall.tables).open_number(found.table, crowd[1].id, numbers[crowd[1].id])
+    assert about(await here.hall.later(61), LOOK_IN) == {}
+    assert (await here.hall.tables.load_table(found.table)).started
 
 
 def test_end_notice_matches_the_page() -> None:

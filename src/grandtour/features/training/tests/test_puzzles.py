@@ -100,142 +100,122 @@ def _play(tmp_path: Path) -> Callable[[Callable[[Shelf], Awaitable[None]]], None
 Play = Callable[[Callable[[Shelf], Awaitable[None]]], None]
 
 
-def test_first_and_due_tries_count(play: Play) -> None:
-    async def scene(shelf: Shelf) -> None:
-        one = EVERY[0]
-        assert await shelf.tries(one, right=False)
-        assert not await shelf.tries(one, right=True)
-        row = (await shelf.service.load_progress("ines"))[one.game, one.name]
-        assert (row.found, row.recall.due) == (False, NOON + DAY)
-        assert await shelf.service.list_due("ines") == []
-        shelf.now += DAY
-        assert await shelf.service.list_due("ines") == [one]
+async def test_first_and_due_tries_count(shelf: Shelf) -> None:
+    one = EVERY[0]
+    assert await shelf.tries(one, right=False)
+    assert not await shelf.tries(one, right=True)
+    row = (await shelf.service.load_progress("ines"))[one.game, one.name]
+    assert (row.found, row.recall.due) == (False, NOON + DAY)
+    assert await shelf.service.list_due("ines") == []
+    shelf.now += DAY
+    assert await shelf.service.list_due("ines") == [one]
+    assert await shelf.tries(one, right=True)
+    assert await shelf.service.list_due("ines") == []
+    row = (await shelf.service.load_progress("ines"))[one.game, one.name]
+    assert not row.found            # at the first try
+
+
+async def test_well_known_puzzle_returns_no_more(shelf: Shelf) -> None:
+    one = EVERY[0]
+    while not (
+        row := (await shelf.service.load_progress("ines")).get((one.game, one.name))) or \
+            not row.recall.is_settled:
         assert await shelf.tries(one, right=True)
-        assert await shelf.service.list_due("ines") == []
-        row = (await shelf.service.load_progress("ines"))[one.game, one.name]
-        assert not row.found            # at the first try
-    play(scene)
+        shelf.now = (await shelf.service.load_progress("ines"))[one.game, one.name].recall.due
+    assert await shelf.service.list_due("ines") == []
 
 
-def test_well_known_puzzle_returns_no_more(play: Play) -> None:
-    async def scene(shelf: Shelf) -> None:
-        one = EVERY[0]
-        while not (
-            row := (await shelf.service.load_progress("ines")).get((one.game, one.name))) or \
-                not row.recall.is_settled:
-            assert await shelf.tries(one, right=True)
-            shelf.now = (await shelf.service.load_progress("ines"))[one.game, one.name].recall.due
-        assert await shelf.service.list_due("ines") == []
-    play(scene)
+async def test_first_try_successes_are_counted(shelf: Shelf) -> None:
+    one = EVERY[0]
+    for person, right in (("ines", True), ("ken", False), ("ada", True)):
+        await shelf.tries(one, right, person)
+    await shelf.tries(one, right=True, person="ken")
+    tries = (await shelf.service.count_tries())[one.game, one.name]
+    assert (tries.people, tries.found) == (3, 2)
 
 
-def test_first_try_successes_are_counted(play: Play) -> None:
-    async def scene(shelf: Shelf) -> None:
-        one = EVERY[0]
-        for person, right in (("ines", True), ("ken", False), ("ada", True)):
-            await shelf.tries(one, right, person)
-        await shelf.tries(one, right=True, person="ken")
-        tries = (await shelf.service.count_tries())[one.game, one.name]
-        assert (tries.people, tries.found) == (3, 2)
-    play(scene)
-
-
-def test_strangers_and_refusals_store_nothing(play: Play) -> None:
-    async def scene(shelf: Shelf) -> None:
-        assert not await shelf.tries(EVERY[0], right=True, person="")
-        with pytest.raises(Refused):
-            await shelf.service.try_turn(EVERY[0], ["fly away"], "ines")
-        assert await shelf.service.count_tries() == {}
-    play(scene)
+async def test_strangers_and_refusals_store_nothing(shelf: Shelf) -> None:
+    assert not await shelf.tries(EVERY[0], right=True, person="")
+    with pytest.raises(Refused):
+        await shelf.service.try_turn(EVERY[0], ["fly away"], "ines")
+    assert await shelf.service.count_tries() == {}
 
 
 # Days.
 
-def test_daily_puzzles_rotate_through_all(play: Play) -> None:
-    async def scene(shelf: Shelf) -> None:
-        found = []
-        for _ in EVERY:
-            found.append(shelf.service.puzzle_of_the_day())
-            shelf.now += DAY // 4
-            assert shelf.service.puzzle_of_the_day() == found[-1]
-            shelf.now += 3 * DAY // 4
-        assert sorted(one.name for one in found if one) == sorted(one.name for one in EVERY)
-        assert shelf.service.puzzle_of_the_day() == found[0]
-    play(scene)
+async def test_daily_puzzles_rotate_through_all(shelf: Shelf) -> None:
+    found = []
+    for _ in EVERY:
+        found.append(shelf.service.puzzle_of_the_day())
+        shelf.now += DAY // 4
+        assert shelf.service.puzzle_of_the_day() == found[-1]
+        shelf.now += 3 * DAY // 4
+    assert sorted(one.name for one in found if one) == sorted(one.name for one in EVERY)
+    assert shelf.service.puzzle_of_the_day() == found[0]
 
 
-def test_streak_counts_up_to_yesterday(play: Play) -> None:
-    async def scene(shelf: Shelf) -> None:
-        assert await shelf.service.count_streak("ines") == 0
-        for number, one in enumerate(EVERY[:3], start=1):
-            await shelf.tries(one, right=True)
-            assert await shelf.service.count_streak("ines") == number
-            shelf.now += DAY
-        assert await shelf.service.count_streak("ines") == 3      # nothing yet today
-        await shelf.tries(EVERY[3], right=False)
-        shelf.now += DAY
-        assert await shelf.service.count_streak("ines") == 0
-    play(scene)
-
-
-def test_progress_is_exported_moved_and_deleted(play: Play) -> None:
-    async def scene(shelf: Shelf) -> None:
-        one = EVERY[0]
-        await shelf.tries(one, right=True, person="guest")
-        await shelf.service.merge("guest", PersonRow("ines", "Inès"))
-        row = (await shelf.service.load_progress("ines"))[one.game, one.name]
-        found = await shelf.service.data_of("ines")
-        assert isinstance(found, dict) and found["solved_on"] == [NOON // DAY]
-        assert found["tried"] == [{"game": one.game, "puzzle": one.name, "found": True, "at": NOON,
-                                   "recall": asdict(row.recall)}]
-        assert found["ratings"][one.game]["rating"] > CENTRE
-        await shelf.service.forget("ines")
-        assert await shelf.service.data_of("ines") == {
-            "tried": [], "solved_on": [], "ratings": {}, "puzzles_of_the_day": []}
-    play(scene)
-
-
-def test_first_tries_alone_are_rated(play: Play) -> None:
-    async def scene(shelf: Shelf) -> None:
-        one = EVERY[0]
-        start = (await shelf.service.rate_puzzles(one.game))[one.name].rating
+async def test_streak_counts_up_to_yesterday(shelf: Shelf) -> None:
+    assert await shelf.service.count_streak("ines") == 0
+    for number, one in enumerate(EVERY[:3], start=1):
         await shelf.tries(one, right=True)
-        mine = await shelf.service.find_rating("ines", one.game)
-        assert mine.rating > CENTRE
-        assert (await shelf.service.rate_puzzles(one.game))[one.name].rating < start
-        await shelf.tries(one, right=False)
-        assert await shelf.service.find_rating("ines", one.game) == mine
-    play(scene)
-
-
-def test_friends_answers_follow_the_own_try(play: Play) -> None:
-    async def scene(shelf: Shelf) -> None:
-        today = shelf.service.puzzle_of_the_day()
-        assert today is not None
-        for name in ("ines", "ken", "ada"):
-            await shelf.people.add_person(PersonRow(name, name))
-            await shelf.people.set_name(name, name, name)
-        for one, other in (("ines", "ken"), ("ken", "ines"), ("ines", "ada")):
-            await shelf.friends.add_wish(one, other, NOON)
-        for person in ("ken", "ada"):
-            await shelf.tries(today, right=False, person=person)
-        assert await shelf.service.list_friends_tries("ines") == []     # before the own try
-        await shelf.tries(today, right=True)
-        found = await shelf.service.list_friends_tries("ines")
-        assert [(one.found.person, one.found.solved) for one in found] == [("ken", False)]
-        await shelf.friends.block("ken", "ines", NOON)
-        assert await shelf.service.list_friends_tries("ines") == []
-    play(scene)
-
-
-def test_due_puzzles_come_before_new(play: Play) -> None:
-    async def scene(shelf: Shelf) -> None:
-        first, second = load_puzzles(ONE_GAME)[:2]
-        after = shelf.service.next_puzzle
-        assert await after(first, "") == second
-        assert await after(load_puzzles(ONE_GAME)[-1], "") is None
-        await shelf.tries(second, right=False)
-        assert await after(first, "ines") not in (None, first, second)
+        assert await shelf.service.count_streak("ines") == number
         shelf.now += DAY
-        assert await after(first, "ines") == second
-    play(scene)
+    assert await shelf.service.count_streak("ines") == 3      # nothing yet today
+    await shelf.tries(EVERY[3], right=False)
+    shelf.now += DAY
+    assert await shelf.service.count_streak("ines") == 0
+
+
+async def test_progress_is_exported_moved_and_deleted(shelf: Shelf) -> None:
+    one = EVERY[0]
+    await shelf.tries(one, right=True, person="guest")
+    await shelf.service.merge("guest", PersonRow("ines", "Inès"))
+    row = (await shelf.service.load_progress("ines"))[one.game, one.name]
+    found = await shelf.service.data_of("ines")
+    assert isinstance(found, dict) and found["solved_on"] == [NOON // DAY]
+    assert found["tried"] == [{"game": one.game, "puzzle": one.name, "found": True, "at": NOON,
+                               "recall": asdict(row.recall)}]
+    assert found["ratings"][one.game]["rating"] > CENTRE
+    await shelf.service.forget("ines")
+    assert await shelf.service.data_of("ines") == {
+        "tried": [], "solved_on": [], "ratings": {}, "puzzles_of_the_day": []}
+
+
+async def test_first_tries_alone_are_rated(shelf: Shelf) -> None:
+    one = EVERY[0]
+    start = (await shelf.service.rate_puzzles(one.game))[one.name].rating
+    await shelf.tries(one, right=True)
+    mine = await shelf.service.find_rating("ines", one.game)
+    assert mine.rating > CENTRE
+    assert (await shelf.service.rate_puzzles(one.game))[one.name].rating < start
+    await shelf.tries(one, right=False)
+    assert await shelf.service.find_rating("ines", one.game) == mine
+
+
+async def test_friends_answers_follow_the_own_try(shelf: Shelf) -> None:
+    today = shelf.service.puzzle_of_the_day()
+    assert today is not None
+    for name in ("ines", "ken", "ada"):
+        await shelf.people.add_person(PersonRow(name, name))
+        await shelf.people.set_name(name, name, name)
+    for one, other in (("ines", "ken"), ("ken", "ines"), ("ines", "ada")):
+        await shelf.friends.add_wish(one, other, NOON)
+    for person in ("ken", "ada"):
+        await shelf.tries(today, right=False, person=person)
+    assert await shelf.service.list_friends_tries("ines") == []     # before the own try
+    await shelf.tries(today, right=True)
+    found = await shelf.service.list_friends_tries("ines")
+    assert [(one.found.person, one.found.solved) for one in found] == [("ken", False)]
+    await shelf.friends.block("ken", "ines", NOON)
+    assert await shelf.service.list_friends_tries("ines") == []
+
+
+async def test_due_puzzles_come_before_new(shelf: Shelf) -> None:
+    first, second = load_puzzles(ONE_GAME)[:2]
+    after = shelf.service.next_puzzle
+    assert await after(first, "") == second
+    assert await after(load_puzzles(ONE_GAME)[-1], "") is None
+    await shelf.tries(second, right=False)
+    assert await after(first, "ines") not in (None, first, second)
+    shelf.now += DAY
+    assert await after(first, "ines") == second
