@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Awaitable
 from pathlib import Path
 
 import pytest
@@ -30,9 +29,8 @@ from grandtour.tables.service import Tables
 from grandtour.tables.stores.tables import TableStore
 from grandtour.tables.table import Table
 from grandtour.tables.terms import Terms
-from tests.new_database import new_database
-from tests.rooms import events_after_deal
-from tests.scenarios import Scenario, play_out, refusal_code
+from tests.rooms import events_after_deal, file_in, open_house
+from tests.scenarios import refusal_code
 from tests.some_game import ANOTHER, PLAIN, WITH_HANDS, WITH_SHOWS
 
 INES = PersonRow("ines", "Inès")
@@ -43,10 +41,10 @@ LEA = PersonRow("lea", "Léa")
 class Room:
     """Tables whose bots can be asked."""
 
-    def __init__(self, tables: Tables, pool: BotPool) -> None:
-        self.tables = tables
-        self.adviser = Adviser(tables, pool)
-        self.hosting = Hosting(tables)
+    def __init__(self, database: Database, pool: BotPool) -> None:
+        self.tables = Tables(TableStore(database), pool)
+        self.adviser = Adviser(self.tables, pool)
+        self.hosting = Hosting(self.tables)
 
     async def against(self, *bots: str, game: str = PLAIN, screens: str = "tokens") -> Table:
         """Inès, who begins, against these."""
@@ -74,23 +72,10 @@ class Room:
         return [entry.number for entry in table.match.entries[before:] if entry.seat > 0]
 
 
-@asynccontextmanager
-async def room(folder: Path) -> AsyncIterator[Room]:
-    database = Database(new_database(folder / "tables.sqlite"))
-    pool = BotPool()
-    tables = Tables(TableStore(database), pool)
-    try:
-        yield Room(tables, pool)
-    finally:
-        await tables.close()
-        pool.close()
-        await database.close()
-
-
 @pytest.fixture
-def scene(tmp_path: Path) -> Callable[[Scenario[Room]], None]:
-    """Plays a scene in a room of its own."""
-    return lambda play: play_out(room(tmp_path), play)
+async def room(tmp_path: Path) -> AsyncIterator[Room]:
+    async with open_house(file_in(tmp_path), Room) as opened:
+        yield opened
 
 
 # Reasons.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
@@ -60,17 +60,15 @@ class Office:
             pool.close()
 
 
-def play(folder: Path, scene: Callable[[Office], Awaitable[None]]) -> None:
-    async def run() -> None:
-        database = Database(new_database(folder / "jobs.sqlite"))
-        office = Office(database)
-        try:
-            async with asyncio.timeout(120):
-                await scene(office)
-        finally:
-            office.asking.close()
-            await database.close()
-    asyncio.run(run())
+@pytest.fixture
+async def office(tmp_path: Path) -> AsyncIterator[Office]:
+    database = Database(new_database(tmp_path / "jobs.sqlite"))
+    office = Office(database)
+    try:
+        yield office
+    finally:
+        office.asking.close()
+        await database.close()
 
 
 async def test_shared_pool_answers_like_a_pool(office: Office) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -63,10 +63,6 @@ async def open_pool(processes: int, patience: float = PATIENCE) -> AsyncIterator
         yield pool
     finally:
         pool.close()
-
-
-def play(scene: Callable[[], Awaitable[None]]) -> None:
-    asyncio.run(scene())        # type: ignore[arg-type]
 
 
 async def test_pool_starts_the_most_urgent() -> None:

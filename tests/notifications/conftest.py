@@ -3,7 +3,7 @@ notified."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Iterator
 from functools import cache
 from pathlib import Path
 
@@ -12,9 +12,8 @@ import pytest
 from grandtour.draw import raster
 from grandtour.notifications import letters
 
-from tests.notifications.notice_hall import Hall, hall
+from tests.notifications.notice_hall import Hall, open_hall
 from tests.postbox import Postbox, Receiver
-from tests.scenarios import Scenario, play_out
 from tests.serving import serving
 
 
@@ -43,8 +42,8 @@ def receiver() -> Iterator[Receiver]:
 
 
 @pytest.fixture
-def play(tmp_path: Path, postbox: Postbox) -> Callable[[Scenario[Hall]], None]:
-    """Play a scene in a hall of its own."""
+async def hall(tmp_path: Path, postbox: Postbox) -> AsyncIterator[Hall]:
     postbox.answer = "250 Taken"
     postbox.messages.clear()
-    return lambda scene: play_out(hall(tmp_path, postbox), scene)
+    async with open_hall(tmp_path, postbox) as opened:
+        yield opened

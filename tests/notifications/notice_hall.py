@@ -131,11 +131,11 @@ class Hall:
 
 
 @asynccontextmanager
-async def hall(folder: Path, postbox: Postbox, url: str = "",
-               networks: Sequence[str] = ("127.0.0.0/8",),
-               own: Callable[[Database, Tables], Sequence[OwnNotices]] = lambda *_: (),
-               sources: Callable[[Database, Tables], Mapping[str, Source]] = lambda *_: {},
-               ) -> AsyncIterator[Hall]:
+async def open_hall(folder: Path, postbox: Postbox, url: str = "",
+                    networks: Sequence[str] = ("127.0.0.0/8",),
+                    own: Callable[[Database, Tables], Sequence[OwnNotices]] = lambda *_: (),
+                    sources: Callable[[Database, Tables], Mapping[str, Source]] = lambda *_: {},
+                    ) -> AsyncIterator[Hall]:
     """Open a site that sends notifications. `own` returns sources of private notifications,
     `sources` those of features."""
     clock = [1_780_000_000_000]

@@ -13,9 +13,8 @@ from grandtour.people.channels import CHANNELS, ChannelRow
 from grandtour.people.settings import USUAL, settings_of
 from grandtour.web.app import Settings, create_app
 from tests.new_database import new_database
-from tests.scenarios import play_out
-from tests.notifications.notice_hall import Hall, hall
-from tests.postbox import SITE, Postbox
+from tests.notifications.notice_hall import Hall
+from tests.postbox import SITE
 from starlette.testclient import TestClient
 from tests.some_game import PLAIN, game_title
 
@@ -41,22 +40,17 @@ def site(tmp_path: Path) -> Iterator[TestClient]:
         yield client
 
 
-def test_a_turn_is_told_through_it(tmp_path: Path) -> None:
+async def test_a_turn_is_told_through_it(hall: Hall, tmp_path: Path) -> None:
     told = tmp_path / "told"
-
-    async def scene(hall: Hall) -> None:
-        ines = await hall.person("Inès", USUAL.with_changes(file_address=str(told)))
-        kenji = await hall.person("Kenji")
-        table = await hall.table(ines, kenji)
-        assert table.to_act == 0
-        await hall.later(61)
-        assert told.read_text() == f"It is your turn – {game_title(PLAIN)} · Wednesdays\n"
-        assert hall.book.ends == ["sent"]
-        assert [notice.channel for notice in await hall.store.notices_of(ines.id)] == ["file"]
-        assert await hall.store.changed_tables(0) == [table.id]
-
-    with Postbox() as postbox:
-        play_out(hall(tmp_path, postbox), scene)
+    ines = await hall.person("Inès", USUAL.with_changes(file_address=str(told)))
+    kenji = await hall.person("Kenji")
+    table = await hall.table(ines, kenji)
+    assert table.to_act == 0
+    await hall.later(61)
+    assert told.read_text() == f"It is your turn – {game_title(PLAIN)} · Wednesdays\n"
+    assert hall.book.ends == ["sent"]
+    assert [notice.channel for notice in await hall.store.notices_of(ines.id)] == ["file"]
+    assert await hall.store.changed_tables(0) == [table.id]
 
 
 def test_its_settings_are_stored() -> None:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 
 from grandtour.people.settings import USUAL
 from tests.api_page import example, shape
 from tests.notifications.notice_hall import Hall
 from tests.postbox import Receiver
-from tests.scenarios import Scenario
 
 
 async def test_turn_notice_matches_the_page(hall: Hall, receiver: Receiver) -> None:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 
 import pytest
 from grandtour.people.settings import USUAL, Settings
 from grandtour.tables.terms import Terms
 from tests.notifications.notice_hall import Hall
 from tests.postbox import Receiver
-from tests.scenarios import Scenario
 
 MINUTE = 60
 

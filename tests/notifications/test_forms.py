@@ -4,7 +4,6 @@ effect there."""
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -21,7 +20,6 @@ from grandtour.tables.terms import Terms
 from tests.chats import BAD, CHATS, TAKEN
 from tests.notifications.notice_hall import Hall
 from tests.postbox import SITE, Receiver
-from tests.scenarios import Scenario
 from tests.some_game import PLAIN
 
 DAYS = Terms(pace="days", bank=4 * 24 * 3600)

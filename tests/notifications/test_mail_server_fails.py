@@ -19,7 +19,7 @@ from grandtour.draw import raster
 from grandtour.notifications import transport, worker
 from grandtour.people.settings import USUAL
 from tests.certificates import signed_by_itself
-from tests.notifications.notice_hall import hall
+from tests.notifications.notice_hall import open_hall
 from tests.postbox import Postbox, Receiver
 from tests.real_site import free_port
 from tests.serving import serving
@@ -45,7 +45,7 @@ async def test_untrusted_mail_server_gets_no_mail(
     """The email waits, and goes when the certificate is trusted."""
     certificate = signed_by_itself("localhost", tmp_path / "localhost.pem")
     with Locked(certificate) as postbox:
-        async with hall(tmp_path, postbox) as made:
+        async with open_hall(tmp_path, postbox) as made:
             ines = await made.person("Inès", made.with_mail())
             await made.table(ines, await made.person("Kenji"))
             assert await made.later(61) == []
@@ -73,7 +73,7 @@ async def test_database_failure_does_not_end_notices(
     """They are sent when the database answers again."""
     monkeypatch.setattr(worker, "ROUND", 0.05)
     with Postbox() as postbox:
-        async with hall(tmp_path, postbox) as made:
+        async with open_hall(tmp_path, postbox) as made:
             ines = await made.person("Inès", made.with_mail())
             await made.table(ines, await made.person("Kenji"))
             with drop_notices(tmp_path / "post.sqlite"):
@@ -91,7 +91,7 @@ async def test_database_failure_does_not_end_notices(
 async def test_late_picture_is_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(raster, "LONGEST", 0.001)
     with Postbox() as postbox:
-        async with hall(tmp_path, postbox) as made:
+        async with open_hall(tmp_path, postbox) as made:
             ines = await made.person("Inès", made.with_mail())
             await made.table(ines, await made.person("Kenji"))
             [mail] = await made.later(61)
@@ -110,7 +110,7 @@ def silent_server() -> Iterator[tuple[Postbox, socket.socket]]:
 
 @pytest.mark.slow
 async def test_unreachable_mail_server_is_retried(tmp_path: Path) -> None:
-    async with hall(tmp_path, Postbox()) as made:
+    async with open_hall(tmp_path, Postbox()) as made:
         ines = await made.person("Inès", made.with_mail())
         await made.table(ines, await made.person("Kenji"))
         await made.later(61)
@@ -123,7 +123,7 @@ async def test_unreachable_mail_server_is_retried(tmp_path: Path) -> None:
 def test_silent_mail_server_blocks_nothing_else(tmp_path: Path) -> None:
     """More emails than can be sent at once wait for their answers, and webhooks are called."""
     async def scene(postbox: Postbox, door: socket.socket, receiver: Receiver) -> None:
-        async with hall(tmp_path, postbox) as made:
+        async with open_hall(tmp_path, postbox) as made:
             ines = await made.person("Inès", made.with_mail())
             for _ in range(transport.AT_ONCE + 1):
                 await made.table(ines, await made.person("Kenji"))

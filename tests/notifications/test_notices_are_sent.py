@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-from collections.abc import Callable
 from dataclasses import replace
 from email.message import EmailMessage
 from html import escape
@@ -31,9 +30,8 @@ from grandtour.tables.talk import Talk
 from grandtour.tables.terms import Terms
 from grandtour.tables.times import time_left_text
 from grandtour.tables.waiting_room import WaitingRoom
-from tests.notifications.notice_hall import Hall, hall
+from tests.notifications.notice_hall import Hall, open_hall
 from tests.postbox import SITE, Postbox, Receiver
-from tests.scenarios import Scenario
 from tests.serving import serving
 from tests.some_game import PLAIN, game_title
 
@@ -295,26 +293,19 @@ async def test_two_servers_send_once(hall: Hall) -> None:
 
 
 @pytest.mark.slow
-def test_missed_events_are_sent_after_restart(tmp_path: Path,
-                                                                postbox: Postbox) -> None:
+async def test_missed_events_are_sent_after_restart(tmp_path: Path, postbox: Postbox) -> None:
     postbox.answer = "250 Taken"
     postbox.messages.clear()
-
-    async def before() -> None:
-        async with hall(tmp_path, postbox) as made:
-            ines = await made.person("Inès", made.with_mail())
-            await made.table(ines, await made.person("Kenji"))      # and no round of a worker
-
-    async def after() -> None:
-        async with hall(tmp_path, postbox) as made:
-            running = asyncio.create_task(made.worker.run_rounds())
-            made.clock[0] += 61_000
-            async with asyncio.timeout(60):
-                while not postbox.messages:
-                    await asyncio.sleep(0.05)
-            running.cancel()
-    asyncio.run(before())
-    asyncio.run(after())
+    async with open_hall(tmp_path, postbox) as made:
+        ines = await made.person("Inès", made.with_mail())
+        await made.table(ines, await made.person("Kenji"))      # and no round of a worker
+    async with open_hall(tmp_path, postbox) as made:
+        running = asyncio.create_task(made.worker.run_rounds())
+        made.clock[0] += 61_000
+        async with asyncio.timeout(60):
+            while not postbox.messages:
+                await asyncio.sleep(0.05)
+        running.cancel()
     assert postbox.messages[0]["To"] == "ines@example.org"
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,10 +11,9 @@ from grandtour.notifications.browsers import MOST
 from grandtour.notifications.rows import BrowserRow
 from grandtour.people.rows import PersonRow
 from grandtour.people.settings import USUAL
-from tests.notifications.notice_hall import Hall, hall
+from tests.notifications.notice_hall import Hall, open_hall
 from tests.postbox import SITE, Postbox
 from tests.push_service import PushService
-from tests.scenarios import Scenario, play_out
 from tests.serving import serving
 from tests.some_game import PLAIN, game_title
 
@@ -167,9 +166,10 @@ async def test_non_web_address_is_refused(hall: Hall, service: PushService, addr
     assert refused.value.refusal.code == "bad_browser"
 
 
-def test_a_push_reaches_no_inner_network(tmp_path: Path, service: PushService) -> None:
+async def test_a_push_reaches_no_inner_network(
+        tmp_path: Path, postbox: Postbox, service: PushService) -> None:
     """The guard is that of webhooks; here the host has allowed no network."""
-    async def scene(hall: Hall) -> None:
+    async with open_hall(tmp_path, postbox, networks=()) as hall:
         ines, kenji = await hall.person("Inès"), await hall.person("Kenji")
         await add_browser(hall, service, ines)
         await hall.table(ines, kenji)
@@ -178,17 +178,10 @@ def test_a_push_reaches_no_inner_network(tmp_path: Path, service: PushService) -
         [row] = await hall.store.notices_of(ines.id)
         assert (row.state, "not public" in row.fault) == ("failed", True)
 
-    with Postbox() as postbox:
-        play_out(hall(tmp_path, postbox, networks=()), scene)
 
-
-def test_the_key_of_the_site_stays(tmp_path: Path) -> None:
+async def test_the_key_of_the_site_stays(tmp_path: Path, postbox: Postbox) -> None:
     keys: list[str] = []
-
-    async def scene(hall: Hall) -> None:
-        keys.append(await hall.browsers.public_key())
-
-    with Postbox() as postbox:
-        for _ in range(2):
-            play_out(hall(tmp_path, postbox), scene)
+    for _ in range(2):
+        async with open_hall(tmp_path, postbox) as hall:
+            keys.append(await hall.browsers.public_key())
     assert len(set(keys)) == 1

@@ -14,9 +14,8 @@ from grandtour.notifications.source import PendingNotice
 from grandtour.notifications.table_source import TableSource
 from grandtour.notifications.worker import Worker
 from grandtour.people.settings import USUAL
-from tests.notifications.notice_hall import Hall, hall
+from tests.notifications.notice_hall import Hall, open_hall
 from tests.postbox import Postbox, Receiver
-from tests.serving import serving
 
 LONG = 600.0
 MANY = 1000
@@ -35,30 +34,19 @@ async def wait_until(true: Callable[[], object]) -> None:
             await asyncio.sleep(0.02)
 
 
-def test_silent_receiver_delays_no_one(
-        tmp_path: Path, postbox: Postbox, silent: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_silent_receiver_delays_no_one(
+        hall: Hall, receiver: Receiver, silent: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(safe_http, "PATIENCE", LONG)
     monkeypatch.setattr(safe_http, "WHOLE", LONG)
-
-    async def under_way(here: Hall) -> None:
-        while not here.worker.count_sends("webhook"):
-            await asyncio.sleep(0.02)
-
-    async def scene() -> None:
-        async with hall(tmp_path, postbox) as here:
-            ines = await here.person("Inès", USUAL.with_changes(webhook_address=silent))
-            kenji = await here.person("Kenji", USUAL.with_changes(webhook_address=receiver.address))
-            running = asyncio.create_task(here.worker.run_rounds())
-            await here.table(ines, await here.person("Noor"))
-            async with asyncio.timeout(60):
-                await under_way(here)
-            await here.table(kenji, await here.person("Léa"))
-            await wait_until(lambda: receiver.taken)
-            assert here.worker.count_sends("webhook")
-            running.cancel()
-
-    with serving(Receiver()) as receiver:
-        asyncio.run(scene())
+    ines = await hall.person("Inès", USUAL.with_changes(webhook_address=silent))
+    kenji = await hall.person("Kenji", USUAL.with_changes(webhook_address=receiver.address))
+    running = asyncio.create_task(hall.worker.run_rounds())
+    await hall.table(ines, await hall.person("Noor"))
+    await wait_until(lambda: hall.worker.count_sends("webhook"))
+    await hall.table(kenji, await hall.person("Léa"))
+    await wait_until(lambda: receiver.taken)
+    assert hall.worker.count_sends("webhook")
+    running.cancel()
 
 
 class ManyMeetings:
@@ -86,44 +74,34 @@ class ManyMeetings:
 
 
 @pytest.mark.slow
-def test_starting_server_sends_due_notices_first(
-        tmp_path: Path, postbox: Postbox) -> None:
-    async def scene() -> None:
-        async with hall(tmp_path, postbox) as here:
-            kenji = await here.person("Kenji", USUAL.with_changes(webhook_address=receiver.address))
-            await here.table(kenji, await here.person("Inès"))
-            await here.worker.store_new_notices()            # by a server that has died since
-            worker = Worker(here.store, {
-                "table": TableSource(here.store, here.tables, here.people, here.friends),
-                "meeting": (meetings := ManyMeetings())},
-                here.people, here.channels, here.book.ended, here.book.wait,
-                lambda: here.clock[0], tuple)
-            running = asyncio.create_task(worker.run_rounds())
-            await wait_until(lambda: receiver.taken)
-            assert 0 < meetings.looked_at < MANY
-            running.cancel()
-
-    with serving(Receiver()) as receiver:
-        asyncio.run(scene())
+async def test_starting_server_sends_due_notices_first(hall: Hall, receiver: Receiver) -> None:
+    kenji = await hall.person("Kenji", USUAL.with_changes(webhook_address=receiver.address))
+    await hall.table(kenji, await hall.person("Inès"))
+    await hall.worker.store_new_notices()            # by a server that has died since
+    worker = Worker(hall.store, {
+        "table": TableSource(hall.store, hall.tables, hall.people, hall.friends),
+        "meeting": (meetings := ManyMeetings())},
+        hall.people, hall.channels, hall.book.ended, hall.book.wait,
+        lambda: hall.clock[0], tuple)
+    running = asyncio.create_task(worker.run_rounds())
+    await wait_until(lambda: receiver.taken)
+    assert 0 < meetings.looked_at < MANY
+    running.cancel()
 
 
-def test_uninformed_server_sends_others_findings(
-        tmp_path: Path, postbox: Postbox) -> None:
-    async def scene() -> None:
-        async with hall(tmp_path, postbox) as one, hall(tmp_path, postbox, one_url) as other:
-            ines = await one.person("Inès")
-            kenji = await one.person("Kenji", USUAL.with_changes(webhook_address=receiver.address,
-                                                            webhook_notices=["turn"]))
-            table = await one.table(ines, kenji)
-            held = await other.tables.load_table(table.id)
-            await one.act(table)
-            assert held.match.number < table.match.number
-            await one.worker.store_new_notices()
-            await other.worker.deliver("webhook")
-            assert len(receiver.taken) == 1
-            [row] = await one.store.notices_of(kenji.id)
-            assert row.state == "sent"
-
+async def test_uninformed_server_sends_others_findings(
+        tmp_path: Path, postbox: Postbox, receiver: Receiver) -> None:
     one_url = f"sqlite:///{tmp_path}/post.sqlite"
-    with serving(Receiver()) as receiver:
-        asyncio.run(scene())
+    async with open_hall(tmp_path, postbox) as one, open_hall(tmp_path, postbox, one_url) as other:
+        ines = await one.person("Inès")
+        kenji = await one.person("Kenji", USUAL.with_changes(webhook_address=receiver.address,
+                                                        webhook_notices=["turn"]))
+        table = await one.table(ines, kenji)
+        held = await other.tables.load_table(table.id)
+        await one.act(table)
+        assert held.match.number < table.match.number
+        await one.worker.store_new_notices()
+        await other.worker.deliver("webhook")
+        assert len(receiver.taken) == 1
+        [row] = await one.store.notices_of(kenji.id)
+        assert row.state == "sent"

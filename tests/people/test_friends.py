@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -17,7 +16,7 @@ from grandtour.people.stores.friends import FriendStore
 from grandtour.people.stores.people import PeopleStore
 from grandtour.store.database import Database
 from tests.new_database import new_database
-from tests.scenarios import Scenario, play_out, refusal_code
+from tests.scenarios import refusal_code
 
 
 @dataclass
@@ -38,9 +37,9 @@ class Town:
         await self.friends.ask_friend(other, one.name)
 
 
-@asynccontextmanager
-async def open_town(folder: Path) -> AsyncIterator[Town]:
-    database = Database(new_database(folder / "town.sqlite"))
+@pytest.fixture
+async def place(tmp_path: Path) -> AsyncIterator[Town]:
+    database = Database(new_database(tmp_path / "town.sqlite"))
     people, store = People(PeopleStore(database)), FriendStore(database)
     clock = iter(range(1_000, 10**6))
     try:
@@ -48,11 +47,6 @@ async def open_town(folder: Path) -> AsyncIterator[Town]:
                    Circles(people.store, store))
     finally:
         await database.close()
-
-
-@pytest.fixture
-def scene(tmp_path: Path) -> Callable[[Scenario[Town]], None]:
-    return lambda play: play_out(open_town(tmp_path), play)
 
 
 def names_of(ties: tuple[TieRow, ...]) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -68,11 +68,10 @@ async def open_results(url: str) -> AsyncIterator[House]:
         await database.close()
 
 
-def scene(folder: Path, play: Callable[[House], Awaitable[None]]) -> None:
-    async def run() -> None:
-        async with open_results(new_database(folder / "results.sqlite")) as opened:
-            await play(opened)
-    asyncio.run(run())
+@pytest.fixture
+async def opened(tmp_path: Path) -> AsyncIterator[House]:
+    async with open_results(new_database(tmp_path / "results.sqlite")) as house:
+        yield house
 
 
 async def play_finished(opened: House, one: PersonRow, other: PersonRow, whim: int = 4,
@@ -297,28 +296,21 @@ async def test_new_member_keeps_guest_results(opened: House) -> None:
     assert figures(await opened.results.load_ladder(PLAIN)) == moved
 
 
-def test_results_are_recomputed_from_record(tmp_path: Path,
-                                                   capsys: pytest.CaptureFixture[str]) -> None:
+async def test_results_are_recomputed_from_record(
+        tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     url = new_database(tmp_path / "results.sqlite")
-    found: list[object] = []
-
-    async def play(opened: House) -> None:
+    async with open_results(url) as opened:
         ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
         for whim in range(3):
             await play_finished(opened, ines, kenji, whim)
             await opened.results.save_missing()
-        found.append(figures(await opened.results.load_ladder(PLAIN)))
-        found.append(await opened.results.list_results(ines.id))
-
-    async def look(opened: House) -> None:
-        ladder = await opened.results.load_ladder(PLAIN)
-        assert figures(ladder) == found[0]
-        ines, = [row.player.id for row in ladder if row.name == "Inès"]
-        assert await opened.results.list_results(ines) == found[1]
-    scene(tmp_path, play)
-    assert main(["results", "--rebuild", "--database", url]) == 0
+        ladder = figures(await opened.results.load_ladder(PLAIN))
+        results = await opened.results.list_results(ines.id)
+    assert await asyncio.to_thread(main, ["results", "--rebuild", "--database", url]) == 0
     assert capsys.readouterr().out == "3 results, computed from the record\n"
-    scene(tmp_path, look)
+    async with open_results(url) as opened:
+        assert figures(await opened.results.load_ladder(PLAIN)) == ladder
+        assert await opened.results.list_results(ines.id) == results
 
 
 RANKING = st.lists(st.tuples(st.sampled_from([*BOTS, Player("person", "a"), Player("person", "b")]),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -29,7 +29,7 @@ from grandtour.tables.stores.tables import TableStore
 from grandtour.tables.stores.talk import TalkStore
 from grandtour.tables.table import Table
 from grandtour.tables.talk import Talk
-from tests.scenarios import Scenario, play_out
+from tests.scenarios import play_out
 from tests.rooms import file_in, open_house
 from sqlalchemy import event, func, insert, select, text
 from tests.some_game import PLAIN
@@ -73,9 +73,9 @@ class House:
 
 
 @pytest.fixture
-def scene(tmp_path: Path) -> Callable[[Scenario[House]], None]:
-    """Plays a scene in a house of its own."""
-    return lambda play: play_out(open_house(file_in(tmp_path), House), play)
+async def house(tmp_path: Path) -> AsyncIterator[House]:
+    async with open_house(file_in(tmp_path), House) as opened:
+        yield opened
 
 
 @pytest.mark.parametrize("wishes", [BOTS, ROOM])
@@ -191,8 +191,9 @@ async def test_round_does_a_limited_amount(house: House, monkeypatch: pytest.Mon
 
 
 @pytest.mark.slow
-def test_postgresql_finds_and_drops_the_same(postgres: str) -> None:
-    async def happens(house: House) -> None:
+async def test_postgresql_finds_and_drops_the_same(postgres: str) -> None:
+    make_database(postgres)
+    async with open_house(postgres, House) as house:
         guest, ada = await house.guest(), await house.member("Ada")
         room, played = await house.open_table(guest, ROOM), await house.open_table(guest)
         kept = await house.open_table(ada, ROOM)
@@ -203,8 +204,6 @@ def test_postgresql_finds_and_drops_the_same(postgres: str) -> None:
         house.moment += AGES["guest"] + 1
         assert set(await house.round()) == {room.id, played.id, guest.id}
         assert await house.has_table(kept)
-    make_database(postgres)
-    play_out(open_house(postgres, House), happens)
 
 
 def test_command_lists_and_deletes(tmp_path: Path,

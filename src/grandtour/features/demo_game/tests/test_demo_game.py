@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine
-from typing import Any
 
 import pytest
 
@@ -48,10 +46,6 @@ class Scene:
     async def look(self, after: float = PACE) -> Frame:
         self.time += after
         return await self.demo.advance_if_due()
-
-
-def run(scene: Callable[[], Coroutine[Any, Any, None]]) -> None:
-    asyncio.run(scene())
 
 
 async def test_game_advances_while_somebody_looks() -> None:

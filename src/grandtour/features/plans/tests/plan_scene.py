@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Awaitable, Callable
-from pathlib import Path
 
 from grandtour.bots.pool import BotPool
 from grandtour.features.plans.plan import Plan, Ply
@@ -14,7 +11,7 @@ from grandtour.features.plans.worker import PlanWorker
 from grandtour.people.hours import PlayingHours
 from grandtour.store.database import Database
 from grandtour.tables.table import Table
-from tests.rooms import KENJI, Room, file_in, open_house
+from tests.rooms import KENJI, Room
 
 MINUTE = 60_000
 HOUR = 60 * MINUTE
@@ -47,13 +44,6 @@ class PlanRoom(Room):
     async def notices(self, table: Table) -> list[tuple[str, str]]:
         return [(row.dropped.why, row.dropped.about)
                 for row in await self.plans.list_plans(table, KENJI.id) if row.dropped]
-
-
-def planned(folder: Path, scene: Callable[[PlanRoom], Awaitable[None]]) -> None:
-    async def run() -> None:
-        async with open_house(file_in(folder), PlanRoom) as place:
-            await scene(place)
-    asyncio.run(run())
 
 
 def choices(table: Table) -> list[str]:

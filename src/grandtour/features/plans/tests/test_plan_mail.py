@@ -12,10 +12,9 @@ from grandtour.notifications.table_source import OwnNotices
 from grandtour.store.database import Database
 from grandtour.tables.service import Tables
 from tests.notifications.conftest import drawn_once, postbox
-from tests.notifications.notice_hall import Hall, hall
+from tests.notifications.notice_hall import open_hall
 from tests.notifications.test_notices_are_sent import DAYS, text_of
 from tests.postbox import Postbox
-from tests.scenarios import play_out
 
 __all__ = ["drawn_once", "postbox"]
 
@@ -26,7 +25,7 @@ async def test_only_owner_is_mailed_the_reason(tmp_path: Path, postbox: Postbox)
     def own(database: Database, tables: Tables) -> list[OwnNotices]:
         made.append(Plans(PlanStore(database), tables, tables.now))
         return [PlanNotices(made[0])]
-    async with hall(tmp_path, postbox, own=own) as here:
+    async with open_hall(tmp_path, postbox, own=own) as here:
         plans = made[0]
         ines = await here.person("Inès", here.with_mail().with_changes(mail_notices=["plan"]))
         kenji = await here.person(

@@ -14,7 +14,7 @@ import pytest
 from grandtour.features.plans import execute
 from grandtour.features.plans.worker import PlanWorker
 from grandtour.tables.table import Table
-from grandtour.features.plans.tests.plan_scene import ANYTHING, PlanRoom, planned
+from grandtour.features.plans.tests.plan_scene import ANYTHING, PlanRoom
 from tests.rooms import INES, KENJI, file_in, open_house
 
 TABLES = 8                      # with plans, and as many without

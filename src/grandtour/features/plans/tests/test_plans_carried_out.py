@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 
 import pytest
 
@@ -18,7 +17,7 @@ from grandtour.tables.table import Table
 from grandtour.tables.timekeeper import Timekeeper
 from grandtour.features.plans.notices import PlanNotices
 from grandtour.features.plans.tests.plan_scene import (
-    ANYTHING, HOUR, MINUTE, MORNINGS, PlanRoom, choices, done, planned,
+    ANYTHING, HOUR, MINUTE, MORNINGS, PlanRoom, choices, done,
 )
 from tests.rooms import HARUKI, INES, KENJI
 from tests.scene import bargaining, match_before_reveal

@@ -4,8 +4,7 @@ it is done: what was planned is done once."""
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from contextlib import AsyncExitStack
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -62,13 +61,11 @@ class Pair:
         return await self.other.tables.load_table(table.id)
 
 
-def two_servers(folder: Path, scene: Callable[[Pair], Awaitable[None]]) -> None:
-    async def run() -> None:
-        address = file_in(folder)
-        async with AsyncExitStack() as stack:
-            await scene(Pair(*[await stack.enter_async_context(open_house(address, PlanRoom))
-                               for _ in range(2)]))
-    asyncio.run(run())
+@pytest.fixture
+async def pair(tmp_path: Path) -> AsyncIterator[Pair]:
+    address = file_in(tmp_path)
+    async with open_house(address, PlanRoom) as one, open_house(address, PlanRoom) as other:
+        yield Pair(one, other)
 
 
 async def round_the_table(place: PlanRoom, table: Table) -> None:

@@ -18,7 +18,6 @@ from grandtour.people.stores.hosts import HostStore
 from grandtour.store.database import Database
 from grandtour.web.admission.space import content_paths
 from tests.new_database import new_database
-from tests.scenarios import play_out
 from tests.some_game import PLAIN
 
 STUDY = StudyRow("w1", "ines", "public", PLAIN, "A race", "en", "絹" * 10, 1, 1)

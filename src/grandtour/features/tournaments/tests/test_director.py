@@ -38,8 +38,8 @@ from grandtour.tables.stores.opened import OpenedStore
 from grandtour.tables.stores.tables import TableStore
 from grandtour.tables.terms import Terms
 from sqlalchemy.exc import IntegrityError
-from tests.new_database import new_database, url_of
-from tests.scenarios import Scenario, play_out, refusal_code
+from tests.new_database import new_database
+from tests.scenarios import refusal_code
 from tests.some_game import PLAIN
 
 CLOCK = Terms(bank=600, increment=10)
@@ -130,7 +130,7 @@ class Hall:
 
 
 @asynccontextmanager
-async def hall(url: str) -> AsyncIterator[Hall]:
+async def open_hall(url: str) -> AsyncIterator[Hall]:
     database, bots = Database(url), BotPool()
     clock = iter(range(1_000_000, 10**12, 1000))
     tables = Tables(TableStore(database), bots, now=lambda: next(clock),
@@ -149,8 +149,10 @@ async def hall(url: str) -> AsyncIterator[Hall]:
         await database.close()
 
 
-def scene(folder: Path, play: Scenario[Hall]) -> None:
-    play_out(hall(new_database(folder / "tournaments.sqlite")), play)
+@pytest.fixture
+async def here(tmp_path: Path) -> AsyncIterator[Hall]:
+    async with open_hall(new_database(tmp_path / "tournaments.sqlite")) as opened:
+        yield opened
 
 
 async def test_tournament_runs_to_its_end(here: Hall) -> None:
@@ -551,26 +553,25 @@ async def test_cancelled_tournament_begins_no_round(here: Hall) -> None:
     assert (after.row.phase, after.tables) == ("off", [])
 
 
-def test_host_lists_and_cancels_tournaments(
+async def test_host_lists_and_cancels_tournaments(
         tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """That stands in the record of the site, and in that of the community."""
-    async def play(here: Hall) -> None:
-        row = await of_silk(here)
-        kept.append(row.id)
+    """The records of the site and of the community show the cancellation."""
+    url = new_database(tmp_path / "tournaments.sqlite")
 
-    async def look(here: Hall) -> None:
-        [act] = await HostStore(here.database).acts(9)
-        assert (act.kind, act.host, act.person, act.fact) == ("call_off", COMMAND, "", kept[0])
-        row = await here.tournaments.store.find_tournament(kept[0])
-        assert row is not None and row.phase == "off"
-        [deed] = await record(here, row)
-        assert (deed.kind, deed.by, deed.moment) == ("tournament", UNNAMED, act.moment)
-    kept: list[str] = []
-    scene(tmp_path, play)
-    url = url_of(tmp_path / "tournaments.sqlite")
-    assert main(["tournaments", "--database", url]) == 0
-    assert capsys.readouterr().out == f"{kept[0]} entry {PLAIN} swiss 2 Monsoon cup\n"
-    assert main(["tournaments", "--call-off", kept[0], "--database", url]) == 0
+    async def run_command(*options: str) -> int:
+        return await asyncio.to_thread(main, ["tournaments", *options, "--database", url])
+
+    async with open_hall(url) as here:
+        row = await of_silk(here)
+    assert await run_command() == 0
+    assert capsys.readouterr().out == f"{row.id} entry {PLAIN} swiss 2 Monsoon cup\n"
+    assert await run_command("--call-off", row.id) == 0
     assert capsys.readouterr().out == ""
-    assert main(["tournaments", "--call-off", kept[0], "--database", url]) == 1
-    play_out(hall(url), look)
+    assert await run_command("--call-off", row.id) == 1
+    async with open_hall(url) as here:
+        [act] = await HostStore(here.database).acts(9)
+        assert (act.kind, act.host, act.person, act.fact) == ("call_off", COMMAND, "", row.id)
+        found = await here.tournaments.store.find_tournament(row.id)
+        assert found is not None and found.phase == "off"
+        [deed] = await record(here, found)
+        assert (deed.kind, deed.by, deed.moment) == ("tournament", UNNAMED, act.moment)

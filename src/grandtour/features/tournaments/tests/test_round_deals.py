@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from grandtour.engine.game import Refused
@@ -23,8 +22,9 @@ from grandtour.tables.table import Table
 from grandtour.tables.terms import Terms
 from grandtour.features.tournaments.rows import RoundTable, TournamentRow
 from grandtour.features.tournaments.service import Wanted
-from grandtour.features.tournaments.tests.test_director import SWISS, Hall, scene
+from grandtour.features.tournaments.tests.test_director import SWISS, Hall, here
 
+__all__ = ["here"]
 ROUNDS = 3
 BEGUN = 1_000_000_000
 DAYS = replace(SWISS, terms=Terms(bank=86_400, pace="days"))
@@ -40,30 +40,30 @@ def commitments(row: TournamentRow, person: PersonRow, first: int = 1) -> Sequen
             for number in range(first, ROUNDS + 1)]
 
 
-async def all_commit(hall: Hall, row: TournamentRow, people: Sequence[PersonRow]) -> None:
+async def all_commit(here: Hall, row: TournamentRow, people: Sequence[PersonRow]) -> None:
     for person in people:
-        await hall.tournaments.commit_to_numbers(row.id, person.id, 1, commitments(row, person))
+        await here.tournaments.commit_to_numbers(row.id, person.id, 1, commitments(row, person))
 
 
-async def two_who_commit(hall: Hall, wanted: Wanted = SWISS) -> tuple[
+async def two_who_commit(here: Hall, wanted: Wanted = SWISS) -> tuple[
         list[PersonRow], TournamentRow]:
     """A tournament into which two people have come who have committed to their numbers."""
-    people = await hall.crowd(2)
-    row = await hall.opened(people, wanted)
-    await all_commit(hall, row, people)
+    people = await here.crowd(2)
+    row = await here.opened(people, wanted)
+    await all_commit(here, row, people)
     return people, row
 
 
-async def begun(hall: Hall, row: TournamentRow) -> tuple[RoundTable, Table]:
+async def begun(here: Hall, row: TournamentRow) -> tuple[RoundTable, Table]:
     """The first table that the tournament has opened."""
-    await hall.tournaments.begin_tournament(row.id, row.organiser)
-    await hall.director.look_at_all()
-    found, *_ = await hall.running(row)
-    return found, await hall.tables.load_table(found.table)
+    await here.tournaments.begin_tournament(row.id, row.organiser)
+    await here.director.look_at_all()
+    found, *_ = await here.running(row)
+    return found, await here.tables.load_table(found.table)
 
 
-async def opens(hall: Hall, table: Table, person: PersonRow, number: int) -> None:
-    await Dealing(hall.tables).open_number(table.id, person.id, number_of(person, number))
+async def opens(here: Hall, table: Table, person: PersonRow, number: int) -> None:
+    await Dealing(here.tables).open_number(table.id, person.id, number_of(person, number))
 
 
 def parts(table: Table) -> dict[str, str]:
@@ -78,25 +78,25 @@ def refused(code: str) -> AbstractContextManager[object]:
     return pytest.raises(Refused, match=code)
 
 
-async def test_rounds_are_dealt_from_players_numbers(hall: Hall) -> None:
+async def test_rounds_are_dealt_from_players_numbers(here: Hall) -> None:
     """All commit as they enter, before anybody knows who meets whom, and open at each table."""
-    people = await hall.crowd(4)
-    row = await hall.opened(people, DAYS)
-    await all_commit(hall, row, people)
-    await hall.tournaments.begin_tournament(row.id, row.organiser)
+    people = await here.crowd(4)
+    row = await here.opened(people, DAYS)
+    await all_commit(here, row, people)
+    await here.tournaments.begin_tournament(row.id, row.organiser)
     for number in range(1, ROUNDS + 1):
-        await hall.director.look_at_all()
-        for found in await hall.running(row):
-            table = await hall.tables.load_table(found.table)
+        await here.director.look_at_all()
+        for found in await here.running(row):
+            table = await here.tables.load_table(found.table)
             here = [one for one in people if one.id in found.seats]
             assert not table.started and agreement.missing_numbers(table) == {0, 1}
             for one in here:
-                await opens(hall, table, one, number)
+                await opens(here, table, one, number)
             assert table.started
             assert parts(table) == {one.id: number_of(one, number) for one in here}
-        for found in await hall.running(row):
-            table = await hall.tables.load_table(found.table)
-            await hall.play(found)
+        for found in await here.running(row):
+            table = await here.tables.load_table(found.table)
+            await here.play(found)
             text = write_proof(table)
             assert f"\nround {row.id} {number}\nseat 0 " in text
             assert proof.find_faults(text) == []
@@ -107,97 +107,97 @@ async def test_rounds_are_dealt_from_players_numbers(hall: Hall) -> None:
 
 @pytest.mark.parametrize(("wanted", "long"), [(SWISS, 30_000), (DAYS, 12 * 3_600_000)],
                          ids=["live", "days"])
-async def test_absent_people_are_left_out(hall: Hall, wanted: Wanted, long: int) -> None:
+async def test_absent_people_are_left_out(here: Hall, wanted: Wanted, long: int) -> None:
     """Live the others wait half a minute for that, at a table of days half a day."""
-    people, row = await two_who_commit(hall, wanted)
-    hall.tables.now = lambda: BEGUN
-    _, table = await begun(hall, row)
+    people, row = await two_who_commit(here, wanted)
+    here.tables.now = lambda: BEGUN
+    _, table = await begun(here, row)
     until = agreement.deal_due_at(table)
     assert until - BEGUN == long
-    await opens(hall, table, people[0], 1)
+    await opens(here, table, people[0], 1)
     away = table.seat_of(people[1].id)
     assert not table.started and agreement.awaited_seats(table) == {away}
     assert [(one.event, one.seat) for one
             in pending_notifications(table)] == [("invited", away)]
     said = begin_text(table, "UTC", language("en"))
     assert said is not None and "at the latest" in language("en").say(said)
-    hall.tables.now = lambda: until - 1
-    await hall.tables.continue_table(table)
+    here.tables.now = lambda: until - 1
+    await here.tables.continue_table(table)
     assert not table.started
-    hall.tables.now = lambda: until
-    await hall.tables.continue_table(table)
+    here.tables.now = lambda: until
+    await here.tables.continue_table(table)
     assert table.started and parts(table) == {
         people[0].id: number_of(people[0], 1), people[1].id: ""}
     assert begin_text(table, "UTC", language("en")) is None
 
 
-async def test_elsewhere_numbers_are_not_awaited(hall: Hall) -> None:
-    people, row = await two_who_commit(hall)
-    _, table = await begun(hall, row)
-    await Dealing(hall.tables).open_number(table.id, people[0].id, "")
+async def test_elsewhere_numbers_are_not_awaited(here: Hall) -> None:
+    people, row = await two_who_commit(here)
+    _, table = await begun(here, row)
+    await Dealing(here.tables).open_number(table.id, people[0].id, "")
     with refused("other_number"):
-        await opens(hall, table, people[1], 2)
-    await opens(hall, table, people[1], 1)
+        await opens(here, table, people[1], 2)
+    await opens(here, table, people[1], 1)
     assert table.started and parts(table) == {
         people[0].id: "", people[1].id: number_of(people[1], 1)}
 
 
-async def test_early_leavers_delay_no_one(hall: Hall) -> None:
-    people, row = await two_who_commit(hall)
-    _, table = await begun(hall, row)
-    await opens(hall, table, people[0], 1)
-    await hall.tournaments.leave_tournament(row.id, people[1])
+async def test_early_leavers_delay_no_one(here: Hall) -> None:
+    people, row = await two_who_commit(here)
+    _, table = await begun(here, row)
+    await opens(here, table, people[0], 1)
+    await here.tournaments.leave_tournament(row.id, people[1])
     assert table.started and set(table.dealt.numbers if table.dealt else ()) == {
         "", number_of(people[0], 1)}
 
 
-async def test_uncommitted_people_are_not_awaited(hall: Hall) -> None:
-    people = await hall.crowd(2)
-    row = await hall.opened(people)
-    await all_commit(hall, row, people[:1])
-    _, table = await begun(hall, row)
+async def test_uncommitted_people_are_not_awaited(here: Hall) -> None:
+    people = await here.crowd(2)
+    row = await here.opened(people)
+    await all_commit(here, row, people[:1])
+    _, table = await begun(here, row)
     assert agreement.missing_numbers(table) == {table.seat_of(people[0].id)}
-    await opens(hall, table, people[0], 1)
+    await opens(here, table, people[0], 1)
     assert table.started
-    silent = await hall.opened(people)
-    assert (await begun(hall, silent))[1].started
+    silent = await here.opened(people)
+    assert (await begun(here, silent))[1].started
 
 
-async def test_commitments_count_for_undealt_rounds(hall: Hall) -> None:
+async def test_commitments_count_for_undealt_rounds(here: Hall) -> None:
     """The last ones do. No two people commit to the same, and no one to the same twice."""
-    people = await hall.crowd(3)
+    people = await here.crowd(3)
     one, other, stranger = people
-    row = await hall.opened(people[:2])
+    row = await here.opened(people[:2])
     with refused("not_entered"):
-        await hall.tournaments.commit_to_numbers(row.id, stranger.id, 1,
+        await here.tournaments.commit_to_numbers(row.id, stranger.id, 1,
             commitments(row, stranger))
-    await all_commit(hall, row, [one])
+    await all_commit(here, row, [one])
     with refused("commitment_taken"):
-        await hall.tournaments.commit_to_numbers(row.id, other.id, 1, commitments(row, one)[1:])
+        await here.tournaments.commit_to_numbers(row.id, other.id, 1, commitments(row, one)[1:])
     with refused("commitment_taken"):
-        await hall.tournaments.commit_to_numbers(row.id, other.id, 1, ["ab" * 32] * 2)
-    await hall.tournaments.commit_to_numbers(row.id, other.id, 1, ["ab" * 32])
-    await hall.tournaments.commit_to_numbers(row.id, other.id, 1, commitments(row, other))
-    _, table = await begun(hall, row)
+        await here.tournaments.commit_to_numbers(row.id, other.id, 1, ["ab" * 32] * 2)
+    await here.tournaments.commit_to_numbers(row.id, other.id, 1, ["ab" * 32])
+    await here.tournaments.commit_to_numbers(row.id, other.id, 1, commitments(row, other))
+    _, table = await begun(here, row)
     assert set(agreement.latest_commitments(table).values()) == {
         commitments(row, person)[0] for person in (one, other)}
     with refused("deal_closed"):
-        await hall.tournaments.commit_to_numbers(row.id, one.id, 1, ["cd" * 32])
-    shown = await hall.shown(row)
-    deal = await hall.tournaments.next_deal(shown, one.id)
+        await here.tournaments.commit_to_numbers(row.id, one.id, 1, ["cd" * 32])
+    shown = await here.shown(row)
+    deal = await here.tournaments.next_deal(shown, one.id)
     assert deal is not None and (deal.round, deal.commitment) == (2, commitments(row, one)[1])
-    await hall.tournaments.commit_to_numbers(row.id, one.id, 2, ["cd" * 32])
-    deal = await hall.tournaments.next_deal(shown, one.id)
+    await here.tournaments.commit_to_numbers(row.id, one.id, 2, ["cd" * 32])
+    deal = await here.tournaments.next_deal(shown, one.id)
     assert deal is not None and deal.commitment == "cd" * 32
-    assert await hall.tournaments.store.read_commitments(row.id, 3) == {
+    assert await here.tournaments.store.read_commitments(row.id, 3) == {
         other.id: commitments(row, other)[2]}
 
 
-async def test_early_leavers_have_no_commitments(hall: Hall) -> None:
-    people = await hall.crowd(3)
-    row = await hall.opened(people)
-    await all_commit(hall, row, people)
-    await hall.tournaments.leave_tournament(row.id, people[2])
-    assert await hall.tournaments.store.read_commitments(row.id, 1) == {
+async def test_early_leavers_have_no_commitments(here: Hall) -> None:
+    people = await here.crowd(3)
+    row = await here.opened(people)
+    await all_commit(here, row, people)
+    await here.tournaments.leave_tournament(row.id, people[2])
+    assert await here.tournaments.store.read_commitments(row.id, 1) == {
         person.id: commitments(row, person)[0] for person in people[:2]}
-    assert await hall.tournaments.next_deal(await hall.shown(row), people[2].id) is None
+    assert await here.tournaments.next_deal(await here.shown(row), people[2].id) is None

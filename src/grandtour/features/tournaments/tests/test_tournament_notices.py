@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from email.message import EmailMessage
@@ -33,10 +33,9 @@ from grandtour.tables.dealing import Dealing
 from grandtour.tables.service import Tables
 from grandtour.tables.terms import Terms
 from tests.notifications.conftest import drawn_once, postbox
-from tests.notifications.notice_hall import Hall, hall
+from tests.notifications.notice_hall import Hall, open_hall
 from tests.api_page import example, shape
 from tests.postbox import SITE, Postbox
-from tests.scenarios import Scenario, play_out
 from tests.some_game import PLAIN, game_title
 
 __all__ = ["drawn_once", "postbox"]      # fixtures
@@ -69,7 +68,7 @@ async def cup_hall(folder: Path, postbox: Postbox) -> AsyncIterator[CupHall]:
         clubs.append(Communities(CommunityStore(database), ThreadStore(database)))
         return {"tournament": TournamentSource(*made[0], lambda: clock[0])}
 
-    async with hall(folder, postbox, sources=sources) as site:
+    async with open_hall(folder, postbox, sources=sources) as site:
         clock = site.clock
         [(store, director)] = made
         yield CupHall(site, Tournaments(store, clubs[0], site.hosting, lambda: clock[0]),
@@ -77,11 +76,11 @@ async def cup_hall(folder: Path, postbox: Postbox) -> AsyncIterator[CupHall]:
 
 
 @pytest.fixture
-def play(tmp_path: Path, postbox: Postbox) -> Callable[[Scenario[CupHall]], None]:
-    """Play a scene in a hall of its own."""
+async def here(tmp_path: Path, postbox: Postbox) -> AsyncIterator[CupHall]:
     postbox.answer = "250 Taken"
     postbox.messages.clear()
-    return lambda scene: play_out(cup_hall(tmp_path, postbox), scene)
+    async with cup_hall(tmp_path, postbox) as opened_hall:
+        yield opened_hall
 
 
 async def opened(here: CupHall, names: Sequence[str], wanted: Wanted = CUP) -> TournamentRow:

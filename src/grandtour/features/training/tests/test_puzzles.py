@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator
 from dataclasses import asdict
 from pathlib import Path
 
@@ -84,20 +83,13 @@ class Shelf:
         return verdict.counted
 
 
-@pytest.fixture(name="play")
-def _play(tmp_path: Path) -> Callable[[Callable[[Shelf], Awaitable[None]]], None]:
-    def play(scene: Callable[[Shelf], Awaitable[None]]) -> None:
-        async def whole() -> None:
-            database = Database(new_database(tmp_path / "one.sqlite"))
-            try:
-                await scene(Shelf(database))
-            finally:
-                await database.close()
-        asyncio.run(whole())
-    return play
-
-
-Play = Callable[[Callable[[Shelf], Awaitable[None]]], None]
+@pytest.fixture
+async def shelf(tmp_path: Path) -> AsyncIterator[Shelf]:
+    database = Database(new_database(tmp_path / "one.sqlite"))
+    try:
+        yield Shelf(database)
+    finally:
+        await database.close()
 
 
 async def test_first_and_due_tries_count(shelf: Shelf) -> None:
