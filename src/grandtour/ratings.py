@@ -110,8 +110,8 @@ def deviation_before_game(player: Player, rating: Rating) -> float:
 
 
 def rating_after_game(is_fixed: bool, came: Rating, seats: Sequence[tuple[float, float]]) -> Rating:
-    """Return the rating of one player after the game; `seats`: mean and deviation by the model for
-    each of the player's seats."""
+    """Return the player's rating after the game. `seats` has the mean and the deviation that the
+    model gives each of the player's seats."""
     if is_fixed:
         return Rating(came.mu, came.sigma, came.games + 1)
     mu = sum(mu for mu, _ in seats) / len(seats)

@@ -23,9 +23,9 @@ SEED: Final = 1                 # equal positions have equal forecasts
 def compare_lines(s: State, best: Sequence[str], other: Sequence[str], looker: int,
                   names: list[str], shares: Shares = None,
                   turns: int = TURNS) -> Reason | None:
-    """Return why the first line is better for the seat to move, as the reader can know it: nothing
-    depends on what the looker cannot see. `shares`: what both lines promise the seat, if somebody
-    has judged them. None if the actions are not legal in positions that look the same."""
+    """Explain why the first line is better for the seat to move. The reason depends only on what
+    the reader can see. `shares` are the promised shares of both lines, if they have been judged.
+    Return None if no position that looks the same allows both actions."""
     written = s.game.actions_by_text()
     firsts = [written[line[0]] for line in (best, other)]
     deals = [s] if looker == EVERYTHING else (
@@ -38,10 +38,10 @@ def compare_lines(s: State, best: Sequence[str], other: Sequence[str], looker: i
 
 
 def forecast_line(s: State, line: Sequence[str], turns: int) -> Forecast:
-    """Return how the game may go on from `s`: the line of its seat to move as far as it is legal,
-    then the best turns that a short search finds for everybody, until `turns` turns of the seat
-    have ended, this one included; twice as many where the turns have but a step or two. Draws are
-    drawn."""
+    """Return a likely continuation from `s`. First the seat to move plays its line while the steps
+    are legal. Then a short search finds the best turns for all seats. The forecast covers `turns`
+    turns of the seat including this one, twice as many if turns have only one or two steps. Draws
+    are random."""
     seat = s.current_player()
     written = s.game.actions_by_text()
     rest = [written[text] for text in reversed(line)]
@@ -68,8 +68,8 @@ def forecast_line(s: State, line: Sequence[str], turns: int) -> Forecast:
 
 
 def next_step(s: State, rest: list[Action[Any]], rng: Rng) -> Action[Any]:
-    """Return the next action, and take it from the end of `rest`, which is searched anew where it
-    is over or cannot go on."""
+    """Return the next action and remove it from the end of `rest`. If `rest` is empty or its next
+    action is illegal, search the turn again."""
     if s.is_chance_node():
         rest.clear()
         drawn: Action[Any] = s.sample(rng)

@@ -105,8 +105,8 @@ def run_trial(s: State, seat: int, line: list[Action[Any]], rollout: Rollout,
 
 
 def play_line(s: State, seat: int, line: list[Action[Any]], rng: Rng) -> tuple[State, int]:
-    """Return a position that the seat could be in after the line, played as far as it is legal, and
-    the number of turns that have ended: 0 or 1."""
+    """Play the line in a position that the seat could be in, while its steps are legal. Return the
+    position after it, and the number of turns that have ended: 0 or 1."""
     turn = s.game.turn_number(s)
     after = s.resample(seat, rng)
     play_while_legal(after, seat, line)

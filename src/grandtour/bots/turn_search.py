@@ -74,10 +74,9 @@ class TurnSearch:
 
 
 def search_turn(s: State, seat: i64, budget: Budget) -> list[Line]:
-    """List lines through the rest of the turn. The budget counts positions.
-
-    With a time limit the search is repeated with four times as many positions while there is time:
-    a search cut off by the clock knows its last choices less well than its first."""
+    """List lines through the rest of the turn. The budget counts positions. With a time limit,
+    repeat the search with four times as many positions while there is time. A search that the clock
+    interrupts would judge its last choices less well than its first."""
     if budget.seconds == 0.0:
         return lines_within(s, seat, Timer(budget))
     timer = Timer(budget)

@@ -76,9 +76,9 @@ class Reason:
 
 def explain(s: State, best: Forecast, other: Forecast, looker: int, names: list[str],
             shares: Shares = None) -> Reason:
-    """Return why the first line is better for the seat to move. `s` must be a position that follows
-    from the reader's view alone, and both forecasts be made in it. `shares`: what both lines
-    promise the seat, if anybody has judged them."""
+    """Explain why the first line is better for the seat to move. The position `s` and both
+    forecasts must follow from the reader's view alone. `shares` are the promised shares of both
+    lines, if they have been judged."""
     return Explanation(s, (best, other), looker, names, shares).explain()
 
 
@@ -137,9 +137,10 @@ class Explanation:
         return Reason("unclear", Phrase(UNCLEAR, comparison=compared), steps)
 
     def list_ends(self, now: Sequence[int]) -> list[tuple[int, tuple[int, int]]]:
-        """Return the numbers of steps of both lines at the end of this turn, if something is drawn
-        in it, and of each next turn, with the number of turns. What the seat itself asks about is a
-        forecast; for others all steps must be possible in all positions that look the same."""
+        """Return the ends of this turn and the next ones: the number of turns, and the number of
+        steps in each line. Leave out this turn if nothing is drawn in it. The seat itself gets a
+        forecast. For other readers, all steps must be possible in all positions that look the
+        same."""
         possible = [len(line.steps) if self.own else self.count_possible(line)
                     for line in self.lines]
         ends = list(zip(self.lines[0].ends, self.lines[1].ends))
@@ -157,9 +158,9 @@ class Explanation:
         return self.shares[0] - self.shares[1] < LEVEL
 
     def points_ahead(self, ends: Sequence[int]) -> float:
-        """Return how many points more the seat can expect at the end of the game by the first line,
-        0 if the game does not count so: by the shares of the victory that the lines promise, or by
-        the value of the positions after so many steps."""
+        """Return how many more points the seat can expect at the end of the game from the first
+        line. Use the promised shares, or the values of the positions after these numbers of steps.
+        Return 0 if the game does not count points."""
         if not self.words.ASSETS[0].final:
             return 0.0
         if self.shares is not None:
@@ -219,7 +220,7 @@ class Explanation:
         return after
 
     def find_outcomes(self, numbers: Sequence[int]) -> list[Outcome]:
-        """Return the outcome of each line after so many steps."""
+        """Return the outcome of each line after its number of steps."""
         return [self.find_outcome(line, number)
                 for line, number in zip(self.lines, numbers, strict=True)]
 
@@ -292,8 +293,8 @@ class Explanation:
 
     def describe_line(self, outcome: Outcome, assets: Sequence[int], turns: int,
                       both: Sequence[Outcome]) -> Phrase:
-        """Return the steps of a line and its sum. What others have gained after they acted is told
-        where it differs between the lines."""
+        """Describe the steps of a line and its sum. Add later gains of other players if they differ
+        between the lines."""
         steps = None
         for turn in filter(None, outcome.turns):
             done = self.join_steps(turn)

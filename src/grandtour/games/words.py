@@ -340,8 +340,9 @@ class Words(Protocol):
 
     def together(self, line: Sequence[Entry], before: State,
                  names: list[str]) -> list[Sentence]:
-        """Return what these actions of one seat did, from the position before them, if the log
-        tells them in one line; nothing if each has a line of its own."""
+        """Return the sentences about these actions of one seat if the log shows them in one line.
+        Return nothing if each action has a line of its own. The position is the one before the
+        actions."""
 
     def summary(self, line: Sequence[Entry], before: State, names: list[str]) -> Phrase | None:
         """Return what a whole turn came to, in a sentence; None if its actions are read one by
@@ -355,8 +356,8 @@ class Words(Protocol):
         """Return the scorings of this entry that are worth watching, usually none."""
 
     def stage(self, entry: Entry, before: State) -> State:
-        """Return the position on which the shows of this entry run: the table as it is scored,
-        without the points of the shows, and not yet over."""
+        """Return the position in which the shows of this entry run. It is not over yet, and has the
+        table as it is scored, without the points of the shows."""
 
     def status(self, view: dict[str, object]) -> Phrase:
         """Return how far the game is: "set 2 of 4, round 1 of 4"."""

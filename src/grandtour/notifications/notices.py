@@ -61,8 +61,9 @@ def pending_notifications(table: Table, blocked: Blocked = NOBODY) -> list[Notif
 
 
 def invitations(table: Table, blocked: Blocked) -> Iterator[Notification]:
-    """Yield invitations to seats that are kept for a person, and reminders by the host: at most one
-    an hour, however often the seat is given to another and kept again."""
+    """Yield an invitation for each open seat that is kept for a person, or the latest reminder by
+    the host. A person gets at most one an hour, even if the host gives the seat to someone else and
+    back."""
     for number, seat in enumerate(table.seats):
         if seat.kind == "open" and seat.holder:
             call = find_last_call(table, seat.holder)
@@ -166,8 +167,9 @@ def delay_of(settings: Settings, channel: str, event: Event) -> int:
 
 
 def due_moment(settings: Settings, channel: type[Channel], event: Event, moment: int) -> int:
-    """Return when to send a notice of an event at this moment: after the person's delay; in the
-    digest of the day if the channel gathers and the person wants one; never at night."""
+    """Return when to send a notice of an event at this moment, in milliseconds. Wait for the
+    person's delay and until the night is over. Wait for the daily digest if the person wants one
+    and the channel supports it."""
     first = moment + delay_of(settings, channel.name, event)
     if channel.gathers and settings.digest == "daily":
         return next_at(settings, first, settings.night_to or BREAKFAST)
@@ -176,10 +178,10 @@ def due_moment(settings: Settings, channel: type[Channel], event: Event, moment:
 
 def send_moment(notice: NoticeRow, channel: type[Channel], settings: Settings, stands: bool,
          present: bool, quiet: bool, now: int) -> int:
-    """Return when a due notice is to be sent after all: `now`, later, or never (0). `stands`:
-    whether it is still true; `present`: whether the person looks at the table; `quiet`: whether the
-    person has silenced it. A present person may just have looked away. A delay that has become
-    longer meanwhile applies."""
+    """Return when to send a due notice: `now`, later, or never (0). `stands`: whether it is still
+    true; `present`: whether the person looks at the table; `quiet`: whether the person has silenced
+    it. A present person may have looked away, so check again a little later. If the person has
+    chosen a longer delay meanwhile, use that one."""
     if not stands or quiet or not channel.wants(settings, notice.event):
         return 0
     seen = notice.moment + LOOKING

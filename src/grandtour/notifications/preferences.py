@@ -123,10 +123,10 @@ class Preferences:
     # Forgotten passwords.
 
     def send_link(self, who: str, asker: str, language: Language) -> None:
-        """Send a link to choose a new password to the members who have this name or this email
-        address, if they have confirmed one. This happens after the answer, so that neither the
-        answer nor its time reveals whether there are any. `asker`: where the request comes from.
-        Raise Refused: no_post, too_many_attempts."""
+        """Send a link to choose a new password to members with this name or this confirmed email
+        address. Send it after the answer, so that neither the answer nor its timing reveals whether
+        there are any. `asker`: where the request comes from. Raise Refused: no_post,
+        too_many_attempts."""
         mail = self._channels.get(Mail.name)
         if not isinstance(mail, Mail):
             raise Refused(errors.NO_POST, {})

@@ -35,8 +35,8 @@ class Server:
 
 
 def server_of(address: str, password: str = "") -> Server:
-    """Return the server of an address such as `starttls://user:password@host:port`; the password
-    may be given apart. Raise ValueError, which says in one line what is wrong, without the
+    """Return the server of an address such as `starttls://user:password@host:port`. The address or
+    `password` contains the password. Raise ValueError for a bad address: one line, without the
     password."""
     parts = urlsplit(address)
     if parts.scheme not in PORTS or not parts.hostname:

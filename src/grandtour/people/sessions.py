@@ -54,10 +54,10 @@ class Sessions:
         return await self.open_session(person, label, "token", scopes, days * DAY)
 
     def check_fresh(self, person: PersonRow, session: SessionRow | None) -> None:
-        """Check that a member has just signed in. A token never counts as a sign-in, nor does a
-        browser left signed in: its finder cannot change how the member signs in, end sign-ins or
-        make tokens. Guests cannot sign in, but their tokens are refused too. Raise Refused:
-        sign_in_again."""
+        """Check that a member has signed in recently. A token does not count, nor does a browser
+        that was left signed in. So a person who finds such a browser cannot change how the member
+        signs in, end sign-ins or make tokens. Guests cannot sign in, but their tokens are refused,
+        too. Raise Refused: sign_in_again."""
         by_token = session is not None and session.kind == "token"
         fresh = session is not None and self._now() - session.created < FRESH
         if by_token or (person.member and not fresh):

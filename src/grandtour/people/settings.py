@@ -166,8 +166,8 @@ def settings_of(stored: Mapping[str, Any]) -> Settings:
 
 
 def normalize_value(name: str, value: Any) -> Any:
-    """Return a value in its one form: words of a list in order, each once; addresses as typed,
-    without spaces around them."""
+    """Return the value in its standard form. Words of a list are in order without repetitions.
+    Addresses stay as typed, without surrounding spaces."""
     if get_origin(kind_of(name)) is tuple:
         return tuple(word for word in words_of(name) if word in value)
     return value.strip() if isinstance(value, str) else value

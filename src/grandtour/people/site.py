@@ -150,8 +150,8 @@ class Site:
         return self.value_of(field_of(text, code))
 
     def text_for(self, text: Text, code: str) -> tuple[str, str]:
-        """Return the host's text and its language: this one or, if there is none, the first that
-        has a text; empty if there is none."""
+        """Return the host's text and its language. If there is no text in this language, return the
+        first one that exists. Return "" if there is none at all."""
         return next(((found, one) for one in (code, *CODES) if (found := self.text_in(text, one))),
                     ("", code))
 

@@ -389,9 +389,9 @@ def prepare_connection(connection: sqlite3.Connection, _record: object) -> None:
 
 
 def begin_transaction(connection: Connection) -> None:
-    """Begin a transaction. A writer waits for its turn before it reads anything: otherwise a
-    write of another process in between would make SQLite refuse the write at once. A reader lets
-    SQLite itself begin, which waits for nothing; through SQLAlchemy this takes a quarter of a
+    """Begin a transaction. A writer waits for its turn before it reads anything. Otherwise a write
+    by another process in between would make SQLite refuse this one. A reader lets SQLite itself
+    begin, which waits for nothing. Through SQLAlchemy that would take a quarter of the time of a
     short read."""
     if connection.get_execution_options().get(WRITES, False):
         connection.exec_driver_sql("BEGIN IMMEDIATE")

@@ -159,9 +159,9 @@ def explain_unfit_schema(revisions: Set[str]) -> str:
 
 
 def name_schema(revisions: Set[str]) -> str:
-    """Return the schema in a few words: the number of the last migration of each subject, those
-    that most have together, as in "people 2, others 1". Unknown revisions are named alone; "" means
-    no schema."""
+    """Describe the schema in a few words, as in "people 2, others 1". Name the number of each
+    subject's last migration, and once the number that most subjects share. Name only the unknown
+    revisions if there are any. Return "" for no schema."""
     if not revisions:
         return ""
     if unknown := revisions - list_migrations().keys():

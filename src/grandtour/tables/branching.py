@@ -71,7 +71,7 @@ def match_up_to(table: Table, number: int) -> Match:
 
 
 def branch_seats(match: Match, seat: int, own: Seat, bot: str) -> list[Seat]:
-    """Return the seats of the new table: `own` on `seat`, the automata of the rules, and bots on
+    """Return the seats of the new table. `own` gets `seat`, the automata keep theirs, and bots get
     all others. Refused: no_such_seat, no_such_bot."""
     automata = match.game.automata(match.players, match.options)
     if seat not in range(match.players) or seat in automata:

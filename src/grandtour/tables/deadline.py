@@ -26,8 +26,8 @@ BEGINS: Final = {
 
 
 def find_deadline(table: Table) -> int:
-    """Return when the clock of the seat to move reaches zero, in milliseconds since 1970; 0 if it
-    does not run, there is none, or the game is live, where players watch the clock."""
+    """Return when the clock of the seat to move reaches zero, in milliseconds since 1970. Return 0
+    if no clock runs, and in live games, where players watch the clock."""
     seat = table.to_act
     if seat < 0 or not table.terms.bank or table.terms.pace != "days":
         return 0

@@ -389,8 +389,8 @@ def find_shared_seats(table: Table, person: str) -> tuple[int, ...]:
 
 
 def list_other_people(table: Table, seat: int) -> set[int]:
-    """Return the seats that a question of this seat goes to: all other people, without those for
-    whom a bot stands in."""
+    """Return the seats that answer a question of this seat: all other people whose place no bot has
+    taken."""
     return {number for number, one in enumerate(table.seats)
             if one.kind == "person" and number != seat and number not in table.stand_ins}
 

@@ -91,8 +91,8 @@ def add_codes(seats: Sequence[Seat]) -> list[Seat]:
 
 
 def build_bot_seat(rules: Game[Any], bot: str, taken: Sequence[Seat], name: str = "") -> Seat:
-    """Return a bot's seat, under a traveller's name that is free at the table: the wished one, if
-    it is one of them. Refused: no_such_bot."""
+    """Return a bot's seat with a traveller's name that is free at the table. Prefer the requested
+    name. Refused: no_such_bot."""
     if bot not in levels.table_bots(rules):
         raise Refused(errors.NO_BOT, {"bot": bot})
     names = [seat.name for seat in taken]
@@ -129,8 +129,8 @@ def build_person_seat(person: PersonRow, language: str) -> Seat:
 
 
 def build_shared_seat(person: PersonRow, name: str, language: str, others: Sequence[Seat]) -> Seat:
-    """Return the seat of a person who plays at another person's device, under a name that no other
-    has; without a name it gets a number. Refused: name_at_table."""
+    """Return the seat of a player who shares another person's device. The name must be unique at
+    the table. A player without a name gets a number. Refused: name_at_table."""
     called = clean_name(name) or f"{person.name[:LONGEST_NAME - 3]} {1 + len(others)}"
     if called.casefold() in [seat.name.casefold() for seat in others]:
         raise Refused(errors.NAME_AT_TABLE, {"name": called})
@@ -257,8 +257,9 @@ def require_seat_before_start(table: Table, number: int) -> Seat:
 
 
 def find_bot_of_entry(table: Table, number: int) -> str:
-    """Return the bot that chose entry `number`; "" if a person, chance or a player of the rules
-    did, if there was no choice, or if the entry was taken over from another table."""
+    """Return the bot that chose entry `number`. Return "" if no bot chose it: a person, chance or
+    an automaton of the rules did, there was only one choice, or the entry comes from another
+    table."""
     entry = table.match.entries[number - 1]
     if entry.seat < 0 or entry.back or entry.sole or entry.seat in find_automata(table) \
             or number <= find_branch_entry(table):

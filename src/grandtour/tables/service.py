@@ -228,8 +228,8 @@ class Tables:
 
     async def join(self, table_id: str, person: PersonRow, code: str = "",
                    language: str = "", commitment: str = "") -> int:
-        """Sit down on the seat of this invitation, on the one that is kept for the person, or on
-        the first that is free. A person who already sits there keeps the seat. With a commitment,
+        """Seat a person: on the seat of this invitation, else on the one kept for the person, else
+        on the first free one. A person who already sits there keeps the seat. With a commitment,
         the person also commits to a number for the deal; the last seat closes the commitments.
         Return the seat, which a lot may have changed. Refused: what `admission` says (not_open,
         for_members), table_full, seat_taken; with a commitment, what `add_commitment` refuses."""

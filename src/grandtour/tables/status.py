@@ -30,9 +30,9 @@ def build_status(table: Table, now: int) -> Status:
 
 
 def find_awaited_in_room(table: Table) -> set[int]:
-    """Return the seats for which a waiting room waits: those that are kept for a person, and when
-    all are taken, those of people who are not ready. While only the deal is agreed, seats for which
-    it waits a few seconds are left out."""
+    """Return the seats that a waiting room waits for: those that are kept for a person or, if all
+    are taken, those of people who are not ready. If only the deal is left to agree on, leave out
+    seats that get just a few seconds."""
     kept = {number for number, seat in enumerate(table.seats)
             if seat.kind == "open" and seat.holder}
     if table.seated:

@@ -207,8 +207,8 @@ class Table:
 
     @property
     def given_up(self) -> frozenset[int]:
-        """Return the seats whose result counts as last once the game is over: a bot has had to
-        finish it for a person, or someone there had another's seat given away."""
+        """Return the seats whose result counts as last when the game is over. A bot has finished
+        the game for them, or their player has let the seat of a present player be given away."""
         return frozenset(self.forfeits | self.leavers | self.stand_ins.keys() | self.removers)
 
     def parting(self, person: str) -> EventRow | None:
@@ -333,9 +333,10 @@ class Table:
         return any(seat.shared for seat in self.seats)
 
     def can_take_back(self, seat: int, reach: undo.Reach = "step") -> int:
-        """Return how many of the last actions this seat may take back now without asking: its own
-        last step or whole turn, as long as nothing was drawn or shown and no one else has chosen
-        since; against bots only, whatever came after it. 0 if none."""
+        """Return how many of the last actions this seat may take back now without asking, 0 if
+        none. Among people, these are its own last step or whole turn, as long as no one else has
+        chosen and nothing was drawn or revealed since. Against bots only, later actions are taken
+        back with them."""
         if seat < 0 or not self.started or self.over or self.paused or self.bot_of(seat):
             return 0
         if self.solo and self.terms.undo != "never":
@@ -343,8 +344,8 @@ class Table:
         return undo.count_free_undos(self.match, seat, reach)
 
     def can_ask_back(self, seat: int, reach: undo.Reach = "step") -> undo.UndoCost | None:
-        """Return what all would lose if they let this seat take back its last step or turn, which
-        it cannot do without asking; None if there is nothing to ask for."""
+        """Return what all would lose if they let this seat take back its last step or turn. Return
+        None if the seat can do so without asking, or if there is nothing to ask for."""
         if self.can_take_back(seat) or seat < 0 or not self.started or self.over or self.paused \
                 or self.bot_of(seat):
             return None
@@ -352,9 +353,8 @@ class Table:
         return undo.build_undo_cost(self.match.line, seat, back) if back else None
 
     def doubtful(self, seat: int) -> Entry | None:
-        """Return the entry about which this seat may ask whether it was meant: the last choice, if
-        it was made by another person who can still take it back or ask for that. None if there is
-        none."""
+        """Return the entry about which this seat may ask whether it was meant, or None. It is the
+        last choice, if another person made it who can still take it back or ask for that."""
         last = undo.find_last_choice(self.match)
         if seat < 0 or last is None or self.question \
                 or last.number in consent.doubted_entries(self.events):
@@ -397,7 +397,7 @@ class Table:
 
     @property
     def with_take_backs(self) -> bool:
-        """Return whether a player has taken back, without asking, a choice that chance or others
-        had answered, or that had revealed something covered: such a game is not rated."""
+        """Return whether a player has taken back without asking a choice that revealed something
+        covered, or that chance or another player had answered. Such a game is not rated."""
         agreed = consent.list_agreed_undos(self.events, self.match.number)
         return undo.has_unasked_undos(self.match, agreed)

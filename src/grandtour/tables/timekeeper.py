@@ -85,7 +85,8 @@ class Timekeeper:
         return {table_id for table_id, due in self._due.items() if due <= now}
 
     async def _sleep(self, most: float) -> None:
-        """Wait until the next time is up or a table has changed, at most this many seconds."""
+        """Wait until the next time is up or a table has changed, but no longer than `most`
+        seconds."""
         first = min([*self._due.values(), *([self._adopts] if self._adopts else [])], default=0)
         seconds = (first - self.tables.now()) / 1000 if first else most
         with suppress(TimeoutError):

@@ -39,8 +39,8 @@ def is_exhausted(match: Match) -> bool:
 
 
 def count_free_undos(match: Match, seat: int, reach: Reach) -> int:
-    """Return how many of the last actions the seat may take back without asking: its own, as long
-    as nothing was drawn or shown and no one else has chosen since."""
+    """Return how many of the last actions the seat may take back without asking. These are its own,
+    as long as no one else has chosen and nothing was drawn or revealed since."""
     own = match.own_actions(seat)
     return own if reach == "turn" else min(own, count_back_to(match, seat, reach))
 
@@ -61,7 +61,7 @@ def count_back_to(match: Match, seat: int, reach: Reach) -> int:
 
 
 def find_last_choice(match: Match) -> Entry | None:
-    """Return the last entry that a player chose, whatever was drawn since or followed by itself."""
+    """Return the last entry that a player chose. Draws and sole choices do not count."""
     return next((entry for entry in reversed(match.line)
                  if entry.seat != CHANCE and not entry.sole), None)
 

@@ -6,8 +6,8 @@ from grandtour.engine.core import State
 
 
 def is_over(s: State, seat: int, turn: int) -> bool:
-    """Return whether the turn of this number is over for the seat: chance or another seat is next,
-    the game has ended, or another turn has begun."""
+    """Return whether the seat has finished the turn of this number. It has if chance or another
+    seat is next, if the game has ended, or if another turn has begun."""
     return s.current_player() != seat or s.game.turn_number(s) != turn
 
 

@@ -90,8 +90,8 @@ async def show_page(request: Request, viewer: Viewer, table: Table, query: Mappi
 
 
 def adapt_refusal(s: State, refused: Refused) -> Refused:
-    """Return the refusal with its nearest action only if the shown position offers it: the refusal
-    may belong to another position to which the plan leads."""
+    """Return the refusal, without its nearest action if the shown position does not offer it. The
+    refusal may belong to a later position of the plan."""
     near = refused.nearest
     return refused if near is None or s.refusal(near) is None \
         else Refused(refused.refusal, refused.details)
@@ -163,8 +163,8 @@ def describe_row(table: Table, seat: int, row: PlanRow) -> Listed:
 
 
 async def plan_form(request: Request) -> Response:
-    """POST /t/{id}/plan: a choice on the board; or delete a plan, do an alternative, keep the
-    draft, as an alternative if `alternative` is given, or keep a standing instruction."""
+    """POST /t/{id}/plan: make a choice on the board, delete a plan, do an alternative, or store the
+    draft or a standing instruction. With `alternative`, store the draft as an alternative."""
     viewer, table = await viewer_of(request), await table_of(request)
     form = {**request.query_params, **await form_of(request)}
     if "action" in form:

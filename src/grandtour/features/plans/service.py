@@ -53,10 +53,10 @@ class Plans(PersonalService[PlanStore]):
                 for row in await self._store.of(person)]
 
     async def make_plan(self, table_id: str, person: str, number: int, plan: Plan) -> int:
-        """Keep a plan, made at position `number`; what is to be done at once is done now, unless
-        it is an alternative, and a plan of which nothing else is left is not kept: then 0, else
-        the number of the plan. Refused: not_seated, no_plans_here, not_started, game_over,
-        stale_position, too_many_plans, what `check_plan` refuses, and, at once, what `Tables.act`
+        """Store a plan made at position `number` and return the number of the plan. Unless the plan
+        is an alternative, perform its actions that are due now. If none is left, store nothing and
+        return 0. Refused: not_seated, no_plans_here, not_started, game_over, stale_position,
+        too_many_plans, what `check_plan` refuses, and for the actions due now what `Tables.act`
         refuses."""
         table = await self._tables.load_table(table_id)
         check_alone(table, person)

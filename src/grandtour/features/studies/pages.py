@@ -93,9 +93,9 @@ async def form_page(request: Request, viewer: Viewer, source: Mapping[str, str],
 
 
 async def read_root(request: Request, source: Mapping[str, str]) -> tuple[Match, int]:
-    """Return the match and the number of the position in it: of a finished table, or a match that
-    begins at a given position. Refused: as for the table, game_running, no_such_position; as
-    `position_of`."""
+    """Return the match and the number of the position where the study begins. The source names a
+    finished table, or a game and the code of a position. Refused: as for the table, game_running,
+    no_such_position; as `position_of`."""
     if text_of(source, "table"):
         table = require_finished(await load_visible_table(request, text_of(source, "table")))
         number = parse_position(text_of(source, "number"))

@@ -120,9 +120,9 @@ def parse_study(text: str) -> Study:
 
 
 def import_study(text: str, language: str) -> Study:
-    """Return the study of a text. The text may also be a match, as a record or as exported JSON:
-    then the study has the whole match, is in this language, and is called after its players.
-    Refused: bad_study, too_many_nodes."""
+    """Return a new study of this text. If the text is a match (a record or exported JSON), the
+    study contains the whole match. It is in this language and named after the players. Refused:
+    bad_study, too_many_nodes."""
     text = normalize_text(text)
     if not text.startswith((record.FORMAT, "{")):
         return parse_study(text)

@@ -73,8 +73,9 @@ def match_pairs(order: Sequence[str], met: Met, byes: Mapping[str, int]) -> list
 
 
 def deal_exactly(order: Sequence[str], most: int, met: Met) -> list[list[str]]:
-    """Return tables for all of them so that as few pairs as possible meet again: the tables of
-    `deal_greedily` if they repeat no pair, otherwise in small fields the optimum."""
+    """Return tables for all players at which as few pairs as possible meet again. Keep the tables
+    of `deal_greedily` if they repeat no pair or if the field is large. Search for the optimum in
+    small fields."""
     best = deal_greedily(order, most, met)
     fewest = sum(count_met_pairs(table, met) for table in best)
     if len(order) > EXACT:

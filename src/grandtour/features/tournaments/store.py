@@ -53,8 +53,8 @@ class TournamentStore:
         return found[0] if found else None
 
     async def list_tournaments(self, community: str, most: int) -> list[TournamentRow]:
-        """Return the tournaments of the community ("" for public ones): those open for entry, those
-        that are running, then the others; newest first within each."""
+        """Return the tournaments of the community ("" for public ones). Tournaments open for entry
+        come first, then the running ones, then the others. The newest are first in each group."""
         return await self._tournaments(select_tournaments().where(
             TOURNAMENTS.c.community == community).order_by(
             RANK, TOURNAMENTS.c.opened.desc(), TOURNAMENTS.c.id).limit(most))

@@ -85,8 +85,8 @@ def duration_text(table: Table) -> Count | None:
 
 
 async def line_page(request: Request) -> Response:
-    """GET /t/{id}/analysis/line?at=&step=: the better line from this position, after so many steps.
-    Refused: game_running, no_result, and no_exercise if no better line is known."""
+    """GET /t/{id}/analysis/line?at=&step=: show the better line from this position after `step`
+    steps. Refused: game_running, no_result, and no_exercise if no better line is known."""
     services = services_of(request)
     viewer, table = await viewer_of(request), await table_of(request)
     asked = await services.get(Analyses).find_analysis(table)

@@ -210,8 +210,8 @@ def loss_text(one: DecisionAnalysis, game: str, language: Language) -> str:
 
 
 def better_text(one: DecisionAnalysis, table: Table, language: Language) -> str:
-    """Return the better line from where it parts from the played one, by the names of its choices;
-    the log would tell them as if they had happened."""
+    """Return the better line from where it differs from the played one. Name its choices, because
+    the sentences of the log would describe them as done."""
     s, written = table.match.at(one.position), table.match.game.actions_by_text()
     names = []
     for action in one.better_rest:

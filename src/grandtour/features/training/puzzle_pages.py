@@ -61,7 +61,7 @@ async def puzzle_page(request: Request) -> Response:
 
 
 async def attempt(request: Request) -> Response:
-    """POST the same, with an action: go on with the turn, or judge it if it is over."""
+    """POST the same, with an action: continue the turn, or judge it if the action ends it."""
     viewer, view = await read_request(request)
     service, puzzle = services_of(request).get(Puzzles), view.solving
     action = text_of(await form_of(request), "action")

@@ -92,8 +92,9 @@ def new_volatility(before: Rating, variance: float, improvement: float) -> float
 
 
 def rate_by_levels(rates: Sequence[float], tries: int) -> Rating:
-    """Return the rating of a puzzle that computer players of all levels solve at these rates, each
-    in this number of tries: that of an opponent against whom an average player scores as much."""
+    """Return the rating of a puzzle from the rates at which computer players of each level solve
+    it, each in this number of tries. An average player solves it as often as they beat an opponent
+    of this rating."""
     total = len(rates) * tries
     solved = (sum(rates) * tries + 1.0) / (total + 2.0)
     return Rating(CENTRE + ODDS * log10((1.0 - solved) / solved), LEVELS_DEVIATION)

@@ -47,10 +47,10 @@ class BombayHeuristics(Game[Bombay]):
         return DECIDED + UNCERTAIN * float(rounds_left(s))
 
     def pointless(self, s: Bombay, action: Action[Any]) -> bool:
-        """Return whether the action is never useful. Ending a turn without any action is: biding
-        brings a rupee. In the last turn, so are ending or biding while a bale can be sold, ending
-        while a palace can be built, and moves and purchases that no longer lead to a sale or a
-        palace."""
+        """Return whether the action is never useful. It is useless to end a turn without any
+        action: biding brings a rupee. In the last turn it is useless to end or bide while a bale
+        can be sold, and to end while a palace can be built. Moves and purchases that no longer lead
+        to a sale or a palace are useless then, too."""
         if isinstance(action, End):
             return s.points == POINTS or (is_last(s) and (can_sell(s) or can_build(s)))
         if not is_last(s):

@@ -105,11 +105,11 @@ class ParisHeuristics(Game[Paris]):
                 me.points)
 
     def pointless(self, s: Paris, action: Action[Any]) -> bool:
-        """Return whether the action is never useful. Declining a free bonus tile is: the nearest
-        one leaves all others within reach. So are free moves before the building is turned over:
-        they can wait. In the last turn, so are ending while something still brings points,
-        declining a prestige bonus that nothing else can pay for, and buying a resource that nothing
-        needs."""
+        """Return whether the action is never useful. It is useless to decline a free bonus tile:
+        the nearest one leaves all others within reach. Free moves before the building is turned
+        over are useless: they can wait. In the last turn it is useless to end while something still
+        brings points, to decline a prestige bonus that nothing else can pay for, and to buy an
+        unneeded resource."""
         question = s.stack[-1]
         if isinstance(question, Turn) and s.step == PLACING:
             return not isinstance(action, Lift)

@@ -179,9 +179,9 @@ ENDS: Final = ("pass", "stop")
 
 
 def suggest_action(s: Pamir, command: str, action: Action[Any] | None = None) -> Action[Any] | None:
-    """Return an action that leads towards the refused one. It is another use of the same verb, of
-    the same card if possible; a card that shows it, played or purchased; a tax if money is missing;
-    else an answer to the open decision. It never ends the turn."""
+    """Return a legal action that leads towards the refused one. Prefer another use of the same
+    verb, if possible of the same card. Otherwise play or buy a card that shows the verb, tax if
+    money is missing, or answer the open decision. Never suggest the end of the turn."""
     choices = s.choices()
     worth = [choice for choice in choices if str(choice) not in ENDS]
     for wanted in helpful_starts(s, command, action):

@@ -89,14 +89,12 @@ class PamirHeuristics(Game[Pamir]):
         return len(s.stack), str(s.stack[-1]), total
 
     def pointless(self, s: Pamir, action: Action[Any]) -> bool:
-        """Return whether the action is never useful. That is: withdrawing from a bribe when an
-        offer is possible; offering more than the least under Courtly Manners; beginning what cannot
-        be paid after a refusal, or what needs mercy; filling the dearer of two gift spaces; and
-        passing while a card or a tax is free or a card in hand only does good.
-
-        A step back is not pointless: a position records no steps, so an army or a spy may have come
-        from anywhere.
-        """
+        """Return whether the action is never useful. It is useless to withdraw from a bribe if an
+        offer is possible, and to offer more than the least under Courtly Manners. It is useless to
+        begin what cannot be paid for after a refusal, or what needs mercy. So is filling the dearer
+        of two gift spaces. Passing is useless while a card or a tax is free, or while a card in
+        hand only does good. A step back is not useless: a position records no steps, so an army or
+        a spy may have come from anywhere."""
         if isinstance(action, Deed):
             return is_hopeless(s, action)
         if isinstance(action, Pass):
@@ -148,8 +146,8 @@ def in_turn(s: Pamir, choices: Menu) -> Menu:
 
 
 def quieter_end(s: Pamir) -> i64:
-    """Return the end of the player's own court where fewer spies of others can reach a new card in
-    one step (PX-9.42); the right end if both are equal."""
+    """Return the end of the player's court where fewer spies of others can reach a new card in one
+    step (PX-9.42). Return the right end if both are equal."""
     court = s.me.court
     if len(court) == 0 or s.options.players < 2:
         return RIGHT
@@ -201,7 +199,8 @@ def promise(s: Pamir, place: i64) -> float:
 
 def paying(s: Pamir, choices: Menu, question: Bribe) -> Menu:
     """Return the offers to try: as much as possible, and half the demand unless a negotiation
-    failed this turn; nothing under Courtly Manners. Beg or withdraw if no offer is possible."""
+    failed this turn. Under Courtly Manners, offer nothing. Beg or withdraw if no offer is
+    possible."""
     offers: Menu = [action for action in choices if isinstance(action, Offer)]
     if not offers:
         return choices

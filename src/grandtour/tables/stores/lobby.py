@@ -38,8 +38,8 @@ class LobbyStore:
         return await self._summaries(query)
 
     async def list_unfinished(self, person: str, most: int) -> list[TableSummary]:
-        """Return the tables at which the person sits or is invited: first those that wait for the
-        person, then the others, of each the longest waiting first."""
+        """Return the tables at which the person sits or is invited. Tables that wait for the person
+        come first. In each group the one that has waited longest comes first."""
         mine = select_seats(person)
         rank = case((mine.c.due > 0, mine.c.due), else_=TABLES.c.moment + NOT_DUE)
         query = select(TABLES).join(mine, mine.c.table_id == TABLES.c.id).where(

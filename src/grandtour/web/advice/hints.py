@@ -104,7 +104,7 @@ class Hint:
 
     @property
     def standing(self) -> list[Phrase]:
-        """Return how the viewer stands after the best move, in three words."""
+        """Return whether the viewer is ahead, level or behind after the best move."""
         values = self.advice.thoughts[0].values
         if not values:
             return []

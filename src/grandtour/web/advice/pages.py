@@ -51,7 +51,8 @@ async def load_reason(request: Request, viewer: Viewer, table: Table,
 
 
 async def show_entry_line(request: Request) -> Response:
-    """GET /t/{id}/{n}/line?step=: the line that a bot preferred at entry n, after so many steps.
+    """GET /t/{id}/{n}/line?step=: show the line that a bot preferred at entry n, after `step`
+    steps.
 
     Refused: no_such_position, no_bot_chose, reasons_sealed, advice_waiting."""
     viewer, table = await viewer_of(request), await table_of(request)

@@ -92,7 +92,7 @@ class WholeFiles:
         return made
 
     def close(self) -> None:
-        """End the process, whatever it is doing."""
+        """End the process, even in the middle of its work."""
         self._worker.terminate()
         self._folder.cleanup()
 

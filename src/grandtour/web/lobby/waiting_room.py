@@ -17,11 +17,11 @@ from grandtour.web.lobby.visibility import fill_text
 
 def list_room_facts(table: Table, language: Language, present: Collection[str], now: int,
                     reserved: Reserved | None) -> dict[str, Any]:
-    """Return the facts for its templates besides the table.
+    """Return the facts for the templates of a waiting room besides the table.
 
-    These are the counts in words, the names of languages, the automata's seats, when bots sit down,
-    the seats whose players are not there yet (if the game waits for them), who is ready, who was
-    reminded just now, and the group of the table."""
+    They are the counts in words, the names of languages, the seats of automata, the time when bots
+    sit down, and the group of the table. They also say which players are ready, which were reminded
+    just now, and which are not there yet if the game waits for them."""
     kept = sum(seat.kind == "open" and bool(seat.holder) for seat in table.seats)
     counts = [Count("{n} seat taken", "{n} seats taken", len(table.seats) - table.free_seats)]
     if kept:

@@ -17,8 +17,8 @@ SAID: Final = {"public": N_("a spectator"), "all": N_("everything open")}
 
 
 def find_perspective(table: Table, own: int, wish: str) -> int:
-    """Return the seat to look from: a number, `public` or `all`; without a wish, the viewer's
-    `own`.
+    """Return the seat that the wish names: a number, `public` or `all`. Without a wish, return the
+    viewer's `own` seat.
 
     Refused: no_such_standpoint; while the game runs, seat_sealed."""
     if not wish:

@@ -207,7 +207,7 @@ async def respond_not_done(request: Request, viewer: Viewer, refused: Refused,
 async def respond_done(request: Request, viewer: Viewer, number: int) -> Response:
     """Return the changes to a page that watches the table, which is faster than its stream.
 
-    A page whose device now belongs to another seat is told to reload."""
+    If the page's device now belongs to another seat, tell the page to reload."""
     table, form = await table_of(request), await form_of(request)
     if view_key(table, viewer) != text_of(form, "sight"):
         return JSONResponse({"number": number, "turned": True})

@@ -30,7 +30,7 @@ class Precedence(Keepsake):
         self._turns: dict[str, Turn] = {}
 
     async def wait_turn(self, table: Table, person: str) -> None:
-        """Wait until the person may be told the table's state."""
+        """Wait until the person may learn the table's state."""
         state = table.match.number, self._hub.version(table.id)
         turn = self._turns.get(table.id)
         if turn is None or turn.state != state:

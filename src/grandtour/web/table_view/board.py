@@ -65,7 +65,7 @@ def draw_aside(game: str, view: dict[str, Any], language: Language,
 
 
 def find_targets(game: str, view: dict[str, Any], actions: Sequence[str]) -> dict[str, list[str]]:
-    """Return the actions that each place of the board stands for."""
+    """Return the actions that a click on each place of the board can mean."""
     targets: dict[str, list[str]] = games.part(game, "drawing").targets(
         view, list(actions))
     return targets

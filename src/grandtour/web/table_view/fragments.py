@@ -213,8 +213,8 @@ def find_levels(table: Table) -> dict[int, Phrase]:
 def choose_buttons(view: TableView, choices: Sequence[Choice]) -> list[Choice]:
     """Return the choices that are buttons in the turn panel.
 
-    These are the few answers that the board cannot tell apart (the amounts of a bribe), the end of
-    the turn, or the one choice that no place stands for."""
+    These are the few answers that share a place on the board (the amounts of a bribe), the end of
+    the turn, and a single choice that has no place on the board."""
     own = list_answers(view, choices)
     here = {choice.action for choice in view.offered_here}
     meant = find_targets(view.table.match.game.name, view.visible, [

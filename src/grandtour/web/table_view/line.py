@@ -70,8 +70,8 @@ def render_line(request: Request, viewer: Viewer, table: Table, position: State,
 
 def build_line(table: Table, position: State, actions: Sequence[str], seat: int,
                language: Language, step: int, own: str, back: str) -> LineView:
-    """Return the line of these actions from this position after so many steps, as this seat sees
-    it."""
+    """Return the line of these actions from this position, with the board after `step` steps as
+    this seat sees it."""
     step = max(0, min(step, len(actions)))
     told = Match(table.match.game, table.match.players, table.match.options)
     told.state = position.clone()

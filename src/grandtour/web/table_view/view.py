@@ -149,7 +149,7 @@ class TableView:
 
     @property
     def offered_here(self) -> list[Choice]:
-        """Return the choices offered at this position: places of the board stand for no others."""
+        """Return the choices offered at this position. Places of the board offer no others."""
         return [*self.choices, *self.further]
 
     @cached_property

@@ -88,12 +88,12 @@ async def test_rounds_are_dealt_from_players_numbers(here: Hall) -> None:
         await here.director.look_at_all()
         for found in await here.running(row):
             table = await here.tables.load_table(found.table)
-            here = [one for one in people if one.id in found.seats]
+            seated = [one for one in people if one.id in found.seats]
             assert not table.started and agreement.missing_numbers(table) == {0, 1}
-            for one in here:
+            for one in seated:
                 await opens(here, table, one, number)
             assert table.started
-            assert parts(table) == {one.id: number_of(one, number) for one in here}
+            assert parts(table) == {one.id: number_of(one, number) for one in seated}
         for found in await here.running(row):
             table = await here.tables.load_table(found.table)
             await here.play(found)

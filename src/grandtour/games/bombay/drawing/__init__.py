@@ -337,8 +337,8 @@ class Board(BaseBoard[Layout]):
                  self.sight("counter", "seen", label))
 
     def states(self, ident: str) -> list[str]:
-        """Return what the ring of a place shows: `far` if only several steps at once lead there,
-        `near` on all others if there is any such place."""
+        """Return what the ring of a place shows. If some places need several steps, those are `far`
+        and all others `near`."""
         legal = ["legal"] if self.lit.get(ident) else []
         reach = ["far" if is_far(self.lit[ident]) else "near"] if legal and self.parted else []
         return legal + reach + (["last"] if ident in self.touched else [])

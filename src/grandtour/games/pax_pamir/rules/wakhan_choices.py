@@ -248,8 +248,8 @@ def by_arrows(s: Pamir) -> i64:
 
 
 def savvy(s: Pamir, place: i64) -> i64:
-    """Return a cheaper card of the same suit and at least the same rank instead; of the cheapest
-    the lower column, then the row of the red arrow (WK-60)."""
+    """Return the cheapest card of the same suit and at least the same rank instead. Of equally
+    cheap cards, prefer the lower column, then the row of the red arrow (WK-60)."""
     if place == NOBODY or not s.options.savvy or is_event(s.market[place]):
         return place
     card = s.market[place]

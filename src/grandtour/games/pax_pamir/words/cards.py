@@ -54,8 +54,8 @@ def ability_name(card: int) -> Phrase | None:
 
 
 def card_text(card: int) -> Phrase | None:
-    """Return the text of a card besides its icons: the effect of its ability, or its two effects;
-    None for the other court cards."""
+    """Return the text of a card without its icons: the effect of its ability, or its two effects.
+    Return None for the other court cards."""
     if card in ABILITY_OF:
         return Phrase("{ability}: {text}", ability=ability_name(card),
                       text=ABILITIES[ABILITY_OF[card]][1])

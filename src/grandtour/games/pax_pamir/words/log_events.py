@@ -105,8 +105,8 @@ def say_discarded_from_hand(passage: Passage) -> list[Sentence]:
 
 
 def discard_clause(passage: Passage) -> str:
-    """Return the clause by which cards must go: that of an earlier event of the entry, else that of
-    the answered question; empty if there are too many cards."""
+    """Return the clause that makes the player discard cards. It is the clause of an earlier event
+    of the entry, or of the answered question. Return "" if the player simply has too many cards."""
     for event in reversed(passage.earlier):
         if event.message in TOLD and TOLD[event.message](passage, event):
             return CLAUSES[event.message]
