@@ -17,7 +17,7 @@ from grandtour.tables.bot_runner import play_unchosen
 from grandtour.tables.draws import draw_by_seed
 from grandtour.web.replay.position_code import pack_position
 from tests.members import new_member
-from tests.real_site import Site
+from tests.real_site import Site, read_token
 from tests.some_game import ANOTHER, PLAIN, WITH_HANDS, WITH_SHOWS
 from tests.two_people import FIRST, ME_AND_OPEN, Two, give_away
 
@@ -32,7 +32,7 @@ class FullSite:
         self.clients = {name: new_member(site, name) for name in (
             self.name, "Bo of the world", "Eve of the world", "Kai of the world")}
         self.ada = self.clients[self.name]
-        self.token = self.ada.headers["authorization"].removeprefix("Bearer ")
+        self.token = read_token(self.ada)
         self.addresses: dict[str, list[str]] = {
             **self.add_people(), **self.account(), **self.add_tables(),
             **self.games(),
@@ -121,7 +121,7 @@ class FullSite:
         host_client, taker = left.players
         give_away(host_client, taker, left.table)
         host = httpx.get(f"{self.site.url}/t/{left.table}/host", timeout=30, cookies={
-            "grandtour": left.players[0].headers["authorization"].removeprefix("Bearer ")}).text
+            "grandtour": left.players[read_token(0])}).text
         take = re.findall(rf"/t/{left.table}/take/[\w-]+", host)[0]
         for client in left.players:
             client.close()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import email
 import email.policy
-import time
 from collections.abc import Callable
 from email.message import EmailMessage
 from http.server import BaseHTTPRequestHandler, HTTPServer
@@ -15,14 +14,6 @@ from aiosmtpd.smtp import Envelope
 from tests.real_site import free_port
 
 SITE = "https://games.example"
-
-
-def wait_until(true: Callable[[], object]) -> None:
-    """Wait until the condition holds, since mail can take a while."""
-    deadline = time.monotonic() + 60
-    while not true():
-        assert time.monotonic() < deadline, "it does not happen"
-        time.sleep(0.1)
 
 
 class Postbox:

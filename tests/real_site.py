@@ -92,6 +92,11 @@ class Site:
         return httpx.Client(base_url=f"{self.url}/api/v1", headers=headers, timeout=60)
 
 
+def read_token(player: httpx.Client) -> str:
+    """Return the token with which this client of the API signs in."""
+    return player.headers["authorization"].removeprefix("Bearer ")
+
+
 def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))

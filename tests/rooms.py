@@ -3,7 +3,6 @@ test turns."""
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator, Callable, Collection, Iterable, Mapping
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
@@ -20,9 +19,10 @@ from grandtour.tables.seating import Wish
 from grandtour.tables.service import Tables
 from grandtour.tables.stores.tables import TableStore
 from grandtour.tables.table import Table
-from grandtour.tables.terms import Terms
+from grandtour.tables.terms import USUAL, Terms
 from tests.new_database import new_database
 from tests.some_game import PLAIN
+from tests.waiting import poll_until
 
 INES = PersonRow("ines", "Inès")
 KENJI = PersonRow("kenji", "Kenji")
@@ -49,6 +49,14 @@ class Notebook(dict[str, PlayingHours]):
 
     async def hours(self, people: Collection[str]) -> Mapping[str, PlayingHours]:
         return self
+
+
+async def seat_two(tables: Tables, terms: Terms = USUAL) -> Table:
+    """Return a table of Inès, who is the host and begins, and Kenji."""
+    table = await tables.open_table(PLAIN, [Wish("me"), Wish("open")], INES,
+                                    options={"first_seat": "0"}, terms=terms)
+    await tables.join(table.id, KENJI)
+    return table
 
 
 class Room:
@@ -88,9 +96,7 @@ class Room:
 
     async def wait_for_bots(self, table: Table) -> None:
         """Wait until no bot is to act."""
-        async with asyncio.timeout(60):
-            while table.to_act >= 0 and table.bot_of(table.to_act):
-                await asyncio.sleep(0.01)
+        await poll_until(lambda: table.to_act < 0 or not table.bot_of(table.to_act))
 
     async def answers(self, table: Table, person: PersonRow, yes: bool) -> None:
         assert table.question is not None

@@ -34,8 +34,7 @@ def _surroundings(monkeypatch: MonkeyPatch) -> None:
 
 
 @pytest.mark.slow
-def test_finished_game_is_analysed(tmp_path: Path,
-                                                        capsys: pytest.CaptureFixture[str]) -> None:
+def test_finished_game_is_analysed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     match = random_match()
     file = tmp_path / "game.txt"
     file.write_text(record.write_record(match, ["Ana", "Ben"]), encoding="utf-8")

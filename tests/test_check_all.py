@@ -80,8 +80,7 @@ def test_leftover_processes_are_ended() -> None:
     assert has_ended(partial(os.kill, int(done.stdout), 0))
 
 
-def test_headless_browser_checks_every_change(monkeypatch: MonkeyPatch,
-                                                         tmp_path: Path) -> None:
+def test_headless_browser_checks_every_change(monkeypatch: MonkeyPatch, tmp_path: Path) -> None:
     """The headless browser is used if it exists. The tests in full use the whole browser."""
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.delenv("CHROMIUM", raising=False)

@@ -71,8 +71,7 @@ def test_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_command_help_ends_with_examples(
-        name: str, capsys: CaptureFixture[str]) -> None:
+def test_command_help_ends_with_examples(name: str, capsys: CaptureFixture[str]) -> None:
     """Each example can be typed as it is."""
     assert main([name, "--help"]) == 0
     said = capsys.readouterr().out
@@ -154,8 +153,7 @@ def test_a_move_by_its_notation(play: Callable[..., Any]) -> None:
     assert "\n0: move dhule\nend " in text
 
 
-def test_end_of_input_keeps_the_record(play: Callable[..., Any],
-                                                               tmp_path: Path) -> None:
+def test_end_of_input_keeps_the_record(play: Callable[..., Any], tmp_path: Path) -> None:
     status, said, text = play("1")
     assert status == 0
     assert f"The record is saved in {tmp_path / 'record.txt'}" in said.out
@@ -304,8 +302,8 @@ def test_ctrl_c_works_in_a_terminal(tmp_path: Path) -> None:
     assert f"The record is saved in {tmp_path / 'left.txt'}" in said
 
 
-def test_the_language_of_the_environment(monkeypatch: pytest.MonkeyPatch,
-                                         play: Callable[..., Any]) -> None:
+def test_the_language_of_the_environment(
+        monkeypatch: pytest.MonkeyPatch, play: Callable[..., Any]) -> None:
     monkeypatch.setenv("LANG", "fr_FR.UTF-8")
     _, said, _ = play("sell")
     assert "On ne vend que" in said.out or "vendre" in said.out
@@ -447,8 +445,8 @@ def test_bench_of_nothing(capsys: pytest.CaptureFixture[str], arguments: tuple[s
     assert capsys.readouterr().err.startswith("grandtour bench: ")
 
 
-def test_environment_names_the_data_folder(tmp_path: Path,
-                                                       capsys: pytest.CaptureFixture[str]) -> None:
+def test_environment_names_the_data_folder(
+        tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["serve", "--help"]) == 0
     said = capsys.readouterr().out.replace("\n", "").replace(" ", "")
     assert str(Path(tmp_path / "data")).replace(" ", "") in said
@@ -461,8 +459,7 @@ def test_mail_without_server_is_stored(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("command", [["serve", "--port", "0"], ["play", PLAIN], ["bench"]])
-def test_faulty_components_prevent_the_start(command: list[str],
-                                                              tmp_path: Path) -> None:
+def test_faulty_components_prevent_the_start(command: list[str], tmp_path: Path) -> None:
     """A road to nowhere in components.toml: one line with the table and the fault, no traceback."""
     package = Path(grandtour.__file__).parent
     shutil.copytree(package, tmp_path / "grandtour", ignore=shutil.ignore_patterns("*.so"))

@@ -104,8 +104,7 @@ def test_two_builds_have_the_same_bytes(folder: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_broken_link_is_fatal(tmp_path: Path,
-                                            monkeypatch: pytest.MonkeyPatch) -> None:
+def test_broken_link_is_fatal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     copytree(documents.DOCS, tmp_path / "docs")
     monkeypatch.setattr(documents, "DOCS", tmp_path / "docs")
     (tmp_path / "docs" / "scale.md").write_text("# Lost\n\n[there](nowhere.md)\n",

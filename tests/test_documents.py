@@ -125,8 +125,7 @@ def test_commands_are_understood(line: str) -> None:
 
 
 @pytest.mark.parametrize("line", commands(MENTIONED))
-def test_mentioned_options_exist(
-        line: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_mentioned_options_exist(line: str, capsys: pytest.CaptureFixture[str]) -> None:
     _, command, *rest = line.split()
     if command != "COMMAND":
         main([command, "--help"])

@@ -62,8 +62,7 @@ LISTED = [(inside, name) for inside, line in contract_lines() if line.startswith
 
 @pytest.mark.parametrize(("inside", "name", "given", "answer"), CALLS,
                          ids=[".".join(call[:2]) for call in CALLS])
-def test_documented_signatures_are_true(inside: str, name: str, given: str,
-                                                  answer: str) -> None:
+def test_documented_signatures_are_true(inside: str, name: str, given: str, answer: str) -> None:
     real = methods(inside)[name]
     if given != "...":
         assert given.split(", ") == [argument.arg for argument in real.args.args]

@@ -19,8 +19,7 @@ from grandtour.language import french, language
     ("À {x}", "le {Louvre}", "Au {Louvre}"), ("à {x}", "l’Opéra", "à l’Opéra"),
     ("de {x}", "Lesage", "de Lesage"), ("monde {x}", "Anna", "monde Anna"),
 ])
-def test_vowels_and_articles_contract(text: str, fact: str,
-                                                                          said: str) -> None:
+def test_vowels_and_articles_contract(text: str, fact: str, said: str) -> None:
     assert french.fill_french(text, {"x": fact}) == said
 
 

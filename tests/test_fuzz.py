@@ -26,8 +26,7 @@ def test_seeds_are_accepted_or_refused(target: str) -> None:
         TARGETS[target](seed)
 
 
-def test_overly_lenient_target_is_found(
-        monkeypatch: pytest.MonkeyPatch) -> None:
+def test_overly_lenient_target_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     read = Game.position
 
     def lenient(game: Game[State], text: str) -> State:

@@ -123,8 +123,7 @@ def test_outdated_lock_is_found() -> None:
         lock.day_of("# What builds the package.\nwool==1\n")
 
 
-def test_wrong_hash_is_rejected(
-        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_wrong_hash_is_rejected(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The real pip installs from a folder, without an index."""
     (tmp_path / "wool-1-py3-none-any.whl").write_bytes(b"not the file that was meant")
     (tmp_path / "a.lock").write_text(f"wool==1 --hash=sha256:{SHA}\n")

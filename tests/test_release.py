@@ -223,8 +223,7 @@ def line_of(page: str, begin: str) -> str:
     return line
 
 
-def test_documented_signing_is_verified(
-        key: Path, tmp_path: Path) -> None:
+def test_documented_signing_is_verified(key: Path, tmp_path: Path) -> None:
     sign = line_of("docs/releasing.md", "ssh-keygen -Y sign").replace("~/.ssh/id_ed25519", str(key))
     check = line_of("docs/hosting.md", "ssh-keygen -Y verify")
     (tmp_path / "signers").write_text(f"grandtour {key.with_suffix('.pub').read_text()}")
@@ -237,8 +236,7 @@ def test_documented_signing_is_verified(
                           capture_output=True).returncode
 
 
-def test_web_space_archive_matches_its_folder(
-        tmp_path: Path) -> None:
+def test_web_space_archive_matches_its_folder(tmp_path: Path) -> None:
     """Web servers answer that nothing has changed if time and size are those they have told."""
     folder = tmp_path / "grandtour-0.2.0-browser"
     for name in ("index.html", "browser/high.bin.zst", "static/style.css"):
@@ -285,8 +283,7 @@ def test_missing_parts_option_is_explained(
     assert not wish.out.exists()
 
 
-def test_missing_parts_stop_the_build(
-        home: Edition, tmp_path: Path) -> None:
+def test_missing_parts_stop_the_build(home: Edition, tmp_path: Path) -> None:
     news(home, "hours.added.md", "Clocks sleep.")
     (tmp_path / "package").mkdir()
     wish = release.Wish(NEXT, tmp_path / "out", (), None, tmp_path)

@@ -70,8 +70,7 @@ def test_the_log_of_a_whole_match(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert len(said.out.splitlines()) > len(acts)
 
 
-def test_sentences_have_number_and_clause(file: Path,
-                                                      capsys: pytest.CaptureFixture[str]) -> None:
+def test_sentences_have_number_and_clause(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     main(["replay", str(file)])
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == game_title(PLAIN)
@@ -160,8 +159,8 @@ def test_what_is_too_large(file: Path, capsys: pytest.CaptureFixture[str]) -> No
     assert "too large" in capsys.readouterr().err
 
 
-def test_one_damaged_record_among_good_ones(file: Path, tmp_path: Path,
-                                            capsys: pytest.CaptureFixture[str]) -> None:
+def test_one_damaged_record_among_good_ones(
+        file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "bad.txt").write_text("bad\n")
     assert main(["check", str(tmp_path / "bad.txt"), str(file)]) == 1
     said = capsys.readouterr()

@@ -17,8 +17,8 @@ def nothing_there(monkeypatch: MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(os, "geteuid", lambda: 1000)
 
 
-def test_missing_browser_explains_the_command(monkeypatch: pytest.MonkeyPatch,
-                                                         tmp_path: Path) -> None:
+def test_missing_browser_explains_the_command(
+        monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     nothing_there(monkeypatch, tmp_path)
     with pytest.raises(set_up.Stop) as stop:
         set_up.browser()
@@ -38,8 +38,8 @@ def test_root_without_a_browser_gets_one(monkeypatch: pytest.MonkeyPatch, tmp_pa
     assert called[1][-3:] == ("chromium", "fontconfig", "fonts-noto-cjk")
 
 
-def test_ci_continues_without_headless_browser(monkeypatch: pytest.MonkeyPatch,
-                                                            tmp_path: Path) -> None:
+def test_ci_continues_without_headless_browser(
+        monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     nothing_there(monkeypatch, tmp_path)
     monkeypatch.setattr(os, "geteuid", lambda: 0)
     monkeypatch.setattr(set_up, "ROOT", tmp_path)
@@ -147,16 +147,14 @@ def test_servers_are_installed_for_full_tests(
     assert called[1][-3:] == ("caddy", "curl", "systemd")
 
 
-def test_compiler_is_needed_for_tests_only(monkeypatch: pytest.MonkeyPatch,
-                                                         tmp_path: Path) -> None:
+def test_compiler_is_needed_for_tests_only(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("CC", "no-such-compiler")
     assert set_up.compiler_missing() == "there is no C compiler 'no-such-compiler'"
     with pytest.raises(set_up.Stop, match="gcc python3-dev"):
         set_up.package({}, strict=True)
 
 
-def test_servers_get_locked_versions(monkeypatch: pytest.MonkeyPatch,
-                                                 tmp_path: Path) -> None:
+def test_servers_get_locked_versions(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     called: list[tuple[str, ...]] = []
     monkeypatch.setattr(set_up, "run", lambda *command: called.append(command))
     monkeypatch.setattr(set_up, "STAMP", tmp_path / "stamp.json")
@@ -182,8 +180,7 @@ def test_missing_headers(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Non
     assert set_up.compiler_missing() == "Python's headers are missing"
 
 
-def test_set_up_lasts_until_files_change(monkeypatch: pytest.MonkeyPatch,
-                                                    tmp_path: Path) -> None:
+def test_set_up_lasts_until_files_change(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     source = tmp_path / "src" / "grandtour" / "a.py"
     source.parent.mkdir(parents=True)
     for file in (source, tmp_path / "setup.py", tmp_path / "pyproject.toml"):

@@ -34,8 +34,7 @@ def test_changed_chapters_were_compared() -> None:
     assert list(translated.outdated_chapters(translated.stamps())) == []
 
 
-def test_changed_chapters_are_found(
-        monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_changed_chapters_are_found(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     for code in translated.CODES:
         (tmp_path / code).mkdir()
         (tmp_path / code / "walk.md").touch()

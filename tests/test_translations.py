@@ -103,8 +103,7 @@ def test_the_tool_finds_every_message(tmp_path: Path) -> None:
 
 
 def test_tool_keeps_and_drops_translations(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str],
-) -> None:
+        tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     locale = tmp_path / "language" / "locale"
     locale.mkdir(parents=True)
     source = tmp_path / "core.py"

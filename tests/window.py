@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
+import httpx
 from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, ViewportSize
 
 from grandtour.language import Phrase
 from grandtour.language import language as language_of
 from tests.browsers import Opens, tap
 from tests.group import Stand
-from tests.real_site import Site
+from tests.real_site import Site, read_token
 
 DESKTOP: ViewportSize = {"width": 1440, "height": 900}
 PHONE: ViewportSize = {"width": 390, "height": 844}
@@ -129,3 +130,9 @@ def sit(window: Window, stand: Stand) -> None:
     window.open(f"/t/{stand.table}")
     window.page.wait_for_selector(
         "[data-connection=live] #turn-idle, body:not([data-stream]) #turn-idle", state="attached")
+
+
+def open_seat(window: Window, table: str, player: httpx.Client) -> Window:
+    """Open the table as this player of the API."""
+    sit(window, Stand(table, read_token(player)))
+    return window

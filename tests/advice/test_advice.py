@@ -29,13 +29,9 @@ from grandtour.tables.service import Tables
 from grandtour.tables.stores.tables import TableStore
 from grandtour.tables.table import Table
 from grandtour.tables.terms import Terms
-from tests.rooms import events_after_deal, file_in, open_house
+from tests.rooms import INES, KENJI, LEA, events_after_deal, file_in, open_house, seat_two
 from tests.scenarios import refusal_code
 from tests.some_game import ANOTHER, PLAIN, WITH_HANDS, WITH_SHOWS
-
-INES = PersonRow("ines", "Inès")
-KENJI = PersonRow("kenji", "Kenji")
-LEA = PersonRow("lea", "Léa")
 
 
 class Room:
@@ -51,14 +47,6 @@ class Room:
         return await self.tables.open_table(
             game, [Wish("me"), *[Wish("bot", bot) for bot in bots]], INES,
             options={"first_seat": "0", "screens": screens} if game == PLAIN else {})
-
-    async def couple(self, **terms: object) -> Table:
-        """Inès, who begins, and Kenji."""
-        table = await self.tables.open_table(
-            PLAIN, [Wish("me"), Wish("open")], INES, options={"first_seat": "0"},
-            terms=Terms(**terms))  # type: ignore[arg-type]
-        await self.tables.join(table.id, KENJI)
-        return table
 
     async def act(self, table: Table, person: PersonRow, action: str) -> None:
         await self.tables.act(table.id, person.id, table.match.number, action)
@@ -138,7 +126,7 @@ async def test_only_bot_choices_have_reasons(room: Room) -> None:
 
 async def test_seat_history_names_the_bot(room: Room) -> None:
     """Kenji acts, leaves, a bot continues; Léa takes the seat over and acts."""
-    table = await room.couple()
+    table = await seat_two(room.tables)
     await room.act(table, INES, "end")
     await room.act(table, KENJI, "end")
     kenjis = table.match.number
@@ -177,17 +165,17 @@ async def test_hint_against_bots_makes_game_unrated(room: Room) -> None:
 
 
 async def test_hints_among_people_need_agreement(room: Room) -> None:
-    table = await room.couple()
+    table = await seat_two(room.tables)
     refused = room.adviser.give_hint(table.id, INES.id, table.match.number)
     assert await refusal_code(refused) == "hints_not_agreed"
     assert not events_after_deal(table.events)
-    agreed = await room.couple(hints=True)
+    agreed = await seat_two(room.tables, Terms(hints=True))
     assert await room.adviser.give_hint(agreed.id, INES.id, agreed.match.number)
     assert agreed.hinted == {0}
 
 
 async def test_hint_is_for_player_to_move(room: Room) -> None:
-    table = await room.couple(hints=True)
+    table = await seat_two(room.tables, Terms(hints=True))
     number = table.match.number
     hint = room.adviser.give_hint
     assert await refusal_code(hint(table.id, LEA.id, number)) == "not_seated"

@@ -76,8 +76,7 @@ def test_chances_sum_to_one(analysis: Analysis) -> None:
         assert sum(finding.chances) == pytest.approx(1.0)
 
 
-def test_decisions_and_draw_runs_are_steps(match: Match,
-                                           analysis: Analysis) -> None:
+def test_decisions_and_draw_runs_are_steps(match: Match, analysis: Analysis) -> None:
     start, *others = [finding.step for finding in analysis.steps]
     assert (start.number, start.actions) == (0, ())
     assert [text for step in others for text in step.actions] == [

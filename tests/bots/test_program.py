@@ -164,8 +164,7 @@ def test_missing_programs_are_refused(line: str) -> None:
     assert refusal_of_program(Program(line)).refusal.code == "program_not_started"
 
 
-def test_windows_commands_stay_one_line(
-        monkeypatch: MonkeyPatch, tmp_path: Path) -> None:
+def test_windows_commands_stay_one_line(monkeypatch: MonkeyPatch, tmp_path: Path) -> None:
     """There a backslash leads to a folder, and the system tells words apart. Here it starts what
     has the whole line as its name."""
     file = tmp_path / "C:\\My bots\\bide.exe"

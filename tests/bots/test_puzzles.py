@@ -65,8 +65,8 @@ def test_selection_keeps_kinds_apart_and_easy_ones_few() -> None:
     assert sum(puzzle.name in easy for puzzle in chosen) == len(chosen) // 5 == 5
 
 
-def test_records_of_other_games_are_refused(tmp_path: Path,
-                                            capsys: pytest.CaptureFixture[str]) -> None:
+def test_records_of_other_games_are_refused(
+        tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "game.txt"
     file.write_text(record.write_record(walker_game(), []), encoding="utf-8")
     assert main(["puzzles", "mine", ANOTHER, str(tmp_path / "mined.jsonl"), str(file)]) == 1

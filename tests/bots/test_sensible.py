@@ -113,8 +113,7 @@ TABLES = [(3, {}), (3, {"bribe_negotiation": "ask"}), (2, {"wakhan": "true"})]
 
 @pytest.mark.parametrize("name", ["random", *RUNGS])
 @pytest.mark.parametrize(("players", "named"), TABLES, ids=["three", "asking", "with Wakhan"])
-def test_bots_leave_nothing_free(
-        name: str, players: int, named: dict[str, str]) -> None:
+def test_bots_leave_nothing_free(name: str, players: int, named: dict[str, str]) -> None:
     """Random players and every level never withdraw while an offer is possible, and never pass
     while a card is free."""
     bribes = 0

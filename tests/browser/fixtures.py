@@ -13,6 +13,7 @@ from tests.browsers import BROWSERS, NAME, Opens
 from tests.full_site import FullSite
 from tests.positions import Stands
 from tests.real_site import Site
+from tests.two_people import Two
 from tests.window import Opener, Window, opening
 
 # With what a page is looked at, what is played there, in which position, and what is done: of tests
@@ -71,3 +72,8 @@ def window(browser: Opens, place: Site) -> Iterator[Opener]:
     """Opens windows; closes them after the test and fails on faults of their pages."""
     with opening(partial(Window, browser, place)) as opener:
         yield opener
+
+
+@pytest.fixture
+def two(place: Site) -> Two:
+    return Two(place)

@@ -34,8 +34,7 @@ def test_every_game_is_drawn() -> None:
 @every_layout
 @every_language
 @every_case
-def test_pictures_have_unique_ids(
-        game: str, position: str, reader: Language, layout: str) -> None:
+def test_pictures_have_unique_ids(game: str, position: str, reader: Language, layout: str) -> None:
     picture = draw_position(game, position, layout, reader)
     ids = re.findall(r'\bid="([^"]+)"', picture.svg() + picture.symbols)
     assert len(ids) == len(set(ids))
@@ -64,8 +63,7 @@ def test_layouts_can_share_a_page(game: str, position: str) -> None:
 
 @every_layout
 @every_case
-def test_pictures_keep_the_content_policy(
-        game: str, position: str, layout: str) -> None:
+def test_pictures_keep_the_content_policy(game: str, position: str, layout: str) -> None:
     picture = draw_position(game, position, layout)
     text = picture.svg() + picture.symbols
     assert not re.search(
@@ -76,8 +74,7 @@ def test_pictures_keep_the_content_policy(
 
 @every_layout
 @every_game
-def test_parts_keep_their_order(
-        game: str, layout: str) -> None:
+def test_parts_keep_their_order(game: str, layout: str) -> None:
     positions = SAMPLES[game].positions
     for players in {view["players"] for view in positions.values()}:
         alike = [name for name, view in positions.items() if view["players"] == players]
@@ -100,8 +97,7 @@ def test_boards_keep_their_limits(game: str, position: str, layout: str) -> None
 @every_layout
 @every_game
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_standalone_files_resolve_colours(
-        theme: str, game: str, layout: str) -> None:
+def test_standalone_files_resolve_colours(theme: str, game: str, layout: str) -> None:
     text = draw_position(game, "in play", layout).standalone(theme)
     root = ET.fromstring(text)
     assert root.tag == f"{SVG}svg" and root.attrib["role"] == "img"
@@ -200,8 +196,7 @@ def test_no_button_lies_in_a_button(game: str, position: str, layout: str) -> No
 
 @every_layout
 @every_case
-def test_pieces_move_by_transform(
-        game: str, position: str, layout: str) -> None:
+def test_pieces_move_by_transform(game: str, position: str, layout: str) -> None:
     for name, element in elements_by_id(draw_position(game, position, layout)).items():
         if "pc" in element.get("class", "").split():
             assert re.fullmatch(r"translate\([-\d.]+,[-\d.]+\)", element.attrib["transform"]), name

@@ -48,8 +48,7 @@ def run_digests(package: Path, name: str) -> tuple[str, list[str]]:
 @compiled
 @pytest.mark.sample("name")
 @pytest.mark.parametrize("name", names())
-def test_compiled_and_interpreted_agree(
-        tmp_path: Path, name: str) -> None:
+def test_compiled_and_interpreted_agree(tmp_path: Path, name: str) -> None:
     """Once with the package that is installed here, once with its Python source alone."""
     copy_interpreted(tmp_path)
     here, ours = run_digests(INSTALLED.parent, name)

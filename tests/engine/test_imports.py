@@ -73,8 +73,7 @@ def test_games_do_not_import_each_other(graph: grimp.ImportGraph, name: str) -> 
 
 
 @pytest.mark.parametrize("name", names())
-def test_drawings_import_no_rules(graph: grimp.ImportGraph,
-                                  name: str) -> None:
+def test_drawings_import_no_rules(graph: grimp.ImportGraph, name: str) -> None:
     own = f"grandtour.games.{name}"
     drawings = [module for module in graph.modules if module.startswith(f"{own}.drawing")]
     rules = {f"{own}.{part}"

@@ -116,8 +116,7 @@ def test_chosen_moves_keep_the_properties(name: str, data: st.DataObject, picks:
 
 
 @pytest.mark.parametrize("name", bringing("oracle"))
-def test_failures_name_their_seed(
-        name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_failures_name_their_seed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*_: object) -> None:
         raise Disagreement("planted")
 

@@ -59,8 +59,7 @@ def test_round_robin_pairs_all(arena: Callable[..., Any], tmp_path: Path) -> Non
     assert {row["games"] for row in found.values()} == {"8"}
 
 
-def test_ladder_compares_neighbours(arena: Callable[..., Any],
-                                    monkeypatch: MonkeyPatch) -> None:
+def test_ladder_compares_neighbours(arena: Callable[..., Any], monkeypatch: MonkeyPatch) -> None:
     """Without a terminal the progress is printed in lines."""
     monkeypatch.setattr("grandtour.lab.tournament.PAUSE", 0.0)
     status, said, progress = arena("ladder", PLAIN, "random", "habits", "greedy@5", "--games", "2")
@@ -72,8 +71,7 @@ def test_ladder_compares_neighbours(arena: Callable[..., Any],
     assert progress.startswith("habits against random: 0 of 2 games\nhabits against random: ")
 
 
-def test_verdict_tests_can_be_resumed(arena: Callable[..., Any],
-                                      tmp_path: Path) -> None:
+def test_verdict_tests_can_be_resumed(arena: Callable[..., Any], tmp_path: Path) -> None:
     first = arena("test", PLAIN, "greedy@5", "random", "--aim", "0.5")
     lines = (tmp_path / "arena" / "games.jsonl").read_text().splitlines()
     again = arena("test", PLAIN, "greedy@5", "random", "--aim", "0.5")

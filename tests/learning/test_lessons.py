@@ -56,8 +56,7 @@ def test_lesson_tasks_are_possible_and_brief(one: Lesson) -> None:
 
 
 @pytest.mark.parametrize("one", ALL, ids=lesson_id)
-def test_alternative_answer_gets_own_position(
-        one: Lesson) -> None:
+def test_alternative_answer_gets_own_position(one: Lesson) -> None:
     """Otherwise the lesson would continue from an action that the learner has not taken."""
     for step, following in zip(one.steps, one.steps[1:], strict=False):
         if len(step.accepted) > 1:
@@ -66,8 +65,7 @@ def test_alternative_answer_gets_own_position(
 
 
 @pytest.mark.parametrize("one", ALL, ids=lesson_id)
-def test_lesson_targets_and_clauses_exist(
-        one: Lesson) -> None:
+def test_lesson_targets_and_clauses_exist(one: Lesson) -> None:
     clauses = rulebook.clauses(one.game, "en")
     for step in one.steps:
         assert step.clause in clauses, f"step {step.number}: {step.clause}"

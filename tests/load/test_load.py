@@ -67,8 +67,7 @@ def test_small_seeds_are_enough(site: Site, capsys: pytest.CaptureFixture[str],
 
 
 @pytest.mark.slow
-def test_sites_without_a_seed_are_named(tmp_path: Path,
-                                        capsys: pytest.CaptureFixture[str]) -> None:
+def test_sites_without_a_seed_are_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with Site(tmp_path / "grandtour.sqlite") as empty:
         assert main(["tables", "--site", empty.url]) == 1
     assert "has no open table of `tools/measure_load.py seed`" in capsys.readouterr().err

@@ -23,6 +23,7 @@ from tests.notifications.notice_hall import open_hall
 from tests.postbox import Postbox, Receiver
 from tests.real_site import free_port
 from tests.serving import serving
+from tests.waiting import poll_until
 
 
 class Locked(Postbox):
@@ -78,13 +79,9 @@ async def test_database_failure_does_not_end_notices(
             await made.table(ines, await made.person("Kenji"))
             with drop_notices(tmp_path / "post.sqlite"):
                 working = asyncio.create_task(made.worker.run_rounds())
-                async with asyncio.timeout(60):
-                    while "a round of notices" not in caplog.messages:
-                        await asyncio.sleep(0.01)
+                await poll_until(lambda: "a round of notices" in caplog.messages)
             made.clock[0] += 61_000
-            async with asyncio.timeout(60):
-                while not postbox.messages:
-                    await asyncio.sleep(0.01)
+            await poll_until(lambda: postbox.messages)
             working.cancel()
 
 
@@ -133,9 +130,8 @@ def test_silent_mail_server_blocks_nothing_else(tmp_path: Path) -> None:
             lea = await made.person("Léa", USUAL.with_changes(webhook_address=receiver.address))
             other = await made.table(lea, await made.person("Amira"))
             made.clock[0] += 61_000
-            async with asyncio.timeout(60):
-                while not any(other.id.encode() in body for _, _, body in receiver.taken):
-                    await asyncio.sleep(0.01)
+            await poll_until(
+                lambda: any(other.id.encode() in body for _, _, body in receiver.taken))
             assert {one.tries for one in await made.store.notices_of(ines.id)} == {0}
             working.cancel()
             call.close()

@@ -34,6 +34,7 @@ from tests.notifications.notice_hall import Hall, open_hall
 from tests.postbox import SITE, Postbox, Receiver
 from tests.serving import serving
 from tests.some_game import PLAIN, game_title
+from tests.waiting import poll_until
 
 DAYS = Terms(pace="days", bank=4 * 24 * 3600)
 
@@ -302,9 +303,7 @@ async def test_missed_events_are_sent_after_restart(tmp_path: Path, postbox: Pos
     async with open_hall(tmp_path, postbox) as made:
         running = asyncio.create_task(made.worker.run_rounds())
         made.clock[0] += 61_000
-        async with asyncio.timeout(60):
-            while not postbox.messages:
-                await asyncio.sleep(0.05)
+        await poll_until(lambda: postbox.messages)
         running.cancel()
     assert postbox.messages[0]["To"] == "ines@example.org"
 

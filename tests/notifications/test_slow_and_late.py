@@ -16,6 +16,7 @@ from grandtour.notifications.worker import Worker
 from grandtour.people.settings import USUAL
 from tests.notifications.notice_hall import Hall, open_hall
 from tests.postbox import Postbox, Receiver
+from tests.waiting import poll_until
 
 LONG = 600.0
 MANY = 1000
@@ -28,12 +29,6 @@ def silent() -> Iterator[str]:
         yield f"http://127.0.0.1:{made.getsockname()[1]}/"
 
 
-async def wait_until(true: Callable[[], object]) -> None:
-    async with asyncio.timeout(60):
-        while not true():
-            await asyncio.sleep(0.02)
-
-
 async def test_silent_receiver_delays_no_one(
         hall: Hall, receiver: Receiver, silent: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(safe_http, "PATIENCE", LONG)
@@ -42,9 +37,9 @@ async def test_silent_receiver_delays_no_one(
     kenji = await hall.person("Kenji", USUAL.with_changes(webhook_address=receiver.address))
     running = asyncio.create_task(hall.worker.run_rounds())
     await hall.table(ines, await hall.person("Noor"))
-    await wait_until(lambda: hall.worker.count_sends("webhook"))
+    await poll_until(lambda: hall.worker.count_sends("webhook"))
     await hall.table(kenji, await hall.person("Léa"))
-    await wait_until(lambda: receiver.taken)
+    await poll_until(lambda: receiver.taken)
     assert hall.worker.count_sends("webhook")
     running.cancel()
 
@@ -84,7 +79,7 @@ async def test_starting_server_sends_due_notices_first(hall: Hall, receiver: Rec
         hall.people, hall.channels, hall.book.ended, hall.book.wait,
         lambda: hall.clock[0], tuple)
     running = asyncio.create_task(worker.run_rounds())
-    await wait_until(lambda: receiver.taken)
+    await poll_until(lambda: receiver.taken)
     assert 0 < meetings.looked_at < MANY
     running.cancel()
 

@@ -105,8 +105,7 @@ def test_only_the_web_is_reached(address: str) -> None:
     assert "no address of the web" in failure_text(address)
 
 
-def test_silent_receiver_blocks_nothing_else(
-        monkeypatch: pytest.MonkeyPatch) -> None:
+def test_silent_receiver_blocks_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(safe_http, "PATIENCE", 20)
 
     async def scene(silent: socket.socket) -> None:
@@ -135,8 +134,7 @@ def test_nobody_there_is_said(receiver: Receiver) -> None:
         assert "no connection" in failure_text(f"http://127.0.0.1:{free.getsockname()[1]}/")
 
 
-def test_untrusted_certificate_is_refused(receiver: Receiver,
-                                                          tmp_path: Path) -> None:
+def test_untrusted_certificate_is_refused(receiver: Receiver, tmp_path: Path) -> None:
     """It has the right name, but is self-signed: nothing of the notice is sent."""
     held = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     held.load_cert_chain(signed_by_itself("localhost", tmp_path / "localhost.pem"))

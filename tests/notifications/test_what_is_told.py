@@ -87,8 +87,7 @@ def test_time_warnings_ignore_delays(channel: str) -> None:
     (True, False, False, clock("12:00")),
     (False, False, False, 0), (True, True, False, 0), (True, False, True, 0),
 ])
-def test_outdated_notice_is_not_sent(
-        stands: bool, present: bool, quiet: bool, then: int) -> None:
+def test_outdated_notice_is_not_sent(stands: bool, present: bool, quiet: bool, then: int) -> None:
     assert send_moment(notice(), MAIL, REACHED, stands, present, quiet, clock("12:00")) == then
 
 

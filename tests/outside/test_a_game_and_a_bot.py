@@ -268,8 +268,7 @@ STAY = ("/", "/tables", "/ladder", f"/ladder/{PLAIN}", "/rules", "/me", "/me/dat
 
 
 @pytest.mark.slow
-def test_site_survives_removed_packages(site: Site, table: str, path: str,
-                                        tmp_path: Path) -> None:
+def test_site_survives_removed_packages(site: Site, table: str, path: str, tmp_path: Path) -> None:
     """Their tables wait until the packages are back, and the log says why. A plain bot replaces a
     missing one."""
     running, player = open_table(site)

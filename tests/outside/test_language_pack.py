@@ -35,8 +35,7 @@ def _reader(path: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[htt
 
 
 @pytest.mark.slow
-def test_pages_fall_back_to_english(
-        reader: httpx.Client) -> None:
+def test_pages_fall_back_to_english(reader: httpx.Client) -> None:
     page = reader.get("/", params={"lang": "de"}).text
     assert '<html lang="de"' in page
     assert "Anmelden" in page
@@ -106,8 +105,7 @@ def test_catalogues_can_be_updated(path: str, tmp_path: Path) -> None:
     ("de", 'name = "Deutsch"\ntitle = "German"\n', "language.toml has no locale"),
     ("de", 'name = "Deutsch"\ntitle = 3\nlocale = "de_DE"\n', "language.toml has no title like 3"),
 ])
-def test_broken_packs_are_left_out(tmp_path: Path, code: str, fields: str,
-                                   reason: str) -> None:
+def test_broken_packs_are_left_out(tmp_path: Path, code: str, fields: str, reason: str) -> None:
     write_package(tmp_path, "languages", code, "other_words")
     (tmp_path / "other_words").mkdir()
     (tmp_path / "other_words" / "__init__.py").touch()
@@ -123,8 +121,7 @@ def test_broken_packs_are_left_out(tmp_path: Path, code: str, fields: str,
     (["new-language", "qqq"], "nobody knows a language 'qqq'"),
     (["languages", "de"], "there is no language 'de'; there are en, ja, fr"),
 ])
-def test_impossible_packs_are_explained(tmp_path: Path, arguments: list[str],
-                                        reason: str) -> None:
+def test_impossible_packs_are_explained(tmp_path: Path, arguments: list[str], reason: str) -> None:
     done = run(path_with(tmp_path), "-m", "grandtour", *arguments)
     assert done.returncode == 1
     assert reason in done.stderr

@@ -70,7 +70,7 @@ def test_in_the_terminal(path: str, tmp_path: Path) -> None:
     assert "Won by" in done.stdout
 
 
-def wait_until(true: Callable[[], bool]) -> None:
+def wait_through_restart(true: Callable[[], bool]) -> None:
     """Returns when it is; a site that is just beginning does not answer."""
     deadline = time.monotonic() + 90
     while time.monotonic() < deadline:
@@ -104,12 +104,12 @@ def test_changes_reach_the_served_site(path: str, tmp_path: Path) -> None:
     player.post(f"{table}/actions", json={"number": now["number"], "action": "take 1"})
     text = game.read_text()
     game.write_text(text.replace("    least = 2\n", '    least = 2\n    title = "Cobbles"\n'))
-    wait_until(lambda: known()["red_pebbles"] == "Cobbles")
+    wait_through_restart(lambda: known()["red_pebbles"] == "Cobbles")
     assert player.get(f"{table}/turn").json()["number"] >= 1
     assert httpx.get(f"{site.url}/t/{answer['table']}", timeout=30).status_code == 200
     game.write_text("1 / 0")
-    wait_until(lambda: "red_pebbles" not in known())
+    wait_through_restart(lambda: "red_pebbles" not in known())
     game.write_text(text)
-    wait_until(lambda: known().get("red_pebbles") == "Red Pebbles")
+    wait_through_restart(lambda: known().get("red_pebbles") == "Red Pebbles")
     assert player.get(f"{table}/turn").json()["number"] >= 1
     site.stop()

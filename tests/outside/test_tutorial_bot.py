@@ -52,8 +52,7 @@ def answer(path: str, code: str) -> Any:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("number", range(len(SECTIONS)), ids=lambda number: str(number + 1))
-def test_every_step_of_the_bot_plays(
-        steps: list[str], number: int) -> None:
+def test_every_step_of_the_bot_plays(steps: list[str], number: int) -> None:
     decisions = answer(steps[number], """
 def decided(game):
     state, rng, done = game.start(2, game.choose(2, {})), grandtour.Rng(5), []

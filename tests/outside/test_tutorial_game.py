@@ -46,8 +46,7 @@ def keeps_its_promises(path: str, game: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.sample("number")
 @pytest.mark.parametrize("number", range(len(SECTIONS) - 1), ids=lambda number: str(number + 1))
-def test_every_step_keeps_the_contract(steps: list[Path], tmp_path: Path,
-                                       number: int) -> None:
+def test_every_step_keeps_the_contract(steps: list[Path], tmp_path: Path, number: int) -> None:
     keeps_its_promises(copy_packages(tmp_path, steps[number]), steps[number])
 
 

@@ -12,8 +12,7 @@ from grandtour.people.attempts import Attempts, Caller
 from grandtour.people.passwords import AT_ONCE, MOST_WAITING, Passwords
 
 
-def test_extra_hashing_requests_are_refused(
-        monkeypatch: pytest.MonkeyPatch) -> None:
+def test_extra_hashing_requests_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     """Hold every hash until all have asked, so that the speed of the machine does not matter."""
     asked = threading.Event()
     running: list[int] = []

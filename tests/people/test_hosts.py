@@ -91,8 +91,7 @@ def test_hosts_are_made_by_command(house: House, capsys: pytest.CaptureFixture[s
     assert house.list_actions() == [("appoint", "Bea"), ("dismiss", "Ada")]
 
 
-def test_suspended_person_is_signed_out(
-        house: House, capsys: pytest.CaptureFixture[str]) -> None:
+def test_suspended_person_is_signed_out(house: House, capsys: pytest.CaptureFixture[str]) -> None:
     _, token = house.register("Ada", "Eve")
 
     async def known(people: People, _: Hosts) -> bool:
@@ -147,8 +146,7 @@ def test_other_commands_are_logged(house: House) -> None:
                             ("invite", ""), ("withdraw", "")]
 
 
-def test_log_is_printed_newest_first(
-        house: House, capsys: pytest.CaptureFixture[str]) -> None:
+def test_log_is_printed_newest_first(house: House, capsys: pytest.CaptureFixture[str]) -> None:
     house.register("Ada", "Bea")
     house.run("users", "--suspend", "Bea")
     house.run("users", "--restore", "Bea")
@@ -163,8 +161,7 @@ def test_log_is_printed_newest_first(
     assert line.endswith(" UTC  La ligne de commande a réadmis Bea")
 
 
-def test_people_are_found_by_part_of_name(
-        house: House, capsys: pytest.CaptureFixture[str]) -> None:
+def test_people_are_found_by_part_of_name(house: House, capsys: pytest.CaptureFixture[str]) -> None:
     house.register("Ada", "Éloïse", "100% Kai")
     found = []
     for part in ("ÉLO", "a", "%"):

@@ -40,8 +40,7 @@ def test_new_accounts_per_address_are_limited() -> None:
     create_account(accounts, ELSEWHERE)
 
 
-def test_refusal_says_when_to_retry(
-        monkeypatch: pytest.MonkeyPatch) -> None:
+def test_refusal_says_when_to_retry(monkeypatch: pytest.MonkeyPatch) -> None:
     """The hour begins with the first account."""
     accounts, begun = NewAccounts(limit_of_two), time.time()
     now = begun

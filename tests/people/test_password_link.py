@@ -16,8 +16,7 @@ from grandtour.store.database import Database
 from tests.new_database import new_database
 
 
-def test_link_belongs_to_named_member(tmp_path: Path,
-                                                 capsys: pytest.CaptureFixture[str]) -> None:
+def test_link_belongs_to_named_member(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     url = new_database(tmp_path / "people.sqlite")
 
     async def with_people(what: Callable[..., Any]) -> Any:

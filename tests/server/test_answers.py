@@ -89,7 +89,6 @@ def test_answers_and_streams_agree(two: Two) -> None:
 @pytest.mark.parametrize("fields", [
     {}, {"layout": "wide"}, {"version": "999", "layout": "wide"},
     {"version": "1", "layout": "round"}])
-def test_outdated_pages_get_the_number(
-        two: Two, fields: dict[str, str]) -> None:
+def test_outdated_pages_get_the_number(two: Two, fields: dict[str, str]) -> None:
     with page(two, "wide") as follower:
         assert post_first_action(two, **fields) == {"number": follower.state[0] + 1}

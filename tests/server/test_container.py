@@ -38,8 +38,7 @@ def test_copied_sources_exist() -> None:
     assert all((ROOT / word).exists() for word in named)
 
 
-def test_served_commands_are_ours_and_unprivileged(
-        monkeypatch: pytest.MonkeyPatch) -> None:
+def test_served_commands_are_ours_and_unprivileged(monkeypatch: pytest.MonkeyPatch) -> None:
     [_, command] = instructions("CMD")
     for name, value in re.findall(r"(GRANDTOUR_\w+)=(\S+)", " ".join(instructions("ENV"))):
         monkeypatch.setenv(name, value)
@@ -83,8 +82,7 @@ def test_the_compose_schema_is_valid(tmp_path: Path) -> None:
             for path in (ROOT / "deploy" / "compose.yaml", wrong)] == [0, 1]
 
 
-def test_caddys_network_is_trusted(
-        monkeypatch: pytest.MonkeyPatch) -> None:
+def test_caddys_network_is_trusted(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, value in re.findall(r"^ {6}(GRANDTOUR_\w+): (\S+)", COMPOSE.partition("caddy:\n")[0],
                                   re.MULTILINE):
         monkeypatch.setenv(name, re.sub(r"\$\{\w+:-(.*)\}", r"\1", value))
@@ -111,8 +109,8 @@ def test_failed_containers_are_removed(monkeypatch: pytest.MonkeyPatch) -> None:
     assert said == ["create", "start", "rm"]
 
 
-def test_killed_containers_fail(monkeypatch: pytest.MonkeyPatch,
-                                                 capsys: pytest.CaptureFixture[str]) -> None:
+def test_killed_containers_fail(
+        monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(container, "run_output",
                         lambda _engine, what, *_: {"inspect": "137"}.get(what))
     monkeypatch.setattr(container, "engine", lambda: "podman")

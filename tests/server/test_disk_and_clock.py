@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -20,6 +20,7 @@ from tests.outages import Blitz
 from tests.real_site import Site
 from tests.some_game import PLAIN
 from tests.two_people import Two
+from tests.waiting import wait_until
 
 DAY = 24 * 3600
 PAUSE = 0.5                     # seconds before each action of a bot
@@ -47,13 +48,6 @@ def place(folder: Path, machine: FaultyMachine) -> Iterator[Site]:
     assert main(["check", "--database", site.address]) == 0
 
 
-def wait_until(true: Callable[[], object], seconds: float = 30) -> None:
-    deadline = time.monotonic() + seconds
-    while not true():
-        assert time.monotonic() < deadline, "it does not happen"
-        time.sleep(0.02)
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize(("fault", "code", "said"), [
     (FULL, "disk_full", FULL_SAID), (READ_ONLY, "cannot_write", CLOSED_SAID),
@@ -78,8 +72,7 @@ def test_full_disks_acknowledge_nothing_and_recover(
 
 
 @pytest.mark.slow
-def test_bots_move_when_disks_recover(
-        place: Site, machine: FaultyMachine, folder: Path) -> None:
+def test_bots_move_when_disks_recover(place: Site, machine: FaultyMachine, folder: Path) -> None:
     """Its person only watches the stream."""
     with place.player() as client:
         opened = client.post("/tables", json={
@@ -110,8 +103,7 @@ def test_backups_without_space_leave_nothing(
 
 
 @pytest.mark.slow
-def test_hanging_disks_allow_reading_only(
-        place: Site, machine: FaultyMachine) -> None:
+def test_hanging_disks_allow_reading_only(place: Site, machine: FaultyMachine) -> None:
     """A move that is sent again meanwhile is made once."""
     two = Two(place)
     before = two.see(0)["number"]
@@ -128,8 +120,7 @@ def test_hanging_disks_allow_reading_only(
     assert two.see(0)["number"] == before + 1
 
 
-def test_slow_disks_batch_waiting_writes(
-        place: Site, machine: FaultyMachine) -> None:
+def test_slow_disks_batch_waiting_writes(place: Site, machine: FaultyMachine) -> None:
     tables = [Two(place) for _ in range(6)]
     with machine.with_fault(slow=150), ThreadPoolExecutor(len(tables)) as pool:
         for action in ("move nashik", "move dhule"):
@@ -142,8 +133,7 @@ def test_slow_disks_batch_waiting_writes(
 
 
 @pytest.mark.slow
-def test_starting_on_full_disks_says_so(
-        tmp_path: Path) -> None:
+def test_starting_on_full_disks_says_so(tmp_path: Path) -> None:
     machine = FaultyMachine(tmp_path)
     site = Site(tmp_path / "grandtour.sqlite", within=machine.within)
     with (tmp_path / "log").open("wb") as log, machine.with_fault(**READ_ONLY), \

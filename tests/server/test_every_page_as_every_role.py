@@ -15,7 +15,7 @@ import pytest
 from grandtour.web.discovery import list_pages
 from tests import positions
 from tests.full_site import check_answer
-from tests.real_site import Site
+from tests.real_site import Site, read_token
 from tests.selection import times
 from tests.server.conftest import Quick
 from tests.some_game import PLAIN
@@ -46,7 +46,8 @@ class Roles:
             guest = check_answer(stranger.post("/tables", json={
                 "game": PLAIN, "seats": ME_AND_OPEN}))["token"]
         self.readers = dict(zip(ROLES, map(self.reader, (
-            "", guest, full.token, token_of(self.bo), token_of(eve), token_of(kai))), strict=True))
+            "", guest,
+            full.token, read_token(self.bo), read_token(eve), read_token(kai))), strict=True))
         self.tables = {state: self.show_table(make(self)) for state, make in STATES.items()}
 
     def reader(self, token: str) -> httpx.Client:
@@ -74,10 +75,6 @@ class Roles:
     def close(self) -> None:
         for client in self.readers.values():
             client.close()
-
-
-def token_of(client: httpx.Client) -> str:
-    return client.headers["authorization"].removeprefix("Bearer ")
 
 
 # Tables in every state, with Bo at each.

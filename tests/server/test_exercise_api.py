@@ -55,8 +55,7 @@ def address(exercise: dict[str, Any]) -> str:
 
 
 @pytest.mark.slow
-def test_exercises_show_what_the_seat_saw(
-        me: httpx.Client, over: Stand) -> None:
+def test_exercises_show_what_the_seat_saw(me: httpx.Client, over: Stand) -> None:
     exercise = list_exercises(me, over)[0]
     assert (exercise["game"], exercise["waits"], exercise["stability"]) == (WITH_SHOWS, True, 0)
     seen = me.get(address(exercise)).json()
@@ -73,8 +72,7 @@ def test_exercises_show_what_the_seat_saw(
 
 
 @pytest.mark.slow
-def test_answers_advance_exercises_once(
-        me: httpx.Client, over: Stand) -> None:
+def test_answers_advance_exercises_once(me: httpx.Client, over: Stand) -> None:
     exercise = list_exercises(me, over)[0]
     here = address(exercise)
     refused = me.post(here, json={"action": "open nowhere"})

@@ -11,9 +11,10 @@ from pathlib import Path
 import httpx
 import pytest
 from grandtour.cli.main import main
-from tests.postbox import SITE, Postbox, wait_until
+from tests.postbox import SITE, Postbox
 from tests.real_site import Site
 from tests.two_people import Two
+from tests.waiting import wait_until
 
 
 def query_database(site: Site, statement: str) -> list[tuple[object, ...]]:
@@ -61,8 +62,7 @@ def test_turn_mails_survive_their_server(
     (["--site", SITE, "--webhooks-to", "home"], "home"),
 ])
 def test_wrong_host_options_are_named(
-        tmp_path: Path, arguments: list[str], why: str,
-        capsys: pytest.CaptureFixture[str]) -> None:
+        tmp_path: Path, arguments: list[str], why: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["serve", "--database", f"sqlite:///{tmp_path}/db.sqlite", *arguments]) == 2
     said = capsys.readouterr().err
     assert why in said

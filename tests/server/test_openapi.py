@@ -123,8 +123,8 @@ def places(client: TestClient) -> Places:
 
 @schema.parametrize()
 @FEW
-def test_every_operation_answers_as_described(case: Case[Any], client: TestClient,
-                                              places: Places) -> None:
+def test_every_operation_answers_as_described(
+        case: Case[Any], client: TestClient, places: Places) -> None:
     place = places.next()
     name_things(case, place.things)
     client.cookies.clear()

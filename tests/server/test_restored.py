@@ -11,7 +11,7 @@ import pytest
 
 from grandtour.cli.main import main
 from tests.outages import Blitz, a_day_passes
-from tests.real_site import Site
+from tests.real_site import Site, read_token
 from tests.two_people import Two
 
 
@@ -25,7 +25,7 @@ def restore_copy(site: Site, copy: Path) -> None:
 
 def shown_state(site: Site, two: Two) -> tuple[str, str]:
     """Return the number and the version that the page of seat 0 shows."""
-    token = two.players[0].headers["authorization"].removeprefix("Bearer ")
+    token = read_token(two.players[0])
     page = httpx.get(f"{site.url}/t/{two.table}", cookies={"grandtour": token}, timeout=60).text
     number, version = (page.partition(f'data-{name}="')[2].partition('"')[0]
                        for name in ("number", "version"))

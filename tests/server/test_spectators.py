@@ -88,16 +88,14 @@ def test_spectators_get_each_position_once(two: Two, watchers: list[Spectator]) 
         assert len(set(one.numbers())) == len(one.numbers())
 
 
-def test_leaving_speakers_are_replaced(
-        two: Two, watchers: list[Spectator]) -> None:
+def test_leaving_speakers_are_replaced(two: Two, watchers: list[Spectator]) -> None:
     all_see(watchers, make_move(two))
     while watchers:
         watchers.pop(0).leave()
         all_see(watchers, make_move(two))
 
 
-def test_chat_reaches_all_spectators(
-        two: Two, watchers: list[Spectator]) -> None:
+def test_chat_reaches_all_spectators(two: Two, watchers: list[Spectator]) -> None:
     make_move(two)
     said = two.players[0].post(f"/tables/{two.table}/messages", json={"text": "Bon voyage"})
     assert said.status_code in (200, 201), said.text

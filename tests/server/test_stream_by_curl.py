@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from tests.needed import require_program
+from tests.real_site import read_token
 from tests.two_people import Two
 
 PAGE = Path(__file__).parents[2] / "docs" / "api.md"
@@ -38,7 +39,7 @@ def run_curl(two: Two, token: str) -> Iterator[Iterator[dict[str, Any]]]:
 @pytest.mark.timeout(120)
 def test_curl_reads_the_table_and_moves(two: Two) -> None:
     require_program("curl", shutil.which("curl"))
-    token = two.players[SEAT].headers["authorization"].removeprefix("Bearer ")
+    token = read_token(two.players[SEAT])
     with run_curl(two, token) as lines:
         before = next(lines)
         assert before == two.see(SEAT)

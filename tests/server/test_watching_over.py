@@ -14,7 +14,7 @@ import httpx
 import pytest
 
 from tests.members import PASSWORD, new_member
-from tests.real_site import Site
+from tests.real_site import Site, read_token
 from tests.some_game import PLAIN
 from tests.two_people import Two
 
@@ -177,8 +177,7 @@ def test_probes_are_logged_if_they_fail(logged: tuple[Site, Path]) -> None:
     assert logged_ids.isdisjoint(asked)
 
 
-def test_sign_in_logs_hide_names(
-        logged: tuple[Site, Path]) -> None:
+def test_sign_in_logs_hide_names(logged: tuple[Site, Path]) -> None:
     site, log = logged
     ada = new_member(site, "Ada of the log")
     with site.player() as client:
@@ -197,7 +196,7 @@ def test_sign_in_logs_hide_names(
 def test_nothing_secret_is_logged(logged: tuple[Site, Path]) -> None:
     site, log = logged
     two = Two(site)
-    token = two.players[0].headers["authorization"].removeprefix("Bearer ")
+    token = read_token(two.players[0])
     with site.player() as client:
         code = client.post("/tables", json={"game": PLAIN, "seats": [
             {"kind": "me"}, {"kind": "open"}]}).json()["code"]

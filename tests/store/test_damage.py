@@ -59,8 +59,8 @@ def test_check_finds_it(present: Path, spoil: Callable[..., Any]) -> None:
 
 
 @pytest.mark.parametrize("spoil", [overwrite_database, overwrite_page])
-def test_a_backup_blames_what_is_broken(present: Path, spoil: Callable[..., Any],
-                                        tmp_path: Path) -> None:
+def test_a_backup_blames_what_is_broken(
+        present: Path, spoil: Callable[..., Any], tmp_path: Path) -> None:
     spoil(present)
     to = tmp_path / "copies" / "copy.sqlite"
     status, said = command("backup", to, "--database", f"sqlite:///{present}")

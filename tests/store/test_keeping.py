@@ -66,8 +66,8 @@ def test_backup_during_play_is_consistent(
     assert not list(tmp_path.rglob("*.part"))
 
 
-def test_root_leaves_copies_to_the_service(present: Path, tmp_path: Path,
-                                           monkeypatch: pytest.MonkeyPatch) -> None:
+def test_root_leaves_copies_to_the_service(
+        present: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The copies belong to the owner of the folder, who serves what is in it."""
     given: dict[int, tuple[int, int]] = {}
     monkeypatch.setattr(os, "geteuid", lambda: 0)
@@ -188,8 +188,7 @@ def test_database_in_any_folder_is_found(
 
 
 @pytest.mark.slow
-def test_database_of_any_name_is_handled(
-        older: Path, folder: Path, tmp_path: Path) -> None:
+def test_database_of_any_name_is_handled(older: Path, folder: Path, tmp_path: Path) -> None:
     database, copy = folder / f"{folder.name}.sqlite", folder / "copy.sqlite"
     url, again = url_of(older.rename(database)), url_of(folder / "again?.sqlite")
     assert run("upgrade", "--database", url) == 0
@@ -213,8 +212,8 @@ def test_site_serves_database_of_any_name(folder: Path, tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == [folder]
 
 
-def test_damaged_table_is_backed_up_and_reported(present: Path, tmp_path: Path,
-                                               capsys: pytest.CaptureFixture[str]) -> None:
+def test_damaged_table_is_backed_up_and_reported(
+        present: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     damage(present)
     copy = tmp_path / "copy.sqlite"
     assert run("backup", copy, "--database", url_of(present)) == 1
@@ -228,8 +227,8 @@ def test_damaged_table_is_backed_up_and_reported(present: Path, tmp_path: Path,
     assert target.exists()
 
 
-def test_database_is_replaced_only_when_told(present: Path, tmp_path: Path,
-                                                capsys: pytest.CaptureFixture[str]) -> None:
+def test_database_is_replaced_only_when_told(
+        present: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     copy = tmp_path / "copy.sqlite"
     run("backup", copy, "--database", url_of(present))
     before = present.read_bytes()
@@ -327,8 +326,8 @@ def test_finished_games_as_records(present: Path, tmp_path: Path,
 
 
 @pytest.mark.slow
-def test_everything_moves_to_another_database(present: Path, tmp_path: Path, postgres: str,
-                                                       capsys: pytest.CaptureFixture[str]) -> None:
+def test_everything_moves_to_another_database(
+        present: Path, tmp_path: Path, postgres: str, capsys: pytest.CaptureFixture[str]) -> None:
     """SQLite -> PostgreSQL -> SQLite: the same rows, the same tables."""
     first, second, back = (tmp_path / name for name in ("a.jsonl", "b.jsonl", "back.sqlite"))
     assert run("export", "--to", first, "--database", url_of(present)) == 0
@@ -359,8 +358,8 @@ def test_older_export_is_upgraded(present: Path, tmp_path: Path) -> None:
             (name, "green") for name in PLAYERS}
 
 
-def test_only_empty_database_accepts_import(present: Path, tmp_path: Path,
-                                                   capsys: pytest.CaptureFixture[str]) -> None:
+def test_only_empty_database_accepts_import(
+        present: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "all.jsonl"
     run("export", "--to", file, "--database", url_of(present))
     assert run("import", file, "--database", url_of(present)) == 1
@@ -390,10 +389,9 @@ def test_only_empty_database_accepts_import(present: Path, tmp_path: Path,
     (lambda lines: [re.sub(r'"person_id": "\w+"', '"person_id": "nobody"', line) for line in lines],
      "refers to nothing"),
 ])
-def test_failed_import_leaves_database_empty(present: Path, tmp_path: Path,
-                                                        capsys: pytest.CaptureFixture[str],
-                                                        spoil: Callable[..., Any],
-                                                        said: str) -> None:
+def test_failed_import_leaves_database_empty(
+        present: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str],
+        spoil: Callable[..., Any], said: str) -> None:
     file, target = tmp_path / "all.jsonl", tmp_path / "new.sqlite"
     run("export", "--to", file, "--database", url_of(present))
     lines = file.read_text(encoding="utf-8").splitlines()

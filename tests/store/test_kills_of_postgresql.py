@@ -44,8 +44,7 @@ def kill(postgres: Postgres, whim: random.Random) -> None:
 
 
 @pytest.mark.slow
-def test_no_acknowledged_move_is_lost(
-        mortal: Postgres) -> None:
+def test_no_acknowledged_move_is_lost(mortal: Postgres) -> None:
     """Players whose move is not acknowledged get a refusal in a sentence, and no other error."""
     whim = random.Random(7)
     pairs = [Pair(whim) for _ in range(TABLES)]

@@ -17,7 +17,7 @@ import pytest
 from tests.load.test_load import rows
 from tests.real_caddy import missing_caddy, serve_caddy
 from tests.real_postgres import Postgres
-from tests.real_site import Site, free_port
+from tests.real_site import Site, free_port, read_token
 from tests.some_game import ANOTHER
 from tests.two_people import Two
 
@@ -132,8 +132,7 @@ def act(two: Two) -> int:
 
 
 @pytest.mark.slow
-def test_reopened_stream_has_missed_moves(
-        cluster: Postgres) -> None:
+def test_reopened_stream_has_missed_moves(cluster: Postgres) -> None:
     """Each server is away once, stopped and killed, while people move at the other one."""
     address = cluster.database()
     one, other = (Site(Path(), url=address) for _ in range(2))
@@ -144,7 +143,7 @@ def test_reopened_stream_has_missed_moves(
     page.follow(other, two.see(0)["number"])
     for away, there, how in ((other, one, signal.SIGTERM), (one, other, signal.SIGKILL)):
         before = page.lines
-        two.players = [there.player(player.headers["authorization"].removeprefix("Bearer "))
+        two.players = [there.player(read_token(player))
                        for player in two.players]
         away.stop(how)
         made = [act(two) for _ in range(AWAY)]

@@ -206,8 +206,7 @@ async def test_postgresql_finds_and_drops_the_same(postgres: str) -> None:
         assert await house.has_table(kept)
 
 
-def test_command_lists_and_deletes(tmp_path: Path,
-                                                       capsys: pytest.CaptureFixture[str]) -> None:
+def test_command_lists_and_deletes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     async def happens(house: House) -> None:
         guest = await house.guest()
         await house.open_table(guest, ROOM)

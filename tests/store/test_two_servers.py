@@ -19,7 +19,7 @@ import pytest
 from grandtour.cli.main import main
 from grandtour.store.news import LIVING, NAME
 from tests.real_postgres import Postgres
-from tests.real_site import Site
+from tests.real_site import Site, read_token
 from tests.two_people import Two
 from sqlalchemy import create_engine, text
 from tests.some_game import PLAIN
@@ -68,7 +68,7 @@ class Follower:
 
 def same_people_at(two: Two, site: Site) -> list[httpx.Client]:
     """The two people at another server."""
-    return [site.player(player.headers["authorization"].removeprefix("Bearer "))
+    return [site.player(read_token(player))
             for player in two.players]
 
 
@@ -178,8 +178,7 @@ def test_one_of_two_moves_wins(sites: tuple[Site, Site], address: str) -> None:
     assert main(["check", "--database", address]) == 0
 
 
-def test_one_of_two_gets_last_seat(
-        sites: tuple[Site, Site]) -> None:
+def test_one_of_two_gets_last_seat(sites: tuple[Site, Site]) -> None:
     """Each joins at another server. The other one is told that the table is full, and no one loses
     a seat."""
     with ThreadPoolExecutor(2) as pool, sites[0].player() as host:
@@ -228,8 +227,7 @@ def test_servers_reconnect_after_database_outage(
     assert httpx.get(f"{sites[0].url}/ready", timeout=60).status_code == 200
 
 
-def test_refused_login_is_one_line(
-        cluster: Postgres, capsys: pytest.CaptureFixture[str]) -> None:
+def test_refused_login_is_one_line(cluster: Postgres, capsys: pytest.CaptureFixture[str]) -> None:
     url = f"postgresql+psycopg://grandtour:secret@127.0.0.1:{cluster.port}/nowhere"
     assert main(["serve", "--port", "0", "--database", url]) == 1
     said = capsys.readouterr().err
@@ -249,8 +247,7 @@ def deaf(address: str) -> None:
 
 
 @pytest.mark.slow
-def test_other_server_reads_before_the_news(
-        sites: tuple[Site, Site], address: str) -> None:
+def test_other_server_reads_before_the_news(sites: tuple[Site, Site], address: str) -> None:
     """A player moves at one server, and looks at the other next."""
     two = Two(sites[0])
     there = same_people_at(two, sites[1])
@@ -259,7 +256,7 @@ def test_other_server_reads_before_the_news(
         deaf(address)
         number = two.act(0, action).json()["number"]
         assert there[0].get(f"/tables/{two.table}").json()["number"] == number
-        token = two.players[0].headers["authorization"].removeprefix("Bearer ")
+        token = read_token(two.players[0])
         page = httpx.get(f"{sites[1].url}/t/{two.table}", cookies={"grandtour": token},
                          timeout=60).text
         assert f'data-number="{number}"' in page
@@ -286,8 +283,7 @@ def suppress_news(address: str) -> Iterator[None]:
 
 
 @pytest.mark.slow
-def test_spectators_see_moves_despite_lost_news(
-        sites: tuple[Site, Site], address: str) -> None:
+def test_spectators_see_moves_despite_lost_news(sites: tuple[Site, Site], address: str) -> None:
     two = Two(sites[0])
     follower = Follower(sites[1], two.table)
     follower.read_until(two.see(0)["number"])
@@ -311,8 +307,7 @@ def wait_for_entry(address: str, table: str, number: int) -> None:
 
 
 @pytest.mark.slow
-def test_bot_moves_after_server_is_gone(
-        sites: tuple[Site, Site], address: str) -> None:
+def test_bot_moves_after_server_is_gone(sites: tuple[Site, Site], address: str) -> None:
     """The server was killed after the person's move, and no one looks at the table anywhere."""
     mortal = Site(Path(), "--pause", "600", url=address)
     mortal.start()

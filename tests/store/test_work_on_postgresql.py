@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import signal
-import time
-from collections.abc import Callable
 from pathlib import Path
 
 import httpx
@@ -14,6 +12,7 @@ from tests.forked import Forked
 from tests.real_postgres import Postgres
 from tests.real_site import Site
 from tests.some_game import PLAIN
+from tests.waiting import wait_until
 
 from grandtour.bots.levels import strongest_level
 from grandtour.cli.main import main
@@ -24,13 +23,6 @@ LONGEST = 90
 
 def working(address: str) -> Forked:
     return Forked(["work", "--database", address, "--processes", "1"], None, {})
-
-
-def wait_until(true: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + LONGEST
-    while not true():
-        assert time.monotonic() < deadline, "it has not come"
-        time.sleep(0.05)
 
 
 def is_job_taken(database: Engine) -> bool:
@@ -59,12 +51,12 @@ def test_another_worker_continues_after_a_kill(cluster: Postgres) -> None:
                 return player.get(f"/tables/{table}").json()["number"]
 
             begun = number()
-            wait_until(lambda: number() > begun)
-            wait_until(lambda: is_job_taken(database))
+            wait_until(lambda: number() > begun, LONGEST)
+            wait_until(lambda: is_job_taken(database), LONGEST)
             first.send_signal(signal.SIGKILL)
             stood = number()
             second = working(address)
-            wait_until(lambda: number() > stood + 1)
+            wait_until(lambda: number() > stood + 1, LONGEST)
             second.send_signal(signal.SIGTERM)
             second.wait(60)
             assert httpx.get(f"{site.url}/health", timeout=60).status_code == 200

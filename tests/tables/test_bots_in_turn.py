@@ -23,6 +23,7 @@ from grandtour.tables.secret import Foreseen
 from tests.rooms import open_tables
 from tests.some_game import ANOTHER, PLAIN
 from tests.tables.test_tables import INES, KENJI, bots_done
+from tests.waiting import poll_until
 
 WALKER, STRONGEST = NAMES[0], strongest_level(game(PLAIN))
 TABLES = 100
@@ -75,9 +76,7 @@ async def test_absent_people_wait_for_no_bot(tmp_path: Path, away: bool, urgency
 
 
 async def wait_for_thinking(pool: Noting, urgency: str) -> None:
-    async with asyncio.timeout(60):
-        while urgency not in pool.notes:
-            await asyncio.sleep(0.01)
+    await poll_until(lambda: urgency in pool.notes)
 
 
 @pytest.mark.slow

@@ -10,16 +10,13 @@ from pathlib import Path
 import pytest
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Refused
-from grandtour.people.rows import PersonRow
 from grandtour.tables import errors
 from grandtour.tables.events import Lapse, Pause, Rename, Resume
 from grandtour.tables.seating import Wish
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
-from tests.rooms import events_after_deal, open_tables
+from tests.rooms import INES, KENJI, events_after_deal, open_tables
 from tests.some_game import PLAIN
-
-INES, KENJI = PersonRow("ines", "Inès"), PersonRow("kenji", "Kenji")
 
 
 @pytest.fixture

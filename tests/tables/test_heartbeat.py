@@ -16,7 +16,6 @@ from grandtour.tables.events import Gap
 from grandtour.tables.heartbeat import GRACE, Heartbeat
 from grandtour.tables.hosting import Hosting
 from grandtour.tables.lobby import Lobby
-from grandtour.tables.seating import Wish
 from grandtour.tables.service import Tables
 from grandtour.tables.stores.heartbeat import HeartbeatStore
 from grandtour.tables.stores.lobby import LobbyStore
@@ -25,9 +24,8 @@ from grandtour.tables.table import Table
 from grandtour.tables.terms import Terms
 from grandtour.tables.timekeeper import Timekeeper
 from grandtour.tables.timeline import STALE, Timeline
-from tests.rooms import INES, KENJI, events_after_deal, file_in, open_house
+from tests.rooms import INES, KENJI, events_after_deal, file_in, open_house, seat_two
 from sqlalchemy import text
-from tests.some_game import PLAIN
 
 SECOND = 1000
 HOUR = 3600 * SECOND
@@ -58,13 +56,6 @@ class Server:
         self.tables = Tables(self.store, pool, now=self.timeline.now)
         self.keeper = Timekeeper(self.tables, self.store)
         self.life = Heartbeat(HeartbeatStore(database), self.timeline, self.keeper.reload_all)
-
-    async def seat_two(self, terms: Terms = BLITZ) -> Table:
-        """Inès, who begins, and Kenji."""
-        table = await self.tables.open_table(PLAIN, [Wish("me"), Wish("open")], INES,
-                                             options={"first_seat": "0"}, terms=terms)
-        await self.tables.join(table.id, KENJI)
-        return table
 
     async def pass_time(self, table: Table, milliseconds: int) -> None:
         """Time passes as it does while all is well; what is due at the table has happened."""
@@ -104,7 +95,7 @@ async def server(tmp_path: Path, machine: Machine) -> AsyncIterator[Server]:
 
 async def test_outage_stops_all_clocks(tmp_path: Path, machine: Machine) -> None:
     async with open_server(tmp_path, machine) as server:
-        table = await server.seat_two()
+        table = await seat_two(server.tables, BLITZ)
         await server.pass_time(table, 200 * SECOND)
     machine.advance(DAY)
     async with open_server(tmp_path, machine) as server:
@@ -120,7 +111,7 @@ async def test_outage_stops_all_clocks(tmp_path: Path, machine: Machine) -> None
 
 async def test_grace_is_not_used_up(tmp_path: Path, machine: Machine) -> None:
     async with open_server(tmp_path, machine) as server:
-        table = await server.seat_two()
+        table = await seat_two(server.tables, BLITZ)
     machine.advance(HOUR)
     async with open_server(tmp_path, machine) as server:
         table = await server.tables.load_table(table.id)
@@ -133,7 +124,7 @@ async def test_grace_is_not_used_up(tmp_path: Path, machine: Machine) -> None:
 @pytest.mark.parametrize("jump", [-HOUR, DAY])
 async def test_corrected_clock_jump_costs_nothing(
         server: Server, machine: Machine, jump: int) -> None:
-    table = await server.seat_two()
+    table = await seat_two(server.tables, BLITZ)
     await server.pass_time(table, 100 * SECOND)
     machine.wall += jump
     await server.keeper.look_at(table.id)          # before anybody has noticed
@@ -153,7 +144,7 @@ async def test_corrected_clock_jump_costs_nothing(
 async def test_fast_clock_before_start_costs_nothing(tmp_path: Path, machine: Machine) -> None:
     async with open_server(tmp_path, machine) as server:
         machine.wall += DAY
-        table = await server.seat_two()
+        table = await seat_two(server.tables, BLITZ)
         await server.pass_time(table, 100 * SECOND)
     machine.wall -= DAY
     async with open_server(tmp_path, machine) as server:
@@ -163,7 +154,7 @@ async def test_fast_clock_before_start_costs_nothing(tmp_path: Path, machine: Ma
 
 
 async def test_hung_server_stops_clocks(server: Server, machine: Machine) -> None:
-    table = await server.seat_two()
+    table = await seat_two(server.tables, BLITZ)
     await server.pass_time(table, 100 * SECOND)
     machine.advance(HOUR)                        # it hung
     await server.life.beat()
@@ -176,7 +167,7 @@ async def test_hung_server_stops_clocks(server: Server, machine: Machine) -> Non
 
 async def test_questions_and_presence_wait_full_time(tmp_path: Path, machine: Machine) -> None:
     async with open_server(tmp_path, machine) as server:
-        table = await server.seat_two(Terms(bank=3600))
+        table = await seat_two(server.tables, Terms(bank=3600))
         await Hosting(server.tables).ask_cancel(table.id, INES.id)
         await server.tables.store_signs()
         await server.pass_time(table, 60 * SECOND)
@@ -192,7 +183,7 @@ async def test_questions_and_presence_wait_full_time(tmp_path: Path, machine: Ma
 
 async def test_gap_is_recorded_without_thinking_time(tmp_path: Path, machine: Machine) -> None:
     async with open_server(tmp_path, machine) as server:
-        table = await server.seat_two()
+        table = await seat_two(server.tables, BLITZ)
         await server.tables.act(table.id, INES.id, table.match.number, "end")
     machine.advance(DAY)
     async with open_server(tmp_path, machine) as server:
@@ -206,7 +197,7 @@ async def test_gap_is_recorded_without_thinking_time(tmp_path: Path, machine: Ma
 
 async def test_writes_before_known_gap_are_overtaken(server: Server, machine: Machine) -> None:
     """No write gets between a gap and what follows it."""
-    table = await server.seat_two()
+    table = await seat_two(server.tables, BLITZ)
     known = table.version
     machine.advance(2 * STALE)
     await server.life.beat()
@@ -215,7 +206,7 @@ async def test_writes_before_known_gap_are_overtaken(server: Server, machine: Ma
 
 
 async def test_nothing_is_written_without_clocks(server: Server, machine: Machine) -> None:
-    table = await server.seat_two(Terms())
+    table = await seat_two(server.tables, Terms())
     machine.advance(HOUR)
     await server.life.beat()
     assert events_after_deal(table.events) == []
@@ -223,7 +214,7 @@ async def test_nothing_is_written_without_clocks(server: Server, machine: Machin
 
 async def test_nothing_expires_before_gap_is_known(server: Server, machine: Machine) -> None:
     """The timekeeper and the heartbeat wake at the same moment."""
-    table = await server.seat_two()
+    table = await seat_two(server.tables, BLITZ)
     await server.pass_time(table, 100 * SECOND)
     machine.advance(HOUR)
     await server.keeper.look_at(table.id)
@@ -236,7 +227,7 @@ async def test_nothing_expires_before_gap_is_known(server: Server, machine: Mach
 
 async def test_listed_deadline_moves_by_gap(tmp_path: Path, machine: Machine) -> None:
     async with open_server(tmp_path, machine) as server:
-        table = await server.seat_two(Terms(pace="days", bank=DAY // SECOND))
+        table = await seat_two(server.tables, Terms(pace="days", bank=DAY // SECOND))
     machine.advance(HOUR)
     async with open_server(tmp_path, machine) as server:
         table = await server.tables.load_table(table.id)
@@ -246,7 +237,7 @@ async def test_listed_deadline_moves_by_gap(tmp_path: Path, machine: Machine) ->
 
 
 async def test_damaged_table_does_not_stop_heartbeat(server: Server, machine: Machine) -> None:
-    table, sound = await server.seat_two(), await server.seat_two()
+    table, sound = await seat_two(server.tables, BLITZ), await seat_two(server.tables, BLITZ)
     await server.database.write(lambda connection: run(connection, text(
         f"UPDATE tables SET facts = 'x' WHERE id = '{table.id}'")))
     machine.advance(HOUR)

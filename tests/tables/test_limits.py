@@ -25,6 +25,7 @@ from tests.scenarios import refusal_code
 from tests.rooms import HARUKI, INES, KENJI, file_in, open_house
 from sqlalchemy import text
 from tests.some_game import PLAIN
+from tests.waiting import poll_until
 
 EACH = 3
 MOST = {"tables": EACH, "shows": 1}
@@ -129,13 +130,10 @@ async def test_room_fills_once_bots_may(house: House, caplog: pytest.LogCaptureF
     house.moment += 60_000
     filling = asyncio.create_task(
         Lobby(house.tables, LobbyStore(house.database)).fill_rooms(0.01))
-    async with asyncio.timeout(60):
-        while not other.started:
-            await asyncio.sleep(0.01)
-        assert not room.started
-        await house.database.write(lambda connection: run(connection, text(
-            f"UPDATE tables SET phase = 'over' WHERE id = '{alone.id}'")))
-        while not room.started:
-            await asyncio.sleep(0.01)
+    await poll_until(lambda: other.started)
+    assert not room.started
+    await house.database.write(lambda connection: run(connection, text(
+        f"UPDATE tables SET phase = 'over' WHERE id = '{alone.id}'")))
+    await poll_until(lambda: room.started)
     filling.cancel()
     assert caplog.messages == []

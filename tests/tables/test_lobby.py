@@ -27,12 +27,9 @@ from grandtour.tables.terms import Terms
 from grandtour.tables.waiting_room import WaitingRoom
 from sqlalchemy import text
 from tests.new_database import url_of
-from tests.rooms import file_in, open_house
+from tests.rooms import INES, KENJI, LEA, file_in, open_house
 from tests.some_game import ANOTHER, PLAIN, WITH_HANDS, WITH_SHOWS
 
-INES = PersonRow("ines", "Inès")
-KENJI = PersonRow("kenji", "Kenji")
-LEA = PersonRow("lea", "Léa")
 LISTED = Terms(listed=True)
 FIRST: dict[str, Any] = {"first_seat": "0"}
 

@@ -14,31 +14,20 @@ from grandtour.results.from_table import compute_result
 from grandtour.results.rows import TableResult
 from grandtour.tables.events import Hint
 from grandtour.tables.personal_data import PersonalData
-from grandtour.tables.seating import Wish
 from grandtour.tables.table import Table
 from grandtour.tables.terms import Terms, build_terms
 from grandtour.tables.timekeeper import Timekeeper
 from grandtour.tables.watching import check_may_look
-from tests.rooms import HARUKI, INES, KENJI, LEA, Room
+from tests.rooms import HARUKI, INES, KENJI, LEA, Room, seat_two
 from tests.scenarios import refusal_code
-from tests.some_game import PLAIN
 
 MINUTE = 60_000
 DAY = 24 * 60 * MINUTE
 
 
-async def seat_two(room: Room, **terms: object) -> Table:
-    """Inès, who is the host and begins, and Kenji."""
-    table = await room.tables.open_table(
-        PLAIN, [Wish("me"), Wish("open")], INES, options={"first_seat": "0"},
-        terms=Terms(**terms))  # type: ignore[arg-type]
-    await room.tables.join(table.id, KENJI)
-    return table
-
-
 async def waiting_for_kenji(room: Room, **terms: object) -> Table:
     """The two, when Inès has done her turn."""
-    table = await seat_two(room, **terms)
+    table = await seat_two(room.tables, Terms(**terms))  # type: ignore[arg-type]
     await room.act(table, INES, "end")
     return table
 
@@ -79,7 +68,7 @@ def ranks(result: TableResult) -> dict[Player, int]:
 
 
 async def test_host_cannot_evict_present_opponent(room: Room) -> None:
-    table = await seat_two(room)
+    table = await seat_two(room.tables)
     await room.hosting.replace_person(table.id, INES, 1, invited=True)
     assert table.seat_of(KENJI.id) == 1
     assert table.question is not None
@@ -104,7 +93,7 @@ async def test_accomplice_cannot_help_evict(room: Room) -> None:
 
 
 async def test_agreed_leaver_gives_up_seat(room: Room) -> None:
-    table = await seat_two(room)
+    table = await seat_two(room.tables)
     await room.act(table, INES, "end")
     await room.hosting.replace_person(table.id, INES, 1, invited=False)
     await room.answers(table, KENJI, True)
@@ -128,7 +117,7 @@ async def test_result_stays_with_first_holder(room: Room) -> None:
 
 
 async def test_asking_hints_loses_no_game(room: Room) -> None:
-    table = await seat_two(room, hints=True)
+    table = await seat_two(room.tables, Terms(hints=True))
     async with room.tables.transaction(table.id, INES.id) as change:
         change.record(Hint())
     await room.hosting.replace_person(table.id, INES, 1, invited=False)
@@ -155,7 +144,7 @@ async def test_agreed_absence_loses_seat_and_game(
 
 
 async def test_every_sign_of_presence_counts(room: Room) -> None:
-    table = await seat_two(room)
+    table = await seat_two(room.tables)
     watch = room.tables.hub.add_watch(table.id, KENJI.id)
     await later(room, table, 11 * MINUTE)
     assert await room.tables.presence.find_absent(table) == {0}      # Kenji looks at the table
@@ -173,7 +162,7 @@ async def test_every_sign_of_presence_counts(room: Room) -> None:
 
 
 async def test_watching_is_no_presence(room: Room) -> None:
-    table = await seat_two(room)
+    table = await seat_two(room.tables)
     room.tables.presence.record_sign(table, LEA.id)
     room.tables.hub.add_watch(table.id, LEA.id)
     await later(room, table, 10 * MINUTE)
@@ -183,7 +172,7 @@ async def test_watching_is_no_presence(room: Room) -> None:
 
 async def test_new_member_drops_guest_presence(room: Room) -> None:
     """Nor one that a server had noted before and writes down after."""
-    table = await seat_two(room)
+    table = await seat_two(room.tables)
     await room.tables.store_signs()
     assert KENJI.id in await room.store.load_signs(table.id)
     await PersonalData(room.tables).merge(KENJI.id, LEA)
@@ -233,7 +222,7 @@ async def test_returning_player_keeps_the_seat(room: Room) -> None:
 
 
 async def test_long_turns_of_others_are_no_absence(room: Room) -> None:
-    table = await seat_two(room)                     # Inès, who is losing, does not act
+    table = await seat_two(room.tables)                     # Inès, who is losing, does not act
     await later(room, table, 60 * MINUTE, INES)
     await room.hosting.replace_person(table.id, INES, 1, invited=False)
     assert table.seat_of(KENJI.id) == 1

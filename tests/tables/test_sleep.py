@@ -12,16 +12,13 @@ from grandtour.people.rows import PersonRow
 from grandtour.store.database import Database
 from grandtour.tables.codec import restore_table
 from grandtour.tables.events import Hours
-from grandtour.tables.seating import Wish
 from grandtour.tables.service import Tables
 from grandtour.tables.sleep import MOST
 from grandtour.tables.stores.tables import TableStore
 from grandtour.tables.table import Table
 from grandtour.tables.terms import Terms
-from tests.rooms import Notebook, file_in, open_house
-from tests.some_game import PLAIN
+from tests.rooms import INES, KENJI, Notebook, file_in, open_house, seat_two
 
-INES, KENJI = PersonRow("ines", "Inès"), PersonRow("kenji", "Kenji")
 SLOW = Terms(pace="days", bank=24 * 3600, sleep=True)
 EIGHT = 1_800_000_000_000           # in the morning
 HOUR = 3_600_000
@@ -33,13 +30,6 @@ class House:
     def __init__(self, database: Database, pool: BotPool) -> None:
         self.book, self.store = Notebook({INES.id: EVENINGS}), TableStore(database)
         self.tables = Tables(self.store, pool, now=lambda: EIGHT, hours=self.book.hours)
-
-    async def seat_two(self, terms: Terms = SLOW) -> Table:
-        """Inès, who begins, and Kenji."""
-        table = await self.tables.open_table(PLAIN, [Wish("me"), Wish("open")], INES,
-                                             options={"first_seat": "0"}, terms=terms)
-        await self.tables.join(table.id, KENJI)
-        return table
 
     async def change(self, person: PersonRow, hours: PlayingHours) -> None:
         self.book[person.id] = hours
@@ -62,20 +52,20 @@ def list_hours(table: Table) -> list[tuple[int, PlayingHours]]:
 
 
 async def test_record_has_everyones_hours(house: House) -> None:
-    table = await house.read_stored(await house.seat_two())
+    table = await house.read_stored(await seat_two(house.tables, SLOW))
     assert list_hours(table) == [(0, EVENINGS), (1, ANY)]
     assert table.clocks.seats[0].zero == EIGHT + (3 * 24 + 16) * HOUR    # four evenings
 
 
 async def test_without_sleep_nothing_is_recorded(house: House) -> None:
-    table = await house.seat_two(Terms(pace="days", bank=24 * 3600))
+    table = await seat_two(house.tables, Terms(pace="days", bank=24 * 3600))
     await house.change(INES, MORNINGS)
     assert list_hours(table) == []
     assert table.clocks.seats[0].zero == EIGHT + 24 * HOUR
 
 
 async def test_changing_hours_mid_turn_gains_nothing(house: House) -> None:
-    table = await house.seat_two()
+    table = await seat_two(house.tables, SLOW)
     due = table.clocks.seats[0].zero
     for hours in (MORNINGS, ANY, MORNINGS):
         await house.change(INES, hours)
@@ -87,7 +77,7 @@ async def test_changing_hours_mid_turn_gains_nothing(house: House) -> None:
 
 
 async def test_hour_changes_are_recorded_sparingly(house: House) -> None:
-    table = await house.seat_two()
+    table = await seat_two(house.tables, SLOW)
     await house.change(INES, EVENINGS)
     assert len(list_hours(table)) == 2
     for turn in range(MOST + 5):
@@ -96,7 +86,7 @@ async def test_hour_changes_are_recorded_sparingly(house: House) -> None:
 
 
 async def test_recorded_hours_are_no_presence(house: House) -> None:
-    table = await house.seat_two()
+    table = await seat_two(house.tables, SLOW)
     signs = dict(house.tables.presence._seen)
     await house.change(KENJI, MORNINGS)
     assert list_hours(table)[-1] == (1, MORNINGS) and house.tables.presence._seen == signs

@@ -15,7 +15,6 @@ from grandtour.bots.thinking.queue import Claim
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Refused
 from grandtour.engine.rng import Rng
-from grandtour.people.rows import PersonRow
 from grandtour.tables import service
 from grandtour.tables.rows import EntryRow, StaleVersion, TableChange
 from grandtour.tables.seating import AUTOMATON, Wish, place_automata
@@ -23,24 +22,15 @@ from grandtour.tables.service import Tables
 from grandtour.tables.status import build_status
 from grandtour.tables.table import OPEN, Seat, Table
 from grandtour.tables.watching import find_first_notified
-from tests.rooms import open_tables
+from tests.rooms import INES, KENJI, open_tables, seat_two
 from tests.some_game import PLAIN, WITH_HANDS
-
-INES = PersonRow("ines", "Inès")
-KENJI = PersonRow("kenji", "Kenji")
+from tests.waiting import poll_until
 
 
 @pytest.fixture
 async def tables(tmp_path: Path) -> AsyncIterator[Tables]:
     async with open_tables(tmp_path) as opened:
         yield opened
-
-
-async def two_people(tables: Tables) -> Table:
-    table = await tables.open_table(PLAIN, [Wish("me"), Wish("open")], INES,
-                                    options={"first_seat": "0"})
-    await tables.join(table.id, KENJI)
-    return table
 
 
 async def test_an_invitation_leads_to_its_table(tables: Tables) -> None:
@@ -53,7 +43,7 @@ async def test_an_invitation_leads_to_its_table(tables: Tables) -> None:
 
 async def test_table_survives_a_restart(tmp_path: Path) -> None:
     async with open_tables(tmp_path) as tables:
-        table = await two_people(tables)
+        table = await seat_two(tables)
         await tables.act(table.id, INES.id, table.match.number, "move nashik")
         await tables.undo(table.id, INES.id, table.match.number)
         before = table
@@ -71,7 +61,7 @@ async def test_latest_active_table_comes_first(tables: Tables) -> None:
     """The order follows the clock of the site, to the millisecond."""
     moments = count(1_000_000)
     tables.now = lambda: next(moments)
-    made = [await two_people(tables) for _ in range(4)]
+    made = [await seat_two(tables) for _ in range(4)]
     order = sorted(made, key=lambda table: table.id)
     for table in order:
         await tables.act(table.id, INES.id, table.match.number, "move nashik")
@@ -111,7 +101,7 @@ def last_draws(table: Table) -> list[str]:
 
 
 async def test_watchers_are_woken_without_waiting(tables: Tables) -> None:
-    table = await two_people(tables)
+    table = await seat_two(tables)
     sleeper = tables.hub.add_watch(table.id)
     before = tables.hub.version(table.id)
     for site in ("nashik", "dhule", "nashik"):
@@ -123,7 +113,7 @@ async def test_watchers_are_woken_without_waiting(tables: Tables) -> None:
 
 
 async def test_watching_player_to_move_is_first(tables: Tables) -> None:
-    table = await two_people(tables)
+    table = await seat_two(tables)
     both = {INES.id, KENJI.id}
     assert find_first_notified(table, both) == {INES.id}
     assert not find_first_notified(table, {KENJI.id})   # the player to move looks elsewhere
@@ -139,7 +129,7 @@ def foreign_change(table: Table, action: str) -> TableChange:
 
 
 async def test_servers_cannot_write_same_entry(tables: Tables) -> None:
-    table = await two_people(tables)
+    table = await seat_two(tables)
     taken = foreign_change(table, "end")
     await tables.store.store_change(table.id, taken)
     with pytest.raises(StaleVersion):
@@ -148,7 +138,7 @@ async def test_servers_cannot_write_same_entry(tables: Tables) -> None:
 
 async def test_another_servers_entry_is_taken_over(tables: Tables) -> None:
     """A player who acts on an old position is refused, and sees the new one."""
-    table = await two_people(tables)
+    table = await seat_two(tables)
     number = table.match.number
     await tables.store.store_change(table.id, foreign_change(table, "move nanded"))
     try:
@@ -163,9 +153,9 @@ async def test_another_servers_entry_is_taken_over(tables: Tables) -> None:
 async def test_idle_tables_leave_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(service, "KEPT", 2)
     async with open_tables(tmp_path) as tables:
-        watched = await two_people(tables)
+        watched = await seat_two(tables)
         watch = tables.hub.add_watch(watched.id)
-        others = [await two_people(tables) for _ in range(4)]
+        others = [await seat_two(tables) for _ in range(4)]
         async with open_tables(tmp_path) as again:
             for table in [watched, *others]:
                 await again.load_table(table.id)
@@ -227,9 +217,7 @@ async def test_bot_moves_for_an_automaton(tables: Tables) -> None:
                                     options={"wakhan": "true"})
     assert (table.names, table.started) == (["Inès", "Wakhan"], True)
     await tables.act(table.id, "ines", table.match.number, "loyal afghan")
-    async with asyncio.timeout(60):
-        while table.to_act != 0:
-            await asyncio.sleep(0.01)
+    await poll_until(lambda: table.to_act == 0)
     assert {entry.text for entry in table.match.entries if entry.seat == 1} == {"obey"}
 
 

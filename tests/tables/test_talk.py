@@ -22,12 +22,8 @@ from grandtour.tables.stores.talk import TalkStore
 from grandtour.tables.table import Table
 from grandtour.tables.talk import LONGEST, Talk, find_muted
 from grandtour.tables.terms import USUAL, Terms
-from tests.rooms import file_in, open_house
+from tests.rooms import INES, KENJI, LEA, file_in, open_house
 from tests.some_game import PLAIN
-
-INES = PersonRow("ines", "Inès")
-KENJI = PersonRow("kenji", "Kenji")
-LEA = PersonRow("lea", "Léa")
 
 
 @pytest.fixture(scope="module")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Collection, Sequence
+from collections.abc import AsyncIterator, Collection, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -27,6 +27,7 @@ from grandtour.tables.timekeeper import Timekeeper
 from tests.new_database import new_database
 from tests.rooms import events_after_deal
 from tests.some_game import PLAIN, WITH_HANDS
+from tests.waiting import poll_until
 
 INES, KENJI, AMAL = (PersonRow("ines", "Inès"), PersonRow("kenji", "Kenji"),
                      PersonRow("amal", "Amal"))
@@ -47,11 +48,6 @@ class Hall:
         """So much later; what is due at the table has happened."""
         self.clock[0] += seconds * 1000
         await self.keeper.look_at(table.id)
-
-    async def wait_until(self, true: Callable[[], bool]) -> None:
-        async with asyncio.timeout(60):
-            while not true():
-                await asyncio.sleep(0.01)
 
 
 @asynccontextmanager
@@ -101,7 +97,7 @@ async def test_bot_plays_after_zero_until_return(place: Hall) -> None:
     table = await seat_people(place.tables, BLITZ, INES, KENJI)
     await place.later(table, 61)
     assert event_types(table) == [Away] and table.stand_ins == {0: "pilot"}
-    await place.wait_until(lambda: table.to_act == 1)        # the bot has finished the turn
+    await poll_until(lambda: table.to_act == 1)        # the bot has finished the turn
     assert table.seat_of(INES.id) == 0                  # the seat is still hers
     await place.tables.act(table.id, KENJI.id, table.match.number, "end")
     await place.keeper.take_back_seat(table.id, INES.id)
@@ -217,9 +213,9 @@ async def test_overdue_events_happen_after_restart(tmp_path: Path) -> None:
         table_id = (await seat_people(place.tables, BLITZ, INES, KENJI)).id
     clock[0] += 3 * 24 * HOUR * 1000
     async with hall(tmp_path, clock) as place:
-        await place.wait_until(lambda: bool(place.tables._tables))
+        await poll_until(lambda: bool(place.tables._tables))
         table = place.tables._tables[table_id]
-        await place.wait_until(lambda: event_types(table) == [Away])
+        await poll_until(lambda: event_types(table) == [Away])
 
 
 async def test_vacation_lasts_the_agreed_days(place: Hall) -> None:

@@ -22,10 +22,9 @@ from grandtour.tables.stores.tables import TableStore
 from grandtour.tables.table import Table
 from grandtour.tables.terms import USUAL, Terms
 from tests.new_database import new_database, url_of
+from tests.rooms import INES, KENJI
 from tests.some_game import PLAIN
 
-INES = PersonRow("ines", "Inès")
-KENJI = PersonRow("kenji", "Kenji")
 AMIRA = PersonRow("amira", "Amira")
 
 

@@ -22,12 +22,9 @@ from grandtour.tables.stores.tables import TableStore
 from grandtour.tables.table import Table
 from grandtour.tables.terms import Terms
 from grandtour.tables.waiting_room import HOUR, WaitingRoom
-from tests.rooms import events_after_deal, file_in, open_house
+from tests.rooms import INES, KENJI, LEA, events_after_deal, file_in, open_house
 from tests.some_game import PLAIN
 
-INES = PersonRow("ines", "Inès")
-KENJI = PersonRow("kenji", "Kenji")
-LEA = PersonRow("lea", "Léa")
 WHEN_READY = Terms(start="ready", fill=60)
 
 

@@ -90,8 +90,7 @@ def test_an_upgrade_is_tried_on_a_copy(kept: Path, capsys: pytest.CaptureFixture
 
 
 @pytest.mark.usefixtures("later")
-def test_a_refused_upgrade_changes_nothing(
-        kept: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_refused_upgrade_changes_nothing(kept: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A match in it would not survive."""
     with closing(sqlite3.connect(kept)) as file, file:
         [(table,)] = file.execute("SELECT id FROM tables WHERE phase = 'play' ORDER BY id LIMIT 1")

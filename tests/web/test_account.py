@@ -53,8 +53,7 @@ def session_ids(visitor: Visitor) -> list[str]:
     return re.findall(r'name="session" value="(\w+)"', visitor.page)
 
 
-def test_guests_keep_games_in_another_browser(visitor: Visitor,
-                                                                   other: Visitor) -> None:
+def test_guests_keep_games_in_another_browser(visitor: Visitor, other: Visitor) -> None:
     table = open_table(visitor)
     keep(visitor, "Ada")
     assert seat_of(other.client, table) is None
@@ -115,9 +114,8 @@ def test_guessing_is_stopped_for_a_while(visitor: Visitor) -> None:
     assert "wait a quarter of an hour" in visitor.page
 
 
-def test_known_devices_sign_in_despite_guessing(site: TestClient,
-                                                                    visitor: Visitor,
-                                                                    other: Visitor) -> None:
+def test_known_devices_sign_in_despite_guessing(
+        site: TestClient, visitor: Visitor, other: Visitor) -> None:
     open_table(visitor)
     keep(visitor, "Elissa")
     visitor.post("/sign-out")
@@ -135,8 +133,8 @@ def test_known_devices_sign_in_despite_guessing(site: TestClient,
     assert visitor.status == 429
 
 
-def test_other_addresses_are_not_locked_out(site: TestClient, visitor: Visitor,
-                                                   other: Visitor) -> None:
+def test_other_addresses_are_not_locked_out(
+        site: TestClient, visitor: Visitor, other: Visitor) -> None:
     open_table(visitor)
     keep(visitor, "Hanno")
     elsewhere = Visitor(client_of(site, client=("192.0.2.7", 4711)))
@@ -147,8 +145,8 @@ def test_other_addresses_are_not_locked_out(site: TestClient, visitor: Visitor,
     assert "You are signed in." in other.page
 
 
-def test_many_device_cookies_cost_no_more(site: TestClient, visitor: Visitor,
-                                                           monkeypatch: pytest.MonkeyPatch) -> None:
+def test_many_device_cookies_cost_no_more(
+        site: TestClient, visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
     tickets, asked = app_of(site).state.services.people.tickets, []
     found = tickets.find_valid
 
@@ -225,8 +223,8 @@ def test_headers_name_the_viewer_or_sign_in(visitor: Visitor) -> None:
 
 
 @pytest.mark.parametrize("name", ["xenia", "ΧΕΝΙΑ", "Хеnia", "Xen\u200bia"])
-def test_guests_cannot_take_member_like_names(site: TestClient, visitor: Visitor,
-                                                            other: Visitor, name: str) -> None:
+def test_guests_cannot_take_member_like_names(
+        site: TestClient, visitor: Visitor, other: Visitor, name: str) -> None:
     if site.portal.call(app_of(site).state.services.people.store.member, "xenia") is None:
         open_table(visitor)
         keep(visitor, "Xenia")
@@ -239,8 +237,7 @@ def test_guests_cannot_take_member_like_names(site: TestClient, visitor: Visitor
     assert refused.status_code in (409, 422)
 
 
-def test_taken_names_ask_guests_for_another(visitor: Visitor,
-                                                               other: Visitor) -> None:
+def test_taken_names_ask_guests_for_another(visitor: Visitor, other: Visitor) -> None:
     visitor.post("/new", game=PLAIN, seat1="me", seat2="open", seat3="", seat4="", seat5="",
                  profile="guide")
     table = visitor.path
@@ -276,8 +273,7 @@ def test_ended_tokens_create_no_guest(site: TestClient, visitor: Visitor) -> Non
     assert client_of(site).post("/api/v1/tables", json=wish).status_code == 201
 
 
-def test_guest_games_move_to_the_account(visitor: Visitor,
-                                                                other: Visitor) -> None:
+def test_guest_games_move_to_the_account(visitor: Visitor, other: Visitor) -> None:
     open_table(visitor)
     keep(visitor, "Eve")
     table = open_table(other)
@@ -287,8 +283,7 @@ def test_guest_games_move_to_the_account(visitor: Visitor,
     assert (seat_of(other.client, table), seat_of(visitor.client, table)) == (0, 0)
 
 
-def test_bots_replace_guests_beside_the_member(visitor: Visitor,
-                                                                      other: Visitor) -> None:
+def test_bots_replace_guests_beside_the_member(visitor: Visitor, other: Visitor) -> None:
     open_table(visitor)
     keep(visitor, "Faye")
     visitor.post("/new", game=PLAIN, seat1="me", seat2="open", seat3="", seat4="", seat5="",
@@ -321,8 +316,7 @@ def age_sessions(site: TestClient) -> None:
         "UPDATE sessions SET created = created - 660000"))
 
 
-def test_typed_settings_survive_signing_in_again(
-        site: TestClient, visitor: Visitor) -> None:
+def test_typed_settings_survive_signing_in_again(site: TestClient, visitor: Visitor) -> None:
     visitor.post("/me/name", name="Odile")
     keep(visitor, "Odile")
     age_sessions(site)
@@ -402,8 +396,8 @@ def test_api_guests_may_do_everything(site: TestClient) -> None:
         "name": "Oleg", "password": PASSWORD}).json()["member"]
 
 
-def test_important_changes_need_a_fresh_sign_in(site: TestClient, visitor: Visitor,
-                                                         other: Visitor) -> None:
+def test_important_changes_need_a_fresh_sign_in(
+        site: TestClient, visitor: Visitor, other: Visitor) -> None:
     """A thief of a token, or of a browser whose owner signed in long ago, cannot make them."""
     open_table(visitor)
     keep(visitor, "Olga")
@@ -437,8 +431,7 @@ def test_important_changes_need_a_fresh_sign_in(site: TestClient, visitor: Visit
     assert len(session_ids(visitor)) == 1
 
 
-def test_undo_cannot_restore_the_mail_address(site: TestClient,
-                                                                   visitor: Visitor) -> None:
+def test_undo_cannot_restore_the_mail_address(site: TestClient, visitor: Visitor) -> None:
     open_table(visitor)
     keep(visitor, "Paulina")
     visitor.post("/me", section="night", mail_address="petra@example.org")
@@ -467,8 +460,7 @@ def test_guests_need_no_proof(site: TestClient, visitor: Visitor) -> None:
     assert (visitor.status, len(visitor.client.get("/api/v1/me/sessions").json())) == (200, 1)
 
 
-def test_membership_changes_the_session(
-        site: TestClient, visitor: Visitor) -> None:
+def test_membership_changes_the_session(site: TestClient, visitor: Visitor) -> None:
     """A stolen token of the guest no longer works."""
     known = []
 
@@ -525,8 +517,7 @@ def test_missing_rights_lead_to_sign_in(visitor: Visitor, other: Visitor) -> Non
     assert other.path == "/me/account"
 
 
-def test_new_passwords_sign_other_sessions_out(visitor: Visitor,
-                                                               other: Visitor) -> None:
+def test_new_passwords_sign_other_sessions_out(visitor: Visitor, other: Visitor) -> None:
     open_table(visitor)
     keep(visitor, "Ida")
     other.post("/sign-in", name="Ida", password=PASSWORD)
@@ -546,8 +537,7 @@ def test_new_passwords_sign_other_sessions_out(visitor: Visitor,
     assert "You are signed in" in other.page
 
 
-def test_tokens_are_shown_once_with_scopes(site: TestClient,
-                                                            visitor: Visitor) -> None:
+def test_tokens_are_shown_once_with_scopes(site: TestClient, visitor: Visitor) -> None:
     table = open_table(visitor).removeprefix("/t/")
     visitor.post("/me/tokens", label="watcher", scope="read", days="30")
     found = re.search(r'id="secret">([\w-]+)<', visitor.page)
@@ -569,8 +559,7 @@ def test_tokens_are_shown_once_with_scopes(site: TestClient,
         assert refused.status_code == 403
 
 
-def test_host_links_set_a_password_once(site: TestClient, visitor: Visitor,
-                                                                 other: Visitor) -> None:
+def test_host_links_set_a_password_once(site: TestClient, visitor: Visitor, other: Visitor) -> None:
     open_table(visitor)
     keep(visitor, "Jun")
     people = app_of(site).state.services.people
@@ -623,8 +612,7 @@ def test_deleted_people_leave_their_games(visitor: Visitor, other: Visitor) -> N
     assert visitor.status == 403
 
 
-def test_leaving_guests_type_their_name(visitor: Visitor,
-                                                            other: Visitor) -> None:
+def test_leaving_guests_type_their_name(visitor: Visitor, other: Visitor) -> None:
     visitor.post("/new", game=PLAIN, seat1="me", seat2="open", seat3="", seat4="", seat5="",
                  profile="guide")
     table = visitor.path

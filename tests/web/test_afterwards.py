@@ -110,8 +110,7 @@ def _nobody(site: TestClient) -> None:
 
 # With whose eyes.
 
-def test_running_games_limit_views_of_positions(
-        player: Visitor) -> None:
+def test_running_games_limit_views_of_positions(player: Visitor) -> None:
     table = player.path
     assert player.get(f"{table}/3") and player.status == 200
     assert player.get(f"{table}/3?as=public") and player.status == 200
@@ -242,8 +241,7 @@ def test_exports_have_only_public_acts(short: Past) -> None:
     lambda held: held.update(format="grandtour game 9"), lambda held: held.update(seats=3),
     lambda held: held["entries"].pop(3), lambda held: held.update(entries=[1]),
     lambda held: held["entries"][4].update(text="move nowhere")])
-def test_changed_exports_are_refused(short: Past,
-                                                      wrong: Callable[..., Any]) -> None:
+def test_changed_exports_are_refused(short: Past, wrong: Callable[..., Any]) -> None:
     held = short.api("/export").json()
     wrong(held)
     with pytest.raises(BadRecord):
@@ -297,8 +295,7 @@ def test_position_pictures_stand_alone(short: Past, layout: str) -> None:
     assert int.from_bytes(pixels[16:20]) == 300
 
 
-def test_late_pictures_are_requested_again(
-        whole: Past, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_late_pictures_are_requested_again(whole: Past, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as hurry:
         hurry.setattr(raster, "LONGEST", 0.001)
         late = whole.get("/4.png?width=301")
@@ -309,8 +306,7 @@ def test_late_pictures_are_requested_again(
 
 # Playing on.
 
-def test_branches_repeat_moves_and_are_unrated(whole: Past,
-                                                                visitor: Visitor) -> None:
+def test_branches_repeat_moves_and_are_unrated(whole: Past, visitor: Visitor) -> None:
     number = whole.match.number - 8
     visitor.post(f"/t/{whole.table}/branch", number=str(number), seat="1", bot="walker")
     table = visitor.path.removeprefix("/t/")
@@ -333,8 +329,7 @@ def test_branches_use_the_usual_bot(whole: Past, visitor: Visitor) -> None:
     assert [seat["bot"] for seat in seats] == [USUAL_BOT, None]
 
 
-def test_branches_need_a_playable_position(whole: Past, visitor: Visitor,
-                                                           player: Visitor) -> None:
+def test_branches_need_a_playable_position(whole: Past, visitor: Visitor, player: Visitor) -> None:
     for table, number, seat, code in (
             (whole.table, whole.match.number, 0, "nothing_to_play"),
             (whole.table, 5, 2, "no_such_seat"), (whole.table, 5000, 0, "no_such_position"),

@@ -52,8 +52,7 @@ def turn(site: TestClient, seated: dict[str, str]) -> Any:
                     headers={"Authorization": f"Bearer {seated['token']}"}).json()
 
 
-def test_forbidden_examples_are_refused_as_shown(
-        site: TestClient, seated: dict[str, str]) -> None:
+def test_forbidden_examples_are_refused_as_shown(site: TestClient, seated: dict[str, str]) -> None:
     verb = ACTED.body["action"].split()[0]
     place = re.findall(r" to (\w+):", REFUSED.body["message"])[0].lower()
     answer = send_example(site, ACTED, seated["table"], {
@@ -64,8 +63,7 @@ def test_forbidden_examples_are_refused_as_shown(
         REFUSED.body["code"], REFUSED.body["clause"])
 
 
-def test_example_actions_are_answered_as_shown(
-        site: TestClient, seated: dict[str, str]) -> None:
+def test_example_actions_are_answered_as_shown(site: TestClient, seated: dict[str, str]) -> None:
     standing = turn(site, seated)
     body = {"number": standing["number"], "action": standing["actions"][0]}
     assert shape(body) == shape(ACTED.body)

@@ -76,8 +76,7 @@ def test_hosts_back_up_by_button(kept: Kept) -> None:
     assert ">old</span>" in kept.host.get("/host")
 
 
-def test_the_command_uses_the_same_folder(
-        kept: Kept, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_uses_the_same_folder(kept: Kept, capsys: pytest.CaptureFixture[str]) -> None:
     assert kept.command("backup") == 0
     [copy] = kept.copies
     assert f"{copy}: ok, 0 tables" in capsys.readouterr().out
@@ -128,8 +127,7 @@ def test_backups_need_a_fresh_sign_in(kept: Kept) -> None:
     kept.host.post("/sign-in", name="Hestia", password=PASSWORD)
 
 
-def test_backups_keep_the_old_version(
-        tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_backups_keep_the_old_version(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "old.sqlite"
     new_database(file)
     before = file.read_bytes()

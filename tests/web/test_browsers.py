@@ -40,8 +40,7 @@ def list_browsers(site: TestClient) -> list[str]:
     return [one["id"] for one in site.get(OWN).json()["browsers"]]
 
 
-def test_push_survives_membership_until_sign_out(
-        site: TestClient) -> None:
+def test_push_survives_membership_until_sign_out(site: TestClient) -> None:
     made = subscribe(site)
     site.post("/me/keep", data={"name": "Inès", "password": PASSWORD})
     assert list_browsers(site) == [made]

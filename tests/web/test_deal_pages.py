@@ -82,8 +82,7 @@ def test_contributed_numbers_count_and_are_shown(site: TestClient) -> None:
     assert "a computer player gives no number" in page and "verify.py" not in page
 
 
-def test_finished_deals_reveal_secret_and_proof(
-        site: TestClient, tmp_path: Path) -> None:
+def test_finished_deals_reveal_secret_and_proof(site: TestClient, tmp_path: Path) -> None:
     table, ines, commitment = open_with_number(site)
     for address in (f"/t/{table}/deal.txt", f"/api/v1/tables/{table}/deal/proof"):
         assert site.get(address).status_code == 409
@@ -168,8 +167,7 @@ def test_last_programs_commit_while_joining(site: TestClient) -> None:
 
 @pytest.mark.parametrize(("given", "part"), [("d5" * 32, "committed"), ("", "silent"),
                                              ("nonsense", "silent")])
-def test_forms_join_with_or_without_commitment(
-        site: TestClient, given: str, part: str) -> None:
+def test_forms_join_with_or_without_commitment(site: TestClient, given: str, part: str) -> None:
     table, ines = open_table(site, **FOR_TWO)
     ines("PUT", f"/api/v1/tables/{table}/deal/commitment",
          commitment=commitment_to_number(table, NUMBER))

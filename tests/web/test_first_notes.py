@@ -56,8 +56,7 @@ def test_the_first_move_ends_notes(visitor: Visitor) -> None:
     assert shown_notes(visitor.page) == []
 
 
-def test_spectators_get_no_first_game_notes(visitor: Visitor,
-                                                       site: TestClient) -> None:
+def test_spectators_get_no_first_game_notes(visitor: Visitor, site: TestClient) -> None:
     table = begin(visitor)
     site.cookies.clear()
     stranger = Visitor(site)

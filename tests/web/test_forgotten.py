@@ -14,7 +14,8 @@ from grandtour.notifications.config import MailConfig
 from grandtour.people.tokens import hash_token
 from grandtour.web.app import Settings, create_app
 from tests.new_database import new_database
-from tests.postbox import SITE, wait_until
+from tests.postbox import SITE
+from tests.waiting import wait_until
 from tests.web.visitor import Visitor, app_of
 from starlette.testclient import TestClient
 
@@ -60,8 +61,7 @@ def link_in(mail: EmailMessage) -> str:
     return found[1]
 
 
-def test_mailed_links_reset_passwords(posting: TestClient,
-                                                               outbox: Path) -> None:
+def test_mailed_links_reset_passwords(posting: TestClient, outbox: Path) -> None:
     member(posting, "Ines", "ines@example.org")
     elsewhere = Visitor(TestClient(posting.app))
     elsewhere.client.portal = posting.portal
@@ -112,8 +112,7 @@ def test_reset_mails_are_limited(posting: TestClient, outbox: Path) -> None:
     assert len(wait_for_mails(outbox, 3)) == 3
 
 
-def test_reset_links_are_hashed_and_expire(posting: TestClient,
-                                                                     outbox: Path) -> None:
+def test_reset_links_are_hashed_and_expire(posting: TestClient, outbox: Path) -> None:
     member(posting, "Ines", "ines@example.org")
     Visitor(posting).post("/forgotten", who="Ines")
     [mail] = wait_for_mails(outbox, 1)

@@ -151,8 +151,7 @@ def test_pages_use_an_accepted_coding(
 
 
 @pytest.mark.parametrize("address", ["/health", "/icon-512.png"])
-def test_short_or_compressed_answers_stay_unchanged(
-        client: TestClient, address: str) -> None:
+def test_short_or_compressed_answers_stay_unchanged(client: TestClient, address: str) -> None:
     sent = client.get(address, headers={"accept-encoding": "br"})
     assert "content-encoding" not in sent.headers
 

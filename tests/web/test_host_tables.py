@@ -12,8 +12,8 @@ import pytest
 from starlette.testclient import TestClient
 
 from grandtour.cli.main import main
-from tests.postbox import wait_until
 from tests.some_game import PLAIN
+from tests.waiting import wait_until
 from tests.web.test_host_room import PASSWORD, House
 from tests.web.visitor import Visitor, app_of, running
 
@@ -146,8 +146,7 @@ def test_begun_or_needed_tables_are_kept(hall: Hall) -> None:
     assert [hall.phase(finn, table) for table in (playing, waiting)] == [False, False]
 
 
-def test_the_command_line_does_the_same(
-        hall: Hall, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_line_does_the_same(hall: Hall, capsys: pytest.CaptureFixture[str]) -> None:
     """The server does it at its next round, even while a person looks at the table."""
     hugo, iris = hall.member("Hugo"), hall.member("Iris")
     playing, waiting = hall.game(hugo, iris), hall.room(hugo, "Not now")

@@ -118,8 +118,7 @@ def test_undo_questions_in_three_languages(company: Company) -> None:
     assert "All have agreed to it." in told
 
 
-def test_movers_can_take_back_in_one_tap(
-        company: Company) -> None:
+def test_movers_can_take_back_in_one_tap(company: Company) -> None:
     company.make_moves()
     number = company.table(company.ines)["number"]
     assert 'id="ask-meant"' not in company.haruki.page(company.path)    # who has just moved
@@ -153,8 +152,7 @@ def test_one_no_changes_nothing(company: Company) -> None:
     assert "does not agree" in log(company.ines.page(company.path))
 
 
-def test_spectators_see_but_cannot_answer_questions(
-        company: Company, visitor: Visitor) -> None:
+def test_spectators_see_but_cannot_answer_questions(company: Company, visitor: Visitor) -> None:
     company.ines.send(f"{company.path}/ask", about="cancel")
     page = visitor.get(company.path)
     assert "A question at the table" in part(page, "consent")
@@ -219,8 +217,7 @@ def test_hosts_rename_and_hand_over_tables(company: Company) -> None:
     assert "name=\"do\" value=\"rename\"" in company.lea.page(f"{company.path}/host")
 
 
-def test_another_person_replaces_a_player(
-        company: Company, visitor: Visitor) -> None:
+def test_another_person_replaces_a_player(company: Company, visitor: Visitor) -> None:
     company.ines.send(f"{company.path}/host", do="replace", seat="2", by="person")
     for who in (company.lea, company.haruki):
         question = QUESTION.findall(who.page(company.path))[0]

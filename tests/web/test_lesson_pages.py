@@ -58,8 +58,7 @@ def next_step(visitor: Visitor) -> str:
     return found[1]
 
 
-def test_strangers_take_lessons_without_traces(
-        stranger: Visitor, first: Lesson) -> None:
+def test_strangers_take_lessons_without_traces(stranger: Visitor, first: Lesson) -> None:
     stranger.get(LESSON)
     for number, step in enumerate(first.steps, 1):
         assert stranger.path == f"{LESSON}/{number}"
@@ -91,8 +90,7 @@ def test_end_of_turn_is_offered_where_asked(stranger: Visitor, first: Lesson) ->
 
 
 @pytest.mark.parametrize("game", games.names())
-def test_answered_steps_keep_the_players_positions(
-        game: str, stranger: Visitor) -> None:
+def test_answered_steps_keep_the_players_positions(game: str, stranger: Visitor) -> None:
     """The boards have the position after each answer, and no question is left."""
     step = lesson(game, FIRST).steps[0]
     address = f"/learn/{game}/{FIRST}/1"
@@ -110,8 +108,7 @@ def stood(page: str) -> list[tuple[str, str]]:
     return boards + players
 
 
-def test_wrong_answers_narrow_the_highlights(
-        stranger: Visitor, first: Lesson) -> None:
+def test_wrong_answers_narrow_the_highlights(stranger: Visitor, first: Lesson) -> None:
     step, other = first.steps[0], wrong(first, 1)
     lit = f'data-actions="{other}"'
     assert lit in stranger.get(f"{LESSON}/1")
@@ -134,8 +131,7 @@ def test_illegal_lesson_moves_are_refused(stranger: Visitor, first: Lesson) -> N
     assert said["clause"] == refusal.clause
 
 
-def test_answer_addresses_reveal_no_wrong_answer(
-        stranger: Visitor, first: Lesson) -> None:
+def test_answer_addresses_reveal_no_wrong_answer(stranger: Visitor, first: Lesson) -> None:
     page = stranger.get(f"{LESSON}/1?did={quote(wrong(first, 1))}")
     assert escape(first.steps[0].right) not in page
     assert stranger.actions
@@ -155,8 +151,7 @@ def test_known_learners_continue_where_they_stopped(guest: Visitor, first: Lesso
     assert [(row["game"], row["lesson"], row["learned"]) for row in data] == [(PLAIN, FIRST, True)]
 
 
-def test_lesson_games_continue_unrated(
-        stranger: Visitor, site: TestClient, first: Lesson) -> None:
+def test_lesson_games_continue_unrated(stranger: Visitor, site: TestClient, first: Lesson) -> None:
     stranger.post(f"{LESSON}/play")
     id = stranger.path.removeprefix("/t/")
     table: Table = app_of(site).state.services.tables.find_in_memory(id)

@@ -101,8 +101,7 @@ def test_others_neither_see_nor_set_it(house: Limited) -> None:
     assert house.host.get("/host/people/nobody") and house.host.status == 404
 
 
-def test_the_command_line_sets_the_same(house: Limited,
-                                        capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_line_sets_the_same(house: Limited, capsys: pytest.CaptureFixture[str]) -> None:
     uma = house.member("Uma")
     database = ("--database", house.database)
     assert main(["users", "--limits", "Uma", "--factor", "5", *database]) == 0

@@ -108,8 +108,7 @@ def play_out(table: str, *guests: Guest) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "ja", "fr"])
-def test_listed_tables_are_joined_in_one_click(lobby: TestClient,
-                                                         language: str) -> None:
+def test_listed_tables_are_joined_in_one_click(lobby: TestClient, language: str) -> None:
     ines, kenji = Guest(lobby, "fr"), Guest(lobby, language)
     ines.open_room(found="listed", name="Dimanche", pace="days")
     ines.open_room(name="Secret")

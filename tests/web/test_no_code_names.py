@@ -70,8 +70,7 @@ def test_tables_with_every_unusual_option(visitor: Visitor, game: str, code: str
 @pytest.mark.parametrize(("code", "said"), [
     ("en", "first player cannot be the fifth seat"),
     ("ja", "スタートプレイヤー"), ("fr", "la cinquième place")])
-def test_refused_forms_name_options(
-        visitor: Visitor, code: str, said: str) -> None:
+def test_refused_forms_name_options(visitor: Visitor, code: str, said: str) -> None:
     """The visitor has chosen a first seat, and then fewer seats."""
     page = visitor.post(f"/new?lang={code}", game=PLAIN, seat1="me", seat2="open", seat3="",
                         seat4="", seat5="", **{"option-first_seat": "4"})

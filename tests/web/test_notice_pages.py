@@ -60,8 +60,8 @@ def mail_state(site: TestClient) -> str:
     return str(site.get("/api/v1/me/settings").json()["mail"])
 
 
-def test_addresses_are_confirmed_by_button(ines: Visitor, posting: TestClient,
-                                                             outbox: Path) -> None:
+def test_addresses_are_confirmed_by_button(
+        ines: Visitor, posting: TestClient, outbox: Path) -> None:
     """Programs that open the links of emails confirm nothing."""
     assert "Not confirmed yet" in ines.get("/me")
     ines.post("/me/notices/mail")
@@ -76,8 +76,7 @@ def test_addresses_are_confirmed_by_button(ines: Visitor, posting: TestClient,
     assert ines.status == 404
 
 
-def test_new_addresses_need_confirmation(ines: Visitor, posting: TestClient,
-                                           outbox: Path) -> None:
+def test_new_addresses_need_confirmation(ines: Visitor, posting: TestClient, outbox: Path) -> None:
     posting.patch("/api/v1/me/settings", json={"mail_address": "first@example.org"})
     ines.post("/me/notices/mail")
     ines.post(links(outbox)[0])
@@ -91,8 +90,8 @@ def receiver() -> Iterator[Receiver]:
         yield made
 
 
-def test_webhook_tests_report_the_result(ines: Visitor, posting: TestClient,
-                                                        receiver: Receiver) -> None:
+def test_webhook_tests_report_the_result(
+        ines: Visitor, posting: TestClient, receiver: Receiver) -> None:
     ines.post("/me/notices/webhook")
     assert "Give a webhook address first" in ines.page
     posting.patch("/api/v1/me/settings", json={"webhook_address": receiver.address})
@@ -151,8 +150,8 @@ def test_chat_links_ask_before_ending(ines: Visitor, posting: TestClient) -> Non
     assert kept["mail_notices"]
 
 
-def test_webhook_forms_and_losses_are_shown(ines: Visitor, posting: TestClient,
-                                                    receiver: Receiver) -> None:
+def test_webhook_forms_and_losses_are_shown(
+        ines: Visitor, posting: TestClient, receiver: Receiver) -> None:
     """The secret signs JSON alone. No form can set that an address is gone."""
     said = "Nobody is at this address any more (webhook)"
     ines.post("/me", section="night", webhook_address=receiver.address, webhook_form="slack")

@@ -128,8 +128,7 @@ def test_stale_hosts_cannot_retry(queue: Queue) -> None:
     assert queue.states()["n1"] == "failed"
 
 
-def test_the_command_line_tries_all_again(
-        queue: Queue, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_line_tries_all_again(queue: Queue, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["outbox", "--database", queue.database, "--again"]) == 0
     printed = capsys.readouterr().out
     assert "1 sent, 3 waiting" in printed and f"1 tries: {FAULT}" in printed

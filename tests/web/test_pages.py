@@ -293,8 +293,7 @@ def test_automata_are_no_bots(visitor: Visitor) -> None:
     ("bot walker", (f"{game_title(WITH_HANDS)}, 2 seats", "at once")),
     ("open", (f"{game_title(WITH_HANDS)}, 3 seats", "when 1 more player has joined")),
 ])
-def test_summaries_count_automata(
-        visitor: Visitor, seat2: str, summary: tuple[str, str]) -> None:
+def test_summaries_count_automata(visitor: Visitor, seat2: str, summary: tuple[str, str]) -> None:
     """And the table is as it was promised."""
     seats = {"seat1": "me", "seat2": seat2, "seat3": "", "seat4": "", "seat5": ""}
     page = visitor.get("/new?" + urlencode(

@@ -93,16 +93,14 @@ def test_api_names_may_have_slashes(member: Callable[..., Any]) -> None:
             assert answer.status_code == 204, (method, what)
 
 
-def test_refused_requests_keep_the_name(
-        member: Callable[..., Any]) -> None:
+def test_refused_requests_keep_the_name(member: Callable[..., Any]) -> None:
     ada = member("Ada")
     ada.friend("ask", "Nobody at all")
     assert ada.status == 404 and "No member here is called Nobody at all." in ada.page
     assert 'value="Nobody at all"' in ada.page
 
 
-def test_profile_parts_follow_their_circles(
-        member: Callable[..., Any], visitor: Visitor) -> None:
+def test_profile_parts_follow_their_circles(member: Callable[..., Any], visitor: Visitor) -> None:
     ada = member("Ada", see_shelf="friends", see_friends="everybody", see_statistics="nobody")
     bo, eve = member("Bo", see_friends="everybody"), member("Eve")
     ada.befriend(bo)
@@ -128,8 +126,7 @@ def test_profile_parts_follow_their_circles(
     assert "favourite" in ada.get(f"{address}?as=friend")
 
 
-def test_hidden_profiles_look_missing(
-        member: Callable[..., Any], visitor: Visitor) -> None:
+def test_hidden_profiles_look_missing(member: Callable[..., Any], visitor: Visitor) -> None:
     ada, bo = member("Ada", see_profile="nobody", see_shelf="everybody"), member("Bo")
     ada.post(f"/games/{ANOTHER}/marks", set="favourite")
     answers = set()
@@ -144,8 +141,7 @@ def test_hidden_profiles_look_missing(
     assert "favourite" not in bo.page
 
 
-def test_blocked_members_need_a_seat_invitation(
-        member: Callable[..., Any]) -> None:
+def test_blocked_members_need_a_seat_invitation(member: Callable[..., Any]) -> None:
     host, bo = member("Host"), member("Bo")
     table = host.table(seat3="open")
     host.friend("block", bo.name)
@@ -181,8 +177,7 @@ def test_blocked_members_chat_is_hidden(member: Callable[..., Any]) -> None:
     assert "rude words" in ada.get(table)
 
 
-def test_member_names_link_to_profiles(
-        member: Callable[..., Any], visitor: Visitor) -> None:
+def test_member_names_link_to_profiles(member: Callable[..., Any], visitor: Visitor) -> None:
     ada = member("Ada/Ā?")
     table = ada.table()
     link = f'href="/u/{ada.name.replace("Ā", "%C4%80").replace("?", "%3F").replace(" ", "%20")}"'
@@ -197,8 +192,8 @@ def test_member_names_link_to_profiles(
     assert visitor.status == 200
 
 
-def test_new_members_get_profile_links(site: TestClient, visitor: Visitor,
-                                                             numbers: Iterator[int]) -> None:
+def test_new_members_get_profile_links(
+        site: TestClient, visitor: Visitor, numbers: Iterator[int]) -> None:
     visitor.post("/new", game=PLAIN, seat1="me", seat2="bot walker", seat3="", seat4="",
                  seat5="", profile="guide")
     table, name = visitor.path, f"Late {next(numbers)}"
@@ -250,8 +245,7 @@ def test_seats_are_kept_for_friends_only(member: Callable[..., Any]) -> None:
     assert ada.status == 409 and "is not among your friends" in ada.page
 
 
-def test_guest_data_passes_to_the_account(
-        member: Callable[..., Any], site: TestClient) -> None:
+def test_guest_data_passes_to_the_account(member: Callable[..., Any], site: TestClient) -> None:
     ada = member("Ada", theme="dark")
     ada.post(f"/games/{ANOTHER}/marks", set="own")
     guest = Visitor(TestClient(site.app))
@@ -300,8 +294,7 @@ def test_programs_do_the_same(member: Callable[..., Any], site: TestClient) -> N
     assert site.put(f"{api}/me/friends/{bo.name}").status_code == 403
 
 
-def test_profiles_show_how_members_play(
-        member: Callable[..., Any]) -> None:
+def test_profiles_show_how_members_play(member: Callable[..., Any]) -> None:
     open_one = member("Keen", see_profile="everybody", see_statistics="everybody")
     shy = member("Shy", see_profile="everybody", see_statistics="nobody")
     reader = member("Reader")

@@ -108,8 +108,7 @@ def test_empty_ladders_lead_to_play(visitor: Visitor) -> None:
             f'value="{WITH_HANDS}">' in page
 
 
-def test_programs_read_the_same_ladder(site: TestClient,
-                                       pool: tuple[PersonRow, PersonRow]) -> None:
+def test_programs_read_the_same_ladder(site: TestClient, pool: tuple[PersonRow, PersonRow]) -> None:
     found = site.get(f"/api/v1/games/{ANOTHER}/ladder").json()
     assert [(one["kind"], one["name"]) for one in found["players"]] == [
         ("person", "Inès"), ("bot", "cyclist"), ("bot", "walker")]
@@ -118,8 +117,8 @@ def test_programs_read_the_same_ladder(site: TestClient,
     assert site.get("/api/v1/games/chess/ladder").status_code == 404
 
 
-def test_games_have_statistics(visitor: Visitor, site: TestClient,
-                                              pool: tuple[PersonRow, PersonRow]) -> None:
+def test_games_have_statistics(
+        visitor: Visitor, site: TestClient, pool: tuple[PersonRow, PersonRow]) -> None:
     page = visitor.get(f"/games/{ANOTHER}/statistics")
     assert "4 players" in page and "10 games" in page
     assert "90.0 (90.0–90.0)" in page                       # whoever acts first has always won

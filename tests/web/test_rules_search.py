@@ -26,8 +26,7 @@ def test_words_of_any_language_find_clauses(
     assert shown in page.split("BO-8.2</b>")[1].split("</li>")[0]
 
 
-def test_plain_words_find_and_show_clauses(
-        visitor: Visitor) -> None:
+def test_plain_words_find_and_show_clauses(visitor: Visitor) -> None:
     text = rulebook.clauses(PLAIN, "ja")["BO-3.4"].text
     word = text[:2]
     assert not rulebook.translations(PLAIN, word)
@@ -48,8 +47,7 @@ def test_hits_stand_under_their_games(visitor: Visitor) -> None:
     assert all(f'id="found-{game}"' in page for game in games.names())
 
 
-def test_unknown_words_suggest_nearest_words(
-        visitor: Visitor) -> None:
+def test_unknown_words_suggest_nearest_words(visitor: Visitor) -> None:
     page = visitor.get("/rules?q=elefant&lang=fr")
     assert 'lang="en">elephant</span>' in page
     assert 'lang="fr">éléphant</span>' in page
@@ -63,8 +61,7 @@ def test_unlike_words_suggest_nothing(visitor: Visitor, address: str) -> None:
     assert 'lang="ja">' not in page.split('role="status"')[1].split("<section")[0]
 
 
-def test_partial_matches_find_most_words(
-        visitor: Visitor) -> None:
+def test_partial_matches_find_most_words(visitor: Visitor) -> None:
     page = visitor.get(f"/rules/{PLAIN}?q=toll+zzz")
     assert "No clause has all these words;" in page and 'href="#BO-8.2"' in page
     both = visitor.client.get("/api/v1/rules", params={"q": "toll zzz", "lang": "en"}).json()
@@ -72,8 +69,7 @@ def test_partial_matches_find_most_words(
     assert "BO-8.2" in [clause["id"] for one in both for clause in one["clauses"]]
 
 
-def test_full_matches_hide_partial_games(
-        visitor: Visitor) -> None:
+def test_full_matches_hide_partial_games(visitor: Visitor) -> None:
     found = visitor.client.get("/api/v1/rules", params={"q": "toll player", "lang": "en"}).json()
     assert PLAIN in [one["game"] for one in found] and all(one["whole"] for one in found)
 

@@ -47,8 +47,7 @@ def test_devices_may_differ_until_reset(site: TestClient, member: Visitor) -> No
     assert 'data-theme="dark"' in look(member)
 
 
-def test_confirmed_steps_are_saved(site: TestClient,
-                                                                 member: Visitor) -> None:
+def test_confirmed_steps_are_saved(site: TestClient, member: Visitor) -> None:
     assert "data-confirm" not in look(member)
     member.post("/me", section="play", confirm="cost", keys="on")
     assert site.get("/api/v1/me/settings").json()["confirm"] == "cost"
@@ -57,8 +56,7 @@ def test_confirmed_steps_are_saved(site: TestClient,
     assert member.status == 422
 
 
-def test_pace_is_saved_in_both_places(site: TestClient,
-                                                                     member: Visitor) -> None:
+def test_pace_is_saved_in_both_places(site: TestClient, member: Visitor) -> None:
     assert "data-pace" not in look(member)
     member.post("/me", section="play", pace="slow", keys="on")
     assert 'data-pace="slow"' in look(member)
@@ -68,8 +66,7 @@ def test_pace_is_saved_in_both_places(site: TestClient,
     assert 'data-pace="tap"' in look(member)
 
 
-def test_notice_delays_are_saved_per_channel(site: TestClient,
-                                                         member: Visitor) -> None:
+def test_notice_delays_are_saved_per_channel(site: TestClient, member: Visitor) -> None:
     kept = site.get("/api/v1/me/settings").json()
     assert [kept[f"{channel}_delay"] for channel in ("mail", "push", "webhook")] == [1, 0, 0]
     member.post("/me", section="night", push_delay="30", mail_delay="0")
@@ -126,8 +123,8 @@ def test_unticked_boxes_are_off(site: TestClient, member: Visitor) -> None:
     ("night", "mail_address", "people:a@b.org"), ("night", "webhook_address", "http://a.org:99999"),
     ("night", "push_delay", "7"), ("night", "push_delay", "soon"),
     ("look", "text", "1000"), ("look", "text", "9" * 5000), ("others", "see_diary", "my cat")])
-def test_invalid_settings_are_refused_by_name(member: Visitor, section: str, field: str,
-                                                  value: str) -> None:
+def test_invalid_settings_are_refused_by_name(
+        member: Visitor, section: str, field: str, value: str) -> None:
     member.post("/me", section=section, **{field: value})
     assert member.status == 422
     assert field in member.page

@@ -105,8 +105,7 @@ def test_guest_marks_return_to_the_shelf(visitor: Visitor) -> None:
     assert visitor.status == 422
 
 
-def test_recommendations_explain_and_can_stop(
-        visitor: Visitor) -> None:
+def test_recommendations_explain_and_can_stop(visitor: Visitor) -> None:
     visitor.post(f"/games/{PLAIN}/marks", set="own", back="/")
     assert "</b>: of the games you do not know yet" in visitor.page
     assert "It rests on the boxes only" in visitor.page
@@ -144,8 +143,7 @@ def test_guests_read_and_members_write(visitor: Visitor) -> None:
     assert visitor.get("/texts/by/nobody") and visitor.status == 404
 
 
-def test_texts_live_from_publication_to_deletion(
-        site: TestClient, member: Visitor) -> None:
+def test_texts_live_from_publication_to_deletion(site: TestClient, member: Visitor) -> None:
     review = write(member)
     check_page(member.page)
     assert "<strong>not</strong>" in member.page

@@ -133,8 +133,7 @@ def main_of(page: str) -> str:
     ("accounts", "everybody"), ("contact", "javascript:alert(1)"), ("contact", "https://"),
     ("contact", "a@b@"), ("name", "a" * 41), ("terms_en", "a" * (LONGEST_TEXT + 1)),
     ("colour", "red")])
-def test_invalid_settings_are_refused_and_kept(
-        house: House, field: str, value: str) -> None:
+def test_invalid_settings_are_refused_and_kept(house: House, field: str, value: str) -> None:
     page = house.host.post("/host/settings", **{"code": "en", "name": "Not kept", field: value})
     assert (house.host.status, "nothing was changed" in page) == (422, True)
     assert "Not kept" not in house.stranger_page("/help")

@@ -49,8 +49,7 @@ def act_first(table: str, *guests: Guest) -> None:
     raise AssertionError("nobody has anything to do")
 
 
-def test_lists_show_boards_or_covers(
-        lobby: TestClient) -> None:
+def test_lists_show_boards_or_covers(lobby: TestClient) -> None:
     ines, kenji = Guest(lobby), Guest(lobby)
     table = start_table(ines, kenji)
     waiting = ines.open_room()

@@ -57,8 +57,8 @@ def test_a_member_keeps_so_much(site: TestClient, monkeypatch: pytest.MonkeyPatc
     assert ada.post(shelf, data=REVIEW).status_code == 200
 
 
-def test_nearly_full_disks_take_only_moves(site: TestClient,
-                                         monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nearly_full_disks_take_only_moves(
+        site: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     ada = Person(site, "Ada").use_cookies().client
     table = ada.post("/api/v1/tables", json=GAME).json()["table"]
     monkeypatch.setattr(app_of(site).state.services.space, "_free", lambda: 199 * MEGABYTE)

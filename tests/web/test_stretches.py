@@ -33,8 +33,7 @@ ENOUGH = 80                     # numbers of matches
 @pytest.mark.slow
 @pytest.mark.sample("name")
 @pytest.mark.parametrize("name", games.names())
-def test_twin_streams_cannot_be_told_apart(name: str,
-                                               capsys: pytest.CaptureFixture[str]) -> None:
+def test_twin_streams_cannot_be_told_apart(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     """The games have moves, undos, chat, and lost connections."""
     counts, found = asyncio.run(run(MATCHES, 7, DEEDS, name))
     with capsys.disabled():
@@ -47,8 +46,7 @@ def test_twin_streams_cannot_be_told_apart(name: str,
 
 
 @pytest.mark.slow
-def test_later_differences_are_found(tmp_path: Path,
-                                                      monkeypatch: pytest.MonkeyPatch) -> None:
+def test_later_differences_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A leak that is not there while nothing has been done since a stream was opened: the first
     event alone would not show it."""
     numbers: dict[str, int] = {}

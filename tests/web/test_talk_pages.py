@@ -65,8 +65,7 @@ def words(html: str) -> str:
     return " ".join(re.sub(r"<[^>]+>", " ", html).split())
 
 
-def test_phrases_arrive_translated_with_their_origin(
-        circle: Circle) -> None:
+def test_phrases_arrive_translated_with_their_origin(circle: Circle) -> None:
     circle.say("ines", "fr", phrase="five_minutes")
     said = line(circle.look("kenji", "ja"), 1)
     assert "5分だけ待ってください。" in said
@@ -86,8 +85,7 @@ def test_free_text_names_its_language(circle: Circle) -> None:
 
 
 @pytest.mark.parametrize("page", ["", "/talk"])
-def test_messages_are_shown_but_inert(
-        circle: Circle, page: str) -> None:
+def test_messages_are_shown_but_inert(circle: Circle, page: str) -> None:
     circle.say("lea", "en", text=EVIL)
     shown = circle.look("ines", "en", page)
     assert "<script>alert" not in shown and "<img src=x" not in shown
@@ -108,8 +106,7 @@ def test_refused_messages_stay_in_forms(circle: Circle) -> None:
     assert "patientez un peu" in page and 'value="encore"' in page
 
 
-def test_spectators_are_marked_and_barrable(
-        site: TestClient, circle: Circle) -> None:
+def test_spectators_are_marked_and_barrable(site: TestClient, circle: Circle) -> None:
     circle.say("lea", "fr", phrase="hello")
     said = line(circle.look("kenji", "en"), 1)
     assert "watching" in said and "mark-p" not in said

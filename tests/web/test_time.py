@@ -24,8 +24,7 @@ def the_table(visitor: Visitor) -> dict:
     return visitor.client.get(f"/api/v1/tables/{found[1]}").json()
 
 
-def test_deadlines_are_in_the_readers_zone(
-        visitor: Visitor) -> None:
+def test_deadlines_are_in_the_readers_zone(visitor: Visitor) -> None:
     def said(**pace: str) -> list[str]:
         visitor.post("/new", **SEATS | {"seat2": "open"} | pace)
         table = visitor.path
@@ -129,8 +128,7 @@ def test_presets_exist_in_every_language() -> None:
         assert len(said) == 3
 
 
-def test_playing_hours_apply_to_agreed_tables(
-        visitor: Visitor) -> None:
+def test_playing_hours_apply_to_agreed_tables(visitor: Visitor) -> None:
     visitor.post("/me/name", name="Nightjar")
     visitor.post("/me", section="night", hours_from="18:00", hours_to="20:00",
                  hours_days="mon", zone="Asia/Tokyo")

@@ -53,8 +53,7 @@ def relative_differences(look: Look, found: list[Pair], package: Path) -> list[f
 @pytest.mark.slow
 @pytest.mark.sample("name", keep=2)
 @pytest.mark.parametrize("name", games.names())
-def test_work_reveals_nothing_hidden(
-        name: str, package: Path) -> None:
+def test_work_reveals_nothing_hidden(name: str, package: Path) -> None:
     found = disguised_pairs(name, MATCHES)
     assert len(found) > MATCHES // 4
     assert max(relative_differences(render_all, found, package)) < SEEN

@@ -126,8 +126,7 @@ def table_routes(site: TestClient) -> list[str]:
 
 @pytest.mark.sample("damage", keep=8)
 @pytest.mark.parametrize("damage", DAMAGES)
-def test_damaged_tables_are_explained(
-        played: Played, tmp_path: Path, damage: str) -> None:
+def test_damaged_tables_are_explained(played: Played, tmp_path: Path, damage: str) -> None:
     with damage_table(played, tmp_path, damage) as site:
         page = view_page(site, f"/t/{played.spoilt}", played.ines)
         check_page(page.text)

@@ -52,8 +52,7 @@ def kind_of(address: str) -> str:
     return address
 
 
-def test_links_and_forms_lead_to_handlers(
-        edition: Tab) -> None:
+def test_links_and_forms_lead_to_handlers(edition: Tab) -> None:
     table = urlsplit(edition.begin(PLAIN)).path
     waiting, forms = ["/", "/me", table], dict[str, str]()
     seen, dead = set[str](), list[str]()

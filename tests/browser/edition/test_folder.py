@@ -24,8 +24,7 @@ def test_any_server_can_read_the_folder(folder: Path, tmp_path: Path) -> None:
         assert path.stat().st_mode & ALL_READ == readable[path.is_dir()], path
 
 
-def test_releases_contain_and_pack_everything(
-        folder: Path, tmp_path: Path) -> None:
+def test_releases_contain_and_pack_everything(folder: Path, tmp_path: Path) -> None:
     file = tmp_path / "edition.zip"
     web_space.pack(folder, file)
     with ZipFile(file) as archive:

@@ -17,8 +17,7 @@ from tests.needed import require_program
 
 
 @pytest.mark.skipif(NAME != "chromium", reason="Firefox installs no pages")
-def test_it_is_installed_and_started(browser: Opens, server: FileServer,
-                                              tmp_path: Path) -> None:
+def test_it_is_installed_and_started(browser: Opens, server: FileServer, tmp_path: Path) -> None:
     """Use a Chromium with windows and this home folder. The one without windows installs
     nothing."""
     program = require_program("Chromium", shutil.which("chromium")

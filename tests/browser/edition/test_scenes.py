@@ -87,8 +87,7 @@ def test_a_language_is_kept(edition: Tab, language: str) -> None:
 
 
 @with_feature("training", "studies")
-def test_matches_are_analysed_and_studied(
-        edition: Tab, tmp_path: Path) -> None:
+def test_matches_are_analysed_and_studied(edition: Tab, tmp_path: Path) -> None:
     table = edition.begin(PLAIN)
     edition.play()
     edition.page.click("#result .menu > summary")

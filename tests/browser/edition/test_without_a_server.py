@@ -17,8 +17,7 @@ from tests.some_game import PLAIN
 
 
 @pytest.mark.parametrize("game", games.names())
-def test_games_are_exported_to_servers(
-        tab: Tab, tmp_path: Path, game: str) -> None:
+def test_games_are_exported_to_servers(tab: Tab, tmp_path: Path, game: str) -> None:
     table = tab.begin(game)
     tab.play()
     check_final_table(tab)

@@ -108,8 +108,7 @@ def test_solo_deals_are_checked(window: Window) -> None:
 
 @pytest.mark.parametrize("elsewhere", [False, True], ids=["plainly", "as if it were"])
 @pytest.mark.parametrize("left_out", [True, False], ids=["without the number", "other secret"])
-def test_browsers_detect_other_secrets(
-        left_out: bool, elsewhere: bool, window: Window) -> None:
+def test_browsers_detect_other_secrets(left_out: bool, elsewhere: bool, window: Window) -> None:
     """The proof is fair by itself, by the rules and in the browser, but it is of another deal: of
     the secret alone, or of a secret that the server had not committed to. With `elsewhere` the
     proof contains what the browser looks for at other places: the number as a name, the commitment
@@ -168,8 +167,7 @@ THEN = "This differs from what had been committed to when this browser gave its 
 
 
 @pytest.mark.parametrize("twice", [False, True], ids=["made up", "the own number once more"])
-def test_lone_browsers_detect_extra_numbers(
-        twice: bool, window: Window) -> None:
+def test_lone_browsers_detect_extra_numbers(twice: bool, window: Window) -> None:
     """A server that has read it could try numbers for a bot until the deal suits."""
     window.open("/")
     window.page.locator(one_click(PLAIN)).first.click()
@@ -297,8 +295,7 @@ def test_forms_contribute_a_number(window: Window) -> None:
     assert parts(window, window.page.url.rpartition("/")[2])[0] == "opened"
 
 
-def test_two_browsers_commit_and_open(window: Window,
-                                                              other: Window) -> None:
+def test_two_browsers_commit_and_open(window: Window, other: Window) -> None:
     table = open_by_form(window, game=PLAIN, seat2="open", seat3="").removeprefix("/t/")
     has_committed(window)
     assert parts(window, table) == ["committed", "silent"]
@@ -320,8 +317,7 @@ def test_two_browsers_commit_and_open(window: Window,
           f"{window.say(THEN)} seat 1")
 
 
-def test_joiners_from_lists_contribute(window: Window,
-                                                               other: Window) -> None:
+def test_joiners_from_lists_contribute(window: Window, other: Window) -> None:
     table = open_by_form(window, game=PLAIN, seat2="open", seat3="",
                          found="listed").removeprefix("/t/")
     has_committed(window)
@@ -335,8 +331,7 @@ def test_joiners_from_lists_contribute(window: Window,
 
 @pytest.mark.slow
 @pytest.mark.parametrize("which", [0, 1], ids=["the host", "the last one"])
-def test_matches_begin_without_contributors(
-        which: int, window: Window, other: Window) -> None:
+def test_matches_begin_without_contributors(which: int, window: Window, other: Window) -> None:
     """No one is then told that a number is missing, since none was given."""
     block_contributions((window, other)[which])
     table = open_by_form(window, game=PLAIN, seat2="open", seat3="").removeprefix("/t/")

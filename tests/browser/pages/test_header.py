@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from grandtour.language import CODES
 from tests.meetings import signed_in
 from tests.members import new_member
-from tests.real_site import Site
+from tests.real_site import Site, read_token
 from tests.some_game import PLAIN
 from tests.window import Opener
 
@@ -34,9 +34,8 @@ def fits_all_widths(page: Page) -> bool:
 @pytest.mark.slow
 @pytest.mark.parametrize("phone", [False, True])
 @pytest.mark.parametrize("language", CODES)
-def test_headers_show_sign_in_or_name(window: Opener, place: Site,
-                                                                      language: str,
-                                                                      phone: bool) -> None:
+def test_headers_show_sign_in_or_name(
+        window: Opener, place: Site, language: str, phone: bool) -> None:
     stranger = window(language=language, phone=phone)
     for path in ("/", "/tables", f"/rules/{PLAIN}", "/ladder", "/communities"):
         stranger.page.goto(path)                # with its looks
@@ -78,9 +77,8 @@ def test_headers_show_sign_in_or_name(window: Opener, place: Site,
     ("ja", True, r".曜日 \d\d:\d\dまで（あなたの時刻）"),
     ("fr", False, r"jusqu’à [a-z]+ \d\d:\d\d, à votre heure"),
 ])
-def test_deadlines_are_in_device_time(window: Opener, place: Site,
-                                                           language: str, phone: bool,
-                                                           said: str) -> None:
+def test_deadlines_are_in_device_time(
+        window: Opener, place: Site, language: str, phone: bool, said: str) -> None:
     reader = window(language=language, phone=phone)
     with closing(new_member(place, f"Deadline {language}")) as mine, place.player() as other:
         table = mine.post("/tables", json={
@@ -88,7 +86,7 @@ def test_deadlines_are_in_device_time(window: Opener, place: Site,
             "seats": [{"kind": "me"}, {"kind": "open"}],
             "terms": {"pace": "days", "bank": 3 * 24 * 3600}}).json()["table"]
         other.post(f"/tables/{table}/seats", json={})
-        token = mine.headers["authorization"].removeprefix("Bearer ")
+        token = read_token(mine)
     reader.context.add_cookies([{"name": "grandtour", "value": token, "url": place.url}])
     reader.open(f"/t/{table}")
     moment = reader.page.locator("#turn time[data-until]")

@@ -25,8 +25,7 @@ def shown_there(fresh: Site) -> illustrations.Place:
 
 
 @pytest.mark.parametrize("name", sorted(illustrations.shown_pictures()))
-def test_a_picture_is_taken(
-        browser: Opens, shown_there: illustrations.Place, name: str) -> None:
+def test_a_picture_is_taken(browser: Opens, shown_there: illustrations.Place, name: str) -> None:
     kept = (illustrations.PICTURES / name).read_bytes()
     taken = illustrations.take_picture(browser, shown_there, name)
     assert size(browser, taken) == size(browser, kept)

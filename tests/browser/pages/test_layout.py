@@ -39,8 +39,8 @@ def test_the_table(window: Opener, stands: Stands, name: str, phone: bool, langu
 @pytest.mark.sample("name", "phone", "language", keep=2)
 @pytest.mark.parametrize("name", [f"{game}-late" for game in (PLAIN, ANOTHER, WITH_HANDS)])
 @pytest.mark.parametrize(("phone", "language"), SCREENS)
-def test_the_table_with_a_choice_and_a_refusal(window: Opener, stands: Stands, name: str,
-                                               phone: bool, language: str) -> None:
+def test_the_table_with_a_choice_and_a_refusal(
+        window: Opener, stands: Stands, name: str, phone: bool, language: str) -> None:
     seat = window(phone=phone, language=language)
     sit(seat, stands[name])
     seat.page.locator("#moves-body [data-ask]").first.evaluate("line => line.click()")
@@ -86,8 +86,8 @@ def test_targets_of_the_finger(window: Opener, stands: Stands, name: str) -> Non
 @pytest.mark.sample("name", "language")
 @pytest.mark.parametrize("name", those("late"))
 @pytest.mark.parametrize("language", ["en", "ja", "fr"])
-def test_phone_questions_leave_the_board_room(window: Opener, stands: Stands,
-                                                           name: str, language: str) -> None:
+def test_phone_questions_leave_the_board_room(
+        window: Opener, stands: Stands, name: str, language: str) -> None:
     """The undo button is in the same line as the answers, and complete. A third line of the
     question uses its height. Answers that the board cannot distinguish have a line of their own
     that scrolls."""
@@ -121,8 +121,7 @@ def test_low_screens_show_one_district(window: Opener, stands: Stands, language:
 
 
 @pytest.mark.parametrize("name", those("late"))
-def test_low_screens_put_chat_below_moves(window: Opener, stands: Stands,
-                                                       name: str) -> None:
+def test_low_screens_put_chat_below_moves(window: Opener, stands: Stands, name: str) -> None:
     seat = window()
     seat.page.set_viewport_size({"width": 1280, "height": 720})
     sit(seat, stands[name])

@@ -91,8 +91,8 @@ def take(made: Window, one: Lesson, keys: bool) -> None:
 @pytest.mark.parametrize("way", ["keys", "pointer", "phone"])
 @pytest.mark.parametrize("language", ["en", "ja", "fr"])
 @pytest.mark.parametrize("one", FIRSTS, ids=lesson_id)
-def test_first_lessons_lead_into_games(window: Opener, one: Lesson, language: str,
-                                                      way: str) -> None:
+def test_first_lessons_lead_into_games(
+        window: Opener, one: Lesson, language: str, way: str) -> None:
     made = window(phone=way == "phone", language=language, dark=way == "phone")
     take(made, one, keys=way == "keys")
     made.press("Play on from here")

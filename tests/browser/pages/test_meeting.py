@@ -113,8 +113,8 @@ def test_choosing_games_changes_seats_and_rules(window: Opener) -> None:
 @pytest.mark.sample("width", "language", keep=2)
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (1280, 720)])
 @pytest.mark.parametrize("language", ["en", "ja", "fr"])
-def test_desktop_forms_fit_the_screen(window: Opener, width: int, height: int,
-                                                     language: str) -> None:
+def test_desktop_forms_fit_the_screen(
+        window: Opener, width: int, height: int, language: str) -> None:
     host = window(language=language)
     host.page.set_viewport_size({"width": width, "height": height})
     host.open(f"/new?game={PLAIN}")

@@ -8,13 +8,13 @@ import httpx
 
 from tests.browser.pages.test_access import faults
 from tests.members import new_member
-from tests.real_site import Site
+from tests.real_site import Site, read_token
 from tests.some_game import PLAIN
 from tests.window import Opener, Window
 
 
 def signed_in(window: Window, client: httpx.Client) -> Window:
-    token = client.headers["authorization"].removeprefix("Bearer ")
+    token = read_token(client)
     window.context.add_cookies([{"name": "grandtour", "value": token, "url": window.site.url}])
     return window
 

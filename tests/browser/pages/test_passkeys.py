@@ -33,8 +33,7 @@ def add_device(reader: Window, verified: bool = True) -> Device:
 
 
 @pytest.mark.parametrize("language", CODES)
-def test_guests_join_and_return_by_passkey(window: Opener, place: Site,
-                                                                  language: str) -> None:
+def test_guests_join_and_return_by_passkey(window: Opener, place: Site, language: str) -> None:
     site, name = f"http://localhost:{place.port}", f"Ottoline {language}"
     reader = window(language=language)
     page = reader.page
@@ -59,8 +58,7 @@ def test_guests_join_and_return_by_passkey(window: Opener, place: Site,
     reader.wait_for_text("You are {name}.", name=name)
 
 
-def test_unverified_devices_are_refused(window: Opener,
-                                                                      place: Site) -> None:
+def test_unverified_devices_are_refused(window: Opener, place: Site) -> None:
     """Devices are refused if the page asks correctly, and if its request was changed."""
     site = f"http://localhost:{place.port}"
     reader = window()

@@ -13,9 +13,10 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.meetings import link_to, name_guest, open_by_form, sits_down, wait_for_start
-from tests.postbox import SITE, Postbox, Receiver, wait_until
+from tests.postbox import SITE, Postbox, Receiver
 from tests.real_site import Site
 from tests.some_game import PLAIN
+from tests.waiting import wait_until
 from tests.window import Window
 
 

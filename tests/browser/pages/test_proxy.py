@@ -66,8 +66,7 @@ def test_the_site_knows_proxied_clients(proxied: tuple[Site, str]) -> None:
 
 
 @pytest.mark.slow
-def test_twelve_http2_tabs_see_a_move(
-        browser: Browser, proxied: tuple[Site, str]) -> None:
+def test_twelve_http2_tabs_see_a_move(browser: Browser, proxied: tuple[Site, str]) -> None:
     site, address = proxied
     two = Two(site)
     context = browser.new_context(base_url=address, ignore_https_errors=True)

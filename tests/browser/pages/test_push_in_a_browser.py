@@ -16,10 +16,11 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, CDPSession, Page
 
 from tests.meetings import link_to, name_guest, open_by_form, sits_down, wait_for_start
-from tests.postbox import SITE, wait_until
+from tests.postbox import SITE
 from tests.push_service import PushService
 from tests.real_site import Site
 from tests.some_game import PLAIN
+from tests.waiting import wait_until
 from tests.window import Window
 
 # Where the browser would ask its maker for an address.
@@ -100,8 +101,7 @@ def wait_in_page(page: Page, true: Callable[[], object]) -> None:
 
 
 @pytest.mark.slow
-def test_push_shows_a_turn_and_ends(
-        whole: Browser, office: Site, service: PushService) -> None:
+def test_push_shows_a_turn_and_ends(whole: Browser, office: Site, service: PushService) -> None:
     ines, haruki = Window(whole, office), Window(whole, office, language="ja", worker=True)
     name_guest(ines, "Inès")
     name_guest(haruki, "春樹")

@@ -81,8 +81,8 @@ def test_replays_work_by_keyboard(window: Opener, over: Stand) -> None:
 
 
 @pytest.mark.slow
-def test_the_file_replays_without_a_network(browser: Browser, over: Stand, place: Site,
-                                            tmp_path: Path) -> None:
+def test_the_file_replays_without_a_network(
+        browser: Browser, over: Stand, place: Site, tmp_path: Path) -> None:
     with place.player(over.token) as client:
         answer = client.get(f"{place.url}/t/{over.table}/replay.html?lang=ja", timeout=120)
     file = tmp_path / "game.html"

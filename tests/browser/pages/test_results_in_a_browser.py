@@ -20,8 +20,8 @@ UNSHOWN = "Rated: game {n} of the {fewest} from which on your rating is shown."
 @pytest.mark.slow
 @pytest.mark.parametrize(("phone", "dark", "language"), [
     (False, True, "en"), (True, False, "ja"), (False, False, "fr")])
-def test_last_moves_lead_to_statistics(window: Opener, place: Site, phone: bool,
-                                                  dark: bool, language: str) -> None:
+def test_last_moves_lead_to_statistics(
+        window: Opener, place: Site, phone: bool, dark: bool, language: str) -> None:
     stand = nearly_over(place)
     player = window(phone=phone, dark=dark, language=language)
     rated = player.page.locator("#result .rated")

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from tests.browser.table.test_advice_in_a_browser import against_bot
-from tests.browser.table.test_announcing import lightest, open_seat
+from tests.browser.table.test_announcing import lightest, open_live_seat
 from tests.real_site import Site
 from tests.two_people import Two
 from tests.window import Opener, Window, sit
@@ -34,14 +34,9 @@ def _heard(window: Opener) -> Opener:
 
 
 @pytest.fixture
-def two(place: Site) -> Two:
-    return Two(place)
-
-
-@pytest.fixture
 def ines(window: Opener, two: Two) -> Window:
     """The window of seat 0, who is to act."""
-    return open_seat(window(), two, 0)
+    return open_live_seat(window(), two, 0)
 
 
 def abort_request(route: Route) -> None:

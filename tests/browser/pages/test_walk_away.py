@@ -13,7 +13,7 @@ from playwright.sync_api import Locator, Request, expect
 
 from grandtour import games
 from grandtour.language import Count
-from tests.browser.pages.test_access import faults, fits_width
+from tests.browser.pages.test_access import check_page
 from tests.browser.pages.test_meeting import play_out
 from tests.browser.pages.test_walk_asking import press_key
 from tests.browser.pages.test_without_network import wait_for_cache
@@ -22,9 +22,9 @@ from tests.meetings import (
     LIVE, link_to, name_guest, open_by_form, play_on, signed_in, sits_down, token_of,
     wait_for_start,
 )
-from tests.postbox import wait_until
 from tests.real_site import Site
 from tests.some_game import PLAIN, WITH_SHOWS
+from tests.waiting import wait_until
 from tests.web.test_calendar import read
 from tests.web.test_feeds import entries
 from tests.window import Opener, Window
@@ -38,12 +38,6 @@ KEPT = """async (path) => {
   const page = new DOMParser().parseFromString(await kept.text(), "text/html");
   return Number(page.body.dataset.number);
 }"""
-
-
-def check_page(person: Window) -> None:
-    """Check that the page fits the window and has no fault."""
-    assert faults(person) == []
-    assert fits_width(person)
 
 
 def title(person: Window) -> str:
@@ -188,8 +182,7 @@ def test_offline_moves_are_sent_once(window: Opener) -> None:
 
 
 @pytest.mark.sample(pool="walks")
-def test_profiles_show_facts_without_judging(window: Opener,
-                                                                  place: Site) -> None:
+def test_profiles_show_facts_without_judging(window: Opener, place: Site) -> None:
     ada = signed_in(window(), "Ada of the days")
     kenji = signed_in(window(language="ja", phone=True), "日々の健二")
     ines = signed_in(window(language="fr"), "Inès des jours")

@@ -31,9 +31,10 @@ from tests.browsers import Opens
 from tests.german import GOAL, path_with_german
 from tests.meetings import link_to, open_by_form, sits_down, take_action, wait_for_start
 from tests.outsiders import run
-from tests.postbox import SITE, Postbox, wait_until
+from tests.postbox import SITE, Postbox
 from tests.real_site import Site
 from tests.some_game import ANOTHER, PLAIN, game_title
+from tests.waiting import wait_until
 from tests.window import Opener, Window, opening
 
 MAILBOX = "haruki@example.org"
@@ -81,8 +82,7 @@ def check_record(host: Window, *acts: Phrase) -> None:
 # What could not be sent, and how the site stands.
 
 @pytest.mark.sample(pool="walks")
-def test_failed_mails_are_retried_or_dropped(
-        window: Opener, site: Site, postbox: Postbox) -> None:
+def test_failed_mails_are_retried_or_dropped(window: Opener, site: Site, postbox: Postbox) -> None:
     hestia, haruki = window(), window(language="ja", phone=True)
     sign_up(hestia, "Hestia")
     sign_up(haruki, "春樹")
@@ -305,8 +305,7 @@ def check_limit_message(person: Window) -> None:
 # A language that others have made.
 
 @pytest.mark.sample(pool="walks")
-def test_languages_are_installed_and_chosen(window: Opener, site: Site,
-                                                 tmp_path: Path) -> None:
+def test_languages_are_installed_and_chosen(window: Opener, site: Site, tmp_path: Path) -> None:
     hestia, jonas = window(phone=True), window(phone=True)
     haruki = window(language="ja")
     sign_up(hestia, "Hestia")

@@ -34,8 +34,7 @@ def play_rated_games(place: Site, one: Window, another: Window) -> str:
 
 @pytest.mark.slow
 @pytest.mark.sample(pool="walks")
-def test_strangers_challenge_a_ladder_level(window: Opener,
-                                                                   place: Site) -> None:
+def test_strangers_challenge_a_ladder_level(window: Opener, place: Site) -> None:
     ada = signed_in(window(dark=True), "Ada of the ladder")
     kenji = signed_in(window(language="ja", phone=True), "はしごの健二")
     lea = window(language="fr", phone=True)

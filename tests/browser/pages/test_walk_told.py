@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, expect
 
 from grandtour.language import Message
 from grandtour.people.channels import Form
-from tests.browser.pages.test_access import faults, fits_width
+from tests.browser.pages.test_access import check_page, faults
 from tests.browser.pages.test_post_in_a_browser import confirm_mail, link, queue_turn_mail
 from tests.browser.pages.test_push_in_a_browser import (
     ACTIVE, CLICK, Maker, subscribe_at, wait_in_page,
@@ -21,19 +21,14 @@ from tests.browser.pages.test_push_in_a_browser import (
 from tests.browser.pages.test_walk_asking import press_key
 from tests.chats import CHATS, TAKEN, Read
 from tests.meetings import link_to, name_guest, open_by_form, sits_down, wait_for_start
-from tests.postbox import SITE, Postbox, Receiver, wait_until
+from tests.postbox import SITE, Postbox, Receiver
 from tests.push_service import PushService
 from tests.real_site import Site
 from tests.some_game import PLAIN
+from tests.waiting import wait_until
 from tests.window import Window
 
 MINE = "It is your turn"
-
-
-def check_page(person: Window) -> None:
-    """Check that the page fits the window and has no fault."""
-    assert faults(person) == []
-    assert fits_width(person)
 
 
 def leave_tables(site: Site, *people: Window, looking: int) -> None:
@@ -112,8 +107,7 @@ def unsubscribe(person: Window, address: str, asked: str, button: str, done: str
 @pytest.mark.sample(pool="walks")
 @pytest.mark.parametrize("form", ["discord", "slack", "matrix"])
 def test_two_people_get_and_end_notifications(
-        whole: Browser, office: Site, service: PushService, receiver: Receiver,
-        form: Form) -> None:
+        whole: Browser, office: Site, service: PushService, receiver: Receiver, form: Form) -> None:
     ada = name_guest(Window(whole, office), "Ada")
     kenji = name_guest(Window(whole, office, language="ja", phone=True, worker=True), "健二")
     ines = name_guest(Window(whole, office, language="fr"), "Inès")

@@ -14,8 +14,7 @@ from tests.window import Window
 
 @pytest.mark.sample("game")
 @pytest.mark.parametrize("game", games.names())
-def test_first_boards_weigh_little(browser: Browser, place: Site,
-                                                   game: str) -> None:
+def test_first_boards_weigh_little(browser: Browser, place: Site, game: str) -> None:
     """The weight counts from the first page to the first question, with an empty cache."""
     reader = Window(browser, place, phone=True)
     fetched: list[float] = []

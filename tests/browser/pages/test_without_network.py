@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.meetings import LIVE, open_by_form, signed_in
-from tests.postbox import wait_until
 from tests.real_site import Site
 from tests.some_game import PLAIN, game_title
+from tests.waiting import wait_until
 from tests.window import Window
 
 KEPT = """async () => (await (await caches.open("own")).keys()).map(
@@ -33,8 +33,7 @@ def wait_for_cache(window: Window, *tables: str) -> None:
 
 
 @pytest.mark.slow
-def test_offline_tables_end_at_sign_out(
-        browser: Browser, site: Site) -> None:
+def test_offline_tables_end_at_sign_out(browser: Browser, site: Site) -> None:
     ines = signed_in(Window(browser, site, worker=True), "Inès of the train")
     table, other = (open_by_form(ines, game=PLAIN, seat2="", **{"option-first_seat": "0"})
                     for _ in range(2))
@@ -82,8 +81,7 @@ def test_talk_makes_no_worker_fetch(browser: Browser, site: Site) -> None:
     ines.close()
 
 
-def test_next_users_find_nothing_left(
-        browser: Browser, site: Site) -> None:
+def test_next_users_find_nothing_left(browser: Browser, site: Site) -> None:
     """The cache is empty even if no one has signed out because the session was ended elsewhere."""
     reader = signed_in(Window(browser, site, worker=True), "Kenji of the train")
     table = open_by_form(reader, game=PLAIN, seat2="", **{"option-first_seat": "0"})

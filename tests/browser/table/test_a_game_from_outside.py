@@ -23,8 +23,7 @@ def _guests(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("phone", [False, True])
-def test_a_whole_foreign_game(browser: Browser, guests: Site,
-                                                  phone: bool) -> None:
+def test_a_whole_foreign_game(browser: Browser, guests: Site, phone: bool) -> None:
     """Play three throws, then the pot, by the list next to its table, against its bot and a
     level."""
     desk = Window(browser, guests, phone=phone)

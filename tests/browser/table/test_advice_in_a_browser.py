@@ -27,8 +27,7 @@ def hint(seat: Window, step: int) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("language", "phone"), [("en", False), ("ja", False), ("fr", True)])
-def test_hints_lead_to_the_reason(window: Opener, place: Site, language: str,
-                                                   phone: bool) -> None:
+def test_hints_lead_to_the_reason(window: Opener, place: Site, language: str, phone: bool) -> None:
     seat = window(language=language, phone=phone)
     sit(seat, against_bot(place))
     assert seat.my_turn()

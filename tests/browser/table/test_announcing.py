@@ -5,10 +5,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.group import Stand
-from tests.real_site import Site
 from tests.two_people import Two
-from tests.window import Opener, Window, sit
+from tests.window import Opener, Window, open_seat
 
 pytestmark = pytest.mark.core
 
@@ -23,14 +21,9 @@ HEAR = """() => {
 }"""
 
 
-@pytest.fixture
-def two(place: Site) -> Two:
-    return Two(place)
-
-
-def open_seat(window: Window, two: Two, seat: int) -> Window:
-    token = two.players[seat].headers["authorization"].removeprefix("Bearer ")
-    sit(window, Stand(two.table, token))
+def open_live_seat(window: Window, two: Two, seat: int) -> Window:
+    """Open a seat, and record the sounds of its page."""
+    open_seat(window, two.table, two.players[seat])
     window.page.wait_for_selector("#connection.live")
     window.page.evaluate(HEAR)
     return window
@@ -45,7 +38,7 @@ def lightest(two: Two, seat: int, verb: str) -> str:
 
 
 def test_announcements_are_grouped_by_turn(window: Opener, two: Two) -> None:
-    kenji = open_seat(window(), two, 1)
+    kenji = open_live_seat(window(), two, 1)
     for _ in range(2):
         assert two.act(0, lightest(two, 0, "move")).status_code == 200
     assert two.act(0, "end").status_code == 200
@@ -61,7 +54,7 @@ def test_announcements_are_grouped_by_turn(window: Opener, two: Two) -> None:
 
 def test_prompts_get_focus_after_moves(window: Opener, two: Two) -> None:
     """The player's own move is not announced as news."""
-    ines = open_seat(window(), two, 0)
+    ines = open_live_seat(window(), two, 0)
     ines.page.locator("#choices").get_by_role("button").first.click()
     ines.confirm(lambda: ines.page.keyboard.press("Enter"))
     ines.page.wait_for_function("() => document.activeElement.id === 'ask'")
@@ -75,7 +68,7 @@ def test_prompts_get_focus_after_moves(window: Opener, two: Two) -> None:
 
 
 def test_why_not_is_said_once(window: Opener, two: Two) -> None:
-    ines = open_seat(window(), two, 0)
+    ines = open_live_seat(window(), two, 0)
     ines.page.locator(f"{ines.board} .place[data-ask]:not([data-actions])").first.focus()
     ines.page.keyboard.press("w")
     reason = ines.page.locator("#refusal span").inner_text()
@@ -88,11 +81,11 @@ def test_why_not_is_said_once(window: Opener, two: Two) -> None:
 
 @pytest.mark.parametrize(("level", "waits"), [
     ("step", ["move", "end"]), ("cost", ["move", "end"]), ("end", ["end"])])
-def test_only_costly_steps_need_confirmation(window: Opener, two: Two, level: str,
-                                                            waits: list[str]) -> None:
+def test_only_costly_steps_need_confirmation(
+        window: Opener, two: Two, level: str, waits: list[str]) -> None:
     ines = window()
     ines.context.add_cookies([{"name": "confirm", "value": level, "url": ines.site.url}])
-    open_seat(ines, two, 0)
+    open_live_seat(ines, two, 0)
     for verb in ("move", "end"):
         line = ines.page.locator(f"#choices [data-choose^={verb}]").first
         if verb in waits:
@@ -110,7 +103,7 @@ def test_double_clicks_only_choose(window: Opener, two: Two) -> None:
     """It may meet another position."""
     ines = window()
     ines.context.add_cookies([{"name": "confirm", "value": "end", "url": ines.site.url}])
-    open_seat(ines, two, 0)
+    open_live_seat(ines, two, 0)
     move = ines.page.locator("#choices [data-choose^=move]").first
     ines.confirm(move.click)
     before = ines.number()

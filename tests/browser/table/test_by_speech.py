@@ -114,8 +114,8 @@ def test_games_work_by_roles_and_names(window: Opener, place: Site, game: str, c
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE])
 @pytest.mark.parametrize("name", those("first", "late"))
-def test_arrows_connect_all_places(window: Opener, stands: Stands,
-                                                     name: str, size: ViewportSize) -> None:
+def test_arrows_connect_all_places(
+        window: Opener, stands: Stands, name: str, size: ViewportSize) -> None:
     seat = window()
     sit(seat, stands[name])
     seat.page.set_viewport_size(size)

@@ -52,8 +52,7 @@ def test_an_elephant_goes_stop_by_stop(window: Opener, stand: Stand) -> None:
 
 
 @pytest.mark.core
-def test_enter_confirms_and_space_stays(window: Opener,
-                                                                            stand: Stand) -> None:
+def test_enter_confirms_and_space_stays(window: Opener, stand: Stand) -> None:
     seat = window()
     seat.page.set_viewport_size({"width": 1440, "height": 560})       # something to scroll
     sit(seat, stand)
@@ -143,8 +142,7 @@ def test_chosen_lines_are_in_sight(window: Opener, place: Site) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "ja", "fr"])
-def test_questions_are_named_as_sentences(window: Opener, place: Site,
-                                                 language: str) -> None:
+def test_questions_are_named_as_sentences(window: Opener, place: Site, language: str) -> None:
     made = place.player().post("/tables", json={
         "game": WITH_SHOWS, "guest": "Inès", "options": {"first_seat": "0"},
         "seats": [{"kind": "me"}, {"kind": "bot"}]}).json()
@@ -190,8 +188,7 @@ def test_indistinct_answers_are_buttons(window: Opener, place: Site) -> None:
     seat.confirm(seat.page.locator("#turn-choice .go").click)
 
 
-def test_experienced_players_may_skip_confirmation(window: Opener,
-                                                                stand: Stand) -> None:
+def test_experienced_players_may_skip_confirmation(window: Opener, stand: Stand) -> None:
     """It is offered once; what is answered is kept, and can be changed in the table's menu."""
     seat = window()
     sit(seat, stand)

@@ -8,7 +8,7 @@ import time
 import pytest
 from playwright.sync_api import Route, expect
 
-from tests.browser.table.test_announcing import open_seat
+from tests.browser.table.test_announcing import open_live_seat
 from tests.real_site import Site
 from tests.two_people import Two
 from tests.window import Opener, Window
@@ -51,7 +51,7 @@ def language(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture
 def seat(window: Opener, place: Site, language: str) -> Window:
-    return open_seat(window(language=language), Two(place), 0)
+    return open_live_seat(window(language=language), Two(place), 0)
 
 
 def clock_texts(seat: Window, left: int, own: bool = False,
@@ -87,7 +87,7 @@ def test_slow_pages_show_correct_time(window: Opener, place: Site) -> None:
 
     late = window()
     late.page.route("**/client*.js*", hold)
-    seat = open_seat(late, Two(place), 0)
+    seat = open_live_seat(late, Two(place), 0)
     assert re.fullmatch(r"0:(3[01]|2\d)", clock_texts(seat, MINUTE // 2)[0])
 
 
@@ -98,11 +98,10 @@ def test_slow_answers_show_correct_time(window: Opener, place: Site) -> None:
         route.fulfill(response=answer)
 
     late, two = window(), Two(place)
-    open_seat(late, two, 0)
+    open_live_seat(late, two, 0)
     late.page.route("**/t/*", hold)
     late.page.reload()
     assert re.fullmatch(r"0:(30|2\d)", clock_texts(late, MINUTE // 2)[0])
-
 
 
 def test_the_last_minute_is_announced_once(seat: Window) -> None:

@@ -36,8 +36,7 @@ def started_game(browser: Opens, site: Site) -> Window:
     return seat
 
 
-def test_pages_survive_a_killed_server(
-        browser: Opens, fragile: Site) -> None:
+def test_pages_survive_a_killed_server(browser: Opens, fragile: Site) -> None:
     seat = started_game(browser, fragile)
     page = seat.page
     page.wait_for_selector("#connection.live")
@@ -93,8 +92,7 @@ def test_waiting_moves_can_be_withdrawn(browser: Opens, fragile: Site) -> None:
 
 
 @pytest.mark.slow
-def test_outdated_waiting_moves_are_refused(
-        browser: Opens, fragile: Site) -> None:
+def test_outdated_waiting_moves_are_refused(browser: Opens, fragile: Site) -> None:
     """Meanwhile the same person has moved on another device."""
     seat = started_game(browser, fragile)
     number = move_without_network(seat, fragile)
@@ -114,8 +112,7 @@ def test_outdated_waiting_moves_are_refused(
     seat.close()
 
 
-def test_restored_databases_reset_pages(
-        browser: Opens, fragile: Site, tmp_path: Path) -> None:
+def test_restored_databases_reset_pages(browser: Opens, fragile: Site, tmp_path: Path) -> None:
     seat = started_game(browser, fragile)
     page, copy, then = seat.page, tmp_path / "copy.sqlite", seat.number()
     log = page.locator("#log-list > li")
@@ -171,8 +168,7 @@ BOARD = """
 }"""
 
 
-def test_turned_screens_show_the_other_board(
-        browser: Opens, fragile: Site) -> None:
+def test_turned_screens_show_the_other_board(browser: Opens, fragile: Site) -> None:
     seat = started_game(browser, fragile)
     page = seat.page
     for _ in range(2):

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from tests.browser.pages.test_access import faults
-from tests.group import Group, Stand
+from tests.group import Group
 from tests.real_site import Site
-from tests.window import Opener, Window, sit
+from tests.window import Opener, Window, open_seat, sit
 
 ASKED = {"ja": "あなたへの質問", "fr": "Une question pour vous"}
 
@@ -20,8 +20,7 @@ def test_one_no_ends_the_question(window: Opener, place: Site) -> None:
     ines, haruki, lea = (window(language=language, phone=phone) for language, phone in (
         ("en", False), ("ja", True), ("fr", False)))
     for seat, client in zip((ines, haruki, lea), group.clients, strict=True):
-        token = client.headers["authorization"].removeprefix("Bearer ")
-        sit(seat, Stand(group.table, token))
+        open_seat(seat, group.table, client)
     before = ines.number()
 
     ines.page.locator("#ask-back").click()

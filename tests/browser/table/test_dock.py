@@ -11,11 +11,11 @@ from playwright.sync_api import expect
 
 from tests import positions
 from tests.browser.pages.test_access import faults
-from tests.group import Group, Stand
+from tests.group import Group
 from tests.positions import Stands
 from tests.real_site import Site
 from tests.some_game import PLAIN
-from tests.window import PHONE, Opener, Window, sit
+from tests.window import PHONE, Opener, Window, open_seat, sit
 
 # What takes back, ends or allows.
 GRAVE = "#take-back, #take-back-turn, .fixed [data-choose], #consent [value=yes]"
@@ -74,14 +74,6 @@ def table(place: Site) -> Iterator[Group]:
     group.close()
 
 
-def open_seat(window: Opener, table: Group, seat: int, **wishes: Any) -> Window:
-    """The window of this seat."""
-    made: Window = window(**wishes)
-    token = table.clients[seat].headers["authorization"].removeprefix("Bearer ")
-    sit(made, Stand(table.table, token))
-    return made
-
-
 def steps(table: Group, seat: int) -> Iterator[str]:
     """All moves of a turn, then its end."""
     while table.see()["to_act"] == seat:
@@ -112,7 +104,7 @@ def overlap(one: list[float], other: list[float]) -> bool:
 @pytest.mark.parametrize("language", ["en", "ja", "fr"])
 def test_no_button_takes_anothers_place(window: Opener, table: Group, language: str) -> None:
     """Through a turn of one's own, those of others, and a question to all."""
-    ines = open_seat(window, table, 0, phone=True, language=language)
+    ines = open_seat(window(phone=True, language=language), table.table, table.clients[0])
     ines.page.evaluate("document.getElementById('notes')?.remove()")
     before: dict[str, Any] = {}
 
@@ -155,7 +147,7 @@ def test_no_button_takes_anothers_place(window: Opener, table: Group, language: 
 def test_a_question_moves_no_board(window: Opener, table: Group, look: str) -> None:
     """It is in sight at once, and answered where one is."""
     table.act(0, "end")
-    ines = open_seat(window, table, 0, phone=look == "phone", language="ja")
+    ines = open_seat(window(phone=look == "phone", language="ja"), table.table, table.clients[0])
     if look == "laptop":
         ines.page.set_viewport_size({"width": 1280, "height": 720})
         ines.page.locator("#talk-text").focus()

@@ -12,10 +12,10 @@ from grandtour.language import Phrase
 from tests.meetings import (
     LIVE, line_of, link_to, name_guest, open_by_form, reads_log, sits_down, wait_for_start,
 )
-from tests.group import Group, Stand
+from tests.group import Group
 from tests.real_site import Site
 from tests.some_game import PLAIN, WITH_HANDS, WITH_SHOWS
-from tests.window import Opener, Window, sit
+from tests.window import Opener, Window, open_seat
 
 SEATS_OF_THREE = {"seat2": "open", "seat3": "open"}
 AWAY = "A computer player goes on for {name}, who can come back at any time."
@@ -29,8 +29,7 @@ def three(window: Opener) -> tuple[Window, Window, Window]:
 
 
 @pytest.mark.slow
-def test_tables_are_found_filled_and_watched(
-        three: tuple[Window, Window, Window]) -> None:
+def test_tables_are_found_filled_and_watched(three: tuple[Window, Window, Window]) -> None:
     ines, haruki, lea = three
     table = open_by_form(ines, game=WITH_SHOWS, found="listed", name="Chez Inès",
                    **SEATS_OF_THREE, **{"option-first_seat": "1"})
@@ -62,8 +61,7 @@ def test_tables_are_found_filled_and_watched(
                                arg=before)
 
 
-def test_longest_waiting_games_come_first(
-        three: tuple[Window, Window, Window]) -> None:
+def test_longest_waiting_games_come_first(three: tuple[Window, Window, Window]) -> None:
     ines, haruki, lea = three
     tables = []
     for host in (ines, lea):
@@ -98,8 +96,7 @@ def test_longest_waiting_games_come_first(
 
 
 @pytest.mark.slow
-def test_timeouts_bots_and_pauses_work(
-        three: tuple[Window, Window, Window]) -> None:
+def test_timeouts_bots_and_pauses_work(three: tuple[Window, Window, Window]) -> None:
     ines, haruki, lea = three
     table = open_by_form(ines, game=PLAIN, pace="own", bank="9", zero="bot", vacation="3",
                    increment="9", **SEATS_OF_THREE, **{
@@ -142,8 +139,7 @@ def test_timeouts_bots_and_pauses_work(
         "data-zero", re.compile(r"\d{13}"))
 
 
-def test_host_acts_appear_in_the_log(
-        window: Opener, three: tuple[Window, Window, Window]) -> None:
+def test_host_acts_appear_in_the_log(window: Opener, three: tuple[Window, Window, Window]) -> None:
     ines, haruki, lea = three
     table = open_by_form(ines, game=PLAIN, **SEATS_OF_THREE, **{"option-first_seat": "1"})
     second, third = link_to(ines, 2), link_to(ines, 3)
@@ -218,8 +214,7 @@ def test_silent_players_get_default_answers(
     seat = int(group.see()["to_act"])
     silent, other = (three[0], three[1]) if seat == 0 else (three[1], three[0])
     for person, number in zip((silent, other), (seat, 1 - seat), strict=True):
-        token = group.clients[number].headers["authorization"].removeprefix("Bearer ")
-        sit(person, Stand(group.table, token))
+        open_seat(person, group.table, group.clients[number])
     lea = three[2]
     lea.open(f"/t/{group.table}")
     reads_log("{name} has not answered in time, so the usual answer is given.", *three,

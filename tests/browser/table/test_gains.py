@@ -94,8 +94,7 @@ def test_bales_fly_to_their_buyer(window: Opener, table: Group, phone: bool) -> 
     expect(watcher.page.locator(".flyer")).to_have_count(0)
 
 
-def test_reduced_motion_frames_a_bale(window: Opener,
-                                                                  table: Group) -> None:
+def test_reduced_motion_frames_a_bale(window: Opener, table: Group) -> None:
     watcher = open_spectator(window, table, "quick")
     _, bale = play_until_purchase(watcher, table)
     expect(bale).to_contain_class("gained")
@@ -106,8 +105,7 @@ def test_reduced_motion_frames_a_bale(window: Opener,
 
 @pytest.mark.slow
 @pytest.mark.parametrize("phone", [False, True])
-def test_reduced_motion_lists_gains(window: Opener, table: Group,
-                                                 phone: bool) -> None:
+def test_reduced_motion_lists_gains(window: Opener, table: Group, phone: bool) -> None:
     seat = open_spectator(window, table, "quick", phone=phone)
     owner, gain, purse = play_until_gain(seat, table)
     name = ("Inès", "Kenji")[owner]

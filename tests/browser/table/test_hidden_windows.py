@@ -3,10 +3,9 @@ should make sounds, and is up to date when it is shown again. So is one that has
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import Request, expect
 
-from tests.browser.table.test_announcing import lightest, open_seat
+from tests.browser.table.test_announcing import lightest, open_live_seat
 from tests.real_site import Site
 from tests.two_people import Two
 from tests.window import Opener, Window
@@ -19,11 +18,6 @@ LONG = 21_000           # milliseconds, after which a hidden window rests
 GLIMPSE = 31_000
 
 
-@pytest.fixture
-def two(place: Site) -> Two:
-    return Two(place)
-
-
 class Watched:
     """A window of seat 1 whose time goes by as the test says; and the streams it opens."""
 
@@ -32,7 +26,7 @@ class Watched:
         self.page = window.page
         self.page.clock.install()
         self.page.on("request", self._note_stream)
-        open_seat(window, two, 1)
+        open_live_seat(window, two, 1)
         self.streams.clear()
 
     def _note_stream(self, request: Request) -> None:
@@ -74,8 +68,7 @@ def test_glancing_away_keeps_the_stream(window: Opener, two: Two) -> None:
     assert seen.streams == []
 
 
-def test_hidden_windows_still_announce_turns(window: Opener, two: Two,
-                                                            place: Site) -> None:
+def test_hidden_windows_still_announce_turns(window: Opener, two: Two, place: Site) -> None:
     assert two.players[1].patch("/me/settings", json={"sounds": ["turn"]}).status_code == 200
     kenji = window()
     seen = Watched(kenji, two)

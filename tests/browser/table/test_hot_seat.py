@@ -61,8 +61,7 @@ def end_turn(window: Window) -> None:
     window.page.locator("#turn-choice .go").click()
 
 
-def test_a_round_at_a_shared_device(
-        window: Opener, evening: Evening) -> None:
+def test_a_round_at_a_shared_device(window: Opener, evening: Evening) -> None:
     desk, phone = window(), window(phone=True)
     evening.open_as(desk, 0)
     evening.open_as(phone, 1)
@@ -83,8 +82,7 @@ def test_a_round_at_a_shared_device(
     check_handover(desk, "Inès")           # the computer player has had its turn
 
 
-def test_waiting_players_see_their_hand(
-        window: Opener, evening: Evening) -> None:
+def test_waiting_players_see_their_hand(window: Opener, evening: Evening) -> None:
     desk, beside = window(), window()
     for one in (desk, beside):
         evening.open_as(one, 0)

@@ -47,8 +47,8 @@ def test_new_questions_begin_at_the_top(window: Opener, place: Site) -> None:
 
 @pytest.mark.parametrize("size", DESKTOPS)
 @pytest.mark.parametrize("name", positions.those("late", "bribing"))
-def test_clicked_lines_stay_under_the_pointer(window: Opener, stands: Stands, name: str,
-                                                  size: tuple[int, int]) -> None:
+def test_clicked_lines_stay_under_the_pointer(
+        window: Opener, stands: Stands, name: str, size: tuple[int, int]) -> None:
     """Also when the answer to a question stood in the panel before."""
     seat = desk(window, stands[name], size)
     lines = seat.page.locator("#choices button:not(details *)").all()
@@ -143,16 +143,14 @@ def count_hidden_answers(seat: Window) -> int:
     }"""))
 
 
-def test_low_screens_show_bribe_answers(window: Opener,
-                                                             stands: Stands) -> None:
+def test_low_screens_show_bribe_answers(window: Opener, stands: Stands) -> None:
     seat = desk(window, stands[f"{WITH_HANDS}-bribing"], (1280, 720))
     for answer in seat.page.locator("#turn-idle .answers [data-choose]").all():
         expect(answer).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.parametrize("size", DESKTOPS)
-def test_the_log_grows_while_waiting(window: Opener, place: Site,
-                                                size: tuple[int, int]) -> None:
+def test_the_log_grows_while_waiting(window: Opener, place: Site, size: tuple[int, int]) -> None:
     group = Group(place, [{"kind": "me"}, {"kind": "open"}], "Inès", {"first_seat": "1"})
     group.join(place, "Kenji")
     seat = desk(window, group.stand, size)
@@ -163,8 +161,7 @@ def test_the_log_grows_while_waiting(window: Opener, place: Site,
 
 
 @pytest.mark.parametrize("name", positions.those("end"))
-def test_finished_games_show_the_board(window: Opener, stands: Stands,
-                                                  name: str) -> None:
+def test_finished_games_show_the_board(window: Opener, stands: Stands, name: str) -> None:
     seat = desk(window, stands[name], (1440, 900))
     assert seat.page.locator(".board.wide").bounding_box()["height"] > 500
 
@@ -174,8 +171,8 @@ def test_finished_games_show_the_board(window: Opener, stands: Stands,
 @pytest.mark.parametrize(("name", "size"), [
     (f"{game}-late", size) for size in ((1440, 900), (1280, 720))
     for game in (WITH_HANDS, ANOTHER)])
-def test_hands_do_not_raise_player_rows(window: Opener, stands: Stands, name: str,
-                                                        size: tuple[int, int]) -> None:
+def test_hands_do_not_raise_player_rows(
+        window: Opener, stands: Stands, name: str, size: tuple[int, int]) -> None:
     """It has a line of its own, or lies on the board alone where the board shows it."""
     seat = desk(window, stands[name], size)
     assert seat.page.locator(".players .row").bounding_box()["height"] < 110
@@ -235,9 +232,8 @@ def chosen_action(seat: Window) -> str:
     (f"{PLAIN}-late", "merchants"), (f"{WITH_HANDS}-late", "nobles"),
     (f"{ANOTHER}-late", "investors")])
 @pytest.mark.parametrize("language", ["en", "ja", "fr"])
-def test_chips_and_dock_show_money(window: Opener, place: Site,
-                                                            stands: Stands, name: str, rows: str,
-                                                            language: str) -> None:
+def test_chips_and_dock_show_money(
+        window: Opener, place: Site, stands: Stands, name: str, rows: str, language: str) -> None:
     """Facts behind a screen (PA-18.1) are in no chip but the player's own."""
     phone = window(phone=True, language=language)
     sit(phone, stands[name])
@@ -270,8 +266,8 @@ def test_covers_are_whole(window: Opener, address: str, covers: int, phone: bool
 # Words.
 
 @pytest.mark.parametrize("language", ["en", "ja", "fr"])
-def test_connection_and_pace_have_different_names(window: Opener, stands: Stands,
-                                                           language: str) -> None:
+def test_connection_and_pace_have_different_names(
+        window: Opener, stands: Stands, language: str) -> None:
     seat = desk(window, stands[FIRST], (1440, 900), language)
     assert seat.page.locator("#connection").inner_text().casefold() != seat.say("live").casefold()
 

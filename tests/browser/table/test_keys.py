@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.table.test_announcing import open_seat
-from tests.real_site import Site
+from tests.browser.table.test_announcing import open_live_seat
 from tests.two_people import Two
 from tests.window import Opener, Window
 
@@ -15,14 +14,9 @@ REFUSED, CHOSEN = "#refusal .refusal", "#turn-choice form"
 
 
 @pytest.fixture
-def two(place: Site) -> Two:
-    return Two(place)
-
-
-@pytest.fixture
 def ines(window: Opener, two: Two) -> Window:
     """The window of seat 0, who is to act."""
-    return open_seat(window(), two, 0)
+    return open_live_seat(window(), two, 0)
 
 
 def test_key_help_opens_at_the_top(ines: Window) -> None:
@@ -110,7 +104,7 @@ def test_a_key_shows_the_previous_position(ines: Window, two: Two) -> None:
 
 def test_single_keys_can_be_off(window: Opener, two: Two) -> None:
     assert two.players[0].patch("/me/settings", json={"keys": False}).status_code == 200
-    seat = open_seat(window(), two, 0)
+    seat = open_live_seat(window(), two, 0)
     for key in ("1", "m", "?", "b", "["):
         seat.page.keyboard.press(key)
     assert seat.page.locator(f"{CHOSEN}, dialog[open]").count() == 0

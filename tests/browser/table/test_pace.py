@@ -74,8 +74,8 @@ def test_tap_pace_waits_each_step(window: Opener, table: Group) -> None:
 
 
 @pytest.mark.parametrize(("pace", "least"), [("quick", 0), ("usual", 950), ("slow", 2_450)])
-def test_steps_are_shown_for_their_time(window: Opener, table: Group, pace: str,
-                                         least: int) -> None:
+def test_steps_are_shown_for_their_time(
+        window: Opener, table: Group, pace: str, least: int) -> None:
     seat = open_spectator(window, table, pace)
     seat.page.evaluate(LINES)
     first, second = act(table, seat, 2)

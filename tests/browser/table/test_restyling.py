@@ -32,8 +32,7 @@ def choose_and_leave_it(seat: Window) -> list[int]:
 
 
 @pytest.mark.parametrize("position", those("late"))
-def test_choices_restyle_little(window: Opener, stands: Stands,
-                                                   position: str) -> None:
+def test_choices_restyle_little(window: Opener, stands: Stands, position: str) -> None:
     for phone in (False, True):
         seat = window(phone=phone)
         sit(seat, stands[position])

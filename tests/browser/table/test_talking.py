@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 from tests.browser.table.test_clocks import CLOCK
 from tests.group import Group
 from tests.real_site import Site
-from tests.window import Opener, Window, sit
+from tests.window import Opener, Window, open_seat
 
 OPEN = [{"kind": "me"}, {"kind": "open"}]
 FIRST = {"layout": "first_game", "first_seat": "0"}
@@ -23,11 +23,6 @@ def company(place: Site) -> Group:
     return group
 
 
-def open_seat(window: Window, group: Group, seat: int) -> None:
-    token = group.clients[seat].headers["authorization"].removeprefix("Bearer ")
-    sit(window, type(group.stand)(group.table, token))
-
-
 def last_message(window: Window) -> str:
     return window.page.locator("#talk-list > li:not([hidden])").last.inner_text()
 
@@ -39,8 +34,8 @@ def wait_for_message(window: Window, number: int) -> None:
 def test_three_people_talk_in_three_languages(window: Opener, place: Site) -> None:
     group = company(place)
     ines, kenji, lea = window(), window(language="ja", phone=True), window(language="fr")
-    open_seat(ines, group, 0)
-    open_seat(kenji, group, 1)
+    open_seat(ines, group.table, group.clients[0])
+    open_seat(kenji, group.table, group.clients[1])
     lea.open(f"/t/{group.table}#chat")
     lea.page.wait_for_selector("[data-connection=live]")
 
@@ -95,7 +90,7 @@ def test_one_press_mutes_and_sounds_again(window: Opener, place: Site) -> None:
 def test_turns_sound_in_one_window(window: Opener, place: Site) -> None:
     group = company(place)
     first = window()
-    open_seat(first, group, 1)
+    open_seat(first, group.table, group.clients[1])
     first.page.click("details.menu:not(.tongue):not(.mutes) > summary[aria-label='Table menu']")
     first.page.evaluate(HEARD)
     with first.page.expect_response("**/set/sounds"):
@@ -127,7 +122,7 @@ def test_at_night_nothing_rings(window: Opener, place: Site) -> None:
             "night_to": f"{now + timedelta(hours=1 - 3 * seat):%H:%M}"}).status_code == 200
     asleep, awake = window(), window()
     for seat, reader in enumerate((asleep, awake)):
-        open_seat(reader, group, seat)
+        open_seat(reader, group.table, group.clients[seat])
         reader.page.keyboard.press("b")                 # browsers sound only for who is there
         reader.page.evaluate(HEARD)
     group.act(0, "end")
@@ -142,8 +137,7 @@ def test_at_night_nothing_rings(window: Opener, place: Site) -> None:
     group.close()
 
 
-def test_returning_players_see_missed_moves(window: Opener,
-                                                                       place: Site) -> None:
+def test_returning_players_see_missed_moves(window: Opener, place: Site) -> None:
     group = company(place)
     group.act(0, "end")
     for action in ("move sholapur", "buy"):
@@ -154,7 +148,7 @@ def test_returning_players_see_missed_moves(window: Opener,
     ines = window()
     page = ines.page
     page.emulate_media(reduced_motion="no-preference")
-    open_seat(ines, group, 0)
+    open_seat(ines, group.table, group.clients[0])
     assert page.locator("#since h2").inner_text().strip() == f"{moves} moves since you played"
     rings = page.locator(f"{ines.board} .ring.last").count()
     assert rings >= 2
@@ -183,7 +177,7 @@ def test_returning_players_see_missed_moves(window: Opener,
 def open_listener(window: Window, group: Group, seat: int, *sounds: str) -> None:
     """Open the table for a player with these sounds."""
     assert group.clients[seat].patch("/me/settings", json={"sounds": sounds}).status_code == 200
-    open_seat(window, group, seat)
+    open_seat(window, group.table, group.clients[seat])
     window.page.keyboard.press("b")
     window.page.evaluate(HEARD)
 
@@ -205,8 +199,7 @@ def test_each_occasion_has_its_sound(window: Opener, place: Site) -> None:
     group.close()
 
 
-def test_turn_sounds_can_be_alone(window: Opener,
-                                                                   place: Site) -> None:
+def test_turn_sounds_can_be_alone(window: Opener, place: Site) -> None:
     group = company(place)
     kenji = window()
     open_listener(kenji, group, 1, "turn")
@@ -217,8 +210,7 @@ def test_turn_sounds_can_be_alone(window: Opener,
     group.close()
 
 
-def test_clocks_sound_near_their_end(
-        window: Opener, place: Site) -> None:
+def test_clocks_sound_near_their_end(window: Opener, place: Site) -> None:
     group = company(place)
     kenji = window()
     open_listener(kenji, group, 1, "turn")

@@ -169,8 +169,7 @@ def announced_text(window: Window) -> str:
 
 @pytest.mark.sample("phone")
 @pytest.mark.parametrize("phone", [False, True])
-def test_buses_run_and_points_arrive(window: Opener, ready: Round,
-                                                         phone: bool) -> None:
+def test_buses_run_and_points_arrive(window: Opener, ready: Round, phone: bool) -> None:
     seat = moving(window(phone=phone), ready.stand)
     before = ready.scores()
     seat.page.evaluate(RECORD)
@@ -588,8 +587,7 @@ def finish(seat: Window, made: Round) -> None:
 
 @pytest.mark.sample("meanwhile", keep=2)
 @pytest.mark.parametrize("meanwhile", [hide, reconnect, send_message, finish])
-def test_pages_always_reach_the_present(window: Opener, ready: Round,
-                                                                  meanwhile: Any) -> None:
+def test_pages_always_reach_the_present(window: Opener, ready: Round, meanwhile: Any) -> None:
     seat = freezing(window(), ready.stand)
     leave(seat, ready.last)
     seat.page.wait_for_selector(".tour", state="attached")
@@ -612,8 +610,7 @@ TAGS = """() => {
 
 
 @pytest.mark.parametrize("position", [f"{WITH_HANDS}-end", f"{ANOTHER}-end"])
-def test_ranked_things_show_their_count(window: Opener, stands: Stands,
-                                                    position: str) -> None:
+def test_ranked_things_show_their_count(window: Opener, stands: Stands, position: str) -> None:
     """Each piece shows its count, then the sum and its points, at a scoring during the game and at
     the final one."""
     seat = moving(window(), stands[position])

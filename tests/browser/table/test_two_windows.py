@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.pages.test_unanswered import choose
-from tests.browser.table.test_announcing import open_seat
-from tests.real_site import Site
+from tests.browser.table.test_announcing import open_live_seat
 from tests.two_people import Two
 from tests.window import Opener
 
 
-@pytest.fixture
-def two(place: Site) -> Two:
-    return Two(place)
-
-
-def test_simultaneous_moves_have_one_winner(
-        window: Opener, two: Two) -> None:
+def test_simultaneous_moves_have_one_winner(window: Opener, two: Two) -> None:
     """Neither has heard of the other; when they hear again both show the same."""
-    windows = [open_seat(window(), two, 0) for _ in range(2)]
+    windows = [open_live_seat(window(), two, 0) for _ in range(2)]
     before = windows[0].number()
     for one in windows:
         choose(one)
@@ -39,7 +31,7 @@ def test_simultaneous_moves_have_one_winner(
 
 
 def test_windows_mirror_each_other(window: Opener, two: Two) -> None:
-    mover, watcher = [open_seat(window(), two, 0) for _ in range(2)]
+    mover, watcher = [open_live_seat(window(), two, 0) for _ in range(2)]
     choose(mover)
     mover.confirm(mover.page.locator("#turn-choice .go").click)
     watcher.page.wait_for_function(

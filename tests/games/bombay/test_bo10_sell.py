@@ -38,8 +38,8 @@ def test_ex_4_sale() -> None:
     ("nagpur", "purple", 4, 1), ("bombay", "purple", 3, 1), ("indora", "purple", 1, 2),
     ("hyderabad", "yellow", 5, 0), ("indora", "yellow", 4, 0), ("nagpur", "yellow", 2, 1),
 ])
-def test_income_depends_on_place_and_colour(city: str, colour: str, rupees: int,
-                                            clients: int) -> None:
+def test_income_depends_on_place_and_colour(
+        city: str, colour: str, rupees: int, clients: int) -> None:
     s = first_game(YELLOW_IN_THE_BAG)
     black = place(s, 0, city, colour, rupees=0)
     do(s, f"sell {colour}")

@@ -312,8 +312,8 @@ def test_dx_21_yellow_owner_sells_in_indora(kind: str, tokens: int, left: int) -
     ("gondia", "indora", "orange", 1), ("gondia", "hyderabad", "orange", 2),
     ("poona", "hyderabad", "orange", 1), ("poona", "indora", "orange", 2),
 ])
-def test_coloured_tokens_belong_to_two_cities(site: str, city: str, colour: str,
-                                              tokens: int) -> None:
+def test_coloured_tokens_belong_to_two_cities(
+        site: str, city: str, colour: str, tokens: int) -> None:
     s = first_game(palace_city_token="coloured")
     black = place(s, 0, site, colour)
     do(s, f"build {colour}")

@@ -339,8 +339,8 @@ def test_reachable_tile_keeps_bonuses_open(held: str, meeple: int, gone: str, as
     (3, {"B": "belleville-1 belleville-3", "C": "belleville-8 chaillot-1"}, True),
     (4, {"B": "belleville-1", "C": "belleville-3", "D": "belleville-8 tuileries"}, False),
     (4, {"B": "belleville-1 tuileries", "C": "chaillot-3", "D": "belleville-8"}, True)])
-def test_fourth_key_counts_beside_other_owners(players: int, others: dict[str, str],
-                                               asked: bool) -> None:
+def test_fourth_key_counts_beside_other_owners(
+        players: int, others: dict[str, str], asked: bool) -> None:
     s = lay(players, keys={"A": "arc", **others}, landmarks={"tuileries": "belleville"},
             off="la_villette-1 la_villette-2 la_villette-3 chaillot-4")
     told_of = play_events(s, "move arc belleville-2")
@@ -370,8 +370,8 @@ def test_source_of_fourth_key_matters(source: str, target: str, asked: bool) -> 
     ("moulin_rouge", "prestige-silver", "silver", True),
     ("eiffel", "prestige-gold prestige-bronze", "gold", True),
     ("eiffel", "prestige-silver prestige-bronze", "", False)])
-def test_bonus_needs_tokens_of_its_icons(landmark: str, owned: str, claims: str,
-                                         asked: bool) -> None:
+def test_bonus_needs_tokens_of_its_icons(
+        landmark: str, owned: str, claims: str, asked: bool) -> None:
     s = lay(keys={"A": "arc"}, francs={"A": 16}, goods={"A": f"marble gold gold gold {owned}"})
     do(s, f"move arc {landmark} in chaillot")
     assert (full_view(s)["asked"] == "prestige") == asked

@@ -349,8 +349,8 @@ RB_6 = {"vendome": "green", "pont_neuf": "violet", "champs_elysees": "grey"}
     ("louvre-red", "tile_colour", {"green": 1}),
     ("louvre-orange", "tile_colour", {"violet": 1}),
 ])
-def test_rb_6_empty_crossing_searches_both_lines(left: str, lines: str,
-                                                 points: dict[str, int]) -> None:
+def test_rb_6_empty_crossing_searches_both_lines(
+        left: str, lines: str, points: dict[str, int]) -> None:
     assert small_tour(RB_6, left, small_tour_lines=lines) == points
 
 

@@ -98,8 +98,8 @@ def test_cl_12_three_players_open_marker(players: int, expected: tuple[int, int,
 @clause("PP-10.2")
 @pytest.mark.parametrize(("players", "expected"), [
     (2, (2, 1, 2, 3)), (3, (3, 0, 2, 3)), (4, (4, 0, 1, 4))])
-def test_marker_defaults_depend_on_players(players: int,
-                                           expected: tuple[int, int, int, int]) -> None:
+def test_marker_defaults_depend_on_players(
+        players: int, expected: tuple[int, int, int, int]) -> None:
     assert markers(players) == expected
 
 

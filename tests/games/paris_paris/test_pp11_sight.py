@@ -221,8 +221,8 @@ def test_partial_deal_resamples_only_dealt_markers() -> None:
     (3, {"show_bag": "true", "show_discards": "true"}, {"markers"}),
     (2, {"show_discards": "true"}, {"markers"})])
 @pytest.mark.parametrize("looker", [0, PUBLIC])
-def test_disguise_changes_exactly_what_is_covered(players: int, named: dict[str, str],
-                                                  changes: set[str], looker: int) -> None:
+def test_disguise_changes_exactly_what_is_covered(
+        players: int, named: dict[str, str], changes: set[str], looker: int) -> None:
     s = middle(players, **named)
     changed = set()
     for seed in range(40):

@@ -153,8 +153,8 @@ def test_undo_ends_at_new_information() -> None:
 @pytest.mark.parametrize("loyal", ["AB", "ABR"])
 @pytest.mark.parametrize("held", [(11, 12), ()])
 @pytest.mark.parametrize("open_hands", ["false", "true"])
-def test_swapped_hands_cannot_be_taken_back(loyal: str, held: tuple[int, ...],
-                                            open_hands: str) -> None:
+def test_swapped_hands_cannot_be_taken_back(
+        loyal: str, held: tuple[int, ...], open_hands: str) -> None:
     """This holds even if the other has no cards: then the other player has seen something."""
     s = pamir(loyal, open_hands=open_hands)
     full_market(s)

@@ -293,8 +293,8 @@ def test_roads_fill_borders_in_turn(card: int, borders: list[str]) -> None:
     ((17,), 7, 3, 1), ((17,), 5, 2, 1), ((17,), 2, 1, 0), ((17, 78), 7, 4, 1),
     ((17, 78), 2, 2, 0),
 ])
-def test_wakhan_builds_within_her_means(cards: tuple[int, ...], held: int, built: int,
-                                        left: int) -> None:
+def test_wakhan_builds_within_her_means(
+        cards: tuple[int, ...], held: int, built: int, left: int) -> None:
     s = hers(7)
     full_market(s, 82)
     court(s, 1, *cards)

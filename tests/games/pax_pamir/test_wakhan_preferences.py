@@ -242,8 +242,8 @@ def test_condition_coalition_is_dominant(leader: str) -> None:
     (24, 0, 2, "", True), (24, 0, 3, "", False),
     (24, 0, 3, "1A", True), (24, 0, 4, "2B 1A", False), (24, 0, 3, "2B 1A", True),  # hers Afghan
 ])
-def test_control_depends_on_added_pieces(card: int, hers_there: int, his: int, there: str,
-                                         gives: bool) -> None:
+def test_control_depends_on_added_pieces(
+        card: int, hers_there: int, his: int, there: str, gives: bool) -> None:
     s = hers(7, "R")
     full_market(s, 30)
     region = REGIONS[REGION[card]]

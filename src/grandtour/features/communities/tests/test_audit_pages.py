@@ -42,8 +42,7 @@ def id_of(person: Person) -> str:
     return str(person.use_cookies().client.get("/api/v1/me").json()["id"])
 
 
-def test_members_read_the_audit_log(
-        site: TestClient, lea: Person, club: str) -> None:
+def test_members_read_the_audit_log(site: TestClient, lea: Person, club: str) -> None:
     kenji = join_club(site, club, "Kenji")
     member = id_of(kenji)
     lea.use_cookies().post(f"/c/{club}/members/{member}", do="keeper")

@@ -37,8 +37,7 @@ games = ["{WITH_HANDS}", "{PLAIN}"]
 """
 
 
-def test_hosts_file_is_shown(
-        tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_hosts_file_is_shown(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     url, file = new_database(tmp_path / "places.sqlite"), tmp_path / "places.toml"
     file.write_text(PLACES, encoding="utf-8")
     assert main(["places", str(file), "--database", url]) == 0

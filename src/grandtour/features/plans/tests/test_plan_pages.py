@@ -107,8 +107,7 @@ def questions(name: str, seats: int) -> list[State]:
     return list(found.values())
 
 
-def test_other_deals_offers_are_listed_only(
-        site: TestClient) -> None:
+def test_other_deals_offers_are_listed_only(site: TestClient) -> None:
     opened = site.post("/api/v1/tables", json={
         "game": WITH_HANDS, "guest": "Inès", "seats": [{"kind": "me"}, {"kind": "open"}]}).json()
     site.cookies.clear()

@@ -22,8 +22,7 @@ FEW = 4                         # pairs
 
 
 @pytest.mark.slow
-def test_leaked_plans_of_others_are_found(
-        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_leaked_plans_of_others_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """That those who watch are woken by a plan that is dropped."""
     drop = Plans._drop_plan
 

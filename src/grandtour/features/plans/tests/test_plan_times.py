@@ -16,6 +16,7 @@ from grandtour.features.plans.worker import PlanWorker
 from grandtour.tables.table import Table
 from grandtour.features.plans.tests.plan_scene import ANYTHING, PlanRoom
 from tests.rooms import INES, KENJI, file_in, open_house
+from tests.waiting import poll_until
 
 TABLES = 8                      # with plans, and as many without
 RUNS = 6
@@ -81,9 +82,7 @@ async def arrivals(address: str, rng: Random) -> tuple[list[float], list[float]]
             await place.act(table, INES, "end")
             if number % 2:
                 hands.append(asyncio.create_task(by_hand(place, table, rng)))
-        async with asyncio.timeout(60):
-            while len(came) < len(found):
-                await asyncio.sleep(0.05)
+        await poll_until(lambda: len(came) == len(found))
         await asyncio.gather(*hands)
         worker.cancel()
     return [came[table.id] for table in found[::2]], [came[table.id] for table in found[1::2]]

@@ -8,7 +8,7 @@ import json
 from collections.abc import Iterator
 
 import httpx
-from tests.real_site import Site
+from tests.real_site import Site, read_token
 from tests.store.conftest import cluster
 from tests.store.test_two_servers import address, sites
 from tests.two_people import Two
@@ -35,7 +35,7 @@ def test_other_server_reports_dropped_plan(sites: tuple[Site, Site]) -> None:
         "number": two.see(1)["number"], "until": ["move dhule"],
         "plies": [{"if": ["..."], "do": ["end"]}]})
     assert made.status_code == 200, made.text
-    token = kenji.headers["authorization"].removeprefix("Bearer ")
+    token = read_token(kenji)
     with httpx.stream("GET", f"{sites[1].url}/t/{two.table}/stream", cookies={"grandtour": token},
                       params={"panel-plans": "", "layout": "wide"}, timeout=30) as stream:
         said = read_panels(stream)

@@ -216,8 +216,7 @@ def test_study_file_is_self_contained(author: Visitor) -> None:
     assert any("<strong>bold</strong>" in text for text in film["texts"])
 
 
-def test_only_frames_may_be_embedded(
-        author: Visitor, site: TestClient) -> None:
+def test_only_frames_may_be_embedded(author: Visitor, site: TestClient) -> None:
     home = made(author, "public")
     author.post(f"{home}/0", action=ONE.line[0])
     frame, page = site.get(f"{home}/0/frame"), site.get(home)

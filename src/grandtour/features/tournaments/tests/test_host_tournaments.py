@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 from grandtour.features.tournaments.director import Director
-from tests.postbox import wait_until
 from tests.some_game import PLAIN
+from tests.waiting import wait_until
 from tests.web.test_host_room import PASSWORD, House
 from tests.web.visitor import Visitor, app_of, running
 

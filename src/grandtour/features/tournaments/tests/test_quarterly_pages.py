@@ -119,8 +119,7 @@ def test_earlier_quarter_stays_the_same(
     ann.get("/?lang=en")
 
 
-def test_empty_quarter_offers_a_table(
-        people: tuple[Visitor, Visitor, Visitor]) -> None:
+def test_empty_quarter_offers_a_table(people: tuple[Visitor, Visitor, Visitor]) -> None:
     ann, *_ = people
     ann.client.patch("/api/v1/me/settings", json={"language": "en"})
     page = ann.get(f"/c/silk/standings/{PLAIN}?quarter={Quarter(2001, 2)}")
@@ -130,8 +129,8 @@ def test_empty_quarter_offers_a_table(
 
 @pytest.mark.parametrize(("path", "status"), [
     (f"/c/nowhere/standings/{PLAIN}", 404), ("/c/silk/standings/chess", 404)])
-def test_unknown_quarter_is_not_found(people: tuple[Visitor, Visitor, Visitor], path: str,
-                                        status: int) -> None:
+def test_unknown_quarter_is_not_found(
+        people: tuple[Visitor, Visitor, Visitor], path: str, status: int) -> None:
     ann, *_ = people
     ann.get(path)
     assert ann.status == status

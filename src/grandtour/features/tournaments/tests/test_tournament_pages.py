@@ -69,8 +69,7 @@ def wait(site: TestClient, id: str, until: Any) -> Any:
     return found
 
 
-def test_form_opens_a_running_tournament(site: TestClient,
-                                                     crowd: list[Person]) -> None:
+def test_form_opens_a_running_tournament(site: TestClient, crowd: list[Person]) -> None:
     """Enter, begin, sit at the table, win the first round, see the second."""
     lea, _, oskar = crowd
     lea.use_cookies().post("/tournaments", title="Form cup", about="Short evenings", game=PLAIN,
@@ -104,8 +103,7 @@ def titles(page: str) -> list[str]:
             for one in re.findall(r'<h3 class="ttl">(.*?)</h3>', page, re.DOTALL)]
 
 
-def test_byes_do_not_count_as_tables(
-        site: TestClient, crowd: list[Person]) -> None:
+def test_byes_do_not_count_as_tables(site: TestClient, crowd: list[Person]) -> None:
     """In a knock-out byes are drawn first; they are listed last all the same, unless it is one's
     own."""
     id = begun(site, crowd, form="knock_out")
@@ -129,8 +127,7 @@ def leave_all(site: TestClient, crowd: list[Person], found: Any, table: Any) -> 
         one.use_cookies().client.post(f"/api/v1/tables/{table['table']}/leave")
 
 
-def test_waiting_room_shows_presence_and_start(
-        site: TestClient, crowd: list[Person]) -> None:
+def test_waiting_room_shows_presence_and_start(site: TestClient, crowd: list[Person]) -> None:
     lea, kenji, oskar = crowd
     id = entered(crowd)
     room = f"/tournaments/{id}/room"
@@ -200,8 +197,8 @@ def test_it_is_said_when_one_begins(site: TestClient, crowd: list[Person]) -> No
 
 @pytest.mark.parametrize(("code", "said"), [
     ("en", "by the organiser, on"), ("ja", "主催者による"), ("fr", "par l’organisation, le")])
-def test_page_says_who_began_early(site: TestClient, crowd: list[Person], code: str,
-                                              said: str) -> None:
+def test_page_says_who_began_early(
+        site: TestClient, crowd: list[Person], code: str, said: str) -> None:
     """Not before it has begun."""
     id = entered(crowd)
     kenji = crowd[1].use_cookies()
@@ -213,8 +210,7 @@ def test_page_says_who_began_early(site: TestClient, crowd: list[Person], code: 
 
 
 @pytest.mark.slow
-def test_due_tournament_begins_or_is_cancelled(site: TestClient,
-                                                             crowd: list[Person]) -> None:
+def test_due_tournament_begins_or_is_cancelled(site: TestClient, crowd: list[Person]) -> None:
     """Nobody has begun it; where nobody had entered it has called itself off."""
     soon = int(time.time() * 1000) + 1500
     full, empty = entered(crowd, begins=soon), opened(crowd, begins=soon)
@@ -231,8 +227,7 @@ def test_what_decides_is_said(site: TestClient, crowd: list[Person]) -> None:
     assert decides == ["Points", "Opponents’ points", "Wins", "Among each other"]
 
 
-def test_running_table_is_not_in_standings(site: TestClient,
-                                                        crowd: list[Person]) -> None:
+def test_running_table_is_not_in_standings(site: TestClient, crowd: list[Person]) -> None:
     id = begun(site, crowd, size=3)
     found = state(site, id)
     assert all(table["points"] is None and table["places"] is None for table in found["tables"])
@@ -253,8 +248,7 @@ def test_standings_are_a_feed(site: TestClient, crowd: list[Person]) -> None:
     assert "24" in str(feed.findtext(f"{ATOM}entry/{ATOM}summary"))
 
 
-def test_what_is_refused_is_said(site: TestClient, crowd: list[Person],
-                                 visitor: Visitor) -> None:
+def test_what_is_refused_is_said(site: TestClient, crowd: list[Person], visitor: Visitor) -> None:
     lea, kenji, _ = crowd
     id = opened(crowd)
     kenji.use_cookies().post(f"/tournaments/{id}/arrange", do="begin")
@@ -321,8 +315,7 @@ def test_programs_enter_and_leave(site: TestClient, crowd: list[Person]) -> None
     assert lea.use_cookies().client.post(f"{api}/call-off").json()["phase"] == "off"
 
 
-def test_finished_season_names_winners_and_moves(
-        site: TestClient, crowd: list[Person]) -> None:
+def test_finished_season_names_winners_and_moves(site: TestClient, crowd: list[Person]) -> None:
     five = [*crowd, Person(site, "Mina"), Person(site, "Paul")]
     id = begun(site, five, form="league", size=2, division=4, moving=1, seasons=2)
     page = crowd[0].use_cookies().get(f"/tournaments/{id}?lang=en")
@@ -347,8 +340,7 @@ def test_finished_season_names_winners_and_moves(
     assert "season 2 of 2" in crowd[0].get(address)
 
 
-def test_cancellation_appears_under_the_bell(
-        site: TestClient, crowd: list[Person]) -> None:
+def test_cancellation_appears_under_the_bell(site: TestClient, crowd: list[Person]) -> None:
     id = entered(crowd)
     crowd[0].use_cookies().post(f"/tournaments/{id}/arrange", do="off")
     assert "News of" not in crowd[0].get("/tables")
@@ -359,8 +351,7 @@ def test_cancellation_appears_under_the_bell(
     assert "News of" not in kenji.get("/tables")
 
 
-def test_news_stays_until_it_is_read(
-        site: TestClient, crowd: list[Person]) -> None:
+def test_news_stays_until_it_is_read(site: TestClient, crowd: list[Person]) -> None:
     """A bye leads there, since no table does."""
     id = begun(site, crowd)
     found = state(site, id)

@@ -168,8 +168,7 @@ def test_decisions_are_counted_for_each_player(ended: Past, somebody: Visitor) -
             words.count(word) for word in ("best", "good", "slip", "mistake", "blunder")]
 
 
-def test_graph_marks_the_whole_turn(
-        ended: Past, somebody: Visitor) -> None:
+def test_graph_marks_the_whole_turn(ended: Past, somebody: Visitor) -> None:
     ended.client.post(f"/api/v1/tables/{ended.table}/analysis")
     shown = made(ended)["found"]["turning_points"]
     page = somebody.get(f"/t/{ended.table}/analysis")
@@ -180,8 +179,7 @@ def test_graph_marks_the_whole_turn(
         assert end and float(x) + float(width) == pytest.approx(float(end[1]), abs=0.11)
 
 
-def test_known_duration_is_shown(
-        ended: Past, analysing: TestClient, somebody: Visitor) -> None:
+def test_known_duration_is_shown(ended: Past, analysing: TestClient, somebody: Visitor) -> None:
     table = analysing.portal.call(app_of(analysing).state.services.tables.load_table, ended.table)
     assert "1 minute<" in somebody.get(f"/t/{ended.table}/analysis")
     steps = len(table.moments) - 1
@@ -234,8 +232,7 @@ def test_costliest_decisions_become_exercises(
     assert "You have no exercises" in somebody.page
 
 
-def test_valid_analysis_survives_restart(
-        ended: Past, analysing: TestClient) -> None:
+def test_valid_analysis_survives_restart(ended: Past, analysing: TestClient) -> None:
     ended.client.post(f"/api/v1/tables/{ended.table}/analysis")
     told = made(ended)
     address = f"/api/v1/tables/{ended.table}/analysis"

@@ -8,11 +8,11 @@ from playwright.sync_api import expect
 
 from tests.browser.pages.test_walk_asking import press_key
 from tests.browser.pages.test_walk_away import check_page
-from tests.browser.table.test_talking import company, open_seat
+from tests.browser.table.test_talking import company
 from tests.meetings import LIVE, link_to, name_guest, open_by_form, sits_down, wait_for_start
 from tests.real_site import Site
 from tests.some_game import PLAIN
-from tests.window import Opener
+from tests.window import Opener, open_seat
 
 MEMO = "次はナーシク、それから売る。"
 
@@ -20,7 +20,7 @@ MEMO = "次はナーシク、それから売る。"
 def test_memos_are_saved_in_place(window: Opener, place: Site) -> None:
     group = company(place)
     desk, phone, other = window(), window(phone=True), window()
-    open_seat(desk, group, 0)
+    open_seat(desk, group.table, group.clients[0])
     desk.my_turn()
     field, strip = desk.page.locator("#memo-text"), desk.page.locator("#memo-now")
     expect(field).to_be_hidden()
@@ -33,13 +33,13 @@ def test_memos_are_saved_in_place(window: Opener, place: Site) -> None:
     field.fill("Then Pune")
     with desk.page.expect_response("**/memo"):
         field.press("Tab")                      # leaving the field saves it
-    open_seat(phone, group, 0)
+    open_seat(phone, group.table, group.clients[0])
     phone.my_turn()
     expect(phone.page.locator("#memo-now")).to_contain_text("Then Pune")
     phone.page.locator(".phonebar [href='#memo']").tap()
     expect(phone.page.locator("#memo-text")).to_be_in_viewport()
     expect(phone.page.locator("#memo-text")).to_have_value("Then Pune")
-    open_seat(other, group, 1)
+    open_seat(other, group.table, group.clients[1])
     other.page.wait_for_selector("[data-connection=live]")
     assert "Then Pune" not in other.page.content()
 

@@ -14,8 +14,7 @@ from tests.some_game import ANOTHER
 from tests.window import Opener
 
 
-def test_game_page_leads_to_places(window: Opener, place: Site,
-                                                  tmp_path: Path) -> None:
+def test_game_page_leads_to_places(window: Opener, place: Site, tmp_path: Path) -> None:
     elie = window(language="fr")
     file = tmp_path / "places.toml"
     file.write_text(PLACES, encoding="utf-8")

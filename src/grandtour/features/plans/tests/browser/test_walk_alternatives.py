@@ -13,8 +13,8 @@ from tests.meetings import (
     HASTE, board_choices, link_to, name_guest, open_by_form, reads_log, sits_down, take_action,
     wait_for_start,
 )
-from tests.postbox import wait_until
 from tests.some_game import PLAIN
+from tests.waiting import wait_until
 from tests.window import Opener, Window
 
 

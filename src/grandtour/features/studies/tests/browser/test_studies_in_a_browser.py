@@ -15,7 +15,7 @@ from game_folders import folder
 from grandtour import games
 from grandtour.bots.puzzles.house import load_puzzles
 from tests.members import new_member
-from tests.real_site import Site
+from tests.real_site import Site, read_token
 from tests.other_site import CODE
 from tests.some_game import PLAIN
 from tests.window import Opener, Window
@@ -41,13 +41,12 @@ def made(author: httpx.Client) -> str:
 def by(window: Opener, author: httpx.Client) -> Window:
     """A window of the author's."""
     seat = window()
-    token = author.headers["authorization"].removeprefix("Bearer ")
+    token = read_token(author)
     seat.context.add_cookies([{"name": "grandtour", "value": token, "url": seat.site.url}])
     return seat
 
 
-def test_move_is_added_and_walked_by_keys(
-        window: Opener, author: httpx.Client) -> None:
+def test_move_is_added_and_walked_by_keys(window: Opener, author: httpx.Client) -> None:
     seat, id = by(window, author), made(author)
     seat.open(f"/study/{id}")
     page = seat.page
@@ -76,8 +75,8 @@ def test_board_places_can_be_pointed_at(window: Opener, author: httpx.Client) ->
     expect(page.locator("#turn-choice .go")).to_have_count(0)       # nothing was chosen
 
 
-def test_study_file_works_offline(browser: Browser, place: Site, author: httpx.Client,
-                                              tmp_path: Path) -> None:
+def test_study_file_works_offline(
+        browser: Browser, place: Site, author: httpx.Client, tmp_path: Path) -> None:
     id = made(author)
     state = games.game(PLAIN).position(ONE.position)
     for action in state.choices()[:2]:

@@ -54,8 +54,7 @@ def table_of(window: Window, id: str) -> str:
 
 
 @pytest.mark.slow
-def test_entrants_commit_early_and_reveal_later(
-        window: Window, other: Window) -> None:
+def test_entrants_commit_early_and_reveal_later(window: Window, other: Window) -> None:
     """The first comes and reads for whom the game waits; the second comes hours later, and the page
     of the first goes on by itself. Both browsers find their numbers in the deal, and find out one
     that was made from another number."""

@@ -56,8 +56,7 @@ def leads_on(person: Window, where: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.sample(pool="walks")
-def test_three_people_use_a_club(three: tuple[Window, Window, Window],
-                                            place: Site) -> None:
+def test_three_people_use_a_club(three: tuple[Window, Window, Window], place: Site) -> None:
     ines, haruki, lea = three
     club = founded(ines)
     for person in (haruki, lea):

@@ -17,7 +17,7 @@ from grandtour.features.tournaments.tests.browser.test_walk_rounds import (
 )
 from tests.meetings import signed_in, token_of
 from tests.members import new_member
-from tests.real_site import Site
+from tests.real_site import Site, read_token
 from tests.some_game import WITH_SHOWS
 from tests.window import Opener, Window
 
@@ -61,7 +61,7 @@ def test_season_promotes_one_and_relegates_one(
     assert fifth.put(f"/tournaments/{id}/entry").is_success
     begins(ines, league)
     tokens = {name: token_of(person) for name, person in people.items()}
-    tokens[FIFTH] = fifth.headers["authorization"].removeprefix("Bearer ")
+    tokens[FIFTH] = read_token(fifth)
     for table in drawn(place, league, 1):
         seats = fifth.get(f"/tables/{table['table']}").json()["seats"]
         play_out(ines, table["table"], {number: tokens[seat["name"]]

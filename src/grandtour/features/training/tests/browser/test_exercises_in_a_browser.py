@@ -107,9 +107,7 @@ def line(page: Page, action: str) -> Locator:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("look", ["en", "phone ja", "dark fr"])
-def test_wrong_answer_then_right_answer(window: Opener,
-                                                                         trainee: Trainee,
-                                                                         look: str) -> None:
+def test_wrong_answer_then_right_answer(window: Opener, trainee: Trainee, look: str) -> None:
     *kind, language = look.split()
     made: Window = window(language=language, phone="phone" in kind, dark="dark" in kind)
     number, page = begun(made, trainee), made.page
@@ -143,8 +141,7 @@ def test_wrong_answer_then_right_answer(window: Opener,
 
 
 @pytest.mark.slow
-def test_reload_after_answer_asks_again(window: Opener,
-                                                                   trainee: Trainee) -> None:
+def test_reload_after_answer_asks_again(window: Opener, trainee: Trainee) -> None:
     """Even before the modules of the page have come."""
     made: Window = window()
     number, page = begun(made, trainee), made.page
@@ -210,8 +207,7 @@ def test_keyboard_solves_all_due_exercises(window: Opener, trainee: Trainee) -> 
 
 
 @pytest.mark.slow
-def test_reason_belongs_to_that_position(window: Opener,
-                                                                     trainee: Trainee) -> None:
+def test_reason_belongs_to_that_position(window: Opener, trainee: Trainee) -> None:
     made: Window = window()
     begun(made, trainee)
     barred = made.page.locator(f"{made.board} .place[data-ask]:not([data-actions])").first
