@@ -166,7 +166,7 @@ LINES: Mapping[tuple[str, str], str] = {
 
 
 @pytest.mark.parametrize(("command", "way"), LINES)
-def test_it_is_done_and_written_down(house: House, command: str, way: str) -> None:
+def test_commands_are_done_and_logged(house: House, command: str, way: str) -> None:
     """Once, as done on the command line."""
     before = len(house.list_actions())
     assert house.run(*LINES[command, way].replace("F/", f"{house.folder}/").split()) == 0

@@ -152,7 +152,7 @@ def test_what_is_no_text(file: Path, capsys: pytest.CaptureFixture[str]) -> None
     assert "this is no text in UTF-8" in capsys.readouterr().err
 
 
-def test_what_is_too_large(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_too_large_files_are_refused(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with file.open("ab") as more:
         more.truncate(20_000_000)
     assert main(["check", str(file)]) == 1

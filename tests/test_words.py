@@ -230,7 +230,7 @@ def test_rounds_add_up_to_the_total(name: str) -> None:
         assert not rounds or sums == list(after.scores())
 
 
-def test_panels_status_overview_and_result(name: str) -> None:
+def test_panels_and_results_are_sayable(name: str) -> None:
     words, symbols = games.words(name), games.part(name, "drawing").define_symbols()
     for moment in TALES[name].moments(0):
         view = moment.before.view(PUBLIC)

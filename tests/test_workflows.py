@@ -160,7 +160,7 @@ def test_package_names_the_tested_pythons() -> None:
 
 
 @pytest.mark.slow
-def test_externally_tested_facts_hold_here(tmp_path: Path) -> None:
+def test_workflow_commands_succeed_here(tmp_path: Path) -> None:
     """The test runs the lines of the workflow: games are played, saved and restored."""
     step = jobs(ROOT / ".github/workflows/checks.yml")["elsewhere"]["steps"][-1]
     programs = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"

@@ -248,7 +248,7 @@ def test_why_not_never_suggests_ending(start: Start) -> None:
     assert named or len(start.game.commands) == 1 or type(start.game).nearest is Game.nearest
 
 
-def test_why_not_of_unknown_commands(plain: Start) -> None:
+def test_unknown_commands_are_refused(plain: Start) -> None:
     with pytest.raises(Refused) as refused:
         plain.game.why_not(plain.state(), "fly")
     assert refused.value.refusal.code == plain.game.cited(UNKNOWN_ACTION).code

@@ -82,7 +82,7 @@ def test_equal_seeds_draw_the_same() -> None:
     assert met[0] == met[1]
 
 
-def test_results_survive_their_line() -> None:
+def test_results_survive_serialization() -> None:
     rules = ArenaRules(PLAIN, 2, "rulebook", (("layout", "first_game"),))
     result = GameResult(Fixture(rules, ("random", "tree@1s"), 3), (1, 1), (4.0, 4.0), (9, 8),
                         (0.25, 1.5))

@@ -36,7 +36,7 @@ def name(way: Way) -> str:
     return f"{open_spiel.PREFIX}{way.game}(players={way.players},profile={way.profile})"
 
 
-def test_random_games(text: str) -> None:
+def test_open_spiel_accepts_random_games(text: str) -> None:
     """Clones, serialization, masks, tensors, strings, returns, lengths: at every position."""
     pyspiel.random_sim_test(pyspiel.load_game(text), 1, True, False)
 
@@ -81,7 +81,7 @@ def test_resampling_keeps_known_information(text: str) -> None:
         state.apply_action(choice.choice(state.legal_actions()))
 
 
-def test_their_search_plays(text: str) -> None:
+def test_open_spiel_search_plays_legally(text: str) -> None:
     """Information-set search, a few moves into the game and for a few moves."""
     game = pyspiel.load_game(text)
     state = game.new_initial_state()

@@ -57,7 +57,7 @@ def test_refusal_says_when_to_retry(monkeypatch: pytest.MonkeyPatch) -> None:
     create_account(accounts, HERE)
 
 
-def test_what_fails_counts_for_nothing() -> None:
+def test_failed_sign_ups_are_not_counted() -> None:
     accounts = NewAccounts(limit_of_two)
     for _ in range(5):
         with pytest.raises(RuntimeError), accounts.count_account(HERE):

@@ -100,7 +100,7 @@ def listener(browser: Opens, place: Site, reader: Orca) -> Iterator[Listener]:
     made.window.close()
 
 
-def test_a_whole_game(listener: Listener, reader: Orca) -> None:
+def test_whole_game_is_heard_without_repetition(listener: Listener, reader: Orca) -> None:
     while listener.window.my_turn():
         since = len(reader.list_utterances())
         listener.choose()

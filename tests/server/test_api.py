@@ -49,7 +49,7 @@ def test_tables_wait_for_the_last_guest(site: Site) -> None:
     assert begun["view"]["asked"] == "turn"
 
 
-def test_moving_buying_and_what_others_see(two: Two) -> None:
+def test_opponents_see_moves_but_not_clients(two: Two) -> None:
     assert two.act(0, "move nashik").status_code == 200
     assert two.see(0)["view"]["merchants"][0]["site"] == "nashik"
     assert two.see(1)["view"]["merchants"][0]["site"] == "nashik"

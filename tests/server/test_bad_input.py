@@ -75,7 +75,7 @@ def test_a_stale_number(two: Two) -> None:
     assert two.see(0)["view"]["merchants"][0]["site"] == "nashik"
 
 
-def test_a_table_that_does_not_exist(site: Site) -> None:
+def test_unknown_tables_are_not_found(site: Site) -> None:
     with site.player() as client:
         for method, path in (("GET", ""), ("GET", "/actions"), ("GET", "/stream"),
                              ("GET", "/record"), ("POST", "/seats")):

@@ -136,7 +136,7 @@ async def test_later_step_may_differ(room: Room) -> None:
     assert table.question is None
 
 
-async def test_differences_since_the_first_version(room: Room) -> None:
+async def test_differences_of_all_versions_are_listed(room: Room) -> None:
     table = await open_earlier(room, INES, KENJI, version=0)
     assert difference_texts(table) == ["The last stone counts.",
                                        "Nobody takes three stones at once."]

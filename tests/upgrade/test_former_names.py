@@ -30,7 +30,7 @@ def _played(request: pytest.FixtureRequest) -> Game:
     return game(request.param)
 
 
-def test_a_running_table_goes_on(played: Game, tmp_path: Path) -> None:
+def test_running_table_survives_renamed_options(played: Game, tmp_path: Path) -> None:
     place = file_in(tmp_path)
 
     async def begin(site: Site) -> None:

@@ -59,7 +59,7 @@ def finished_match(played: Game) -> Match:
     return match
 
 
-def test_a_running_table_goes_on(played: Game, tmp_path: Path) -> None:
+def test_running_table_survives_a_new_option(played: Game, tmp_path: Path) -> None:
     course, place = running(played), file_in(tmp_path)
 
     async def begin(site: Site) -> None:

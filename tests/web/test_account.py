@@ -386,7 +386,7 @@ def test_some_acts_need_two_scopes(site: TestClient, visitor: Visitor) -> None:
     assert program_of(site, visitor, "read", "account").get("/api/v1/me/data").status_code == 200
 
 
-def test_api_guests_may_do_everything(site: TestClient) -> None:
+def test_api_guests_have_all_scopes(site: TestClient) -> None:
     guest = client_of(site).post("/api/v1/tables", json={
         "game": PLAIN, "guest": "Oleg", "seats": [{"kind": "me"}, {"kind": "open"}]}).json()
     program = client_of(site, headers={"authorization": f"Bearer {guest['token']}"})

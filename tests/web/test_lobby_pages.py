@@ -156,7 +156,7 @@ def test_every_seat_has_link_and_qr_code(lobby: TestClient) -> None:
     assert 'data-phase="playing"' in lea.page
 
 
-def test_the_host_looks_after_the_seats(lobby: TestClient) -> None:
+def test_only_the_host_fills_seats(lobby: TestClient) -> None:
     ines, kenji = Guest(lobby), Guest(lobby)
     room = ines.open_room(seat3="open")
     kenji.post(ines.invitations()[0], name="Kenji")

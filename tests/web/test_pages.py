@@ -79,7 +79,7 @@ def check_page(page: str) -> Outline:
 
 @pytest.mark.parametrize("code", CODES)
 @pytest.mark.parametrize("path", PAGES)
-def test_every_page(visitor: Visitor, path: str, code: str) -> None:
+def test_every_page_is_well_formed(visitor: Visitor, path: str, code: str) -> None:
     page = visitor.get(path, **{"accept-language": code})
     outline = check_page(page)
     assert outline.tags("html")[0]["lang"] == code
@@ -238,7 +238,7 @@ def test_earlier_positions_are_read_only(player: Visitor) -> None:
     assert player.status == 404
 
 
-def test_invitation_waiting_room_and_beginning(visitor: Visitor) -> None:
+def test_invited_player_takes_the_seat(visitor: Visitor) -> None:
     visitor.post("/new", game=PLAIN, seat1="me", seat2="open", seat3="", seat4="", seat5="",
                  name="Tuesday <silk>", profile="rulebook")
     table = visitor.path

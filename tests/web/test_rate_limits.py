@@ -34,7 +34,7 @@ def test_equal_owners_count_as_one(one: str, other: str, same: bool) -> None:
     assert (find_owner(one) == find_owner(other)) is same
 
 
-def test_networks() -> None:
+def test_networks_contain_their_addresses() -> None:
     assert find_neighbourhood("2001:db8:1:2::3") == find_neighbourhood("2001:db8:1:ffff::")
     assert find_neighbourhood("192.0.2.1") == ""
     assert is_within("10.1.2.3", ["10.0.0.0/8"])

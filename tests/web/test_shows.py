@@ -252,7 +252,7 @@ def test_hidden_things_can_be_asked_about(at_table: Visitor) -> None:
     assert at_table.client.get(f"{api}open opera-red").json()["code"] == "not_seated"
 
 
-def test_other_questions_get_usual_answers(at_table: Visitor) -> None:
+def test_why_answers_any_question(at_table: Visitor) -> None:
     table = at_table.path
     unknown = get_json(at_table, f"{table}/why?ask=sing loudly")
     assert not unknown["fine"]

@@ -20,7 +20,7 @@ def line_width(line: str) -> int:
     return len(MESSAGE.sub("_(", line, count=1))
 
 
-def test_there_are_some() -> None:
+def test_templates_are_found() -> None:
     assert len(FILES) > 100
 
 

@@ -402,7 +402,7 @@ def sound_proof() -> str:
     return proof.write_proof(proof.Proof("table7", secret, ("", ""), ("", "")), match)
 
 
-def test_one_of_three_browsers_leaves_early(
+def test_deal_omits_browser_that_left(
         browser: Browser, unforeseen: Site, window: Window, other: Window) -> None:
     """The others play on without its number, and all can see that."""
     table = open_by_form(window, game=PLAIN, seat2="open", seat3="open").removeprefix("/t/")

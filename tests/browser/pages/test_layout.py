@@ -28,7 +28,8 @@ def layout_faults(window: Window) -> list[str]:
 @pytest.mark.sample("name", "phone", "language", keep=6)
 @pytest.mark.parametrize("name", POSITIONS)
 @pytest.mark.parametrize(("phone", "language"), SCREENS)
-def test_the_table(window: Opener, stands: Stands, name: str, phone: bool, language: str) -> None:
+def test_table_layout_has_no_faults(
+        window: Opener, stands: Stands, name: str, phone: bool, language: str) -> None:
     seat = window(phone=phone, language=language)
     sit(seat, stands[name])
     assert layout_faults(seat) == []
@@ -39,7 +40,7 @@ def test_the_table(window: Opener, stands: Stands, name: str, phone: bool, langu
 @pytest.mark.sample("name", "phone", "language", keep=2)
 @pytest.mark.parametrize("name", [f"{game}-late" for game in (PLAIN, ANOTHER, WITH_HANDS)])
 @pytest.mark.parametrize(("phone", "language"), SCREENS)
-def test_the_table_with_a_choice_and_a_refusal(
+def test_layout_fits_choice_and_refusal(
         window: Opener, stands: Stands, name: str, phone: bool, language: str) -> None:
     seat = window(phone=phone, language=language)
     sit(seat, stands[name])
@@ -60,7 +61,7 @@ def test_the_table_with_a_choice_and_a_refusal(
                                   f"/games/{ANOTHER}/statistics",
                                   "/communities", "/places", "/ladder", "/me",
                                   "/me/statistics", "/sign-in", "/nowhere"])
-def test_the_other_pages(window: Opener, path: str, phone: bool, language: str) -> None:
+def test_page_layouts_have_no_faults(window: Opener, path: str, phone: bool, language: str) -> None:
     reader = window(phone=phone, language=language)
     reader.open(path)
     assert layout_faults(reader) == []
@@ -68,7 +69,7 @@ def test_the_other_pages(window: Opener, path: str, phone: bool, language: str) 
 
 @pytest.mark.core
 @pytest.mark.parametrize("name", those("late"))
-def test_targets_of_the_finger(window: Opener, stands: Stands, name: str) -> None:
+def test_finger_targets_are_large_enough(window: Opener, stands: Stands, name: str) -> None:
     """24 px on the board, 44 px for what is pressed elsewhere on a phone."""
     seat = window(phone=True)
     sit(seat, stands[name])

@@ -55,7 +55,7 @@ def test_a_whole_game_by_the_list(page: Page) -> None:
     assert page.locator("#result tbody tr").count() == 3
 
 
-def test_why_not_and_taking_back(page: Page) -> None:
+def test_refusal_and_undo_work_scriptless(page: Page) -> None:
     page.goto("/", wait_until="domcontentloaded")
     follow_locator(page.locator("form[action='/play'] button").first)
     reload_until_mine(page)

@@ -18,7 +18,7 @@ from tests.scene import do, find_refusal_code
     ("nashik", "purple", 2, 1),                     # middle
     ("bhopal", "orange", 2, 2),                     # right
 ])
-def test_ex_9_prices(site: str, colour: str, points: int, rupees: int) -> None:
+def test_ex_9_price_depends_on_market(site: str, colour: str, points: int, rupees: int) -> None:
     s = first_game()
     black = place(s, 0, site, rupees=9)
     do(s, "buy")

@@ -105,7 +105,7 @@ def test_ex_45_backs_have_chances() -> None:
 
 @clause("PA-3.1", "PA-20.6")
 @example("EX-32")
-def test_ex_32_random_tokens() -> None:
+def test_ex_32_tokens_are_dealt_at_random() -> None:
     s = random_setup(random_tokens="true")
     tokens = [space["token"] for one in full_view(s)["districts"].values()
               for space in one["spaces"]]
@@ -185,7 +185,7 @@ def placement_position(building: str, off: str) -> Paris:
 
 @clause("PA-3.5", "PA-3.6", "PA-20.5")
 @example("EX-11")
-def test_ex_11_free_placement() -> None:
+def test_ex_11_building_needs_its_space() -> None:
     # La Villette's theatre 8 is in hand; Montmartre has its theatre, Belleville lacks both.
     s = placement_position("la_villette-8",
                            "montmartre-8 belleville-3 belleville-8 chaillot-1 chaillot-8")

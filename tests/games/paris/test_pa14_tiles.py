@@ -46,7 +46,7 @@ def test_ex_9_tile_30() -> None:
 @clause("PA-14.30")
 @pytest.mark.parametrize(("kinds", "points"), [
     (3, 0), (4, 10), (5, 15), (6, 20), (7, 25)])
-def test_vp_by_kinds(kinds: int, points: int) -> None:
+def test_tile_30_pays_by_kinds(kinds: int, points: int) -> None:
     places = ["chaillot-1", "chaillot-2", "chaillot-3", "chaillot-4", "chaillot-5", "chaillot-8",
               "eiffel"]
     s = lay(tiles={"A": "tile-30"}, landmarks={"eiffel": "belleville"},

@@ -204,7 +204,7 @@ def test_oracle_detects_faults_next_turn(edit: Callable[..., Any], found: str) -
     ("back", {}, lambda books: books.unseen.pop()),
     ("front", {}, lambda books: books.unseen.append(f"{books.backs[books.lifting]}-9")),
 ])
-def test_oracle_knows_the_odds(drawing: str, named: dict[str, str],
+def test_oracle_detects_wrong_odds(drawing: str, named: dict[str, str],
                                        spoil: Callable[..., Any]) -> None:
     options = PARIS.choose(3, {"first_seat": "0"} | named)
     s, books, rng = PARIS.start(3, options), Oracle(3, options), Rng(7)

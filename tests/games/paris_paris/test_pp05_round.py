@@ -29,7 +29,7 @@ def start(players: int, **named: str) -> ParisParis:
 @example("ON-1")
 @pytest.mark.parametrize(("players", "rounds"), [(2, 20), (3, 15), (4, 12)])
 @pytest.mark.parametrize("leader", [0, 1])
-def test_on_1_length(players: int, rounds: int, leader: int) -> None:
+def test_on_1_rounds_depend_on_players(players: int, rounds: int, leader: int) -> None:
     s = start(players, first_seat=str(leader))
     told: list[Event] = []
     s.log = told
@@ -273,7 +273,7 @@ def test_one_tile_is_left_over(players: int) -> None:
     ("opera remove grey", "open opera-pink remove 1"),
     ("opera remove 2", "open opera-pink remove 2"),
 ])
-def test_cl_14_needless_but_true_words(words: str, move: str) -> None:
+def test_cl_14_needless_true_words_are_accepted(words: str, move: str) -> None:
     s = lay(CL_14, "vendome-red odeon-red opera-pink bastille-orange", players=3,
             to_move="violet")
     assert play_open(s, words) == move
@@ -287,7 +287,7 @@ def test_cl_14_needless_but_true_words(words: str, move: str) -> None:
     ("bastille remove grey", "removal_not_allowed", "PP-5.2.5"),
     ("opera-red remove grey", "tile_not_on_offer", "PP-5.2.1"),
 ])
-def test_cl_14_untrue_words(words: str, code: str, id: str) -> None:
+def test_cl_14_untrue_words_are_refused(words: str, code: str, id: str) -> None:
     s = lay(CL_14, "vendome-red odeon-red opera-pink bastille-orange", players=3,
             to_move="violet")
     assert find_answer(s, f"open {words}")[:2] == (code, id)
@@ -314,7 +314,7 @@ def test_identical_tiles_leave_no_choice() -> None:
 
 @clause("PP-5.3.1")
 @example("CL-3")
-def test_cl_3_after_this_rounds_changes() -> None:
+def test_cl_3_tour_sees_this_rounds_changes() -> None:
     s = lay({"luxembourg": "green"},
             "luxembourg-blue luxembourg-blue bastille-orange tour_eiffel-orange", players=3,
             to_move="grey")
@@ -327,7 +327,7 @@ def test_cl_3_after_this_rounds_changes() -> None:
 
 @clause("PP-5.3.2")
 @example("RB-4")
-def test_rb_4_shop_at_stop() -> None:
+def test_rb_4_shop_at_stop_scores() -> None:
     assert small_tour({"vendome": "grey", "opera": "violet"}, "vendome-red") == {"grey": 1}
 
 
@@ -363,7 +363,7 @@ def test_rb_7_far_away_early_in_the_game() -> None:
 
 @clause("PP-5.3.7")
 @example("RB-8")
-def test_rb_8_no_shop_on_line() -> None:
+def test_rb_8_line_without_shops_pays_nothing() -> None:
     assert small_tour({"tour_eiffel": "yellow", "bastille": "green"}, "luxembourg-blue") == {}
 
 
@@ -371,27 +371,27 @@ def test_rb_8_no_shop_on_line() -> None:
 @example("RB-9")
 @pytest.mark.parametrize(("opera", "points"), [
     ("green yellow", {"green": 1, "yellow": 1}), ("green green", {"green": 2})])
-def test_rb_9_several_shops_at_stop(opera: str, points: dict[str, int]) -> None:
+def test_rb_9_every_shop_at_stop_scores(opera: str, points: dict[str, int]) -> None:
     assert small_tour({"opera": opera, "vendome": "green"}, "opera-pink") == points
 
 
 @clause("PP-5.3.5")
 @example("ON-3")
-def test_on_3_luxembourg() -> None:
+def test_on_3_both_nearest_stops_score() -> None:
     assert small_tour({"montparnasse": "green green", "odeon": "green grey",
                        "republique": "violet"}, "luxembourg-blue") == {"green": 3, "grey": 1}
 
 
 @clause("PP-5.3.6")
 @example("CL-1")
-def test_cl_1_no_change_of_line() -> None:
+def test_cl_1_tour_stays_on_line() -> None:
     assert small_tour({"st_germain": "green", "st_nicolas": "grey"},
                       "luxembourg-blue") == {"grey": 1}
 
 
 @clause("PP-5.3.4", "PP-5.3.5")
 @example("CL-2")
-def test_cl_2_four_equally_near_stops() -> None:
+def test_cl_2_equally_near_stops_all_score() -> None:
     [tour] = round_ends({"pompidou": "green grey", "odeon": "yellow", "louvre": "violet",
                          "hotel_de_ville": "grey"}, "pont_neuf-orange")
     assert tour.points == {"green": 1, "grey": 2, "violet": 1, "yellow": 1}
@@ -468,7 +468,7 @@ def test_grand_tour_discards_both_tiles() -> None:
 
 @clause("PP-5.0.2", "PP-5.3.3", "PP-5.4.3")
 @example("CL-6")
-def test_cl_6_both_steps_in_one_round() -> None:
+def test_cl_6_both_tours_score_separately() -> None:
     s = lay(ON_4, "tour_eiffel-orange notre_dame-turquoise", parked="les_halles-turquoise")
     small, grand = left_over(s, "tour_eiffel")
     assert small.points == {"violet": 3}

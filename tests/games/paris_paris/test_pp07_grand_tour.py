@@ -52,7 +52,7 @@ def test_rb_12_a_crossing_without_shops(line: str) -> None:
 
 @clause("PP-7.1", "PP-7.2", "PP-7.3", "PP-7.4", "PP-7.5", "PP-7.7", "PP-7.11")
 @example("ON-4")
-def test_on_4_turquoise_tour() -> None:
+def test_on_4_turquoise_tour_scores() -> None:
     tour = grand_tour(ON_4, "turquoise")
     assert list(tour.halts.items()) == [
         ("montmartre", {"grey": 1, "violet": 1}),
@@ -64,14 +64,14 @@ def test_on_4_turquoise_tour() -> None:
 
 @clause("PP-7.5", "PP-7.9")
 @example("ON-5")
-def test_on_5_a_plain_stop_alone() -> None:
+def test_on_5_lone_plain_stop_scores_nothing() -> None:
     tour = grand_tour(ON_4 | {"notre_dame": "grey"}, "turquoise")
     assert tour.points == {"green": 1, "grey": 1, "violet": 4, "yellow": 3}
 
 
 @clause("PP-7.7")
 @example("ON-6")
-def test_on_6_plain_stop_between_own_crossings() -> None:
+def test_on_6_plain_stop_extends_own_chain() -> None:
     tour = grand_tour(ON_4 | {"notre_dame": "violet"}, "turquoise")
     assert tour.points == {"green": 1, "grey": 1, "violet": 6, "yellow": 3}
     assert tour.halts["hotel_de_ville"] == {"violet": 3}
@@ -80,7 +80,7 @@ def test_on_6_plain_stop_between_own_crossings() -> None:
 
 @clause("PP-7.6")
 @example("CL-4")
-def test_cl_4_two_own_shops_at_crossing() -> None:
+def test_cl_4_second_own_shop_adds_points() -> None:
     tour = grand_tour({"pompidou": "green green", "st_nicolas": "green"}, "turquoise")
     assert tour.halts["pompidou"] == {"green": 3}
 
@@ -88,7 +88,7 @@ def test_cl_4_two_own_shops_at_crossing() -> None:
 @clause("PP-7.4", "PP-7.7")
 @example("CL-5")
 @pytest.mark.parametrize(("line", "yellow"), [("orange", 6), ("red", 3), ("blue", 3)])
-def test_cl_5_neighbouring_crossings(line: str, yellow: int) -> None:
+def test_cl_5_neighbouring_crossings_need_common_line(line: str, yellow: int) -> None:
     tour = grand_tour({"louvre": "yellow", "pont_neuf": "yellow yellow"}, line)
     assert tour.points == {"yellow": yellow}
     if line == "orange":

@@ -258,7 +258,7 @@ def test_omniscient_reader_resamples_nothing() -> None:
 
 @clause("PP-4.4", "PP-11.2", "PP-12.2")
 @example("CL-19")
-def test_cl_19_markers() -> None:
+def test_cl_19_others_markers_are_secret() -> None:
     s = middle()
     secret = ("marker_is_secret", "PP-4.4",
               "Special markers stay secret until the end of the game.", None)
@@ -275,7 +275,7 @@ def test_cl_19_markers() -> None:
 @clause("PP-6.9", "PP-4.8", "PP-10.4", "PP-11.1", "PP-12.2")
 @example("CL-19")
 @pytest.mark.parametrize("looker", [0, 1, PUBLIC])
-def test_cl_19_the_bag(looker: int) -> None:
+def test_cl_19_bag_is_closed_until_end(looker: int) -> None:
     assert inquire_as(middle(), "bag", looker) == (
         "bag_is_closed", "PP-6.9", "Nobody may look into the bag before the end of the game.",
         None)
@@ -289,7 +289,7 @@ def test_cl_19_the_bag(looker: int) -> None:
 @clause("PP-11.1", "PP-12.2")
 @example("CL-19")
 @pytest.mark.parametrize("named", [{}, {"show_bag": "true", "show_discards": "true"}])
-def test_cl_19_the_coming_tiles(named: dict[str, Any]) -> None:
+def test_cl_19_coming_tiles_are_hidden(named: dict[str, Any]) -> None:
     for looker in (0, 1, PUBLIC):
         assert inquire_as(middle(**named), "piles", looker) == (
             "piles_are_hidden", "PP-11.1", "The tiles of later rounds stay face down.", None)
@@ -298,7 +298,7 @@ def test_cl_19_the_coming_tiles(named: dict[str, Any]) -> None:
 @clause("PP-10.5", "PP-12.2")
 @example("CL-19")
 @pytest.mark.parametrize("looker", [0, PUBLIC])
-def test_cl_19_tiles_that_are_left(looker: int) -> None:
+def test_cl_19_remaining_tiles_need_an_option(looker: int) -> None:
     assert inquire_as(middle(), "box", looker) == (
         "box_is_closed", "PP-10.5",
         "Tiles taken lie face down. The number of tiles of each stop is printed on the board.",

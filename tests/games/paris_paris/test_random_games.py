@@ -135,7 +135,7 @@ def audit_faults(books: Oracle, tile: str, forecast: dict[str, Any], certain: bo
             books.audit_forecast(tile, forecast | changed)
 
 
-def test_oracle_knows_the_odds() -> None:
+def test_oracle_detects_wrong_odds() -> None:
     s, books = half_way()
     while not s.is_chance_node():
         action = s.choices()[0]

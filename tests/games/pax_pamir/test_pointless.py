@@ -45,7 +45,7 @@ def test_refused_part_payer_does_not_retry() -> None:
     assert not {text for text in sensible(s) if text.startswith("play")}
 
 
-def test_card_needing_mercy_is_not_shown() -> None:
+def test_card_needing_mercy_is_not_played() -> None:
     assert "play 83 right" in sensible(lay_persia(3, bribe_negotiation="ask"))
     s = lay_persia(2, bribe_negotiation="ask")
     assert "play 83 right" not in sensible(s)

@@ -44,7 +44,7 @@ def test_ex_20_offers() -> None:
 
 
 @clause("PX-8.4")
-def test_silent_player_is_asked_about_bribes() -> None:
+def test_silent_player_declines_a_bribe() -> None:
     s = ex_20()
     assert s.game.usual_answer(s) is None
     do(s, "play 83 right")

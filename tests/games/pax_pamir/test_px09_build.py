@@ -49,7 +49,7 @@ def test_ex_50_blocks_are_paid_from_right() -> None:
 
 @clause("PX-9.1")
 @example("EX-52")
-def test_ex_52_a_vacant_place() -> None:
+def test_ex_52_payment_skips_vacant_places() -> None:
     s = building()
     market(s, T5=0)
     sound(s)

@@ -51,7 +51,7 @@ def test_ex_61_the_circle() -> None:
 
 @clause("PX-9.41", "PX-15.10", "PX-E19")
 @example("EX-62", "ability-indian_supplies")
-def test_ex_62_roads() -> None:
+def test_ex_62_march_needs_own_road() -> None:
     s = pamir("RAB")
     court(s, 0, 63, 61)
     spies(s, 61, 1)
@@ -105,7 +105,7 @@ def test_ex_64_well_connected() -> None:
 
 @clause("PX-9.44", "PX-15.6")
 @example("EX-65", "ability-strange_bedfellows")
-def test_ex_65_strange_bedfellows() -> None:
+def test_ex_65_bedfellows_reach_another_court() -> None:
     s = pamir("RAB")
     court(s, 0, 63, 21)
     court(s, 1, 75, 61, 62, 76)

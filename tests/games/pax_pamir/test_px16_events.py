@@ -31,7 +31,7 @@ def list_effects(s: Pamir) -> list[tuple[str, int | None]]:
 
 @clause("PX-16.1")
 @example("event-105-discarded")
-def test_105() -> None:
+def test_105_favours_military_or_new_tactics() -> None:
     s = sound(position_with_event(105))
     do(s, "pass")
     assert full_view(s)["favoured"] == "military"
@@ -42,7 +42,7 @@ def test_105() -> None:
 
 @clause("PX-16.2")
 @example("event-106-discarded", "event-106-purchased")
-def test_106() -> None:
+def test_106_changes_worth_of_gifts() -> None:
     for text, effects, worth in [("pass", [("embarrassment_of_riches", None)], [1, 1, 1]),
                                  ("purchase T0", [("koh_i_noor_recovered", 0)], [5, 2, 1])]:
         s = position_with_event(106)
@@ -55,7 +55,7 @@ def test_106() -> None:
 
 
 @clause("PX-16.3")
-def test_107() -> None:
+def test_107_lays_out_its_effect() -> None:
     s = sound(position_with_event(107))
     do(s, "pass")
     assert list_effects(s) == [("disregard_for_customs", None)]
@@ -66,7 +66,7 @@ def test_107() -> None:
 
 @clause("PX-16.4", "PX-20.19")
 @example("event-108-discarded", "event-108-purchased")
-def test_108() -> None:
+def test_108_removes_prizes_or_names_player() -> None:
     s = position_with_event(108)
     prizes(s, 0, 4, 5)
     prizes(s, 2, 1)
@@ -93,7 +93,7 @@ def test_108() -> None:
 @pytest.mark.parametrize(("card", "region", "political"), [
     (109, "punjab", 25), (110, "herat", 58), (112, "kabul", 6), (113, "persia", 74),
 ])
-def test_riots(card: int, region: str, political: int) -> None:
+def test_riots_remove_tribes_and_armies(card: int, region: str, political: int) -> None:
     s = position_with_event(card)
     court(s, 0, political, 61)
     tribes(s, 0, **{region: 1})
@@ -107,7 +107,7 @@ def test_riots(card: int, region: str, political: int) -> None:
 
 @clause("PX-16.5")
 @example("event-109-purchased")
-def test_109_conflict_fatigue() -> None:
+def test_109_eases_dominance() -> None:
     s = position_with_event(109)
     armies(s, kabul="6A", persia="4B 4R")
     sound(s)
@@ -126,7 +126,7 @@ def test_buyer_gets_the_effects(card: int, name: str) -> None:
 
 @clause("PX-16.7", "PX-6.9")
 @example("event-111-discarded")
-def test_111() -> None:
+def test_111_discarded_changes_nothing() -> None:
     s = position_with_event(111)
     before = full_view(sound(s))["favoured"]
     do(s, "pass")
@@ -136,7 +136,7 @@ def test_111() -> None:
 
 @clause("PX-16.9")
 @example("event-113-purchased")
-def test_113() -> None:
+def test_113_pays_its_buyer() -> None:
     s = sound(position_with_event(113))
     do(s, "purchase T0")
     assert purses(s)[0] == 7
@@ -144,7 +144,7 @@ def test_113() -> None:
 
 @clause("PX-16.10", "PX-E28")
 @example("event-114-discarded", "event-114-purchased")
-def test_114() -> None:
+def test_114_costs_cards_or_takes_hand() -> None:
     s = position_with_event(114)
     hand(s, 0, 9, 10)
     hand(s, 2, 11, 12)
@@ -166,7 +166,7 @@ def test_114() -> None:
 
 @clause("PX-16.11", "PX-16.15")
 @example("event-115-discarded", "event-115-purchased")
-def test_115() -> None:
+def test_115_favours_a_suit() -> None:
     s = sound(position_with_event(115))
     do(s, "pass")
     assert full_view(s)["favoured"] == "intelligence"
@@ -226,7 +226,7 @@ def test_lasting_event_skips_the_discard_pile(card: int, naming: list[str]) -> N
 
 @clause("PX-16.12", "PX-16.13")
 @example("event-116-discarded", "event-116-purchased")
-def test_116() -> None:
+def test_116_favours_or_empties_a_region() -> None:
     s = position_with_event(116)
     favour(s, "military")
     sound(s)

@@ -125,7 +125,7 @@ def test_oracle_audits_every_player(field: str, value: Callable[..., Any], found
         books.audit(s)
 
 
-def test_oracle_knows_the_odds() -> None:
+def test_oracle_detects_wrong_odds() -> None:
     s, books = half_way()
     rng = Rng(1)
     while not s.is_chance_node():

@@ -189,7 +189,7 @@ def test_counted_conditions_hold(ai: int, card: int, held: dict[int, bool]) -> N
     ({}, False), ({61: (1, 0)}, True), ({61: (2, 1)}, True), ({61: (1, 1)}, False),
     ({61: (1, 2)}, False), ({61: (1, 0), 62: (1, 1)}, True), ({61: (1, 1), 62: (0, 1)}, False),
 ])
-def test_condition_fewer_spies_than_another(there: dict[int, tuple[int, int]], holds: bool) -> None:
+def test_condition_holds_with_fewer_spies(there: dict[int, tuple[int, int]], holds: bool) -> None:
     s = hers(24, "R", back=BACK[1])
     market(s, T0=71)
     court(s, 0, 61, 62)

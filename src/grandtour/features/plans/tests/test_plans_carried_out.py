@@ -42,7 +42,7 @@ async def test_foreseen_action_is_answered_on_time(place: PlanRoom) -> None:
     assert await place.plans.list_plans(table, KENJI.id) == []
 
 
-async def test_several_turns_deep(place: PlanRoom) -> None:
+async def test_plans_cover_several_turns(place: PlanRoom) -> None:
     table = await place.seat_three(pace="days")
     await place.plan(table, (ANYTHING, ("end",)), (ANYTHING, ("end",)))
     for _ in range(2):

@@ -300,7 +300,7 @@ def test_title_audience_and_deletion_work(author: Visitor) -> None:
     assert author.status == 404
 
 
-def test_the_same_for_programs(author: Visitor, site: TestClient) -> None:
+def test_programs_manage_studies(author: Visitor, site: TestClient) -> None:
     made_now = site.post(f"{API}/studies", json={
         "title": "By a program", "game": PLAIN, "code": CODE})
     assert made_now.status_code == 201

@@ -129,7 +129,7 @@ def test_empty_quarter_offers_a_table(people: tuple[Visitor, Visitor, Visitor]) 
 
 @pytest.mark.parametrize(("path", "status"), [
     (f"/c/nowhere/standings/{PLAIN}", 404), ("/c/silk/standings/chess", 404)])
-def test_unknown_quarter_is_not_found(
+def test_unknown_standings_are_not_found(
         people: tuple[Visitor, Visitor, Visitor], path: str, status: int) -> None:
     ann, *_ = people
     ann.get(path)
