@@ -121,7 +121,7 @@ class FullSite:
         host_client, taker = left.players
         give_away(host_client, taker, left.table)
         host = httpx.get(f"{self.site.url}/t/{left.table}/host", timeout=30, cookies={
-            "grandtour": left.players[read_token(0])}).text
+            "grandtour": read_token(left.players[0])}).text
         take = re.findall(rf"/t/{left.table}/take/[\w-]+", host)[0]
         for client in left.players:
             client.close()

@@ -22,6 +22,7 @@ from grandtour.collection.stores.opinions import OpinionStore
 from grandtour.collection.stores.texts import TextStore
 from sqlalchemy.exc import IntegrityError
 from tests.new_database import new_database
+from tests.scenarios import play_out
 from tests.some_game import PLAIN
 
 AUTHOR = "ines"

@@ -16,7 +16,7 @@ from grandtour.features.communities.stores.threads import ThreadStore
 from grandtour.notifications.source import Source
 from grandtour.store.database import Database
 from grandtour.tables.service import Tables
-from tests.notifications.notice_hall import Hall, hall
+from tests.notifications.notice_hall import Hall, open_hall
 from tests.postbox import Postbox
 
 
@@ -37,5 +37,5 @@ async def meeting_hall(folder: Path, postbox: Postbox) -> AsyncIterator[MeetingH
         made.append((communities, meetings))
         return {"meeting": MeetingSource(meetings, tables.now)}
 
-    async with hall(folder, postbox, sources=sources) as site:
+    async with open_hall(folder, postbox, sources=sources) as site:
         yield MeetingHall(site, *made[0])
