@@ -29,7 +29,7 @@ from wheels import moment
 
 sys.path.insert(0, str(ROOT / "src"))      # this edition, whatever is installed
 
-from grandtour.web.documents.contents import GROUPS
+from grandtour.web.documents.contents import EVIDENCE, GROUPS
 
 DOCS: Final = ROOT / "docs"
 INDEX: Final = "index"
@@ -69,6 +69,8 @@ def make(folder: Path) -> int:
         source = Path(name, "source")
         copytree(DOCS, source, ignore=ignore_patterns("*.toml", "*.jsonl"))
         (source / f"{INDEX}.md").write_text("\n".join(contents()), encoding="utf-8")
+        for page in EVIDENCE:
+            leave_out_of_contents(source / f"{page}.md")
         told = StringIO()
         site = Sphinx(source, None, folder, Path(name, "read"), "dirhtml", settings(),
                       status=None, warning=told)
@@ -100,6 +102,11 @@ def contents() -> Iterator[str]:
 
 def chapter(title: str, names: list[str]) -> list[str]:
     return ["```{toctree}", f":caption: {title}", ":maxdepth: 1", "", *names, "```", ""]
+
+
+def leave_out_of_contents(page: Path) -> None:
+    """Tell Sphinx that no list of contents names this page."""
+    page.write_text(f"---\norphan: true\n---\n{page.read_text(encoding='utf-8')}", encoding="utf-8")
 
 
 def name_only(site: Sphinx, document: nodes.document) -> None:

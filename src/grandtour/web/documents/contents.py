@@ -19,17 +19,18 @@ GROUPS: Final[tuple[tuple[str, Mapping[str, str]], ...]] = (
         "translate": N_("A fourth language for the site."),
     }),
     (N_("How to"), {
-        "hosting": N_("Everything that whoever runs a site can set, and what to do when something "
+        "hosting": N_("Install, configure and operate a site, and what to do when something "
                       "fails."),
         "lab": N_("The games in OpenSpiel, PettingZoo and Gymnasium; many matches at once."),
         "tournaments": N_("How tournaments are paired and decided."),
         "plans": N_("How plans are carried out, and why nobody can tell that there are any."),
     }),
     (N_("To look up"), {
+        "glossary": N_("The words of this project."),
         "api": N_("Whatever the site can do, for programs."),
         "library": N_("The rules as a Python library."),
         "reference": N_("Every name of the library."),
-        "asvs": N_("The OWASP checklist for safety on the web, item by item."),
+        "compatibility": N_("What may change between versions, and what stays."),
     }),
     (N_("How it is made"), {
         "architecture": N_("Where things are, and where to begin reading."),
@@ -48,10 +49,10 @@ GROUPS: Final[tuple[tuple[str, Mapping[str, str]], ...]] = (
         "scale": N_("How far one server goes, and what comes after it."),
         "alternatives": N_("What others do better, and what is found only here."),
     }),
-    (N_("What was measured"), {
-        f"measured/{name}": "" for name in (
-            "engine", "site", "bots", "arena", "artefacts", "checks", "evidence", "faults",
-            "notices", "plans", "secrecy")
-    }),
 )
-NAMES: Final = tuple(name for _, documents in GROUPS for name in documents)
+# Pages for auditors and developers. Other documents link to them, the list leaves them out.
+EVIDENCE: Final = ("asvs", *(f"measured/{name}" for name in (
+    "engine", "site", "bots", "arena", "artefacts", "checks", "evidence", "faults",
+    "notices", "plans", "secrecy")))
+LISTED: Final = tuple(name for _, documents in GROUPS for name in documents)
+NAMES: Final = (*LISTED, *EVIDENCE)
