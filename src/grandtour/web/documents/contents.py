@@ -39,6 +39,7 @@ GROUPS: Final[tuple[tuple[str, Mapping[str, str]], ...]] = (
         "add-a-game": N_("A complete game, file by file."),
         "releasing": N_("How a version is built, compared and signed."),
         "design": N_("The six promises of the design, and how they are kept."),
+        "look": N_("How boards and pages look, and how they behave."),
         "engine": N_("How rules are written so that they run fast."),
         "bots": N_("How computer players think, and how they explain it."),
         "ratings": N_("How members and computer players are rated."),
