@@ -25,22 +25,22 @@ LIST: Final = ROOT / "docs" / "evidence.toml"
 PAGE: Final = ROOT / "docs" / "measured" / "evidence.md"
 WISHED: Final = 1_000_000               # games of each game, by every version of its rules
 COUNTED: Final = ("games", "states", "looked", "told", "taken_back", "seconds")
-HEAD: Final = f"""# What was tried at length
+HEAD: Final = f"""# Measured: the rules
 
-This page is written by `tools/evidence_table.py` from `docs/random_games.jsonl` and
-`docs/evidence.toml`; tests see to it that it is as these say, that no game is counted twice, and
-that there are figures for the rules as they are.
+`tools/evidence_table.py` writes this page from `docs/random_games.jsonl` and `docs/evidence.toml`.
+Tests check that it matches them, that no game is counted twice, and that there are figures for the
+present rules.
 
 ## Random games
 
-The aim is {WISHED:,} random games of each game, by each version of its rules. Each has its own
-number of players, profile and options, drawn by its seed; what is done is drawn uniformly in one
-half of them, and in the other mostly what was done least often. A run in which anything is wrong is
-not counted, and is played anew, all of it, when that is mended.
+The goal is {WISHED:,} random games of each game, under each version of its rules. The seed of a
+game decides the number of players, profile and options. In one half of the games actions are drawn
+uniformly. In the other half, rare actions are preferred. A run with any error is not counted. It is
+played again as a whole after the fix.
 
-A version of the rules is what it does, not its files: whoever changes these without a new version
-must keep what every recorded game comes to, action by action, by a second telling as well, which is
-checked at every commit (`tests/engine/test_golden_records.py`).
+A version of the rules is its behaviour, not its files. A change without a new version must keep
+every recorded game, action by action, also under the oracle. A test checks that at every commit
+(`tests/engine/test_golden_records.py`).
 
 | What must hold | How often |
 |---|---|
@@ -50,8 +50,8 @@ GAMES: Final = """
 |---|---|---:|---:|---:|---:|---:|---:|---:|
 """
 COMMAND: Final = """
-Minutes are those of one core. These seeds, in runs like this one, with the compiled package; later
-ones with `--dear 2111 --told 200`, by which far more games can be played:
+Minutes are those of one core. The seeds below were played in runs like this one, with the compiled
+package. Later runs have `--dear 2111 --told 200`, which allows far more games:
 
 ```sh
 python tools/long_run.py --game GAME --games N --seed FIRST --told 20 \\
@@ -62,16 +62,15 @@ MUTANTS: Final = """
 ## Mutants
 
 `tools/mutation.py` changes an operator, a comparison, a number or a word of a game, and runs its
-scenes until one fails. Random games, oracles and golden digests are left out. What is changed is
-the rules (`rules.py`, or all in `rules/`), how the game is set up (`setup.py`), and the position
-with how scores are added up (`state.py`). The samples of *rules alone* were drawn before the tool
-took in the latter two; their commands draw other mutants now.
+scenes until one fails. Random games, oracles and golden digests are left out. It changes the rules
+(`rules.py`, or all in `rules/`), the set-up (`setup.py`), and the position with its scoring
+(`state.py`). The samples of *rules alone* are older than the last two. Their commands draw other
+mutants now.
 
-*Killed* is what was counted first, before anything was mended. Each survivor was looked at, and
-stands in the list below: it changes nothing that can be seen, or a scene was missing. What a new
-scene has killed since adds nothing to the shares, which are to say how many of all mutants the
-scenes kill, not of those that were looked at. Beside each share stand the bounds between which that
-of all mutants lies with 95 % confidence (Wilson).
+*Killed* was counted before any fix. Each survivor was examined and is in the list below: it has no
+visible effect, or a scene was missing. Mutants that a new scene kills are not added to the shares,
+which estimate how many of all mutants the scenes kill. Each share has its 95 % confidence interval
+(Wilson).
 
 | Game | Of | Drawn, of places | Killed | Survivors | change nothing | killed since | not yet \
 | Killed of what changes something |

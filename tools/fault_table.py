@@ -18,14 +18,14 @@ from asvs import test_in_words
 ROOT: Final = Path(__file__).resolve().parents[1]
 LIST: Final = ROOT / "docs" / "faults.toml"
 PAGE: Final = ROOT / "docs" / "measured" / "faults.md"
-HEAD: Final = """# What happens when something fails
+HEAD: Final = """# Measured: faults
 
-Whatever fails, the same must hold: no acknowledged move is lost, none is made twice, the numbers of
-a record have no gap, who is refused reads a sentence, and everything goes on by itself when the
-fault is over. Each line has the tests that show it, the first of them with real processes, or with
-a real server at the other end of a line. A test sees to it that every test is there.
+After every fault the same must hold. No acknowledged move is lost or made twice. The numbers of a
+record have no gap. A refused person reads a sentence. Everything continues automatically when the
+fault is over. Each row has its tests. The first of them uses real processes or a real server. A
+test checks that all of them exist.
 
-This page is written by `tools/fault_table.py` from `docs/faults.toml`.
+`tools/fault_table.py` writes this page from `docs/faults.toml`.
 """
 MIDDLE: Final = "\n## Once, at length\n"
 

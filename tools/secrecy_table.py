@@ -20,23 +20,22 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 RUNS: Final = ROOT / "docs" / "secrecy.jsonl"
 STRETCHES: Final = ROOT / "docs" / "stretches.jsonl"
 PAGE: Final = ROOT / "docs" / "measured" / "secrecy.md"
-HEAD: Final = """# What was compared at twins
+HEAD: Final = """# Measured: secrecy
 
-*Twins* are two tables that a seat, or a spectator, must not be able to tell apart: positions dealt
-anew, what lies covered dealt otherwise, or whole matches in which all that was done in secret was
-done otherwise. Each stands at a site of its own, and whatever leaves these sites is compared, byte
-by byte: every route, letters, webhooks, and what bots are sent. Of {routes} routes {asked} are
-compared; of each of the others `tools/channels.py` says why nothing of a match can be in it, and a
-test fails on a route of which nothing is said.
+Two tables are an indistinguishable pair (*twins*) if a seat, or a spectator, must not be able to
+tell them apart. Their unknown or covered things are dealt again, or all secret moves of a match are
+replaced by others. Each table is on a site of its own. Everything that leaves the two sites is
+compared byte by byte: every route, emails, webhooks, and the messages to bots. Of {routes} routes
+{asked} are compared. For each of the others `tools/channels.py` says why nothing of a match can be
+in it. A test fails on a route without such a statement.
 
-This page is written by `tools/secrecy_table.py` from `docs/secrecy.jsonl` and
-`docs/stretches.jsonl`.
+`tools/secrecy_table.py` writes this page from `docs/secrecy.jsonl` and `docs/stretches.jsonl`.
 
 | Game | Matches | Pairs | that differ in what is hidden | Comparisons | Differences | Minutes |
 |---|---:|---:|---:|---:|---:|---:|
 """
 CHANNELS: Final = """
-Minutes are those of one core. In runs like this one, from these matches on:
+Minutes are those of one core. The runs were like this one, from these matches on:
 
 ```sh
 python tools/tell_apart.py --matches N --game GAME --seed FIRST --share 1 \\
@@ -44,30 +43,29 @@ python tools/tell_apart.py --matches N --game GAME --seed FIRST --share 1 \\
 ```
 
 {runs}
-A difference is printed with its seed, at which it can be looked at again. How often each channel
-was compared; what is no route leaves by other ways than an answer, and `bot` is what the process of
-a bot is sent. A request may also be refused, alike at both; later runs count how often a route
-answered with what it was asked for, in {counting} comparisons of routes. At every change a test
-asks each route until it has answered so, at twins that differ in what is hidden. Records, analyses
-and what else is there for finished games only are always refused here; once a game is over nothing
-of it lies covered, which is a test of its own. So are guesses of actions; what a seat really does
-is compared in stretches of play, below.
+A difference is printed with its seed, which reproduces it. The table says how often each channel
+was compared. Channels that are no routes send by themselves, and `bot` is the message to the
+process of a bot. A request may also be refused, alike at both tables. Later runs count how often a
+route answered what was asked, in {counting} comparisons of routes. At every change a test repeats
+each route until it has answered so, at pairs that differ in what is hidden. Records, analyses and
+everything else for finished games only are always refused here. After a game nothing is covered,
+which another test checks. Guesses of actions are refused, too. Real actions of a seat are compared
+over a length of play, below.
 
 | Channel | Comparisons | Answered, of those counted | Why never |
 |---|---:|---:|---|
 """
 STREAMS: Final = """
-## Streams over a stretch of play
+## Streams over a length of play
 
-Above, a stream is compared by what it says when it is opened. Here the same was done at both twins
-while pages and programs followed them, for every seat and for spectators: moves by which they stay
-twins, of people and of bots; steps taken back, taken again and asked back; talk; connections that
-were lost and came back, with what they had missed. All twins differ in what is hidden. What
-whoever looks had planned is done, or dropped, at both; what somebody else had planned is done by
-the plan at one and by hand at the other, or dropped at one alone. A stretch has at most {deeds}
-such deeds, and ends before where no move is left that the seat would see alike. What is told of
-each deed is compared byte by byte, event by event, in its order; signs of life are left out, since
-whether one comes is a matter of time.
+Above, a stream is compared when it is opened. Here pages and programs followed both tables, for
+every seat and for spectators, while the same happened at both. This includes moves of people and
+bots after which the pair is still indistinguishable, moves that are taken back, redone and asked
+back, chat, and lost connections that come back. All pairs differ in what is hidden. A plan of the
+watching seat is done, or dropped, at both tables. Another player's plan is done by the plan at one
+table and by hand at the other, or dropped at one only. A stretch has up to {deeds} actions. It ends
+earlier if no move is left that the seat would see alike. The events of each action are compared
+byte by byte, in their order. Keep-alive signals are left out, because they depend on time.
 
 | Game | Matches | Pairs | Moves | Taken back | Taken again | Asked back | Lines of talk \
 | Come back | By a plan | Plans dropped | Events | Differences | Minutes |
