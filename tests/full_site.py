@@ -23,8 +23,8 @@ from tests.two_people import FIRST, ME_AND_OPEN, Two, give_away
 
 
 class FullSite:
-    """A member with friends, tables and a text. `addresses`: of each page, by its
-    route, as this member comes to it."""
+    """A member with friends and tables. `addresses`: of each page, by its route, as this member
+    comes to it."""
 
     def __init__(self, site: Site) -> None:
         self.site = site
@@ -139,24 +139,16 @@ class FullSite:
             "/new": [f"/new?game={WITH_HANDS}", f"/new?game={PLAIN}"]}
 
     def games(self) -> dict[str, list[str]]:
-        """The shelf, the rules, the ladder, a text with a comment, a position."""
-        text = self.send(self.ada, f"/games/{PLAIN}/texts", kind="review", language="en",
-                         title="A race", body="For **families**.")
-        self.send(self.ada, f"{text}/comments", language="en", body="Indeed.")
+        """The shelf, the rules, the ladder, a report, a position."""
         bo = list(self.clients)[1]
-        for client, matter in ((self.clients[bo], text.replace("texts", "text")),
-                               (self.ada, f"/name/{bo}")):
-            self.send(client, f"/report{matter}", reason="spam", words="Again.")
+        self.send(self.ada, f"/report/name/{bo}", reason="spam", words="Again.")
         match = Match(games.game(PLAIN), 2, games.game(PLAIN).choose(2, {}))
         play_unchosen(match, draw_by_seed(1))
         return {
             "/report/{word}/{subject:path}": [
                 f"/report/name/{bo}", f"/report/name/{bo}?done=1"],
-            "/": ["/", "/?players=1&weight=4"],
+            "/": ["/"],
             "/games/{game}": [f"/games/{PLAIN}", f"/games/{ANOTHER}"],
-            "/games/{game}/write": [f"/games/{ANOTHER}/write"],
-            "/texts/{id}": [text],
-            "/texts/by/{person}": [f"/texts/by/{check_answer(self.ada.get('/me'))['id']}"],
             "/games/{game}/statistics": [f"/games/{PLAIN}/statistics"], "/ladder": ["/ladder"],
             "/ladder/{game}": [f"/ladder/{PLAIN}"],
             "/rules": ["/rules", "/rules?q=silk", "/rules?q=elefant"],

@@ -16,6 +16,8 @@ import pytest
 from feature_tests import load_from_features
 
 from grandtour.cli.main import main
+from grandtour.feature import Feature
+from grandtour.maintenance import moderation
 from grandtour.notifications.rows import NoticeRow, Subject
 from grandtour.notifications.stores.notices import NoticeStore
 from grandtour.people.host_acts import COMMAND, ActKind, HostAct
@@ -50,7 +52,6 @@ WAYS: Mapping[str, Mapping[str, ActKind]] = {
     "password": {"name": "password"},
     "sign-out": {"name": "sign_out", "--everybody": "sign_out_all"},
     "reports": {"--decide": "leave", "--delete": "delete"},
-    "tags": {"--accept": "accept_tag"},
     "outbox": {"--again": "send_again"},
     "results": {"--rebuild": "rebuild"},
     "tidy": {"": "tidy"},
@@ -71,9 +72,7 @@ BESIDE: Mapping[str, str] = {
 ELSEWHERE: Mapping[tuple[str, str], str] = {
     ("tables", "--end"): "web/test_host_tables.py",
     ("tables", "--remove"): "web/test_host_tables.py",
-    ("reports", "--decide"): "web/test_reports.py",
-    ("reports", "--delete"): "collection/test_collection.py",
-    ("tags", "--accept"): "collection/test_collection.py"}
+    ("reports", "--decide"): "web/test_reports.py"}
 
 
 def taken_options(command: str) -> set[str]:
@@ -174,6 +173,15 @@ def test_commands_are_done_and_logged(house: House, command: str, way: str) -> N
     assert (act.kind, act.host) == (WAYS[command][way], COMMAND)
 
 
+def test_deleted_texts_are_logged(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A feature has a text with this id, and deletes it."""
+    monkeypatch.setattr(moderation, "features", lambda: [
+        Feature(lambda _: (), deleters=(lambda _, text: {"w1": "ines"}.get(text),))])
+    assert [house.run("reports", "--delete", text) for text in ("w1", "w2")] == [0, 1]
+    assert [(act.kind, act.person, act.fact) for act in house.list_actions()] == [
+        ("delete", "ines", "w1")]
+
+
 def test_deletions_are_logged_if_any(house: House) -> None:
     """The guest has no game and was not seen for long. The second run deletes none."""
     async def guest(opened: Database) -> None:
@@ -229,7 +237,8 @@ def test_trials_are_not_logged(house: House) -> None:
 
 def test_other_ways_are_tested_elsewhere() -> None:
     """Every kind of action is tested here or there."""
-    here = {("tidy", ""), ("restore", "file"), ("import", "file"), ("upgrade", "")} | set(LINES)
+    here = {("reports", "--delete"), ("tidy", ""), ("restore", "file"), ("import", "file"),
+            ("upgrade", "")} | set(LINES)
     assert here | set(ELSEWHERE) == {(command, way) for command in WAYS for way in WAYS[command]}
     for (_, way), file in ELSEWHERE.items():
         assert f'"{way}"' in (ROOT / file).read_text(encoding="utf-8"), way

@@ -176,15 +176,7 @@ SILENT: Final[dict[str, str]] = {
         GET /learn/{game}/{lesson}/{step:int}  POST /learn/{game}/{lesson}/{step:int}
         GET /learn/{game}/{lesson}/{step:int}/why  GET /figures/{game}/{number:int}.svg
         GET /rules/{game}/teach  GET /api/v1/games  GET /api/v1/games/{name}
-        GET /api/v1/phrases  GET /api/v1/rules  GET /api/v1/rules/{game}
-        GET /api/v1/shelf  POST /shelf/recommend  POST /games/{game}/marks
-        POST /games/{game}/votes  POST /games/{game}/tags  GET /games/{game}/write
-        POST /games/{game}/texts  GET /texts/by/{person}  GET /texts/{id}
-        POST /texts/{id}/likes  POST /texts/{id}/comments
-        POST /texts/{id}/comments/{comment}/delete  POST /texts/{id}/delete
-        PUT /api/v1/shelf/{game}/marks/{mark}  GET /api/v1/shelf/{game}/votes
-        PUT /api/v1/shelf/{game}/votes/{players}  GET /api/v1/shelf/{game}/tags
-        PUT /api/v1/shelf/{game}/tags""",
+        GET /api/v1/phrases  GET /api/v1/rules  GET /api/v1/rules/{game}""",
     "of a table its name and the moment at which a clock reaches zero alone": """
         GET /calendar/{secret}.ics""",
     "about who is here, and what hosts of the site did": """

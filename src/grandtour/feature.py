@@ -17,12 +17,14 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 if TYPE_CHECKING:       # the help of the command line reads `commands` of features, not the site
+    from pydantic import BaseModel
     from sqlalchemy import Column, Connection, Table
 
     from grandtour.language import Count, Phrase
 
 # To remove a feature, delete its folder and its line here.
 NAMES: Final = (
+    "collection",
     "communities",
     "demo_game",
     "memos",
@@ -96,6 +98,17 @@ class NoticeSource:
 
 
 @dataclass(frozen=True)
+class ProfilePart:
+    """What a feature shows of a member: `facts` for its templates in the profile, and the `fields`
+    that it adds to the profile in the API, which `load` fills in. Both functions take the services,
+    the viewer, the member, and the parts of the profile that the viewer may see."""
+
+    fields: type[BaseModel]
+    load: Callable[[Any, Any, Any, frozenset[str]], Awaitable[BaseModel]]
+    facts: Callable[[Any, Any, Any, frozenset[str]], Awaitable[Mapping[str, object]]]
+
+
+@dataclass(frozen=True)
 class Feature:
     """What a feature declares. Every field but the first may be left out."""
 
@@ -108,9 +121,11 @@ class Feature:
     jobs: Callable[[Any], Sequence[Coroutine[Any, Any, None]]] | None = None
     # By page, what the template `in_<page>.html` shows there: made of request and viewer. Templates
     # `in_table_<part>.html` show those of "table": side, tabs, panels (below the board), bar, menu;
-    # `in_table_modules.html` names modules of its script ("-memo").
+    # `in_table_modules.html` names modules of its script ("-memo"). On the front page ("shelf"),
+    # the fact `shelf_games` names the games to show, in order.
     facts: Mapping[str, Callable[[Any, Any], Awaitable[Mapping[str, object]]]] = field(
         default_factory=dict)
+    profile: ProfilePart | None = None
     # Panels at a table, by name: what a player alone is told there, None to hide the panel. Made of
     # services, the person's id and the table. The template `in_table_side.html` shows the panel;
     # after `Hub.tell` the stream sends the new words.
@@ -156,6 +171,8 @@ class Feature:
     # Pages that search engines may list, and addresses that they are to leave alone.
     listed_pages: Sequence[str] = ()
     unlisted_pages: Sequence[str] = ()
+    # Finds the addresses of texts that search engines may list, each text in one language.
+    listed_texts: Callable[[Any], Awaitable[Sequence[str]]] | None = None
 
 
 def package(name: str) -> str:

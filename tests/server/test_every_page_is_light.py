@@ -14,17 +14,14 @@ import pytest
 from feature_tests import load_from_features
 from jinja2 import Environment
 
-from grandtour.collection.texts import LONGEST_BODY, LONGEST_COMMENT, MOST_COMMENTS
 from grandtour.tables.stores.lobby import MOST_ROOMS
 from grandtour.tables.talk import LONGEST
-from grandtour.texts.rules import LONGEST_TITLE
 from tests.real_site import Site
 from tests.selection import select_some
 from tests.server.conftest import Quick
-from tests.some_game import ANOTHER, PLAIN
+from tests.some_game import ANOTHER
 
 WORST = "["                     # of all that was tried it costs Markdown most
-SHOWN = 200                     # texts in a list
 SAID = 2000                     # messages at a table
 ROWS = 7_000                    # of a fixed page: about 35 ms
 LOOKS = 4                       # the first one fills what is kept in memory
@@ -68,13 +65,6 @@ def fill(full_site: Full) -> None:
     me = full_site.me
     room, playing = [path.removeprefix("/t/") for path in full_site.addresses["/t/{id}"]]
     with closing(sqlite3.connect(full_site.site.database, timeout=30)) as file, file:
-        file.executemany(
-            f"INSERT INTO texts VALUES (?, ?, '{PLAIN}', ?, 'en', ?, ?, '', 0, '[]', ?)",
-            [(f"text{n}", ("review", "teaching")[n % 2], me, "T" * LONGEST_TITLE,
-              (WORST * LONGEST_BODY, "a " * (LONGEST_BODY // 2))[n % 2], n)
-             for n in range(SHOWN)])
-        file.executemany("INSERT INTO text_comments VALUES (?, 'text0', ?, 'en', ?, ?)", [
-            (f"said{n}", me, "*a_" * (LONGEST_COMMENT // 3), n) for n in range(MOST_COMMENTS)])
         file.executemany("INSERT INTO messages VALUES (?, ?, ?, 0, 'text', ?, 'en', ?)", [
             (playing, n, me, "w" * LONGEST, n) for n in range(1, SAID + 1)])
         for n in range(MOST_ROOMS):

@@ -67,15 +67,14 @@ REAL: Final[dict[str, Making]] = {
     "friends/{name}": lambda all: all.other,
     "blocks/{name}": lambda all: all.other,
     "sessions/{id}": lambda all: all.ask("GET", "/me/sessions")[0]["id"],
-    **dict.fromkeys(["games/{game}", "games/{name}", "rules/{game}", "shelf/{game}",
-                     "positions/{game}"], lambda _: PLAIN),
+    **dict.fromkeys(["games/{game}", "games/{name}", "rules/{game}", "positions/{game}"],
+                    lambda _: PLAIN),
     "{game}/{code}": lambda _: pack_position(str(started_position())),
 }
 
 # Numbers and words of which what is drawn meets some, and what a site comes to have otherwise.
-DRAWN: Final[set[str]] = {"positions/{number}", "questions/{question}", "marks/{mark}",
-                          "votes/{players}", "passkeys/{id}", "browsers/{id}",
-                          "invitations/{id}", "notices/{channel}"}
+DRAWN: Final[set[str]] = {"positions/{number}", "questions/{question}", "passkeys/{id}",
+                          "browsers/{id}", "invitations/{id}", "notices/{channel}"}
 for added in load_from_features("whole_site"):
     REAL.update(added.MADE)
     DRAWN.update(added.DRAWN)

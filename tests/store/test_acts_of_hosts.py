@@ -8,8 +8,6 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
-from grandtour.collection.rows import TagRow, TextRow
-from grandtour.collection.tags import GameTags
 from grandtour.maintenance.moderation import ModerationStore
 from grandtour.notifications.rows import NoticeRow, Subject
 from grandtour.notifications.stores.notices import NoticeStore
@@ -18,12 +16,9 @@ from grandtour.people.rows import PersonRow
 from grandtour.people.stores.hosts import HostStore
 from grandtour.people.stores.people import PeopleStore
 from grandtour.store.database import Database
-from grandtour.collection.stores.opinions import OpinionStore
-from grandtour.collection.stores.texts import TextStore
 from sqlalchemy.exc import IntegrityError
 from tests.new_database import new_database
 from tests.scenarios import play_out
-from tests.some_game import PLAIN
 
 AUTHOR = "ines"
 GONE = HostAct("a1", 7, COMMAND, "delete", fact="w1")
@@ -35,15 +30,6 @@ Deed = Callable[[Database, HostAct], Awaitable[None]]
 Look = Callable[[Database], Awaitable[object]]
 
 
-async def some_text(database: Database) -> None:
-    await TextStore(database).add_text(TextRow(
-        "w1", "review", PLAIN, AUTHOR, "en", "A race", "It is one", 1))
-
-
-async def some_tag(database: Database) -> None:
-    await OpinionStore(database).use_tag(TagRow(AUTHOR, PLAIN, "en", "silk", "silk", 1))
-
-
 async def some_notice(database: Database) -> None:
     await PeopleStore(database).add_person(PersonRow("ines", "Inès", True))
     await NoticeStore(database).add_notices([FAILED])
@@ -53,20 +39,8 @@ async def take_away(database: Database, act: HostAct) -> None:
     await ModerationStore(database).take_away(act)
 
 
-async def accept(database: Database, act: HostAct) -> None:
-    await GameTags(OpinionStore(database)).accept_tag(PLAIN, "silk", "en", act)
-
-
 async def send_again(database: Database, act: HostAct) -> None:
     await NoticeStore(database).send_again((), act)
-
-
-async def text(database: Database) -> object:
-    return await TextStore(database).find_text("w1")
-
-
-async def tags(database: Database) -> object:
-    return await OpinionStore(database).list_tags(PLAIN)
 
 
 async def notices(database: Database) -> object:
@@ -75,8 +49,6 @@ async def notices(database: Database) -> object:
 
 # What is there, what is done to it, how it stands, to whom the act is, and its fact.
 SCENES: dict[str, tuple[Some, Deed, Look, str, str]] = {
-    "a text goes": (some_text, take_away, text, AUTHOR, "w1"),
-    "a tag is accepted": (some_tag, accept, tags, "", "w1"),
     "what failed is sent again": (some_notice, send_again, notices, "", "1"),
 }
 
@@ -113,10 +85,9 @@ def check_act(folder: Path, some: Some, deed: Deed, look: Look, person: str, fac
 
 
 def test_no_change_logs_nothing(tmp_path: Path) -> None:
-    """There is no such text, nothing has failed, no one has proposed it."""
+    """There is no such text, and nothing has failed."""
     async def play(database: Database) -> None:
         assert not await ModerationStore(database).take_away(GONE)
         assert await NoticeStore(database).send_again((), GONE) == 0
-        assert not await GameTags(OpinionStore(database)).accept_tag(PLAIN, "silk", "en", GONE)
         assert await HostStore(database).acts(9) == []
     play_out(open_database(tmp_path / "acts.sqlite"), play)

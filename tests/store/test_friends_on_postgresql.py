@@ -1,4 +1,4 @@
-"""Friends, blocks and what a guest leaves behind, on both databases alike."""
+"""Friends and blocks, on both databases alike."""
 
 from __future__ import annotations
 
@@ -14,14 +14,11 @@ from grandtour.people.service import People
 from grandtour.people.stores.friends import FriendStore
 from grandtour.people.stores.people import PeopleStore
 from grandtour.store.database import Database
-from grandtour.collection.stores.opinions import OpinionStore
-from grandtour.collection.stores.plays import PlayStore
 from grandtour.tables.stores.lobby import LobbyStore
-from tests.some_game import ANOTHER
 
 
-async def story(url: str) -> tuple[list[str], list[str], Glance, list[str]]:
-    """Names of friends and of who asks, what a page asks, and the marks: after a while."""
+async def story(url: str) -> tuple[list[str], list[str], Glance]:
+    """Return the names of friends and of people who ask, and what every page reads."""
     make_database(url)
     database = Database(url)
     try:
@@ -31,13 +28,6 @@ async def story(url: str) -> tuple[list[str], list[str], Glance, list[str]]:
         for one, other in ((ada, bo), (bo, ada), (eve, ada), (kai, ada), (kai, ada)):
             await friends.ask_friend(one, other.name)
         await friends.block(ada, eve.name)
-        marks = OpinionStore(database)
-        guest, _ = await people.new_guest("Guest 1")
-        await marks.set_mark(ada.id, ANOTHER, "own", True)
-        await marks.set_mark(guest.id, ANOTHER, "own", True)
-        await marks.set_mark(guest.id, ANOTHER, "played", True)
-        await marks.move_marks(guest.id, ada.id)
-        await PlayStore(database).move_plays(guest.id, ada.id, ada.name)
         assert await LobbyStore(database).list_languages(ada.id) == []
         assert await FriendStore(database).friends_among(ada.id, [bo.id, eve.id, kai.id]) == {
             bo.id}
@@ -47,8 +37,7 @@ async def story(url: str) -> tuple[list[str], list[str], Glance, list[str]]:
         glance = await friends.glance(ada)
         assert glance.blocked == {eve.id}
         return ([tie.name for tie in ties.friends], [tie.name for tie in ties.asking],
-                Glance(glance.asking), sorted(f"{row.name} {row.kind}"
-                                              for row in await marks.list_marks()))
+                Glance(glance.asking))
     finally:
         await database.close()
 
@@ -61,4 +50,4 @@ async def member(people: People, name: str) -> PersonRow:
 @pytest.mark.slow
 def test_both_databases_agree_on_friends(postgres: str, tmp_path: Path) -> None:
     told = [asyncio.run(story(url)) for url in (postgres, f"sqlite:///{tmp_path}/friends.sqlite")]
-    assert told[0] == told[1] == (["Bo"], ["健"], Glance(1), ["Ada own", "Ada played"])
+    assert told[0] == told[1] == (["Bo"], ["健"], Glance(1))

@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from starlette.testclient import TestClient
 
-from tests.some_game import PLAIN
 from tests.web.visitor import Visitor
 
 NUMBERS: Final = count(1)
@@ -20,7 +19,7 @@ class Person(Visitor):
     def __init__(self, site: TestClient, name: str) -> None:
         super().__init__(site)
         site.cookies.clear()
-        self.post(f"/games/{PLAIN}/marks", set="played", back="/")
+        self.post("/me/name", name="A guest")
         self.name = f"{name} of the commons {next(NUMBERS)}"
         self.post("/me/keep", name=self.name, password=PASSWORD)
         assert self.status == 200

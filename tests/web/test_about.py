@@ -14,12 +14,13 @@ from starlette.testclient import TestClient
 
 from grandtour import games
 from grandtour.cli.main import main
-from grandtour.collection.box_info import box_info
+from grandtour.games.box_info import box_info
 from grandtour.language import CODES
 from grandtour.web.about.pages import SOFTWARE
 from grandtour.web.app import Settings, create_app
 from tests.new_database import new_database
 from tests.some_game import PLAIN
+from tests.with_feature import with_feature
 from tests.web.visitor import Visitor
 
 FOOT = ("/about", "/help", "/docs", "/credits", "/privacy", "/terms", "/contact")
@@ -107,6 +108,7 @@ def test_every_address_of_the_sitemap_answers(visitor: Visitor) -> None:
         assert 'content="noindex"' not in answer.text, address
 
 
+@with_feature("collection")
 def test_sitemap_has_texts_unless_hidden(visitor: Visitor) -> None:
     visitor.post("/sign-up", name="Sidonie", password="a short sentence")
     for kind in ("review", "diary"):

@@ -29,7 +29,7 @@ def test_acts_have_sentences_in_every_language(kind: ActKind, code: str) -> None
     assert ("k3m9x2ab" in line) == ("{fact}" in SAID[kind] and kind not in FACTS)
 
 
-@with_feature("places", "tournaments")
+@with_feature("collection", "places", "tournaments")
 def test_every_kind_of_act_has_a_sentence() -> None:
     assert set(SAID) == set(get_args(ActKind))
 

@@ -22,6 +22,7 @@ from grandtour.web.http.guard import POLICY
 from grandtour.web.server.logs import JsonLines
 from tests.new_database import new_database
 from tests.some_game import PLAIN
+from tests.with_feature import with_feature
 from tests.tested import PACKAGE
 from tests.web.test_headers import fill_path, routes
 from tests.web.visitor import Visitor, running
@@ -132,6 +133,7 @@ def test_other_sites_cannot_read_answers(secured: TestClient) -> None:
     assert told == []
 
 
+@with_feature("collection")
 @pytest.mark.parametrize("back", [
     EVIL, "//evil.example", "/\\evil.example", "\\\\evil.example", "javascript:alert(1)",
     "http:evil.example", "/\t/evil.example", "/\n/evil.example", " //evil.example", "evil.example"])

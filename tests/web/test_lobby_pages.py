@@ -13,6 +13,7 @@ from grandtour.web.app import Settings, create_app
 from tests.new_database import new_database
 from tests.web.test_pages import check_page
 from tests.web.visitor import Visitor, app_of
+from tests.with_feature import with_feature
 from starlette.testclient import TestClient
 from tests.some_game import PLAIN, WITH_SHOWS
 
@@ -307,6 +308,7 @@ def test_programs_set_readiness_and_remind(lobby: TestClient) -> None:
     assert asked("GET", ines["table"], ines["token"]).json()["started"]
 
 
+@with_feature("collection")
 def test_forms_name_the_best_player_number(lobby: TestClient) -> None:
     people = [Guest(lobby), Guest(lobby), Guest(lobby)]
     table = people[0].open_room(seat3="open")

@@ -21,6 +21,7 @@ from tests.web.test_results_pages import finish_table
 from tests.web.visitor import Visitor
 from starlette.testclient import TestClient
 from tests.some_game import ANOTHER, PLAIN
+from tests.with_feature import with_feature
 
 PASSWORD = "a short sentence"
 
@@ -100,6 +101,7 @@ def test_refused_requests_keep_the_name(member: Callable[..., Any]) -> None:
     assert 'value="Nobody at all"' in ada.page
 
 
+@with_feature("collection")
 def test_profile_parts_follow_their_circles(member: Callable[..., Any], visitor: Visitor) -> None:
     ada = member("Ada", see_shelf="friends", see_friends="everybody", see_statistics="nobody")
     bo, eve = member("Bo", see_friends="everybody"), member("Eve")
@@ -245,6 +247,7 @@ def test_seats_are_kept_for_friends_only(member: Callable[..., Any]) -> None:
     assert ada.status == 409 and "is not among your friends" in ada.page
 
 
+@with_feature("collection")
 def test_guest_data_passes_to_the_account(member: Callable[..., Any], site: TestClient) -> None:
     ada = member("Ada", theme="dark")
     ada.post(f"/games/{ANOTHER}/marks", set="own")
@@ -277,10 +280,10 @@ def test_programs_do_the_same(member: Callable[..., Any], site: TestClient) -> N
         ada.name]
     assert bo.client.put(f"{api}/me/friends/{ada.name}").status_code == 204
     seen = bo.client.get(f"{api}/people/{ada.name}").json()
-    assert seen["friends"] == [bo.name] and seen["marks"] == {} and seen["played"] == []
+    assert seen["friends"] == [bo.name] and seen["played"] == []
     site.cookies.clear()
     seen = site.get(f"{api}/people/{ada.name}").json()
-    assert (seen["marks"], seen["played"], seen["texts"]) == (None, None, [])
+    assert (seen["played"], seen["languages"]) == (None, [])
     table = ada.table()
     assert ada.client.put(f"{api}/tables/{table[3:]}/seats/1/friend",
                           json={"name": bo.name}).status_code == 204

@@ -12,6 +12,7 @@ from starlette.testclient import TestClient
 
 from grandtour.cli.main import main
 from tests.some_game import PLAIN
+from tests.with_feature import with_feature
 from tests.web.test_host_room import House
 from tests.web.test_pages import check_page
 from tests.web.visitor import Visitor, app_of, running
@@ -57,6 +58,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Reported]:
         yield Reported(site, f"sqlite:///{folder / 'grandtour.sqlite'}")
 
 
+@with_feature("collection")
 def test_removed_texts_notify_both_sides(house: Reported) -> None:
     author, reader = house.member("Ugo"), house.member("Ilse")
     text = house.review(author, "Only fools like it.")
@@ -83,6 +85,7 @@ def test_removed_texts_notify_both_sides(house: Reported) -> None:
     assert "Hestia: took away something of Ugo" in house.host.get("/host/acts")
 
 
+@with_feature("collection")
 def test_the_bell_leads_to_news(house: Reported) -> None:
     """A waiting table does not hide the host's answer."""
     author, reader = house.member("Vasile"), house.member("Wilma")
@@ -135,6 +138,7 @@ def test_a_name_that_goes_is_replaced(house: Reported) -> None:
     assert "Choose another one." in bad.get("/me/reports")
 
 
+@with_feature("collection")
 def test_warnings_name_their_subject(house: Reported) -> None:
     """The text stays. Two reports of the same text are one case."""
     zeno, one, two = house.member("Zeno"), house.member("Abel"), house.member("Bela")
@@ -151,6 +155,7 @@ def test_warnings_name_their_subject(house: Reported) -> None:
     assert "Hestia: warned Zeno" in house.host.get("/host/acts")
 
 
+@with_feature("collection")
 def test_reports_can_suspend_people(house: Reported) -> None:
     cato, reader = house.member("Cato"), house.member("Dido")
     text = house.review(cato, "Worse.")
@@ -161,6 +166,7 @@ def test_reports_can_suspend_people(house: Reported) -> None:
     assert "keeps out who wrote it" in reader.get("/me/reports")
 
 
+@with_feature("collection")
 @pytest.mark.parametrize(("address", "fields", "status"), [
     ("/report/text/{own}", WHY, 403), ("/report/text/nothing", WHY, 404),
     ("/report/board/1", WHY, 404), ("/report/line/{table}/9", WHY, 404),
@@ -177,6 +183,7 @@ def test_what_is_not_reported(house: Reported, address: str, fields: dict[str, s
         "reports": [], "warnings": []}
 
 
+@with_feature("collection")
 def test_reports_to_hosts_are_limited(house: Reported) -> None:
     gabor, author = house.member("Gabor"), house.member("Hauke")
     texts = [house.review(author, f"Text {number}") for number in range(11)]
@@ -186,6 +193,7 @@ def test_reports_to_hosts_are_limited(house: Reported) -> None:
     assert gabor.status == 429
 
 
+@with_feature("collection")
 def test_the_command_line_decides_reports(
         house: Reported, capsys: pytest.CaptureFixture[str]) -> None:
     """The server carries out the decision of the command."""
@@ -206,6 +214,7 @@ def test_the_command_line_decides_reports(
     assert house.host.status == 409
 
 
+@with_feature("collection")
 def test_failed_removals_block_nothing_else(house: Reported) -> None:
     """A line at a table that cannot be read waits to be deleted; decisions before and after it are
     carried out."""
@@ -228,6 +237,7 @@ def test_failed_removals_block_nothing_else(house: Reported) -> None:
     assert [matter.subject for matter in left] == [f"{table}/1"]
 
 
+@with_feature("collection")
 def test_reports_go_with_the_person(house: Reported) -> None:
     lars, mira = house.member("Lars"), house.member("Mira")
     text = house.review(lars, "Passing.")

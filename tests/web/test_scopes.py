@@ -36,7 +36,7 @@ def test_the_api_page_has_all_scopes(site: TestClient) -> None:
             if scopes != named.get(route, {"read"} if route.startswith("GET") else None)} == {}
 
 
-@with_feature("memos", "places", "plans", "studies", "tournaments", "training")
+@with_feature("collection", "memos", "places", "plans", "studies", "tournaments", "training")
 def test_the_api_page_names_existing_routes(site: TestClient) -> None:
     found = {f"{method} {route.path_format.removeprefix(API)}"
              for route in app_of(site).routes if isinstance(route, APIRoute)

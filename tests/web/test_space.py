@@ -17,6 +17,7 @@ from tests.some_game import PLAIN
 from tests.two_people import FIRST, ME_AND_OPEN
 from tests.web.person import Person
 from tests.web.visitor import app_of
+from tests.with_feature import with_feature
 
 REVIEW = {"kind": "review", "language": "en", "title": "Long", "body": "絹" * 7_000}
 POST = {"title": "Silk", "body": "Who brings it?", "language": "en"}
@@ -40,6 +41,7 @@ def code(answer: Any) -> str:
     return str(answer.json().get("code", answer.status_code))
 
 
+@with_feature("collection")
 def test_a_member_keeps_so_much(site: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """Bytes count. Moves are still accepted, and the quota grows after a week."""
     set_limits(site, space="1")                     # 50 kB for new members

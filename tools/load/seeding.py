@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
+from feature_tests import load_from_features
 from sqlalchemy import (
     CTE, ColumnElement, Connection, String, Table as Relation, case, cast, func, insert, literal,
     select,
@@ -14,9 +15,6 @@ from sqlalchemy import (
 
 from grandtour import games
 from grandtour.bots.pool import BotPool
-from grandtour.collection.plays import Plays
-from grandtour.collection.stores.plays import PlayStore
-from grandtour.collection.stores.texts import TextStore
 from grandtour.engine.core import CHANCE, TERMINAL
 from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
@@ -27,7 +25,6 @@ from grandtour.results.schema import RESULT_SEATS, RESULTS
 from grandtour.results.service import Results
 from grandtour.results.stores.results import ResultStore
 from grandtour.store.database import Database, add_new
-from grandtour.store.schema.collection import PLAYERS, PLAYS
 from grandtour.tables.codec import build_change, build_row
 from grandtour.tables.schema import ENTRIES, SEATS, TABLES
 from grandtour.tables.service import Tables
@@ -45,12 +42,14 @@ APART: Final = 1000             # ms between two copies
 MOMENTS: Final = frozenset(("moment", "deadline", "due", "opened", "wakes"))     # columns; 0: none
 DAYS: Final = Terms(pace="days", bank=7 * 24 * 3600, increment=24 * 3600)
 
+OF_FEATURES: Final = load_from_features("load_seed")
+
 # The columns of a copy that differ from the original, by relation: the table that it is of, and
 # the person.
 COPIED: Final[Sequence[tuple[Relation, str, str]]] = (
     (TABLES, "id", "host"), (SEATS, "table_id", "holder"), (ENTRIES, "table_id", ""),
-    (RESULTS, "table_id", ""), (RESULT_SEATS, "table_id", "player"), (PLAYS, "table_id", ""),
-    (PLAYERS, "table_id", "person"))
+    (RESULTS, "table_id", ""), (RESULT_SEATS, "table_id", "player"),
+    *(copied for added in OF_FEATURES for copied in added.COPIED))
 
 
 class NotEmpty(Exception):
@@ -143,9 +142,8 @@ async def keep(database: Database, tables: Sequence[Table], now: int) -> None:
         await store.store_change(table.id, build_change(before, table, now))
     service = Tables(store, pool)
     await Results(ResultStore(database), service).save_missing()
-    plays = Plays(PlayStore(database), TextStore(database), service)
-    for _ in tables:
-        await plays.catch_up()
+    for added in OF_FEATURES:
+        await added.save_finished(database, service, len(tables))
     await service.close()
     pool.close()
 

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection
 
 from grandtour.feature import features
 from grandtour.people.host_acts import HostAct
 from grandtour.people.stores.hosts import write_act
 from grandtour.store.database import Database
-from grandtour.store.schema.collection import TEXTS
-from grandtour.collection.stores.texts import delete_texts
 
 
 class ModerationStore:
@@ -36,12 +34,5 @@ class ModerationStore:
 
 def delete_found(connection: Connection, id: str) -> str | None:
     """Delete the text with this id; return its author, None if there is none."""
-    takes = [delete_text, *(take for feature in features() for take in feature.deleters)]
+    takes = [take for feature in features() for take in feature.deleters]
     return next((author for take in takes if (author := take(connection, id)) is not None), None)
-
-
-def delete_text(connection: Connection, id: str) -> str | None:
-    author: str | None = connection.execute(
-        select(TEXTS.c.author).where(TEXTS.c.id == id)).scalar()
-    delete_texts(connection, [id])
-    return author

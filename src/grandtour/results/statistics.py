@@ -84,7 +84,7 @@ class RecentGames:
 @dataclass(frozen=True)
 class HeadToHead:
     """Two people at the same tables: how often the first was ahead, the other was ahead, or both
-    had the same rank."""
+    had the same rank. `last`: the table that ended last."""
 
     person: str
     name: str = ""
@@ -92,6 +92,7 @@ class HeadToHead:
     ahead: int = 0
     behind: int = 0
     level: int = 0
+    last: str = ""
 
     @property
     def together(self) -> int:
@@ -192,24 +193,27 @@ def find_middle_half(times: Sequence[int]) -> tuple[int, int] | None:
 
 def list_companions(person: str, results: Iterable[TableResult]) -> list[HeadToHead]:
     """Return the people with whom the person has played, and who was ahead, the most frequent
-    first."""
+    first. The last result comes first among the results."""
     met: defaultdict[str, list[tuple[int, SeatResult]]] = defaultdict(list)
+    last: dict[str, str] = {}
     for result in results:
         own = find_own_seat(result, person)[1]
         for seat in result.seats:
             if is_other(seat, person):
                 met[seat.player.id].append((own.rank, seat))
-    found = [compare_ranks(other, seats) for other, seats in met.items()]
+                last.setdefault(seat.player.id, result.table)
+    found = [compare_ranks(other, seats, last[other]) for other, seats in met.items()]
     return sorted(found, key=lambda versus: (-versus.together, versus.name))
 
 
-def compare_ranks(other: str, seats: Sequence[tuple[int, SeatResult]]) -> HeadToHead:
-    """Compare two people, from the first one's rank and the other's seat at every table."""
+def compare_ranks(other: str, seats: Sequence[tuple[int, SeatResult]], table: str) -> HeadToHead:
+    """Compare two people, from the first one's rank and the other's seat at every table, the last
+    table first."""
     last = seats[0][1]
     return HeadToHead(other, last.name, last.member,
                       len([1 for rank, seat in seats if rank < seat.rank]),
                       len([1 for rank, seat in seats if rank > seat.rank]),
-                      len([1 for rank, seat in seats if rank == seat.rank]))
+                      len([1 for rank, seat in seats if rank == seat.rank]), table)
 
 
 # Of a game.

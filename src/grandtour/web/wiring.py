@@ -12,11 +12,6 @@ from grandtour import games
 from grandtour.advice.service import Adviser
 from grandtour.bots.pool import BotPool
 from grandtour.bots.thinking.job_store import JobStore
-from grandtour.collection.reported import ReportedComments, ReportedTexts
-from grandtour.collection.service import Collection
-from grandtour.collection.stores.opinions import OpinionStore
-from grandtour.collection.stores.plays import PlayStore
-from grandtour.collection.stores.texts import TextStore
 from grandtour.feature import features
 from grandtour.learning.first_notes import FirstNotes
 from grandtour.learning.progress import Progress
@@ -164,8 +159,6 @@ def build_services(settings: Settings, database: Database, metrics: Metrics, bot
         timekeeper=Timekeeper(tables, TableStore(database)),
         results=Results(ResultStore(database), tables),
         preferences=Preferences(notices, people, writer, channels, limits.most), browsers=browsers,
-        collection=Collection(OpinionStore(database), PlayStore(database), TextStore(database),
-                              circles, tables, limits.most),
         progress=Progress(ProgressStore(database), timeline.now),
         first_notes=FirstNotes(FirstNotesStore(database), timeline.now),
         adviser=Adviser(tables, bots),
@@ -209,7 +202,6 @@ def setting_text(number: int | None) -> str:
 def list_providers(services: Services) -> Sequence[tuple[str, Provider]]:
     """Return the services that hold personal data, in the order of the export."""
     return (("friends", services.friends), ("tables", PersonalData(services.tables)),
-            ("shelf", services.collection),
             ("talk", services.talk), ("results", services.results),
             ("notices", services.preferences),
             ("browsers", services.browsers),
@@ -219,13 +211,9 @@ def list_providers(services: Services) -> Sequence[tuple[str, Provider]]:
 
 def register_reportables(services: Services) -> None:
     """Register everything that people can report and hosts can remove."""
-    written = TextStore(services.database)
-    texts = ReportedTexts(services.collection.texts, written)
-    comments = ReportedComments(services.collection.texts, written)
     lines = ReportedLines(services.talk)
     names = ReportedNames(services.people, services.tables.rename_person)
     things: tuple[tuple[str, Find, TakeAway], ...] = (
-        ("text", texts.matter, texts.take_away), ("comment", comments.matter, comments.take_away),
         ("line", lines.matter, lines.take_away),
         ("name", names.matter, names.take_away))
     for kind, find, take_away in things:

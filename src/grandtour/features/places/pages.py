@@ -11,6 +11,8 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from grandtour import games
+from grandtour.features.collection.service import Collection
+from grandtour.features.collection.views import Pick
 from grandtour.features.places.rows import PlaceKind, PlaceMatch
 from grandtour.features.places.service import Places
 from grandtour.features.places.view import Marks, describe_place
@@ -19,7 +21,6 @@ from grandtour.web.http.access import ViewerDep, api_router
 from grandtour.web.http.layout import describe_box, respond
 from grandtour.web.http.services import Services, ServicesDep, services_of
 from grandtour.web.http.viewer import Viewer, viewer_of
-from grandtour.web.library.views import Pick
 
 router = api_router("communities", "read")
 
@@ -50,7 +51,8 @@ def address(town: str, game: str) -> str:
 
 async def marks_of(services: Services, viewer: Viewer) -> Marks:
     """Return the viewer's marks by game."""
-    return (await services.collection.marks.load_all()).marks_of(viewer.id) if viewer.id else {}
+    marks = services.get(Collection).marks
+    return (await marks.load_all()).marks_of(viewer.id) if viewer.id else {}
 
 
 class PlayPlace(BaseModel):

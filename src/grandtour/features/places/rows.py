@@ -8,7 +8,7 @@ from dataclasses import dataclass, fields
 from typing import Any, Final, Literal, get_args
 
 from grandtour import games
-from grandtour.collection.rows import MarkKind
+from grandtour.features.collection.rows import MarkKind
 from grandtour.language import CODES
 from grandtour.people.host_acts import COMMAND, HostAct
 from grandtour.people.tokens import unique

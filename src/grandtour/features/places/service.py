@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from grandtour.collection.rows import MarkKind
+from grandtour.features.collection.rows import MarkKind
 from grandtour.features.places.rows import PlaceMatch, games_wished
 from grandtour.features.places.store import PlaceStore
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any, Final
 
-from grandtour.collection.rows import MarkKind
+from grandtour.features.collection.rows import MarkKind
 from grandtour.features.places.rows import PlaceKind, PlaceMatch
 from grandtour.language import N_, Language
 from grandtour.web.http.layout import describe_box

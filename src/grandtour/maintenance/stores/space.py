@@ -14,13 +14,9 @@ from sqlalchemy.sql.functions import FunctionElement
 from grandtour.feature import Content, features
 from grandtour.store.database import Database
 from grandtour.store.files import SQLITE, path_of
-from grandtour.store.schema.collection import COMMENTS, TEXTS
 from grandtour.tables.schema import MESSAGES
 
-CONTENT: Final = (
-    Content(TEXTS, "author", "body", "moment"),
-    Content(MESSAGES, "person", "text", "moment"),
-    Content(COMMENTS, "author", "body", "moment"))
+SAID: Final = Content(MESSAGES, "person", "text", "moment")
 
 
 @dataclass(frozen=True)
@@ -39,7 +35,7 @@ class SpaceStore:
         self._database = database
 
     async def written_by(self, person: str) -> Written:
-        written = [*CONTENT, *(content for feature in features() for content in feature.content)]
+        written = [SAID, *(content for feature in features() for content in feature.content)]
         parts = union_all(*[part_of(person, content) for content in written]).subquery()
         query = select(func.sum(parts.c.size), func.min(parts.c.since))
 

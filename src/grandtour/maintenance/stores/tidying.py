@@ -20,7 +20,6 @@ from grandtour.people.schema import LIMIT_FACTORS, PEOPLE, SESSIONS, TICKETS
 from grandtour.store.database import Database
 from grandtour.store.news import tell
 from grandtour.store.schema.base import METADATA
-from grandtour.store.schema.collection import COMMENTS, TEXTS
 from grandtour.tables.events import Branch, Rematch
 from grandtour.tables.schema import ACTS, MESSAGES, SEATS, SIGNS, TABLES
 
@@ -39,16 +38,12 @@ OF_MEMBERS: Final = or_(
     exists().where(ACTS.c.table_id == TABLES.c.id, ACTS.c.person.in_(MEMBER)),
     exists().where(MESSAGES.c.table_id == TABLES.c.id, MESSAGES.c.person.in_(MEMBER)))
 
-# What may refer to a table, and the table at which it does, if at one: facts of events, texts
-# about the table, and links in any text. See also `links_of_features`.
-ANYWHERE: Final = literal("")
+# Facts of events that refer to a table, and messages with links to one; and the table at which they
+# are. See also `links_of_features`.
 ACTS_TO: Final = select(ACTS.c.table_id, ACTS.c.facts).where(
     ACTS.c.kind.in_((Branch.kind, Rematch.kind)))
-ABOUT: Final = select(ANYWHERE, TEXTS.c.table_id)
-WRITTEN: Final = tuple(
-    select(at, text).where(text.contains("/t/"))
-    for at, text in ((MESSAGES.c.table_id, MESSAGES.c.text), (ANYWHERE, TEXTS.c.body),
-                     (ANYWHERE, COMMENTS.c.body)))
+SAID: Final = select(MESSAGES.c.table_id, MESSAGES.c.text).where(MESSAGES.c.text.contains("/t/"))
+ANYWHERE: Final = literal("")   # what refers to a table, and is at none
 NAMED: Final = re.compile(r"\w+")
 LINKED: Final = re.compile(r"/t/(\w+)")
 
@@ -104,8 +99,7 @@ def referred_to(kind: Kind, connection: Connection) -> set[str]:
     once, however many tables there are."""
     if kind == "guest":
         return set()
-    places = [(ACTS_TO, NAMED), (ABOUT, NAMED), *((text, LINKED) for text in WRITTEN),
-              *links_of_features()]
+    places = [(ACTS_TO, NAMED), (SAID, LINKED), *links_of_features()]
     return {table for query, names in places for at, text in connection.execute(query)
             for table in names.findall(text) if table != at}
 
@@ -186,7 +180,7 @@ def delete_table(connection: Connection, table: str) -> None:
 
 
 def belongs_to_tables(part: Table) -> bool:
-    """Tell whether each of its rows belongs to one table. Texts about a table are their authors',
-    and a table to which a feature links is not deleted."""
+    """Tell whether each of its rows belongs to one table. A text about a table, for example,
+    belongs to its author."""
     links = {column.table for feature in features() for column in feature.table_links}
-    return "table_id" in part.c and part not in {TEXTS, *links}
+    return "table_id" in part.c and part not in links

@@ -5,10 +5,9 @@
 from importlib import import_module
 
 from grandtour.feature import parts
-from grandtour.store.schema import collection
 from grandtour.store.schema.base import METADATA
 
-__all__ = ["METADATA", "collection"]
+__all__ = ["METADATA"]
 
 for subject in ("people", "bots.thinking", "tables", "results", "notifications", "learning",
                 "maintenance"):

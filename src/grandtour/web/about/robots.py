@@ -23,7 +23,7 @@ DAY: Final = {"cache-control": "public, max-age=86400"}
 # gets a link to a table sees its preview. They ask not to be listed (`Site.listed`).
 CLOSED: Final = (
     "/api/", "/me", "/post/", "/calendar/", "/password/", "/forgotten", "/sign-in", "/next", "/new",
-    "/waiting", "/games/*/write", "/report/", "/t/*/talk", "/t/*/host", "/t/*/seats/", "/t/*/take",
+    "/waiting", "/report/", "/t/*/talk", "/t/*/host", "/t/*/seats/", "/t/*/take",
     "/t/*/stream", "/t/*/since", "/t/*/why", "/t/*/retry/", "/t/*/analysis", "/t/*/record",
     "/t/*/replay.html")
 
@@ -43,11 +43,11 @@ async def show_robots(request: Request) -> Response:
 async def show_sitemap(request: Request) -> Response:
     """GET /sitemap.xml: the public pages in all languages; texts of members in their own."""
     origin = origin_of(request)
-    texts = await services_of(request).collection.texts.list_newest("")
     places = [sitemap_entry(origin, address, code) for address in list_addresses()
               for code in CODES]
-    places += [f"<url><loc>{escape(origin)}/texts/{escape(text.id)}</loc></url>"
-               for text in texts]
+    places += [f"<url><loc>{escape(origin + address)}</loc></url>"
+               for feature in features() if feature.listed_texts
+               for address in await feature.listed_texts(services_of(request))]
     body = ('<?xml version="1.0" encoding="UTF-8"?>\n'
             '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" '
             'xmlns:xhtml="http://www.w3.org/1999/xhtml">\n' + "\n".join(places) + "\n</urlset>\n")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from fastapi import Request
-from pydantic import BaseModel
+from pydantic import BaseModel, create_model
 
-from grandtour.collection.rows import MarkKind
+from grandtour.feature import features
 from grandtour.people.rows import TieRow
 from grandtour.web.account.profile import find_owner, load_profile
 from grandtour.web.http.access import ViewerDep, api_router, needs
@@ -55,55 +55,49 @@ class Recent(BaseModel):
     reply: int | None
 
 
-class Written(BaseModel):
-    """A text. Read it at `/texts/{id}`."""
-
-    id: str
-    kind: str
-    game: str
-    language: str
-    title: str
-    moment: int
-
-
-class PublicProfile(BaseModel):
-    """A member as you may see them. A hidden part is null.
-
-    `texts` includes the diary if it is visible. `recent` is also null before the fifth game with
-    others."""
+class ProfileFields(BaseModel):
+    """The fields of a profile that no feature adds."""
 
     name: str
     languages: list[str] | None
-    marks: dict[str, list[MarkKind]] | None
     played: list[Played] | None
     recent: Recent | None
-    texts: list[Written] | None
     friends: list[str] | None
+
+
+ADDED: Final = [one.profile.fields for one in features() if one.profile]
+PublicProfile: Final[type[BaseModel]] = create_model(
+    "PublicProfile", __base__=(ProfileFields, *ADDED),
+    __doc__="""A member as you may see them. A hidden part is null.
+
+    `texts` includes the diary if it is visible. `recent` is also null before the fifth game with
+    others.""")
 
 
 def describe_ties(rows: tuple[TieRow, ...]) -> list[Tie]:
     return [Tie(name=row.name, since=row.moment) for row in rows]
 
 
-@router.get("/people/{name:path}", summary="A member, as the asker may see them")
-async def profile(request: Request, name: str, viewer: ViewerDep) -> PublicProfile:
+@router.get("/people/{name:path}", summary="A member, as the asker may see them",
+            response_model=PublicProfile)
+async def profile(request: Request, name: str, viewer: ViewerDep) -> BaseModel:
     owner = await find_owner(request, viewer, name)
     found = await load_profile(request, viewer, owner)
     parts = found.parts
+    fields: dict[str, Any] = {}
+    for feature in features():
+        if feature.profile:
+            added = await feature.profile.load(services_of(request), viewer, owner, parts)
+            fields |= dict(added)
     return PublicProfile(
         name=owner.name,
         languages=list(found.languages) if "profile" in parts else None,
-        marks={game: list(kinds) for game, kinds in found.marks.items()}
-        if "shelf" in parts else None,
         played=[Played(game=one.game, games=one.games, won=one.won, players=list(one.players),
                        rating=one.rating.points if one.rating and one.rating.settled else None)
                 for one in found.figures] if "statistics" in parts else None,
         recent=Recent(games=found.recent.games, stayed=found.recent.stayed,
                       reply=found.recent.reply) if found.recent else None,
-        texts=[Written(id=one.text.id, kind=one.text.kind, game=one.text.game,
-                       language=one.text.language, title=one.text.title, moment=one.text.moment)
-               for one in (*found.diary, *found.texts)] if "profile" in parts else None,
-        friends=[tie.name for tie in found.friends] if "friends" in parts else None)
+        friends=[tie.name for tie in found.friends] if "friends" in parts else None, **fields)
 
 
 @router.get("/me/friends", summary="The asker’s friends and requests")

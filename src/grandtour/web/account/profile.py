@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from starlette.requests import Request
 
-from grandtour import games
-from grandtour.collection.rows import MARKS, MarkKind, PlayRow
-from grandtour.collection.texts import ReceivedText
 from grandtour.engine.game import Refused
+from grandtour.feature import features
 from grandtour.people.circles import Part, parts_for
 from grandtour.people.errors import NO_MEMBER
 from grandtour.people.friends import Ties
@@ -28,14 +27,10 @@ class Profile:
     own: bool
     parts: frozenset[Part]
     languages: Sequence[str]
-    marks: Mapping[str, Sequence[MarkKind]]
     figures: Sequence[PersonStatistics]
     recent: RecentGames | None
-    diary: Sequence[ReceivedText]
-    texts: Sequence[ReceivedText]
     friends: Sequence[TieRow]
     ties: Ties                          # of the viewer
-    together: Sequence[PlayRow]         # finished games of both
 
     @property
     def finished(self) -> int:
@@ -50,34 +45,26 @@ async def load_profile(request: Request, viewer: Viewer, owner: PersonRow,
     own = viewer.id == owner.id
     parts = parts_for(owner.settings, as_friend) if own \
         else await services.circles.parts_for(owner, viewer.id)
-    found = services.collection
-    await found.plays.catch_up()
-    written = await found.texts.list_newest(viewer.id,
-        author=owner.id) if "profile" in parts else []
-    heard = await found.texts.with_echoes(
-        [text for text in written if text.kind != "diary" or "diary" in parts], viewer.id)
     member = viewer.person is not None and viewer.person.member
-    mine = await found.plays.list_plays(viewer.id) if member and not own else []
     return Profile(
         owner, own, parts,
         languages=await services.lobby.listing.list_languages(owner.id)
         if "profile" in parts else [],
-        marks=await load_marks(request, owner) if "shelf" in parts else {},
         figures=await services.results.load_statistics(owner.id) if "statistics" in parts else [],
         recent=(await services.results.load_recent_games(owner.id)
                 if "statistics" in parts else None),
-        diary=[one for one in heard if one.text.kind == "diary"],
-        texts=[one for one in heard if one.text.kind != "diary"],
         friends=await list_shown_friends(request, viewer, owner) if "friends" in parts else [],
-        ties=await services.friends.ties(viewer.id) if member else Ties(),
-        together=[play for play in mine if owner.id in {one.person for one in play.company}])
+        ties=await services.friends.ties(viewer.id) if member else Ties())
 
 
-async def load_marks(request: Request, owner: PersonRow) -> dict[str, list[MarkKind]]:
-    """Return the marks of a member by game, in the order of the shelf."""
-    found = (await services_of(request).collection.marks.load_all()).marks_of(owner.id)
-    return {game: [kind for kind in MARKS if kind in found[game]]
-            for game in games.names() if game in found}
+async def find_added_facts(request: Request, viewer: Viewer, profile: Profile) -> dict[str, Any]:
+    """Return the facts for the templates that features add to the profile."""
+    found: dict[str, Any] = {}
+    for feature in features():
+        if feature.profile:
+            found.update(await feature.profile.facts(
+                services_of(request), viewer, profile.owner, profile.parts))
+    return found
 
 
 async def list_shown_friends(request: Request, viewer: Viewer, owner: PersonRow) -> list[TieRow]:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from asyncio import to_thread
 from collections.abc import Awaitable, Callable
-from typing import Any, Final
+from typing import Final
 from urllib.parse import quote
 
 from starlette.requests import Request
@@ -16,16 +15,15 @@ from grandtour.language import NAMES, N_, Count, Language
 from grandtour.people import errors
 from grandtour.people.friends import Friends
 from grandtour.people.rows import PersonRow
-from grandtour.web.account.profile import Profile, find_owner, load_profile
+from grandtour.web.account.profile import (
+    Profile, find_added_facts, find_owner, load_profile,
+)
 from grandtour.web.http.forms import form_of, text_of
-from grandtour.web.http.layout import describe_box, go, respond
+from grandtour.web.http.layout import go, respond
 from grandtour.web.http.refusals import refusal_text, status_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import Viewer, viewer_of
-from grandtour.web.library import views as shelf_view
 from grandtour.web.results import views as results_view
-
-TEXTS: Final = 10               # of a member on the profile; all of them have a page of their own
 
 Deed = Callable[[Friends, PersonRow, str], Awaitable[None]]
 
@@ -71,13 +69,10 @@ async def show_profile(request: Request) -> Response:
         standing=profile.ties.tie_with(owner.id), blocked=profile.ties.blocks(owner.id),
         friendly={tie.id for tie in profile.ties.friends},
         shared={part: CIRCLE[getattr(owner.settings, f"see_{part}")] for part in profile.parts},
-        marked=list_marked(profile, viewer.language),
         figures=results_view.list_figures(profile.figures, viewer.language),
-        diary=await list_entries(profile.diary, viewer),
-        texts=await list_entries(profile.texts, viewer),
-        together=Count("{n} game", "{n} games", versus.together),
+        met=versus, together=Count("{n} game", "{n} games", versus.together),
         versus=results_view.versus_text(versus, viewer.language),
-        asker=viewer.id)
+        asker=viewer.id, **await find_added_facts(request, viewer, profile))
 
 
 def confirmation_text(request: Request) -> str:
@@ -98,17 +93,6 @@ def list_facts(profile: Profile, language: Language) -> list[str]:
     if profile.recent:
         facts.extend(results_view.list_recent_facts(profile.recent, language))
     return facts
-
-
-def list_marked(profile: Profile, language: Language) -> list[dict[str, Any]]:
-    """Return the games on the shelf with their marks in words."""
-    return [{"game": describe_box(game, language), "marks": [
-        (shelf_view.ICONS[kind], shelf_view.MARKED[kind]) for kind in kinds]}
-        for game, kinds in profile.marks.items()]
-
-
-async def list_entries(heard: Any, viewer: Viewer) -> list[dict[str, Any]]:
-    return await to_thread(shelf_view.list_texts, heard[:TEXTS], viewer.language, viewer.id)
 
 
 async def show_friends_page(request: Request) -> Response:

@@ -20,10 +20,8 @@ from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import session_of
 
 WRITING: Final = ("POST", "PUT", "PATCH")
-# Addresses of content that members store, in the API or as pages.
-CONTENT: Final = (
-    r"/games/[^/]+/texts", r"/texts/[^/]+/comments",
-    r"/(t|tables)/[^/]+/(talk|messages)")
+# The addresses of messages at a table, in the API or as pages.
+TALK: Final = r"/(t|tables)/[^/]+/(talk|messages)"
 # Addresses that work although the disk is nearly full: moves and all that a running game needs,
 # signing in and out, deletions, and acts of the host.
 ALWAYS: Final = (
@@ -59,7 +57,7 @@ class SpaceLimits:
 def content_paths() -> re.Pattern[str]:
     """Return the expression for addresses at which members send texts that are kept."""
     return re.compile("|".join(
-        [*CONTENT, *(path for feature in features() for path in feature.writing_paths)]))
+        [TALK, *(path for feature in features() for path in feature.writing_paths)]))
 
 
 @cache

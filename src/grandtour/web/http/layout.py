@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from grandtour import games
-from grandtour.collection.box_info import box_info
+from grandtour.games.box_info import box_info
 from grandtour.draw import marks
 from grandtour.engine.game import Refused
 from grandtour.feature import News, features

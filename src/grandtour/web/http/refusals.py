@@ -32,9 +32,7 @@ STATUS: Final = {
     "only_live": 409,
     "paused_already": 409, "not_paused": 409, "newest_rules": 409, "rules_differ": 409,
     "no_person_there": 409,
-    "no_such_text": 404, "no_such_comment": 404, "no_such_play": 404, "not_author": 403,
-    "no_such_community": 404,
-    "own_text": 403, "members_only": 403, "not_played": 403,
+    "not_author": 403, "no_such_community": 404, "own_text": 403, "members_only": 403,
     "seat_sealed": 403,
     "members_look_on": 403, "open_later": 409, "seen_open": 409,
     "no_such_standpoint": 404, "bad_position": 404, "not_over": 409,
@@ -63,7 +61,7 @@ STATUS: Final = {
     "decided_already": 409,
     "no_room": 409, "no_folder": 409, "cannot_copy": 409, "copying": 409, "own_backups": 409,
     "table_needed": 409,
-    "wrote_too_much": 429, "answered_enough": 409, "damaged_record": 409,
+    "wrote_too_much": 429, "damaged_record": 409,
 }
 
 

@@ -10,7 +10,6 @@ from starlette.requests import HTTPConnection
 
 from grandtour.advice.service import Adviser
 from grandtour.bots.pool import BotPool
-from grandtour.collection.service import Collection
 from grandtour.learning.first_notes import FirstNotes
 from grandtour.learning.progress import Progress
 from grandtour.maintenance.backups import Backups
@@ -87,7 +86,6 @@ class Services:
     results: Results
     preferences: Preferences
     browsers: Browsers
-    collection: Collection
     progress: Progress
     first_notes: FirstNotes
     adviser: Adviser

@@ -11,7 +11,6 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from grandtour import games
-from grandtour.collection.votes import best_number
 from grandtour.engine.game import Game, Refused
 from grandtour.language import N_, Count, Language
 from grandtour.people.friends import Ties
@@ -84,11 +83,16 @@ def find_rules(name: str) -> Game[Any]:
     return games.game(name)
 
 
+def read_game(form: Mapping[str, str]) -> str:
+    """Return the game that the form or the address of the page names; the first one if none."""
+    return text_of(form, "game") or next(iter(games.names()))
+
+
 async def read_plan(request: Request, viewer: Viewer, form: Mapping[str, str]) -> Plan:
     """Return the plan that the form describes.
 
     A missing field has its usual value, or that of the table to be played again."""
-    name = text_of(form, "game") or next(iter(games.names()))
+    name = read_game(form)
     rules, friends = find_rules(name), await list_invitable(request, viewer)
     by_link = not "/j/".startswith(request.app.state.without)
     usual = default_seats(rules, OPEN if by_link else COMPUTER)
@@ -181,7 +185,6 @@ async def render_new_table(request: Request, viewer: Viewer, plan: Plan,
         games=[describe_box(name, viewer.language) for name in games.names()], game=box_,
         board=find_game_board(plan.game, viewer.language),
         seats=plan.seats, kinds=list_kinds(rules, viewer.language, plan.friends), name=plan.name,
-        recommended=await best_players_text(request, plan.game, viewer),
         profile=plan.profile,
         profiles=[(name, say(phrase)) for name, phrase in about.profiles.items()],
         options=options, changed=bool(plan.options.keys() - seated), refused=message,
@@ -189,15 +192,8 @@ async def render_new_table(request: Request, viewer: Viewer, plan: Plan,
         company=list_company_choices(plan.terms, viewer.language),
         opened_for=plan.group, others=plan.others, **await find_added("new_table", request, viewer),
         pace=list_pace_choices(plan.terms, viewer.language),
-        summary=summarize_plan(plan, box_, usual, viewer.language))
-
-
-async def best_players_text(request: Request, game: str, viewer: Viewer) -> str:
-    """Return the number of players that people who know the game like best; "" if unknown."""
-    shelf = services_of(request).collection
-    best = best_number(await shelf.votes.list_polls(game, viewer.id))
-    return viewer.language.say(
-        Count("Best with {n} player", "Best with {n} players", best)) if best else ""
+        summary=summarize_plan(plan, box_, usual, viewer.language),
+        **await find_added("new_table", request, viewer))
 
 
 def option_value_text(game: str, option: str, value: str, language: Language) -> str:

@@ -10,9 +10,7 @@ from grandtour.language import N_
 from grandtour.people.report_rows import Decision, Reason
 
 KINDS: Final[Mapping[str, str]] = {
-    "text": N_("A text"), "comment": N_("A comment"),
-    "line": N_("Something said at a table"),
-    "name": N_("A name")}
+    "line": N_("Something said at a table"), "name": N_("A name")}
 REASONS: Final[Mapping[Reason, str]] = {
     "insult": N_("It insults or threatens somebody"),
     "spam": N_("It advertises, or says the same again and again"),

@@ -42,7 +42,6 @@ SAID: Final[Mapping[str, str]] = {
     "import": N_("{host}: filled the database with what was exported ({fact})"),
     "rebuild": N_("{host}: computed the results and ratings anew ({fact})"),
     "upgrade": N_("{host}: brought the database to Grand Tour {fact}"),
-    "accept_tag": N_("{host}: let everybody see the tag “{fact}”"),
     **{kind: message for feature in features() for kind, message in feature.host_acts.items()},
 }
 WITHOUT_FACT: Final[Mapping[str, str]] = {

@@ -12,7 +12,6 @@ from starlette.testclient import TestClient
 
 from grandtour.features.communities.tests.founding import found_community
 from tests.with_feature import with_feature
-from tests.some_game import PLAIN
 from tests.web.person import Person
 from tests.web.test_pages import check_page
 from tests.web.visitor import Visitor
@@ -63,7 +62,7 @@ def test_outsiders_cannot_read_the_log(site: TestClient, lea: Person, club: str)
     check_refused(kenji.use_cookies(), club)
     site.cookies.clear()
     check_refused(Visitor(site), club)                            # a stranger
-    site.post(f"/games/{PLAIN}/marks", data={"set": "played", "back": "/"})
+    site.post("/me/name", data={"name": "A guest"})
     check_refused(Visitor(site), club)                            # a guest
 
 

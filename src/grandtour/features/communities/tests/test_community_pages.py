@@ -13,7 +13,7 @@ from starlette.testclient import TestClient
 from grandtour.features.communities.tests.founding import found_community
 from grandtour.web.app import Settings, create_app
 from tests.new_database import new_database
-from tests.some_game import ANOTHER, PLAIN, game_title
+from tests.some_game import PLAIN, game_title
 from tests.web.person import Person
 from tests.web.test_pages import check_page
 from tests.web.visitor import Visitor
@@ -94,7 +94,7 @@ def test_secret_and_missing_communities_look_alike(
     nowhere = {"c": NOWHERE + secret[8:], "t": NOWHERE, "l": NOWHERE, "p": NOWHERE}
     site.cookies.clear()
     if who == "guest":
-        site.post(f"/games/{ANOTHER}/marks", data={"set": "played", "back": "/"})
+        site.post("/me/name", data={"name": "A guest"})
     elif who == "member":
         Person(site, "Eve")
     for method, path, form in PLACES:

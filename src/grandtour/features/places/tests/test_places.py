@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from grandtour.cli.main import main
-from grandtour.collection.rows import MarkKind
+from grandtour.features.collection.rows import MarkKind
 from grandtour.features.places.rows import BadPlaces, PlaceRow, entry_act, read_file
 from grandtour.features.places.service import Places
 from grandtour.features.places.store import PlaceStore

@@ -15,8 +15,7 @@ from tests.window import Opener, Window
 def signed_up(window: Window, name: str) -> Window:
     """The reader of the window as a new member of the site."""
     window.open("/")
-    window.page.locator(f"#game-{PLAIN} .marks button[value=own]").click()
-    kept = window.page.request.post("/me/keep", form={
+    kept = window.page.request.post("/sign-up", form={
         "name": name, "password": "three horses and a cart"})
     assert kept.ok
     return window

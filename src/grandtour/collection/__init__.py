@@ -1,1 +1,0 @@
-"""The games as things to choose, mark, recommend and write about. No web, no SQL."""

@@ -1,1 +1,0 @@
-"""SQL of the collection, one module for each kind of rows."""

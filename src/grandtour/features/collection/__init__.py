@@ -1,0 +1,1 @@
+"""The collection: marks, votes, tags and texts about games, the diary, and recommendations."""

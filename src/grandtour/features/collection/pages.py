@@ -1,0 +1,74 @@
+"""Forms on the pages of games: marks, votes, tags, and the switch of recommendations."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from grandtour.features.collection.service import Collection
+from grandtour.web.http.forms import form_of, return_address, text_of
+from grandtour.web.http.layout import find_game, go
+from grandtour.web.http.services import services_of
+from grandtour.web.http.viewer import guest_of, require_member, viewer_of
+
+
+async def post_recommend(request: Request) -> Response:
+    """POST /shelf/recommend: switch recommendations on or off."""
+    viewer = await viewer_of(request)
+    on = text_of(await form_of(request), "on") == "yes"
+    person, remember = await guest_of(request, viewer)
+    await services_of(request).people.set_settings(person,
+                                                   person.settings.with_changes(recommend=on))
+    response = go("/#next-h")
+    remember(response)
+    return response
+
+
+async def post_mark(request: Request) -> Response:
+    """POST /games/{game}/marks."""
+    viewer = await viewer_of(request)
+    game, form = find_game(request), await form_of(request)
+    person, remember = await guest_of(request, viewer)
+    on = "set" in form
+    await services_of(request).get(Collection).marks.set_mark(
+        person, game, form.get("set" if on else "drop", ""), on)
+    response = go(return_address(form, f"/games/{game}"))
+    remember(response)
+    return response
+
+
+async def post_vote(request: Request) -> Response:
+    """POST /games/{game}/votes."""
+    viewer = await viewer_of(request)
+    game, form = find_game(request), await form_of(request)
+    players = text_of(form, "players")
+    number = int(players) if players.isdecimal() and len(players) < 3 else 0
+    voter = require_member(viewer)
+    await services_of(request).get(Collection).votes.cast_vote(
+        voter, game, number, text_of(form, "opinion"))
+    return go(f"/games/{game}#votes")
+
+
+async def post_tag(request: Request) -> Response:
+    """POST /games/{game}/tags: use a tag, or no longer."""
+    viewer = await viewer_of(request)
+    game, form = find_game(request), await form_of(request)
+    person, services = require_member(viewer), services_of(request)
+    tags, language = services.get(Collection).tags, text_of(form, "language")
+    if "drop" in form:
+        await tags.drop_tag(person, game, text_of(form, "drop"), language)
+    else:
+        await tags.propose_tag(person, game, text_of(form, "use"), language,
+                               services.tables.now())
+    return go(f"/games/{game}#tags")
+
+
+routes: Final = [
+    Route("/shelf/recommend", post_recommend, methods=["POST"]),
+    Route("/games/{game}/marks", post_mark, methods=["POST"]),
+    Route("/games/{game}/votes", post_vote, methods=["POST"]),
+    Route("/games/{game}/tags", post_tag, methods=["POST"]),
+]

@@ -1,0 +1,66 @@
+"""Markdown has no HTML, pictures or links to other programs, and its cost is bounded."""
+
+from __future__ import annotations
+
+import time
+from typing import Final
+
+import pytest
+
+from grandtour.texts.markdown import LEAD, gist_of, html_of
+
+LONG: Final = 20_000            # letters of a long text
+
+
+def test_markdown_has_no_html_or_pictures() -> None:
+    html = html_of("# Big\n\n<script>x</script> <b>y</b> ![p](http://a.b/c.png) "
+                   "[j](javascript:alert(1)) [l](https://a.b) **bold**")
+    assert "<script" not in html
+    assert "<b>" not in html
+    assert "<img" not in html
+    assert "<p><strong>Big</strong></p>" in html
+    assert 'href="javascript' not in html
+    assert '<a href="https://a.b" rel="nofollow ugc noopener">l</a>' in html
+    assert "<strong>bold</strong>" in html
+
+
+@pytest.mark.parametrize("address", [
+    "steam://run/1", "search-ms:query=a", "SEARCH-MS:a", "search-ms&colon;a", "ht://b", "tel:1"])
+@pytest.mark.parametrize("form", ["[a]({})", "<{}>"])
+def test_no_link_asks_another_program(address: str, form: str) -> None:
+    assert "<a " not in html_of(form.format(address))
+
+
+@pytest.mark.parametrize("address", [
+    "https://a.b", "HTTP://a.b", "/games", "#top", "?page=2", "mailto:a@b.c"])
+def test_links_allow_web_mail_and_site(address: str) -> None:
+    assert f'<a href="{address}"' in html_of(f"[a]({address})")
+
+
+def test_gist_is_the_first_paragraph() -> None:
+    assert gist_of("# One\n\n*two*\nthree\n\nfour") == "two three"
+    assert len(gist_of("word " * 200)) <= 280
+
+
+@pytest.mark.parametrize("piece", ["[", "![", "[[]](", "[a](", "[<", "[`", "*a_", "a\n", "# a\n"])
+def test_text_cost_grows_with_length(piece: str) -> None:
+    """Twice the text is at most four times the work: far from it where brackets open."""
+    def cost(letters: int) -> float:
+        text = (piece * letters)[:letters]
+        costs = []
+        for number in range(3):
+            began = time.thread_time()
+            html_of(f"{text}{number}")
+            costs.append(time.thread_time() - began)
+        return min(costs)
+    assert cost(LONG) < 20 * cost(LONG // 8)
+
+
+def test_gist_cost_does_not_grow() -> None:
+    assert gist_of("For **families**.\n\n" + "[" * LONG) == "For families."
+    assert gist_of("a " * LEAD) == gist_of("a " * 10 * LEAD)
+
+
+def test_links_stop_after_a_limit() -> None:
+    assert 'href="https://example.org"' in html_of("[here](https://example.org)")
+    assert "<a" not in html_of("[here](https://example.org)" * 500)
