@@ -190,7 +190,7 @@ async def render_new_table(request: Request, viewer: Viewer, plan: Plan,
         options=options, changed=bool(plan.options.keys() - seated), refused=message,
         opened=await list_open_tables(request, viewer, refused),
         company=list_company_choices(plan.terms, viewer.language),
-        opened_for=plan.group, others=plan.others, **await find_added("new_table", request, viewer),
+        opened_for=plan.group, others=plan.others,
         pace=list_pace_choices(plan.terms, viewer.language),
         summary=summarize_plan(plan, box_, usual, viewer.language),
         **await find_added("new_table", request, viewer))
