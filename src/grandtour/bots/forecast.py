@@ -10,11 +10,11 @@ from grandtour.bots.budget import Budget
 from grandtour.bots.turn_search import best_line, search_turn
 from grandtour.engine.core import EVERYTHING, Action, State
 from grandtour.engine.rng import Rng
-from grandtour.games.reasons import Forecast, Reason, Shares, explain
+from grandtour.games.forecasts import Forecast
+from grandtour.games.reasons import Reason, Shares, explain
 
 POSITIONS: Final = 300          # examined for each turn
 LONGEST: Final = 200            # steps of a forecast
-FEW: Final = 2                  # steps of a turn; games with fewer are forecast farther
 TURNS: Final = 3                # of the seat, this one included
 DEALS: Final = 40               # positions that look the same, tried until both actions are legal
 SEED: Final = 1                 # equal positions have equal forecasts
@@ -38,10 +38,9 @@ def compare_lines(s: State, best: Sequence[str], other: Sequence[str], looker: i
 
 
 def forecast_line(s: State, line: Sequence[str], turns: int) -> Forecast:
-    """Return a likely continuation from `s`. First the seat to move plays its line while the steps
-    are legal. Then a short search finds the best turns for all seats. The forecast covers `turns`
-    turns of the seat including this one, twice as many if turns have only one or two steps. Draws
-    are random."""
+    """Return how the game may go on from `s`: the line of its seat to move as far as it is legal,
+    then the best turns that a short search finds for everybody, until `turns` turns of the seat
+    have ended, this one included. Draws are drawn."""
     seat = s.current_player()
     written = s.game.actions_by_text()
     rest = [written[text] for text in reversed(line)]
@@ -50,12 +49,9 @@ def forecast_line(s: State, line: Sequence[str], turns: int) -> Forecast:
     rng = Rng(SEED, abs(turn))          # each turn draws alike in all lines
     steps: list[str] = []
     ends: list[int] = []
-    own = 0
-    while not after.is_terminal() and len(steps) < LONGEST and (
-            len(ends) < turns or (own < FEW * turns and len(ends) < 2 * turns)):
+    while not after.is_terminal() and len(steps) < LONGEST and len(ends) < turns:
         if owner < 0:
             owner = after.current_player()      # the first seat that acts in a turn has the turn
-        own += after.current_player() == seat
         action = next_step(after, rest, rng)
         steps.append(str(action))
         after.play(action)

@@ -2,65 +2,64 @@
 
 Both are played on a position that the reader cannot tell from the true one, so a sentence follows
 from the reader's view alone. Steps are told as far as they are possible in several such positions,
-and of this turn only what is the same in all of them. What comes after a draw, or after other seats
-have acted, is a forecast."""
+and of this turn only what is the same in all of them. What other seats answer, and what comes after
+a draw, is a forecast. Both lines are compared at the same point, and their sums count the same
+things."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import starmap
 from math import log
 from typing import Final, Literal
 
 from grandtour import games
 from grandtour.engine.core import EVERYTHING, State
 from grandtour.engine.rng import Rng
-from grandtour.games.words import Asset, series
+from grandtour.games.forecasts import SEED, Changes, Forecast, Line, count_assets
+from grandtour.games.words import series
 from grandtour.language import N_, Count, Phrase
+
+__all__ = ["Forecast", "Reason", "Shares", "explain"]
 
 Kind = Literal["sum", "equal", "unclear"]
 Shares = tuple[float, float] | None     # of the victory, promised by two lines
 
 TWINS: Final = 2                # further positions that look the same
-SEED: Final = 7                 # equal views give equal sentences
 MOST_STEPS: Final = 6           # of a turn that are named
 LEVEL: Final = 0.01             # shares that differ by less are the same
+NEAR: Final = 0.02              # and by less, if no sum shows otherwise
 SAME: Final = 0.002             # shares that differ by less are the same in any game
 DECIDED: Final = 0.03           # below this share, or above the rest, shares say nothing any more
+PART: Final = 0.3               # of a lead that a sum must show
+SLIGHT: Final = 0.05            # leads in weights that are none
+CLOSE: Final = 1.0              # leads in weights that still pass for equal
+FEW: Final = 2                  # details, and things that outweigh others, that are named
+SMALL: Final = 0.3              # what weighs less than this part of the heaviest goes unnamed
+TINY: Final = 0.01              # weights that are none
+LEADER: Final = 0.5             # how much of the others is the strongest; the rest is their mean
+
+NOW: Final = 0                  # kinds of points in a line; a number of turns for later ones
+ANSWERED: Final = -1
 
 FIRST_AND_SECOND: Final = N_("{first}. Instead {second}.")
+AFTER_ANSWERS: Final = N_("When the others have moved, probably {first}. Instead {second}.")
 SUM: Final = N_("“{steps}”: {sum}")
+SCORED_SUM: Final = N_("“{steps}”: {sum} ({scorings})")
 NO_SUM: Final = N_("“{steps}”: nothing yet")
 GAIN: Final = N_("+{amount}")
 LOSS: Final = N_("−{amount}")
+LESS_FOR: Final = N_("{amount} less for {name}")
 ANY_ORDER: Final = N_("“{first}” and “{second}”: the order hardly matters.")
 EQUAL: Final = N_("“{first}” and “{second}” are about equally good.")
+EQUAL_SUMS: Final = N_("{comparison} Both are about equally good.")
+EVENS_OUT: Final = N_("{comparison} By the end both should come out about equally.")
+BALANCED: Final = N_("{comparison} Both are about equally good: {gains} against {losses}.")
+OUTWEIGHS: Final = N_("{comparison} Here {gains} count for more than {losses}.")
+FAVOURS: Final = N_("{comparison} What speaks for the first: {gains}.")
 EXPECTED: Final = N_("{comparison} By the end the first should bring about {amount} more.")
 UNCLEAR: Final = N_("{comparison} The first is judged better for what comes later.")
-
-
-@dataclass(frozen=True)
-class Forecast:
-    """How a game may go on: the actions of all seats and of chance, in notation. `ends` has the
-    number of actions at the end of this turn, and of each next turn of the same seat."""
-
-    steps: tuple[str, ...]
-    ends: tuple[int, ...]
-
-
-@dataclass(frozen=True)
-class Outcome:
-    """What a line has brought at some point: the steps of its seat, turn by turn, and the change of
-    each asset for every seat."""
-
-    turns: tuple[tuple[Phrase, ...], ...]
-    changes: tuple[tuple[int, ...], ...]
-
-    def lead(self, seat: int) -> int:
-        """Return what the seat has gained of the deciding asset, compared with the other seat that
-        gained most."""
-        others = [changes[0] for other, changes in enumerate(self.changes) if other != seat]
-        return self.changes[seat][0] - max(others, default=0)
 
 
 @dataclass(frozen=True)
@@ -74,6 +73,18 @@ class Reason:
     steps: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True)
+class Point:
+    """A point at which two lines are compared: its kind, the number of steps of each, and the
+    change of each asset for every seat in each line. `places` are the assets that the reader can
+    know there."""
+
+    turns: int
+    numbers: tuple[int, int]
+    changes: tuple[Changes, Changes]
+    places: tuple[int, ...]
+
+
 def explain(s: State, best: Forecast, other: Forecast, looker: int, names: list[str],
             shares: Shares = None) -> Reason:
     """Explain why the first line is better for the seat to move. The position `s` and both
@@ -85,157 +96,107 @@ def explain(s: State, best: Forecast, other: Forecast, looker: int, names: list[
 class Explanation:
     """A comparison of two lines, the better one first, with the knowledge of the reader."""
 
-    def __init__(self, s: State, lines: tuple[Forecast, Forecast], looker: int,
+    def __init__(self, s: State, forecasts: tuple[Forecast, Forecast], looker: int,
                  names: list[str], shares: Shares) -> None:
         self.s = s
         self.shares = shares
-        self.lines = lines
         self.names = names
         self.seat = s.current_player()
         self.words = games.words(s.game.name)
+        self.assets = self.words.ASSETS
         self.own = looker == self.seat
-        self.twins = [] if looker == EVERYTHING else [
+        twins = [] if looker == EVERYTHING else [
             s.disguise(looker, Rng(SEED, number)) for number in range(TWINS)]
+        deals = [(deal, count_assets(deal, self.words, self.seat)) for deal in (s, *twins)]
+        best, other = forecasts
+        self.lines = Line(best, self.words, deals), Line(other, self.words, deals)
+        self.weights = [[part * asset.weight(s, seat) for asset in self.assets]
+                        for seat, part in enumerate(self.list_parts())]
 
     def explain(self) -> Reason:
-        """Return the reason at the first point where the first line is ahead; else what the seat
-        can expect at the end."""
+        """Return the reason at the first point where the first line is clearly ahead, else where it
+        leads most."""
+        now, *later = self.list_places()
+        points = [self.find_point(*now)]
         level = self.is_level()
-        now = [self.count_known(line) for line in self.lines]
-        known = self.find_outcomes(now)
-        assets = [place for place, asset in enumerate(self.words.ASSETS)
-                  if all(self.is_certain(line, number, asset)
-                         for line, number in zip(self.lines, now, strict=True))]
-        steps = self.lines[0].steps[:now[0]]
-        if is_same_in_another_order(known) or (level and self.has_both_in_both()):
-            return Reason("equal", self.name_firsts(ANY_ORDER), steps)
-        if level and is_equal(known, assets):
-            return Reason("equal", self.name_firsts(EQUAL), steps)
-        if self.is_ahead(known, assets):
-            return Reason("sum", self.describe(known, assets, 0), steps)
-        every = list(range(len(self.words.ASSETS)))
-        later = [(turns, ends, self.find_outcomes(ends)) for turns, ends in self.list_ends(now)]
-        if level or (self.shares is not None and self.shares[0] - self.shares[1] < SAME):
-            return Reason("equal", self.describe_equal(later), steps)
-        for turns, ends, outcomes in later:
-            own = [one.changes[self.seat][0] for one in outcomes]
-            lead = [one.lead(self.seat) for one in outcomes]
-            if own[0] >= own[1] and lead[0] > lead[1]:
-                return Reason("sum", self.describe_later(outcomes, turns),
-                              self.lines[0].steps[:ends[0]])
-        for turns, ends, outcomes in later:
-            lead = [one.lead(self.seat) for one in outcomes]
-            if lead[0] >= lead[1] and self.is_ahead(outcomes, every) and all(
-                    sum(map(len, one.turns)) <= MOST_STEPS + 2 for one in outcomes):
-                return Reason("sum", self.describe_later(outcomes, turns),
-                              self.lines[0].steps[:ends[0]])
-        compared = self.describe(known, assets, 0)
-        more = round(self.points_ahead(later[-1][1] if later else now))
-        if more > 0:
-            amount = self.words.ASSETS[0].amount(more)
-            return Reason("sum", Phrase(EXPECTED, comparison=compared, amount=amount), steps)
-        return Reason("unclear", Phrase(UNCLEAR, comparison=compared), steps)
+        if self.is_same_in_another_order(points[0]) or (level and self.has_both_in_both()):
+            return Reason("equal", self.name_firsts(ANY_ORDER), self.told_steps(points[0]))
+        lead = self.weigh_lead(points[0])
+        if (level and lead < CLOSE) or (self.is_within(SAME) and lead <= SLIGHT):
+            return self.describe_equal([*points, *starmap(self.find_point, later)])
+        needed = max(SLIGHT, PART * self.points_ahead())
+        while self.weigh_lead(points[-1]) < needed and later:
+            points.append(self.find_point(*later.pop(0)))
+        point = max(points, key=self.weigh_lead)
+        if self.weigh_lead(points[-1]) >= needed:
+            point = points[-1]
+        if self.weigh_lead(point) > SLIGHT:
+            return Reason("sum", self.describe_lead(point), self.told_steps(point))
+        if self.is_within(NEAR):
+            return self.describe_equal(points)
+        return self.describe_doubt(point, round(self.points_ahead()))
 
-    def list_ends(self, now: Sequence[int]) -> list[tuple[int, tuple[int, int]]]:
-        """Return the ends of this turn and the next ones: the number of turns, and the number of
-        steps in each line. Leave out this turn if nothing is drawn in it. The seat itself gets a
-        forecast. For other readers, all steps must be possible in all positions that look the
-        same."""
-        possible = [len(line.steps) if self.own else self.count_possible(line)
-                    for line in self.lines]
-        ends = list(zip(self.lines[0].ends, self.lines[1].ends))
-        return [(turns, (first, second)) for turns, (first, second) in enumerate(ends, start=1)
-                if first <= possible[0] and second <= possible[1]
-                and (turns > 1 or (first, second) != tuple(now))]
+    # The points of comparison.
+
+    def list_places(self) -> list[tuple[int, tuple[int, int]]]:
+        """Return where the lines can be compared, as kinds of points and numbers of steps: what is
+        known now, what follows when the other seats have moved, and the end of this turn, if
+        something is drawn in it, and of each next turn of the seat. What the seat itself asks about
+        is a forecast; for others all steps must be possible in all positions that look the same."""
+        best, other = self.lines
+        now = best.count_known(), other.count_known()
+        found = [(NOW, now)]
+        possible = [min(line.count_foreseeable(), len(line.steps) if self.own
+                        else line.count_possible()) for line in self.lines]
+        answered = best.count_answered(), other.count_answered()
+        ends = list(zip(best.ends, other.ends))
+        for turns, numbers in [(ANSWERED, answered), *enumerate(ends, start=1)]:
+            if (all(now[line] <= numbers[line] <= possible[line] for line in (0, 1))
+                    and numbers not in [known for _, known in found]):
+                found.append((turns, numbers))
+        return found
+
+    def find_point(self, turns: int, numbers: tuple[int, int]) -> Point:
+        best, other = [line.count_changes(number)
+                       for line, number in zip(self.lines, numbers, strict=True)]
+        places = range(len(self.assets))
+        if turns == NOW:
+            known = [line.list_certain(number)
+                     for line, number in zip(self.lines, numbers, strict=True)]
+            return Point(turns, numbers, (best, other), tuple(
+                place for place in places if all(place in certain for certain in known)))
+        return Point(turns, numbers, (best, other), tuple(places))
+
+    def told_steps(self, point: Point) -> tuple[str, ...]:
+        """Return the steps of the first line up to a point."""
+        return self.lines[0].steps[:point.numbers[0]]
+
+    # Comparing.
 
     def is_level(self) -> bool:
         """Return whether both lines are known to promise the same, in a game that is not decided.
         Where the game counts points, less than half a point is the same."""
         if self.shares is None or not DECIDED < self.shares[0] < 1.0 - DECIDED:
             return False
-        if self.words.ASSETS[0].final:
-            return self.points_ahead(()) < 0.5
-        return self.shares[0] - self.shares[1] < LEVEL
+        return self.is_within(LEVEL) or (self.assets[0].final and self.points_ahead() < 0.5)
 
-    def points_ahead(self, ends: Sequence[int]) -> float:
-        """Return how many more points the seat can expect at the end of the game from the first
-        line. Use the promised shares, or the values of the positions after these numbers of steps.
-        Return 0 if the game does not count points."""
-        if not self.words.ASSETS[0].final:
+    def is_within(self, gap: float) -> bool:
+        """Return whether both lines are known to promise shares that differ by less."""
+        return self.shares is not None and self.shares[0] - self.shares[1] < gap
+
+    def points_ahead(self) -> float:
+        """Return how many points more the seat can expect at the end of the game by the first line:
+        by the shares of the victory that the lines promise, or by the value of the positions after
+        this turn. Return 0 if the game does not count so."""
+        if not self.assets[0].final:
             return 0.0
         if self.shares is not None:
             best, other = [min(1.0 - DECIDED, max(DECIDED, share)) for share in self.shares]
             return self.s.game.temperature(self.s) * (
                 log(best / (1.0 - best)) - log(other / (1.0 - other)))
-        first, second = [self.s.game.evaluate(self.play(self.s, line.steps[:number]), self.seat)
-                         for line, number in zip(self.lines, ends, strict=True)]
+        first, second = [self.s.game.evaluate(line.after(line.count_known()), self.seat)
+                         for line in self.lines]
         return first - second
-
-    # What is known of this turn.
-
-    def count_known(self, line: Forecast) -> int:
-        """Return the number of steps up to the first draw, answer of another seat or end of the
-        turn that are possible in all positions that look the same."""
-        last = min(line.ends[0] if line.ends else len(line.steps), self.count_possible(line))
-        for number, s in enumerate(self.positions(line.steps[:last])):
-            if s.current_player() != self.seat:
-                return number
-        return last
-
-    def count_possible(self, line: Forecast) -> int:
-        """Return the number of steps that are possible in all positions that look the same."""
-        played = [twin.clone() for twin in self.twins]
-        for number, text in enumerate(line.steps):
-            action = self.s.game.actions_by_text()[text]
-            for s in played:
-                if s.is_terminal() or s.refusal(action) is not None:
-                    return number
-                s.play(action)
-        return len(line.steps)
-
-    def positions(self, steps: Sequence[str]) -> Iterator[State]:
-        """Yield the position before each step."""
-        s = self.s.clone()
-        for text in steps:
-            yield s
-            s.play(s.game.actions_by_text()[text])
-
-    def is_certain(self, line: Forecast, steps: int, asset: Asset) -> bool:
-        """Return whether the asset changes alike in all positions that look the same."""
-        return len({self.count_changes(s, line.steps[:steps], [asset])
-                    for s in (self.s, *self.twins)}) == 1
-
-    def count_changes(self, s: State, steps: Sequence[str],
-                      assets: Sequence[Asset]) -> tuple[tuple[int, ...], ...]:
-        """Return the change of each asset by these steps, by seat."""
-        after = self.play(s, steps)
-        return tuple(tuple(int(asset.held(after, seat) - asset.held(s, seat)) for asset in assets)
-                     for seat in range(len(s.scores())))
-
-    def play(self, s: State, steps: Sequence[str]) -> State:
-        """Return the position after these steps."""
-        after = s.clone()
-        for text in steps:
-            after.play(s.game.actions_by_text()[text])
-        return after
-
-    def find_outcomes(self, numbers: Sequence[int]) -> list[Outcome]:
-        """Return the outcome of each line after its number of steps."""
-        return [self.find_outcome(line, number)
-                for line, number in zip(self.lines, numbers, strict=True)]
-
-    def find_outcome(self, line: Forecast, number: int) -> Outcome:
-        named: list[list[Phrase]] = [[]]
-        for place, s in enumerate(self.positions(line.steps[:number])):
-            if place in line.ends:
-                named.append([])
-            if s.current_player() == self.seat:
-                action = s.game.actions_by_text()[line.steps[place]]
-                named[-1].append(self.words.choice(s, action, self.names).name)
-        return Outcome(tuple(map(tuple, named)),
-                       self.count_changes(self.s, line.steps[:number], self.words.ASSETS))
-
-    # Comparing.
 
     def has_both_in_both(self) -> bool:
         """Return whether each line also takes the first step of the other in this turn."""
@@ -243,18 +204,120 @@ class Explanation:
         firsts = [line.steps[0] for line in self.lines]
         return firsts[1] in taken[0] and firsts[0] in taken[1]
 
-    def is_ahead(self, outcomes: Sequence[Outcome], assets: Sequence[int]) -> bool:
-        """Return whether the first one leads in the first of these assets in which they differ; for
-        the seat itself, then compared with the others."""
-        first, second = [one.changes for one in outcomes]
-        for place in assets:
-            if first[self.seat][place] != second[self.seat][place]:
-                return first[self.seat][place] > second[self.seat][place]
-        losses = [[-sum(changes[place] for seat, changes in enumerate(one.changes)
-                        if seat != self.seat) for place in assets] for one in outcomes]
-        return losses[0] > losses[1]
+    def is_same_in_another_order(self, now: Point) -> bool:
+        """Return whether both have the same steps, and so bring the same."""
+        first, second = [sorted(line.steps[:number])
+                         for line, number in zip(self.lines, now.numbers, strict=True)]
+        return first == second and now.changes[0] == now.changes[1]
+
+    def list_parts(self) -> list[float]:
+        """Return how much of the assets of each seat counts for the seat to move."""
+        others = [seat for seat in range(len(self.s.scores())) if seat != self.seat]
+        strongest = max(others, key=lambda seat: self.s.game.evaluate(self.s, seat), default=None)
+        return [1.0 if seat == self.seat else -(1.0 - LEADER) / len(others)
+                - (LEADER if seat == strongest else 0.0) for seat in range(len(self.s.scores()))]
+
+    def weigh_lead(self, point: Point) -> float:
+        """Return the weighted lead of the first line: for the seat itself, less the others."""
+        return sum(weight for weight, _, _ in self.list_differences(point))
+
+    def list_differences(self, point: Point) -> list[tuple[float, int, int]]:
+        """Return what differs between the lines as weights for the first line, each with its seat
+        and its asset, the heaviest first."""
+        first, second = point.changes
+        found = []
+        for seat, weights in enumerate(self.weights):
+            for place in point.places:
+                differs = first[seat][place] - second[seat][place]
+                if differs and (seat == self.seat or self.is_told_of_others(place)):
+                    found.append((weights[place] * differs, seat, place))
+        return sorted(found, key=lambda one: (-abs(one[0]), one[1], one[2]))
+
+    def is_told_of_others(self, place: int) -> bool:
+        return not self.assets[place].shared and self.assets[place].told != "detail"
 
     # In words.
+
+    def describe_lead(self, point: Point) -> Phrase:
+        """Return both lines with their sums, and what outweighs what if each has something more."""
+        comparison = self.compare(point)
+        gains, losses = self.list_advantages(point)
+        if gains and losses:
+            return Phrase(OUTWEIGHS, comparison=comparison, gains=gains, losses=losses)
+        if gains and self.has_promises(point):
+            return Phrase(FAVOURS, comparison=comparison, gains=gains)
+        return comparison
+
+    def has_promises(self, point: Point) -> bool:
+        """Return whether one line uses what the other keeps."""
+        signs = {self.assets[place].promise: weight > 0.0
+                 for weight, seat, place in self.list_differences(point)
+                 if seat == self.seat and (place == 0 or self.assets[place].promise)}
+        return len(set(signs.values())) > 1
+
+    def describe_equal(self, points: Sequence[Point]) -> Reason:
+        """Return that both lines are equally good: at the first point where their sums are close
+        and each has something more or none has, else at the first with sums."""
+        leads = [self.weigh_lead(point) for point in points]
+        closest = max(CLOSE, min(map(abs, leads)))
+        told = [point for point, lead in zip(points, leads, strict=True)
+                if abs(lead) <= closest and self.list_told(point, self.seat)]
+        for point in told:
+            gains, losses = self.list_advantages(point)
+            if gains and losses:
+                return Reason("equal", Phrase(BALANCED, comparison=self.compare(point), gains=gains,
+                                              losses=losses), self.told_steps(point))
+            if not gains and not losses:
+                return Reason("equal", Phrase(EQUAL_SUMS, comparison=self.compare(point)),
+                              self.told_steps(point))
+        if told:
+            return Reason("equal", Phrase(EVENS_OUT, comparison=self.compare(told[0])),
+                          self.told_steps(told[0]))
+        return Reason("equal", self.name_firsts(EQUAL), self.told_steps(points[0]))
+
+    def describe_doubt(self, point: Point, more: int) -> Reason:
+        """Return both lines where no sum shows the first one ahead: what speaks for it, and how
+        many points more it should bring."""
+        phrase = self.compare(point)
+        gains, _ = self.list_advantages(point)
+        if gains:
+            phrase = Phrase(FAVOURS, comparison=phrase, gains=gains)
+        if more > 0:
+            phrase = Phrase(EXPECTED, comparison=phrase, amount=self.assets[0].amount(more))
+        if not gains and more <= 0:
+            phrase = Phrase(UNCLEAR, comparison=phrase)
+        return Reason("unclear", phrase, self.told_steps(point))
+
+    def list_advantages(self, point: Point) -> tuple[object, object]:
+        """Return the heaviest differences for the first line and for the second that the sums name,
+        as lists; None for none."""
+        sides: tuple[list[Phrase], list[Phrase]] = ([], [])
+        heaviest = [0.0, 0.0]
+        for weight, seat, place in self.list_differences(point):
+            number = self.count_advantage(point, seat, place)
+            if abs(weight) < TINY or not number or place not in self.list_told(point, seat):
+                continue
+            side = 0 if weight > 0.0 else 1
+            heaviest[side] = max(heaviest[side], abs(weight))
+            if abs(weight) >= SMALL * heaviest[side]:
+                amount = self.assets[place].amount(number)
+                sides[side].append(amount if seat == self.seat else Phrase(
+                    LESS_FOR, amount=amount, name=self.names[seat]))
+        gains, losses = [series(side[:FEW]) if side else None for side in sides]
+        return gains, losses
+
+    def count_advantage(self, point: Point, seat: int, place: int) -> int:
+        """Return by how much the lines differ in an asset. A promise that one line keeps and the
+        deciding asset that the other gets by it are no difference."""
+        first, second = [changes[seat] for changes in point.changes]
+        differs = first[place] - second[place]
+        others = [0] if self.assets[place].promise else [
+            number for number, asset in enumerate(self.assets) if asset.promise and place == 0]
+        for other in others:
+            opposite = first[other] - second[other]
+            if differs * opposite < 0:
+                return max(0, abs(differs) - abs(opposite))
+        return abs(differs)
 
     def name_firsts(self, message: str) -> Phrase:
         """Return this message about the first steps of both lines."""
@@ -262,56 +325,74 @@ class Explanation:
                                            self.names).name for line in self.lines]
         return Phrase(message, first=first, second=second)
 
-    def describe(self, outcomes: Sequence[Outcome], assets: Sequence[int], turns: int) -> Phrase:
-        """Return both lines with their sums; `turns` is 0 for what is known now."""
-        first, second = [self.describe_line(one, assets, turns, outcomes) for one in outcomes]
-        if turns == 0:
+    def compare(self, point: Point) -> Phrase:
+        """Return both lines with their sums."""
+        told = [self.list_told(point, seat) for seat in range(len(self.weights))]
+        first, second = [self.describe_line(line, number, changes, told) for line, number, changes
+                         in zip(self.lines, point.numbers, point.changes, strict=True)]
+        if point.turns == NOW:
             return Phrase(FIRST_AND_SECOND, first=first, second=second)
+        if point.turns == ANSWERED:
+            return Phrase(AFTER_ANSWERS, first=first, second=second)
         return Count("By the end of this turn, probably {first}. Instead {second}.",
-                     "Within {n} turns, probably {first}. Instead {second}.", turns,
+                     "Within {n} turns, probably {first}. Instead {second}.", point.turns,
                      first=first, second=second)
 
-    def describe_equal(self, later: Sequence[tuple[int, tuple[int, int], list[Outcome]]]) -> Phrase:
-        """Return that both lines are equally good, with the gain at which they meet, if they do."""
-        for turns, _, outcomes in later:
-            first, second = [one.changes[self.seat][0] for one in outcomes]
-            if first == second > 0:
-                facts = self.name_firsts(EQUAL).facts | {
-                    "amount": self.words.ASSETS[0].amount(first)}
-                return Count("“{first}” and “{second}” are about equally good: by the end of this "
-                             "turn both should bring {amount}.",
-                             "“{first}” and “{second}” are about equally good: within {n} turns "
-                             "both should bring {amount}.", turns, **facts)
-        return self.name_firsts(EQUAL)
+    def list_told(self, point: Point, seat: int) -> list[int]:
+        """Return the assets of a seat that the sums of both lines count: of this turn all that
+        always count, later those that differ, the deciding one always; and the heaviest of the
+        others that differ."""
+        first, second = [changes[seat] for changes in point.changes]
+        differing = [place for _, owner, place in self.list_differences(point) if owner == seat]
+        kinds = {kind: [place for place in differing if self.assets[place].told == kind]
+                 for kind in ("always", "differing", "detail")}
+        told = kinds["always"] if seat == self.seat or point.turns == NOW else [
+            place for place in kinds["always"] if place in (0, *differing[:FEW])]
+        told = [*told, *kinds["differing"][:FEW if seat == self.seat else 1]]
+        if point.turns == NOW:
+            told += [place for place in point.places if self.assets[place].told == "always"
+                     and (seat == self.seat or not self.assets[place].shared)]
+        elif seat == self.seat:
+            told.append(0)
+        if seat == self.seat:
+            told += self.choose_details(point, kinds["detail"])
+        return [place for place in point.places
+                if place in told and (first[place] or second[place])]
 
-    def describe_later(self, outcomes: Sequence[Outcome], turns: int) -> Phrase:
-        """Return both lines with what differs between their sums, and the deciding asset."""
-        own = [one.changes[self.seat] for one in outcomes]
-        differing = [place for place in range(len(self.words.ASSETS))
-                     if place == 0 or len({changes[place] for changes in own}) > 1]
-        return self.describe(outcomes, differing, turns)
+    def choose_details(self, point: Point, details: Sequence[int]) -> Sequence[int]:
+        """Return the details to tell: if all else speaks for one line, the heaviest that speaks for
+        the other; else one that a line gains; without anything else the heaviest."""
+        weights = {place: weight for weight, seat, place in self.list_differences(point)
+                   if seat == self.seat}
+        signs = {weight > 0.0 for weight, _, place in self.list_differences(point)
+                 if self.assets[place].told != "detail"}
+        gained = [place for place in details if max(
+            changes[self.seat][place] for changes in point.changes) > 0]
+        if not signs:
+            return (gained or details)[:FEW]
+        against = [place for place in details if (weights[place] > 0.0) not in signs]
+        return (against or gained)[:1]
 
-    def describe_line(self, outcome: Outcome, assets: Sequence[int], turns: int,
-                      both: Sequence[Outcome]) -> Phrase:
-        """Describe the steps of a line and its sum. Add later gains of other players if they differ
-        between the lines."""
+    def describe_line(self, line: Line, number: int, changes: Changes,
+                      told: Sequence[Sequence[int]]) -> Phrase:
+        """Return the steps of a line and its sum, with what it brings the other seats."""
         steps = None
-        for turn in filter(None, outcome.turns):
+        for turn in line.name_turns(number, self.names):
             done = self.join_steps(turn)
             steps = done if steps is None else Phrase(
                 N_("{now}; next turn {then}"), now=steps, then=done)
-        sums = self.list_amounts(outcome.changes[self.seat], assets)
-        for seat, changes in enumerate(outcome.changes):
-            if seat != self.seat and (
-                    turns == 0 or len({one.changes[seat][0] for one in both}) > 1):
-                amounts = self.list_amounts(changes, [
-                    place for place in (assets if turns == 0 else assets[:1])
-                    if not self.words.ASSETS[place].shared])
-                if amounts:
-                    sums.append(Phrase(N_("{name} {amounts}"), name=self.names[seat],
-                                       amounts=series(amounts)))
-        return (Phrase(SUM, steps=steps, sum=series(sums)) if sums
-                else Phrase(NO_SUM, steps=steps))
+        sums = self.list_amounts(changes[self.seat], told[self.seat])
+        for seat, theirs in enumerate(changes):
+            amounts = self.list_amounts(theirs, told[seat])
+            if seat != self.seat and amounts:
+                sums.append(Phrase(N_("{name} {amounts}"), name=self.names[seat],
+                                   amounts=series(amounts)))
+        if not sums:
+            return Phrase(NO_SUM, steps=steps)
+        scorings = line.list_scorings(number, self.names)[:FEW]
+        if scorings:
+            return Phrase(SCORED_SUM, steps=steps, sum=series(sums), scorings=series(scorings))
+        return Phrase(SUM, steps=steps, sum=series(sums))
 
     def join_steps(self, steps: Sequence[Phrase]) -> Phrase:
         """Return steps as a line; of a long one the first and the last."""
@@ -323,20 +404,9 @@ class Explanation:
             line = Phrase(N_("{done} → {next}"), done=line, next=step)
         return line
 
-    def list_amounts(self, changes: Sequence[int], assets: Sequence[int]) -> list[Phrase]:
+    def list_amounts(self, changes: Sequence[int], places: Sequence[int]) -> list[Phrase]:
         """Return the changes of these assets with their signs: "+3 rupees"."""
         return [Phrase(GAIN if changes[place] > 0 else LOSS,
-                       amount=self.words.ASSETS[place].amount(abs(changes[place])))
-                for place in assets if changes[place]]
+                       amount=self.assets[place].amount(abs(changes[place])))
+                for place in places if changes[place]]
 
-
-def is_equal(outcomes: Sequence[Outcome], assets: Sequence[int]) -> bool:
-    """Return whether all bring the same of these assets."""
-    return len({tuple(tuple(changes[place] for place in assets) for changes in one.changes)
-                for one in outcomes}) == 1
-
-
-def is_same_in_another_order(outcomes: Sequence[Outcome]) -> bool:
-    """Return whether both have the same steps, and so bring the same."""
-    first, second = [sorted(map(repr, one.turns[0])) for one in outcomes]
-    return first == second and outcomes[0].changes == outcomes[1].changes

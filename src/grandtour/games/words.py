@@ -15,6 +15,7 @@ from grandtour.language import Phrase
 
 Kind = Literal["cost", "gain", "then", "warn"]
 Weight = Literal["light", "dear", "final"]
+Told = Literal["always", "differing", "detail"]
 
 
 @dataclass(frozen=True)
@@ -171,17 +172,30 @@ class Good:
     amount: int = 1
 
 
+def weigh_one(s: Any, seat: int) -> float:
+    """Return the weight of the dearest asset."""
+    return 1.0
+
+
 @dataclass(frozen=True)
 class Asset:
     """Something of which a seat wants more, the dearest first: its amount, and an amount of it in
     words. Reasons name the amounts that lines bring and cost; of what is `shared` among a side only
     the amount of the seat that acts. `final`: `Game.evaluate` counts in it what is
-    to be expected at the end."""
+    to be expected at the end. `weight` is the value of one more to a seat in this position,
+    compared with one of the dearest asset.
+
+    `told` says when reasons name it: in the sums of a turn, only where lines differ, or as a detail
+    of the seat itself where lines differ. A `promise` is an amount of the dearest asset that it
+    becomes when it is used."""
 
     held: Callable[[Any, int], int]
     amount: Callable[[int], Phrase]
     shared: bool = False
     final: bool = False
+    weight: Callable[[Any, int], float] = weigh_one
+    told: Told = "always"
+    promise: bool = False
 
 
 @dataclass(frozen=True)

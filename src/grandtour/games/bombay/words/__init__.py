@@ -14,6 +14,7 @@ from grandtour.engine.core import Ref, Refusal
 from grandtour.engine.match import Entry
 from grandtour.games.bombay.components import POINTS
 from grandtour.games.bombay.state import Bombay
+from grandtour.games.bombay.words.assets import ASSETS, city_tokens
 from grandtour.games.bombay.words.event_messages import log
 from grandtour.games.bombay.words.names import (
     clients, market_name, numbered_market, numbered_silk, numbered_site, rupees, silk, site_name,
@@ -23,7 +24,7 @@ from grandtour.games.bombay.words.offers import choice, further
 from grandtour.games.bombay.words.overview import overview
 from grandtour.games.preview import question_kind
 from grandtour.games.words import (
-    About, Asset, Badge, Budget, Good, Panel, Result, Show, sentence, series,
+    About, Badge, Budget, Good, Panel, Result, Show, sentence, series,
 )
 from grandtour.games.words import (
     no_combined_lines as together, no_grounds as grounds, no_rounds as rounds,
@@ -114,29 +115,6 @@ COMMANDS: Final = {
     "end": (Phrase("End the turn"), "i-turn"),
 }
 ASIDE: Final = frozenset[str]()
-
-
-# What reasons count.
-
-def city_tokens(number: int) -> Phrase:
-    return Count("{n} city token", "{n} city tokens", number)
-
-
-def palaces(number: int) -> Phrase:
-    return Count("{n} palace", "{n} palaces", number)
-
-
-def bales(number: int) -> Phrase:
-    return Count("{n} bale", "{n} bales", number)
-
-
-ASSETS: Final = (
-    Asset(lambda s, seat: s.merchants[seat].rupees, rupees, final=True),
-    Asset(lambda s, seat: s.merchants[seat].city_tokens(), city_tokens),
-    Asset(lambda s, seat: s.merchants[seat].clients, clients),
-    Asset(lambda s, seat: s.merchants[seat].palaces, palaces),
-    Asset(lambda s, seat: sum(s.merchants[seat].bales), bales),
-)
 
 
 # What is asked.

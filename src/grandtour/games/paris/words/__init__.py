@@ -15,10 +15,11 @@ from grandtour.games.paris.rules.decision import DECISIONS
 from grandtour.games.paris.rules.purchase import Move
 from grandtour.games.paris.rules.turn import can_act, can_declare
 from grandtour.games.paris.state import Paris
+from grandtour.games.paris.words.assets import ASSETS
 from grandtour.games.paris.words.event_messages import log, summary
 from grandtour.games.paris.words.names import (
-    francs, keys, numbered_award, numbered_district, numbered_kind, numbered_place, numbered_tile,
-    numbered_type, points_phrase,
+    francs, numbered_award, numbered_district, numbered_kind, numbered_place, numbered_tile,
+    numbered_type,
 )
 from grandtour.games.paris.words.offers import choice, further
 from grandtour.games.paris.words.overview import overview
@@ -26,7 +27,7 @@ from grandtour.games.paris.words.panels import budget, panel, result, status
 from grandtour.games.paris.words.shows import shows, stage
 from grandtour.games.paris.words.terms import spot
 from grandtour.games.preview import question_kind
-from grandtour.games.words import About, Asset, sentence
+from grandtour.games.words import About, sentence
 from grandtour.games.words import (
     no_combined_lines as together, no_grounds as grounds, no_rounds as rounds,
 )
@@ -96,13 +97,6 @@ COMMANDS: Final = {
 }
 
 ASIDE: Final = frozenset({"buy", "sell", "use"})
-
-# What reasons count.
-ASSETS: Final = (
-    Asset(lambda s, seat: s.investors[seat].points, points_phrase, final=True),
-    Asset(lambda s, seat: s.investors[seat].francs, francs),
-    Asset(lambda s, seat: s.investors[seat].keys, keys),
-)
 
 
 # What is asked.

@@ -12,6 +12,7 @@ from grandtour.engine.core import Ref, Refusal
 from grandtour.games.paris_paris.components import STOPS
 from grandtour.games.paris_paris.game import OPTIONS
 from grandtour.games.paris_paris.state import ParisParis
+from grandtour.games.paris_paris.words.assets import ASSETS, points_phrase
 from grandtour.games.paris_paris.words.event_messages import log
 from grandtour.games.paris_paris.words.names import (
     line_name, numbered_line, numbered_stop, numbered_tile, stop_name, tile_name,
@@ -20,7 +21,7 @@ from grandtour.games.paris_paris.words.offers import choice, further
 from grandtour.games.paris_paris.words.overview import overview
 from grandtour.games.paris_paris.words.shows import shows, stage
 from grandtour.games.preview import question_kind
-from grandtour.games.words import About, Asset, Badge, Budget, Panel, Result, sentence, series
+from grandtour.games.words import About, Badge, Budget, Panel, Result, sentence, series
 from grandtour.games.words import (
     no_combined_lines as together, no_grounds as grounds, no_rounds as rounds,
     no_summary as summary,
@@ -106,15 +107,6 @@ COMMANDS: Final = {
     "open": (Phrase("Open a shop"), "i-shop"),
 }
 ASIDE: Final = frozenset[str]()
-
-
-# What reasons count.
-
-def points_phrase(number: int) -> Phrase:
-    return Count("{n} point", "{n} points", number)
-
-
-ASSETS: Final = (Asset(lambda s, seat: round(s.scores()[seat]), points_phrase, final=True),)
 
 
 # What is asked.

@@ -6,7 +6,8 @@ played on a copy of the position (`preview`), and its events and changes are put
 from __future__ import annotations
 
 from grandtour.games.pax_pamir.state import Pamir
-from grandtour.games.pax_pamir.words.about import ABOUT, ASIDE, ASSETS, COMMANDS
+from grandtour.games.pax_pamir.words.about import ABOUT, ASIDE, COMMANDS
+from grandtour.games.pax_pamir.words.assets import ASSETS
 from grandtour.games.pax_pamir.words.bribes import grounds
 from grandtour.games.pax_pamir.words.combined_log import summary, together
 from grandtour.games.pax_pamir.words.event_messages import log

@@ -4,16 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from grandtour.games.pax_pamir.components import BLOCKS, FIRST_EVENT, LAST_CHECK, NONE
-from grandtour.games.pax_pamir.rules.dominance import (
-    checks_in_deck, divide_points, dominant, influence,
-)
-from grandtour.games.pax_pamir.state import MARKET, Pamir
-from grandtour.games.pax_pamir.words.names import (
-    card_count, check_points, coalition_blocks, cylinders, hostages, influence_count, points_phrase,
-    ruled_regions, rupees,
-)
-from grandtour.games.words import About, Asset
+from grandtour.games.words import About
 from grandtour.language import Phrase
 
 # PX-20  By option: what it is called, and its values.
@@ -146,38 +137,3 @@ COMMANDS: Final = {
 
 # Nothing can be done beside the decisions of one's turn.
 ASIDE: Final[frozenset[str]] = frozenset()
-
-# What reasons count.
-
-def count_check_points(s: Pamir, seat: int) -> int:
-    """Return the points that a Dominance Check would bring the seat now, twice as many if it would
-    be the last one (PX-17, PX-18.5)."""
-    if s.is_terminal():
-        return 0
-    lying = sum(s.where[card] == MARKET for card in range(FIRST_EVENT, LAST_CHECK + 1))
-    last = checks_in_deck(s) + lying <= 1
-    return int(divide_points(s, dominant(s), 2 if last else 1)[seat])
-
-
-def count_hostages(s: Pamir, seat: int) -> int:
-    """Return the number of court cards of others that the seat holds hostage (PX-8.2)."""
-    return sum(s.holder(card) == seat for noble in s.nobles for card in noble.court)
-
-
-def count_blocks(s: Pamir, seat: int) -> int:
-    """Return the number of blocks in play of the seat's coalition."""
-    loyalty = s.nobles[seat].loyalty
-    return 0 if loyalty == NONE else int(BLOCKS - s.blocks[loyalty])
-
-
-ASSETS: Final = (
-    Asset(lambda s, seat: s.nobles[seat].points, points_phrase),
-    Asset(count_check_points, check_points),
-    Asset(lambda s, seat: s.cylinders_in_play(seat), cylinders),
-    Asset(lambda s, seat: int(s.ruled(seat)).bit_count(), ruled_regions),
-    Asset(count_hostages, hostages),
-    Asset(count_blocks, coalition_blocks, shared=True),
-    Asset(lambda s, seat: influence(s, seat, s.nobles[seat].loyalty), influence_count),
-    Asset(lambda s, seat: s.nobles[seat].rupees, rupees),
-    Asset(lambda s, seat: len(s.nobles[seat].hand) + len(s.nobles[seat].court), card_count),
-)

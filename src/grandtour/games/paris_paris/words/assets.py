@@ -1,0 +1,91 @@
+"""What reasons count in Paris Paris: points, and what tours would bring as the board stands."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grandtour.games.paris_paris.components import KINDS, LINES, NOBODY
+from grandtour.games.paris_paris.heuristics import Outlook
+from grandtour.games.paris_paris.rules import run_tour, small_tour
+from grandtour.games.paris_paris.state import ParisParis, lane
+from grandtour.games.paris_paris.words.names import numbered_line
+from grandtour.games.words import Asset
+from grandtour.language import Count, Phrase
+
+STAYING: Final = 0.75           # of what shops score now, they score when a tour comes
+
+
+def points_phrase(number: int) -> Phrase:
+    return Count("{n} point", "{n} points", number)
+
+
+def paying_tiles(number: int) -> Phrase:
+    """Tiles still to come whose small tour would pay a player."""
+    return Count("{n} tile to come with a small tour that pays",
+                 "{n} tiles to come with small tours that pay", number)
+
+
+def count_tour_points(s: ParisParis, seat: int, line: int) -> int:
+    """Return what a grand tour of the line would bring as the board stands (PP-7)."""
+    after = s.clone()
+    after.score = 0
+    run_tour(after, line)
+    return int(lane(after.score, seat))
+
+
+def count_paying_tiles(s: ParisParis, seat: int) -> int:
+    """Return the number of tiles in the piles whose small tour would pay the seat (PP-5.3)."""
+    total = 0
+    for kind in range(len(KINDS)):
+        if s.piles[kind]:
+            after = s.clone()
+            after.score = 0
+            small_tour(after, kind)
+            total += int(s.piles[kind]) if lane(after.score, seat) else 0
+    return total
+
+
+def weigh_tour(s: ParisParis, seat: int, line: int) -> float:
+    """Return the tours of the line that the seat can expect without a parked tile."""
+    outlook = Outlook(s, seat)
+    return STAYING * float(outlook.tours[2 * line] + outlook.special[line])
+
+
+def weigh_parked_tile(s: ParisParis, seat: int, line: int) -> float:
+    """Return the tours that a parked tile of the line adds."""
+    outlook = Outlook(s, seat)
+    return STAYING * float(outlook.tours[2 * line + 1] - outlook.tours[2 * line])
+
+
+def make_tour_asset(line: int) -> Asset:
+    """Return what a grand tour of the line would bring as the board stands."""
+    def name_points(number: int) -> Phrase:
+        return Count("{n} point from a grand tour ({line})",
+                     "{n} points from a grand tour ({line})", number, line=numbered_line(line))
+
+    return Asset(lambda s, seat: count_tour_points(s, seat, line), name_points,
+                 weight=lambda s, seat: weigh_tour(s, seat, line), told="differing")
+
+
+def make_parked_asset(line: int) -> Asset:
+    """Return what a tour of the line would bring if a parked tile waits for a second one
+    (PP-5.4.3)."""
+    def count_points(s: ParisParis, seat: int) -> int:
+        return 0 if s.parked[line] == NOBODY else count_tour_points(s, seat, line)
+
+    def name_points(number: int) -> Phrase:
+        return Count("{n} point when the next tile is left over ({line})",
+                     "{n} points when the next tile is left over ({line})", number,
+                     line=numbered_line(line))
+
+    return Asset(count_points, name_points,
+                 weight=lambda s, seat: weigh_parked_tile(s, seat, line), told="differing")
+
+
+ASSETS: Final = (
+    Asset(lambda s, seat: round(s.scores()[seat]), points_phrase, final=True),
+    *[make_parked_asset(line) for line in range(len(LINES))],
+    *[make_tour_asset(line) for line in range(len(LINES))],
+    Asset(count_paying_tiles, paying_tiles, weight=lambda s, seat: float(Outlook(s, seat).share),
+          told="detail"),
+)

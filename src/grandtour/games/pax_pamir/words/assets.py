@@ -1,0 +1,169 @@
+"""What reasons count in Pax Pamir."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from grandtour.games.pax_pamir.components import (
+    BLOCKS, BORDERS, FIRST_EVENT, INTELLIGENCE, LAST_CHECK, NONE, PATRIOT, POLITICAL, SHOWS, SUIT,
+    SUITS, VERBS,
+)
+from grandtour.games.pax_pamir.evaluation import block_lead
+from grandtour.games.pax_pamir.rules.dominance import (
+    checks_in_deck, divide_points, dominant, influence, is_check_in_market,
+)
+from grandtour.games.pax_pamir.state import MARKET, Pamir
+from grandtour.games.pax_pamir.words.names import (
+    card_count, check_points, coalition_blocks, cylinders, hostages, influence_count, points_phrase,
+    ruled_regions, rupees, stars,
+)
+from grandtour.games.words import Asset
+from grandtour.language import Count, Phrase
+
+# In victory points, as in `evaluation`.
+CHECK_IN_MARKET: Final = 0.8
+CHECK_LATER: Final = 0.45
+CYLINDER: Final = 0.35
+RULED: Final = 0.40
+HOSTAGE: Final = 0.22
+BLOCK: Final = 0.05
+AHEAD: Final = 0.10
+INFLUENCE: Final = 0.30
+RUPEE: Final = 0.15
+CARD: Final = 0.35
+ROOM: Final = 0.20              # a star that makes room for cards
+STAR: Final = 0.10
+FAVOURED: Final = 0.12
+ACTION: Final = 0.07
+BORDER: Final = 0.03
+PATRIOT_FOR_SALE: Final = 0.08
+ALONE: Final = 0.15
+
+
+def blocks_ahead(number: int) -> Phrase:
+    """Blocks of the coalition of a player beyond those of the next strongest coalition."""
+    return Count("{n} block ahead of the next coalition", "{n} blocks ahead of the next coalition",
+                 number)
+
+
+def favoured_cards(number: int) -> Phrase:
+    return Count("{n} court card of the favoured suit", "{n} court cards of the favoured suit",
+                 number)
+
+
+def borders_with_roads(number: int) -> Phrase:
+    return Count("{n} border with a coalition road", "{n} borders with coalition roads", number)
+
+
+def patriots_for_sale(number: int) -> Phrase:
+    """Patriots of the coalition of a player that lie in the market."""
+    return Count("{n} patriot in the market", "{n} patriots in the market", number)
+
+
+def players_of_another_loyalty(number: int) -> Phrase:
+    """Players who do not share the loyalty of a player, and cannot share its points."""
+    return Count("{n} player of another loyalty", "{n} players of another loyalty", number)
+
+
+def action_cards(verb: int, number: int) -> Phrase:
+    """Court cards with an action."""
+    return (
+        Count("{n} court card with a tax", "{n} court cards with a tax", number),
+        Count("{n} court card with a gift", "{n} court cards with a gift", number),
+        Count("{n} court card with a building", "{n} court cards with a building", number),
+        Count("{n} court card with a move", "{n} court cards with a move", number),
+        Count("{n} court card with a betrayal", "{n} court cards with a betrayal", number),
+        Count("{n} court card with a battle", "{n} court cards with a battle", number),
+    )[verb]
+
+
+def count_check_points(s: Pamir, seat: int) -> int:
+    """Return the points that a Dominance Check would bring the seat now, twice as many if it would
+    be the last one (PX-17, PX-18.5)."""
+    if s.is_terminal():
+        return 0
+    lying = sum(s.where[card] == MARKET for card in range(FIRST_EVENT, LAST_CHECK + 1))
+    last = checks_in_deck(s) + lying <= 1
+    return int(divide_points(s, dominant(s), 2 if last else 1)[seat])
+
+
+def weigh_check_point(s: Pamir, seat: int) -> float:
+    return CHECK_IN_MARKET if is_check_in_market(s) else CHECK_LATER
+
+
+def count_hostages(s: Pamir, seat: int) -> int:
+    """Return the number of court cards of others that the seat holds hostage (PX-8.2)."""
+    return sum(s.holder(card) == seat for noble in s.nobles for card in noble.court)
+
+
+def count_blocks(s: Pamir, seat: int) -> int:
+    """Return the number of blocks in play of the seat's coalition."""
+    loyalty = s.nobles[seat].loyalty
+    return 0 if loyalty == NONE else int(BLOCKS - s.blocks[loyalty])
+
+
+def count_lead(s: Pamir, seat: int) -> int:
+    """Return the blocks of the seat's coalition beyond those of the next strongest one."""
+    loyalty = s.nobles[seat].loyalty
+    return 0 if loyalty == NONE else int(block_lead(s, loyalty))
+
+
+def count_borders(s: Pamir, seat: int) -> int:
+    """Return the number of borders with roads of the seat's coalition."""
+    loyalty = s.nobles[seat].loyalty
+    return 0 if loyalty == NONE else sum(
+        s.road(border, loyalty) > 0 for border in range(len(BORDERS)))
+
+
+def count_patriots_for_sale(s: Pamir, seat: int) -> int:
+    loyalty = s.nobles[seat].loyalty
+    return 0 if loyalty == NONE else sum(PATRIOT[card] == loyalty for card in s.market)
+
+
+def count_players_of_another_loyalty(s: Pamir, seat: int) -> int:
+    loyalty = s.nobles[seat].loyalty
+    return 0 if loyalty == NONE else sum(noble.loyalty != loyalty for noble in s.nobles)
+
+
+def count_favoured(s: Pamir, seat: int) -> int:
+    return sum(SUIT[card] == s.favoured for card in s.nobles[seat].court)
+
+
+def weigh(worth: float) -> Callable[[Pamir, int], float]:
+    return lambda s, seat: worth
+
+
+def make_star_asset(suit: int) -> Asset:
+    return Asset(lambda s, seat: s.nobles[seat].stars(suit), lambda number: stars(
+        SUITS[suit], number), weight=weigh(ROOM if suit in (POLITICAL, INTELLIGENCE) else STAR),
+        told="detail")
+
+
+def make_action_asset(verb: int) -> Asset:
+    return Asset(lambda s, seat: sum(SHOWS[card] >> verb & 1 for card in s.nobles[seat].court),
+                 lambda number: action_cards(verb, number), weight=weigh(ACTION), told="detail")
+
+
+ASSETS: Final = (
+    Asset(lambda s, seat: s.nobles[seat].points, points_phrase),
+    Asset(count_check_points, check_points, weight=weigh_check_point),
+    Asset(lambda s, seat: s.cylinders_in_play(seat), cylinders, weight=weigh(CYLINDER)),
+    Asset(lambda s, seat: int(s.ruled(seat)).bit_count(), ruled_regions, weight=weigh(RULED)),
+    Asset(count_hostages, hostages, weight=weigh(HOSTAGE)),
+    Asset(count_blocks, coalition_blocks, shared=True, weight=weigh(BLOCK)),
+    Asset(lambda s, seat: influence(s, seat, s.nobles[seat].loyalty), influence_count,
+          weight=weigh(INFLUENCE)),
+    Asset(lambda s, seat: s.nobles[seat].rupees, rupees, weight=weigh(RUPEE)),
+    Asset(lambda s, seat: len(s.nobles[seat].hand) + len(s.nobles[seat].court), card_count,
+          weight=weigh(CARD)),
+    Asset(count_lead, blocks_ahead, shared=True, weight=weigh(AHEAD), told="detail"),
+    Asset(count_favoured, favoured_cards, weight=weigh(FAVOURED), told="detail"),
+    *[make_star_asset(suit) for suit in range(len(SUITS))],
+    *[make_action_asset(verb) for verb in range(len(VERBS))],
+    Asset(count_borders, borders_with_roads, shared=True, weight=weigh(BORDER), told="detail"),
+    Asset(count_patriots_for_sale, patriots_for_sale, shared=True, weight=weigh(PATRIOT_FOR_SALE),
+          told="detail"),
+    Asset(count_players_of_another_loyalty, players_of_another_loyalty, shared=True,
+          weight=weigh(ALONE), told="detail"),
+)
