@@ -28,8 +28,8 @@ class Forecast:
 
 
 class Line:
-    """A forecast in a position, and in further ones that its reader cannot tell from it. `deals` are
-    these positions, each with the amounts of the assets in it."""
+    """A forecast in a position, and in further ones that its reader cannot tell from it. `deals`
+    are these positions, each with the amounts of the assets in it."""
 
     def __init__(self, forecast: Forecast, words: Words, deals: Sequence[tuple[State, Changes]],
                  ) -> None:

@@ -32,10 +32,11 @@ LEVEL: Final = 0.01             # shares that differ by less are the same
 NEAR: Final = 0.02              # and by less, if no sum shows otherwise
 SAME: Final = 0.002             # shares that differ by less are the same in any game
 DECIDED: Final = 0.03           # below this share, or above the rest, shares say nothing any more
-PART: Final = 0.3               # of a lead that a sum must show
+PART: Final = 0.5               # of a lead that a sum must show
 SLIGHT: Final = 0.05            # leads in weights that are none
 CLOSE: Final = 1.0              # leads in weights that still pass for equal
 FEW: Final = 2                  # details, and things that outweigh others, that are named
+OBVIOUS: Final = 0.25           # of what a line gains; who gives up less needs no explanation
 SMALL: Final = 0.3              # what weighs less than this part of the heaviest goes unnamed
 TINY: Final = 0.01              # weights that are none
 LEADER: Final = 0.5             # how much of the others is the strongest; the rest is their mean
@@ -56,7 +57,8 @@ EQUAL: Final = N_("“{first}” and “{second}” are about equally good.")
 EQUAL_SUMS: Final = N_("{comparison} Both are about equally good.")
 EVENS_OUT: Final = N_("{comparison} By the end both should come out about equally.")
 BALANCED: Final = N_("{comparison} Both are about equally good: {gains} against {losses}.")
-OUTWEIGHS: Final = N_("{comparison} Here {gains} count for more than {losses}.")
+OUTWEIGHS: Final = N_(
+    "{comparison} On balance the first is better: {gains} against {losses}.")
 FAVOURS: Final = N_("{comparison} What speaks for the first: {gains}.")
 EXPECTED: Final = N_("{comparison} By the end the first should bring about {amount} more.")
 UNCLEAR: Final = N_("{comparison} The first is judged better for what comes later.")
@@ -242,11 +244,17 @@ class Explanation:
         """Return both lines with their sums, and what outweighs what if each has something more."""
         comparison = self.compare(point)
         gains, losses = self.list_advantages(point)
-        if gains and losses:
+        if gains and losses and self.weigh_part_lost(point) > OBVIOUS:
             return Phrase(OUTWEIGHS, comparison=comparison, gains=gains, losses=losses)
         if gains and self.has_promises(point):
             return Phrase(FAVOURS, comparison=comparison, gains=gains)
         return comparison
+
+    def weigh_part_lost(self, point: Point) -> float:
+        """Return what speaks for the second line as a part of what speaks for the first."""
+        weights = [weight for weight, _, _ in self.list_differences(point)]
+        return -sum(min(0.0, weight) for weight in weights) / sum(
+            max(0.0, weight) for weight in weights)
 
     def has_promises(self, point: Point) -> bool:
         """Return whether one line uses what the other keeps."""
