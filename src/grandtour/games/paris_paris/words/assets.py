@@ -14,6 +14,8 @@ from grandtour.language import Count, Phrase
 
 STAYING: Final = 0.75           # of what shops score now, they score when a tour comes
 
+STAYING_ALONE: Final = 0.5      # the same for small tours, which others come to share
+
 
 def points_phrase(number: int) -> Phrase:
     return Count("{n} point", "{n} points", number)
@@ -86,6 +88,6 @@ ASSETS: Final = (
     Asset(lambda s, seat: round(s.scores()[seat]), points_phrase, final=True),
     *[make_parked_asset(line) for line in range(len(LINES))],
     *[make_tour_asset(line) for line in range(len(LINES))],
-    Asset(count_paying_tiles, paying_tiles, weight=lambda s, seat: float(Outlook(s, seat).share),
-          told="detail"),
+    Asset(count_paying_tiles, paying_tiles,
+          weight=lambda s, seat: STAYING_ALONE * float(Outlook(s, seat).share), told="detail"),
 )

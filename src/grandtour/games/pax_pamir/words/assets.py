@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Final
 
 from grandtour.games.pax_pamir.components import (
-    BLOCKS, BORDERS, FIRST_EVENT, INTELLIGENCE, LAST_CHECK, NONE, PATRIOT, POLITICAL, SHOWS, SUIT,
-    SUITS, VERBS,
+    BLOCKS, BORDERS, BORDER_SIDES, FIRST_EVENT, INTELLIGENCE, LAST_CHECK, NONE, PATRIOT, POLITICAL,
+    REGIONS, SHOWS, SUIT, SUITS, VERBS,
 )
 from grandtour.games.pax_pamir.evaluation import block_lead
 from grandtour.games.pax_pamir.rules.dominance import (
@@ -36,6 +36,9 @@ ROOM: Final = 0.20              # a star that makes room for cards
 STAR: Final = 0.10
 FAVOURED: Final = 0.12
 ACTION: Final = 0.07
+RULING_PIECE: Final = 0.06
+ABROAD: Final = 0.05
+WAY: Final = 0.06
 BORDER: Final = 0.03
 PATRIOT_FOR_SALE: Final = 0.08
 ALONE: Final = 0.15
@@ -64,6 +67,20 @@ def patriots_for_sale(number: int) -> Phrase:
 def players_of_another_loyalty(number: int) -> Phrase:
     """Players who do not share the loyalty of a player, and cannot share its points."""
     return Count("{n} player of another loyalty", "{n} players of another loyalty", number)
+
+
+def ways_of_armies(number: int) -> Phrase:
+    """Borders over which an army of the coalition of a player can move."""
+    return Count("{n} border that an army can cross", "{n} borders that an army can cross", number)
+
+
+def spies_abroad(number: int) -> Phrase:
+    return Count("{n} spy in another court", "{n} spies in other courts", number)
+
+
+def ruling_pieces(number: int) -> Phrase:
+    """Ruling pieces of a player in the regions where it has a tribe."""
+    return Count("{n} ruling piece next to a tribe", "{n} ruling pieces next to tribes", number)
 
 
 def action_cards(verb: int, number: int) -> Phrase:
@@ -126,6 +143,28 @@ def count_players_of_another_loyalty(s: Pamir, seat: int) -> int:
     return 0 if loyalty == NONE else sum(noble.loyalty != loyalty for noble in s.nobles)
 
 
+def count_ways(s: Pamir, seat: int) -> int:
+    """Return the number of borders over which an army of the seat's coalition can move
+    (PX-9.41)."""
+    loyalty = s.nobles[seat].loyalty
+    return 0 if loyalty == NONE else sum(
+        s.road(border, loyalty) > 0 and any(
+            s.army(BORDER_SIDES[2 * border + side], loyalty) > 0 for side in (0, 1))
+        for border in range(len(BORDERS)))
+
+
+def count_spies_abroad(s: Pamir, seat: int) -> int:
+    return sum(int(s.spies_on(card, seat)) for owner, noble in enumerate(s.nobles)
+               for card in noble.court if owner != seat)
+
+
+def count_ruling_pieces(s: Pamir, seat: int) -> int:
+    """Return the tribes of the seat, and the armies of its coalition beside them (PX-4.1)."""
+    tribes = s.nobles[seat].tribes
+    return sum(int(s.ruling_pieces(seat, region)) for region in range(len(REGIONS))
+               if tribes[region] > 0)
+
+
 def count_favoured(s: Pamir, seat: int) -> int:
     return sum(SUIT[card] == s.favoured for card in s.nobles[seat].court)
 
@@ -161,6 +200,9 @@ ASSETS: Final = (
     Asset(count_favoured, favoured_cards, weight=weigh(FAVOURED), told="detail"),
     *[make_star_asset(suit) for suit in range(len(SUITS))],
     *[make_action_asset(verb) for verb in range(len(VERBS))],
+    Asset(count_ruling_pieces, ruling_pieces, weight=weigh(RULING_PIECE), told="detail"),
+    Asset(count_spies_abroad, spies_abroad, weight=weigh(ABROAD), told="detail"),
+    Asset(count_ways, ways_of_armies, shared=True, weight=weigh(WAY), told="detail"),
     Asset(count_borders, borders_with_roads, shared=True, weight=weigh(BORDER), told="detail"),
     Asset(count_patriots_for_sale, patriots_for_sale, shared=True, weight=weigh(PATRIOT_FOR_SALE),
           told="detail"),
