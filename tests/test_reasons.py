@@ -63,8 +63,8 @@ def signed(fact: object) -> dict[str, int]:
     return {key: number for part in fact.facts.values() for key, number in signed(part).items()}
 
 
-def name_asset(amount: Count) -> str:
-    """Return what tells an asset from others: its message and all but the number."""
+def name_asset(amount: Phrase) -> str:
+    """Return what tells an asset from others: its message and all facts but the number."""
     return repr((amount.message, [fact for name, fact in amount.facts.items() if name != "n"]))
 
 

@@ -251,8 +251,11 @@ class Explanation:
         return comparison
 
     def weigh_part_lost(self, point: Point) -> float:
-        """Return what speaks for the second line as a part of what speaks for the first."""
-        weights = [weight for weight, _, _ in self.list_differences(point)]
+        """Return what the sums name for the second line as a part of what they name for the
+        first."""
+        told = [self.list_told(point, seat) for seat in range(len(self.weights))]
+        weights = [weight for weight, seat, place in self.list_differences(point)
+                   if place in told[seat]]
         return -sum(min(0.0, weight) for weight in weights) / sum(
             max(0.0, weight) for weight in weights)
 

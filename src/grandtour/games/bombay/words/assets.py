@@ -105,7 +105,7 @@ def earn(column: list[int], carried: list[int], points: int) -> tuple[int, int]:
 
 def weigh_bale(s: Bombay, seat: int) -> float:
     """Return the value of a bale: little without another turn."""
-    return BALE if points_left(s, seat) > POINTS else LATE
+    return BALE if int(points_left(s, seat)) > POINTS else LATE
 
 
 ASSETS: Final = (

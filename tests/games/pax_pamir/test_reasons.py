@@ -1,0 +1,22 @@
+"""Test why one line of Pax Pamir is better than another."""
+
+from __future__ import annotations
+
+from grandtour.bots.forecast import forecast_line
+from grandtour.games.reasons import explain
+from tests.games.pax_pamir.table import court, hand, pamir, sound
+from tests.spoken import NAMES, say
+
+BLUE, RED = 41, 17      # an intelligence and a military card
+
+
+def test_reason_names_what_an_action_costs() -> None:
+    s = pamir("AB")
+    court(s, 0, BLUE)
+    hand(s, 0, RED)
+    s = sound(s)
+    texts = [str(one) for one in s.choices()]
+    played = next(text for text in texts if text.startswith("play"))
+    lines = [forecast_line(s, [text], 1) for text in (played, "pass")]
+    told = say(explain(s, lines[0], lines[1], 0, NAMES).phrase)
+    assert "star" in told or "cylinder" in told or "block" in told
