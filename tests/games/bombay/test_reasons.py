@@ -48,7 +48,8 @@ def test_equal_lines_say_what_each_brings() -> None:
     place(s, 0, "bombay", "blue purple")
     lines = [forecast_line(s, [text], 1) for text in ("sell blue", "bide")]
     found = explain(s, lines[0], lines[1], s.seat, NAMES, (0.401, 0.402))
-    assert "Sell blue silk" in say(found.phrase) and "Bide your time”: +1 rupee" in say(found.phrase)
+    assert "“Sell blue silk" in say(found.phrase)
+    assert "“Bide your time”: +1 rupee" in say(found.phrase)
 
 
 def test_reach_is_the_best_sale_of_a_turn() -> None:

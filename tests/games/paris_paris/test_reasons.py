@@ -10,8 +10,8 @@ from tests.spoken import NAMES, say
 
 def test_reason_names_the_line_of_a_tour() -> None:
     """A shop next to an own one at a crossing scores in a tour; one far away does not."""
-    s = lay({"opera": "green", "vendome": "green"}, "louvre-red denfert_rochereau-pink bastille-orange",
-            players=2)
+    s = lay({"opera": "green", "vendome": "green"},
+            "louvre-red denfert_rochereau-pink bastille-orange", players=2)
     lines = [forecast_line(s, [text], 1) for text in ("open louvre-red", "open bastille-orange")]
     told = say(explain(s, lines[0], lines[1], s.current_player(), NAMES).phrase)
     assert "from a grand tour (red line)" in told

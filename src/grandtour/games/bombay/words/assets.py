@@ -86,7 +86,7 @@ def earn_in_a_city(s: Bombay, start: int, carried: list[int], points: int) -> tu
         if left > 0 and carried:
             column = [int(colour) for colour in s.cities[number].demand]
             best = max(best, earn(column, carried, left))
-    return best
+    return best if best[0] else (0, 0)
 
 
 def earn(column: list[int], carried: list[int], points: int) -> tuple[int, int]:
@@ -100,7 +100,7 @@ def earn(column: list[int], carried: list[int], points: int) -> tuple[int, int]:
             rest.remove(colour)
             more, left = earn([*column[:place], *column[place + 1:], colour], rest, points - 1)
             best = max(best, (int(INCOME[place] + SALE_RUPEES[colour]) + more, left))
-    return best if best[0] else (0, 0)
+    return best
 
 
 def weigh_bale(s: Bombay, seat: int) -> float:
