@@ -13,7 +13,7 @@ from grandtour.games.words import Words
 from grandtour.language import Phrase
 
 SEED: Final = 7                 # equal views give equal sentences
-DRAWS: Final = 3                # other draws with which a later step must be possible
+DRAWS: Final = 6                # other draws with which a later step must be possible
 
 Changes = tuple[tuple[int, ...], ...]       # of each asset, by seat
 
@@ -113,10 +113,9 @@ class Line:
                 if len({tuple(seat[place] for seat in changes) for changes in found}) == 1}
 
     def compare_assets(self, held: Changes, after: State) -> Changes:
-        """Return the change of each asset, by seat. After the end only those count that sums
-        always name."""
+        """Return the change of each asset, by seat; without details after the end."""
         over = after.is_terminal()
-        return tuple(tuple(0 if over and asset.told != "always" else now - before
+        return tuple(tuple(0 if over and asset.told == "detail" else now - before
                            for asset, before, now in zip(self.words.ASSETS, *both, strict=True))
                      for both in zip(held, count_assets(after, self.words, self.seat),
                                      strict=True))
@@ -133,10 +132,12 @@ class Line:
         return [turn for turn in named if turn]
 
     def list_scorings(self, number: int, names: list[str]) -> list[Phrase]:
-        """Return the titles of the scorings within so many steps that bring points."""
+        """Return the titles of the scorings within so many steps that bring points. What the end
+        brings can depend on what the reader does not know."""
         found: list[Phrase] = []
         for place, s in enumerate(self.positions[:number]):
-            if s.is_chance_node() or s.scores() == self.positions[place + 1].scores():
+            after = self.positions[place + 1]
+            if s.is_chance_node() or after.is_terminal() or s.scores() == after.scores():
                 continue
             after = s.clone()
             after.log = []

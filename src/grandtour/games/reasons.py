@@ -35,8 +35,10 @@ DECIDED: Final = 0.03           # below this share, or above the rest, shares sa
 PART: Final = 0.5               # of a lead that a sum must show
 SLIGHT: Final = 0.05            # leads in weights that are none
 CLOSE: Final = 1.0              # leads in weights that still pass for equal
-FEW: Final = 2                  # details, and things that outweigh others, that are named
+FEW: Final = 2                  # details, and things of others, that are named
+MOST_NAMED: Final = 3           # things that outweigh others
 OBVIOUS: Final = 0.25           # of what a line gains; who gives up less needs no explanation
+EVEN: Final = 0.85              # who gives up more does not see a gain
 SMALL: Final = 0.3              # what weighs less than this part of the heaviest goes unnamed
 TINY: Final = 0.01              # weights that are none
 LEADER: Final = 0.5             # how much of the others is the strongest; the rest is their mean
@@ -121,7 +123,8 @@ class Explanation:
         now, *later = self.list_places()
         points = [self.find_point(*now)]
         level = self.is_level()
-        if self.is_same_in_another_order(points[0]) or (level and self.has_both_in_both()):
+        if self.is_same_in_another_order(points[0]) or (
+                level and self.has_both_in_both() and points[0].changes[0] == points[0].changes[1]):
             return Reason("equal", self.name_firsts(ANY_ORDER), self.told_steps(points[0]))
         lead = self.weigh_lead(points[0])
         if (level and lead < CLOSE) or (self.is_within(SAME) and lead <= SLIGHT):
@@ -159,15 +162,15 @@ class Explanation:
         return found
 
     def find_point(self, turns: int, numbers: tuple[int, int]) -> Point:
+        """Return the point after so many steps. What is not certain now is a forecast later, but
+        only for the seat itself."""
         best, other = [line.count_changes(number)
                        for line, number in zip(self.lines, numbers, strict=True)]
-        places = range(len(self.assets))
-        if turns == NOW:
-            known = [line.list_certain(number)
-                     for line, number in zip(self.lines, numbers, strict=True)]
-            return Point(turns, numbers, (best, other), tuple(
-                place for place in places if all(place in certain for certain in known)))
-        return Point(turns, numbers, (best, other), tuple(places))
+        if turns != NOW and self.own:
+            return Point(turns, numbers, (best, other), tuple(range(len(self.assets))))
+        known = [line.list_certain(number)
+                 for line, number in zip(self.lines, numbers, strict=True)]
+        return Point(turns, numbers, (best, other), tuple(sorted(known[0] & known[1])))
 
     def told_steps(self, point: Point) -> tuple[str, ...]:
         """Return the steps of the first line up to a point."""
@@ -244,20 +247,16 @@ class Explanation:
         """Return both lines with their sums, and what outweighs what if each has something more."""
         comparison = self.compare(point)
         gains, losses = self.list_advantages(point)
-        if gains and losses and self.weigh_part_lost(point) > OBVIOUS:
+        if gains and losses and OBVIOUS < self.weigh_part_lost(point) < EVEN:
             return Phrase(OUTWEIGHS, comparison=comparison, gains=gains, losses=losses)
         if gains and self.has_promises(point):
             return Phrase(FAVOURS, comparison=comparison, gains=gains)
         return comparison
 
     def weigh_part_lost(self, point: Point) -> float:
-        """Return what the sums name for the second line as a part of what they name for the
-        first."""
-        told = [self.list_told(point, seat) for seat in range(len(self.weights))]
-        weights = [weight for weight, seat, place in self.list_differences(point)
-                   if place in told[seat]]
-        return -sum(min(0.0, weight) for weight in weights) / sum(
-            max(0.0, weight) for weight in weights)
+        """Return what is named for the second line as a part of what is named for the first."""
+        gained, lost = [sum(abs(weight) for weight, _ in side) for side in self.weigh_sides(point)]
+        return lost / gained
 
     def has_promises(self, point: Point) -> bool:
         """Return whether one line uses what the other keeps."""
@@ -272,7 +271,8 @@ class Explanation:
         leads = [self.weigh_lead(point) for point in points]
         closest = max(CLOSE, min(map(abs, leads)))
         told = [point for point, lead in zip(points, leads, strict=True)
-                if abs(lead) <= closest and self.list_told(point, self.seat)]
+                if abs(lead) <= closest and any(
+                    self.list_told(point, seat) for seat in range(len(self.weights)))]
         for point in told:
             gains, losses = self.list_advantages(point)
             if gains and losses:
@@ -302,20 +302,23 @@ class Explanation:
     def list_advantages(self, point: Point) -> tuple[object, object]:
         """Return the heaviest differences for the first line and for the second that the sums name,
         as lists; None for none."""
-        sides: tuple[list[Phrase], list[Phrase]] = ([], [])
-        heaviest = [0.0, 0.0]
+        gains, losses = [series([amount for _, amount in side]) if side else None
+                         for side in self.weigh_sides(point)]
+        return gains, losses
+
+    def weigh_sides(self, point: Point) -> list[list[tuple[float, Phrase]]]:
+        """Return the same with their weights."""
+        sides: tuple[list[tuple[float, Phrase]], list[tuple[float, Phrase]]] = ([], [])
+        told = [self.list_told(point, seat) for seat in range(len(self.weights))]
         for weight, seat, place in self.list_differences(point):
             number = self.count_advantage(point, seat, place)
-            if abs(weight) < TINY or not number or place not in self.list_told(point, seat):
-                continue
-            side = 0 if weight > 0.0 else 1
-            heaviest[side] = max(heaviest[side], abs(weight))
-            if abs(weight) >= SMALL * heaviest[side]:
+            side = sides[0 if weight > 0.0 else 1]
+            if abs(weight) >= TINY and number and place in told[seat] and (
+                    not side or abs(weight) >= SMALL * abs(side[0][0])):
                 amount = self.assets[place].amount(number)
-                sides[side].append(amount if seat == self.seat else Phrase(
-                    LESS_FOR, amount=amount, name=self.names[seat]))
-        gains, losses = [series(side[:FEW]) if side else None for side in sides]
-        return gains, losses
+                side.append((weight, amount if seat == self.seat else Phrase(
+                    LESS_FOR, amount=amount, name=self.names[seat])))
+        return [side[:MOST_NAMED] for side in sides]
 
     def count_advantage(self, point: Point, seat: int, place: int) -> int:
         """Return by how much the lines differ in an asset. A promise that one line keeps and the
@@ -359,7 +362,8 @@ class Explanation:
                  for kind in ("always", "differing", "detail")}
         told = kinds["always"] if seat == self.seat or point.turns == NOW else [
             place for place in kinds["always"] if place in (0, *differing[:FEW])]
-        told = [*told, *kinds["differing"][:FEW if seat == self.seat else 1]]
+        named = self.drop_lighter_of_groups(kinds["differing"])
+        told = [*told, *(named if seat == self.seat else named[:FEW])]
         if point.turns == NOW:
             told += [place for place in point.places if self.assets[place].told == "always"
                      and (seat == self.seat or not self.assets[place].shared)]
@@ -369,6 +373,14 @@ class Explanation:
             told += self.choose_details(point, kinds["detail"])
         return [place for place in point.places
                 if place in told and (first[place] or second[place])]
+
+    def drop_lighter_of_groups(self, places: Sequence[int]) -> list[int]:
+        """Return these assets, the heaviest first, without those of a group that has one
+        already."""
+        found: dict[object, int] = {}
+        for place in places:
+            found.setdefault(self.assets[place].group or place, place)
+        return list(found.values())
 
     def choose_details(self, point: Point, details: Sequence[int]) -> Sequence[int]:
         """Return the details to tell: if all else speaks for one line, the heaviest that speaks for

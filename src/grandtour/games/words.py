@@ -186,8 +186,8 @@ class Asset:
     compared with one of the dearest asset.
 
     `told` says when reasons name it: in the sums of a turn, only where lines differ, or as a detail
-    of the seat itself where lines differ. A `promise` is an amount of the dearest asset that it
-    becomes when it is used."""
+    of the seat itself where lines differ. Of a `group` only the heaviest difference is named. A
+    `promise` is an amount of the dearest asset that it becomes when it is used."""
 
     held: Callable[[Any, int], int]
     amount: Callable[[int], Phrase]
@@ -195,6 +195,7 @@ class Asset:
     final: bool = False
     weight: Callable[[Any, int], float] = weigh_one
     told: Told = "always"
+    group: str = ""
     promise: bool = False
 
 

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from grandtour.bots.forecast import forecast_line
-from grandtour.games.paris.words.assets import count_growing_tiles, count_targets, count_tile_points
+from grandtour.games.paris.components import bits
+from grandtour.games.paris.words.assets import (
+    count_growing_tiles, count_tile_points, find_targets,
+)
 from grandtour.games.reasons import explain
 from tests.games.paris.table import lay
 from tests.spoken import NAMES, say
@@ -21,4 +24,4 @@ def test_tiles_in_hand_count_in_both_lines() -> None:
 
 def test_keys_reach_free_buildings_above_them() -> None:
     s = lay(2, keys={"A": "montmartre-bank chaillot-4", "B": "montmartre-8"})
-    assert count_targets(s, 0) == 7
+    assert bits(find_targets(s, 0)) == 7

@@ -8,7 +8,8 @@ from grandtour.draw.speech import join_label, say_label
 from grandtour.games.bombay import words
 from grandtour.games.bombay.components import CLIMB, SITE, TABLES
 from grandtour.games.bombay.drawing.layout import KIND
-from grandtour.games.bombay.words.names import clients, rupees
+from grandtour.games.bombay.words.names import bales as name_bales
+from grandtour.games.bombay.words.names import city_tokens, clients, rupees
 from grandtour.games.bombay.words.overview import market_price
 from grandtour.games.words import series
 from grandtour.language import Count, Language, N_, Phrase
@@ -26,7 +27,7 @@ def describe_site(view: View, language: Language, name: str, names: list[str]) -
     if name in view["cities"]:
         city = view["cities"][name]
         parts += [say_label(language, describe_wants, tuple(city["demand"])),
-                  say_label(language, words.city_tokens, city["tokens"])]
+                  say_label(language, city_tokens, city["tokens"])]
     if name in view["tokens"]:
         parts.append(say_label(language, describe_token, view["tokens"][name]))
     if name in view["palaces"]:
@@ -95,7 +96,7 @@ def describe_bale(colour: str, owner: str) -> Phrase:
 def describe_lot(colour: str, bales: int, market: str) -> Phrase:
     """Describe the bales of one colour: where they are, and the price of one."""
     return Phrase("{silk}: {bales}; {market}: {price}", silk=words.silk(colour),
-                  bales=words.bales(bales), market=words.market_name(market),
+                  bales=name_bales(bales), market=words.market_name(market),
                   price=market_price(market))
 
 

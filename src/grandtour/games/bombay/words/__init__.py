@@ -14,11 +14,11 @@ from grandtour.engine.core import Ref, Refusal
 from grandtour.engine.match import Entry
 from grandtour.games.bombay.components import POINTS
 from grandtour.games.bombay.state import Bombay
-from grandtour.games.bombay.words.assets import ASSETS, city_tokens
+from grandtour.games.bombay.words.assets import ASSETS
 from grandtour.games.bombay.words.event_messages import log
 from grandtour.games.bombay.words.names import (
-    clients, market_name, numbered_market, numbered_silk, numbered_site, rupees, silk, site_name,
-    token_name,
+    city_tokens, clients, market_name, numbered_market, numbered_silk, numbered_site, rupees, silk,
+    site_name, token_name,
 )
 from grandtour.games.bombay.words.offers import choice, further
 from grandtour.games.bombay.words.overview import overview

@@ -12,7 +12,9 @@ from grandtour.games.bombay.components import (
 )
 from grandtour.games.bombay.heuristics import CITY_TOKEN, CLIENT, points_left
 from grandtour.games.bombay.state import Bombay
-from grandtour.games.bombay.words.names import clients, rupees
+from grandtour.games.bombay.words.names import (
+    bales, city_tokens, clients, palaces, rupees,
+)
 from grandtour.games.words import Asset
 from grandtour.language import Count, Phrase
 
@@ -21,18 +23,6 @@ LATE: Final = 0.1               # a bale in the last turn
 IN_REACH: Final = 0.5           # a rupee that the next turn can bring
 SPARE: Final = 0.2              # an action point that the next turn has left after a sale
 IN_SIGHT: Final = 0.2           # a rupee that the next two turns can bring
-
-
-def city_tokens(number: int) -> Phrase:
-    return Count("{n} city token", "{n} city tokens", number)
-
-
-def palaces(number: int) -> Phrase:
-    return Count("{n} palace", "{n} palaces", number)
-
-
-def bales(number: int) -> Phrase:
-    return Count("{n} bale", "{n} bales", number)
 
 
 def rupees_in_reach(number: int) -> Phrase:

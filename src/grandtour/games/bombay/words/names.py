@@ -61,6 +61,18 @@ def clients(number: int) -> Phrase:
     return Count("{n} client", "{n} clients", number)
 
 
+def city_tokens(number: int) -> Phrase:
+    return Count("{n} city token", "{n} city tokens", number)
+
+
+def palaces(number: int) -> Phrase:
+    return Count("{n} palace", "{n} palaces", number)
+
+
+def bales(number: int) -> Phrase:
+    return Count("{n} bale", "{n} bales", number)
+
+
 def lost_points(number: int) -> Phrase:
     """Return the action points that a turn leaves unused."""
     return Count("{n} action point is lost", "{n} action points are lost", number)

@@ -5,21 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from mypy_extensions import i64
+
 from grandtour.games.paris.components import (
-    ALL_SITES, ALL_SPACES, ARC, BANKS, DISTRICTS, EFFECT, GAIN, HIGHER, KINDS, KINDS_OWNED,
-    PER_BUILDING, PER_LANDMARK, PER_TILE, PLACES, TILES, VALUE, bits,
+    ALL_SITES, ALL_SPACES, ARC, BANKS, DISTRICTS, EFFECT, GAIN, HIGHER, KINDS, KINDS_OWNED, NONE,
+    OF_VALUE, PER_BUILDING, PER_LANDMARK, PER_TILE, PLACES, TILES, TILE_VALUE, VALUE, bits,
 )
 from grandtour.games.paris.heuristics import (
     FRANC, FRANC_TURNS, KEY, KEY_TURNS, ON_BANK, TOKEN, TOKEN_TURNS, turns_left,
 )
 from grandtour.games.paris.rules.tiles import points_of
+from grandtour.games.paris.rules.track import ahead
 from grandtour.games.paris.state import Paris, have
 from grandtour.games.paris.words.names import francs, keys, points_phrase, tokens
 from grandtour.games.words import Asset
 from grandtour.language import Count, Phrase
 
 COUNTING: Final = (GAIN, KINDS_OWNED, PER_BUILDING, PER_LANDMARK, PER_TILE)     # tiles of VP
-GROWING: Final = (KINDS_OWNED, PER_BUILDING, PER_LANDMARK, PER_TILE)
 ON_TILE: Final = 0.95           # a VP that an unused tile would bring now
 IN_DISTRICT: Final = 0.7        # a VP that a district brings as the board stands
 TARGET: Final = 0.5             # a free building to which a key can move
@@ -80,27 +82,40 @@ def count_tile_points(s: Paris, seat: int) -> int:
 
 
 def count_growing_tiles(s: Paris, seat: int) -> int:
-    return 0 if s.is_terminal() else sum(EFFECT[tile] in GROWING for tile in list_held(s, seat))
+    return 0 if s.is_terminal() else sum(can_grow(s, seat, tile) for tile in list_held(s, seat))
+
+
+def can_grow(s: Paris, seat: int, tile: int) -> bool:
+    """Return whether the seat can still gain something that the tile counts (PA-14)."""
+    me, effect = s.investors[seat], EFFECT[tile]
+    if effect == PER_BUILDING:
+        return find_targets(s, seat) & OF_VALUE[TILE_VALUE[tile]] != 0 or (
+            me.keys > 0 and s.stacked() > 0)
+    if effect == PER_LANDMARK:
+        return me.on != 0 and any(district == NONE for district in s.landmark)
+    if effect == PER_TILE:
+        return ahead(s, me) != 0
+    return effect == KINDS_OWNED and find_targets(s, seat) != 0
 
 
 def count_other_tiles(s: Paris, seat: int) -> int:
     return sum(EFFECT[tile] not in COUNTING for tile in list_held(s, seat))
 
 
-def count_targets(s: Paris, seat: int) -> int:
-    """Return the number of free buildings on the board to which a key of the seat can move
-    (PA-7)."""
+def find_targets(s: Paris, seat: int) -> i64:
+    """Return the free buildings on the board to which a key of the seat can move (PA-7), as
+    bits."""
     me = s.investors[seat]
     free = s.laid & ALL_SPACES & ~s.taken
     if me.on >> ARC & 1:
-        return bits(free)
-    targets = 0
+        return free
+    targets: i64 = 0
     for place in range(len(PLACES)):
         if me.on >> place & 1:
             district = place - BANKS if place >= BANKS else s.district(place)
             value = 0 if place >= BANKS else VALUE[place]
             targets |= free & s.inside[district] & HIGHER[value]
-    return bits(targets)
+    return targets
 
 
 def count_district_points(s: Paris, seat: int) -> int:
@@ -147,5 +162,6 @@ ASSETS: Final = (
     Asset(count_other_tiles, other_tiles, weight=weigh_for(OTHER_TILE, TOKEN_TURNS)),
     Asset(lambda s, seat: s.investors[seat].worth(ALL_SITES), board_value,
           weight=lambda s, seat: BOARD_VALUE, told="detail"),
-    Asset(count_targets, targets, weight=weigh_for(TARGET, TOKEN_TURNS), told="detail"),
+    Asset(lambda s, seat: bits(find_targets(s, seat)), targets,
+          weight=weigh_for(TARGET, TOKEN_TURNS), told="detail"),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from grandtour.games.paris_paris.components import KINDS, LINES, NOBODY
-from grandtour.games.paris_paris.heuristics import Outlook
+from grandtour.games.paris_paris.heuristics import Outlook, before_the_end
 from grandtour.games.paris_paris.rules import run_tour, small_tour
 from grandtour.games.paris_paris.state import ParisParis, lane
 from grandtour.games.paris_paris.words.names import numbered_line
@@ -47,15 +47,28 @@ def count_paying_tiles(s: ParisParis, seat: int) -> int:
     return total
 
 
+def count_points(s: ParisParis, seat: int) -> int:
+    """Return the points without those of the special tours and the bag, which depend on covered
+    markers until the end (PP-8.2)."""
+    return int(lane(before_the_end(s) if s.is_terminal() else s.score, seat))
+
+
+def is_sure(s: ParisParis, seat: int, line: int) -> bool:
+    """Return whether the seat knows that a special tour of the line will come (PP-8.2, PP-8.4)."""
+    return line in (s.markers[seat], s.open_marker)
+
+
 def weigh_tour(s: ParisParis, seat: int, line: int) -> float:
-    """Return the tours of the line that the seat can expect without a parked tile."""
-    outlook = Outlook(s, seat)
-    return STAYING * float(outlook.tours[2 * line] + outlook.special[line])
+    """Return the tours of the line that the seat to move can expect from here, without those of a
+    parked tile; its own sure special tours are assets of their own."""
+    outlook = Outlook(s, s.seat)
+    sure = seat == s.seat and is_sure(s, seat, line)
+    return STAYING * float(outlook.tours[2 * line] + (0.0 if sure else outlook.special[line]))
 
 
 def weigh_parked_tile(s: ParisParis, seat: int, line: int) -> float:
     """Return the tours that a parked tile of the line adds."""
-    outlook = Outlook(s, seat)
+    outlook = Outlook(s, s.seat)
     return STAYING * float(outlook.tours[2 * line + 1] - outlook.tours[2 * line])
 
 
@@ -66,7 +79,8 @@ def make_tour_asset(line: int) -> Asset:
                      "{n} points from a grand tour ({line})", number, line=numbered_line(line))
 
     return Asset(lambda s, seat: count_tour_points(s, seat, line), name_points,
-                 weight=lambda s, seat: weigh_tour(s, seat, line), told="differing")
+                 weight=lambda s, seat: weigh_tour(s, seat, line), told="differing",
+                 group=LINES[line])
 
 
 def make_parked_asset(line: int) -> Asset:
@@ -81,13 +95,30 @@ def make_parked_asset(line: int) -> Asset:
                      line=numbered_line(line))
 
     return Asset(count_points, name_points,
-                 weight=lambda s, seat: weigh_parked_tile(s, seat, line), told="differing")
+                 weight=lambda s, seat: weigh_parked_tile(s, seat, line), told="differing",
+                 group=LINES[line])
+
+
+def make_special_asset(line: int) -> Asset:
+    """Return what the special tour of the line brings at the end as the board stands, if the seat
+    knows that it comes. Nobody knows that of others, so only the seat to move counts it."""
+    def count_points(s: ParisParis, seat: int) -> int:
+        return count_tour_points(s, seat, line) if is_sure(s, seat, line) else 0
+
+    def name_points(number: int) -> Phrase:
+        return Count("{n} point from the special tour at the end ({line})",
+                     "{n} points from the special tour at the end ({line})", number,
+                     line=numbered_line(line))
+
+    return Asset(count_points, name_points, shared=True, weight=lambda s, seat: STAYING,
+                 told="differing", group=LINES[line])
 
 
 ASSETS: Final = (
-    Asset(lambda s, seat: round(s.scores()[seat]), points_phrase, final=True),
+    Asset(count_points, points_phrase, final=True),
     *[make_parked_asset(line) for line in range(len(LINES))],
+    *[make_special_asset(line) for line in range(len(LINES))],
     *[make_tour_asset(line) for line in range(len(LINES))],
     Asset(count_paying_tiles, paying_tiles,
-          weight=lambda s, seat: STAYING_ALONE * float(Outlook(s, seat).share), told="detail"),
+          weight=lambda s, seat: STAYING_ALONE * float(Outlook(s, s.seat).share), told="detail"),
 )
