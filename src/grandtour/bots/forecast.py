@@ -38,9 +38,9 @@ def compare_lines(s: State, best: Sequence[str], other: Sequence[str], looker: i
 
 
 def forecast_line(s: State, line: Sequence[str], turns: int) -> Forecast:
-    """Return how the game may go on from `s`: the line of its seat to move as far as it is legal,
-    then the best turns that a short search finds for everybody, until `turns` turns of the seat
-    have ended, this one included. Draws are drawn."""
+    """Return a likely continuation from `s`. First the seat to move plays its line while the steps
+    are legal. Then a short search finds the best turns for all seats, until `turns` turns of the
+    seat have ended, this one included. Draws are random."""
     seat = s.current_player()
     written = s.game.actions_by_text()
     rest = [written[text] for text in reversed(line)]
