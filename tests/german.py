@@ -14,7 +14,7 @@ from tests.some_game import PLAIN
 TABLES = ("{n} table with a free seat", "{n} tables with a free seat")
 SAID: dict[str | tuple[str, ...], str | tuple[str, ...]] = {
     "Sign in": "Anmelden", TABLES: ("{n} Tisch", "{n} Tische"),
-    "{host}: made an invitation to this site": "{wirt} hat eingeladen"}
+    "{host} created an invitation to this site": "{wirt} hat eingeladen"}
 GOAL = "Wer am meisten hat, gewinnt."
 RULES = f"""# Regeln
 

@@ -197,14 +197,14 @@ def test_hidden_things_are_told_to_owner(play: Callable[..., Any]) -> None:
 
 def test_numbers_and_words_that_are_nothing(play: Callable[..., Any]) -> None:
     _, said, _ = play("99", "0", "fly")
-    assert said.out.count("There are moves 1 to 8.") == 2
+    assert said.out.count("Choose a move from 1 to 8.") == 2
     assert "There is no command fly." in said.out
 
 
 def test_undo(play: Callable[..., Any]) -> None:
     _, said, text = play("move dhule", "undo", "undo")
     assert "\n0: move dhule, undo 1\n" in text
-    assert "There is nothing that you can take back" in said.out
+    assert "There is nothing for you to take back" in said.out
 
 
 def test_undo_against_bots_returns_to_own(play: Callable[..., Any]) -> None:
@@ -270,7 +270,7 @@ def test_another_seat_and_a_profile(play: Callable[..., Any]) -> None:
     (("play", "chess"), "There is no game chess."),
     (("play", PLAIN, "--bot", "god"), "There is no computer player god."),
     (("play", PLAIN, "--players", "9"), f"{game_title(PLAIN)} is for 2 to 5 players."),
-    (("play", PLAIN, "--seat", "3"), "There is no seat 3: they are 0 to 2."),
+    (("play", PLAIN, "--seat", "3"), "There is no seat 3. Seats are numbered 0 to 2."),
     (("play", PLAIN, "--profile", "x"), "There is no profile x."),
     (("play", PLAIN, "--option", "x=y"), "There is no option x."),
     (("play", PLAIN, "--option", "layout=y"), "layout cannot be y."),

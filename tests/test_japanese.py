@@ -25,6 +25,6 @@ def test_whoever_has_left_is_not_addressed(text: str, fact: str, said: str) -> N
 @pytest.mark.parametrize("gone", [
     LEFT, Phrase(event_log.LEFT), *mark_bold([LEFT]), series([Message(LEFT)])])
 def test_placeholders_for_lost_names_are_known(gone: object) -> None:
-    said = language("ja").say("{name} is back.", name=gone)
+    said = language("ja").say("{name} came back.", name=gone)
     assert "退会した人" in said
     assert "さん" not in said

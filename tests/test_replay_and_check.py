@@ -114,7 +114,7 @@ DAMAGES: dict[str, tuple[Callable[[str], str], str]] = {
                      "line 2: there is no game 'chess' here"),
     "other rules": (lambda text: text.replace("rules 1\n", "rules 99\n"),
                     f"line 3: {PLAIN} has no rules of version 99"),
-    "other components": (lambda text: text.replace(game(PLAIN).digest, "0" * 16),
+    "components that differ": (lambda text: text.replace(game(PLAIN).digest, "0" * 16),
                          "line 4: the facts is 0000000000000000 here"),
     "players": (lambda text: text.replace("players 2", "players 9"), "line 6: bad_player_count"),
     "option": (lambda text: text.replace("first_seat=0", "first_seat=9"),

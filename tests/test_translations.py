@@ -19,6 +19,7 @@ from grandtour.language import Language, Phrase, language
 from tests.some_game import PLAIN
 
 GAMES = messages.ROOT / "games"
+TERMS = messages.ROOT / "language" / "terms.toml"
 CODES = messages.CODES
 CATALOGUES = [(folder, code) for folder in sorted(messages.ROOT.rglob("locale")) for code in CODES]
 PLACEHOLDER = re.compile(r"\{\w*\}|%\(\w+\)s")
@@ -226,10 +227,32 @@ def test_a_wrong_word_is_found() -> None:
         "city: the city | la villette"]
 
 
+@pytest.mark.parametrize("code", CODES)
+def test_messages_of_the_site_keep_to_its_terms(code: str) -> None:
+    pairs = (pair for folder in messages.ROOT.rglob("locale") if GAMES not in folder.parents
+             for pair in folder_pairs("", folder, code))
+    assert term_faults(TERMS, code, pairs) == []
+
+
+def test_every_term_of_the_site_is_in_use() -> None:
+    """The first form of each term is in some translation."""
+    for code in CODES:
+        texts = " ".join(pair.translation for folder in messages.ROOT.rglob("locale")
+                         if GAMES not in folder.parents
+                         for pair in folder_pairs("", folder, code))
+        for term in tomllib.loads(TERMS.read_text(encoding="utf-8"))["term"]:
+            assert contains_term(texts, normalise(term[code][0]), code), term["en"]
+
+
 def message_pairs(name: str, code: str) -> Iterator[Pair]:
     """The messages of a game, the singular and plural of a counted one apart."""
+    return folder_pairs(name, GAMES / name / "locale", code)
+
+
+def folder_pairs(name: str, folder: Path, code: str) -> Iterator[Pair]:
+    """The messages of a catalogue, with the samples of the game of this name, if any."""
     said, reader = language("en"), language(code)
-    for entry in messages.catalogue(GAMES / name / "locale", code):
+    for entry in messages.catalogue(folder, code):
         ids = [entry.id] if isinstance(entry.id, str) else list(entry.id)
         for english, text in {ids[0]: messages.texts(entry)[0],
                               ids[-1]: messages.texts(entry)[-1]}.items():
@@ -274,9 +297,14 @@ def normalise(text: str) -> str:
 
 
 def glossary_faults(name: str, code: str, pairs: Iterator[Pair] | list[Pair]) -> list[str]:
-    """Return where a translation lacks a term of the glossary or has a forbidden one."""
-    glossary = tomllib.loads((GAMES / name / "glossary.toml").read_text(encoding="utf-8"))
-    terms = sorted(((english, term) for term in glossary["term"]
+    """Return where a translation lacks a term of the game's glossary or has a forbidden one."""
+    return term_faults(GAMES / name / "glossary.toml", code, pairs)
+
+
+def term_faults(path: Path, code: str, pairs: Iterator[Pair] | list[Pair]) -> list[str]:
+    """Return where a translation lacks a term of the list or has a forbidden one."""
+    glossary = tomllib.loads(path.read_text(encoding="utf-8"))
+    terms = sorted(((english, term) for term in glossary["term"] if not term.get("free")
                     for english in [term["en"], *term.get("en_also", [])]),
                    key=lambda pair: -len(pair[0]))
     never = [word for word in glossary["never"] if word["lang"] == code]

@@ -214,7 +214,7 @@ def test_example_plays_in_the_terminal(terminal: Callable[..., Any]) -> None:
 def test_failing_programs_leave_the_record(terminal: Callable[..., Any]) -> None:
     status, said, text = terminal(command("sys.exit(7)"), "--option", "first_seat=0")
     assert status == 1
-    assert "has ended instead of answering (status 7)." in said
+    assert "ended without an answer (status 7)." in said
     assert record.read_match(text, game(PLAIN))[0].number > 0
 
 
@@ -230,7 +230,7 @@ def test_example_plays_in_the_arena() -> None:
 
 
 def test_failing_programs_end_the_arena() -> None:
-    with pytest.raises(BadArena, match=r"has ended instead of answering \(status 7\)"):
+    with pytest.raises(BadArena, match=r"ended without an answer \(status 7\)"):
         play(Fixture(ArenaRules(PLAIN, 2), ("random", "run:" + command("sys.exit(7)")), 1))
 
 

@@ -52,7 +52,7 @@ async def test_untrusted_mail_server_gets_no_mail(
             assert await made.later(61) == []
             [waits] = await made.store.unsent(9)
             assert (waits.state, waits.tries) == ("waiting", 1)
-            assert waits.fault == "nobody vouches for the certificate of the mail server"
+            assert waits.fault == "the certificate of the email server is not trusted"
             assert postbox.messages == []
             monkeypatch.setenv("SSL_CERT_FILE", str(certificate))
             [mail] = await made.later(61)
@@ -113,7 +113,7 @@ async def test_unreachable_mail_server_is_retried(tmp_path: Path) -> None:
         await made.later(61)
         [waits] = await made.store.unsent(9)
         assert (waits.state, waits.tries) == ("waiting", 1)
-        assert "the mail server is not reached" in waits.fault
+        assert "the email server cannot be reached" in waits.fault
 
 
 @pytest.mark.slow

@@ -176,7 +176,7 @@ async def test_a_push_reaches_no_inner_network(
         await hall.send_all()
         assert service.arrived == []
         [row] = await hall.store.notices_of(ines.id)
-        assert (row.state, "not public" in row.fault) == ("failed", True)
+        assert (row.state, "a private network" in row.fault) == ("failed", True)
 
 
 async def test_the_key_of_the_site_stays(tmp_path: Path, postbox: Postbox) -> None:

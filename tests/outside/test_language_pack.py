@@ -68,12 +68,13 @@ def test_faulty_translations_fall_back(path: str) -> None:
     done = run(path, "-c", f"TABLES = {TABLES!r}" + """
 from grandtour.language import Count, language
 german = language("de")
-print(german.say("{host}: made an invitation to this site", host="Ada"))
+print(german.say("{host} created an invitation to this site", host="Ada"))
 print(german.say(Count(*TABLES, 1)), german.say(Count(*TABLES, 3)))
 """)
-    assert done.stdout.splitlines() == ["Ada: made an invitation to this site", "1 Tisch 3 Tische"]
+    assert done.stdout.splitlines() == ["Ada created an invitation to this site",
+                                        "1 Tisch 3 Tische"]
     missing = run(path, "-m", "grandtour", "languages", "de").stdout.splitlines()
-    assert "{host}: made an invitation to this site" in missing
+    assert "{host} created an invitation to this site" in missing
     assert "Sign in" not in missing
     assert f"({PLAIN}, rules: in English)" not in missing
     assert f"({PLAIN}, teach: in English)" in missing

@@ -154,7 +154,7 @@ def test_log_is_printed_newest_first(house: House, capsys: pytest.CaptureFixture
     assert house.run("acts", "--language", "en") == 0
     lines = capsys.readouterr().out.splitlines()
     assert [line.partition(" UTC  ")[2] for line in lines] == [
-        "Command line: let Bea in again", "Command line: suspended Bea"]
+        "The command line lifted the suspension of Bea", "The command line suspended Bea"]
     assert re.match(r"\d{4}-\d\d-\d\d \d\d:\d\d UTC", lines[0])
     assert house.run("acts", "--most", "1", "--language", "fr") == 0
     [line] = capsys.readouterr().out.splitlines()

@@ -24,8 +24,8 @@ from tests.waiting import wait_until
 
 DAY = 24 * 3600
 PAUSE = 0.5                     # seconds before each action of a bot
-FULL_SAID = "The disk of this server is full"
-CLOSED_SAID = "Nothing can be written on this server at the moment"
+FULL_SAID = "the server’s disk is full"
+CLOSED_SAID = "the server cannot write at the moment"
 
 
 @pytest.fixture(scope="module")
@@ -84,7 +84,7 @@ def test_bots_move_when_disks_recover(place: Site, machine: FaultyMachine, folde
                           json={"number": number, "action": "move nashik, end"})
         assert ended.status_code == 200
         with machine.with_fault(**FULL):
-            wait_until(lambda: f"at table {opened['table']} cannot be kept" in
+            wait_until(lambda: f"at table {opened['table']} cannot be saved" in
                   (folder / "log").read_text(encoding="utf-8"))
         with ines.stream("GET", f"/tables/{opened['table']}/stream") as stream:
             assert any('"to_act": 0' in line for line in stream.iter_lines())
@@ -97,7 +97,7 @@ def test_backups_without_space_leave_nothing(
     with machine.with_fault(**FULL):
         refused = host.post(f"{place.url}/host/backups")
     assert refused.status_code == 409
-    assert f"not enough room for a copy in the folder {folder / 'backups'}" in refused.text
+    assert f"not enough space for a backup in the folder {folder / 'backups'}" in refused.text
     assert list((folder / "backups").iterdir()) == []
     assert host.post(f"{place.url}/host/backups").status_code == 303
 

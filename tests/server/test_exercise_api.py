@@ -85,7 +85,7 @@ def test_answers_advance_exercises_once(me: httpx.Client, over: Stand) -> None:
     assert not tried["exercise"]["waits"]
     best = me.post(here, json={"action": tried["best"]}).json()
     assert (best["solved"], best["behind"], best["counted"]) == (True, None, False)
-    assert "is the best that is known" in best["message"]
+    assert "is the best known move" in best["message"]
     again = me.post(here, json={"action": tried["played"]}).json()
     assert again["solved"] is False
     assert again["behind"]["value"] > 2 * again["behind"]["error"]

@@ -143,7 +143,7 @@ def test_versions_change_no_database(older: Path, capsys: pytest.CaptureFixture[
     before = older.read_bytes()
     assert run("versions", "--database", url_of(older)) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[:2] == [f"Grand Tour: {__version__}", f"Schema of the database: {BEFORE}"]
+    assert lines[:2] == [f"Grand Tour: {__version__}", f"Database schema: {BEFORE}"]
     assert f"Rules of {game_title(PLAIN)}: {games.game(PLAIN).version}" in lines
     assert lines[-2:] == [f"Python: {python_version()}", f"SQLite: {sqlite3.sqlite_version}"]
     assert older.read_bytes() == before
@@ -155,7 +155,7 @@ def test_postgresql_versions_are_reported(
     """The database has no schema yet."""
     assert run("versions", "--database", postgres) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert "Schema of the database: –" in lines
+    assert "Database schema: –" in lines
     assert re.fullmatch(r"PostgreSQL: \d+(\.\d+)*", lines[-1])
 
 

@@ -66,7 +66,7 @@ def test_credits_name_authors_and_programs(visitor: Visitor) -> None:
 
 
 def test_the_host_says_where_to_write(visitor: Visitor, tmp_path: Path) -> None:
-    assert "has not said how to be reached" in visitor.get("/contact")
+    assert "has given no contact address" in visitor.get("/contact")
     for contact, link in (("ada@example.org", "mailto:ada@example.org"),
                           ("https://example.org/ada", "https://example.org/ada")):
         settings = Settings(new_database(tmp_path / f"{len(link)}.sqlite"), contact=contact)

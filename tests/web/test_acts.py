@@ -35,13 +35,13 @@ def test_every_kind_of_act_has_a_sentence() -> None:
 
 
 @pytest.mark.parametrize(("kind", "line"), [
-    pytest.param("call_off", "Hestia: called off the tournament k3m9x2ab",
+    pytest.param("call_off", "Hestia cancelled the tournament k3m9x2ab",
                  marks=with_feature("tournaments")),
-    pytest.param("places", "Hestia: entered a new list of places to play (2)",
+    pytest.param("places", "Hestia imported a new list of places to play (2)",
                  marks=with_feature("places")),
-    ("tidy", "Hestia: let go of what nobody had come back to (3 tables and guests)"),
-    ("rebuild", "Hestia: computed the results and ratings anew (4 results)"),
-    ("limits", "Hestia: set limits of Nils (twice as much)")])
+    ("tidy", "Hestia removed abandoned tables and guests (3 tables and guests)"),
+    ("rebuild", "Hestia recomputed the results and ratings (4 results)"),
+    ("limits", "Hestia set limits for Nils (twice as much)")])
 def test_facts_of_acts_are_in_words(kind: ActKind, line: str) -> None:
     assert act_sentence(kind, "en") == line
 
@@ -50,10 +50,10 @@ def test_texts_in_removed_languages_show_codes() -> None:
     """Its pack was removed since."""
     act = HostAct("1", 0, "hestia", "settings", "", "welcome_tlh, welcome_fr, contact", "Hestia")
     assert describe_act(act, language("en")).said == (
-        "Hestia: changed the settings of the site (Welcome (tlh), Welcome (Français), Contact)")
+        "Hestia changed the settings of the site (Welcome (tlh), Welcome (Français), Contact)")
     assert "Bienvenue (tlh)" in describe_act(act, language("fr")).said
 
 
 def test_command_line_acts_have_no_name() -> None:
     line = describe_act(HostAct("1", 0, COMMAND, "appoint", "gone"), language("en"))
-    assert line.said == "Command line: somebody who has left runs this site now"
+    assert line.said == "The command line made someone who has left a host of this site"

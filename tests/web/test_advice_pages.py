@@ -103,7 +103,7 @@ def test_a_hint_in_three_steps(second: Visitor) -> None:
     check_page(page)
     assert STANDING.search(page)
     assert LINES.search(page)
-    assert "takes a hint: this game is not rated." in page
+    assert "took a hint, so this game is not rated." in page
     assert "A game with hints is not rated." not in page
     assert second.number == number                      # nothing was done
 
@@ -146,5 +146,5 @@ def test_hints_are_agreed_at_creation(visitor: Visitor) -> None:
     assert "<dt>Hints</dt>" in page
     visitor.post("/new", game=PLAIN, seat1="me", seat2="open", seat3="", seat4="", seat5="",
                  profile="guide", hints="all")
-    assert "always, for whoever must choose" in visitor.page        # the waiting room says so
+    assert "always, for the player who must choose" in visitor.page     # the waiting room says so
     assert visitor.client.get(api(visitor, "")).json()["terms"] == {"hints": True}

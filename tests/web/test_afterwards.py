@@ -160,7 +160,7 @@ def test_marks_show_turns_scorings_and_undos(whole: Past) -> None:
     page = whole.get("/12").text
     for kind in ("turn", "scoring", "undo"):
         assert f'class="at-{kind}"' in page
-    assert "took 1 step back" in page
+    assert "took back 1 step" in page
     assert "<summary>taken back</summary><s>" in page
 
 

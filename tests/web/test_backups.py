@@ -19,7 +19,7 @@ from tests.web.test_host_room import PASSWORD, House
 from tests.web.visitor import app_of, running
 
 DAY = 24 * 3600
-LAST = re.compile(r"The last one: ([^(]+) \(")
+LAST = re.compile(r"Latest: ([^(]+) \(")
 
 
 class Kept(House):
@@ -70,7 +70,7 @@ def test_hosts_back_up_by_button(kept: Kept) -> None:
     assert LAST.findall(kept.host.page) == ["just now"]
     [copy] = kept.copies
     assert (members(copy), copy.stat().st_mode & 0o077) == (["Hestia"], 0)
-    assert f"Hestia: made a copy of the database ({copy.name})" in kept.host.get("/host/acts")
+    assert f"Hestia made a backup of the database ({copy.name})" in kept.host.get("/host/acts")
     old = copy.stat().st_mtime - 9 * DAY
     os.utime(copy, (old, old))
     assert ">old</span>" in kept.host.get("/host")
@@ -81,7 +81,7 @@ def test_the_command_uses_the_same_folder(kept: Kept, capsys: pytest.CaptureFixt
     [copy] = kept.copies
     assert f"{copy}: ok, 0 tables" in capsys.readouterr().out
     assert LAST.findall(kept.host.get("/host")) == ["just now"]
-    assert "Command line: made a copy of the database" in kept.host.get("/host/acts")
+    assert "The command line made a backup of the database" in kept.host.get("/host/acts")
 
 
 def test_external_backups_count(kept: Kept) -> None:
@@ -105,7 +105,7 @@ def test_unwritable_folders_are_named(kept: Kept) -> None:
     kept.set_fields(backups=str(kept.folder / "taken"))
     page = kept.host.post("/host/backups")
     assert kept.host.status == 409
-    assert f"The server cannot write into the folder {kept.folder / 'taken'}" in page
+    assert f"The server cannot write to the folder {kept.folder / 'taken'}" in page
     assert not kept.copies
     kept.set_fields(backups=str(kept.folder / "elsewhere"))
     kept.host.post("/host/backups")
@@ -143,7 +143,7 @@ def test_postgresql_has_its_own_backups(kept: Kept, monkeypatch: pytest.MonkeyPa
     backups = app_of(kept.site).state.services.backups
     monkeypatch.setattr(backups, "_url", "postgresql+psycopg://db/games")
     page = kept.host.get("/host")
-    assert "PostgreSQL, which makes the backups itself" in page
+    assert "PostgreSQL, which makes its own backups" in page
     assert 'action="/host/backups"' not in page
     kept.host.post("/host/backups")
     assert (kept.host.status, "PostgreSQL makes the backups" in kept.host.page) == (409, True)

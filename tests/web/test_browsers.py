@@ -68,7 +68,8 @@ def test_the_settings_end_one(site: TestClient) -> None:
     page = site.get("/me").text
     assert page.count("data-browser=") == 2
     assert len(decode_base64(site.get(OWN).json()["key"])) == 65
-    assert "This browser is told nothing any more." in site.post(f"/me/browsers/{made}/end").text
+    ended = site.post(f"/me/browsers/{made}/end").text
+    assert "This browser no longer receives notifications." in ended
     assert list_browsers(site) == [other]
     assert site.delete(f"{OWN}/{made}").json()["code"] == "no_browser"
     assert site.delete(f"{OWN}/{other}").status_code == 204

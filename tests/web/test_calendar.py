@@ -68,7 +68,7 @@ def test_programs_fetch_deadlines_until_the_end(visitor: Visitor) -> None:
     mine = site.post("/api/v1/tables", json={
         "game": PLAIN, "name": "Slow", "terms": {"pace": "days", "bank": 4 * 24 * 3600},
         "options": {"first_seat": "0"}, "seats": [{"kind": "me"}, {"kind": "open"}]}).json()
-    assert "Make an address" in visitor.get("/me")
+    assert "Create an address" in visitor.get("/me")
     first = made_address(visitor)
     token = site.cookies["grandtour"]
     site.cookies.clear()
@@ -88,9 +88,9 @@ def test_programs_fetch_deadlines_until_the_end(visitor: Visitor) -> None:
     second = made_address(visitor)
     assert second not in visitor.get("/me")
     assert (site.get(first).status_code, site.get(second).status_code) == (404, 200)
-    assert "The address works no longer" in visitor.post("/me/calendar/end")
+    assert "The address no longer works" in visitor.post("/me/calendar/end")
     assert site.get(second).status_code == 404
-    assert "Make an address" in visitor.get("/me")
+    assert "Create an address" in visitor.get("/me")
 
 
 def test_programs_create_and_end_calendar_addresses(visitor: Visitor) -> None:

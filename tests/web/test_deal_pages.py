@@ -91,7 +91,7 @@ def test_finished_deals_reveal_secret_and_proof(site: TestClient, tmp_path: Path
     assert told["stage"] == "open"
     assert commitment_to_secret(table, told["secret"]) == commitment
     page = site.get(f"/t/{table}/deal").text
-    assert told["secret"] in page and "Draws that came as they had to" in page
+    assert told["secret"] in page and "Draws confirmed" in page
     proof = site.get(f"/t/{table}/deal.txt")
     assert proof.text == site.get(f"/api/v1/tables/{table}/deal/proof").text
     (tmp_path / "deal.txt").write_text(proof.text, encoding="utf-8")
@@ -107,7 +107,8 @@ def test_branched_games_are_dealt_by_hand(site: TestClient) -> None:
     branch = ines("POST", f"/api/v1/tables/{table}/branches", number=0, seat=0).json()
     told = ines("GET", f"/api/v1/tables/{branch['table']}/deal").json()
     assert (told["stage"], told["commitment"]) == ("by_hand", "")
-    assert "This table was dealt by hand" in site.get(f"/t/{branch['table']}/deal?lang=en").text
+    page = site.get(f"/t/{branch['table']}/deal?lang=en").text
+    assert "This deal cannot be checked" in page
 
 
 @pytest.mark.parametrize(("language", "said"), [
@@ -218,7 +219,7 @@ def test_waiting_rooms_tell_pages_the_step(site: TestClient) -> None:
     site.post(f"/api/v1/tables/{table}/seats", json={"guest": "Kenji"})
     site.cookies.set("grandtour", token)
     page = site.get(f"/t/{table}").text
-    assert 'data-deal-step="open"' in page and "The deal is being settled." in page
+    assert 'data-deal-step="open"' in page and "The deal is being prepared." in page
     assert f'data-closed="{commitment_to_number(table, NUMBER)} -"' in page
 
 

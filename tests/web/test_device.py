@@ -91,18 +91,18 @@ def test_the_device_is_laid_down(shared_device: Visitor) -> None:
 def test_open_games_need_no_handover_screen(visitor: Visitor) -> None:
     visitor.post("/new", game=PLAIN, **SEATS,
                  **{"option-first_seat": "0", "option-screens": "open"})
-    assert visitor.actions and "plays now at this device." in visitor.page
+    assert visitor.actions and "is now playing on this device." in visitor.page
     end_turn(visitor)
-    assert visitor.actions and "Aiko plays now at this device." in visitor.page
+    assert visitor.actions and "Aiko is now playing on this device." in visitor.page
 
 
 def test_waiting_rooms_seat_device_sharers(visitor: Visitor) -> None:
     visitor.post("/new", game=PLAIN, seat1="me", seat2="open", seat3="open", seat4="", seat5="")
     table = visitor.path
     visitor.post(f"{table}/seats/2/share", name="Aiko")
-    assert "at the device of" in visitor.page and "so the game is not rated" in visitor.page
+    assert "on the device of" in visitor.page and "so the game is not rated" in visitor.page
     visitor.post(f"{table}/seats/2/free")
-    assert "at the device of" not in visitor.page
+    assert "on the device of" not in visitor.page
 
 
 def test_forms_keep_device_sharers(visitor: Visitor) -> None:

@@ -70,7 +70,7 @@ def test_mailed_links_reset_passwords(posting: TestClient, outbox: Path) -> None
     assert 'href="/forgotten"' in here.get("/sign-in")
     here.get("/forgotten")
     here.post("/forgotten", who=" INES ")
-    assert "a mail with a link is on its way" in here.page
+    assert "an email with a link is on its way" in here.page
     [mail] = wait_for_mails(outbox, 1)
     assert mail["To"] == "ines@example.org"
     link = link_in(mail)
@@ -127,7 +127,7 @@ def test_reset_links_are_hashed_and_expire(posting: TestClient, outbox: Path) ->
 
 def test_sites_without_mail_name_the_command(visitor: Visitor) -> None:
     visitor.get("/forgotten")
-    assert "This site sends no mail" in visitor.page
+    assert "This site sends no email" in visitor.page
     assert "grandtour password NAME" in visitor.page
     assert "<form" not in visitor.page.partition("<main")[2]
     visitor.post("/forgotten", who="Ada")

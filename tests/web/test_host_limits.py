@@ -51,13 +51,13 @@ def load_settings(house: House) -> None:
 def test_host_limits_apply_at_once(house: House) -> None:
     ida = house.member("Ida").client
     house.host.post("/host/limits", tables="2")
-    assert (house.host.status, "Kept." in house.host.page) == (200, True)
+    assert (house.host.status, "Saved." in house.host.page) == (200, True)
     answers = [ida.post("/api/v1/tables", json=ROOM) for _ in range(3)]
     assert [answer.status_code for answer in answers] == [201, 201, 409]
     assert "2" in answers[2].json()["message"]
     house.host.post("/host/limits", tables="0")
     assert ida.post("/api/v1/tables", json=ROOM).status_code == 201
-    assert "changed the settings of the site (Open tables of one person)" in \
+    assert "changed the settings of the site (Open tables per person)" in \
         house.host.get("/host/acts")
 
 
@@ -84,8 +84,8 @@ def test_other_limits_cannot_be_set(database: str, name: str) -> None:
     assert main(["site", "--set", f"{name}=7", "--database", database]) == 1
 
 
-CREATED = {"en": "Accounts created from your address within an hour: 2, as many as can be. Try "
-                 "again in 60 minutes.",
+CREATED = {"en": "Your network address can create 2 accounts per hour, and they have been created. "
+                 "Try again in 60 minutes.",
            "ja": "60分後にもう一度",
            "fr": "Réessayez dans 60 minutes"}
 
@@ -135,7 +135,7 @@ def test_invalid_limits_are_refused_and_kept(house: House, value: str) -> None:
     """The message says what is allowed, and the field is marked; no other field is saved."""
     page = house.host.post("/host/limits", invitations=value, tables="7")
     assert house.host.status == 422
-    assert f"“{value}” is no whole number from 1 to 1000; nothing was changed." in page
+    assert f"“{value}” is not a whole number from 1 to 1000; nothing was changed." in page
     assert page.count('aria-invalid="true"') == 1 and f'value="{value}"' in page
     assert app_of(house.site).state.services.site.value_of("tables") == ""
 

@@ -73,16 +73,16 @@ def test_only_hosts_see_the_admin_area(house: House, address: str) -> None:
     for browser in (house.browser(), member):
         shown = [MAIN.findall(browser.get(path)) for path in (address, "/nowhere")]
         assert (browser.status, shown[0], len(shown[0])) == (404, shown[1], 1)
-    assert "Host’s room" in house.host.get(address)
+    assert "Admin pages" in house.host.get(address)
     assert house.host.status == 200
 
 
 def test_the_first_member_sees_the_link(tmp_path: Path) -> None:
     with running(tmp_path) as site:
         house = House(site)
-        assert "you run this site now" in house.host.page
-        assert 'href="/host">Host’s room' in MAIN.findall(house.host.page)[0]
-        assert "you run this site now" not in house.member("Nora").page
+        assert "you are the host of this site" in house.host.page
+        assert 'href="/host">Admin pages' in MAIN.findall(house.host.page)[0]
+        assert "you are the host of this site" not in house.member("Nora").page
 
 
 def test_only_the_host_is_led_there(house: House) -> None:
@@ -109,8 +109,8 @@ def test_suspended_people_are_out_until_restored(house: House) -> None:
     assert house.host.status == 200, page
     house.submit("Olga", do="restore")
     assert "Olga" in olga.get("/")
-    assert "Hestia: suspended Olga" in house.host.get("/host/acts")
-    assert "Hestia: let Olga in again" in house.host.page
+    assert "Hestia suspended Olga" in house.host.get("/host/acts")
+    assert "Hestia lifted the suspension of Olga" in house.host.page
 
 
 def test_suspended_people_lose_their_seats(house: House) -> None:
@@ -137,7 +137,7 @@ def test_removed_people_are_gone(house: House) -> None:
     assert "Rosa" not in rosa.get("/")
     assert house.sign_in("Rosa").status == 403
     assert house.browser().get("/u/Rosa") and "Rosa" not in house.host.get("/host/people")
-    assert "Hestia: removed somebody who has left" in house.host.get("/host/acts")
+    assert "Hestia removed someone who has left" in house.host.get("/host/acts")
 
 
 def test_hosts_cannot_be_removed_there(house: House) -> None:
@@ -151,7 +151,7 @@ def test_hosts_see_versions(house: House) -> None:
     page = re.findall(r'<th scope="row">([^<]*)</th>\s*<td class="num">([^<]*)</td>',
                       house.host.get("/host"))
     assert page[-4 - len(games.names()):] == [
-        ("Grand Tour", __version__), ("Schema of the database", SCHEMA),
+        ("Grand Tour", __version__), ("Database schema", SCHEMA),
         *((f"Rules of {game_title(name)}", games.game(name).version) for name in games.names()),
         ("Python", python_version()), ("SQLite", sqlite_version)]
 
@@ -161,7 +161,7 @@ def test_stale_hosts_sign_in_again(house: House) -> None:
     tove = house.member("Tove")
     house.age()
     page = house.submit("Tove", do="suspend")
-    assert (house.host.status, "sign in again first" in page) == (403, True)
+    assert (house.host.status, "Sign in again first" in page) == (403, True)
     assert 'href="/sign-in?back=%2Fhost%2Fpeople"' in page
     assert "Tove" in tove.get("/")
     house.host.post("/sign-in", name="Hestia", password=PASSWORD)

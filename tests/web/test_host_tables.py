@@ -99,9 +99,9 @@ def test_hosts_end_abandoned_games(hall: Hall) -> None:
     hall.host.post(f"/host/tables/{table}", do="end", word=table)
     assert "Done." in hall.host.page
     assert hall.phase(cleo, table) is True
-    assert "The table is ended without a result." in dan.get(f"/t/{table}")
+    assert "The table was ended without a result." in dan.get(f"/t/{table}")
     assert LISTED.findall(hall.host.get(f"/host/tables?phase=over&find={table}")) == [table]
-    assert f"Hestia: ended the table {table} without a result" in hall.host.get("/host/acts")
+    assert f"Hestia ended the table {table} without a result" in hall.host.get("/host/acts")
     hall.host.post(f"/host/tables/{table}", do="end", word=table)
     assert (hall.host.status, "The game is over" in hall.host.page) == (409, True)
 
@@ -112,7 +112,7 @@ def test_a_waiting_room_is_removed(hall: Hall) -> None:
     hall.host.post(f"/host/tables/{table}", do="remove", word=table)
     assert hall.phase(emil, table) == 404
     assert "Some day" not in emil.get("/tables")
-    assert f"Hestia: removed the waiting room {table}" in hall.host.get("/host/acts")
+    assert f"Hestia removed the waiting room {table}" in hall.host.get("/host/acts")
 
 
 def test_openers_learn_of_removed_rooms(hall: Hall) -> None:
@@ -128,7 +128,7 @@ def test_openers_learn_of_removed_rooms(hall: Hall) -> None:
         [*_, told] = [one for one in page.result(30).text.split("\n\n") if one]
         [*_, line] = lines.result(30).text.splitlines()
     shown = json.loads(told.removeprefix("data: "))["gone"]
-    assert "This waiting room is gone" in shown and 'href="/tables"' in shown
+    assert "This waiting room no longer exists" in shown and 'href="/tables"' in shown
     assert json.loads(line)["code"] == "no_such_table"
     hall.site.portal.call(app_of(hall.site).state.services.tables.store_signs)
 
@@ -139,7 +139,7 @@ def test_begun_or_needed_tables_are_kept(hall: Hall) -> None:
     gwen.client.post(f"/api/v1/tables/{playing}/messages", json={"text": f"See /t/{waiting}"})
     for table, does, said in ((playing, "remove", "The game has begun"),
                               (waiting, "end", "The game begins when every seat is taken"),
-                              (waiting, "remove", "Something else leads to this table"),
+                              (waiting, "remove", "This table cannot be removed"),
                               ("nowhere", "end", "There is no table nowhere")):
         page = hall.host.post(f"/host/tables/{table}", do=does, word=table)
         assert said in page and hall.host.status in (404, 409)
@@ -159,7 +159,7 @@ def test_the_command_line_does_the_same(hall: Hall, capsys: pytest.CaptureFixtur
     assert main(["tables", "--remove", waiting, *database]) == 0
     hall.run_clearer()
     assert (hall.phase(hugo, playing), hall.phase(hugo, waiting)) == (True, 404)
-    assert f"Command line: removed the waiting room {waiting}" in hall.host.get("/host/acts")
+    assert f"The command line removed the waiting room {waiting}" in hall.host.get("/host/acts")
 
 
 def test_unreadable_tables_block_no_other(hall: Hall) -> None:

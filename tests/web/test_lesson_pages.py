@@ -113,9 +113,9 @@ def test_wrong_answers_narrow_the_highlights(stranger: Visitor, first: Lesson) -
     lit = f'data-actions="{other}"'
     assert lit in stranger.get(f"{LESSON}/1")
     stranger.post(f"{LESSON}/1", action=other)
-    assert "something else is meant here" in stranger.page and lit in stranger.page
+    assert "this step asks for something else" in stranger.page and lit in stranger.page
     stranger.post(f"{LESSON}/1", action=other, tries="1")
-    assert "something else is meant here" in stranger.page
+    assert "this step asks for something else" in stranger.page
     assert lit not in stranger.page and f'data-actions="{step.answers[0]}"' in stranger.page
     assert other in stranger.actions, "the list goes on offering what the rules allow"
 

@@ -55,9 +55,9 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Limited]:
 def test_a_factor_multiplies_limits(house: Limited) -> None:
     eve, max_ = house.member("Eve"), house.member("Max")
     house.host.post("/host/limits", tables="1")
-    assert "Kept." in house.set_factor(eve, "2")
+    assert "Saved." in house.set_factor(eve, "2")
     assert re.search(r'value="2"\s+checked', house.host.page)
-    assert house.host.get("/host/people?find=eve").count("own limits") == 1
+    assert house.host.get("/host/people?find=eve").count("custom limits") == 1
     assert [open_status(browser) for browser in (eve, eve, eve, max_, max_)] == [201, 201, 409, 201,
                                                                                  409]
     house.set_factor(eve, "none")
@@ -65,9 +65,9 @@ def test_a_factor_multiplies_limits(house: Limited) -> None:
     house.set_factor(eve, "1")
     assert open_status(eve) == 409
     acts = house.host.get("/host/acts")
-    for said in ("twice as much", "no limits", "as much as everyone"):
-        assert f"Hestia: set limits of Eve ({said})" in acts
-    assert "own limits" not in house.host.get("/host/people?find=eve")
+    for said in ("twice as much", "no limits", "same as everyone"):
+        assert f"Hestia set limits for Eve ({said})" in acts
+    assert "custom limits" not in house.host.get("/host/people?find=eve")
     house.host.post("/host/limits", tables="")
 
 
@@ -119,5 +119,5 @@ def test_a_deleted_person_leaves_no_factor(house: Limited) -> None:
     house.set_factor(house.member("Zoe"), "5")
     house.submit("Zoe", do="remove", word="Zoe")
     house.load_factors()
-    assert "own limits" not in house.host.get("/host/people?find=zoe")
+    assert "custom limits" not in house.host.get("/host/people?find=zoe")
     assert main(["check", "--database", house.database]) == 0

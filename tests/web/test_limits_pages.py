@@ -28,7 +28,7 @@ def test_limits_link_to_the_open_tables(visitor: Visitor) -> None:
         paths.append(visitor.path)
     page = visitor.post("/new", game=PLAIN, seat1="me", seat2="open")
     assert visitor.status == 409
-    assert "Tables that you have opened and that are not over: 2" in page
+    assert "You already have 2 open tables" in page
     for path, name in zip(paths, ("Silk", "Spice"), strict=True):
         assert f'<a href="{path}">{game_title(PLAIN)} · {name}</a>' in page
     page = visitor.post("/play", game=PLAIN)

@@ -91,7 +91,7 @@ def test_empty_lists_offer_a_next_step(lobby: TestClient) -> None:
     check_page(page)
     assert "You are at no table now." in page
     assert 'href="/new?found=listed"' in page
-    assert 'aria-label="No table waits for you"' in page
+    assert 'aria-label="No table is waiting for you"' in page
     guest.get("/next")
     assert guest.path == "/tables"
 
@@ -132,7 +132,7 @@ def test_filters_keep_each_other(lobby: TestClient) -> None:
     assert "large" in line
     assert f'href="/tables?game={PLAIN}&amp;free=2&amp;seats=3#open"' in kenji.page
     assert lines(kenji.get(f"/tables?game={PLAIN}&seats=2"), "open") == []
-    assert "No open table fits." in kenji.page
+    assert "No open table matches." in kenji.page
     assert len(lines(kenji.get("/tables?game=nonsense&free=-1&seats=x"), "open")) == 2
 
 
@@ -180,14 +180,14 @@ def test_news_lead_to_their_place(lobby: TestClient) -> None:
         kenji.post(ines.invitations()[0], name="Kenji")
     page = ines.get("/tables")
     check_page(page)
-    assert 'aria-label="2 tables wait for you"' in page
+    assert 'aria-label="2 tables are waiting for you"' in page
     first, second = lines(page, "my")
     assert "Your turn" in first and "Play" in first and "Kenji" in second
     ines.get("/next")
     assert ines.path == tables[0]
     ines.get(f"/next?after={tables[0].removeprefix('/t/')}")
     assert ines.path == tables[1]
-    assert "Look" in lines(kenji.get("/tables"), "my")[0]
+    assert "View" in lines(kenji.get("/tables"), "my")[0]
     assert "/next?after=" in kenji.get(tables[0])
     assert tables[0] in ines.get("/")                   # on the shelf, too
 

@@ -82,21 +82,21 @@ def test_refused_forms_name_options(visitor: Visitor, code: str, said: str) -> N
 @pytest.mark.parametrize("code", CODES)
 @pytest.mark.parametrize(("field", "text", "title"), [
     ("zone", "Mars/Olympus", "Time zone"), ("night_from", "25:00", "Night from"),
-    ("night_to", "x", "Night to"), ("mail_address", "nobody", "Mail address")])
+    ("night_to", "x", "Night to"), ("mail_address", "nobody", "Email address")])
 def test_refused_settings_are_named(
         visitor: Visitor, field: str, text: str, title: str, code: str) -> None:
     visitor.post("/me/name", name=f"Wrong {field} {code}".replace("_", " "))
     page = visitor.post(f"/me?lang={code}", section="night", **{field: text})
     assert visitor.status == 422
     assert code_names(page) == []
-    assert code != "en" or f"“{text}” cannot be kept for “{title}”" in page
+    assert code != "en" or f"“{text}” cannot be saved for “{title}”" in page
 
 
 def test_expired_undo_is_refused(visitor: Visitor) -> None:
     visitor.post("/me/name", name="Late again")
     page = visitor.post("/me", section="take-back")
     assert visitor.status == 422
-    assert "The last change cannot be taken back any more" in page
+    assert "The last change can no longer be undone" in page
 
 
 @pytest.mark.parametrize("page", [

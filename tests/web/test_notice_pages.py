@@ -65,11 +65,11 @@ def test_addresses_are_confirmed_by_button(
     """Programs that open the links of emails confirm nothing."""
     assert "Not confirmed yet" in ines.get("/me")
     ines.post("/me/notices/mail")
-    assert "A mail is on its way" in ines.page
+    assert "An email is on its way" in ines.page
     [link] = links(outbox)
-    assert "Send mail about your games to" in ines.get(link)
+    assert "Send emails about your games to" in ines.get(link)
     assert mail_state(posting) == "unconfirmed"
-    assert "notices can come" in ines.post(link)
+    assert "notifications can be sent" in ines.post(link)
     assert mail_state(posting) == "confirmed"
     assert "Not confirmed yet" not in ines.get("/me")
     ines.post(link)
@@ -96,12 +96,12 @@ def test_webhook_tests_report_the_result(
     assert "Give a webhook address first" in ines.page
     posting.patch("/api/v1/me/settings", json={"webhook_address": receiver.address})
     ines.post("/me/notices/webhook")
-    assert "The webhook works: the answer was 204" in ines.page
+    assert "The webhook works: it answered 204" in ines.page
     assert posting.get("/api/v1/me/notices/secret").json()["secret"] in ines.page
     posting.patch("/api/v1/me/settings", json={"webhook_address": "http://10.0.0.7/"})
     ines.post("/me/notices/webhook")
     assert ines.status == 409
-    assert "a network that is not public" in ines.page
+    assert "a private network" in ines.page
 
 
 def test_new_secrets_replace_old_ones(ines: Visitor, posting: TestClient) -> None:
@@ -128,7 +128,7 @@ def test_mail_programs_can_unsubscribe(ines: Visitor, posting: TestClient) -> No
     person = posting.get("/api/v1/me").json()["id"]
     secret = posting.get("/api/v1/me/notices/secret").json()["secret"]
     address = Links("").stop_link(person, secret)
-    assert "Send no mail any more" in ines.get(address)
+    assert "Stop emails" in ines.get(address)
     assert posting.get("/api/v1/me/settings").json()["mail_notices"]
     token = posting.cookies["grandtour"]
     posting.cookies.clear()
@@ -142,9 +142,9 @@ def test_chat_links_ask_before_ending(ines: Visitor, posting: TestClient) -> Non
     person = posting.get("/api/v1/me").json()["id"]
     secret = posting.get("/api/v1/me/notices/secret").json()["secret"]
     address = Links("").leave_link(person, secret, "webhook")
-    assert "Nothing more is sent to Inès this way: webhook." in ines.get(address)
+    assert "Inès will receive nothing more this way: webhook." in ines.get(address)
     assert posting.get("/api/v1/me/settings").json()["webhook_notices"]
-    assert "Nothing more comes this way." in ines.post(address)
+    assert "You will receive nothing more this way." in ines.post(address)
     kept = posting.get("/api/v1/me/settings").json()
     assert kept["webhook_notices"] == []
     assert kept["mail_notices"]
@@ -153,21 +153,21 @@ def test_chat_links_ask_before_ending(ines: Visitor, posting: TestClient) -> Non
 def test_webhook_forms_and_losses_are_shown(
         ines: Visitor, posting: TestClient, receiver: Receiver) -> None:
     """The secret signs JSON alone. No form can set that an address is gone."""
-    said = "Nobody is at this address any more (webhook)"
+    said = "This address no longer exists (webhook)"
     ines.post("/me", section="night", webhook_address=receiver.address, webhook_form="slack")
     assert posting.get("/api/v1/me/settings").json()["webhook_form"] == "slack"
     page = ines.get("/me")
     assert "The secret that signs your webhooks" not in page
     assert said not in page
     ines.post("/me/notices/webhook")
-    assert b"Notices come here" in receiver.taken[-1][2]
+    assert b"Notifications are sent here" in receiver.taken[-1][2]
     assert posting.patch("/api/v1/me/settings",
                          json={"webhook_gone": receiver.address}).status_code == 422
     assert posting.patch("/api/v1/me/settings",
                          json={"webhook_form": "pigeon"}).status_code == 422
     receiver.status = 410
     ines.post("/me/notices/webhook")
-    assert "nobody is there any more" in ines.page
+    assert "the address no longer exists" in ines.page
     assert said in ines.page
     receiver.status = 200
     ines.post("/me/notices/webhook")
@@ -179,7 +179,7 @@ def test_tables_are_muted_and_unmuted(ines: Visitor, posting: TestClient) -> Non
         "game": PLAIN, "seats": [{"kind": "me"}, {"kind": "open"}]}).json()["table"]
     assert posting.put(f"/api/v1/me/notices/quiet/{table}").status_code == 204
     assert posting.get("/api/v1/me/notices").json() == {"open": True, "quiet": [table]}
-    assert "You hear nothing of 1 table" in ines.get("/me")
+    assert "Notifications are off for 1 table" in ines.get("/me")
     ines.post("/me/notices/hear")
     assert posting.get("/api/v1/me/notices").json()["quiet"] == []
     assert posting.put("/api/v1/me/notices/quiet/nowhere").status_code == 404
@@ -192,6 +192,6 @@ def test_notification_data_is_exported(ines: Visitor, posting: TestClient) -> No
 
 def test_pages_say_notifications_are_off(visitor: Visitor) -> None:
     visitor.post("/me/name", name="Inès")
-    assert "has not set up notices" in visitor.get("/me")
+    assert "has not set up notifications" in visitor.get("/me")
     visitor.post("/me/notices/mail")
     assert visitor.status == 409

@@ -20,10 +20,10 @@ from tests.some_game import PLAIN
 from tests.web.test_host_room import House
 from tests.web.visitor import app_of, running
 
-FAULT = "the mail server answers 451"
+FAULT = "the email server answered 451"
 SAID = {"en": FAULT, "ja": "メールサーバーの応答は451でした",
         "fr": "le serveur de courriel répond 451"}
-KEPT = Undelivered(Phrase("the mail server answers {code}", code=451)).stored_reason
+KEPT = Undelivered(Phrase("the email server answered {code}", code=451)).stored_reason
 FAILED = NoticeRow("n1", "nobody", Subject("table", "t"), "turn", "after 3", "mail", 1_000, 2_000,
                    5, "failed", KEPT)
 NOTICES = [FAILED, replace(FAILED, id="n2", key="after 4"),
@@ -63,15 +63,15 @@ def queue(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Queue]:
 def test_what_failed_is_tried_again(queue: Queue) -> None:
     """First one, then the rest; sent notices are not sent twice, and waiting ones do not change."""
     page = queue.host.get("/host/queue")
-    assert page.count(FAULT) == 3 and "tries: 5" in page
+    assert page.count(FAULT) == 3 and "attempts: 5" in page
     queue.host.post("/host/queue", notice="n1")
-    assert "Tried again: 1" in queue.host.page
+    assert "Retried: 1" in queue.host.page
     assert queue.states() == {"n1": "waiting", "n2": "failed", "n3": "sent", "n4": "waiting"}
-    assert re.findall(r"tries: (\d+)", queue.host.page) == ["5", "1"]
-    assert "Tried again: 1" in queue.host.post("/host/queue")
-    assert "Tried again: 0" in queue.host.post("/host/queue")
+    assert re.findall(r"attempts: (\d+)", queue.host.page) == ["5", "1"]
+    assert "Retried: 1" in queue.host.post("/host/queue")
+    assert "Retried: 0" in queue.host.post("/host/queue")
     assert queue.states() == {"n1": "waiting", "n2": "waiting", "n3": "sent", "n4": "waiting"}
-    assert queue.host.get("/host/acts").count("had notices sent again that had failed (1)") == 2
+    assert queue.host.get("/host/acts").count("retried failed notifications (1)") == 2
 
 
 def test_faults_come_before_what_waits(queue: Queue) -> None:
@@ -86,7 +86,7 @@ def test_faults_come_before_what_waits(queue: Queue) -> None:
 def test_the_overview_names_failing_emails(queue: Queue, monkeypatch: pytest.MonkeyPatch) -> None:
     services = app_of(queue.site).state.services
     store, now = services.preferences.store, services.tables.now()
-    assert "Not set up: none leaves this site." in queue.host.get("/host")
+    assert "Not set up: this site sends none." in queue.host.get("/host")
     monkeypatch.setattr(type(services.preferences), "is_set_up", True)
     assert "No failure in the last day." in queue.host.get("/host")
     queue.site.portal.call(store.set_outcome, replace(FAILED, due=now))
@@ -124,7 +124,7 @@ def test_reasons_are_in_the_readers_language(queue: Queue) -> None:
 
 def test_stale_hosts_cannot_retry(queue: Queue) -> None:
     queue.age()
-    assert "sign in again first" in queue.host.post("/host/queue", notice="n1")
+    assert "Sign in again first" in queue.host.post("/host/queue", notice="n1")
     assert queue.states()["n1"] == "failed"
 
 
@@ -132,4 +132,4 @@ def test_the_command_line_tries_all_again(queue: Queue, capsys: pytest.CaptureFi
     assert main(["outbox", "--database", queue.database, "--again"]) == 0
     printed = capsys.readouterr().out
     assert "1 sent, 3 waiting" in printed and f"1 tries: {FAULT}" in printed
-    assert "Command line: had notices sent again" in queue.host.get("/host/acts")
+    assert "The command line retried failed notifications" in queue.host.get("/host/acts")

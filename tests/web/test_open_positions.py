@@ -69,7 +69,7 @@ def test_open_positions_are_announced_before_joining(watched: Watched) -> None:
         "game": WITH_HANDS, "guest": "Ida of the open table",
         "seats": [{"kind": "me"}, {"kind": "open"}], "terms": {"open_after": 5, "talk": "seats"}})
     for path in (f"/t/{party['table']}", f"/j/{party['code']}"):
-        assert "everything is shown open, 5 moves late" in watched.get(path).text
+        assert "see everything, with a delay of 5 moves" in watched.get(path).text
 
 
 def test_spectators_see_old_positions_only(watched: Watched) -> None:

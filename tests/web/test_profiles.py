@@ -36,7 +36,7 @@ class Member(Visitor):
         self.name = name
         self.post("/me/name", name=name)
         self.post("/me/keep", name=name, password=PASSWORD)
-        assert "You are a member now" in self.page
+        assert "You are now a member" in self.page
         if settings:
             assert client.patch("/api/v1/me/settings", json=settings).status_code == 200
 
@@ -73,10 +73,10 @@ def hit(page: str, pattern: str) -> bool:
 
 def test_friendships_are_asked_and_accepted(member: Callable[..., Any]) -> None:
     ada, bo = member("Ada"), member("Bo")
-    assert "Asked." in ada.friend("ask", bo.name.upper())
+    assert "Request sent." in ada.friend("ask", bo.name.upper())
     assert hit(bo.get("/"), '<span class="due-count" aria-hidden="true">1</span>')
-    assert "1 member asks to be your friend" in bo.page
-    assert "Would like to be your friend" in bo.get("/me")
+    assert "1 friend request" in bo.page
+    assert "Friend requests" in bo.get("/me")
     assert bo.get("/waiting") and bo.path == "/me/friends" and ada.name in bo.page
     assert "You are friends now." in bo.friend("accept", ada.name)
     assert "due-count" not in bo.get("/")
@@ -147,7 +147,7 @@ def test_blocked_members_need_a_seat_invitation(member: Callable[..., Any]) -> N
     host, bo = member("Host"), member("Bo")
     table = host.table(seat3="open")
     host.friend("block", bo.name)
-    assert "Blocked. Nobody is told." in host.page
+    assert "Blocked. No one is notified." in host.page
     bo.post(f"{table}/join", name=bo.name)
     assert bo.status == 403 and "This table is not open to you." in bo.page
     assert "block" not in bo.page.lower().replace("blockquote", "")
@@ -224,7 +224,7 @@ def test_seats_are_kept_for_friends(member: Callable[..., Any]) -> None:
     ada.befriend(eve)
     assert f'value="friend {bo.name}"' in ada.get("/new")
     table = ada.table(seat2=f"friend {bo.name}", seat3=f"friend {bo.name}")
-    assert "kept, invited to sit down" in ada.get(table)
+    assert "reserved, invited to sit down" in ada.get(table)
     assert "You are invited" in bo.get("/tables")
     number = re.search(rf'href="{table}/seats/(3)"', ada.page)
     assert number                                       # the second time it is open to anybody
@@ -244,7 +244,7 @@ def test_seats_are_kept_for_friends_only(member: Callable[..., Any]) -> None:
     table = ada.table(seat3=f"friend {bo.name}")
     assert bo.name not in ada.get(table)
     ada.post(f"{table}/seats/2/keep", name=bo.name)
-    assert ada.status == 409 and "is not among your friends" in ada.page
+    assert ada.status == 409 and "is not your friend" in ada.page
 
 
 @with_feature("collection")

@@ -101,14 +101,15 @@ def test_closed_sites_offer_no_account(house: House) -> None:
     table = house.sit_with_ada(guest)
     for path in ("/", table, "/me", "/sign-in", "/me/friends"):
         assert not SIGN_UP.search(guest.get(path)), path
-        assert "Keep my games</a>" not in guest.page, path
+        assert "Save my games</a>" not in guest.page, path
 
 
 SAID: dict[Way, dict[str, str]] = {
-    "invited": {"en": "On this site one creates an account by invitation",
+    "invited": {"en": "You can join this site by invitation only",
                 "ja": "このサイトでは、招待を受けた人だけがアカウントを作れます",
                 "fr": "Sur ce site, on crée un compte sur invitation"},
-    "closed": {"en": "by a link from its host only", "ja": "管理者が発行したリンクから",
+    "closed": {"en": "Only the host of this site can create accounts",
+               "ja": "管理者が発行したリンクから",
                "fr": "uniquement par un lien de l’hôte du site"}}
 
 
@@ -156,7 +157,7 @@ def test_invitations_create_one_account(invited: House) -> None:
     bea.get(link)
     invited.create(bea, "Bea")
     assert is_member(bea)
-    assert "used already or is too old" in eve.get(link)
+    assert "been used or has expired" in eve.get(link)
     assert eve.status == 404
     eve.post("/sign-up", name="Eve", password=PASSWORD, invitation=link.partition("=")[2])
     assert (eve.status, "grandtour" in eve.client.cookies) == (404, False)
@@ -213,7 +214,7 @@ def test_open_invitations_are_limited(invited: House) -> None:
     refused = program.post("/api/v1/me/invitations", json={})
     assert (refused.status_code, refused.json()["code"]) == (409, "invited_enough")
     gus.post("/me/invitations", label="one more")
-    assert (gus.status, f"{MOST_OPEN} invitations of yours are open" in gus.page) == (409, True)
+    assert (gus.status, f"{MOST_OPEN} open invitations" in gus.page) == (409, True)
     first = program.get("/api/v1/me/invitations").json()[0]
     assert program.delete(f"/api/v1/me/invitations/{first['id']}").status_code == 204
     assert len(program.get("/api/v1/me/invitations").json()) == MOST_OPEN - 1
@@ -235,18 +236,18 @@ def test_leaving_members_lose_invitations(invited: House) -> None:
 def test_guests_cannot_invite(invited: House) -> None:
     guest = invited.browser()
     invited.sit_with_ada(guest)
-    assert "Invite somebody to this site" not in guest.get("/me/account")
+    assert "Invite someone to this site" not in guest.get("/me/account")
     refused = guest.client.post("/api/v1/me/invitations", json={})
     assert (refused.status_code, refused.json()["code"]) == (403, "not_member")
 
 
 def test_closed_sites_let_hosts_invite(closed: House) -> None:
-    assert "Invite somebody to this site" in closed.ada.get("/me/account")
+    assert "Invite someone to this site" in closed.ada.get("/me/account")
     ivo = closed.browser()
     ivo.get(closed.link_of(closed.ada))
     closed.create(ivo, "Ivo")
     assert is_member(ivo)
-    assert "Invite somebody to this site" not in ivo.get("/me/account")
+    assert "Invite someone to this site" not in ivo.get("/me/account")
     refused = ivo.client.post("/api/v1/me/invitations", json={})
     assert (refused.status_code, refused.json()["code"]) == (403, "accounts_closed")
     tickets = app_of(closed.site).state.services.people.tickets
@@ -254,12 +255,12 @@ def test_closed_sites_let_hosts_invite(closed: House) -> None:
         tickets.issue, INVITATION, ivo.client.get("/api/v1/me").json()["id"], WEEK)
     stranger = closed.browser()
     stranger.get(f"/sign-up?invitation={left_over}")
-    assert (stranger.status, "its host only" in stranger.page) == (403, True)
+    assert (stranger.status, "Only the host of this site" in stranger.page) == (403, True)
 
 
 def test_open_sites_have_no_invitations(site: TestClient, visitor: Visitor) -> None:
     visitor.post("/sign-up", name="Juno", password=PASSWORD)
-    assert "Invite somebody to this site" not in visitor.get("/me/account")
+    assert "Invite someone to this site" not in visitor.get("/me/account")
     refused = visitor.client.post("/api/v1/me/invitations", json={})
     assert (refused.status_code, refused.json()["code"]) == (409, "no_invitations")
 

@@ -65,24 +65,24 @@ def test_removed_texts_notify_both_sides(house: Reported) -> None:
     assert f"/report/text/{text}" in reader.get(f"/texts/{text}")
     assert f"/report/text/{text}" not in author.get(f"/texts/{text}")
     assert "Only fools like it." in reader.get(f"/report/text/{text}")
-    assert "The host has been told." in reader.post(f"/report/text/{text}", **WHY)
+    assert "The host has been notified." in reader.post(f"/report/text/{text}", **WHY)
     assert "not decided yet" in reader.get("/me/reports")
 
-    assert "1 report to decide" in house.host.get("/")
+    assert "1 open report" in house.host.get("/")
     page = house.host.get("/host/reports")
     for said in ("Only fools like it.", "Ilse", "Ugo", "insults or threatens", WHY["words"]):
         assert said in page
     assert "Decided." in house.decide("remove", answer="Thank you.", warning="Be kind.")
-    assert "1 report to decide" not in house.host.get("/")
+    assert "1 open report" not in house.host.get("/")
 
     assert reader.get(f"/texts/{text}") and reader.status == 404
-    assert "1 answer of the host" in reader.get("/")
+    assert "1 answer from the host" in reader.get("/")
     assert (reader.get("/waiting"), reader.path) == (reader.page, "/me/reports")
-    assert "The host has taken it away." in reader.page and "Thank you." in reader.page
-    assert "answer of the host" not in reader.page + reader.get("/")
+    assert "The host has removed it." in reader.page and "Thank you." in reader.page
+    assert "answer from the host" not in reader.page + reader.get("/")
     assert "Be kind." in author.get("/me/reports")
     assert "Ilse" not in author.page and WHY["words"] not in author.page
-    assert "Hestia: took away something of Ugo" in house.host.get("/host/acts")
+    assert "Hestia removed reported content by Ugo" in house.host.get("/host/acts")
 
 
 @with_feature("collection")
@@ -94,14 +94,15 @@ def test_the_bell_leads_to_news(house: Reported) -> None:
     made = reader.client.post("/api/v1/tables", json={
         "game": PLAIN, "options": {"first_seat": "0"},
         "seats": [{"kind": "me"}, {"kind": "bot"}]}).json()["table"]
-    assert 'href="/waiting"' in reader.get("/tables") and "1 table waits for you" in reader.page
+    assert 'href="/waiting"' in reader.get("/tables")
+    assert "1 table is waiting for you" in reader.page
     assert reader.get("/waiting") and reader.path == f"/t/{made}"
     house.decide("nothing", answer="It may stay.")
     page = reader.get("/waiting")
     assert reader.path == "/waiting"
     check_page(page)
     assert f'href="/t/{made}"' in page
-    assert re.search(r'href="/me/reports">Look<span class="vh">: 1 answer of the host', page)
+    assert re.search(r'href="/me/reports">View<span class="vh">: 1 answer from the host', page)
     reader.get("/me/reports")
     assert reader.get("/waiting") and reader.path == f"/t/{made}"
     house.member("Xenia").post("/me/friends", do="ask", name="Vasile")
@@ -118,13 +119,13 @@ def test_reported_lines_have_their_context(house: Reported) -> None:
     assert f"/report/line/{table}/2" in watcher.get(f"/report/table/{table}")
     assert f"/report/seat/{table}/0" in watcher.page
     watcher.post(f"/report/line/{table}/2", reason="insult")
-    assert "The host has been told." in watcher.page
+    assert "The host has been notified." in watcher.page
     page = house.host.get("/host/reports")
     assert "  Xaver: Good evening\n&gt; Wim: Go away, fool\n  Xaver: Please" in page
     house.decide("remove")
-    assert "Go away, fool" not in xaver.get(f"/t/{table}") and "taken away" in xaver.page
+    assert "Go away, fool" not in xaver.get(f"/t/{table}") and "removed" in xaver.page
     assert "Please" in xaver.page
-    assert "The host has taken it away." in watcher.get("/me/reports")
+    assert "The host has removed it." in watcher.get("/me/reports")
 
 
 def test_a_name_that_goes_is_replaced(house: Reported) -> None:
@@ -149,10 +150,10 @@ def test_warnings_name_their_subject(house: Reported) -> None:
         "<form") == 1
     house.decide("warn", warning="Say why.")
     for who in (one, two):
-        assert "has warned who wrote it" in who.get("/me/reports")
+        assert "has warned the author" in who.get("/me/reports")
     assert "Say why." in zeno.get("/me/reports") and "Meh." in zeno.page
     assert "Meh." in one.get(f"/texts/{text}")
-    assert "Hestia: warned Zeno" in house.host.get("/host/acts")
+    assert "Hestia warned Zeno" in house.host.get("/host/acts")
 
 
 @with_feature("collection")
@@ -162,8 +163,8 @@ def test_reports_can_suspend_people(house: Reported) -> None:
     reader.post(f"/report/text/{text}", reason="insult")
     house.decide("suspend")
     assert cato.client.get("/api/v1/me").status_code in (401, 403)
-    assert "Hestia: suspended Cato" in house.host.get("/host/acts")
-    assert "keeps out who wrote it" in reader.get("/me/reports")
+    assert "Hestia suspended Cato" in house.host.get("/host/acts")
+    assert "has suspended the author" in reader.get("/me/reports")
 
 
 @with_feature("collection")
@@ -209,7 +210,7 @@ def test_the_command_line_decides_reports(
     assert "other: Look.\n    Jonas: A race" in capsys.readouterr().out
     house.site.portal.call(app_of(house.site).state.services.reports.carry_out)
     assert reader.get(f"/texts/{text}") and reader.status == 404
-    assert "The host has taken it away." in reader.get("/me/reports") and "Done." in reader.page
+    assert "The host has removed it." in reader.get("/me/reports") and "Done." in reader.page
     house.decide("nothing", case)
     assert house.host.status == 409
 

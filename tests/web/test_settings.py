@@ -95,7 +95,7 @@ def test_strangers_save_the_look_on_devices(visitor: Visitor) -> None:
 
 def test_the_last_change_is_taken_back(site: TestClient, member: Visitor) -> None:
     member.post("/me", section="others", see_shelf="everybody", see_diary="friends")
-    assert "Take back the last one" in member.page
+    assert "Undo the last change" in member.page
     member.post("/me", section="take-back")
     kept = site.get("/api/v1/me/settings").json()
     assert (kept["see_shelf"], kept["see_diary"]) == (USUAL.see_shelf, USUAL.see_diary)

@@ -62,8 +62,8 @@ def test_site_settings_apply_at_once(house: House) -> None:
     """They are who may create an account, the name of the site, and how to reach the host."""
     house.host.post("/host/settings", accounts="invited", name="Thursdays",
                     contact="hestia@example.org")
-    assert (house.host.status, "Kept." in house.host.page) == (200, True)
-    assert "one creates an account by invitation" in house.stranger_page("/sign-up")
+    assert (house.host.status, "Saved." in house.host.page) == (200, True)
+    assert "join this site by invitation only" in house.stranger_page("/sign-up")
     assert "· Thursdays</title>" in house.stranger_page("/help")
     assert "mailto:hestia@example.org" in house.stranger_page("/contact")
     assert "the settings of the site (Who may create an account, Contact, Name of the site)" in \
@@ -114,13 +114,13 @@ def test_binding_texts_reach_all_languages(house: House) -> None:
         foreign = main_of(house.stranger_page(f"{path}?lang=ja"))
         assert ("<strong>house</strong>" in foreign) == (text != "welcome")
         assert ("英語で表示しています" in foreign) == (text != "welcome")
-    assert "How one plays here" not in main_of(house.stranger_page("/terms?lang=en"))
+    assert "Playing here" not in main_of(house.stranger_page("/terms?lang=en"))
     assert "of welcome" not in house.host.get("/")      # who has an account knows
     assert "(Privacy (English), Terms (English), Welcome (English))" in house.host.get("/host/acts")
     house.host.post("/host/settings", code="en", terms_en="")
-    assert "It is shown in French." in main_of(house.stranger_page("/terms?lang=en"))
+    assert "so it is shown in French." in main_of(house.stranger_page("/terms?lang=en"))
     house.host.post("/host/settings", code="fr", terms_fr="")
-    assert "How one plays here" in main_of(house.stranger_page("/terms?lang=en"))
+    assert "Playing here" in main_of(house.stranger_page("/terms?lang=en"))
 
 
 def main_of(page: str) -> str:
@@ -156,13 +156,13 @@ def test_the_command_line_sets_the_same(
     assert "name=Fridays" in capsys.readouterr().out.splitlines()
     house.load_settings()
     assert "· Fridays</title>" in house.stranger_page("/help")
-    assert "by a link from its host only" in house.stranger_page("/sign-up")
+    assert "Only the host of this site can create accounts" in house.stranger_page("/sign-up")
     assert main(["site", "--set", "accounts=some", *database]) == 1
-    assert "cannot be kept" in capsys.readouterr().err
+    assert "cannot be saved" in capsys.readouterr().err
     assert main(["site", "--set", "name=", "--set", "accounts=", *database]) == 0
     house.load_settings()
     assert "· Grand Tour</title>" in house.stranger_page("/help")
-    assert "Command line: changed the settings of the site" in house.host.get("/host/acts")
+    assert "The command line changed the settings of the site" in house.host.get("/host/acts")
 
 
 def test_what_is_given_to_serve_wins(tmp_path: Path) -> None:

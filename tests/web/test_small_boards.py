@@ -111,7 +111,7 @@ def test_folded_lines_show_the_choice(lobby: TestClient) -> None:
     usual = chosen_settings(ines.get(f"/new?game={PLAIN}"))
     assert "only with the link · spectators welcome · taking back if all agree" in usual
     other = chosen_settings(ines.get(f"/new?game={PLAIN}&found=listed&watch=nobody&undo=never"))
-    assert "everybody finds the table · no spectators · no taking back" in other
+    assert "everyone can find the table · no spectators · no taking back" in other
 
 
 def chosen_settings(page: str) -> str:

@@ -55,9 +55,9 @@ def test_tables_have_no_clock_by_default(visitor: Visitor) -> None:
 def test_presets_are_explained_and_agreed(visitor: Visitor) -> None:
     page = visitor.get(f"/new?game={PLAIN}&pace=days-3&zero=table&vacation=7&answer=43200")
     summary = page[page.index('id="summary"'):]
-    for words in ("3 days each", "12 hours more with every turn", "never more than 6 days",
+    for words in ("3 days each", "12 hours added each turn", "at most 6 days",
                   "the others decide", "7 days for each person",
-                  "answered by itself after 12 hours"):
+                  "answered automatically after 12 hours"):
         assert words in summary
     visitor.post("/new", **SEATS, pace="days-3", zero="table", vacation="7", answer="43200")
     assert the_table(visitor)["terms"] == {
@@ -68,7 +68,7 @@ def test_presets_are_explained_and_agreed(visitor: Visitor) -> None:
 
 
 def test_custom_numbers_have_units(visitor: Visitor) -> None:
-    assert visitor.get("/new").count("Own numbers") == 1
+    assert visitor.get("/new").count("Custom") == 1
     own = {"pace": "own", "own-pace": "live", "bank": "90", "bank-unit": "second",
            "increment": "1", "increment-unit": "minute", "ceiling": "0", "ceiling-unit": "day"}
     visitor.post("/new", **SEATS, **own)
@@ -138,7 +138,7 @@ def test_playing_hours_apply_to_agreed_tables(visitor: Visitor) -> None:
     visitor._take_response(
         visitor.client.post("/me", data=fields | {"hours_days": ["mon", "wed", "fri"]}))
     summary = visitor.get(f"/new?game={PLAIN}&pace=days-3&sleep=hours")
-    assert "each clock runs only in the hours that its holder has set" in summary
+    assert "each clock runs only in the hours that its player has set" in summary
     visitor.post("/new", **SEATS, pace="days-3", sleep="hours")
     mine, bots = the_table(visitor)["clock"]["seats"]
     assert mine["hours"] == {"from": "03:00", "to": "03:00", "days": ["mon", "wed", "fri"],

@@ -36,14 +36,15 @@ DAMAGES = {
     "a game that is not here": (
         "UPDATE tables SET game = 'backgammon'", "Its game, backgammon, is not installed here."),
     "rules that are not here": (
-        "UPDATE tables SET rules = '99'", "It was begun by version 99 of the rules"),
-    "other components": ("UPDATE tables SET facts = 'x'", "other components"),
+        "UPDATE tables SET rules = '99'", "It was started under version 99 of the rules"),
+    "components that differ": ("UPDATE tables SET facts = 'x'", "components that differ"),
     "an entry that is not legal": (
-        "UPDATE entries SET text = 'fly' WHERE number = 3", "Step 3 of its record cannot be true."),
-    "an entry that is missing": ("DELETE FROM entries WHERE number = 2", "Step 2 of its record"),
+        "UPDATE entries SET text = 'fly' WHERE number = 3",
+        "Move 3 of its record is not possible."),
+    "an entry that is missing": ("DELETE FROM entries WHERE number = 2", "Move 2 of its record"),
     "an entry taken back that is no number": (
-        "UPDATE entries SET text = 'undo x' WHERE number = 4", "Step 4 of its record"),
-    "a digest": ("UPDATE entries SET digest = 'x' WHERE digest != ''", "cannot be true"),
+        "UPDATE entries SET text = 'undo x' WHERE number = 4", "Move 4 of its record"),
+    "a digest": ("UPDATE entries SET digest = 'x' WHERE digest != ''", "is not possible"),
     "a seat that is missing": ("DELETE FROM seats WHERE seat = 1", "2 to 5"),
     "an act that is no text": (
         "INSERT INTO acts SELECT id, 99, 0, 0, '', 'rename', '{', 0 FROM tables", "cannot be read"),

@@ -88,7 +88,7 @@ def test_hidden_pages_say_why(party: Party) -> None:
     party.begin()
     page = party.get(f"/t/{party.table}", party.amira)
     assert page.status_code == 403
-    assert "it was agreed that nobody watches" in page.text
+    assert "they agreed on no spectators" in page.text
 
 
 def test_seated_players_see_hidden_games(party: Party) -> None:
@@ -100,7 +100,7 @@ def test_seated_players_see_hidden_games(party: Party) -> None:
 
 def test_possible_players_see_the_room(party: Party) -> None:
     assert "Inès" in party.get(f"/t/{party.table}", party.amira).text
-    assert "only those who sit at the table" in party.get(f"/t/{party.table}", party.amira).text
+    assert "only the players at the table" in party.get(f"/t/{party.table}", party.amira).text
     assert party.get(f"/j/{party.code}", party.amira).status_code == 200
 
 
@@ -116,7 +116,7 @@ def test_invited_substitutes_find_their_invitation(party: Party) -> None:
     assert address
     assert "Inès" not in party.get(f"/t/{party.table}/take/x", party.amira).text
     assert party.get(f"/t/{party.table}/take/x", party.amira).status_code == 403
-    assert "keeps seat 2 for you" in party.get(address[0], party.amira).text
+    assert "is holding seat 2 for you" in party.get(address[0], party.amira).text
     assert party.get(address[0], party.amira, "POST", data={"name": "Amira"}).status_code == 200
     assert party.get(f"/t/{party.table}", party.amira).status_code == 200
     kenji = party.get(f"/t/{party.table}", party.kenji)

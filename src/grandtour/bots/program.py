@@ -43,15 +43,15 @@ MOST_CPU: Final = 1e6           # CPU seconds that an answer may claim
 NOT_STARTED: Final = Refusal(
     "program_not_started", "", "The program {program} cannot be started: {reason}.")
 ENDED: Final = Refusal(
-    "program_ended", "", "The program {program} has ended instead of answering (status {status}).")
+    "program_ended", "", "The program {program} ended without an answer (status {status}).")
 LATE: Final = Refusal(
-    "program_late", "", "The program {program} has not answered within {seconds} seconds.")
+    "program_late", "", "The program {program} did not answer within {seconds} seconds.")
 GARBAGE: Final = Refusal(
     "program_garbage", "",
-    'The program {program} has not answered with a line like {example}, but with: {answer}')
+    'The program {program} did not answer with a line like {example}, but with: {answer}')
 ILLEGAL: Final = Refusal(
     "program_illegal", "",
-    "The program {program} wants to do what is not possible now ({code}): {answer}")
+    "The program {program} chose a move that is not possible now ({code}): {answer}")
 
 EXAMPLE: Final = '{"action": "..."}'
 

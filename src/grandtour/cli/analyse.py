@@ -37,8 +37,9 @@ STOPPED: Final = 130            # the exit status after Ctrl-C
     ("grandtour analyse {game}.txt --continuations 2000 --json", "surer, and for programs")))
 @click.argument("file", type=Path)
 @click.option("--continuations", type=int, default=800, metavar="N",
-              help="of the two lines in a closer look; the rest of the effort is in proportion")
-@click.option("--processes", type=int, default=0, metavar="N", help="0: one for each processor")
+              help="games for each of the two lines in a closer look; sets the other efforts too")
+@click.option("--processes", type=int, default=0, metavar="N",
+              help="processes to use; 0: one per processor")
 @seed_option
 @click.option("--json", "as_json", is_flag=True, help="print everything as JSON")
 @language_option
@@ -46,7 +47,7 @@ def analyse(file: Path, continuations: int, processes: int, seed: int, as_json: 
             language: str) -> int:
     """Judge every decision of a recorded game.
 
-    Ctrl-C ends it and prints what was found until then."""
+    Ctrl-C stops it and prints the results so far."""
     try:
         match, names = read_record_file(file)
         effort = Effort.from_continuations(continuations)
@@ -105,8 +106,8 @@ def progress_bar() -> Progress:
 
 def print_analysis(analysis: Analysis, match: Match, show: TerminalView) -> None:
     """Print what was found, in words and tables."""
-    show.print_sentence(N_("Losses are in percentage points of the chance to win. PR is the mean "
-                           "loss of a decision, in thousandths of a victory."), "dim")
+    show.print_sentence(N_("Losses are in percentage points of the chance to win. PR is the "
+                           "average loss per decision, in thousandths of a win."), "dim")
     heads = (N_("Position"), N_("What was done"), "", N_("Loss"), N_("Better"))
     print_table(show, N_("Turning points"), heads,
                 [loss_row(one, match, show) for one in analysis.turning_points])

@@ -42,14 +42,15 @@ from grandtour.web.http.dates import format_age
      "in the place of the one before, as for a daily task"),
     ("grandtour backup --list", "which lie in the folder, the newest first, and how old each is")))
 @click.argument("file", type=Path, required=False)
-@click.option("--list", is_flag=True, help="make none; exit status 1 says that there is none")
-@click.option("--replace", is_flag=True, help="even if there is such a file")
+@click.option("--list", is_flag=True,
+              help="list backups instead of making one; exit status 1 if there are none")
+@click.option("--replace", is_flag=True, help="overwrite an existing file")
 @database_option
 @explain_refusals()
 def backup(file: Path | None, list: bool, replace: bool, database: str) -> int | None:
-    """Copy the database as it is at one moment, while the site goes on.
+    """Copy the database as it is at one moment, while the site runs.
 
-    Without FILE the copy goes into the folder that grandtour site has set."""
+    Without FILE the copy goes to the folder set by grandtour site."""
     need_file(database, file or Path("FILE"))
     if file is None:
         in_folder(database, print_backups if list else add_backup)
@@ -121,12 +122,12 @@ def replay_copy(file: Path) -> int:
      "the present database is kept under another name")))
 @click.argument("file", type=Path)
 @click.option("--replace", is_flag=True,
-              help="even if there is a database; it is kept under another name")
-@click.option("--damaged-too", is_flag=True, help="even if some tables in it are damaged")
+              help="replace an existing database, which is renamed")
+@click.option("--damaged-too", is_flag=True, help="restore even if some tables in it are damaged")
 @database_option
 @explain_refusals()
 def restore(file: Path, replace: bool, damaged_too: bool, database: str) -> int:
-    """Put a backup in the place of the database, once all its tables are found to be true."""
+    """Replace the database with a backup, after verifying all its tables."""
     if not database.startswith(SQLITE):
         raise CannotDo(describe_way_into_postgresql(file, database))
     target = path_of(database)

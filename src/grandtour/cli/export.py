@@ -29,8 +29,8 @@ from grandtour.tables.stores.tables import load_table
     ("grandtour export --to records/", "every finished game as a record of its own"),
     ("grandtour export --to everything.jsonl", "all that is kept, for another database")))
 @click.option("--to", type=Path, required=True, metavar="FOLDER|FILE.jsonl",
-              help="a folder: a record of every finished game; a name that ends with .jsonl: the "
-              "whole database as lines of JSON")
+              help="a folder for a record of every finished game, or a file .jsonl for the whole "
+              "database as lines of JSON")
 @database_option
 @explain_refusals()
 def export(to: Path, database: str) -> int:
@@ -83,7 +83,7 @@ def export_records(url: str, folder: Path) -> int:
 @database_option
 @explain_refusals()
 def import_lines(file: Path, database: str) -> int:
-    """Fill a new database with what was exported; nothing of it is kept if it is not true."""
+    """Import an export into a new database; discard it if a match is not valid."""
     with file.open(encoding="utf-8") as given:
         make_place(database)
         with temporary_engine(database) as made, migrating(made) as connection:

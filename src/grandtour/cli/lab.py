@@ -20,7 +20,7 @@ USUAL_PLAYERS: Final = 4
     ("grandtour bench", "all games"),
     ("grandtour bench --game {game} --players 2 --json", "one game, for programs")))
 @click.option("--game", help="one game only")
-@click.option("--players", type=int, default=4, help="at a table")
+@click.option("--players", type=int, default=4, help="players at a table")
 @game_option
 @click.option("--games", type=int, help="random games in each of seven runs")
 @click.option("--json", is_flag=True, help="print JSON instead of a table")
@@ -41,21 +41,21 @@ def bench(game: str | None, players: int, options: Sequence[tuple[str, str]],
 @click.argument("game")
 @click.argument("bots", nargs=-1, metavar="[PLAYER]...")
 @click.option("--players", type=int,
-              help=f"at a table ({USUAL_PLAYERS}, if the game is for so many)")
+              help=f"players at a table ({USUAL_PLAYERS}, if the game allows it)")
 @click.option("--games", "most", type=int, default=400,
-              help="of each ordered pairing, at most: A alone among Bs is one, B alone among As "
-              "another")
+              help="games for each ordered pairing, at most: A alone among Bs is one pairing, B "
+              "alone among As another")
 @click.option("--aim", type=float, metavar="SHARE",
-              help="of the games that a player is to win alone against equals (2 / (players + 1): "
+              help="share of games to win alone against equals (2 / (players + 1): "
               "twice as likely to win as each of them)")
 @profile_option
 @game_option
 @click.option("--to", type=Path, default=Path("arena"), metavar="FOLDER",
-              help="where results are kept; what is there is not played again")
+              help="where to save results; saved games are not played again")
 @click.option("--processes", type=int, default=os.cpu_count() or 1, metavar="N",
-              help="that play at the same time")
+              help="games played at the same time")
 @click.option("--ray", default="", show_default=False, metavar="ADDRESS",
-              help="of a Ray cluster that plays instead; auto: the one of this machine")
+              help="a Ray cluster that plays instead; auto: the one on this machine")
 def arena(kind: str, game: str, bots: tuple[str, ...], players: int | None, most: int,
           aim: float | None, profile: str, options: Sequence[tuple[str, str]], to: Path,
           processes: int, ray: str) -> int:

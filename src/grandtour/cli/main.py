@@ -81,7 +81,7 @@ def feature_commands() -> dict[str, click.Command]:
 
 GRANDTOUR: Final = Commands(
     "grandtour", help="Board games to play in a browser, in the terminal, or from programs.",
-    epilog="grandtour COMMAND --help says what a command takes, with examples.",
+    epilog="Run grandtour COMMAND --help for options and examples.",
     context_settings={"help_option_names": ["-h", "--help"], "show_default": True,
                       "max_content_width": 100})
 click.version_option(__version__, message="%(prog)s %(version)s")(GRANDTOUR)

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 into_option = click.option("--into", type=Path, default=Path(), show_default="here",
-                           metavar="FOLDER", help="where its folder is made")
+                           metavar="FOLDER", help="where to create its folder")
 
 
 def describe_installation(folder: Path) -> str:

@@ -46,7 +46,8 @@ from grandtour.tables.table import Seat, Table
 MARK: Final = "> "
 PLAYER: Final = "player"        # the id of the player at the terminal
 USUAL_PLAYERS: Final = 3
-NO_SEAT: Final = Refusal("no_such_seat", "", "There is no seat {seat}: they are 0 to {last}.")
+NO_SEAT: Final = Refusal("no_such_seat", "", "There is no seat {seat}. Seats are numbered 0 to "
+                                             "{last}.")
 
 
 class PlayerLeaves(Exception):
@@ -60,19 +61,19 @@ class PlayerLeaves(Exception):
     ("grandtour play {game} --program 'python mine.py'", "against a program of yours")))
 @click.argument("game")
 @click.option("--players", type=int,
-              help=f"you included ({USUAL_PLAYERS}, if the game is for so many)")
-@click.option("--seat", type=int, default=0, help="yours, from 0")
-@click.option("--name", default="", show_default=False, help="yours")
-@click.option("--bot", default=levels.USUAL_BOT, help="level of the others")
+              help=f"including you ({USUAL_PLAYERS}, if the game allows it)")
+@click.option("--seat", type=int, default=0, help="your seat, from 0")
+@click.option("--name", default="", show_default=False, help="your name")
+@click.option("--bot", default=levels.USUAL_BOT, help="level of the other players")
 @click.option("--program", default="", show_default=False, metavar="COMMAND",
-              help="play against a program of yours (docs/bots.md) instead of bots")
+              help="play against your own program (docs/bots.md) instead of bots")
 @click.option("--seconds", type=duration, default=1.0,
-              help="that the program may take for each decision")
+              help="time of the program for each decision")
 @game_option
 @profile_option
 @click.option("--seed", type=int, help="plays the same draws again")
 @click.option("--record", type=Path, metavar="FILE",
-              help="where the record is saved (a new file in the folder records of the data)")
+              help="where to save the record (by default a new file in the data folder records)")
 @language_option
 def play(game: str, players: int | None, seat: int, name: str, bot: str, program: str,
          seconds: float, options: Sequence[tuple[str, str]], profile: str, seed: int | None,
@@ -93,7 +94,7 @@ def play(game: str, players: int | None, seat: int, name: str, bot: str, program
     try:
         session.run()
     except (PlayerLeaves, EOFError, KeyboardInterrupt):
-        session.say(N_("The game was left."))
+        session.say(N_("You left the game."))
     except Refused as refused:      # the player's own requests are refused in `obey`
         session.explain(refused)
         failed = True
@@ -212,7 +213,7 @@ class Session:
             if line.isdecimal() and 0 < int(line) <= len(choices):
                 self.act(choices[int(line) - 1].action)
             elif line.isdecimal():
-                self.say(N_("There are moves 1 to {number}."), number=len(choices))
+                self.say(N_("Choose a move from 1 to {number}."), number=len(choices))
             elif word in COMMANDS:
                 COMMANDS[word].do(self, rest.strip())
             else:
@@ -312,15 +313,15 @@ class TypedCommand:
 
 COMMANDS: Final = {
     "?": TypedCommand(Session.help,
-                      Phrase("help; with a command or a move: why it is not possible")),
+                      Phrase("help; followed by a command or a move: why it is not possible")),
     "why": TypedCommand(Session.print_reason,
                         Phrase("why a command or a move is not possible: why sell")),
     "undo": TypedCommand(Session.undo, Phrase("take back the last step")),
-    "board": TypedCommand(Session.board, Phrase("everything that lies on the table")),
+    "board": TypedCommand(Session.board, Phrase("show everything on the table")),
     "rules": TypedCommand(Session.rules,
-                          Phrase("the chapters of the rules; or a clause: rules 8.1")),
-    "save": TypedCommand(Session.save, Phrase("save the record, in a file of your choice")),
-    "quit": TypedCommand(Session.quit, Phrase("leave; the record is saved")),
+                          Phrase("list the chapters of the rules; or show a clause: rules 8.1")),
+    "save": TypedCommand(Session.save, Phrase("save the record to a file of your choice")),
+    "quit": TypedCommand(Session.quit, Phrase("leave and save the record")),
 }
 
 

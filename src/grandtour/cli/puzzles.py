@@ -38,11 +38,12 @@ KINDS = click.Choice(("mine", "select", "grade"))
 @click.argument("journal", required=False, type=Path)
 @click.argument("records", nargs=-1, type=Path, metavar="[FILE]...")
 @click.option("--matches", "number", type=NATURAL, default=10, metavar="N",
-              help="between computer players")
-@click.option("--players", type=NATURAL, help="in each; by default all numbers in turn")
+              help="matches between computer players")
+@click.option("--players", type=NATURAL, help="players in each; by default all numbers in turn")
 @game_option
-@click.option("--bot", type=click.Choice(NAMES), help="the level; the strongest by default")
-@click.option("--processes", type=NATURAL, default=1, metavar="N", help="at the same time")
+@click.option("--bot", type=click.Choice(NAMES), help="their level; the strongest by default")
+@click.option("--processes", type=NATURAL, default=1, metavar="N",
+              help="matches played at the same time")
 @seed_option
 def puzzles(kind: str, game: str, journal: Path | None, records: Sequence[Path], number: int,
             players: int | None, options: tuple[tuple[str, str], ...], bot: str | None,

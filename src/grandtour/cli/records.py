@@ -44,7 +44,7 @@ WITHOUT_DEAL: Final = (
 @click.argument("file", type=Path)
 @click.option("--at", type=int, metavar="N", help="show the position after entry N")
 @click.option("--html", type=Path, metavar="TO",
-              help="write it into one HTML file that replays it without a network")
+              help="write an HTML file that replays the game offline")
 @language_option
 def replay(file: Path, at: int | None, html: Path | None, language: str) -> int:
     """Print what happened in a recorded game."""

@@ -34,15 +34,15 @@ MOST: Final = 1000
 @click.option("--decide", nargs=2, metavar="REPORT DECISION",
               help=f"decide first; one of {', '.join(DECISIONS)}")
 @click.option("--answer", default="", show_default=False, metavar="TEXT",
-              help="what whoever reported it is told")
+              help="message to the person who reported it")
 @click.option("--warning", default="", show_default=False, metavar="TEXT",
-              help="what whoever wrote it is told")
-@click.option("--decided", is_flag=True, help="list what was decided")
-@click.option("--delete", metavar="TEXT", help="take a text away first")
+              help="message to the author")
+@click.option("--decided", is_flag=True, help="list decided reports")
+@click.option("--delete", metavar="TEXT", help="delete a text first")
 @database_option
 def reports(decide: tuple[str, str] | None, answer: str, warning: str, decided: bool,
             delete: str | None, database: str) -> None:
-    """List what people have reported, after deciding a report or deleting a text."""
+    """List reports, after deciding one or deleting a text."""
     if decide:
         report, decision = decide
         in_database(database, partial(decide_report, report=report,

@@ -91,74 +91,74 @@ def check_limit(name: SettableLimit) -> Callable[[str], int]:
 
 patience_option = setting(
     "--patience", type=duration, default=1000.0, metavar="TIMES",
-    help="how many times as long as usual a process may think before it is taken to hang and "
+    help="how many times as long as usual a process may think before it counts as hanging and is "
     "replaced")
 
 
 @command(help=VARIABLES, examples=(
-    ("grandtour serve --open", "for yourself, at once in the browser"),
-    ("grandtour serve --host 0.0.0.0", "for everybody in your network"),
+    ("grandtour serve --open", "for yourself, opened in the browser"),
+    ("grandtour serve --host 0.0.0.0", "for everyone in your network"),
     ("grandtour serve --proxy 127.0.0.1 --site https://games.example --log json",
      "behind a proxy, with mail")))
-@setting("--host", default="127.0.0.1", help="address to listen at; 0.0.0.0: from everywhere")
+@setting("--host", default="127.0.0.1", help="address to listen on; 0.0.0.0: all addresses")
 @setting("--port", type=click.IntRange(0, HIGHEST_PORT), default=8080, metavar="N",
-         help="0: any free one")
+         help="port to listen on; 0: any free one")
 @database_option
 @setting("--pause", type=float, default=0.35, help="seconds between two actions of a bot")
 @setting("--requests", type=WHOLE, default=USUAL["requests"], metavar="N",
-         help="requests that one address may send in ten seconds; 0: any number")
+         help="requests per address in ten seconds; 0: no limit")
 @setting("--tables", type=check_limit("tables"), metavar="N",
-         help="tables that are not over which one person may have opened; from one address five "
-         "times as many; 0: any number. Without it, as the host's room or grandtour site has set "
-         f"it, else {USUAL['tables']}")
+         help="open tables per person; an address may have five times as many; 0: no limit. "
+         "Without it, the value set on the admin pages or by grandtour site, else "
+         f"{USUAL['tables']}")
 @setting("--new-accounts", type=check_limit("new_accounts"), metavar="N",
-         help="accounts that one address may create in an hour; 0: any number. Without it, as the "
-         f"host's room or grandtour site has set it, else {USUAL['new_accounts']}")
+         help="new accounts per address per hour; 0: no limit. Without it, the value set on the "
+         f"admin pages or by grandtour site, else {USUAL['new_accounts']}")
 @setting("--processes", type=WHOLE, default=spare_cores, metavar="N",
-         help="in which computer players think: one processor less than there are here; 0: "
-         "wherever grandtour work runs")
+         help="processes in which computer players think; the default leaves one processor free; "
+         "0: only where grandtour work runs")
 @patience_option
 @setting("--connections", type=int, default=200, metavar="N",
-         help="that one address may have open at the same time; behind a proxy so many streams of "
-         "each client; 0: any number")
+         help="connections that one address may have open at the same time; behind a proxy, "
+         "streams per client; 0: no limit")
 @setting("--continuations", type=NATURAL, default=800, metavar="N",
-         help="how many games an analysis plays on for a few turns where a decision seems to be a "
-         "loss: more is surer, and takes longer")
+         help="games that an analysis plays on for a few turns where a decision seems to be a "
+         "loss; more give a more certain answer and take longer")
 @setting("--draws", type=int, metavar="N",
-         help="for tests: all draws follow from this number, so that whoever knows it can foresee "
+         help="for tests: all draws follow from this number, so anyone who knows it can predict "
          "them")
 @setting("--proxy", multiple=True, metavar="ADDRESS",
-         help="believe this proxy (an address or a network) whose requests it passes on; may be "
-         "given several times")
+         help="trust this proxy (an address or a network) to name the client; may be given several "
+         "times")
 @setting("--log", type=click.Choice(("plain", "json")), default="plain",
-         help="json: a line of JSON for every request and event")
-@setting("--log-addresses", is_flag=True, help="log from which address a request came")
+         help="json: one line of JSON for every request and event")
+@setting("--log-addresses", is_flag=True, help="log the address of each request")
 @setting("--site", type=site_address, metavar="URL",
-         help="where people reach the site, https://games.example or its name alone; without it no "
-         "email, push or webhook leaves the site")
+         help="the address of the site, https://games.example or its name alone; without it the "
+         "site sends no email, push or webhook")
 @setting("--allow-host", multiple=True, metavar="NAME",
-         help="a further name by which people reach the site, besides that of --site, addresses "
-         "and this machine's own names; *: any; may be given several times")
+         help="another name of the site, in addition to --site, addresses and this machine's own "
+         "names; *: any; may be given several times")
 @setting("--accounts", type=click.Choice(WAYS),
-         help="who may create an account: anybody; whom a member or you invite; whom you invite "
-         "(grandtour invite). Guests play all the same. Without it, as the host's room or "
-         "grandtour site has set it, else open")
+         help="who may create an account: anyone; people invited by a member or you; people "
+         "invited by you (grandtour invite). Guests can always play. Without it, the value set on "
+         "the admin pages or by grandtour site, else open")
 @setting("--contact", type=check_contact, default="", show_default=False, metavar="ADDRESS",
-         help="where you can be reached, a mail address or that of a page; everybody can read it "
-         "on the site. Without it, as the host's room or grandtour site has set it")
+         help="your contact, an email address or a page; everyone can read it on the site. Without "
+         "it, the value set on the admin pages or by grandtour site")
 @setting("--smtp", type=check_mail_server, default="", show_default=False, metavar="URL",
-         help="the mail server: smtps://user@host:port, starttls://…, smtp://…; the password is "
-         "best kept in GRANDTOUR_SMTP_PASSWORD, a credential of systemd or a variable. Without it "
-         "mail goes into the folder outbox")
+         help="the email server: smtps://user@host:port, starttls://…, smtp://…; best give the "
+         "password in GRANDTOUR_SMTP_PASSWORD, a systemd credential or a variable. Without it, "
+         "emails are written to the folder outbox")
 @setting("--from", "sender", type=check_sender, default="", show_default=False, metavar="ADDRESS",
-         help="from whom mail comes; without a name, under that of the site")
+         help="sender of emails; without a name, the name of the site")
 @setting("--webhooks-to", type=check_network, multiple=True, metavar="NETWORK",
-         help="a network of your own to which webhooks may go; may be given several times")
+         help="a private network that webhooks may reach; may be given several times")
 @setting("--watch", multiple=True, is_flag=False, flag_value="", metavar="[FOLDER]",
-         help="for who writes a game: serve anew whenever a file changes in a game or bot of "
-         "another package, among the lessons of any game, or in one of these folders")
+         help="for authors of games: restart whenever a file changes in a game or bot of another "
+         "package, in the lessons of any game, or in one of these folders")
 @click.argument("folders", nargs=-1, metavar="")
-@setting("--open", "browser", is_flag=True, help="open the browser where there is one")
+@setting("--open", "browser", is_flag=True, help="open the browser, if there is one")
 def serve(watch: tuple[str, ...], folders: tuple[str, ...], **chosen: Any) -> int:
     """Serve the site until stopped."""
     if folders and not watch:
@@ -218,9 +218,10 @@ def until_stopped(service: Callable[[], int]) -> int:
 
 @command(help=VARIABLES, examples=(
     ("grandtour work --database postgresql+psycopg://grandtour@db.example/grandtour",
-     "in all processors of this machine but one"),))
+     "on all processors of this machine but one"),))
 @database_option
-@setting("--processes", type=NATURAL, default=spare_cores, metavar="N", help="in which they think")
+@setting("--processes", type=NATURAL, default=spare_cores, metavar="N",
+         help="processes in which they think")
 @patience_option
 def work(database: str, processes: int, patience: float) -> int:
     """Let computer players think for servers of the same database."""

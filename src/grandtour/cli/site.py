@@ -65,7 +65,7 @@ async def print_settings(opened: Database, changes: Sequence[tuple[str, str]]) -
 @command(examples=(
     ("grandtour acts", "what hosts did last, the newest first"),
     ("grandtour acts --most 10 --language fr", "the last ten of it, in French")))
-@click.option("--most", type=NATURAL, default=200, metavar="N", help="how many at most")
+@click.option("--most", type=NATURAL, default=200, metavar="N", help="show at most this many")
 @language_option
 @database_option
 def acts(most: int, language: str, database: str) -> None:
@@ -99,7 +99,7 @@ def versions(database: str) -> None:
     ("grandtour graphs", "a line for each figure, a bar for each quarter of an hour"),
     ("grandtour graphs --span week", "a bar for every two hours")))
 @click.option("--span", type=click.Choice(get_args(Span)), default="day",
-              help="over how much time")
+              help="the period to show")
 @database_option
 def graphs(span: Span, database: str) -> None:
     """Print what the site has measured of itself, a line for each figure."""
@@ -124,7 +124,7 @@ def draw_graph(graph: Graph) -> str:
 @command(examples=(
     ("grandtour outbox", "what waits to be sent, and what could not be sent"),
     ("grandtour outbox --again", "let the server try once more what could not be sent")))
-@click.option("--again", is_flag=True, help="try first what has failed")
+@click.option("--again", is_flag=True, help="retry failed notifications first")
 @database_option
 def outbox(again: bool, database: str) -> None:
     """Print how many notices there are of each state, then those that wait or have failed."""

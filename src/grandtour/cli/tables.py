@@ -42,7 +42,7 @@ KINDS: Final = {"room": "waiting room", "game": "game against computer players",
 @click.option("--phase", type=click.Choice(get_args(Phase)), default="play",
               help="room: waiting rooms; over: finished games")
 @click.option("--find", default="", show_default=False, metavar="TEXT",
-              help="the number of a table, or a part of its name or of its people's")
+              help="the number of a table, or part of its name or of a player's")
 @database_option
 def tables(end: str | None, remove: str | None, phase: Phase, find: str, database: str) -> None:
     """List tables, the last changed first, or end or remove one."""
@@ -82,7 +82,7 @@ def describe_table(table: TableSummary) -> str:
 @command(examples=(
     ("grandtour tidy --dry-run", "see what would go, and change nothing"),
     ("grandtour tidy", "let it go now instead of waiting for the next round")))
-@click.option("--dry-run", is_flag=True, help="only print what the next round would remove")
+@click.option("--dry-run", is_flag=True, help="only print what would be removed")
 @database_option
 def tidy(dry_run: bool, database: str) -> None:
     """Remove waiting rooms, games against bots and guests to which no one has come back."""
@@ -120,10 +120,10 @@ def print_all(found: Collection[Abandoned], what: str) -> None:
     ("grandtour results", "compute the results that are missing"),
     ("grandtour results --rebuild", "compute all results and ratings anew")))
 @click.option("--rebuild", is_flag=True,
-              help="compute all of them, and the ratings, from the record anew")
+              help="recompute all results and ratings from the records")
 @database_option
 def results(rebuild: bool, database: str) -> None:
-    """Compute the results that are missing, as a server does by itself."""
+    """Compute missing results, as a server does automatically."""
     in_database(database, rebuild_results if rebuild else complete_results)
 
 

@@ -36,13 +36,13 @@ class OnlyTried(Exception):
     ("grandtour upgrade --check", "what would change, tried on a copy; the site goes on meanwhile"),
     ("grandtour upgrade", "with the server stopped; the database as it was stays beside it")))
 @click.option("--check", is_flag=True,
-              help="only say what would change, and whether all matches survive it")
+              help="only say what would change, and whether all matches stay valid")
 @database_option
 @explain_refusals()
 def upgrade(check: bool, database: str) -> int:
     """Say what changes, then migrate and replay every match.
 
-    If one of them is not true after that, the database stays as it was."""
+    If a match is not valid after that, the database stays as it was."""
     if database.startswith(SQLITE):
         need_sound(existing_file(database))
     with open_snapshot(database) as connection:

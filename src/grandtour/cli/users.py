@@ -50,24 +50,24 @@ DEEDS: Final[dict[str, tuple[Deed, str]]] = {
     ("grandtour users --suspend Eve", "Eve can neither sign in nor play, and gives up her seats"),
     ("grandtour users --restore Eve", "Eve can sign in again"),
     ("grandtour users --remove Eve", "delete Eve, as if by herself"),
-    ("grandtour users --limits Eve --factor 5", "Eve may do five times as much as everyone"),
-    ("grandtour users --limits Eve --factor 1", "as much as everyone again")))
+    ("grandtour users --limits Eve --factor 5", "raise the limits of Eve to five times the usual"),
+    ("grandtour users --limits Eve --factor 1", "set the limits of Eve back")))
 @click.option("--host", metavar="NAME", help="make a member a host of the site")
-@click.option("--no-host", metavar="NAME", help="make a member host no longer")
-@click.option("--suspend", metavar="NAME", help="keep a member out")
-@click.option("--restore", metavar="NAME", help="let a member in again")
+@click.option("--no-host", metavar="NAME", help="end a member's role as a host")
+@click.option("--suspend", metavar="NAME", help="suspend a member")
+@click.option("--restore", metavar="NAME", help="lift a member's suspension")
 @click.option("--remove", metavar="NAME", help="delete a member")
 @click.option("--limits", metavar="NAME",
-              help="print how many times as much as everyone a member may do")
+              help="print the limit factor of a member")
 @click.option("--factor", type=click.Choice(FACTORS),
-              help="with --limits, how many times as much it is to be")
-@click.option("--group", type=click.Choice(GROUPS), default="members", help="whom to list")
+              help="with --limits, the new factor")
+@click.option("--group", type=click.Choice(GROUPS), default="members", help="the people to list")
 @click.option("--find", default="", show_default=False, metavar="TEXT",
-              help="whose names hold this")
+              help="list only names that contain this")
 @database_option
 def users(limits: str | None, factor: str | None, group: str, find: str, database: str,
           **deeds: str | None) -> None:
-    """List members or guests, or do something to a member."""
+    """List members or guests, or change a member."""
     if factor and not limits:
         raise CannotDo("--factor goes with --limits NAME")
     if limits:
@@ -121,11 +121,11 @@ def describe_resident(one: Resident) -> str:
      "print a link by which one person creates one account"),
     ("grandtour invite --withdraw", "no link that was printed before is good any more")))
 @click.option("--withdraw", is_flag=True,
-              help="make no link: end those that were printed and not used")
+              help="create no link; withdraw the unused ones")
 @database_option
 @site_option
 def invite(withdraw: bool, database: str, site: str) -> None:
-    """Print a link by which someone creates an account, whoever else may create one."""
+    """Print a link with which one person can create an account."""
     in_database(database, withdraw_links if withdraw else partial(print_invitation, site=site))
 
 
@@ -149,7 +149,7 @@ async def print_invitation(opened: Database, site: str) -> None:
 @database_option
 @site_option
 def password(name: str, database: str, site: str) -> None:
-    """Print a link by which the member NAME chooses a new password."""
+    """Print a link with which the member NAME can choose a new password."""
     in_database(database, partial(print_reset_link, name=name, site=site))
 
 
@@ -170,9 +170,9 @@ async def print_reset_link(opened: Database, name: str, site: str) -> None:
 @click.option("--everybody", is_flag=True, help="all members")
 @database_option
 def sign_out(name: str | None, everybody: bool, database: str) -> None:
-    """End every sign-in of the member NAME, tokens for programs too, or those of all members.
+    """End all sign-ins and tokens of the member NAME, or of all members.
 
-    Guests stay signed in: nothing else says who they are."""
+    Guests stay signed in, since they could not sign in again."""
     if not name and not everybody:
         raise click.UsageError("name a member, or --everybody")
     in_database(database, partial(end_sessions, name=name))

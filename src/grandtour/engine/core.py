@@ -70,8 +70,8 @@ class Ref:
 # that clause (`Game.clauses`).
 GAME_OVER: Final = Refusal("game_over", "", "The game is over.")
 CHANCE_FIRST: Final = Refusal("chance_first", "", "Something is being drawn.")
-IMPOSSIBLE: Final = Refusal("impossible", "", "There is none left to draw.")
-NOT_ASKED: Final = Refusal("not_asked", "", "Something else is asked now.")
+IMPOSSIBLE: Final = Refusal("impossible", "", "Nothing is left to draw.")
+NOT_ASKED: Final = Refusal("not_asked", "", "You have to answer something else now.")
 
 
 class IllegalAction(Exception):

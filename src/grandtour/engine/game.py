@@ -21,7 +21,7 @@ S = TypeVar("S", bound="State")
 
 MALFORMED: Final = Refusal("malformed", "", "That is not a command: {text}.")
 STALE_POSITION: Final = Refusal(
-    "stale_position", "", "The table has moved on to position {number}; look again.")
+    "stale_position", "", "The table has moved on to position {number}. Please look again.")
 NOT_YOUR_TURN: Final = Refusal("not_your_turn", "", "It is {name}’s turn.")
 NOT_SEATED: Final = Refusal("not_seated", "", "You do not sit at this table.")
 UNKNOWN_ACTION: Final = Refusal("unknown_action", "", "There is no command {command}.")

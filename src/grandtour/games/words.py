@@ -253,7 +253,7 @@ class Round:
     points: tuple[int, ...]
 
 
-MOST_POINTS: Final = Phrase("Whoever has the most points at the end wins.")
+MOST_POINTS: Final = Phrase("The player with the most points at the end wins.")
 ANY_MOVE: Final = Phrase("When it is your turn, choose one of your moves and confirm it.")
 
 

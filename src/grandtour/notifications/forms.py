@@ -91,7 +91,7 @@ def ntfy_post(note: Note, address: str) -> Posting:
     parts = urlsplit(address)
     topic = unquote(parts.path.strip("/"))
     if TOPIC.fullmatch(topic) is None:
-        raise Undelivered(Phrase(N_("it is no address of a topic of ntfy")), final=True)
+        raise Undelivered(Phrase(N_("it is not the address of an ntfy topic")), final=True)
     return Posting(urlunsplit((parts.scheme, parts.netloc, "/", parts.query, "")), {
         "topic": topic, "title": shorten(note.title, NTFY_TITLE, PLAIN),
         "message": shorten(note.body or note.door[0], NTFY_TEXT, PLAIN, count_bytes),
@@ -123,7 +123,7 @@ FORMS: Final[dict[Form, ChatForm]] = {
         matrix_post),
 }
 CHOICES: Final[dict[Form, str]] = {
-    "": N_("as the address tells"), OWN: N_("JSON, signed"),
+    "": N_("detected from the address"), OWN: N_("JSON, signed"),
     **{name: form.title for name, form in FORMS.items()}}
 
 

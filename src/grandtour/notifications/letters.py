@@ -37,30 +37,30 @@ MOVES: Final = 5
 LINES: Final = 30               # sentences of past moves, the last ones
 
 HEADLINES: Final[dict[Event, str]] = {
-    "turn": N_("It is your turn"), "question": N_("You are asked something"),
-    "invited": N_("A seat is kept for you"), "ready": N_("The game has begun"),
+    "turn": N_("It is your turn"), "question": N_("There is a question for you"),
+    "invited": N_("A seat is reserved for you"), "ready": N_("The game has begun"),
     "clock": N_("Your time is running out"),
-    "finished": N_("The game is over"), "talk": N_("Somebody has written to you"),
-    "plan": N_("A plan of yours was dropped"), "bye": N_("You have a bye"),
+    "finished": N_("The game is over"), "talk": N_("Someone has written to you"),
+    "plan": N_("One of your plans was dropped"), "bye": N_("You have a bye"),
     "placed": N_("The tournament is over"), "season": N_("The season is over"),
-    "off": N_("The tournament was called off"),
+    "off": N_("The tournament was cancelled"),
     "meeting": N_("A meeting begins soon"), "host": N_("The host has written to you"),
 }
 ASKED: Final = {
     "undo": N_("{name} asks to take back a move."),
-    "meant": N_("{name} asks whether your last move is what you meant."),
-    "pause": N_("{name} asks everybody for a pause."),
-    "cancel": N_("{name} asks to end this table without a result."),
-    "replace": N_("{name} asks to let somebody else play on in the place of another."),
-    "upgrade": N_("{name} asks to go on by the newest rules."),
+    "meant": N_("{name} asks whether you meant your last move."),
+    "pause": N_("{name} asked everyone for a pause."),
+    "cancel": N_("{name} asked to end this table without a result."),
+    "replace": N_("{name} asks to let someone take over another player’s seat."),
+    "upgrade": N_("{name} asked to switch to the newest rules."),
 }
 BOARD: Final = N_("The board, as you see it")
 OPEN: Final = N_("Open the table")
 SEAT: Final = N_("See the table and sit down")
 NOWHERE: Final = -1
-QUIET: Final = N_("No more notices of this table")
-STOP: Final = N_("No mail any more")
-CHANGE: Final = N_("Choose what you are told")
+QUIET: Final = N_("Stop notifications about this table")
+STOP: Final = N_("Stop all emails")
+CHANGE: Final = N_("Choose your notifications")
 
 
 @dataclass(frozen=True)
@@ -191,19 +191,19 @@ class Writer:
         """Return one email about several notices, each with its subject and its link."""
         say = to.language.say
         return Letter(
-            site=self.site(), subject=say(N_("Your tables of today")),
-            headline=say(N_("Your tables of today")), moves=tuple(notices), foot=self._foot(to),
+            site=self.site(), subject=say(N_("Your tables today")),
+            headline=say(N_("Your tables today")), moves=tuple(notices), foot=self._foot(to),
             unsubscribe=self.links.stop_link(to.person, to.secret))
 
     def write_confirmation(self, name: str, ticket: str, language: Language) -> Letter:
         """Return the email that asks whether an address belongs to the person."""
         say, site = language.say, self.site()
         return Letter(
-            site=site, subject=say(N_("Confirm your mail address")),
-            headline=say(N_("Send mail about your games to this address?")),
-            lines=(say(N_("{name} has given this address on {site}, a site with board games. If "
-                          "that was not you, there is nothing to do: without an answer nothing "
-                          "more comes."), name=name, site=site),),
+            site=site, subject=say(N_("Confirm your email address")),
+            headline=say(N_("Send emails about your games to this address?")),
+            lines=(say(N_("{name} entered this address on {site}, a site with board games. If "
+                          "that was not you, you need not do anything: you will receive no more "
+                          "emails unless you answer."), name=name, site=site),),
             door=(say(N_("Yes, confirm the address")), self.links.confirm_link(ticket)))
 
     def write_password_letter(self, name: str, ticket: str, language: Language) -> Letter:
@@ -212,10 +212,10 @@ class Writer:
         return Letter(
             site=self.site(), subject=say(N_("Choose a new password")),
             headline=say(N_("Choose a new password")),
-            lines=(say(N_("{name}: with this link you choose a new password. It is good once, and "
-                          "for an hour."), name=name),
-                   say(N_("If you have not asked for it, there is nothing to do: the old password "
-                          "stays."))),
+            lines=(say(N_("{name}, use this link to choose a new password. It works once, within "
+                          "an hour."), name=name),
+                   say(N_("If you did not ask for this, you need not do anything: the old "
+                          "password stays valid."))),
             door=(say(N_("Choose a new password")), self.links.password_link(ticket)))
 
     def _foot_at(self, table: Table, to: Addressee) -> tuple[tuple[str, str], ...]:
@@ -263,7 +263,7 @@ def invitation_headline(table: Table, to: Addressee) -> Phrase:
     if not name:
         return Phrase(HEADLINES["invited"])
     again = find_last_call(table, to.person).again
-    return Phrase(N_("{name} is keeping a seat for you") if again else N_("{name} invites you"),
+    return Phrase(N_("{name} has reserved a seat for you") if again else N_("{name} invites you"),
                   name=name)
 
 
@@ -356,7 +356,7 @@ def outcome_lines(table: Table, to: Addressee) -> tuple[str, ...]:
     """Return how the game has ended: the winner, then everyone in order with their points."""
     say = to.language.say
     if table.cancelled:
-        return (say(N_("All agreed to end it without a result.")),)
+        return (say(N_("Everyone agreed to end it without a result.")),)
     result = find_result(table, table.match.state.view(to.seat))
     if result is None:
         return ()

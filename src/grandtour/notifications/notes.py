@@ -19,7 +19,7 @@ from grandtour.notifications.letters import (
 from grandtour.people.channels import URGENT, Event
 from grandtour.tables.table import Table
 
-END: Final = N_("No more notices here")
+END: Final = N_("Stop notifications here")
 JOINER: Final = "\N{WORD JOINER}"       # invisible; ends every address and mention
 LEADS: Final = re.compile(r"(?<=\w)\.(?=[^\W\d])|:(?=//)|@(?=\S)")
 
@@ -62,10 +62,11 @@ def sample_note(check: AddressCheck, links: Links, site: str, channel: str) -> N
     """Return a test note. It shows the person that notices of this site arrive."""
     say = check.language.say
     return Note(
-        say(N_("Notices come here")),
-        (defuse_links(say(Phrase(N_("{name} is told here of board games on {site}."),
+        say(N_("Notifications are sent here")),
+        (defuse_links(say(Phrase(N_("{name} receives notifications about board games on {site} "
+                                    "here."),
                           name=check.language.called(check.person.name), site=site))),),
-        (say(N_("Choose what you are told")), links.settings_link),
+        (say(N_("Choose your notifications")), links.settings_link),
         (say(END), links.leave_link(check.person.id, check.secret, channel)))
 
 

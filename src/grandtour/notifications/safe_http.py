@@ -65,7 +65,7 @@ class Caller:
             raise Undelivered(Phrase(N_("there was no answer in time"))) from fault
         except ssl.SSLCertVerificationError as fault:
             raise Undelivered(Phrase(N_(
-                "nobody vouches for the certificate of this address"))) from fault
+                "the certificate of this address is not trusted"))) from fault
         except (OSError, HTTPException, ValueError) as fault:
             raise Undelivered(Phrase(N_("there is no connection ({fault})"),
                                      fault=type(fault).__name__)) from fault
@@ -75,16 +75,16 @@ class Caller:
         """Return the IP address of the machine, which may be called. Raise Undelivered if it may
         not."""
         if parts.scheme not in ("http", "https") or not parts.hostname:
-            raise Undelivered(Phrase(N_("it is no address of the web")), final=True)
+            raise Undelivered(Phrase(N_("it is not a web address")), final=True)
         async with asyncio.timeout(PATIENCE):
             found = await self._in_thread(socket.getaddrinfo, parts.hostname, port_of(parts),
                                           socket.AF_UNSPEC, socket.SOCK_STREAM)
         addresses = [str(one[4][0]) for one in found]
         if not addresses or not all(self.may_reach(one) for one in addresses):
-            raise Undelivered(Phrase(N_("it leads into a network that is not public")),
+            raise Undelivered(Phrase(N_("it leads into a private network")),
                               final=True)
         if parts.scheme != "https" and not all(self._is_allowed(one) for one in addresses):
-            raise Undelivered(Phrase(N_("only https is called out there")), final=True)
+            raise Undelivered(Phrase(N_("only https addresses are allowed")), final=True)
         return addresses[0]
 
     async def _in_thread(self, work: Callable[..., T], *given: object) -> T:
@@ -114,10 +114,11 @@ def check_answer(answer: HttpAnswer) -> int:
     """Return the status if it is a success. Raise Undelivered otherwise."""
     status = answer.status
     if status in NOBODY_THERE:
-        raise Gone(Phrase(N_("the answer was {status}: nobody is there any more"), status=status))
+        raise Gone(Phrase(N_(
+            "the answer was {status}: the address no longer exists"), status=status))
     if 300 <= status < 400:
         raise Undelivered(Phrase(N_(
-            "the answer was {status}; other addresses are not followed"), status=status))
+            "the answer was {status}; redirects are not followed"), status=status))
     if not 200 <= status < 300:
         raise Undelivered(Phrase(N_("the answer was {status}"), status=status),
                           pause=answer.pause if status in SLOWER else 0)

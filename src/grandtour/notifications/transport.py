@@ -74,16 +74,16 @@ class Smtp:
             await asyncio.get_running_loop().run_in_executor(self._threads, self._send, message)
         except smtplib.SMTPRecipientsRefused as fault:
             codes = [code for code, _ in fault.recipients.values()]
-            raise Undelivered(Phrase(N_("the mail server refuses the address ({code})"),
+            raise Undelivered(Phrase(N_("the email server refused the address ({code})"),
                                      code=codes[0]), final=min(codes) >= 500) from fault
         except smtplib.SMTPResponseException as fault:
-            raise Undelivered(Phrase(N_("the mail server answers {code}"),
+            raise Undelivered(Phrase(N_("the email server answered {code}"),
                                      code=fault.smtp_code)) from fault
         except ssl.SSLCertVerificationError as fault:
             raise Undelivered(Phrase(N_(
-                "nobody vouches for the certificate of the mail server"))) from fault
+                "the certificate of the email server is not trusted"))) from fault
         except (OSError, smtplib.SMTPException) as fault:
-            raise Undelivered(Phrase(N_("the mail server is not reached ({fault})"),
+            raise Undelivered(Phrase(N_("the email server cannot be reached ({fault})"),
                                      fault=type(fault).__name__)) from fault
 
     def _send(self, message: EmailMessage) -> None:
@@ -108,7 +108,7 @@ class Folder:
         try:
             await asyncio.to_thread(self._write, message)
         except OSError as fault:
-            raise Undelivered(Phrase(N_("the folder for mail cannot be written"))) from fault
+            raise Undelivered(Phrase(N_("the email folder cannot be written"))) from fault
 
     def _write(self, message: EmailMessage) -> None:
         self._path.mkdir(mode=0o700, parents=True, exist_ok=True)

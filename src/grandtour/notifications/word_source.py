@@ -11,7 +11,7 @@ from grandtour.notifications.notice_content import Announcement
 from grandtour.people.report_rows import Word
 from grandtour.people.reports import Reports
 
-ANSWERS: Final = N_("See what the host has said")
+ANSWERS: Final = N_("See the host’s message")
 
 
 class WordSource:

@@ -279,7 +279,7 @@ class Worker:
             fault = undelivered
         except Exception:
             LOG.exception("notice %s", ready[0][0].id)
-            fault = Undelivered(Phrase(N_("a fault of this server")))
+            fault = Undelivered(Phrase(N_("an error on this server")))
         for notice, _ in ready:
             await self.store.set_outcome(self._after_try(notice, fault))
         if isinstance(fault, Gone):

@@ -7,4 +7,4 @@ from typing import Final
 from grandtour.engine.core import Refusal
 
 UNWRITABLE: Final = Refusal(
-    "unwritable", "", "This text holds a character that cannot be kept; nothing was changed.")
+    "unwritable", "", "This text contains a character that cannot be saved; nothing was changed.")

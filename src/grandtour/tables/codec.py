@@ -19,10 +19,11 @@ from grandtour.tables.terms import Terms, build_terms
 
 # Why a table is not shown.
 GAME: Final = N_("Its game, {game}, is not installed here.")
-RULES: Final = N_("It was begun by version {rules} of the rules, which this program does not have.")
-FACTS: Final = N_("It was played with other components than this program has.")
-ENTRY: Final = N_("Step {number} of its record cannot be true.")
-UNREADABLE: Final = N_("Part of what was kept of it cannot be read.")
+RULES: Final = N_("It was started under version {rules} of the rules, which this program does "
+                  "not have.")
+FACTS: Final = N_("It was played with components that differ from those of this program.")
+ENTRY: Final = N_("Move {number} of its record is not possible.")
+UNREADABLE: Final = N_("Part of its saved data cannot be read.")
 
 
 def build_row(table: Table) -> TableRow:

@@ -21,8 +21,8 @@ ELSEWHERE: Final = N_("until {moment} ({zone})")
 WEEK: Final = 7                 # days, within which the name of the day is enough
 NEAR: Final = "EEEE HH:mm"
 BEGINS: Final = {
-    "live": N_("The game begins as soon as everybody is here, in half a minute at the latest."),
-    "days": N_("The game begins as soon as everybody has looked in, at the latest on {moment}.")}
+    "live": N_("The game begins as soon as everyone is here, in half a minute at most."),
+    "days": N_("The game begins as soon as everyone has looked in, but no later than {moment}.")}
 
 
 def find_deadline(table: Table) -> int:

@@ -84,15 +84,15 @@ def time_rule_text(terms: Terms, language: Language) -> str:
     """Return how much time each player has."""
     say = language.say
     kind = say(N_("together, at one sitting")) if terms.pace == "live" \
-        else say(N_("over days, everybody when it suits"))
+        else say(N_("over days, each when it suits them"))
     if not terms.bank:
         return say(N_("{pace}; no clock"), pace=kind)
     parts = [kind, say(N_("{time} each"), time=length_text(terms.bank, language))]
     if terms.increment:
-        parts.append(say(N_("{time} more with every turn"),
+        parts.append(say(N_("{time} added each turn"),
                          time=length_text(terms.increment, language)))
     if terms.ceiling:
-        parts.append(say(N_("never more than {time}"), time=length_text(terms.ceiling, language)))
+        parts.append(say(N_("at most {time}"), time=length_text(terms.ceiling, language)))
     return say(N_(", ")).join(parts)
 
 

@@ -13,13 +13,13 @@ LONGEST_TITLE: Final = 120
 HOUR: Final = 3_600_000                 # milliseconds, as moments are
 MINUTE: Final = 60_000
 
-NOT_AUTHOR: Final = Refusal("not_author", "", "Only who wrote it can delete it.")
+NOT_AUTHOR: Final = Refusal("not_author", "", "Only the author can delete it.")
 OWN_TEXT: Final = Refusal("own_text", "", "This is your own text.")
 MEMBERS_ONLY: Final = Refusal(
-    "members_only", "", "Only members can do this: keep your account first, it costs nothing.")
+    "members_only", "", "Only members can do this. Save your account first; it is free.")
 WROTE_TOO_MUCH: Final = Refusal(
     "wrote_too_much", "",
-    "You can write {most} of these in an hour. Minutes until the next: {minutes}.")
+    "You can write {most} of these per hour. Minutes until the next: {minutes}.")
 
 
 def strip_unreadable(text: str) -> str:

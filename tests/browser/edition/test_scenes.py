@@ -96,7 +96,7 @@ def test_matches_are_analysed_and_studied(edition: Tab, tmp_path: Path) -> None:
     edition.press("Analyse this game")
     edition.page.wait_for_selector("#findings")
     while not edition.page.locator("#graph-box").count():
-        edition.press("Look again")     # at what is known so far
+        edition.press("Refresh")     # at what is known so far
     edition.open(f"{table}/0")
     picture = edition.save_link("[data-picture=png]", tmp_path)
     assert picture.suffix == ".png"

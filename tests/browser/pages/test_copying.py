@@ -57,7 +57,7 @@ def test_the_hosts_main_button_invites(host: Window, window: Opener) -> None:
     sits_down(name_guest(window(), "Kenji"), invitation)
     expect(host.page.locator("#seats li").nth(1)).to_contain_text("Kenji")
     expect(main).to_have_text(host.say("Invite others"))
-    host.find_named("Fill with bots and start").wait_for()
+    host.find_named("Fill with computer players and start").wait_for()
     assert clipboard_text(host) == invitation
 
 

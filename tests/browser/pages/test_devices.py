@@ -35,7 +35,7 @@ def test_guests_are_saved_found_and_forgotten(window: Opener, tmp_path: Path) ->
 
     desk.open("/me/account")                            # the guest becomes a member
     desk.page.fill("#password", PASSWORD)
-    desk.press("Keep my games")
+    desk.press("Save my games")
     desk.page.wait_for_url("**done=member")
     phone.open("/sign-in")
     phone.page.fill("#name", "澪")
@@ -52,8 +52,8 @@ def test_guests_are_saved_found_and_forgotten(window: Opener, tmp_path: Path) ->
         desk.page.fill(f"#{name}", clock)
         with desk.page.expect_response("**/me?kept=*"):
             desk.page.press(f"#{name}", "Tab")
-    desk.press("Take back the last one")
-    desk.wait_for_text("Taken back.")
+    desk.press("Undo the last change")
+    desk.wait_for_text("Undone.")
     assert desk.page.locator("#night_to").input_value() == ""
     choose(desk, "language", "en")
     desk.page.wait_for_selector("html[lang=en]")
@@ -67,7 +67,7 @@ def test_guests_are_saved_found_and_forgotten(window: Opener, tmp_path: Path) ->
 
     desk.open("/me/account")                            # the phone is lost
     expect(desk.page.locator("#s-sessions .held li")).to_have_count(2)
-    desk.press("End all others, tokens too")
+    desk.press("End all others, including tokens")
     expect(desk.page.locator("#s-sessions .held li")).to_have_count(1)
     phone.open("/me")
     expect(phone.page.locator("#name")).to_have_value("")
@@ -81,7 +81,7 @@ def test_guests_are_saved_found_and_forgotten(window: Opener, tmp_path: Path) ->
     assert "22:30" in json.dumps(kept)
 
     desk.page.fill("#password", PASSWORD)               # Ann sees it happen, and a bot goes on
-    desk.press("Delete me for good")
+    desk.press("Delete my account for good")
     desk.page.wait_for_url(f"{desk.site.url}/")
     expect(ann.page.locator("#player-2")).to_contain_text(ann.say("Someone who left"))
     assert ann.my_turn()

@@ -92,8 +92,8 @@ def test_solo_deals_are_checked(window: Window) -> None:
     window.open(f"/t/{table}/deal")
     check = window.page.locator("#deal-check")
     expect(check).to_contain_text(window.say(
-        "Your browser has checked it, too, and finds the same."))
-    expect(check).to_contain_text(window.say("The number that this browser has given is in it."))
+        "Your browser checked it too, with the same result."))
+    expect(check).to_contain_text(window.say("The number that this browser gave was used."))
     assert faults(window) == []
     with window.page.expect_download() as given:
         window.press("Record with the proof")
@@ -102,7 +102,7 @@ def test_solo_deals_are_checked(window: Window) -> None:
     window.page.route("**/deal.txt", lambda route: route.fulfill(
         body=again.replace("\nsecret ", "\nsecret 0", 1)[:-1]))
     window.open(f"/t/{table}/deal")
-    expect(check).to_contain_text(window.say("Your browser finds that this differs:"))
+    expect(check).to_contain_text(window.say("Your browser found these differences:"))
     assert window.faults == []
 
 
@@ -130,9 +130,9 @@ def test_browsers_detect_other_secrets(left_out: bool, elsewhere: bool, window: 
     window.open(f"/t/{table}/deal")
     check = window.page.locator("#deal-check")
     expect(check).to_contain_text(window.say(
-        "Your browser has checked it, too, and finds the same."))
+        "Your browser checked it too, with the same result."))
     expect(check).to_contain_text(window.say(
-        "The number that this browser has given is not in it."))
+        "The number that this browser gave was not used."))
     assert window.faults == []
 
 
@@ -157,13 +157,13 @@ def test_browsers_detect_forged_seat_orders(
     window.open(f"/t/{table}/deal")
     check = window.page.locator("#deal-check")
     expect(check).to_contain_text(window.say(
-        "Your browser has checked it, too, and finds the same." if fair
-        else "Your browser finds that this differs:"))
+        "Your browser checked it too, with the same result." if fair
+        else "Your browser found these differences:"))
     assert (row in (check.text_content() or "")) == (not fair)
 
 
 INVENTED = "c6" * 32
-THEN = "This differs from what had been committed to when this browser gave its number:"
+THEN = "This differs from the commitments that this browser saw when it gave its number:"
 
 
 @pytest.mark.parametrize("twice", [False, True], ids=["made up", "the own number once more"])
@@ -187,8 +187,8 @@ def check_finding(window: Window, table: str, forged: str, said: str) -> None:
     check = window.page.locator("#deal-check")
     window.open(f"/t/{table}/deal")
     sound = "{} {}".format(*map(window.say, (
-        "Your browser has checked it, too, and finds the same.",
-        "The number that this browser has given is in it.")))
+        "Your browser checked it too, with the same result.",
+        "The number that this browser gave was used.")))
     expect(check).to_have_text(sound)
     window.page.route("**/deal.txt", lambda route: route.fulfill(body=forged))
     window.open(f"/t/{table}/deal")
@@ -344,8 +344,8 @@ def test_matches_begin_without_contributors(which: int, window: Window, other: W
     assert parts(window, table) == ["opened", "silent"][::1 if which else -1]
     for place, one in enumerate((window, other)):
         one.open(f"/t/{table}/deal")
-        sound = one.say("Your browser has checked it, too, and finds the same.")
-        own = one.say("The number that this browser has given is in it.")
+        sound = one.say("Your browser checked it too, with the same result.")
+        own = one.say("The number that this browser gave was used.")
         expect(one.page.locator("#deal-check")).to_have_text(
             sound if place == which else f"{sound} {own}")
         assert faults(one) == []
@@ -416,7 +416,7 @@ def test_deal_omits_browser_that_left(
     window.page.wait_for_selector(".desk")
     last.page.wait_for_selector(".desk")
     assert parts(window, table) == ["opened", "left_out", "opened"]
-    expect(window.page.locator("#log-list")).to_contain_text("which was not opened in time")
+    expect(window.page.locator("#log-list")).to_contain_text("which was not revealed in time")
     last.close()
 
 

@@ -60,7 +60,7 @@ def test_friends_are_met_invited_and_left(window: Opener, place: Site) -> None:
         mio.open("/u/Noé")
         mio.page.locator(".profile-head summary").click()
         mio.page.get_by_role("button", name="Block Noé").click()
-        mio.page.get_by_text("Blocked. Nobody is told.").wait_for()
+        mio.page.get_by_text("Blocked. No one is notified.").wait_for()
         mio.open(f"/t/{table}")
         assert mio.page.locator("#talk-1").is_hidden()
         noe.open("/u/Mio")

@@ -42,7 +42,7 @@ def test_guests_join_and_return_by_passkey(window: Opener, place: Site, language
     page.locator("#name").fill(name)
     page.locator(".name-form button").click()
     page.goto(f"{site}/me/account")
-    reader.press("With a passkey instead")
+    reader.press("Use a passkey instead")
     page.wait_for_url("**/me/account?done=member")
     assert page.locator("#s-passkeys .held li").count() == 1
 
@@ -53,7 +53,7 @@ def test_guests_join_and_return_by_passkey(window: Opener, place: Site, language
     page.goto(f"{site}/me")
     reader.press("Sign out")
     page.goto(f"{site}/sign-in")
-    reader.press("With a passkey")
+    reader.press("Use a passkey")
     page.wait_for_url("**/me/account?done=in")
     reader.wait_for_text("You are {name}.", name=name)
 
@@ -79,18 +79,18 @@ def test_unverified_devices_are_refused(window: Opener, place: Site) -> None:
         if change:
             page.route("**/options", lenient)
         page.goto(f"{site}/me/account")
-        reader.press("With a passkey instead")
+        reader.press("Use a passkey instead")
         reader.wait_for_text(errors.BAD_PASSKEY.text)
 
     devtools.verifies(True)
     page.goto(f"{site}/me/account")
-    reader.press("With a passkey instead")
+    reader.press("Use a passkey instead")
     page.wait_for_url("**/me/account?done=member")
     page.goto(f"{site}/me")
     reader.press("Sign out")
     devtools.verifies(False)
     page.goto(f"{site}/sign-in")
-    reader.press("With a passkey")
+    reader.press("Use a passkey")
     reader.wait_for_text(errors.BAD_PASSKEY.text)
 
 

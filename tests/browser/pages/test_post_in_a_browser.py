@@ -41,11 +41,11 @@ def confirm_mail(window: Window, address: str, postbox: Postbox) -> None:
     window.open("/me")
     window.page.fill("#mail_address", address)
     window.page.press("#mail_address", "Tab")
-    window.press("Send me the link to confirm it")
+    window.press("Send me the confirmation link")
     wait_until(lambda: [mail for mail in postbox.messages if mail["To"] == address])
     window.open(link(postbox.messages[-1], "/post/confirm/"))
     window.press("Confirm")
-    window.wait_for_text("Confirmed: notices can come.")
+    window.wait_for_text("Confirmed: notifications can be sent.")
 
 
 @pytest.mark.slow
@@ -60,7 +60,7 @@ def test_forgotten_passwords_are_reset_by_mail(
     page.fill("#name", name)
     page.fill("#password", "a short sentence")
     page.locator(".door .go").click()
-    reader.wait_for_text("You are a member now. Your games are kept under your name.")
+    reader.wait_for_text("You are now a member. Your games are saved under your name.")
     confirm_mail(reader, "haruki@example.org", postbox)
     reader.open("/me")
     reader.press("Sign out")
@@ -69,13 +69,13 @@ def test_forgotten_passwords_are_reset_by_mail(
     page.fill("#who", "haruki@example.org")
     reader.press("Send me the link")
     reader.wait_for_text(
-        "If a member of this name or mail address has confirmed an address, a mail with a "
-                 "link is on its way there. The link is good once, and for an hour.")
+        "If a member with this name or email address has confirmed an address, an email with a "
+        "link is on its way there. The link works once, within an hour.")
     wait_until(lambda: len(postbox.messages) > 1)
     assert reader.say("Choose a new password") in str(postbox.messages[1]["Subject"])
     reader.open(link(postbox.messages[1], "/password/"))
     page.fill("#password", "another sentence")
-    reader.press("Keep and sign in")
+    reader.press("Save and sign in")
     reader.wait_for_text("You are signed in.")
     assert page.locator(".bar .account-link").inner_text().endswith(name)
     reader.close()
@@ -95,7 +95,7 @@ def test_turn_mails_link_to_the_move(
     lea.page.fill("#webhook_address", receiver.address)
     lea.page.press("#webhook_address", "Tab")
     lea.press("Try the webhook")
-    lea.wait_for_text("The webhook works: the answer was {status}.", status=204)
+    lea.wait_for_text("The webhook works: it answered {status}.", status=204)
 
     table = open_by_form(ines, game=PLAIN, seat2="open", seat3="open", **{"option-first_seat": "0"})
     second, third = link_to(ines, 2), link_to(ines, 3)

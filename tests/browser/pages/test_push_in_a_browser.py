@@ -108,14 +108,14 @@ def test_push_shows_a_turn_and_ends(whole: Browser, office: Site, service: PushS
     subscribe_at(haruki, service)
     page = haruki.page
     haruki.open("/me")
-    haruki.press("Tell this browser")
+    haruki.press("Notify this browser")
     page.locator("#s-browsers [data-this]").wait_for()
     key = page.locator("#s-browsers").get_attribute("data-key")
     shown = page.evaluate("localStorage.getItem('shown')")
     assert shown.replace("+", "-").replace("/", "_").rstrip("=") == key
     service.keys = dict.fromkeys(service.keys, key)
     haruki.press("Try it")
-    haruki.wait_for_text("A notice is on its way to each of these browsers.")
+    haruki.wait_for_text("A notification is on its way to each of these browsers.")
     wait_until(lambda: len(service.arrived) == 1)
 
     table = open_by_form(ines, game=PLAIN, seat2="open", **{"option-first_seat": "0"})
@@ -143,9 +143,9 @@ def test_push_shows_a_turn_and_ends(whole: Browser, office: Site, service: PushS
     haruki.open("/me")
     assert page.locator("[name=push_notices]:checked").count() == 0
 
-    haruki.press(f"{haruki.say('Tell it no more')}: Chrome · Linux")
-    haruki.wait_for_text("This browser is told nothing any more.")
+    haruki.press(f"{haruki.say('Turn off')}: Chrome · Linux")
+    haruki.wait_for_text("This browser no longer receives notifications.")
     assert page.locator("[data-browser]").count() == 0
-    haruki.find_named("Tell this browser").wait_for()
+    haruki.find_named("Notify this browser").wait_for()
     for window in (ines, haruki):
         window.close()

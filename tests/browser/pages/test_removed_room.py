@@ -21,8 +21,8 @@ def test_removed_waiting_rooms_say_so(window: Opener, place: Site) -> None:
     with ThreadPoolExecutor(1) as aside:        # this one has a loop of the browser's
         done = aside.submit(main, ["tables", "--remove", table, "--database", place.address])
         assert done.result() == 0
-    looking.wait_for_text("This waiting room is gone")
+    looking.wait_for_text("This waiting room no longer exists")
     assert looking.page.evaluate("document.activeElement.id") == "gone-h"
-    assert looking.page.title() == "This waiting room is gone"
+    assert looking.page.title() == "This waiting room no longer exists"
     looking.press("Open tables")
     looking.page.wait_for_url("**/tables")

@@ -13,8 +13,8 @@ from tests.real_site import Site
 from tests.some_game import PLAIN
 from tests.window import Opener, sit
 
-UNRATED = "Not rated: it was the first game of a guest."
-UNSHOWN = "Rated: game {n} of the {fewest} from which on your rating is shown."
+UNRATED = "Not rated: it was a guest’s first game."
+UNSHOWN = "Rated: game {n} of the {fewest} you need before your rating is shown."
 
 
 @pytest.mark.slow

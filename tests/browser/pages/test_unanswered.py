@@ -14,10 +14,10 @@ from tests.real_site import Site
 from tests.two_people import Two
 from tests.window import Opener, Window, sit
 
-LOST = "The server did not answer. Nothing is lost: look whether the move was made."
-UNANSWERED = "The server did not answer. Please ask again."
-UNKEPT = "The server did not answer. This change was not kept."
-UNSENT = "The server did not answer. Your message is still in the field."
+LOST = "The server did not respond. Nothing is lost; check whether the move was made."
+UNANSWERED = "The server did not respond. Please ask again."
+UNKEPT = "The server did not respond. This change was not saved."
+UNSENT = "The server did not respond. Your message is still in the field."
 ACT, WHY, HINT, TALK = "**/act", "**/why?*", "**/hint", "**/talk"
 
 
@@ -281,7 +281,7 @@ def test_unsaved_settings_say_so(window: Opener) -> None:
     expect(reader.page.locator("#kept")).to_have_text(reader.say(UNKEPT))
     reader.page.unroute("**/me")
     reader.page.locator("[name=theme][value=light]").check(force=True)
-    expect(reader.page.locator("#kept")).to_contain_text(reader.say("Kept."))
+    expect(reader.page.locator("#kept")).to_contain_text(reader.say("Saved."))
     expect(reader.page.locator("html")).to_have_attribute("data-theme", "light")
 
 

@@ -78,7 +78,7 @@ def hours_on(person: Window, hours: PlayingHours) -> None:
     with person.page.expect_response(
             lambda answer: quote(hours.end, safe="") in request_body(answer)):
         person.page.press("#hours_to", "Tab")
-    expect(person.page.locator("#kept")).to_contain_text(person.say("Kept."))
+    expect(person.page.locator("#kept")).to_contain_text(person.say("Saved."))
     assert faults(person) == []
     assert fits_width(person)
 
@@ -105,17 +105,17 @@ def test_deadlines_count_playing_hours(window: Opener) -> None:
     sits_down(haruki, invitation)
     wait_for_start(ines, haruki)
     for name, hours in (("Inès", awake), ("春樹", asleep)):
-        reads_log("{name} plays from {hours}; at all other times this clock stands.", ines, haruki,
-                  name=name, hours=hours_text(hours))
+        reads_log("{name} plays from {hours}; at all other times this clock is stopped.", ines,
+                  haruki, name=name, hours=hours_text(hours))
     check_deadline(ines, haruki, table, 0, awake)
     expect(ines.page.locator("#turn-idle .asleep")).to_be_hidden()
     press_key(ines, "e")
     assert haruki.my_turn()
     check_deadline(ines, haruki, table, 1, asleep)
     haruki.page.locator(".asleep").locator("visible=true").first.wait_for()
-    haruki.wait_for_text("Your clock runs from {hours}, and stands at all other times.",
+    haruki.wait_for_text("Your clock runs from {hours} and is stopped at all other times.",
                  hours=hours_text(asleep))
-    ines.wait_for_text("{name} plays from {hours}; at all other times this clock stands.",
+    ines.wait_for_text("{name} plays from {hours}; at all other times this clock is stopped.",
                        name="春樹",
                hours=hours_text(asleep))
     deadline, links = (ines.page.locator(f"#turn-idle p.small{rest}").bounding_box()

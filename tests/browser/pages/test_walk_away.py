@@ -58,8 +58,8 @@ def read_feed(person: Window) -> dict[str, str]:
 def makes_calendar(person: Window) -> str:
     """The address that the settings show this once."""
     person.open("/me#s-calendar")
-    person.press("Make an address")
-    person.wait_for_text("There is a new address.")
+    person.press("Create an address")
+    person.wait_for_text("A new address was created.")
     check_page(person)
     return person.page.locator("#calendar-address").inner_text()
 
@@ -119,8 +119,8 @@ def test_programs_read_tables_and_deadlines(window: Opener) -> None:
     check_page(kenji)
 
     kenji.open("/me#s-calendar")
-    kenji.press("End the address")
-    kenji.wait_for_text("The address works no longer.")
+    kenji.press("Delete the address")
+    kenji.wait_for_text("The address no longer works.")
     check_page(kenji)
     assert httpx.get(his, timeout=30).status_code == 404
     assert are_dates(read_calendar(hers))
@@ -149,7 +149,7 @@ def test_offline_moves_are_sent_once(window: Opener) -> None:
 
     kenji.context.set_offline(True)
     kenji.open("/tables")
-    kenji.wait_for_text("Your running tables can be read here, as they were last:")
+    kenji.wait_for_text("You can read your running tables here, as this browser last saw them:")
     check_page(kenji)
     own = kenji.page.locator("#own a")
     expect(own).to_contain_text([title(kenji)])
@@ -157,8 +157,7 @@ def test_offline_moves_are_sent_once(window: Opener) -> None:
     kenji.page.wait_for_selector("[data-connection=offline]")
     kenji.tap(kenji.page.locator("#turn-idle [data-choose=end]"))
     kenji.wait_for_text(
-        "You are offline: you can look and choose. What you confirm waits until you are "
-                "back.")
+        "You are offline. You can look and choose; what you confirm is sent when you are back.")
     kenji.tap(kenji.page.locator("#turn-choice .go"))
     kenji.wait_for_text(WAITS)
     check_page(kenji)
@@ -228,6 +227,6 @@ def reads_facts(reader: Window) -> None:
         reader.say(Count("{n} game finished", "{n} games finished", SHARED)),
         reader.say("{stayed} of the last {games} games with others played to the end",
                    stayed=SHARED - 1, games=SHARED),
-        reader.say("median turn where a game takes days: {time}",
+        reader.say("median turn in games over days: {time}",
                    time=reader.say("{span} s", span="1"))]
     check_page(reader)

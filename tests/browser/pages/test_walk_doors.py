@@ -41,7 +41,7 @@ def invites(person: Window, whom: str) -> str:
     """The link for one account."""
     person.open("/me/account")
     person.page.fill("#for", whom)
-    person.press("Make an invitation")
+    person.press("Create an invitation")
     person.page.locator("#s-invitations .held li", has_text=whom).wait_for()
     check_page(person)
     return person.page.locator("#link").inner_text()
@@ -56,8 +56,7 @@ def test_registration_opens_narrows_and_closes(window: Opener) -> None:
     lets_in(hestia, "invited")
     haruki.open("/sign-up")
     haruki.wait_for_text(
-        "On this site one creates an account by invitation: ask a member, or its host, "
-                 "for a link.")
+        "You can join this site by invitation only: ask a member, or its host, for a link.")
     check_page(haruki)
     link = invites(wim, "春樹")
     haruki.open(link)
@@ -76,7 +75,7 @@ def test_registration_opens_narrows_and_closes(window: Opener) -> None:
     wim.page.reload()
     expect(wim.page.locator("#s-invitations")).to_have_count(0)
     lea.open("/sign-up")
-    lea.wait_for_text("On this site an account is created by a link from its host only.")
+    lea.wait_for_text("Only the host of this site can create accounts: ask for a link.")
     check_page(lea)
     lea.open(invites(hestia, "Léa"))
     lea.page.fill("#name", "Léa")
@@ -101,7 +100,7 @@ def test_host_texts_exist_in_three_languages(window: Opener) -> None:
         for text, said in TEXTS.items():
             hestia.page.fill(f"#{text}", said.get(code, ""))
         hestia.page.locator("[aria-labelledby=texts] .go").click()
-        hestia.wait_for_text("Kept.")
+        hestia.wait_for_text("Saved.")
     check_page(hestia)
     for code, reader in readers.items():
         for text, said in TEXTS.items():
@@ -147,7 +146,7 @@ def test_hosts_suspend_restore_remove_and_end(window: Opener) -> None:
     assert said is not None and button is not None
     assert said["x"] + said["width"] <= button["x"]
     check_page(hestia)
-    haruki.my_turn()                                    # a computer player goes on for him
+    haruki.my_turn()                                    # a computer player is playing for him
     check_page(haruki)
     wim.page.reload()
     wim.wait_for_text("You are watching")
@@ -164,7 +163,7 @@ def test_hosts_suspend_restore_remove_and_end(window: Opener) -> None:
     line.locator("[name=word]").fill("…")
     line.get_by_role("button").click()
     check_page(hestia)
-    hestia.wait_for_text("To go on, type exactly this: {name}.", name=id)
+    hestia.wait_for_text("To continue, type exactly this: {name}.", name=id)
     line = changes(hestia, "/host/tables", id)
     line.locator("[name=word]").fill(id)
     line.get_by_role("button").click()
@@ -179,7 +178,7 @@ def test_hosts_suspend_restore_remove_and_end(window: Opener) -> None:
     expect(hestia.page.locator(".rows > li", has_text="Wim")).to_have_count(0)
     sign_in_as_wim(wim)
     wim.wait_for_text(
-        "Name and password do not belong together. Try again, or choose a new password.")
+        "The name or the password is wrong. Try again, or choose a new password.")
     haruki.page.reload()
     assert "Wim" not in haruki.page.locator("body").inner_text()
     check_page(haruki)

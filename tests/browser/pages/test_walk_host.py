@@ -53,7 +53,7 @@ def follow_bell(person: Window, message: Phrase) -> None:
 
 def read_answer(person: Window, words: str) -> None:
     """Check that the bell leads to this answer of the host, and is empty afterwards."""
-    follow_bell(person, Count("{n} answer of the host", "{n} answers of the host", 1))
+    follow_bell(person, Count("{n} answer from the host", "{n} answers from the host", 1))
     person.page.wait_for_url("**/me/reports")
     person.page.get_by_text(words).wait_for()
     assert faults(person) == []
@@ -73,8 +73,8 @@ def seat_players(hestia: Window, wim: Window, haruki: Window) -> str:
 
 def save_form(host: Window) -> None:
     """The first form of the page, as it is filled in."""
-    host.page.get_by_role("button", name=host.say("Keep"), exact=True).first.click()
-    host.wait_for_text("Kept.")
+    host.page.get_by_role("button", name=host.say("Save"), exact=True).first.click()
+    host.wait_for_text("Saved.")
     assert faults(host) == []
 
 
@@ -93,11 +93,11 @@ def test_acts_of_the_host_are_listed(three: tuple[Window, Window, Window]) -> No
     assert faults(haruki) == []
     haruki.page.locator("[name=reason][value=insult]").check()
     haruki.page.fill("#words", "こんなことを言う人はいません。")
-    haruki.press("Tell the host")
-    haruki.wait_for_text("The host has been told.")
+    haruki.press("Report to the host")
+    haruki.wait_for_text("The host has been notified.")
     assert faults(haruki) == []
 
-    follow_bell(hestia, Count("{n} report to decide", "{n} reports to decide", 1))
+    follow_bell(hestia, Count("{n} open report", "{n} open reports", 1))
     hestia.page.wait_for_url("**/host/reports*")
     case = hestia.page.locator("section:has(form)")
     expect(case).to_contain_text(LINE)
@@ -108,11 +108,11 @@ def test_acts_of_the_host_are_listed(three: tuple[Window, Window, Window]) -> No
     case.locator("[name=answer]").fill("Merci de l’avoir dit.")
     case.locator("[name=warning]").fill("Restez aimable.")
     hestia.press("Decide")
-    hestia.wait_for_text("Decided. Whoever reported it is told.")
+    hestia.wait_for_text("Decided. The person who reported it is notified.")
     assert faults(hestia) == []
 
     read_answer(haruki, "Merci de l’avoir dit.")
-    follow_bell(wim, Count("{n} answer of the host", "{n} answers of the host", 1))
+    follow_bell(wim, Count("{n} answer from the host", "{n} answers from the host", 1))
     wim.page.wait_for_url("**/waiting")                 # his turn waits, too
     assert faults(wim) == [] and fits_width(wim)
     wim.page.locator("main [href='/me/reports']").click()
@@ -138,7 +138,7 @@ def test_acts_of_the_host_are_listed(three: tuple[Window, Window, Window]) -> No
     done = hestia.page.locator(".rows > li")
     expect(done).to_have_count(3)                       # the last first
     for number, said in enumerate((
-            Phrase("Open tables of one person"),
+            Phrase("Open tables per person"),
             Phrase("Name of the site"), Phrase("Wim"))):
         expect(done.nth(number)).to_contain_text(hestia.say(said))
 

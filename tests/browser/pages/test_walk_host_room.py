@@ -89,7 +89,7 @@ def test_failed_mails_are_retried_or_dropped(window: Opener, site: Site, postbox
     confirm_mail(haruki, MAILBOX, postbox)
     haruki.open("/me")
     haruki.page.select_option("#mail_delay", "0")
-    haruki.wait_for_text("Kept.")
+    haruki.wait_for_text("Saved.")
     table = open_by_form(hestia, game=PLAIN, seat2="open", seat3="", **{"option-first_seat": "0"})
     sits_down(haruki, link_to(hestia, 2))
     wait_for_start(hestia, haruki)
@@ -98,11 +98,11 @@ def test_failed_mails_are_retried_or_dropped(window: Opener, site: Site, postbox
     said = hestia.page.locator("[aria-labelledby=queue] li")
     expect(said).to_have_count(1)
     expect(said).to_contain_text(hestia.say("Your turn"))
-    expect(said).to_contain_text("the mail server refuses the address (550)")
+    expect(said).to_contain_text("the email server refused the address (550)")
     assert "春樹" not in hestia.page.locator("main").inner_text()
     postbox.closed.clear()
     said.get_by_role("button").click()
-    hestia.wait_for_text("Tried again: {number}", number=1)
+    hestia.wait_for_text("Retried: {number}", number=1)
     wait_until(lambda: len(postbox.messages) > 1)
     assert haruki.say("It is your turn") in str(postbox.messages[1]["Subject"])
     haruki.open(link(postbox.messages[1], r"/t/\w+\?choose="))
@@ -118,15 +118,15 @@ def test_failed_mails_are_retried_or_dropped(window: Opener, site: Site, postbox
     site.wait_for_streams(0)
     postbox.closed.clear()
     hestia.press("Try all again")
-    hestia.wait_for_text("Tried again: {number}", number=1)
-    wait_for_queue(hestia, "Nothing waits.")
+    hestia.wait_for_text("Retried: {number}", number=1)
+    wait_for_queue(hestia, "Nothing is waiting.")
     check_page(hestia)
     assert panel_numbers(hestia, "counts") == {
-        hestia.say("Waiting"): "0", hestia.say("Could not be sent"): "0",
-        hestia.say("Sent"): "1", hestia.say("Seen before they were sent"): "0",
-        hestia.say("Out of date before they were sent"): "1"}
+        hestia.say("Waiting"): "0", hestia.say("Failed"): "0",
+        hestia.say("Sent"): "1", hestia.say("Seen before sending"): "0",
+        hestia.say("Outdated before sending"): "1"}
     assert len(postbox.messages) == 2
-    sent = Phrase("{host}: had notices sent again that had failed ({fact})", host="Hestia", fact=1)
+    sent = Phrase("{host} retried failed notifications ({fact})", host="Hestia", fact=1)
     check_record(hestia, sent, sent)
 
 
@@ -176,7 +176,7 @@ def test_hosts_back_up_and_read_health(window: Opener, site: Site) -> None:
     assert versions.pop("Grand Tour") == __version__
     assert versions.pop("Python") == python_version()
     assert versions.pop("SQLite") == sqlite3.sqlite_version
-    assert versions.pop(hestia.say("Schema of the database")).isalnum()
+    assert versions.pop(hestia.say("Database schema")).isalnum()
     assert versions == {
         hestia.say("Rules of {game}", game=game_title(name)): games.game(name).version
                         for name in games.names()}
@@ -197,9 +197,9 @@ def test_hosts_back_up_and_read_health(window: Opener, site: Site) -> None:
     assert others == [hestia.say("Nothing has been measured yet.")] * len(others)
     assert hestia.page.locator(".course .bars[d^=M]").count() == 2
     haruki.open("/host/graphs")
-    haruki.wait_for_text("Nothing is here")
+    haruki.wait_for_text("Page not found")
     check_page(haruki)
-    made = "{host}: made a copy of the database ({fact})"
+    made = "{host} made a backup of the database ({fact})"
     check_record(hestia, Phrase(made, host="Hestia", fact=other.name),
         Phrase(made, host="Hestia", fact=copy.name))
 
@@ -270,17 +270,17 @@ def test_hosts_raise_member_limits(strict: Opener) -> None:
     save_form(hestia)
     check_page(hestia)
     open_page(hestia, "/host/people")
-    expect(hestia.page.locator("li", has_text="Léa")).to_contain_text(hestia.say("own limits"))
+    expect(hestia.page.locator("li", has_text="Léa")).to_contain_text(hestia.say("custom limits"))
 
     open_by_form(lea, game=PLAIN)
     opens_another(haruki)                               # hers is hers alone
     check_limit_message(haruki)
 
     check_record(hestia,
-        Phrase("{host}: set limits of {person} ({fact})", host="Hestia", person="Léa",
+        Phrase("{host} set limits for {person} ({fact})", host="Hestia", person="Léa",
                fact=Phrase("twice as much")),
-        Phrase("{host}: changed the settings of the site ({fact})", host="Hestia",
-               fact=Phrase("Megabytes of what one member has written")))
+        Phrase("{host} changed the settings of the site ({fact})", host="Hestia",
+               fact=Phrase("Megabytes of text per member")))
 
 
 def set_limits(host: Window, **limits: str) -> None:
@@ -298,8 +298,8 @@ def opens_another(person: Window) -> None:
 
 def check_limit_message(person: Window) -> None:
     expect(person.page.locator("#refused")).to_contain_text(
-        person.say("Tables that you have opened and that are not over: {most}, as many as "
-                   "you can have here. Finish or leave one of them first.", most=1))
+        person.say("You already have {most} open tables, the most that one person can "
+                   "have here. Finish or leave one of them first.", most=1))
 
 
 # A language that others have made.
@@ -318,8 +318,8 @@ def test_languages_are_installed_and_chosen(window: Opener, site: Site, tmp_path
     open_page(hestia, "/host/settings?code=de")
     hestia.page.fill("#welcome", WELCOME)
     hestia.page.locator("[aria-labelledby=texts]").get_by_role(
-        "button", name=hestia.say("Keep")).click()
-    hestia.wait_for_text("Kept.")
+        "button", name=hestia.say("Save")).click()
+    hestia.wait_for_text("Saved.")
     check_page(hestia)
 
     jonas.open("/")
@@ -345,7 +345,7 @@ def test_languages_are_installed_and_chosen(window: Opener, site: Site, tmp_path
     assert "Create an account" in missing and "Sign in" not in missing
     assert f"({ANOTHER}, rules: in English)" in missing
     assert f"({PLAIN}, rules: in English)" not in missing
-    check_record(hestia, Phrase("{host}: changed the settings of the site ({fact})", host="Hestia",
+    check_record(hestia, Phrase("{host} changed the settings of the site ({fact})", host="Hestia",
                        fact=Phrase("{text} ({language})", text=Phrase("Welcome"),
                                    language="Deutsch")))
 

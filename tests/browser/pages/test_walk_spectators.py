@@ -41,18 +41,18 @@ def test_spectators_see_all_hands_late(window: Opener) -> None:
     invitation = link_to(ines, 2)
     haruki.open(invitation)
     haruki.wait_for_text(Count(
-        "whoever has the address of the table; to members who only watch everything is shown open, "
-        "{n} move late, and they cannot write in the chat",
-        "whoever has the address of the table; to members who only watch everything is shown open, "
-        "{n} moves late, and they cannot write in the chat", LATE))
+        "anyone with the address of the table; members who only watch see everything, with a "
+        "delay of {n} move, and cannot write in the chat",
+        "anyone with the address of the table; members who only watch see everything, with "
+        "a delay of {n} moves, and cannot write in the chat", LATE))
     assert faults(haruki) == []
     sits_down(haruki, invitation)
     wait_for_start(ines, haruki)
 
     lea.open(table)
     lea.wait_for_text("You are watching")
-    lea.wait_for_text(Count("Members who watch see everything open, {n} move late.",
-                    "Members who watch see everything open, {n} moves late.", LATE))
+    lea.wait_for_text(Count("Members who watch see everything, with a delay of {n} move.",
+                    "Members who watch see everything, with a delay of {n} moves.", LATE))
     assert faults(lea) == []
     make_moves([ines, haruki], id, 2 * LATE)
     lea.press(seen_late(lea))

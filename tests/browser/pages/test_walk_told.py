@@ -42,7 +42,7 @@ def allow_push(person: Window, service: PushService) -> None:
     """Let the person allow notifications in this browser, and try one."""
     subscribe_at(person, service)
     person.open("/me#s-browsers")
-    person.press("Tell this browser")
+    person.press("Notify this browser")
     person.page.locator("#s-browsers [data-this]").wait_for()
     key = person.page.locator("#s-browsers").get_attribute("data-key") or ""
     service.keys = dict.fromkeys(service.keys, key)
@@ -57,7 +57,7 @@ def told_in_chat(person: Window, receiver: Receiver, form: Form) -> None:
     person.page.press("#webhook_address", "Tab")
     person.page.select_option("#webhook_form", form)
     person.press("Try the webhook")
-    person.wait_for_text("The webhook works: the answer was {status}.", status=TAKEN)
+    person.wait_for_text("The webhook works: it answered {status}.", status=TAKEN)
     check_page(person)
 
 
@@ -139,8 +139,8 @@ def test_two_people_get_and_end_notifications(
     assert faults(ines) == []
     assert ada.my_turn()
 
-    unsubscribe(ines, end, "Nothing more is sent to {name} this way: {channel}.", "No more notices",
-         "Nothing more comes this way.")
+    unsubscribe(ines, end, "{name} will receive nothing more this way: {channel}.",
+                "Stop notifications", "You will receive nothing more this way.")
     expect(ines.page.locator("[name=webhook_notices]:checked")).to_have_count(0)
     expect(ines.page.locator("[name=push_notices]:checked")).not_to_have_count(0)
     before = written_down(ines, "webhook")
@@ -179,8 +179,8 @@ def test_mail_ends_while_chat_continues(
     [mail] = turns_in_mail(lea, postbox)
     lea.open(link(mail, rf"{table}(?!\?)"))
     press_key(lea, "e")
-    unsubscribe(lea, link(mail, "/post/stop/"), "No notices are sent to you by mail any more.",
-         "Send no mail any more", "No mail comes any more.")
+    unsubscribe(lea, link(mail, "/post/stop/"), "You will receive no more notifications by email.",
+         "Stop emails", "You will receive no more emails.")
     ticked = lea.page.locator("[name=mail_notices]:checked")
     expect(ticked).to_have_count(0)
     expect(lea.page.locator("[name=webhook_notices]:checked")).not_to_have_count(0)

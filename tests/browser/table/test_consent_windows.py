@@ -34,7 +34,7 @@ def test_one_no_ends_the_question(window: Opener, place: Site) -> None:
     for seat in (ines, haruki, lea):
         seat.page.wait_for_selector("#consent[hidden]", state="attached")
     assert ines.number() == before
-    assert "does not agree" in ines.page.locator("#log-list > [data-act]").first.inner_text()
+    assert "did not agree" in ines.page.locator("#log-list > [data-act]").first.inner_text()
 
     ines.page.locator("#ask-back").click()
     for seat in (haruki, lea):
@@ -43,7 +43,7 @@ def test_one_no_ends_the_question(window: Opener, place: Site) -> None:
     ines.page.wait_for_function(
         "before => Number(document.body.dataset.number) > before", arg=before)
     assert ines.page.locator("#turn-idle").get_attribute("data-mine") == "yes"
-    assert "All have agreed to it." in ines.page.locator("#log-list > li").first.inner_text()
+    assert "Everyone agreed to it." in ines.page.locator("#log-list > li").first.inner_text()
     group.close()
 
 

@@ -160,7 +160,7 @@ def test_a_question_moves_no_board(window: Opener, table: Group, look: str) -> N
         expect(answer).to_be_in_viewport(ratio=1)
     expect(ines.page.locator("#consent-h")).to_be_in_viewport(ratio=1)
     expect(ines.page.locator("#alert")).to_contain_text("Haruki")
-    assert ines.say("A question to you") in ines.page.title()
+    assert ines.say("A question for you") in ines.page.title()
     assert ines.page.locator(".phonebar .asked").is_visible() == (look == "phone")
     assert faults(ines) == []
     assert ines.page.evaluate("document.activeElement.id") == held

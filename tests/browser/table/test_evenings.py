@@ -18,7 +18,7 @@ from tests.some_game import PLAIN, WITH_HANDS, WITH_SHOWS
 from tests.window import Opener, Window, open_seat
 
 SEATS_OF_THREE = {"seat2": "open", "seat3": "open"}
-AWAY = "A computer player goes on for {name}, who can come back at any time."
+AWAY = "A computer player took over for {name}, who can come back at any time."
 
 
 @pytest.fixture
@@ -47,7 +47,7 @@ def test_tables_are_found_filled_and_watched(three: tuple[Window, Window, Window
     haruki.page.wait_for_selector(LIVE)
     expect(ines.page.locator("#seats li").nth(1)).to_contain_text("春樹")
 
-    ines.press("Fill with bots and start")
+    ines.press("Fill with computer players and start")
     wait_for_start(ines, haruki)
     assert haruki.my_turn()
     lea.open("/tables")                                 # a game that everybody may watch
@@ -108,18 +108,18 @@ def test_timeouts_bots_and_pauses_work(three: tuple[Window, Window, Window]) -> 
     wait_for_start(*three)
 
     haruki.press("Go on vacation")                      # so that his clock stands
-    reads_log("{name} goes on vacation.", *three, name="春樹")
+    reads_log("{name} went on vacation.", *three, name="春樹")
     expect(lea.page.locator("#player-2 .chip.warn")).to_have_text(lea.say("on vacation"))
 
     ines.page.wait_for_selector("#timing.due", timeout=20_000)
     reads_log(AWAY, *three, name="Inès")
     expect(lea.page.locator("#player-1 .chip.warn")).to_have_text(
-        lea.say("a computer player goes on"))
+        lea.say("a computer player is playing"))
     lea.page.wait_for_selector("#player-2[aria-current]")
     expect(lea.page.locator("#player-2 .clock .num")).not_to_have_attribute(
         "data-zero", re.compile("."))
     ines.press("Take my seat back")
-    reads_log("{name} is back.", *three, name="Inès")
+    reads_log("{name} came back.", *three, name="Inès")
     expect(lea.page.locator("#player-1 .chip.warn")).to_have_count(0)
 
     lea.open(f"{table}/host")
@@ -128,13 +128,13 @@ def test_timeouts_bots_and_pauses_work(three: tuple[Window, Window, Window]) -> 
         person.page.wait_for_selector("#consent.due")
         person.page.locator("#consent .go").click()
     for person in three:
-        person.wait_for_text("The table rests.")
-    haruki.press("Go on")
-    reads_log("{name} goes on: the table is awake again.", *three, name="春樹")
+        person.wait_for_text("The game is paused.")
+    haruki.press("Resume")
+    reads_log("{name} resumed the game.", *three, name="春樹")
     for person in three:
         expect(person.page.locator("#consent")).to_be_hidden()
     haruki.press("I am back")
-    reads_log("{name} is back from vacation.", *three, name="春樹")
+    reads_log("{name} came back from vacation.", *three, name="春樹")
     expect(haruki.page.locator("#turn-idle .clock .num")).to_have_attribute(
         "data-zero", re.compile(r"\d{13}"))
 
@@ -150,11 +150,11 @@ def test_host_acts_appear_in_the_log(window: Opener, three: tuple[Window, Window
     ines.open(f"{table}/host")
     ines.page.fill("[name=name]", "Soie et épices")
     ines.press("Rename")
-    reads_log("{name} calls the table “{title}”.", *three, name="Inès", title="Soie et épices")
+    reads_log("{name} named the table “{title}”.", *three, name="Inès", title="Soie et épices")
     ines.open(f"{table}/host")
     ines.page.locator(".deed:has([value=host]) select").select_option("3")
     ines.press("Hand over")
-    reads_log("{name} hands the table over: its host is {other} now.", *three,
+    reads_log("{name} made {other} the host of the table.", *three,
               name="Inès", other="Léa")
 
     lea.open(f"{table}/host")
@@ -165,10 +165,12 @@ def test_host_acts_appear_in_the_log(window: Opener, three: tuple[Window, Window
     for person in (ines, haruki):
         person.page.wait_for_selector("#consent.due")
         person.page.locator("#consent .go").click()
-    reads_log("On seat {seat} the computer player {bot} goes on, until another person takes the "
-              "seat.", *three, seat=2, bot="Tavernier")
-    reads_log("{name} asks to invite another person in the place of {other}; until then a computer "
-              "player goes on.", *three, name="Léa", other=Phrase("somebody who has left"))
+    reads_log("The computer player {bot} plays on seat {seat} "
+              "until another person takes it.", *three, seat=2, bot="Tavernier")
+    reads_log("{name} asked to replace "
+              "{other} with another "
+              "person; until then a "
+              "computer player plays.", *three, name="Léa", other=Phrase("someone who has left"))
     lea.open(f"{table}/host")
     invitation = lea.page.get_by_label(
         lea.say("Invitation to seat {seat}", seat=2)).input_value()
@@ -177,10 +179,10 @@ def test_host_acts_appear_in_the_log(window: Opener, three: tuple[Window, Window
     mio.open(invitation)
     mio.page.fill("#name", "澪")
     mio.press("Take the seat")
-    reads_log("{name} takes over seat {seat}.", mio, ines, lea, haruki, name="澪", seat=2)
+    reads_log("{name} took over seat {seat}.", mio, ines, lea, haruki, name="澪", seat=2)
     expect(haruki.page.locator("#turn-idle")).to_contain_text(haruki.say("You are watching"))
     expect(haruki.page.locator("#timing")).to_contain_text(
-        haruki.say("You do not sit here any more."))
+        haruki.say("You no longer sit here."))
     expect(ines.page.locator("#player-2")).to_contain_text("澪")
 
 
@@ -217,7 +219,7 @@ def test_silent_players_get_default_answers(
         open_seat(person, group.table, group.clients[number])
     lea = three[2]
     lea.open(f"/t/{group.table}")
-    reads_log("{name} has not answered in time, so the usual answer is given.", *three,
+    reads_log("{name} did not answer in time, so the default answer was given.", *three,
               name=("Inès", "春樹")[seat])
     for person in three:
         expect(person.page.locator("#timing time")).to_have_count(0)

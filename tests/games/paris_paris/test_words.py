@@ -121,7 +121,7 @@ def test_offer_names_owners_joined_or_replaced() -> None:
         "Concorde (pink)",
         "joins Violet’s shop; room left · if left over, as the board stands: Violet +1",
         "Take a tile: open a shop at Concorde?", "Open at Concorde",
-        "then: Second place at the crossing; no shop has to go"]
+        "then: Second place at the crossing: no shop is removed"]
     assert offer(s, "open opera-pink remove 2")[:5] == [
         "Opéra (pink), in place of Violet",
         "Violet’s shop makes way · if left over, as the board stands: Grey +1 and Violet +1",

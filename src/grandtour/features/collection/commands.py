@@ -17,7 +17,7 @@ if TYPE_CHECKING:       # the help of the command line loads no database
 @command(short_help="tags that one member has proposed for a game", examples=(
     ("grandtour tags", "list the tags that wait for you"),
     ("grandtour tags --accept {game} en relaxing", "show this tag to everybody")))
-@click.option("--accept", nargs=3, metavar="GAME LANGUAGE TAG", help="let everyone see this one")
+@click.option("--accept", nargs=3, metavar="GAME LANGUAGE TAG", help="show this tag to everyone")
 @database_option
 def tags(accept: tuple[str, str, str] | None, database: str) -> None:
     """List the tags that one member has proposed, after accepting one."""

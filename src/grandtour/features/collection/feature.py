@@ -39,7 +39,7 @@ FEATURE: Final = Feature(
     facts={"shelf": find_for_shelf, "game": find_for_game, "new_table": find_for_new_table},
     profile=ProfilePart(ProfileFields, load_fields, find_facts),
     table_links=(TEXTS.c.table_id,),
-    host_acts={"accept_tag": N_("{host}: let everybody see the tag “{fact}”")},
+    host_acts={"accept_tag": N_("{host} made the tag “{fact}” visible to everyone")},
     deleters=(delete_by_host,),
     content=(Content(TEXTS, "author", "body", "moment"),
              Content(COMMENTS, "author", "body", "moment")),

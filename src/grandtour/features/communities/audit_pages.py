@@ -23,32 +23,32 @@ from grandtour.web.http.services import services_of
 
 SAID: Final[Mapping[AuditKind, str]] = {
     "remove": N_("{by} removed {person} from the community"),
-    "renew": N_("{by} made a new invitation link"),
+    "renew": N_("{by} created a new invitation link"),
     "charter": N_("{by} changed {fact}"),
     "hide": N_("{by} made the community secret"),
-    "ask": N_("{by} asked all members whether the community is to be public"),
-    "withdraw": N_("{by} took back the question whether the community is to be public"),
-    "refuse": N_("A member said no: the community stays secret"),
-    "open": N_("Every member had said yes: the community became public"),
-    "post": N_("{by} took away a post by {person} in the thread “{fact}”"),
-    "thread": N_("{by} took away the thread “{fact}” by {person}"),
-    "list": N_("{by} took away the list of games “{fact}” by {person}"),
-    "pin": N_("{by} pinned the thread “{fact}” on top"),
+    "ask": N_("{by} asked all members whether to make the community public"),
+    "withdraw": N_("{by} withdrew the question whether to make the community public"),
+    "refuse": N_("A member said no, so the community stays secret"),
+    "open": N_("Every member said yes, so the community became public"),
+    "post": N_("{by} removed a post by {person} in the thread “{fact}”"),
+    "thread": N_("{by} removed the thread “{fact}” by {person}"),
+    "list": N_("{by} removed the list of games “{fact}” by {person}"),
+    "pin": N_("{by} pinned the thread “{fact}”"),
     "unpin": N_("{by} unpinned the thread “{fact}”"),
     "announce": N_("{by} announced the meeting “{fact}”"),
     "change": N_("{by} changed the meeting “{fact}”"),
-    "call_off": N_("{by} called off the meeting “{fact}”")}
+    "call_off": N_("{by} cancelled the meeting “{fact}”")}
 # Where the title has gone with its author.
 UNTITLED: Final[Mapping[AuditKind, str]] = {
-    "post": N_("{by} took away a post by {person}"),
-    "thread": N_("{by} took away a thread by {person}"),
-    "list": N_("{by} took away a list of games by {person}"),
-    "pin": N_("{by} pinned a thread on top"),
+    "post": N_("{by} removed a post by {person}"),
+    "thread": N_("{by} removed a thread by {person}"),
+    "list": N_("{by} removed a list of games by {person}"),
+    "pin": N_("{by} pinned a thread"),
     "unpin": N_("{by} unpinned a thread")}
 GIVEN: Final[Mapping[Role, str]] = {
     "founder": N_("{by} handed the community over to {person}"),
-    "keeper": N_("{by} made {person} a keeper"),
-    "member": N_("{by} made {person} an ordinary member again")}
+    "keeper": N_("{by} made {person} a moderator"),
+    "member": N_("{by} ended the role of {person} as a moderator")}
 PARTS: Final[Mapping[str, str]] = {
     "title": N_("the name"), "about": N_("the description"), "languages": N_("the languages"),
     "write": N_("who may write"), "invite": N_("who may invite")}
@@ -67,7 +67,7 @@ def audit_line(entry: AuditRow, zone: str, language: Language) -> AuditLine:
     say = language.say
     by = say(NAMED, person=entry.by_name) if entry.by_name else say(N_("Someone who left"))
     person = say(NAMED, person=entry.person_name) if entry.person_name \
-        else say(N_("somebody who has left"))
+        else say(N_("someone who has left"))
     return AuditLine(say(message(entry), by=by, person=person, fact=fact_of(entry, language)),
                     moment_text(entry.moment, zone, language))
 

@@ -36,7 +36,7 @@ def open_services(core: Services) -> Sequence[object]:
 async def find_news(core: Services, person: str) -> News | None:
     """Return the meetings that the person attends and that have been moved, as yet unseen."""
     moved = await core.get(Meetings).list_unseen_moves(person)
-    return News(Count("News of {n} meeting", "News of {n} meetings", len(moved)),
+    return News(Count("News about {n} meeting", "News about {n} meetings", len(moved)),
                 {f"/c/{address}#meetings": title for address, title in moved}) if moved else None
 
 
@@ -66,8 +66,8 @@ FEATURE: Final = Feature(
     news=find_news,
     notice_sources={"meeting": NoticeSource(MeetingSource)},
     table_links=(COMMUNITY_TABLES.c.table_id,),
-    host_acts={"close": N_("{host}, its founder: closed the community “{fact}”")},
-    host_acts_without_fact={"close": N_("{host}, its founder: closed a secret community")},
+    host_acts={"close": N_("{host}, its founder, closed the community “{fact}”")},
+    host_acts_without_fact={"close": N_("{host}, its founder, closed a secret community")},
     deleters=(delete_by_host,),
     content=(Content(POSTS, "author", "body", "moment"),
              Content(GAME_LISTS, "author", "games", "moment"),

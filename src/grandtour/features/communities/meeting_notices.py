@@ -11,12 +11,12 @@ from grandtour.language import N_, Phrase
 from grandtour.notifications.notice_content import Announcement
 from grandtour.notifications.source import PendingNotice
 
-OPEN: Final = N_("Open the page of the community")
-SOON: Final = N_("It begins within the hour.")
-MOVED: Final = N_("A meeting begins at another time")
-WHEN: Final = N_("It begins at another time now: {when}.")
-CALLED_OFF: Final = N_("A meeting was called off")
-WAS: Final = N_("It does not take place; it was to begin at this time: {when}.")
+OPEN: Final = N_("Open the community")
+SOON: Final = N_("It begins within an hour.")
+MOVED: Final = N_("A meeting has a new time")
+WHEN: Final = N_("The new time is {when}.")
+CALLED_OFF: Final = N_("A meeting was cancelled")
+WAS: Final = N_("It was planned for {when} and will not take place.")
 
 
 class MeetingSource:

@@ -21,16 +21,16 @@ from grandtour.web.http.dates import format_age, format_day
 from grandtour.web.http.layout import describe_box
 
 ROLES: Final[Mapping[Role, str]] = {
-    "founder": N_("founder"), "keeper": N_("keeper"), "member": N_("member")}
+    "founder": N_("founder"), "keeper": N_("moderator"), "member": N_("member")}
 ORDERED: Final[Mapping[Order, str]] = {
-    "last": N_("last answer"), "newest": N_("newest"), "unanswered": N_("unanswered")}
+    "last": N_("latest reply"), "newest": N_("newest"), "unanswered": N_("unanswered")}
 SEEN: Final = N_("{name} has seen it")
 UNSEEN: Final = N_("{name} has not seen it yet")
 PLACE: Final[Mapping[Gone, str]] = {
-    "author": N_("Its author has deleted this post."),
-    "keeper": N_("A keeper has taken this post away."),
-    "host": N_("The host has taken this post away."),
-    "left": N_("What stood here has gone with its author.")}
+    "author": N_("The author deleted this post."),
+    "keeper": N_("A moderator removed this post."),
+    "host": N_("The host removed this post."),
+    "left": N_("This post was deleted with its author’s account.")}
 
 
 def join_languages(codes: Sequence[str], language: Language) -> str:
@@ -45,7 +45,7 @@ def community_row(community: CommunityRow, language: Language, fresh: int = 0) -
     return {"row": community, "icon": "lock" if community.secret else "globe",
             "facts": f"{kind} · {members}",
             "languages": join_languages(community.languages, language),
-            "fresh": say(Count("something new in {n} thread", "something new in {n} threads",
+            "fresh": say(Count("news in {n} thread", "news in {n} threads",
                                fresh)) if fresh else ""}
 
 
@@ -76,23 +76,23 @@ def thread_row(row: ThreadRow, now: int, language: Language) -> dict[str, Any]:
     else:
         facts.append(format_age(row.moment, now, language))
     return {"row": row, "facts": facts, "languages": join_languages(row.languages, language),
-            "title": row.title or say(N_("A thread whose beginning was deleted")),
+            "title": row.title or say(N_("A thread with a deleted first post")),
             "reads": row.reads, "read": say(Count("{n} read", "{n} reads", row.reads)),
             "unit": say(Count("read", "reads", row.reads)), "fresh": fresh_text(row, language)}
 
 
 def answers_text(row: ThreadRow, language: Language) -> str:
     number = row.number - 1
-    return language.say(Count("{n} answer", "{n} answers", number)) if number \
-        else language.say(N_("no answer yet"))
+    return language.say(Count("{n} reply", "{n} replies", number)) if number \
+        else language.say(N_("no replies yet"))
 
 
 def fresh_text(row: ThreadRow, language: Language) -> str:
     """Return the news of a thread for its viewer; "" if there is none."""
     if not row.fresh:
         return ""
-    return language.say(Count("{n} new answer", "{n} new answers", row.fresh)) if row.opened \
-        else language.say(N_("not read yet"))
+    return language.say(Count("{n} new reply", "{n} new replies", row.fresh)) if row.opened \
+        else language.say(N_("new to you"))
 
 
 def post_row(row: PostRow, access: Access, now: int, language: Language) -> dict[str, Any]:

@@ -7,4 +7,4 @@ from typing import Final
 from grandtour.engine.core import Refusal
 
 TOO_LONG: Final = Refusal(
-    "memo_too_long", "", "A memo has {most} letters at most; this one has {length}.")
+    "memo_too_long", "", "A memo can have up to {most} characters; this one has {length}.")

@@ -41,5 +41,5 @@ async def find_with_game(request: Request, viewer: Viewer) -> Mapping[str, objec
 FEATURE: Final = Feature(
     open_services,
     facts={"shelf": find_wished, "game": find_with_game},
-    host_acts={"places": N_("{host}: entered a new list of places to play ({fact})")},
+    host_acts={"places": N_("{host} imported a new list of places to play ({fact})")},
     listed_pages=("/places",))

@@ -172,7 +172,7 @@ def keep_given(found: Draft, limit: Limit) -> list[Deal]:
 def describe_line(found: Draft, line: str) -> Said:
     """Return the line in words, as it reads at its place."""
     if line.startswith(GIVEN):
-        return Said("if", Phrase("And if this is so then: {fact}", fact=describe_limit(
+        return Said("if", Phrase("And only if this is true: {fact}", fact=describe_limit(
             parse_limit(line.removeprefix(GIVEN)), found.before, found.table.names)))
     if line.startswith(DO):
         return describe_action(found, line.removeprefix(DO))
@@ -186,7 +186,7 @@ def describe_line(found: Draft, line: str) -> Said:
             if choice is not None and asked != found.seat:
                 return Said("if", Phrase("If {name} does this: {action}",
                                          name=found.table.names[asked], action=choice.name))
-    return Said("if", Phrase("If somebody does this: {action}",
+    return Said("if", Phrase("If someone does this: {action}",
                              action=name_command(found.table, named[0])), beyond_words(named))
 
 
@@ -198,7 +198,7 @@ def beyond_words(named: Sequence[str]) -> str:
 
 def describe_action(found: Draft, text: str) -> Said:
     if text == USUAL:
-        return Said("do", Phrase("I give the usual answer"))
+        return Said("do", Phrase("I give the default answer"))
     for deal in found.live:
         choice = find_choice(deal.state, text, found.table.names)
         if choice is not None:

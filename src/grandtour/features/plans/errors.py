@@ -8,22 +8,22 @@ from grandtour.engine.core import Refusal
 
 NO_PLAN: Final = Refusal("no_such_plan", "", "There is no such plan.")
 BAD_PLAN: Final = Refusal(
-    "bad_plan", "", "A plan has one to {plies} steps, each with at most {words} conditions and "
-    "with something to do; a standing instruction has one step.")
+    "bad_plan", "", "A plan has one to {plies} steps, each with an action and up to {words} "
+                    "conditions; a standing instruction has one step.")
 TOO_MANY_PLANS: Final = Refusal(
-    "too_many_plans", "", "You have {most} plans here, which is as many as there can be. Delete "
-    "one of them first.")
+    "too_many_plans", "", "You already have {most} plans here, the most that is allowed. Delete "
+                          "one of them first.")
 ALL_AT_ONCE: Final = Refusal(
-    "all_at_once", "", "This cannot be done in one go: something is drawn or shown, or another "
-    "player is asked before it is over.")
+    "all_at_once", "", "This cannot be done in one go: before it is over, something is drawn or "
+                       "shown, or another player is asked.")
 SHARED_DEVICE: Final = Refusal(
-    "no_plans_here", "", "Several people share this device, and would read each other’s plans: "
-    "nobody plans here.")
+    "no_plans_here", "", "Several people share this device and would see each other’s plans, so "
+                         "plans are not possible here.")
 NO_USUAL_ANSWER: Final = Refusal(
-    "no_usual_answer", "", "In this game nothing has a usual answer.")
+    "no_usual_answer", "", "This game has no default answers.")
 NO_FACT: Final = Refusal(
-    "no_such_fact", "", "Nothing of the kind can be read at this table now.")
+    "no_such_fact", "", "This condition is not available at this table now.")
 ALREADY_SO: Final = Refusal(
-    "already_so", "", "That is so already: the plan would be over at once.")
+    "already_so", "", "This is already true: the plan would end at once.")
 NOT_NOW: Final = Refusal(
-    "no_alternative", "", "An alternative is the own turn of now, and nothing that comes later.")
+    "no_alternative", "", "An alternative covers only your current turn, nothing later.")

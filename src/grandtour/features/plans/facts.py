@@ -146,7 +146,7 @@ def describe_limit(limit: Limit, before: Facts, names: list[str]) -> Phrase:
     """Return the limit in words."""
     fact = find_fact(limit, before)
     if fact is None:
-        return Phrase("what is not known any more")
+        return Phrase("no longer known")
     if limit.test == CHANGES:
         return Phrase("“{heading}” has changed", heading=fact.phrase) if fact.seat == PUBLIC else \
             Phrase("{name}: no longer “{fact}”", name=names[fact.seat], fact=fact.phrase)

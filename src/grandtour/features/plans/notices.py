@@ -15,16 +15,16 @@ from grandtour.tables.table import Table
 
 SECOND: Final = 1000
 PLAIN: Final = {
-    "taken_back": N_("Dropped: the position for which it was made was taken back."),
-    "refused": N_("Dropped: when it was to be done, the rules forbade it."),
+    "taken_back": N_("Dropped: the position it was made for was taken back."),
+    "refused": N_("Dropped: the rules did not allow it."),
 }
 BY_ACTION: Final = {
     "otherwise": N_("Dropped: something else was done first ({action})."),
-    "stopped": N_("Dropped: what you had named has happened ({action})."),
+    "stopped": N_("Dropped: a move you named was made ({action})."),
 }
 BY_FACT: Final = {
-    "limited": N_("Dropped: what you had named is so now ({fact})."),
-    "not_given": N_("Dropped: when you were asked, this was not so ({fact})."),
+    "limited": N_("Dropped: a condition you named came true ({fact})."),
+    "not_given": N_("Dropped: a condition was not met ({fact})."),
 }
 
 
@@ -39,7 +39,7 @@ def describe_drop(table: Table, seat: int, row: PlanRow) -> Phrase | None:
         return Phrase(BY_FACT[drop.why],
                       fact=describe_plan_limit(table, seat, row.base, parse_limit(drop.about)))
     if drop.clause:
-        return Phrase("Dropped: when it was to be done, the rules forbade it ({clause}).",
+        return Phrase("Dropped: the rules did not allow it ({clause}).",
                       clause=drop.clause)
     return Phrase(PLAIN[drop.why])
 
@@ -58,9 +58,9 @@ def name_command(table: Table, text: str) -> Phrase:
 def summarise(rows: Sequence[PlanRow]) -> Phrase | None:
     """Return that one of these plans was dropped, or how many wait; None if there are none."""
     if any(row.dropped for row in rows):
-        return Phrase("A plan of yours was dropped")
+        return Phrase("One of your plans was dropped")
     waiting = [row for row in rows if not row.plan.alternative]
-    return Count("{n} plan of yours waits", "{n} plans of yours wait",
+    return Count("{n} plan of yours is waiting", "{n} plans of yours are waiting",
                  len(waiting)) if waiting else None
 
 

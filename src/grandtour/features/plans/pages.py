@@ -153,9 +153,9 @@ def list_standing(made: Draft) -> list[Choice]:
 
 
 def describe_row(table: Table, seat: int, row: PlanRow) -> Listed:
-    until = [Phrase("Until somebody does this: {action}", action=name_command(table, pattern))
+    until = [Phrase("Until someone does this: {action}", action=name_command(table, pattern))
              for pattern in row.plan.until]
-    limits = [Phrase("Until this is so: {fact}",
+    limits = [Phrase("Until this is true: {fact}",
                      fact=describe_plan_limit(table, seat, row.base, limit))
               for limit in row.plan.limits]
     return Listed(row, describe_plan(table, seat, row), until + limits,

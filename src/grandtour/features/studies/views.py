@@ -30,9 +30,9 @@ Part = Literal["node", "rest", "variation"]
 DEEPEST: Final = 6              # variations of variations that still stand farther to the right
 
 AUDIENCES: Final[dict[Audience, tuple[str, str]]] = {
-    "public": (N_("Everybody"), N_("Everybody sees it, and it is listed among all studies.")),
+    "public": (N_("Everyone"), N_("Everyone can see it, and it is listed among all studies.")),
     "friends": (N_("My friends"), N_("Only you and your friends see it.")),
-    "secret": (N_("Whoever has its address"), N_("It is listed nowhere.")),
+    "secret": (N_("Anyone with the address"), N_("It is not listed anywhere.")),
 }
 
 

@@ -29,7 +29,7 @@ from grandtour.web.site_host.pages import DONE, render_admin
 
 LISTED: Final = 100             # tournaments on the page
 PHASES: Final[Mapping[Phase, str]] = {
-    "play": N_("Running"), "entry": N_("Open for entry"), "off": N_("Called off")}
+    "play": N_("Running"), "entry": N_("Open for entry"), "off": N_("Cancelled")}
 
 
 @dataclass(frozen=True)

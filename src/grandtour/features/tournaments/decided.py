@@ -13,12 +13,12 @@ from grandtour.features.tournaments.rows import Caller, TournamentRow
 from grandtour.features.tournaments.service import LEAST
 
 BEGUN: Final = N_("Begun")
-CALLED_OFF: Final = N_("Called off")
+CALLED_OFF: Final = N_("Cancelled")
 BY_ORGANISER: Final = N_("by the organiser, on {moment}")
 CALLERS: Final[Mapping[Caller, str]] = {
     "organiser": BY_ORGANISER,
-    "host": N_("by whoever runs this site, on {moment}"),
-    "few": N_("by itself, on {moment}: fewer than {least} had entered")}
+    "host": N_("by the host of this site, on {moment}"),
+    "few": N_("automatically, on {moment}: fewer than {least} had entered")}
 
 
 def list_decisions(row: TournamentRow, zone: str, language: Language) -> list[tuple[str, str]]:

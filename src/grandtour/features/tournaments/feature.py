@@ -35,7 +35,7 @@ def start_jobs(core: Services) -> Sequence[Coroutine[Any, Any, None]]:
 async def find_news(core: Services, person: str) -> News | None:
     """Return the tournaments in which something has happened that the person has not read."""
     rows = await core.get(Tournaments).store.list_unread(person)
-    return News(Count("News of {n} tournament", "News of {n} tournaments", len(rows)),
+    return News(Count("News about {n} tournament", "News about {n} tournaments", len(rows)),
                 {f"/tournaments/{id}": title for id, title in rows}) if rows else None
 
 
@@ -57,7 +57,7 @@ FEATURE: Final = Feature(
     notice_sources={"tournament": NoticeSource(TournamentSource, OPEN, "/tournaments/")},
     table_links=(ROUND_TABLES.c.table_id,),
     host_pages=(("tournaments", "/host/tournaments", N_("Tournaments")),),
-    host_acts={"call_off": N_("{host}: called off the tournament {fact}")},
+    host_acts={"call_off": N_("{host} cancelled the tournament {fact}")},
     writing_paths=(r"/tournaments",),
     statuses={
         "no_such_tournament": 404, "not_organiser": 403, "entry_closed": 409,

@@ -13,8 +13,8 @@ from grandtour.language import N_
 
 # By kind of deed: what a member did, and what the host of the site did.
 AUDIT_MESSAGES: Final = {"tournament": (
-    N_("{by} called off the tournament “{fact}”"),
-    N_("The host of this site called off the tournament “{fact}”"))}
+    N_("{by} cancelled the tournament “{fact}”"),
+    N_("The host of this site cancelled the tournament “{fact}”"))}
 
 
 def delete_of_community(connection: Connection, community: str) -> None:

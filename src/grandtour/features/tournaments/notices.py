@@ -22,10 +22,10 @@ Way = Literal["up", "down", ""]
 
 OPEN: Final = N_("See the tournament")
 GOES: Final[dict[Way, str]] = {
-    "up": N_("You go up a division."), "down": N_("You go down a division."),
+    "up": N_("You move up a division."), "down": N_("You move down a division."),
     "": N_("You stay in your division.")}
-NEVER: Final = N_("It does not take place.")
-NO_MORE: Final = N_("No round of it begins any more; tables that are open go on as any others.")
+NEVER: Final = N_("It will not take place.")
+NO_MORE: Final = N_("No further rounds will begin; open tables continue as usual.")
 
 
 class TournamentSource:
@@ -66,7 +66,7 @@ def bye_notices(shown: Overview) -> list[PendingNotice]:
 
 
 def bye_notice(row: TournamentRow, table: RoundTable) -> PendingNotice:
-    said = Phrase(N_("Nobody meets you in round {number}: it counts as a win."),
+    said = Phrase(N_("You have no opponent in round {number}: it counts as a win."),
                   number=table.round)
     return PendingNotice("bye", table.seats[0], f"round {table.round}", table.ended,
                     make_announcement("bye", row, (said,), {"round": table.round}))
@@ -83,7 +83,7 @@ def final_notices(shown: Overview) -> list[PendingNotice]:
 def announce_places(shown: Overview, staying: Sequence[Place]) -> Iterator[Announcement]:
     row, of = shown.row, len(shown.standings)
     for one in staying:
-        said = Phrase(N_("You have reached place {place} of {number}."), place=one.place,
+        said = Phrase(N_("You finished in place {place} of {number}."), place=one.place,
                       number=of)
         yield make_announcement("placed", row, (said,), {"place": one.place, "of": of})
 
@@ -95,7 +95,7 @@ def announce_season(shown: Overview, staying: Sequence[Place]) -> Iterator[Annou
     ways = {} if last else next_divisions(shown)
     for one in staying:
         division, way = one.entrant.division, ways.get(one.entrant.id, "")
-        said = Phrase(N_("Season {season}: you have reached place {place} of {number} in division "
+        said = Phrase(N_("Season {season}: you finished in place {place} of {number} in division "
                          "{division}."), season=row.season, place=one.place,
                       number=sizes[division], division=division)
         yield make_announcement("season", row, (said,) if last else (said, Phrase(GOES[way])), {

@@ -95,9 +95,9 @@ async def page(request: Request) -> Response:
         before=found.quarter.previous if found.quarter > found.first else None,
         after=found.quarter.next if found.quarter < found.present else None,
         rows=standings_rows(found, viewer.id, say), columns=words.list_headings(FORM, say),
-        tables=Count("{n} table has counted.", "{n} tables have counted.", len(found.results)),
-        unnamed=Count("{n} more person stands here who does not show you statistics.",
-                      "{n} more people stand here who do not show you statistics.",
+        tables=Count("{n} table counted.", "{n} tables counted.", len(found.results)),
+        unnamed=Count("{n} more player is ranked here but keeps their statistics private.",
+                      "{n} more players are ranked here but keep their statistics private.",
                       found.unnamed) if found.unnamed else None,
         decides=words.describe_measures(FORM, say), shared=say.say(words.SHARED))
 

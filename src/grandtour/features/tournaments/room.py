@@ -83,13 +83,14 @@ def describe_wait(shown: Overview, found: Waiting, language: Language) -> str:
     if not found.number:
         return say(N_("The tournament is over."))
     if shown.row.phase == "entry":
-        return say(N_("The tournament begins by itself.") if found.begins else
+        return say(N_("The tournament begins automatically.") if found.begins else
                    N_("The tournament begins when its organiser says so."))
     if found.begins:
-        return say(N_("Round {number} begins as soon as everybody is here."), number=found.number)
+        return say(N_("Round {number} begins as soon as everyone is here."), number=found.number)
     left = sum(table.places is None for table in shown.tables)
-    return say(Count("{n} table of this round is still played; then comes the next one.",
-                     "{n} tables of this round are still played; then comes the next one.", left))
+    return say(Count("{n} table of this round is still being played; then the next round begins.",
+                     "{n} tables of this round are still being played; then the next round begins.",
+                     left))
 
 
 def time_left(shown: Overview, found: Waiting, language: Language, now: int) -> str:
@@ -98,18 +99,18 @@ def time_left(shown: Overview, found: Waiting, language: Language, now: int) -> 
         return ""
     left = time_left_text(max(0, found.begins - now), language)
     return language.say(N_("In {left}") if shown.row.phase == "entry" else
-                        N_("In {left} at the latest"), left=left)
+                        N_("Within {left}"), left=left)
 
 
 def describe_lateness(shown: Overview, language: Language) -> list[str]:
     """Return what happens to people who are late."""
     say, terms = language.say, build_terms(shown.row.terms)
     return [
-        say(N_("Between two rounds there are {time} at most. Whoever is not here then is seated "
-               "all the same; the clock runs as soon as it is their turn."),
+        say(N_("The break between two rounds lasts up to {time}. Players who are not here then "
+               "are seated all the same; their clock runs as soon as it is their turn."),
             time=length_text(BREAK // 1000, language)),
-        say(N_("When it is at zero: {what}."), what=say(ZERO[terms.zero])),
-        say(N_("Whoever is not back at the end of the game does not score."))]
+        say(N_("When time runs out: {what}."), what=say(ZERO[terms.zero])),
+        say(N_("A player who is not back when the game ends does not score."))]
 
 
 # For programs.

@@ -55,8 +55,8 @@ def list_facts(shown: Overview, zone: str, language: Language) -> list[tuple[str
         rows.append((say(N_("Rounds")), str(row.rounds)))
     if row.division:
         rows.append((say(N_("Divisions")), say(
-            Count("of up to {most} people; {n} goes up and {n} goes down",
-                  "of up to {most} people; {n} go up and {n} go down", row.moving,
+            Count("of up to {most} people; {n} is promoted and {n} is relegated",
+                  "of up to {most} people; {n} are promoted and {n} are relegated", row.moving,
                   most=row.division))))
     if row.seasons > 1:
         rows.append((say(N_("Season")), season_text(row, language)))

@@ -17,22 +17,23 @@ FORMS: Final[Mapping[Form, str]] = {
     "swiss": N_("Swiss system"), "round_robin": N_("Round robin"), "knock_out": N_("Knock-out"),
     "league": N_("League")}
 HOW: Final[Mapping[Form, str]] = {
-    "swiss": N_("Everybody plays every round, with people who have as many points. As far as "
-                "possible nobody meets anybody twice."),
-    "round_robin": N_("Everybody meets everybody."),
-    "knock_out": N_("Whoever wins a table goes on to the next round, until one is left."),
-    "league": N_("A round robin in each division. After a season the best go up a division, and "
-                 "the last go down."),
+    "swiss": N_("Everyone plays every round, against people with the same number of points. As "
+                "far as possible nobody meets the same opponent twice."),
+    "round_robin": N_("Everyone meets everyone."),
+    "knock_out": N_("The winner of each table goes on to the next round, until one player is "
+                    "left."),
+    "league": N_("A round robin in each division. After a season the best move up a division, "
+                 "and the last move down."),
 }
 LATE: Final[Mapping[bool, str]] = {
-    True: N_("Whoever comes late has half the points of a win for every round missed."),
-    False: N_("Once it has begun nobody can enter any more."),
+    True: N_("Latecomers get half the points of a win for every round missed."),
+    False: N_("After it has begun, nobody can enter."),
 }
-BYES: Final = N_("A bye counts as a win. The seat of whoever leaves is played on by a computer "
-                 "player: it does not score, and is the last.")
+BYES: Final = N_("A bye counts as a win. If someone leaves, a computer player takes over the "
+                 "seat; it does not score and finishes last.")
 PHASES: Final[Mapping[Phase, str]] = {
     "entry": N_("open for entry"), "play": N_("running"), "over": N_("finished"),
-    "off": N_("called off")}
+    "off": N_("cancelled")}
 
 # What a column of the standings is called; what is measured among few has none.
 COLUMNS: Final[Mapping[Measure, str]] = {
@@ -43,18 +44,18 @@ SHORT: Final[Mapping[Measure, str]] = {
     "points": N_("Pts"), "wins": N_("W."), "reached": N_("Round"), "strength": N_("Opp.")}
 DECIDES: Final[Mapping[Measure, tuple[str, str]]] = {
     "points": (N_("Points"),
-               N_("24 for whoever wins a table, none for the last, and the places between evenly. "
-                  "Who shares a place shares its points.")),
+               N_("24 points for winning a table, 0 for last place, evenly spaced in between. "
+                  "Players who share a place share its points.")),
     "strength": (N_("Opponents’ points"),
-                 N_("the mean of the points of all opponents; whoever was met twice counts twice")),
-    "wins": (N_("Wins"), N_("how many tables one has won, alone or with others")),
-    "duel": (N_("Among each other"),
-             N_("the points at the tables where those have met who are still equal, as if nobody "
-                "else had sat there")),
+                 N_("the average points of all opponents; opponents met twice count twice")),
+    "wins": (N_("Wins"), N_("the number of tables won, alone or with others")),
+    "duel": (N_("Direct encounters"),
+             N_("the points from tables between the players who are still equal, as if nobody "
+                "else had played there")),
     "reached": (N_("Round reached"),
-                N_("how far one has come; the winner of the final has come one further")),
+                N_("the last round reached; the winner of the final counts one more")),
 }
-SHARED: Final = N_("Whoever is equal in all of this shares the place.")
+SHARED: Final = N_("Players who are equal in all of this share the place.")
 
 
 def list_columns(form: Form, language: Language) -> list[tuple[Measure, str]]:

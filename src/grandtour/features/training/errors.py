@@ -10,7 +10,6 @@ NO_PUZZLE: Final = Refusal("no_such_puzzle", "", "There is no puzzle {puzzle}.")
 TURN_NOT_OVER: Final = Refusal(
     "turn_not_over", "", "The turn is not over yet: a puzzle is solved by a whole turn.")
 ANALYSES_WAITING: Final = Refusal(
-    "analyses_waiting", "", "Many games wait to be analysed here. Please ask again later.")
+    "analyses_waiting", "", "Many games are waiting to be analysed. Please ask again later.")
 NO_EXERCISE: Final = Refusal(
-    "no_exercise", "", "Nothing is known that would have been better there; or the game has to be "
-    "analysed first.")
+    "no_exercise", "", "No better move is known there, or the game has to be analysed first.")

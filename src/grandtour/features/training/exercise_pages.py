@@ -129,7 +129,7 @@ async def render_trial(request: Request, viewer: Viewer, view: Trial,
                             last=list_end_buttons(view, view.choices),
                             next=await find_next(services_of(request), viewer.id,
                                                  view.address)).strip(),
-        "doc-title": view.show("title", title=view.say(N_("A decision once more")))}
+        "doc-title": view.show("title", title=view.say(N_("Retry a decision")))}
     return render_position(request, viewer, view, parts, "training/retry.html", choice=choice,
                            refusal=refusal, status=status, told=told)
 
@@ -158,11 +158,11 @@ def played_at(table: Table, number: int) -> str:
 
 def verdict_text(verdict: AttemptVerdict) -> str:
     if verdict.behind is None:
-        return N_("Right: {action} is the best that is known.")
+        return N_("Right: {action} is the best known move.")
     if verdict.solved:
-        return N_("{action}: as far as can be measured as good as the best that is known ({points} "
-                  "points).")
-    return N_("{action}: {points} points beside the best that is known.")
+        return N_("{action}: within the margin of error, as good as the best known move "
+                  "({points} points).")
+    return N_("{action}: {points} points compared with the best known move.")
 
 
 def return_text(verdict: AttemptVerdict, language: Language) -> str:

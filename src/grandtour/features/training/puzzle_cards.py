@@ -63,7 +63,7 @@ async def streak_text(request: Request, viewer: Viewer) -> Phrase | None:
     """Return the number of days in a row on which the viewer has solved one, from the second day
     on."""
     days = await services_of(request).get(Puzzles).count_streak(viewer.id)
-    return Count("A puzzle solved {n} day in a row", "A puzzle solved {n} days in a row", days) \
+    return Count("Puzzle solved {n} day in a row", "Puzzle solved {n} days in a row", days) \
         if days > 1 else None
 
 

@@ -50,7 +50,7 @@ class PlainDrawing:
         width = WIDTH[layout]
         return Picture(
             self._game.name, layout, width, y, language.say(self._game.title),
-            language.say(N_("What lies on the table, line by line.")), "",
+            language.say(N_("The table, line by line.")), "",
             rect(0, 0, width, y, "plain-table", aria_hidden="true"), parts, language.code,
             stylesheet(__package__))
 

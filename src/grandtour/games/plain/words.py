@@ -136,7 +136,7 @@ class PlainWords:
 
     def log(self, entry: Entry, before: State, names: list[str]) -> list[Sentence]:
         if entry.back:
-            return [Sentence(Phrase("{name} takes something back.", name=names[entry.seat]), "")]
+            return [Sentence(Phrase("{name} took something back.", name=names[entry.seat]), "")]
         [action] = [known for known in before.game.actions if str(known) == entry.text]
         done = action_phrase(action.shown(before, PUBLIC))
         if entry.seat == CHANCE:

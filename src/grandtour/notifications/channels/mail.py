@@ -37,11 +37,11 @@ class Mail(Channel):
     twice can tell."""
 
     name = "mail"
-    title = N_("mail")
-    field = AddressField(N_("Mail address"), input="email", complete="email")
-    no_address = Refusal("no_address", "", "Give a mail address first.")
-    check_title = N_("Send me the link to confirm it")
-    checked = N_("A mail is on its way: open the link in it.")
+    title = N_("email")
+    field = AddressField(N_("Email address"), input="email", complete="email")
+    no_address = Refusal("no_address", "", "Give an email address first.")
+    check_title = N_("Send me the confirmation link")
+    checked = N_("An email is on its way: open the link in it.")
     gathers = True
 
     def __init__(self, transport: Transport, render_letter: RenderLetter, sender: str,

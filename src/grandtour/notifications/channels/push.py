@@ -34,9 +34,9 @@ class Push(Channel):
 
     name = "push"
     title = N_("browser")
-    no_address = Refusal("no_address", "", "Let a browser be told first.")
+    no_address = Refusal("no_address", "", "Switch on notifications in a browser first.")
     check_title = N_("Try it")
-    checked = N_("A notice is on its way to each of these browsers.")
+    checked = N_("A notification is on its way to each of these browsers.")
 
     def __init__(self, allowed: Sequence[Network], links: Links, site: SiteName, contact: str,
                  store: BrowserStore) -> None:
@@ -63,7 +63,7 @@ class Push(Channel):
             browser = next((own for own in await self._store.list_browsers(one.to.person)
                             if own.id == one.notice.browser), None)
             if browser is None:
-                raise Undelivered(Phrase(N_("the browser does not want it any more")), final=True)
+                raise Undelivered(Phrase(N_("the browser no longer accepts it")), final=True)
             note = one.content.write_note(one.to, self._links, self.name)
             tag = f"{one.notice.subject.id} {one.notice.event}"
             await self._push(browser, browser_message(note, tag, one.to.language.code),

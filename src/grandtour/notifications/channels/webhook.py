@@ -33,7 +33,7 @@ class Webhook(Channel):
     field = AddressField(N_("Webhook address"), input="url", example="https://")
     no_address = Refusal("no_address", "", "Give a webhook address first.")
     check_title = N_("Try the webhook")
-    checked = N_("The webhook works: the answer was {status}.")
+    checked = N_("The webhook works: it answered {status}.")
     signs = N_("The secret that signs your webhooks")
     forms = CHOICES
 

@@ -23,7 +23,7 @@ async def post_browser_end(request: Request) -> Response:
             require_person(viewer).id, request.path_params["id"])
     except Refused as refused:
         return await render_settings(request, viewer, refused)
-    said = viewer.language.say(N_("This browser is told nothing any more."))
+    said = viewer.language.say(N_("This browser no longer receives notifications."))
     return await render_settings(request, viewer, said=said)
 
 

@@ -46,7 +46,7 @@ async def post_calendar(request: Request) -> Response:
     except Refused as refused:
         return await render_settings(request, viewer, refused)
     return await render_settings(request, viewer,
-                                 said=viewer.language.say(N_("There is a new address.")),
+                                 said=viewer.language.say(N_("A new address was created.")),
                                  calendar=calendar_address(request, secret))
 
 
@@ -58,7 +58,7 @@ async def post_calendar_end(request: Request) -> Response:
     except Refused as refused:
         return await render_settings(request, viewer, refused)
     return await render_settings(request, viewer,
-                                 said=viewer.language.say(N_("The address works no longer.")))
+                                 said=viewer.language.say(N_("The address no longer works.")))
 
 
 routes: Final = [

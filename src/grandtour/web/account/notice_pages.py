@@ -33,20 +33,20 @@ class Link:
 
 
 CONFIRM: Final = Link(
-    N_("Mail address"), N_("Send mail about your games to {address}?"),
-    N_("Confirm"), N_("Confirmed: notices can come."))
+    N_("Email address"), N_("Send emails about your games to {address}?"),
+    N_("Confirm"), N_("Confirmed: notifications can be sent."))
 QUIET: Final = Link(
-    N_("No more notices of this table"),
-    N_("No notices of it are sent to you any more."),
-    N_("No more notices"), N_("You get no more notices of this table."))
+    N_("Stop notifications about this table"),
+    N_("You will receive no more notifications about it."),
+    N_("Stop notifications"), N_("You will receive no more notifications about this table."))
 STOP: Final = Link(
-    N_("No mail any more"), N_("No notices are sent to you by mail any more."),
-    N_("Send no mail any more"), N_("No mail comes any more."))
+    N_("Stop all emails"), N_("You will receive no more notifications by email."),
+    N_("Stop emails"), N_("You will receive no more emails."))
 
 
 LEAVE: Final = Link(
-    N_("No more notices here"), N_("Nothing more is sent to {name} this way: {channel}."),
-    N_("No more notices"), N_("Nothing more comes this way."))
+    N_("Stop notifications here"), N_("{name} will receive nothing more this way: {channel}."),
+    N_("Stop notifications"), N_("You will receive nothing more this way."))
 
 
 def render_link(request: Request, viewer: Viewer, link: Link, done: bool = False,
@@ -108,12 +108,12 @@ async def show_leaving(request: Request) -> Response:
 
 async def renew_secret(request: Request, person: PersonRow) -> Phrase:
     await services_of(request).preferences.renew_secret(person)
-    return Phrase(N_("There is another secret now."))
+    return Phrase(N_("A new secret was created."))
 
 
 async def unmute_tables(request: Request, person: PersonRow) -> Phrase:
     await services_of(request).preferences.unsilence_tables(person)
-    return Phrase(N_("You hear of all your tables again."))
+    return Phrase(N_("You will be notified about all your tables again."))
 
 
 BUTTONS: Final = {"secret": renew_secret, "hear": unmute_tables}

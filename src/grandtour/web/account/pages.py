@@ -29,22 +29,21 @@ from grandtour.web.http.viewer import (
     renew_session, require_fresh, require_person, viewer_of)
 
 SCOPE_NAMES: Final = dict(zip(ALL_SCOPES, (
-    N_("look at tables"), N_("play"), N_("write to others"), N_("change the account")),
+    N_("view tables"), N_("play"), N_("write to others"), N_("change the account")),
     strict=True))
 LASTING: Final = ((30, N_("30 days")), (365, N_("a year")), (0, N_("until I end it")))
 
 # Confirmations, by the word in the address.
 DONE: Final = {
-    "member": N_("You are a member now. Your games are kept under your name."),
-    "password": N_("The new password is kept. Everybody else who was signed in as you is signed "
-                   "out."),
+    "member": N_("You are now a member. Your games are saved under your name."),
+    "password": N_("The new password is saved. All your other sign-ins have ended."),
     "ended": N_("That sign-in has ended."),
-    "passkey": N_("The passkey is kept."),
+    "passkey": N_("The passkey is saved."),
     "no-passkey": N_("The passkey is removed."),
     "withdrawn": N_("The invitation is withdrawn."),
     "moved": N_("You are signed in. The games that you played here as a guest are yours now."),
-    "both": N_("You are signed in. At a table where you and the guest both had a seat, the seat "
-               "of the guest is played by a bot now; the other games of the guest are yours."),
+    "both": N_("You are signed in. At tables where you and the guest both had a seat, a computer "
+               "player took over the guest’s seat; the guest’s other games are now yours."),
     "in": N_("You are signed in."),
 }
 

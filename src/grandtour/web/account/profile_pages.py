@@ -29,15 +29,15 @@ Deed = Callable[[Friends, PersonRow, str], Awaitable[None]]
 
 # Actions on another member, by the word of the form, with their confirmations.
 TIE_ACTIONS: Final[dict[str, tuple[Deed, str]]] = {
-    "ask": (Friends.ask_friend, N_("Asked. You are friends as soon as the answer is yes.")),
+    "ask": (Friends.ask_friend, N_("Request sent. You are friends once it is accepted.")),
     "accept": (Friends.ask_friend, N_("You are friends now.")),
-    "decline": (Friends.end_tie, N_("Declined. Nobody is told.")),
-    "withdraw": (Friends.end_tie, N_("The request is taken back.")),
-    "end": (Friends.end_tie, N_("You are friends no more.")),
-    "block": (Friends.block, N_("Blocked. Nobody is told.")),
-    "unblock": (Friends.unblock, N_("Not blocked any more.")),
+    "decline": (Friends.end_tie, N_("Declined. No one is notified.")),
+    "withdraw": (Friends.end_tie, N_("The request was taken back.")),
+    "end": (Friends.end_tie, N_("You are no longer friends.")),
+    "block": (Friends.block, N_("Blocked. No one is notified.")),
+    "unblock": (Friends.unblock, N_("No longer blocked.")),
 }
-CIRCLE: Final = {"everybody": N_("shared with everybody"), "friends": N_("shared with friends"),
+CIRCLE: Final = {"everybody": N_("shared with everyone"), "friends": N_("shared with friends"),
                  "nobody": ""}
 
 

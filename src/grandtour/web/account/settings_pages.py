@@ -34,28 +34,28 @@ from grandtour.web.http.viewer import (
 
 # The choices of a setting: the field, its name, its values with theirs.
 LOOKS: Final = (
-    ("theme", N_("Theme"), (("auto", N_("as the device")), ("light", N_("light")),
+    ("theme", N_("Theme"), (("auto", N_("same as the device")), ("light", N_("light")),
                             ("dark", N_("dark")))),
-    ("motion", N_("Movement"), (("full", N_("full")), ("short", N_("short")),
+    ("motion", N_("Animations"), (("full", N_("full")), ("short", N_("short")),
                                 ("none", N_("none")))),
-    ("palette", N_("Colours of the seats"), (
-        ("standard", N_("usual")), ("deutan", N_("for red-green blindness")),
-        ("tritan", N_("for blue-yellow blindness")))),
-    ("board", N_("Board"), (("full", N_("full look")), ("plain", N_("plain")),
+    ("palette", N_("Seat colours"), (
+        ("standard", N_("standard")), ("deutan", N_("for red-green colour blindness")),
+        ("tritan", N_("for blue-yellow colour blindness")))),
+    ("board", N_("Board"), (("full", N_("full detail")), ("plain", N_("plain")),
                             ("contrast", N_("high contrast")))),
-    ("text", N_("Size of the text"), tuple(
+    ("text", N_("Text size"), tuple(
         (size, f"{size}\N{NO-BREAK SPACE}%") for size in (100, 110, 125, 150, 175, 200))),
 )
 CONFIRMED: Final = ("confirm", N_("Confirm with the green button"), (
-    ("step", N_("every step")), ("cost", N_("what costs, and the end of the turn")),
+    ("step", N_("every step")), ("cost", N_("moves that cost something, and the end of the turn")),
     ("end", N_("only the end of the turn"))))
-PACED: Final = ("pace", N_("Steps of others"), (
+PACED: Final = ("pace", N_("Others’ moves"), (
     ("quick", N_("as they come")), ("usual", N_("at an easy pace")), ("slow", N_("slowly")),
     ("tap", N_("one by one, when you tap"))))
 SEEN: Final = (("see_profile", N_("My profile")), ("see_shelf", N_("Marks on my shelf")),
                ("see_diary", N_("Diary")), ("see_statistics", N_("Statistics and rating")),
                ("see_friends", N_("Friends")))
-CIRCLE_NAMES: Final = dict(zip(CIRCLES, (N_("everybody"), N_("friends"), N_("nobody")),
+CIRCLE_NAMES: Final = dict(zip(CIRCLES, (N_("everyone"), N_("friends"), N_("nobody")),
                                strict=True))
 DELAYS: Final = ((0, N_("at once")), (1, N_("after a minute")), (5, N_("after 5 minutes")),
                  (30, N_("after half an hour")), (60, N_("after an hour")))
@@ -106,7 +106,7 @@ def list_titles() -> dict[str, str]:
     """Return the names of the text fields."""
     return {"night_from": N_("Night from"), "night_to": N_("Night to"),
             "hours_from": N_("Playing hours from"), "hours_to": N_("Playing hours to"),
-            "hours_days": N_("Days on which you play"), "zone": N_("Time zone"),
+            "hours_days": N_("Days when you play"), "zone": N_("Time zone"),
             **{f"{kind.name}_address": kind.field.label for kind in channel_classes()
                if kind.field}}
 
@@ -129,8 +129,8 @@ class NoticeSettings:
 
     @property
     def tables(self) -> Phrase:
-        return Count("You hear nothing of {n} table.", "You hear nothing of {n} tables.",
-                     self.quiet)
+        return Count("Notifications are off for {n} table.",
+                     "Notifications are off for {n} tables.", self.quiet)
 
 
 async def load_notice_settings(request: Request, viewer: Viewer) -> NoticeSettings:

@@ -92,13 +92,13 @@ class Hint:
         if name:
             return Phrase(N_("Look here: {place}."), place=name)
         command = self.view.words.COMMANDS[self.best.command][0]
-        return Phrase(N_("It is not about a place of the board: {command}."), command=command)
+        return Phrase(N_("It is not about a place on the board: {command}."), command=command)
 
     @property
     def why(self) -> list[Phrase]:
         if len(self.view.choices) == 1:
             return [Phrase(N_("You have no other choice."))]
-        same = [Phrase(N_("You have chosen the same."))] * (self.first == self.advice.best)
+        same = [Phrase(N_("You chose the same."))] * (self.first == self.advice.best)
         reason = self.advice.reason
         return [*same, *([reason.phrase] if reason else []), *self.standing]
 

@@ -27,10 +27,10 @@ KEPT: Final = 12                # files that stay ready to be sent
 WAITING: Final = 4              # readers who wait for a file
 LONGEST: Final = 120.0          # seconds after which the process counts as hung
 FILES_WAITING: Final = Refusal(
-    "files_waiting", "", "Other files are being made here. Please try again in half a minute.")
+    "files_waiting", "", "The server is busy with other files. Please try again in half a minute.")
 NO_FILE: Final = Refusal(
-    "no_file", "", "The file could not be made. Please try again; if that does not help, the host "
-    "can read in the server’s log what is wrong.")
+    "no_file", "", "The file could not be made. Please try again. If that does not help, the "
+                   "host can find the cause in the server’s log.")
 
 Given = ParamSpec("Given")
 Found = TypeVar("Found")

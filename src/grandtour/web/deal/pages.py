@@ -19,20 +19,19 @@ from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import viewer_of
 
 LEADS: Final[dict[Stage, str]] = {
-    "by_hand": N_("This table was dealt by hand: it goes on from another game or a lesson, was "
-                  "ended before it began, or was opened before deals could be checked. So there "
-                  "is nothing to check."),
-    "waiting": N_("The server has committed to its secret. When every seat is taken, each player’s "
-                  "number is opened, and nothing can be changed any more."),
-    "agreed": N_("All numbers are settled, and every draw follows from them. The server’s secret "
-                 "is shown when the game is over."),
-    "open": N_("The game is over and the secret is open: everybody can check every draw."),
+    "by_hand": N_("This deal cannot be checked: the table continues another game or a lesson, "
+                  "was ended before it began, or was opened before deals could be checked."),
+    "waiting": N_("The server has committed to its secret. When every seat is taken, the "
+                  "players’ numbers are revealed, and nothing can be changed after that."),
+    "agreed": N_("All numbers are fixed, and every draw follows from them. The server’s secret "
+                 "is revealed when the game is over."),
+    "open": N_("The game is over and the secret is revealed: anyone can check every draw."),
 }
 PARTS: Final[dict[Part, str]] = {
     "silent": N_("has given no number"),
     "committed": N_("has committed to a number"),
     "opened": N_("has given a number"),
-    "left_out": N_("has committed to a number but not opened it in time: it was left out"),
+    "left_out": N_("committed to a number but did not reveal it in time, so it was left out"),
 }
 BOT: Final = N_("a computer player gives no number")
 

@@ -7,4 +7,4 @@ from typing import Final
 from grandtour.engine.core import Refusal
 
 NO_DOCUMENT: Final = Refusal(
-    "no_such_document", "", "There is no such document; the list of all leads on.")
+    "no_such_document", "", "There is no such document. See the list of all documents.")

@@ -28,25 +28,25 @@ CODES: Final = {404: "not_found", 405: "method_not_allowed", 413: "too_large"}
 LATER: Final = {"files_waiting": 30}    # seconds
 NOT_FOUND: Final = N_("There is nothing at this address.")
 FAILED: Final = N_(
-    "Something went wrong on this server. Everything that was confirmed before is kept; load the "
-    "page again to see how the table stands.")
+    "Something went wrong on this server. Everything confirmed before is saved; reload the page "
+    "to see the current position.")
 UNKEPT: Final = {
     "full": ("disk_full", N_(
-        "The disk of this server is full, so this could not be kept. Nothing that was confirmed "
-        "before is lost; try again when the host has made room.")),
+        "This could not be saved: the server’s disk is full. Nothing confirmed before is lost; "
+        "try again when the host has freed some space.")),
     "closed": ("cannot_write", N_(
-        "Nothing can be written on this server at the moment, so this could not be kept. Nothing "
-        "that was confirmed before is lost; try again in a minute.")),
+        "This could not be saved: the server cannot write at the moment. Nothing confirmed "
+        "before is lost; try again in a minute.")),
 }
 UNREAD: Final = N_(
-    "The record of this server cannot be read at the moment. Nothing that was confirmed before is "
-    "lost; try again in a minute.")
+    "This server cannot read its database at the moment. Nothing confirmed before is lost; try "
+    "again in a minute.")
 MALFORMED: Final = N_("The request was not understood: {fault}.")
 UNCLEAR: Final = N_("The request was not understood.")
 SENTENCES: Final = {
     404: NOT_FOUND,
-    405: N_("This address does not take that kind of request."),
-    413: N_("A request may have up to 256 kB; nothing was read."),
+    405: N_("This address does not accept that kind of request."),
+    413: N_("A request may be up to 256 kB long; nothing was read."),
 }
 
 

@@ -22,11 +22,11 @@ NUMBERED: Final = {name: Phrase(N_("level {number}: {level}"), number=number, le
 
 # The kinds of notifications.
 EVENT_NAMES: Final = dict(zip(EVENTS, (
-    N_("Your turn"), N_("A question to you"), N_("An invitation to a table"),
-    N_("Table is ready"), N_("Clock is low"), N_("Game finished"),
-    N_("Somebody writes to you"), N_("Your plan was dropped"),
+    N_("Your turn"), N_("A question for you"), N_("An invitation to a table"),
+    N_("Table is ready"), N_("Time is running out"), N_("Game finished"),
+    N_("Someone writes to you"), N_("Your plan was dropped"),
     N_("A bye in a tournament"), N_("Tournament finished"), N_("Season finished"),
-    N_("Tournament called off"), N_("Meeting begins soon"), N_("The host writes to you")),
+    N_("Tournament cancelled"), N_("Meeting begins soon"), N_("The host writes to you")),
     strict=True))
 
 # The player of a seat in a position that is only looked at.

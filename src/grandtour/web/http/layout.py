@@ -58,8 +58,8 @@ UNLISTED: Final = ("/t/", "/j/", "/p/", "/study/", "/u/", "/me", "/host", "/repo
 
 # The titles of error pages, by status.
 PROBLEMS: Final = {
-    403: N_("This is not yours to do"),
-    404: N_("Nothing is here"),
+    403: N_("You may not do this"),
+    404: N_("Page not found"),
     409: N_("The table has moved on"),
     500: N_("Something has gone wrong"),
 }
@@ -84,8 +84,8 @@ def list_unlisted() -> tuple[str, ...]:
 
 def list_news(viewer: Viewer) -> list[News]:
     """Return all news for the viewer, tables first."""
-    tables = News(Count("{n} table waits for you", "{n} tables wait for you", len(viewer.due)),
-                  {f"/t/{one}#turn": "" for one in viewer.due})
+    tables = News(Count("{n} table is waiting for you", "{n} tables are waiting for you",
+                        len(viewer.due)), {f"/t/{one}#turn": "" for one in viewer.due})
     return [tables, *list_other_news(viewer)] if viewer.due else list_other_news(viewer)
 
 
@@ -93,12 +93,12 @@ def list_other_news(viewer: Viewer) -> list[News]:
     """Return the news for the viewer that is not about tables."""
     waiting = viewer.waiting
     found = (
-        News(Count("{n} member asks to be your friend", "{n} members ask to be your friends",
+        News(Count("{n} friend request", "{n} friend requests",
                    viewer.asking), {"/me/friends": ""}),
-        News(Count("{n} answer of the host", "{n} answers of the host", waiting.unread),
+        News(Count("{n} answer from the host", "{n} answers from the host", waiting.unread),
              {"/me/reports": ""}),
         *viewer.news,
-        News(Count("{n} report to decide", "{n} reports to decide", waiting.cases),
+        News(Count("{n} open report", "{n} open reports", waiting.cases),
              {"/host/reports": ""}))
     return [one for one in found if one.text.n]
 
@@ -147,7 +147,7 @@ class Site:
         """Return the viewer's news in words."""
         parts: list[Phrase] = [thing.text for thing in self.things]
         if not parts:
-            return N_("No table waits for you")
+            return N_("No table is waiting for you")
         return reduce(lambda most, next: Phrase(N_("{most}, {next}"), most=most, next=next),
                       parts[1:], parts[0])
 
@@ -283,7 +283,7 @@ def list_sign_ins(request: Request, viewer: Viewer) -> Sequence[tuple[str, str]]
         return sign_in, ("/me", N_("Choose a name"))
     if viewer.person.member:
         return ()
-    return (sign_in,) if find_signup_bar(request) else (("/me/account", N_("Keep my games")),
+    return (sign_in,) if find_signup_bar(request) else (("/me/account", N_("Save my games")),
                                                         sign_in)
 
 

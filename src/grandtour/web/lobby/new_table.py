@@ -39,7 +39,7 @@ from grandtour.web.lobby.visibility import (
     HINTS, describe_company, list_company_choices, read_company, fill_text, watching_text,
 )
 
-SHARING: Final = N_("handed on behind a curtain; not rated")
+SHARING: Final = N_("passed on behind a hand-over screen; not rated")
 
 
 @dataclass(frozen=True)
@@ -213,7 +213,7 @@ def summarize_plan(plan: Plan, box_: Box, usual: Mapping[str, str],
     changed = [(option, value) for option, value in plan.options.items()
                if usual.get(option) != value]
     profiles = games.words(plan.game).ABOUT.profiles
-    rules = say(profiles.get(plan.profile, N_("the usual rules")))
+    rules = say(profiles.get(plan.profile, N_("standard rules")))
     if changed:
         rules = say(Count("{profile}, with {n} change", "{profile}, with {n} changes",
                           len(changed), profile=rules))
@@ -222,13 +222,13 @@ def summarize_plan(plan: Plan, box_: Box, usual: Mapping[str, str],
         "title": title,
         "rows": [
             *([] if refused else [(say(N_("Begins")), begins)]),
-            *[(say(N_("Led by the rules")), name) for name in led],
-            *([(say(N_("At one device")), say(SHARING))] if SHARED in list_seat_kinds(plan)
+            *[(say(N_("Run by the rules")), name) for name in led],
+            *([(say(N_("On one device")), say(SHARING))] if SHARED in list_seat_kinds(plan)
               else []),
             *company_rows(plan.terms, free, language),
             *list_clock_rows(plan.terms, language),
             *([absence_row(plan.terms, language)] if plan.terms.absence else []),
-            (say(N_("Lasts")), say(N_("about {minutes} minutes"), minutes=box_.minutes)),
+            (say(N_("Duration")), say(N_("about {minutes} minutes"), minutes=box_.minutes)),
         ],
         "settings": " · ".join([rules, *describe_company(plan.terms, language)]),
         "refused": refusal_text(name_details(refused, plan.game), None, language) if refused
@@ -260,10 +260,10 @@ def company_rows(terms: Terms, free: int, language: Language) -> list[tuple[str,
     say = language.say
     rows: list[tuple[str, str]] = []
     if free and terms.fill:
-        rows.append((say(N_("Bots fill in")), fill_text(terms.fill, language)))
+        rows.append((say(N_("Computers fill seats")), fill_text(terms.fill, language)))
     if free and terms.start == "ready":
         rows.append((say(N_("Waits")),
-                     say(N_("until everybody is there, or has said to be ready"))))
+                     say(N_("until everyone is there, or has said they are ready"))))
     if terms.order == "lot":
         rows.append((say(N_("Order")), say(N_("by lot"))))
     if terms.hints:
@@ -289,9 +289,9 @@ def rules_text(table: Table, language: Language) -> str:
     """Return in one sentence which rules a table plays by."""
     changed = len(list_changed_options(table))
     if not changed:
-        return language.say(N_("the usual ones, nothing is changed"))
-    return language.say(Count("{n} choice differs from the usual rules",
-                              "{n} choices differ from the usual rules", changed))
+        return language.say(N_("the standard rules, nothing changed"))
+    return language.say(Count("{n} choice differs from the standard rules",
+                              "{n} choices differ from the standard rules", changed))
 
 
 routes: Final = [

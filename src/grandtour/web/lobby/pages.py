@@ -127,8 +127,8 @@ def list_filters(wanted: Wanted, language: Language) -> list[Filter]:
             (n, say(N_("{number} or more"), number=n)) for n in (2, 3))]),
         filter_of(N_("Seats"), "seats", [(0, any_), *((n, str(n)) for n in seats)], True),
         filter_of(N_("Rules"), "rules", [
-            ("", any_), ("usual", say(N_("usual"))), ("changed", say(N_("changed")))], True),
-        filter_of(N_("Somebody reads"), "language", [("", any_), *(
+            ("", any_), ("usual", say(N_("standard"))), ("changed", say(N_("changed")))], True),
+        filter_of(N_("Someone reads"), "language", [("", any_), *(
             (code, NAMES[code]) for code in CODES)], True),
     ]
 

@@ -29,14 +29,14 @@ def list_kinds(rules: Game[Any], language: Language,
                friends: Collection[str]) -> list[tuple[str, str]]:
     """Return the kinds that a seat can have: value and words."""
     led = [(automaton_kind(one),
-            language.say(N_("{name}, led by the rules"), name=Message(one.name)))
+            language.say(N_("{name}, run by the rules"), name=Message(one.name)))
            for one in list_opponents(rules.name)]
     bots = [(f"bot {bot}", language.say(N_("Computer, {level}"), level=level))
             for bot, level in bot_labels(rules).items()]
     invited = [(f"friend {name}", language.say(N_("Invite {name}"), name=name))
                for name in friends]
     return [("me", language.say(N_("Me"))),
-            (SHARED, language.say(N_("Somebody at this device"))), *led, *bots, *invited,
+            (SHARED, language.say(N_("Someone on this device"))), *led, *bots, *invited,
             ("open", language.say(N_("Open, by invitation"))),
             (NOBODY, language.say(N_("Nobody")))]
 

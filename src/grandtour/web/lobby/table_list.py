@@ -84,13 +84,13 @@ def describe_open_table(line: TableSummary, language: Language,
     sit = lobby.count_free_seats(line) > 0 and (reserved is None or reserved.inside)
     changed = len(lobby.find_changed_options(line))
     rules = say(Count("{n} rule changed", "{n} rules changed", changed)) if changed \
-        else say(N_("the usual rules"))
+        else say(N_("standard rules"))
     terms = build_terms(line.terms)
     if terms.pace == "live":
         minutes = describe_box(line.game, language).minutes
         rules = say(N_("{minutes} minutes · {rules}"), minutes=minutes, rules=rules)
     return build_line(line, "", language, pace_text(terms, language), {
-        "due": False, "note": rules, "button": say(N_("Sit down") if sit else N_("Look")),
+        "due": False, "note": rules, "button": say(N_("Sit down") if sit else N_("View")),
         "sit": sit, "reads": languages_text(line, language),
         "members": say(members) if members else "",
         "page": reserved.group.page if reserved and reserved.group else ""})
@@ -138,7 +138,7 @@ def state_text(line: TableSummary, seat: int, language: Language, now: int) -> s
         return say(N_("Waiting for players"))
     if seat != PUBLIC and status.due[seat]:
         asked = status.to_act != seat
-        state = say(N_("A question to you")) if asked else say(N_("Your turn"))
+        state = say(N_("A question for you")) if asked else say(N_("Your turn"))
         time = duration_text(now - status.due[seat], language)
         return say(N_("{state} · waiting {time}"), state=state, time=time) if time else state
     if status.to_act < 0:
@@ -153,7 +153,7 @@ def button_label(line: TableSummary, seat: int) -> str:
     if line.seats[seat].kind == "open":
         return N_("Sit down")
     if line.status.phase == "room" or not line.status.due[seat]:
-        return N_("Look")
+        return N_("View")
     return N_("Play on") if line.status.to_act == seat else N_("Answer")
 
 

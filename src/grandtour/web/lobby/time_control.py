@@ -29,9 +29,9 @@ TIMES: Final = ("bank", "increment", "ceiling")
 NAMES: Final = {"second": N_("in seconds"), "minute": N_("in minutes"), "hour": N_("in hours"),
                 "day": N_("in days")}
 ZERO: Final = {
-    "bot": N_("a computer player goes on; the seat can be taken back"),
+    "bot": N_("a computer player takes over; the player can take the seat back"),
     "table": N_("the others decide"),
-    "forfeit": N_("the game is lost; a computer player finishes it"),
+    "forfeit": N_("the player loses; a computer player finishes the game"),
 }
 ABSENCES: Final = (0, 5 * MINUTE, 30 * MINUTE, HOUR, DAY, 3 * DAY, 14 * DAY)
 ANSWERS: Final = (0, 2 * MINUTE, 12 * HOUR, DAY)
@@ -79,7 +79,7 @@ def list_pace_choices(terms: Terms, language: Language) -> dict[str, Any]:
                for pace in PACES}
     return {
         "presets": [(say(PACES[pace]), choices) for pace, choices in offered.items()],
-        "own": (OWN, say(N_("Own numbers")), preset == OWN),
+        "own": (OWN, say(N_("Custom")), preset == OWN),
         "days": terms.pace == "days",
         "amounts": [(name, say(title), *split_amount(getattr(terms, name)))
                     for name, title in AMOUNTS.items()],
@@ -97,12 +97,12 @@ def list_pace_choices(terms: Terms, language: Language) -> dict[str, Any]:
 
 
 PACES: Final = {"live": N_("at one sitting"), "days": N_("over days")}
-AMOUNTS: Final = {"bank": N_("At the start"), "increment": N_("More with every turn"),
-                  "ceiling": N_("Never more than (0: no limit)")}
+AMOUNTS: Final = {"bank": N_("At the start"), "increment": N_("Added each turn"),
+                  "ceiling": N_("Maximum (0: no limit)")}
 
 
 SLEEP: Final = {"never": N_("run at any hour"),
-                "hours": N_("run only in each person’s playing hours (over days)")}
+                "hours": N_("run only in each player’s playing hours (over days)")}
 
 
 def list_pace_rows(terms: Terms, language: Language) -> list[tuple[str, str]]:
@@ -114,8 +114,8 @@ def absence_row(terms: Terms, language: Language) -> tuple[str, str]:
     """Return the rule about absent players."""
     say = language.say
     return say(N_("Away")), say(
-        N_("whoever gives no sign for {time} while the table waits for them; the seat can then be "
-           "given to somebody else"),
+        N_("a player who does not react for {time} while the table waits for them; the seat can "
+           "then be given to someone else"),
         time=length_text(terms.absent_after, language))
 
 
@@ -129,7 +129,7 @@ def list_clock_rows(terms: Terms, language: Language) -> list[tuple[str, str]]:
         rows.append((say(N_("Questions out of turn")), answer_text(terms.answer, language)))
     if terms.sleep:
         rows.append((say(N_("Playing hours")), say(N_(
-            "each clock runs only in the hours that its holder has set"))))
+            "each clock runs only in the hours that its player has set"))))
     if terms.vacation:
         rows.append((say(N_("Vacation")), vacation_text(terms.vacation, language)))
     return rows
@@ -147,7 +147,7 @@ def answer_text(seconds: int, language: Language) -> str:
     """Return when a question out of turn answers itself."""
     if not seconds:
         return language.say(N_("wait for an answer"))
-    return language.say(N_("answered by itself after {time}; nobody is bound by that"),
+    return language.say(N_("answered automatically after {time}; nobody is bound by that"),
                         time=length_text(seconds, language))
 
 

@@ -13,25 +13,27 @@ from grandtour.tables.terms import Terms
 from grandtour.tables.times import length_text
 
 FILLS: Final = (0, 120, 600, 3600, 24 * 3600)       # seconds
-FOUND: Final = {"link": N_("only with the link"), "listed": N_("everybody, among the open tables")}
-ORDER: Final = {"fixed": N_("as above"), "lot": N_("by lot at the start")}
-HINTS: Final = {"none": N_("only against computer players alone"),
-                "all": N_("always, for whoever must choose")}
+FOUND: Final = {"link": N_("only with the link"), "listed": N_("everyone, in the list of open "
+                                                               "tables")}
+ORDER: Final = {"fixed": N_("as above"), "lot": N_("drawn by lot at the start")}
+HINTS: Final = {"none": N_("only in games against computer players"),
+                "all": N_("always, for the player who must choose")}
 BACK: Final = {"consent": N_("if all others agree"), "never": N_("not at all")}
 TAKING_BACK: Final = {
-    "consent": N_("free until something is drawn or somebody else acts, then if all others agree"),
-    "never": N_("free until something is drawn or somebody else acts, then never")}
+    "consent": N_("freely until something is drawn or another player acts, then if all others "
+                  "agree"),
+    "never": N_("freely until something is drawn or another player acts, then never")}
 WATCHED: Final = {
-    "all": N_("whoever has the address of the table; nobody sees what is hidden"),
-    "nobody": N_("only those who sit at the table")}
+    "all": N_("anyone with the address of the table; hidden information stays hidden"),
+    "nobody": N_("only the players at the table")}
 OPENS: Final = (0, 5, 10, 20, 40)   # moves
 # The same in a few words, for folded settings.
 BRIEFLY: Final = {
-    "found": {"link": FOUND["link"], "listed": N_("everybody finds the table")},
+    "found": {"link": FOUND["link"], "listed": N_("everyone can find the table")},
     "watch": {"all": N_("spectators welcome"), "nobody": N_("no spectators")},
     "undo": {"consent": N_("taking back if all agree"), "never": N_("no taking back")}}
 START: Final = {"full": N_("every seat is taken"),
-               "ready": N_("every seat is taken, and everybody is there or ready")}
+               "ready": N_("every seat is taken, and everyone is there or ready")}
 TALK: Final = {"all": N_("players and spectators"), "seats": N_("only the players")}
 
 
@@ -84,8 +86,8 @@ def opening_text(moves: int, language: Language) -> str:
     """Return when spectators see hidden things."""
     if not moves:
         return language.say(N_("when the game is over"))
-    return language.say(Count("{n} move late, if they are members",
-                              "{n} moves late, if they are members", moves))
+    return language.say(Count("with a delay of {n} move, if they are members",
+                              "with a delay of {n} moves, if they are members", moves))
 
 
 def watching_text(terms: Terms, language: Language) -> str:
@@ -93,10 +95,10 @@ def watching_text(terms: Terms, language: Language) -> str:
     if not terms.open_after:
         return language.say(WATCHED[terms.watch])
     return language.say(Count(
-        "whoever has the address of the table; to members who only watch everything is shown open, "
-        "{n} move late, and they cannot write in the chat",
-        "whoever has the address of the table; to members who only watch everything is shown open, "
-        "{n} moves late, and they cannot write in the chat", terms.open_after))
+        "anyone with the address of the table; members who only watch see everything, with a "
+        "delay of {n} move, and cannot write in the chat",
+        "anyone with the address of the table; members who only watch see everything, with a "
+        "delay of {n} moves, and cannot write in the chat", terms.open_after))
 
 
 def fill_text(seconds: int, language: Language) -> str:

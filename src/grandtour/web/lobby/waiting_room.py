@@ -25,7 +25,7 @@ def list_room_facts(table: Table, language: Language, present: Collection[str], 
     kept = sum(seat.kind == "open" and bool(seat.holder) for seat in table.seats)
     counts = [Count("{n} seat taken", "{n} seats taken", len(table.seats) - table.free_seats)]
     if kept:
-        counts.append(Count("{n} kept", "{n} kept", kept))
+        counts.append(Count("{n} reserved", "{n} reserved", kept))
     if table.free_seats > kept:
         counts.append(Count("{n} free", "{n} free", table.free_seats - kept))
     waits = table.terms.start == "ready"

@@ -47,7 +47,7 @@ def list_entry_milestones(table: Table, line: LogLine, language: Language) -> li
     entry = line.entry
     if entry.back:
         return [Milestone(entry.number, "undo", language.say(
-            Count("{name} took {n} step back", "{name} took {n} steps back", entry.back,
+            Count("{name} took back {n} step", "{name} took back {n} steps", entry.back,
                   name=table.names[entry.seat])))]
     if line.taken_back_by:
         return []

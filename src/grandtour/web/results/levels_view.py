@@ -23,23 +23,22 @@ SHORTEST: Final = 0.01          # shortest time that is shown, in seconds
 
 # By rung of the ladder, or by what a level is played as where that needs words of its own.
 STYLES: Final = {
-    "greedy@1": N_("Takes whatever looks best at once, without thinking its turn through. Does not "
-                   "ask what the others will do."),
+    "greedy@1": N_("Takes what looks best at once, without thinking its turn through. Ignores "
+                   "what the others will do."),
     "random": N_("Moves at random."),
     "habits": N_("Moves at random, but does some things more often than others."),
-    "sampled": N_("Draws {n} ways through its own turn and takes the one that ends best. Does not "
-                  "ask what the others will do."),
-    "greedy": N_("Looks at up to {n} positions on the ways through its own turn and takes the way "
-                 "that looks best. Does not ask what the others will do."),
+    "sampled": N_("Tries {n} random ways through its own turn and takes the best one. Ignores "
+                  "what the others will do."),
+    "greedy": N_("Looks at up to {n} positions on the ways through its own turn and takes the "
+                 "best way. Ignores what the others will do."),
     "tree": N_("Plays on at random to the end of the game, {n} times for each decision, and looks "
                "deeper where that went well."),
     "informed": N_("Thinks ahead into the turns of the others, {n} times for each decision, and "
                    "looks deeper where that promises more."),
-    "halving": N_("Tries every choice under the same luck, {n} times in all for each decision, and "
-                  "drops the worse half again and again."),
-    "turns": N_("Looks for the best ways through its own turn, and then plays them on under the "
-                "same luck, {n} times in all for each decision, to see what the others will make "
-                "of it."),
+    "halving": N_("Tries every choice under the same luck, {n} times in all for each decision, "
+                  "and keeps dropping the worse half."),
+    "turns": N_("Looks for the best ways through its own turn, then plays them on under the same "
+                "luck, {n} times in all for each decision, to see how the others respond."),
 }
 
 

@@ -75,7 +75,7 @@ def player_note(player: Player, language: Language) -> str:
     if player.kind == "bot":
         level = list(LEVELS).index(player.id) + 1
         return language.say(N_("computer player, level {level}"), level=level)
-    return language.say(N_("played by the rules")) if player.kind == "rules" else ""
+    return language.say(N_("run by the rules")) if player.kind == "rules" else ""
 
 
 def describe_unnamed(ladder: Iterable[LadderRow], named: frozenset[str]) -> list[Phrase]:
@@ -87,8 +87,8 @@ def describe_unnamed(ladder: Iterable[LadderRow], named: frozenset[str]) -> list
     said: list[Phrase] = []
     if hidden:
         said.append(Count(
-            "{n} more person is rated here who does not show you statistics.",
-            "{n} more people are rated here who do not show you statistics.", hidden))
+            "{n} more player is rated here but keeps their statistics private.",
+            "{n} more players are rated here but keep their statistics private.", hidden))
     if young:
         said.append(Count("{n} person has not played {fewest} rated games yet.",
                           "{n} people have not played {fewest} rated games yet.", young,
@@ -114,7 +114,7 @@ def list_recent_facts(found: RecentGames, language: Language) -> list[str]:
     said = [language.say(N_("{stayed} of the last {games} games with others played to the end"),
                          stayed=found.stayed, games=found.games)]
     if found.reply is not None:
-        said.append(language.say(N_("median turn where a game takes days: {time}"),
+        said.append(language.say(N_("median turn in games over days: {time}"),
                                  time=times_text((found.reply, found.reply), language)))
     return said
 
@@ -218,7 +218,7 @@ def share_text(found: Interval | None, language: Language) -> str:
     if found is None:
         return ""
     value, low, high = (round(100 * share) for share in (found.value, found.low, found.high))
-    return language.say(N_("{value} % ({low}–{high})"), value=value, low=low, high=high)
+    return language.say(N_("{value}% ({low}–{high})"), value=value, low=low, high=high)
 
 
 def decimal(value: float, language: Language, form: str = "0.0") -> str:

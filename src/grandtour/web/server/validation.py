@@ -11,13 +11,13 @@ from pydantic import Field
 
 from grandtour.language import N_, Phrase
 
-HALF: Final = N_("it holds half of a surrogate pair, which is no text")
+HALF: Final = N_("it contains half of a surrogate pair, which is not valid text")
 INVALID: Final = N_("“{field}” is not valid")
 FAULTS: Final[Mapping[str, str]] = {
     "missing": N_("“{field}” is missing"),
     "extra_forbidden": N_("“{field}” is unknown"),
     "json_invalid": N_("the body is not JSON"),
-    "string_type": N_("“{field}” is not a text"),
+    "string_type": N_("“{field}” is not text"),
     "int_type": N_("“{field}” is not a whole number"),
     "int_parsing": N_("“{field}” is not a whole number"),
     "int_from_float": N_("“{field}” is not a whole number"),

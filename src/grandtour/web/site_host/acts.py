@@ -17,31 +17,31 @@ from grandtour.web.site_host.limits import TITLES as NUMBER_TITLES
 SHOWN: Final = 200              # entries on the page
 
 SAID: Final[Mapping[str, str]] = {
-    "appoint": N_("{host}: {person} runs this site now"),
-    "dismiss": N_("{host}: {person} does not run this site any more"),
-    "suspend": N_("{host}: suspended {person}"),
-    "restore": N_("{host}: let {person} in again"),
-    "remove": N_("{host}: removed {person}"),
-    "invite": N_("{host}: made an invitation to this site"),
-    "withdraw": N_("{host}: withdrew all open invitations of the host"),
-    "password": N_("{host}: made a link for a new password of {person}"),
-    "sign_out": N_("{host}: signed {person} out everywhere"),
-    "sign_out_all": N_("{host}: signed all members out everywhere"),
-    "delete": N_("{host}: took the text {fact} of {person} away"),
-    "take_away": N_("{host}: took away something of {person} that was reported ({fact})"),
-    "warn": N_("{host}: warned {person} about something that was reported ({fact})"),
-    "leave": N_("{host}: left something of {person} as it is that was reported ({fact})"),
-    "send_again": N_("{host}: had notices sent again that had failed ({fact})"),
-    "settings": N_("{host}: changed the settings of the site ({fact})"),
-    "back_up": N_("{host}: made a copy of the database ({fact})"),
-    "end_table": N_("{host}: ended the table {fact} without a result"),
-    "remove_table": N_("{host}: removed the waiting room {fact}"),
-    "limits": N_("{host}: set limits of {person} ({fact})"),
-    "tidy": N_("{host}: let go of what nobody had come back to ({fact})"),
-    "put_back": N_("{host}: put the backup {fact} in the place of the database"),
-    "import": N_("{host}: filled the database with what was exported ({fact})"),
-    "rebuild": N_("{host}: computed the results and ratings anew ({fact})"),
-    "upgrade": N_("{host}: brought the database to Grand Tour {fact}"),
+    "appoint": N_("{host} made {person} a host of this site"),
+    "dismiss": N_("{host} ended the role of {person} as a host of this site"),
+    "suspend": N_("{host} suspended {person}"),
+    "restore": N_("{host} lifted the suspension of {person}"),
+    "remove": N_("{host} removed {person}"),
+    "invite": N_("{host} created an invitation to this site"),
+    "withdraw": N_("{host} withdrew all open invitations by hosts"),
+    "password": N_("{host} created a password link for {person}"),
+    "sign_out": N_("{host} signed {person} out everywhere"),
+    "sign_out_all": N_("{host} signed all members out everywhere"),
+    "delete": N_("{host} removed the text {fact} by {person}"),
+    "take_away": N_("{host} removed reported content by {person} ({fact})"),
+    "warn": N_("{host} warned {person} about reported content ({fact})"),
+    "leave": N_("{host} left reported content by {person} as it was ({fact})"),
+    "send_again": N_("{host} retried failed notifications ({fact})"),
+    "settings": N_("{host} changed the settings of the site ({fact})"),
+    "back_up": N_("{host} made a backup of the database ({fact})"),
+    "end_table": N_("{host} ended the table {fact} without a result"),
+    "remove_table": N_("{host} removed the waiting room {fact}"),
+    "limits": N_("{host} set limits for {person} ({fact})"),
+    "tidy": N_("{host} removed abandoned tables and guests ({fact})"),
+    "put_back": N_("{host} replaced the database with the backup {fact}"),
+    "import": N_("{host} imported a database export ({fact})"),
+    "rebuild": N_("{host} recomputed the results and ratings ({fact})"),
+    "upgrade": N_("{host} upgraded the database to Grand Tour {fact}"),
     **{kind: message for feature in features() for kind, message in feature.host_acts.items()},
 }
 WITHOUT_FACT: Final[Mapping[str, str]] = {
@@ -54,8 +54,8 @@ FIELDS: Final[Mapping[str, str]] = {
 TEXTS: Final[Mapping[Text, str]] = {
     "welcome": N_("Welcome"), "privacy": N_("Privacy"), "terms": N_("Terms")}
 IN_LANGUAGE: Final = N_("{text} ({language})")
-COMMAND_LINE: Final = N_("Command line")
-LEFT: Final = N_("somebody who has left")
+COMMAND_LINE: Final = N_("The command line")
+LEFT: Final = N_("someone who has left")
 
 
 @dataclass(frozen=True)

@@ -26,16 +26,16 @@ WHEN: Final = "EEE HH:mm"       # a moment of the last week
 SPAN_TITLES: Final[Mapping[Span, str]] = {"day": N_("The last day"), "week": N_("The last week")}
 BEGINS: Final[Mapping[Span, str]] = {"day": N_("a day ago"), "week": N_("a week ago")}
 TITLES: Final[Mapping[FigureName, str]] = {
-    "people": N_("People who were here within an hour"),
-    "tables": N_("Tables at which something was played"),
+    "people": N_("People active within an hour"),
+    "tables": N_("Tables with moves"),
     "moves": N_("Moves"),
-    "streams": N_("Open pages of tables"),
-    "delay": N_("Longest delay of the server"),
-    "errors": N_("Requests that failed by the server’s fault"),
+    "streams": N_("Open table pages"),
+    "delay": N_("Longest server delay"),
+    "errors": N_("Requests failed by server errors"),
 }
 COUNTED: Final = ("moves", "errors")    # figures that are summed; of all others the maximum counts
 NOTHING: Final = N_("Nothing has been measured yet.")
-IN_ALL: Final = N_("{all} in all; at most {most} in {time}, until {when}.")
+IN_ALL: Final = N_("{all} in total; peak {most} in {time}, by {when}.")
 AT_MOST: Final = N_("Now {last}; peak {most}, by {when}.")
 MILLISECONDS: Final = N_("{n} ms")
 

@@ -49,12 +49,12 @@ async def describe_email(services: Services, language: Language) -> HealthLine:
     say, preferences = language.say, services.preferences
     title = say(N_("Email"))
     if not preferences.is_set_up:
-        return HealthLine(title, say(N_("Not set up: none leaves this site.")))
+        return HealthLine(title, say(N_("Not set up: this site sends none.")))
     number = await preferences.store.count_failing("mail", services.tables.now() - DAY)
     if not number:
         return HealthLine(title, say(N_("No failure in the last day.")), address="/host/queue")
     return HealthLine(title, say(N_("Not delivered in the last day: {number}."), number=number),
-                      say(N_("fails")), "/host/queue")
+                      say(N_("failing")), "/host/queue")
 
 
 def describe_disk(folder: Path, language: Language) -> HealthLine:
@@ -98,7 +98,7 @@ def list_versions(found: Versions, language: Language) -> list[tuple[str, str]]:
     database, _, version = found.database.partition(" ")
     return [
         ("Grand Tour", found.grandtour),
-        (say(N_("Schema of the database")), found.schema or "–"),
+        (say(N_("Database schema")), found.schema or "–"),
         *((say(N_("Rules of {game}"), game=say(games.words(name).ABOUT.title)), rules)
           for name, rules in found.rules.items()),
         ("Python", found.python), (database, version)]

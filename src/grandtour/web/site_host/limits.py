@@ -13,27 +13,27 @@ from grandtour.people.rate_limits import SETTABLE_LIMITS, Factor
 from grandtour.people.site import NUMBERS, Site
 
 TITLES: Final[Mapping[str, str]] = {
-    "tables": N_("Open tables of one person"),
-    "new_accounts": N_("New accounts from one address in an hour"),
-    "invitations": N_("Open invitations of one member"),
-    "space": N_("Megabytes of what one member has written"),
-    "disk_free": N_("Megabytes of the disk that stay free for moves"),
-    "backups_kept": N_("Backups that stay in their folder"),
+    "tables": N_("Open tables per person"),
+    "new_accounts": N_("New accounts per address per hour"),
+    "invitations": N_("Open invitations per member"),
+    "space": N_("Megabytes of text per member"),
+    "disk_free": N_("Megabytes of disk reserved for moves"),
+    "backups_kept": N_("Backups to keep"),
 }
 NOTES: Final[Mapping[str, str]] = {
-    "tables": N_("From one address five times as many. 0 is any number."),
-    "new_accounts": N_("Guests do not count. 0 is any number."),
-    "space": N_("Studies, texts, posts, lists, meetings, memos and plans count. New members "
-                "have a twentieth. 0 is any number."),
-    "disk_free": N_("When less is free, the server takes nothing but moves. 0 is none."),
-    "backups_kept": N_("The oldest goes when a new one is made."),
+    "tables": N_("One address may have five times as many. 0 means no limit."),
+    "new_accounts": N_("Guests do not count. 0 means no limit."),
+    "space": N_("Studies, texts, posts, lists, meetings, memos and plans count. New members have "
+                "a twentieth. 0 means no limit."),
+    "disk_free": N_("When less is free, the server accepts only moves. 0 reserves nothing."),
+    "backups_kept": N_("The oldest is deleted when a new one is made."),
 }
 GROUPS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
     (N_("People"), SETTABLE_LIMITS),
     (N_("Disk"), ("disk_free", "backups_kept")),
 )
 FACTOR_TITLES: Final[Mapping[Factor, str]] = {
-    "1": N_("as much as everyone"), "2": N_("twice as much"), "5": N_("five times as much"),
+    "1": N_("same as everyone"), "2": N_("twice as much"), "5": N_("five times as much"),
     "none": N_("no limits")}
 
 

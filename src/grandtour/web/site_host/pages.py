@@ -36,11 +36,11 @@ PAGES: Final = (
     ("tables", "/host/tables", N_("Tables")),
     *(page for feature in features() for page in feature.host_pages),
     ("reports", "/host/reports", N_("Reports")),
-    ("queue", "/host/queue", N_("Notices")),
+    ("queue", "/host/queue", N_("Notifications")),
     ("settings", "/host/settings", N_("Settings")),
     ("limits", "/host/limits", N_("Limits")),
     ("graphs", "/host/graphs", N_("Graphs")),
-    ("acts", "/host/acts", N_("What hosts did")),
+    ("acts", "/host/acts", N_("Actions of hosts")),
 )
 GROUPS: Final[Mapping[Group, str]] = {
     "members": N_("Members of the site"), "guests": N_("Guests"), "suspended": N_("Suspended"),

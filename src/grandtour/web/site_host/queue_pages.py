@@ -30,14 +30,14 @@ from grandtour.web.site_host.pages import render_admin
 LISTED: Final = 100             # notifications on the page
 DONE: Final = "done"
 STATES: Final[Mapping[State, str]] = {
-    "waiting": N_("Waiting"), "failed": N_("Could not be sent"), "sent": N_("Sent"),
-    "seen": N_("Seen before they were sent"), "dropped": N_("Out of date before they were sent")}
+    "waiting": N_("Waiting"), "failed": N_("Failed"), "sent": N_("Sent"),
+    "seen": N_("Seen before sending"), "dropped": N_("Outdated before sending")}
 SEE: Final[Mapping[str, tuple[str, str]]] = {
     "table": (N_("See the table"), "/t/"),
     **{kind: (source.link, source.path) for feature in features()
        for kind, source in feature.notice_sources.items() if source.path}}
 NOWHERE: Final = ("", "")       # messages of the host are private
-CHANNELS: Final = {"mail": N_("Mail"), "push": N_("Browser"), "webhook": N_("Webhook")}
+CHANNELS: Final = {"mail": N_("Email"), "push": N_("Browser"), "webhook": N_("Webhook")}
 
 
 @dataclass(frozen=True)

@@ -27,7 +27,7 @@ from grandtour.web.site_host.pages import render_admin
 LISTED: Final = 100             # reports on the page
 DONE: Final = "done"
 # The two lists: the value in the address, and the title.
-LISTS: Final = (("", N_("To decide")), ("decided", N_("Decided")))
+LISTS: Final = (("", N_("Undecided")), ("decided", N_("Decided")))
 
 
 @dataclass(frozen=True)

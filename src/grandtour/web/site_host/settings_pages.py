@@ -23,13 +23,13 @@ from grandtour.web.site_host.acts import TEXTS
 from grandtour.web.site_host.pages import render_admin
 
 WAYS: Final[Mapping[Way, str]] = {
-    "open": N_("Anybody"), "invited": N_("Whom a member or the host invites"),
-    "closed": N_("Whom the host invites")}
+    "open": N_("Anyone"), "invited": N_("People invited by a member or the host"),
+    "closed": N_("People invited by the host")}
 NOTES: Final[Mapping[Text, str]] = {
-    "welcome": N_("Stands on the first page for everybody who has no account."),
-    "privacy": N_("Say who you are, and what else you keep. It stands under what the site says "
-                  "of privacy by itself, which holds for the program."),
-    "terms": N_("Stands in the place of the usual terms."),
+    "welcome": N_("Shown on the front page to visitors without an account."),
+    "privacy": N_("Say who you are, and what else you store. This appears below the site’s own "
+                  "privacy text, which covers the program."),
+    "terms": N_("Replaces the default terms."),
 }
 DONE: Final = "done"
 

@@ -19,8 +19,8 @@ NOTHING: Final = '<section id="consent" hidden></section>'
 # The labels of the buttons that agree.
 YES: Final[dict[About, str]] = {
     "undo": N_("Allow it"), "meant": N_("Yes, I meant that"), "pause": N_("Pause"),
-    "cancel": N_("End the table"), "replace": N_("Let the seat be given away"),
-    "upgrade": N_("Go on by the newest rules"),
+    "cancel": N_("End the table"), "replace": N_("Agree to give the seat away"),
+    "upgrade": N_("Switch to the newest rules"),
 }
 NO: Final = N_("No")
 NOT_MEANT: Final = N_("No, please let me take it back")

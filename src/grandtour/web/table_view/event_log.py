@@ -31,7 +31,7 @@ from grandtour.web.table_view.game_log import build_log
 
 Wording = Callable[[Table, EventRow], Phrase]
 
-LEFT: Final = N_("somebody who has left")
+LEFT: Final = N_("someone who has left")
 LONG: Final = 60_000            # ms that the site was away; shorter gaps are not in the log
 
 
@@ -59,14 +59,14 @@ def describe_undo(table: Table, name: object, step: int) -> Phrase:
     """Return the request to take back a step, in the words of the log if it has a line there."""
     deed = step_phrase(table, step)
     return Phrase(ASKED["undo"], name=name, step=step) if deed is None else Phrase(
-        N_("{name} would like to undo: {deed}"), name=name, deed=deed)
+        N_("{name} asked to undo: {deed}"), name=name, deed=deed)
 
 
 def describe_doubt(table: Table, name: object, mover: object, step: int) -> Phrase:
     """Return the question whether a step was meant, in the words of the log."""
     deed = step_phrase(table, step)
     return Phrase(ASKED["meant"], name=name, other=mover, step=step) if deed is None else Phrase(
-        N_("{name} asks {other}: is this what you meant? {deed}"), name=name, other=mover,
+        N_("{name} asked {other}: is this what you meant? {deed}"), name=name, other=mover,
         deed=deed)
 
 
@@ -104,48 +104,48 @@ def list_losses(table: Table, question: ConsentQuestion, back: int, viewer: int)
     if what.later:
         lines.append(Count("Also undoes {n} later move.", "Also undoes {n} later moves.",
                            what.later))
-    lines.append(Phrase(N_("The game goes back to just before that step.")))
+    lines.append(Phrase(N_("The game returns to just before that step.")))
     if what.draws:
-        lines.append(Count("Everybody knows that one thing was drawn since; drawing again "
-                           "brings the same.",
-                           "Everybody knows that {n} things were drawn since; drawing again "
-                           "brings the same.", what.draws))
+        lines.append(Count("One draw has been made since, and everyone has seen it; drawing "
+                           "again gives the same result.",
+                           "{n} draws have been made since, and everyone has seen them; drawing "
+                           "again gives the same results.", what.draws))
     others = [number for number in what.others if number != viewer]
     if others:
-        lines.append(Phrase(N_("What {names} did since is taken back as well."),
+        lines.append(Phrase(N_("Later moves by {names} are taken back as well."),
                             names=series([seat_name(table, number, question.number)
                                           for number in others])))
     if viewer in what.others:
-        lines.append(Phrase(N_("What you did since is taken back as well.")))
+        lines.append(Phrase(N_("Your later moves are taken back as well.")))
     return lines
 
 
 ASKED: Final[dict[About, str]] = {
-    "undo": N_("{name} would like to undo move {step}."),
-    "meant": N_("{name} asks {other} whether move {step} was meant."),
-    "pause": N_("{name} asks everybody for a pause."),
-    "cancel": N_("{name} asks to end this table without a result."),
-    "replace": N_("{name} asks to let a computer player go on for {other}."),
-    "upgrade": N_("{name} asks to go on by the newest rules."),
+    "undo": N_("{name} asked to undo move {step}."),
+    "meant": N_("{name} asked {other} whether move {step} was intended."),
+    "pause": N_("{name} asked everyone for a pause."),
+    "cancel": N_("{name} asked to end this table without a result."),
+    "replace": N_("{name} asked to let a computer player take over for {other}."),
+    "upgrade": N_("{name} asked to switch to the newest rules."),
 }
 INVITED: Final = N_(
-    "{name} asks to invite another person in the place of {other}; until then a computer player "
-    "goes on.")
+    "{name} asked to replace {other} with another person; until then a computer player plays.")
 AFTER: Final[dict[About, str]] = {
-    "meant": N_("If not, it is taken back at once; where something was drawn or somebody has acted "
-                "since, all others are asked first. The question is gone with the next move."),
-    "pause": N_("Nobody can act until somebody goes on; no clock runs."),
-    "cancel": N_("Nobody wins, nobody acts any more, and the record is open to everybody."),
-    "replace": N_("Whoever takes the seat over sees what that seat may see."),
+    "meant": N_("If not, the move is taken back at once. If something has been drawn or someone "
+                "has acted since, the other players are asked first. This question disappears "
+                "with the next move."),
+    "pause": N_("Nobody can act until someone resumes the game; all clocks are stopped."),
+    "cancel": N_("Nobody wins, no more moves can be made, and everyone can see the record."),
+    "replace": N_("The person who takes over the seat sees what that seat may see."),
     "upgrade": N_(
-        "What was done so far stays: by the newest rules all of it has come out the same."),
+        "All moves so far stay: they have the same results under the newest rules."),
 }
 
 
-AWAY: Final = N_("{other} gave no sign for longer than was agreed, and comes last.")
+AWAY: Final = N_("{other} was away longer than agreed, and finishes last.")
 HERE: Final = N_(
-    "What the seat reaches remains the result of {other}. In a rated game {name}, who asks, comes "
-    "last.")
+    "The result of this seat still counts for {other}. In a rated game {name}, who asked for the "
+    "seat, finishes last.")
 
 
 def person_name(table: Table, known: str, seat: int = PUBLIC) -> object:
@@ -178,29 +178,29 @@ def name_seat(message: str) -> Wording:
 
 # The events with a fixed sentence.
 SENTENCES: Final[dict[type[TableEvent], Wording]] = {
-    Away: name_seat(N_("A computer player goes on for {name}, who can come back at any time.")),
-    Back: name_seat(N_("{name} is back.")),
-    Forfeit: name_seat(N_("{name} has run out of time: a computer player finishes the game, and "
-                          "{name} comes last.")),
-    Late: name_seat(N_("{name} has run out of time; the others decide.")),
-    Wait: name_seat(N_("Everybody waits longer for {name}.")),
-    Silent: name_seat(N_("{name} has not answered in time, so the usual answer is given.")),
-    Holiday: name_seat(N_("{name} goes on vacation.")),
-    Home: name_seat(N_("{name} is back from vacation.")),
-    Return: name_seat(N_("{name} is here again, so the seat stays as it is.")),
-    Withdraw: name_person(N_("{name} no longer asks.")),
-    Lapse: say_plainly(N_("Not everybody has answered in time, so it stays as it is.")),
-    Pause: say_plainly(N_("All agree: the table rests.")),
-    Resume: name_person(N_("{name} goes on: the table is awake again.")),
-    Cancel: say_plainly(N_("The table is ended without a result.")),
-    Hint: name_seat(N_("{name} takes a hint: this game is not rated.")),
+    Away: name_seat(N_("A computer player took over for {name}, who can come back at any time.")),
+    Back: name_seat(N_("{name} came back.")),
+    Forfeit: name_seat(N_("{name} ran out of time: a computer player finishes the game, and "
+                          "{name} finishes last.")),
+    Late: name_seat(N_("{name} ran out of time; the others decide.")),
+    Wait: name_seat(N_("The table waits longer for {name}.")),
+    Silent: name_seat(N_("{name} did not answer in time, so the default answer was given.")),
+    Holiday: name_seat(N_("{name} went on vacation.")),
+    Home: name_seat(N_("{name} came back from vacation.")),
+    Return: name_seat(N_("{name} came back and keeps the seat.")),
+    Withdraw: name_person(N_("{name} withdrew the question.")),
+    Lapse: say_plainly(N_("Not everyone answered in time, so nothing changes.")),
+    Pause: say_plainly(N_("Everyone agreed: the game is paused.")),
+    Resume: name_person(N_("{name} resumed the game.")),
+    Cancel: say_plainly(N_("The table was ended without a result.")),
+    Hint: name_seat(N_("{name} took a hint, so this game is not rated.")),
     Newcomer: name_seat(
-        N_("{name} is a guest and plays for the first time: this game is not rated.")),
-    Rematch: name_person(N_("{name} opens the next game of this round.")),
-    Take: lambda table, row: Phrase(N_("{name} takes over seat {seat}."),
+        N_("{name} is a guest playing for the first time, so this game is not rated.")),
+    Rematch: name_person(N_("{name} opened a rematch.")),
+    Take: lambda table, row: Phrase(N_("{name} took over seat {seat}."),
                                     name=person_name(table, row.person), seat=row.seat + 1),
     Lot: lambda table, row: Phrase(
-        N_("The order of the seats was drawn by lot: {names}."),
+        N_("The seats were drawn by lot: {names}."),
         names=series([seat_name(table, number, row.number) for number in range(len(table.seats))])),
 }
 
@@ -214,35 +214,36 @@ def describe_details(table: Table, row: EventRow) -> Phrase | None:
             meant = isinstance(table.events[number - 1].event, AskMeant)
             return Phrase(ANSWERED[meant, yes], name=person_name(table, row.person, row.seat))
         case Verdict(bot):
-            return Phrase(N_("{name} is for a computer player.") if bot else N_(
-                "{name} is for waiting."), name=seat_name(table, row.seat, row.number))
+            return Phrase(N_("{name} voted for a computer player.") if bot else N_(
+                "{name} voted to wait."), name=seat_name(table, row.seat, row.number))
         case Upgrade(to=to):
-            return Phrase(N_("All agree: the game goes on by version {version} of the rules."),
+            return Phrase(N_("Everyone agreed: the game continues under version {version} of the "
+                             "rules."),
                           version=to)
         case Differ(step):
-            return Phrase(N_("By the newest rules step {number} would have come out otherwise, so "
-                             "the rules stay as they are."), number=step)
+            return Phrase(N_("Under the newest rules, move {number} would have had a different "
+                             "result, so the rules stay as they are."), number=step)
         case Dealt() as dealt if list_unopened(table, dealt):
-            return Phrase(N_("The deal was settled without the number of {names}, which was not "
-                             "opened in time."), names=series(list_unopened(table, dealt)))
+            return Phrase(N_("The deal was fixed without the number of {names}, which was not "
+                             "revealed in time."), names=series(list_unopened(table, dealt)))
         case Hours(hours=hours):
             return describe_hours(seat_name(table, row.seat, row.number), hours)
         case Gap(length=length) if length >= LONG:
-            return Phrase(N_("The site was away for a while; that time counts for nobody."))
+            return Phrase(N_("The site was down for a while; that time does not count."))
     return describe_arrangement(table, row)
 
 
 def describe_hours(name: object, hours: PlayingHours) -> Phrase:
     if hours.always:
         return Phrase(N_("The clock of {name} runs at any hour."), name=name)
-    return Phrase(N_("{name} plays from {hours}; at all other times this clock stands."), name=name,
-                  hours=hours_text(hours))
+    return Phrase(N_("{name} plays from {hours}; at all other times this clock is stopped."),
+                  name=name, hours=hours_text(hours))
 
 
 # The key: whether the question was if a move was meant, and the answer.
 ANSWERED: Final = {
-    (False, True): N_("{name} agrees."),
-    (False, False): N_("{name} does not agree, so it stays as it is."),
+    (False, True): N_("{name} agreed."),
+    (False, False): N_("{name} did not agree, so nothing changes."),
     (True, True): N_("{name} meant that."),
     (True, False): N_("{name} did not mean that."),
 }
@@ -261,22 +262,22 @@ def describe_arrangement(table: Table, row: EventRow) -> Phrase | None:
         case Rename(name):
             return describe_renaming(person_name(table, row.person), name)
         case HandOver(to):
-            return Phrase(N_("{name} hands the table over: its host is {other} now."),
+            return Phrase(N_("{name} made {other} the host of the table."),
                           name=person_name(table, row.person), other=person_name(table, to))
         case Swap((one, other)):
-            return Phrase(N_("{name} lets the seats {one} and {other} change places."),
+            return Phrase(N_("{name} swapped the seats {one} and {other}."),
                           name=person_name(table, row.person), one=one + 1, other=other + 1)
         case Replace(bot, invited):
-            return Phrase(N_("On seat {seat} the computer player {bot} goes on, until another "
-                             "person takes the seat.") if invited else N_(
-                "On seat {seat} the computer player {bot} goes on."), seat=row.seat + 1, bot=bot)
+            return Phrase(N_("The computer player {bot} plays on seat {seat} "
+                             "until another person takes it.") if invited else N_(
+                "The computer player {bot} took over seat {seat}."), seat=row.seat + 1, bot=bot)
         case Leave(bot):
-            return Phrase(N_("Whoever sat on seat {seat} leaves; the computer player {bot} goes "
-                             "on."), seat=row.seat + 1, bot=bot)
+            return Phrase(N_("The player on seat {seat} left; the computer player {bot} took "
+                             "over."), seat=row.seat + 1, bot=bot)
     return None
 
 
 def describe_renaming(name: object, title: str) -> Phrase:
     if not title:
-        return Phrase(N_("{name} takes the name of the table away."), name=name)
-    return Phrase(N_("{name} calls the table “{title}”."), name=name, title=title)
+        return Phrase(N_("{name} removed the name of the table."), name=name)
+    return Phrase(N_("{name} named the table “{title}”."), name=name, title=title)

@@ -172,7 +172,7 @@ def describe_state(view: TableView) -> str:
     if view.over:
         return view.say(N_("The game is over"))
     if is_asked(view):
-        return view.say(N_("A question to you"))
+        return view.say(N_("A question for you"))
     if view.mine:
         return view.say(N_("Your turn"))
     if view.to_act >= 0:
@@ -199,7 +199,7 @@ def render_player(view: TableView, seat: int) -> str:
 def away_reason(view: TableView, seat: int) -> str:
     """Return why the player of the seat does not play now; "" if unknown."""
     if view.live and not view.over and seat in view.table.stand_ins:
-        return N_("a computer player goes on")
+        return N_("a computer player is playing")
     return N_("on vacation") if vacation_end(view, seat) else ""
 
 

@@ -12,13 +12,12 @@ from grandtour.tables.substitutes import ASKED
 from grandtour.web.table_view.view import TableView
 
 PASSED: Final = {
-    GONE: N_("You have left seat {seat}; a computer player goes on there, and your result counts "
-             "as last."),
+    GONE: N_("You left seat {seat}; a computer player took over, and you finish last."),
     LATE: N_("Your time ran out, so someone else now plays seat {seat}, and you finish last."),
     ABSENT: N_("You were away longer than this table allows, so someone else now plays seat "
                "{seat}, and you finish last."),
-    ASKED: N_("You have given up seat {seat}, as you were asked to. What it reaches remains your "
-              "result, and in a rated game whoever asked you comes last."),
+    ASKED: N_("You gave up seat {seat}, as you were asked to. Its result still counts as yours, "
+              "and in a rated game the player who asked you finishes last."),
 }
 
 

@@ -19,7 +19,7 @@ from grandtour.web.table_view.view import TableView
 WAITING: Final = N_("A table of {game} that is about to begin. Come in, see who plays, and sit "
                     "down if a seat is free.")
 CLOSED: Final = N_("A game of {game} that only its players can see.")
-CANCELLED: Final = N_("This game was called off.")
+CANCELLED: Final = N_("This game was cancelled.")
 RUNNING: Final = N_("At the table: {names}; {status}.")
 OVER: Final = N_("{result} At the table: {names}.")
 

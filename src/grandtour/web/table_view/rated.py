@@ -14,14 +14,15 @@ from grandtour.web.http.labels import LEVELS
 
 # Reasons why a finished table is not rated.
 NOT_RATED: Final[dict[Unrated, str]] = {
-    "branched": N_("Not rated: the game went on from a position of another table."),
-    "guided": N_("Not rated: the game went on from a lesson."),
-    "take_backs": N_("Not rated: moves were taken back that others or chance had answered."),
-    "hints": N_("Not rated: somebody took a hint."),
-    "device": N_("Not rated: several people played at one device."),
-    "hands": N_("Not rated: somebody else took a seat over during the game."),
-    "first": N_("Not rated: it was the first game of a guest."),
-    "alone": N_("Not rated: nobody played against somebody else."),
+    "branched": N_("Not rated: the game continued from a position of another table."),
+    "guided": N_("Not rated: the game continued from a lesson."),
+    "take_backs": N_("Not rated: a move was taken back after another player, or a draw, had "
+                     "responded to it."),
+    "hints": N_("Not rated: someone took a hint."),
+    "device": N_("Not rated: several people played on one device."),
+    "hands": N_("Not rated: another person took over a seat during the game."),
+    "first": N_("Not rated: it was a guest’s first game."),
+    "alone": N_("Not rated: no two people played against each other."),
 }
 
 
@@ -61,7 +62,7 @@ def outcome_text(outcome: RatingOutcome, own: Player | None, language: Language)
 
 def own_rating_text(before: Rating, after: Rating, language: Language) -> str:
     if not after.settled:
-        return language.say(N_("Rated: game {n} of the {fewest} from which on your rating is "
+        return language.say(N_("Rated: game {n} of the {fewest} you need before your rating is "
                                "shown."), n=after.games, fewest=FEWEST)
     now = rating_text(after, language)
     if not before.settled:

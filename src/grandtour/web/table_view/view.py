@@ -78,8 +78,9 @@ class TableView:
         moves = self.table.terms.open_after
         return self.say(Count("Everything open, {n} move ago", "Everything open, {n} moves ago",
                               moves) if self.open_to >= 0 else
-                        Count("Members who watch see everything open, {n} move late.",
-                              "Members who watch see everything open, {n} moves late.", moves))
+                        Count("Members who watch see everything, with a delay of {n} move.",
+                              "Members who watch see everything, with a delay of {n} moves.",
+                              moves))
 
     @property
     def note(self) -> str:

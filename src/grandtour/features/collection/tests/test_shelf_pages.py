@@ -164,7 +164,7 @@ def test_texts_live_from_publication_to_deletion(site: TestClient, member: Visit
     assert "&lt;i&gt;Well&lt;/i&gt; <em>said</em>" in other.page
     check_page(other.get(f"/report/text/{review}"))
     other.post(f"/report/text/{review}", reason="other", words="too kind")
-    assert "The host has been told" in other.page
+    assert "The host has been notified" in other.page
     check_page(other.page)
     other.post(f"/texts/{review}/delete")
     assert other.status == 403

@@ -50,8 +50,8 @@ def test_members_read_the_audit_log(site: TestClient, lea: Person, club: str) ->
     page = kenji.get(f"/c/{club}/deeds")
     check_page(page)
     said = re.findall(r"<li>\s*<p>(.*?)</p>", page)
-    assert said == [f"{lea.name} made {kenji.name} a keeper",
-                    f"{lea.name} pinned the thread “&lt;Monsoon&gt;” on top"]
+    assert said == [f"{lea.name} made {kenji.name} a moderator",
+                    f"{lea.name} pinned the thread “&lt;Monsoon&gt;”"]
     assert "Next page" not in page
 
 
@@ -98,7 +98,7 @@ def test_log_entries_exist_in_every_language(kind: AuditKind, code: str) -> None
 
 @with_feature("tournaments")
 @pytest.mark.parametrize(("code", "said"), [
-    ("en", "The host of this site called off the tournament “Monsoon”"),
+    ("en", "The host of this site cancelled the tournament “Monsoon”"),
     ("fr", "L’hôte de ce site a annulé le tournoi «\u00a0Monsoon\u00a0»"),
     ("ja", "このサイトの管理者がトーナメント「Monsoon」を中止にしました")])
 def test_host_cancellations_name_no_member(code: str, said: str) -> None:

@@ -172,7 +172,7 @@ def test_public_communities_from_founding_to_closing(site: TestClient, lea: Pers
     kenji = Person(site, "Kenji")
     assert "Silk and Stations" in kenji.get("/communities")
     check_page(kenji.page)
-    assert "Members of the community write." in kenji.get(f"{place}/t/{thread}")
+    assert "Only members of the community can write." in kenji.get(f"{place}/t/{thread}")
     check_page(kenji.page)
     kenji.get(f"{place}/members")
     assert kenji.status == 403
@@ -189,18 +189,18 @@ def test_public_communities_from_founding_to_closing(site: TestClient, lea: Pers
     kenji.post(f"{place}/t/{thread}/posts/{thread}/likes", on="yes")
     assert "1 like" in kenji.page
     kenji.post(f"/report/post/{place.removeprefix('/c/')}/{thread}/{thread}", reason="spam")
-    assert "The host has been told." in kenji.page
+    assert "The host has been notified." in kenji.page
     kenji.post(f"{place}/lists/{listed}/likes", on="yes")
     assert "1 like" in kenji.page
-    assert "1 new answer" in lea.use_cookies().get(place)
-    assert "something new in 1 thread" in lea.get("/communities")
+    assert "1 new reply" in lea.use_cookies().get(place)
+    assert "news in 1 thread" in lea.get("/communities")
     lea.post(f"{place}/t/{thread}/posts/{post}/delete")
-    assert "A keeper has taken this post away." in lea.page
+    assert "A moderator removed this post." in lea.page
     lea.post(f"{place}/t/{thread}/pin", on="yes")
     assert "pinned" in lea.get(place)
     lea.post(f"{place}/charter", title="Silk", about="", write="keepers", invite="members",
              **{"language-ja": "on"})
-    assert "Kept." in lea.page
+    assert "Saved." in lea.page
     kenji.use_cookies().post(f"{place}/t/{thread}/posts", body="Again", language="fr")
     assert kenji.status == 403
     lea.use_cookies().post(f"{place}/close", word="Silk")

@@ -66,7 +66,7 @@ def test_keepers_announce_and_members_come(
     member.post(f"/c/{club}/join")
     member.post(f"/c/{club}/meetings/{row['id']}", do="come")
     assert "You’re coming" in member.page and "1 coming" in member.page
-    assert "Call off" not in member.page and "New meeting" not in member.page
+    assert "Cancel the meeting" not in member.page and "New meeting" not in member.page
     check_page(member.page)
     member.post(f"/c/{club}/meetings/{row['id']}", do="stay")
     assert "0 coming" in member.page
@@ -75,7 +75,7 @@ def test_keepers_announce_and_members_come(
 def test_cancelled_meetings_stay_listed(
         site: TestClient, oana: Person) -> None:
     """Moderators see who is notified and who has read it. No one can change it or join."""
-    club, rung = found_community(oana, "Lamp lane", "public", "lamp-lane-8"), "News of 1 meeting"
+    club, rung = found_community(oana, "Lamp lane", "public", "lamp-lane-8"), "News about 1 meeting"
     id, api = announce_meeting_at(oana, club), f"/api/v1/communities/{club}/meetings"
     luca, mara = Person(site, "Luca"), Person(site, "Mara")
     for one in (luca, mara):
@@ -83,13 +83,13 @@ def test_cancelled_meetings_stay_listed(
         one.post(f"/c/{club}/meetings/{id}", do="come")
     assert oana.use_cookies().client.get(api).json()[0]["told"] == []
     oana.post(f"/c/{club}/meetings/{id}", do="off")
-    assert "does not take place" in oana.page and "Nobody had said" not in oana.page
+    assert "will not take place" in oana.page and "Nobody had said" not in oana.page
     assert f"{luca.name} has not seen it yet" in oana.page
     assert f"{mara.name} has not seen it yet" in oana.page
     check_page(oana.page)
     assert rung in luca.use_cookies().get("/me")
     page = luca.get(f"/c/{club}")
-    assert "does not take place" in page and 'value="stay"' not in page
+    assert "will not take place" in page and 'value="stay"' not in page
     assert "has not seen it" not in page
     assert rung not in page
     [row] = luca.client.get(api).json()
@@ -101,7 +101,7 @@ def test_cancelled_meetings_stay_listed(
                     oana.client.put(f"{api}/{id}/coming", json={"on": True})):
         assert (refused.status_code, refused.json()["code"]) == (409, "meeting_called_off")
     site.cookies.clear()
-    assert "does not take place · " in site.get(f"/c/{club}/threads.atom").text
+    assert "will not take place · " in site.get(f"/c/{club}/threads.atom").text
 
 
 @pytest.mark.parametrize(("field", "value"), [
@@ -114,7 +114,7 @@ def test_invalid_meetings_keep_the_input(
     form = {"title": "Silk by lamp", "begins": NOON.strftime("%Y-%m-%dT%H:%M"),
             "about": "Bring a lamp.", "game": "", "tournament": ""} | {field: value}
     oana.post(f"/c/{club}/meetings", **form)
-    assert oana.status == 422 and "A meeting needs a name of 60 letters at most" in oana.page
+    assert oana.status == 422 and "A meeting needs a name of up to 60 characters" in oana.page
     assert form["about"] in oana.page
     assert oana.client.get(f"/api/v1/communities/{club}/meetings").json() == []
 
@@ -185,7 +185,7 @@ def test_moved_meetings_stay_news_until_seen(
     """Another title does not, nor what the keeper who comes has changed."""
     club = found_community(oana, "Lamp lane", "public", "lamp-lane-7")
     member = Person(site, "Sanda")
-    id, rung = announce_meeting_at(oana, club), "News of 1 meeting"
+    id, rung = announce_meeting_at(oana, club), "News about 1 meeting"
     api = f"/api/v1/communities/{club}/meetings/{id}"
     member.use_cookies().post(f"/c/{club}/join")
     for one in (member, oana):
@@ -208,7 +208,7 @@ def test_waiting_page_names_communities(site: TestClient, oana: Person) -> None:
         assert member.client.put(f"{api}/coming", json={"on": True}).status_code == 204
         oana.use_cookies().client.put(api, json={"title": "Oil by lamp", "begins": BEGINS + 60_000})
     page = member.use_cookies().get("/waiting")
-    assert "News of 2 meetings" in page
+    assert "News about 2 meetings" in page
     assert "Lamp corner<" in page and "Oil street<" in page
 
 

@@ -57,7 +57,7 @@ def test_attendees_are_reminded_once(play: Callable[[Scenario[MeetingHall]], Non
         [mail] = await here.hall.later(3700)
         assert (mail["To"], mail["Subject"]) == ("bo@example.org", MAIL)
         text = str(mail.get_body(("plain",)).get_content())
-        assert "It begins within the hour." in text and f"{SITE}/c/{club}#meetings" in text
+        assert "It begins within an hour." in text and f"{SITE}/c/{club}#meetings" in text
         assert await here.hall.later(3600) == []
     play(scene)
 
@@ -91,7 +91,7 @@ def test_new_time_is_announced_once(play: Callable[[Scenario[MeetingHall]], None
         begins = datetime.fromtimestamp(
             here.hall.clock[0] // 1000 + 50 * 3600, ZoneInfo("Asia/Tokyo"))
         [mail] = await here.hall.later(61)
-        assert mail["Subject"] == "A meeting begins at another time – Lamp lane · Silk by lamp"
+        assert mail["Subject"] == "A meeting has a new time – Lamp lane · Silk by lamp"
         text = str(mail.get_body(("plain",)).get_content())
         assert f"{begins:%A}, {begins.day} {begins:%B %Y}" in text and "(Asia/Tokyo)" in text
         await rename_meeting(here, club, meeting, "Oil by lamp")
@@ -139,8 +139,8 @@ def test_cancellation_is_announced_once(
         await here.hall.later((30 - hours) * 3600 - 10)
         await call_off(here, club, meeting)
         [mail] = await here.hall.later(61)
-        assert mail["Subject"] == "A meeting was called off – Lamp lane · Silk by lamp"
-        assert "It does not take place" in str(mail.get_body(("plain",)).get_content())
+        assert mail["Subject"] == "A meeting was cancelled – Lamp lane · Silk by lamp"
+        assert "will not take place" in str(mail.get_body(("plain",)).get_content())
         assert await here.hall.worker.store.unsent(9) == []
         for _ in range(8):
             assert await here.hall.later(hours * 1200) == []

@@ -19,7 +19,7 @@ def _mirela(site: TestClient) -> Person:
 
 def members_only_text(community: str) -> str:
     """Return the text of such a table for everyone."""
-    return f"This table is for members of {community}: only they sit down here"
+    return f"This table is for members of {community}. Only they, and people invited to a seat"
 
 
 def open_for_club(host: Person, club: str, **more: str) -> str:
@@ -116,7 +116,7 @@ def test_strangers_read_for_whom_tables_are(
     stranger.use_cookies()
     assert stranger.client.get(f"/api/v1/tables{table[2:]}").json()["for_members"] == {
         "community": club, "title": "Fifth quarter", "inside": False,
-        "message": f"{members_only_text('Fifth quarter')}, and whoever is invited to a seat."}
+        "message": f"{members_only_text('Fifth quarter')}, can sit down here."}
     invitation = invited_by(mirela, table)
     page = stranger.use_cookies().get(invitation)
     assert members_only_text("Fifth quarter") in page and f'action="{invitation}"' not in page
@@ -152,7 +152,7 @@ def test_secret_communities_stay_unnamed(
     for said in told:
         assert "Hidden quarter" not in said and club not in said
     for said in told[:4]:
-        assert "This table is for members of a community: only they sit down here" in said
+        assert "This table is for members of a community. Only they, and" in said
         assert "Sit down" not in said
     assert stranger.client.get(f"/api/v1/tables{table[2:]}").json()["for_members"][
         "community"] is None

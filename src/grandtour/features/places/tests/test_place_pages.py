@@ -57,12 +57,12 @@ def test_places_match_the_viewers_marks(guest: Visitor) -> None:
     assert '<h2 lang="ja">梅田クラブ' in page
     assert 'href="https://cafe.example" rel="nofollow noopener"' in page
     assert "梅田クラブ" not in guest.get("/places?town=Lyon")
-    assert "No place fits." in guest.get(f"/places?town=Lyon&game={PLAIN}")
+    assert "No place matches." in guest.get(f"/places?town=Lyon&game={PLAIN}")
     check_page(guest.page)
     page = guest.get(f"/games/{ANOTHER}")
     assert "Café &lt;des&gt; Voyages" in page
     check_page(page)
-    assert "Where you can play it" not in guest.get(f"/games/{WITH_SHOWS}")
+    assert "Where to play it" not in guest.get(f"/games/{WITH_SHOWS}")
     found = guest.client.get(f"/api/v1/places?game={PLAIN}").json()
     assert [(one["name"], one["wished"]) for one in found] == [("梅田クラブ", [PLAIN])]
 
@@ -70,6 +70,6 @@ def test_places_match_the_viewers_marks(guest: Visitor) -> None:
 def test_a_site_without_places_says_so(site: TestClient, visitor: Visitor) -> None:
     page = visitor.get("/places")
     check_page(page)
-    assert "The host has entered no place yet." in page
+    assert "The host has not entered any places yet." in page
     assert visitor.get("/places?town=Lyon&game=chess")
     assert visitor.status == 200

@@ -23,4 +23,4 @@ def test_heading_lines_have_no_number() -> None:
     with pytest.raises(Refused) as refused:
         check_limit(compared, before)
     assert refused.value.refusal.code == "no_such_fact"
-    assert ENGLISH.say(describe_limit(compared, before, NAMES)) == "what is not known any more"
+    assert ENGLISH.say(describe_limit(compared, before, NAMES)) == "no longer known"

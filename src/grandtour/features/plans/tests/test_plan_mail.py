@@ -38,6 +38,6 @@ async def test_only_owner_is_mailed_the_reason(tmp_path: Path, postbox: Postbox)
         await plans.do_what_is_due(table.id, kenji.id)
         [mail] = await here.later(61)
         assert mail["To"] == "kenji@example.org"
-        assert mail["Subject"].startswith("A plan of yours was dropped")
+        assert mail["Subject"].startswith("One of your plans was dropped")
         assert "Dropped: something else was done first" in text_of(mail)
         assert await here.later(3600) == []

@@ -64,12 +64,12 @@ def test_conditional_turn_is_built_stepwise(pair: Pair) -> None:
     assert f'data-choose="{first}"' in page and 'value="if ..."' in page
     page = plan(pair, "kenji", f"if {first}", "if ...")
     assert "If Inès does this:" in page and "Whatever the others do" in page
-    assert 'data-choose="end"' in page and "Keep this plan" not in page
+    assert 'data-choose="end"' in page and "Save this plan" not in page
     page = plan(pair, "kenji", f"if {first}", "if ...", "do end")
-    assert "Keep this plan" in page and "I do this:" in page
+    assert "Save this plan" in page and "I do this:" in page
     page = keep(pair, "kenji", f"if {first}", "if ...", "do end")
     assert pair.visitor.path == f"/t/{pair.table}/plan" and "Your plans here" in page
-    assert "1 plan of yours waits" in pair.look("kenji")
+    assert "1 plan of yours is waiting" in pair.look("kenji")
     [kept] = plans(pair, "kenji")
     assert kept["plies"] == [{"if": [first, "..."], "given": [], "do": ["end"]}]
 
@@ -78,7 +78,7 @@ def test_doing_a_plan_comes_last(pair: Pair) -> None:
     """In the panel of what is asked, which stays in sight: after the question and keeping it."""
     page = plan(pair, "ines", f"do {choices(pair)[0]}")
     panel = page.partition('id="turn-idle"')[2].partition("</section>")[0]
-    order = [panel.index(said) for said in ('id="ask"', "Keep it as an alternative", "Do it now")]
+    order = [panel.index(said) for said in ('id="ask"', "Save it as an alternative", "Do it now")]
     assert order == sorted(order)
 
 
@@ -136,7 +136,7 @@ def test_eventual_events_can_be_named(pair: Pair) -> None:
     page = plan(pair, "kenji")
     assert f'value="if ..., {verb} *, ..."' in page
     page = plan(pair, "kenji", f"if ..., {verb} *, ...")
-    assert "If somebody does this:" in page and 'data-choose="end"' in page
+    assert "If someone does this:" in page and 'data-choose="end"' in page
 
 
 def test_own_turn_is_done_in_one_go(pair: Pair) -> None:
@@ -152,7 +152,7 @@ def test_own_turn_is_done_in_one_go(pair: Pair) -> None:
 
 def test_what_cannot_be_says_why(pair: Pair) -> None:
     page = plan(pair, "kenji", "if ...", "do end", "do end")
-    assert 'class="refusal' in page and "Keep this plan" not in page
+    assert 'class="refusal' in page and "Save this plan" not in page
     page = keep(pair, "kenji", "if ...", "do end", "do end")
     assert pair.visitor.status == 409 and "turn" in page
     assert plans(pair, "kenji") == []
@@ -163,7 +163,7 @@ def test_standing_instruction_is_kept_and_deleted(pair: Pair) -> None:
     pair.be("kenji")
     page = unescape(pair.visitor.post(
         f"/t/{pair.table}/plan", at="0", way="end", after=verb, below="3", until="end"))
-    assert "Whenever it can be done" in page and "Until somebody does this:" in page
+    assert "Whenever it is possible" in page and "Until someone does this:" in page
     assert "<code>end</code>" not in page
     [kept] = plans(pair, "kenji")
     assert kept["plies"] == [{"if": ["...", f"{verb} <3 *"], "given": [], "do": ["end"]}]
@@ -233,7 +233,7 @@ def test_chosen_alternative_is_done_whole(pair: Pair) -> None:
     first, second = (f"do {text}" for text in choices(pair)[:2])
     alternative(pair, first, "do end")
     page = alternative(pair, second, "do end")
-    assert "Board of A" in page and "Do B now" in page and "In what they differ" in page
+    assert "Board of A" in page and "Do B now" in page and "Differences" in page
     assert pair.site.get(pair.api()).json()["to_act"] == 0, "nothing has happened"
     assert "of yours" not in pair.look("ines") and "Board of A" not in pair.look(
         "kenji", "/plan")
@@ -281,8 +281,8 @@ def test_limit_uses_the_tables_words(pair: Pair) -> None:
     page = unescape(pair.visitor.post(
         f"/t/{pair.table}/plan", at="0", way="end", fact=line, test=">", bound="0",
         until_fact=line, until_test=">", until_bound="99"))
-    assert "And if this is so then: Kenji: more than “0 " in page
-    assert "Until this is so: Kenji: more than “99 " in page
+    assert "And only if this is true: Kenji: more than “0 " in page
+    assert "Until this is true: Kenji: more than “99 " in page
     [kept] = plans(pair, "kenji")
     seat, _, about = line.partition(" ")
     assert kept["limits"] == [f"{seat} >99 {about}"]
@@ -305,4 +305,4 @@ def test_shared_devices_have_no_plans(shared_device: Visitor) -> None:
     assert (asked.status_code, asked.json()["code"]) == (409, "no_plans_here")
     table = shared_device.path
     shared_device.get(f"{table}/plan")
-    assert shared_device.status == 409 and "nobody plans here" in shared_device.page
+    assert shared_device.status == 409 and "plans are not possible here" in shared_device.page

@@ -39,9 +39,9 @@ def test_other_server_reports_dropped_plan(sites: tuple[Site, Site]) -> None:
     with httpx.stream("GET", f"{sites[1].url}/t/{two.table}/stream", cookies={"grandtour": token},
                       params={"panel-plans": "", "layout": "wide"}, timeout=30) as stream:
         said = read_panels(stream)
-        assert next(said) == "1 plan of yours waits"
+        assert next(said) == "1 plan of yours is waiting"
         assert two.act(0, "move dhule, end").status_code == 200
-        assert next(said) == "A plan of yours was dropped"
+        assert next(said) == "One of your plans was dropped"
         [notice] = kenji.get(f"/tables/{two.table}/plan").json()["plans"]
         kenji.delete(f"/tables/{two.table}/plan/{notice['plan']}")
         assert next(said) == ""

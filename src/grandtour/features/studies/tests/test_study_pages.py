@@ -177,7 +177,7 @@ def test_exported_study_can_be_imported(author: Visitor) -> None:
     assert "there is no action" in author.page and "fly away" in author.page
     for wrong in ("", text + text, text[:len(text) // 2]):
         author.post("/studies/import", text=wrong, audience="secret")
-        assert author.status == 422 and "This is no study" in author.page
+        assert author.status == 422 and "This study cannot be read here" in author.page
 
 
 def test_record_is_imported_as_whole_study(author: Visitor) -> None:
@@ -230,7 +230,7 @@ def test_only_frames_may_be_embedded(author: Visitor, site: TestClient) -> None:
     private = made(author, "friends")
     assert site.get(f"{private}/0").status_code == 200
     answer = site.get(f"{private}/0/frame")                     # its author is a stranger there
-    assert answer.status_code == 404 and "This study is not here" in answer.text
+    assert answer.status_code == 404 and "This study does not exist" in answer.text
     assert "frame-ancestors *" in answer.headers["content-security-policy"]
 
 
@@ -266,7 +266,7 @@ def test_only_the_author_changes_a_study(author: Visitor) -> None:
         author.post(address, **fields)
         assert author.status == 403, address
     author.post(f"/report/study/{home.rpartition('/')[2]}", reason="other", words="dull")
-    assert "The host has been told." in author.page
+    assert "The host has been notified." in author.page
 
 
 def test_report_contains_the_authors_text(author: Visitor) -> None:

@@ -88,15 +88,15 @@ def test_running_tournament_can_be_cancelled(grounds: Grounds) -> None:
     assert "Done." in grounds.host.page and id not in grounds.host.page
     assert grounds.state(dan, id)["phase"] == "off"
     assert dan.client.get(f"/api/v1/tables/{table['table']}").json()["over"] is False
-    assert f"Hestia: called off the tournament {id}" in grounds.host.get("/host/acts")
+    assert f"Hestia cancelled the tournament {id}" in grounds.host.get("/host/acts")
     for reader in (dan, grounds.host):
         page = reader.get(f"/tournaments/{id}")
-        assert "by whoever runs this site, on" in page and "Hestia" not in page.split("<main")[1]
+        assert "by the host of this site, on" in page and "Hestia" not in page.split("<main")[1]
     listed = grounds.host.get("/host/tournaments?phase=off&find=monsoon")
     assert "Called off: by whoever runs this site, on" in listed and LISTED.findall(listed) == []
     assert "Begun: by the organiser, on" in listed
     grounds.host.post(address, word="Monsoon cup")
-    assert (grounds.host.status, "has ended already" in grounds.host.page) == (409, True)
+    assert (grounds.host.status, "has already ended" in grounds.host.page) == (409, True)
 
 
 def test_unknown_tournament_cannot_be_cancelled(grounds: Grounds) -> None:
@@ -111,7 +111,7 @@ def test_audit_log_does_not_name_host(grounds: Grounds) -> None:
     id = grounds.opened(fay, "Tea cup", made["address"])
     grounds.host.post(f"/host/tournaments/{id}", word="Tea cup")
     page = fay.get(f"/c/{made['address']}/deeds")
-    assert "The host of this site called off the tournament “Tea cup”" in page
+    assert "The host of this site cancelled the tournament “Tea cup”" in page
     assert "Hestia" not in page
 
 

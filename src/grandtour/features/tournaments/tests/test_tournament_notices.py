@@ -43,7 +43,7 @@ __all__ = ["drawn_once", "postbox"]      # fixtures
 CUP = Wanted("Monsoon cup", PLAIN, "swiss", 2, Terms(bank=600, increment=10), rounds=2)
 BYE, OVER = "You have a bye", "The tournament is over"
 ADDRESSEE = Addressee("ines", NOWHERE, language("en"), USUAL, "secret", 0)
-OFF = "The tournament was called off"
+OFF = "The tournament was cancelled"
 LOOK_IN = "Your table is open"
 
 
@@ -133,7 +133,7 @@ async def test_bye_is_announced_once(here: CupHall) -> None:
     assert list(mails) == [f"{name}@example.org"]
     [text] = mails.values()
     assert f"{BYE} – {game_title(PLAIN)} · Monsoon cup" in text
-    assert "Nobody meets you in round 1: it counts as a win." in text
+    assert "You have no opponent in round 1: it counts as a win." in text
     assert f"{SITE}/tournaments/{row.id}" in text
     await here.director.look_at_all()
     assert about(await here.hall.later(600), BYE) == {}
@@ -169,7 +169,7 @@ async def test_final_places_are_announced_once(here: CupHall) -> None:
                            for one in done.standings if one.entrant.id != gone.person}
     for one in done.standings:
         if one.entrant.id != gone.person:
-            assert f"You have reached place {one.place} of 4." in \
+            assert f"You finished in place {one.place} of 4." in \
                 mails[f"{names[one.entrant.id]}@example.org"]
     assert about(await here.hall.later(600), OVER) == {}
     await here.hall.worker.store_new_notices()
@@ -187,7 +187,7 @@ async def test_cancellation_is_announced_once(here: CupHall) -> None:
     assert list(mails) == ["bo@example.org"]
     [text] = mails.values()
     assert f"{OFF} – {game_title(PLAIN)} · Monsoon cup" in text
-    assert "It does not take place." in text
+    assert "It will not take place." in text
     assert f"{SITE}/tournaments/{row.id}" in text
     await here.director.look_at_all()
     assert about(await here.hall.later(600), OFF) == {}
@@ -203,7 +203,7 @@ async def test_host_cancellation_reaches_the_organiser(here: CupHall) -> None:
     await here.director.look_at_all()
     mails = about(await here.hall.later(61), OFF)
     assert mails.keys() == {"ada@example.org", "bo@example.org"}
-    assert all("No round of it begins any more; tables that are open go on" in text
+    assert all("No further rounds will begin; open tables continue" in text
                for text in mails.values())
 
 
@@ -254,13 +254,13 @@ def season_of(last: bool) -> Overview:
 
 
 @pytest.mark.parametrize(("last", "person", "said"), [
-    (False, "d", ["Season 2: you have reached place 4 of 4 in division 1.",
-                  "You go down a division."]),
-    (False, "e", ["Season 2: you have reached place 1 of 4 in division 2.",
-                  "You go up a division."]),
-    (False, "a", ["Season 2: you have reached place 1 of 4 in division 1.",
+    (False, "d", ["Season 2: you finished in place 4 of 4 in division 1.",
+                  "You move down a division."]),
+    (False, "e", ["Season 2: you finished in place 1 of 4 in division 2.",
+                  "You move up a division."]),
+    (False, "a", ["Season 2: you finished in place 1 of 4 in division 1.",
                   "You stay in your division."]),
-    (True, "e", ["Season 2: you have reached place 1 of 4 in division 2."]),
+    (True, "e", ["Season 2: you finished in place 1 of 4 in division 2."]),
 ])
 def test_season_notice_names_the_division(last: bool, person: str, said: list[str]) -> None:
     """After the last one nobody does."""
@@ -302,7 +302,7 @@ async def test_needed_player_gets_a_notice(here: CupHall) -> None:
     await Dealing(here.hall.tables).open_number(found.table, crowd[0].id, numbers[crowd[0].id])
     mails = about(await here.hall.later(61), LOOK_IN)
     assert list(mails) == ["bo@example.org"]
-    assert "as soon as everybody has looked in, at the latest on" in mails["bo@example.org"]
+    assert "as soon as everyone has looked in, but no later than" in mails["bo@example.org"]
     assert f"/t/{found.table}" in mails["bo@example.org"]
     await Dealing(here.hall.tables).open_number(found.table, crowd[1].id, numbers[crowd[1].id])
     assert about(await here.hall.later(61), LOOK_IN) == {}

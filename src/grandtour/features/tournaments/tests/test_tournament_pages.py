@@ -156,11 +156,11 @@ def test_waiting_room_shows_presence_and_start(site: TestClient, crowd: list[Per
 
 @pytest.mark.parametrize(("waits", "phase", "said"), [
     (Waiting(1, 0), "entry", ["The tournament begins when its organiser says so.", ""]),
-    (Waiting(1, 60_000), "entry", ["The tournament begins by itself.", "In 1:00"]),
-    (Waiting(2, 90_000), "play", ["Round 2 begins as soon as everybody is here.",
-                                  "In 1:30 at the latest"]),
+    (Waiting(1, 60_000), "entry", ["The tournament begins automatically.", "In 1:00"]),
+    (Waiting(2, 90_000), "play", ["Round 2 begins as soon as everyone is here.",
+                                  "Within 1:30"]),
     (Waiting(2, 0), "play", [
-        "0 tables of this round are still played; then comes the next one.", ""]),
+        "0 tables of this round are still being played; then the next round begins.", ""]),
     (Waiting(0, 0), "over", ["The tournament is over.", ""]),
 ])
 def test_what_is_waited_for_is_said(waits: Waiting, phase: Phase, said: list[str]) -> None:
@@ -218,13 +218,13 @@ def test_due_tournament_begins_or_is_cancelled(site: TestClient, crowd: list[Per
     assert state(site, full)["begun_by"] == ""
     off = wait(site, empty, lambda found: found["phase"] == "off")
     assert off["called_off_by"] == "few"
-    assert "by itself, on" in crowd[1].use_cookies().get(f"/tournaments/{empty}")
+    assert "automatically, on" in crowd[1].use_cookies().get(f"/tournaments/{empty}")
 
 
 def test_what_decides_is_said(site: TestClient, crowd: list[Person]) -> None:
     page = crowd[0].use_cookies().get(f"/tournaments/{opened(crowd)}?lang=en")
     decides = re.findall(r"<li><b>([^<]+)</b>", page)
-    assert decides == ["Points", "Opponents’ points", "Wins", "Among each other"]
+    assert decides == ["Points", "Opponents’ points", "Wins", "Direct encounters"]
 
 
 def test_running_table_is_not_in_standings(site: TestClient, crowd: list[Person]) -> None:
@@ -258,8 +258,8 @@ def test_what_is_refused_is_said(site: TestClient, crowd: list[Person], visitor:
     lea.use_cookies().post("/tournaments", title="", game=PLAIN, form="swiss")
     assert lea.status == 422 and "needs a name" in lea.page
     lea.use_cookies().post(f"/tournaments/{id}/arrange", do="off")
-    assert "called off" in lea.page and "Nobody had entered." in lea.page
-    assert re.search(r"Called off</dt>\s*<dd[^>]*>by the organiser, on \w+day,", lea.page)
+    assert "cancelled" in lea.page and "Nobody had entered." in lea.page
+    assert re.search(r"Cancelled</dt>\s*<dd[^>]*>by the organiser, on \w+day,", lea.page)
     assert (state(site, id)["called_off_by"], state(site, id)["begun_by"]) == ("organiser", "")
     site.cookies.clear()
     assert visitor.client.post("/api/v1/tournaments", json=CUP).status_code == 403
@@ -319,7 +319,7 @@ def test_finished_season_names_winners_and_moves(site: TestClient, crowd: list[P
     five = [*crowd, Person(site, "Mina"), Person(site, "Paul")]
     id = begun(site, five, form="league", size=2, division=4, moving=1, seasons=2)
     page = crowd[0].use_cookies().get(f"/tournaments/{id}?lang=en")
-    assert "Won by" not in page and "↑" not in page and "The next season" not in page
+    assert "Won by" not in page and "↑" not in page and "Next season" not in page
     while (found := state(site, id))["phase"] == "play":
         for table in found["tables"]:
             if table["table"] and table["places"] is None:
@@ -336,7 +336,7 @@ def test_finished_season_names_winners_and_moves(site: TestClient, crowd: list[P
     assert all(name in page.partition("Won by ")[2].partition("<")[0] for name in best)
     assert (page.count("↑"), page.count("↓")) == (1, 1)
     check_page(page)
-    [address] = re.findall(r'href="([^"]+)">The next season', page)
+    [address] = re.findall(r'href="([^"]+)">Next season', page)
     assert "season 2 of 2" in crowd[0].get(address)
 
 
@@ -345,9 +345,9 @@ def test_cancellation_appears_under_the_bell(site: TestClient, crowd: list[Perso
     crowd[0].use_cookies().post(f"/tournaments/{id}/arrange", do="off")
     assert "News of" not in crowd[0].get("/tables")
     kenji = crowd[1].use_cookies()
-    assert "News of 1 tournament" in kenji.get("/tables")
+    assert "News about 1 tournament" in kenji.get("/tables")
     kenji.get("/waiting")
-    assert kenji.path == f"/tournaments/{id}" and "called off" in kenji.page
+    assert kenji.path == f"/tournaments/{id}" and "cancelled" in kenji.page
     assert "News of" not in kenji.get("/tables")
 
 
@@ -357,7 +357,7 @@ def test_news_stays_until_it_is_read(site: TestClient, crowd: list[Person]) -> N
     found = state(site, id)
     [bye] = [one for one in found["tables"] if len(one["people"]) == 1]
     idle = next(one for one in crowd if one.name == name_of(found, bye["people"][0]))
-    assert "News of 1 tournament" in idle.use_cookies().get("/tables")
+    assert "News about 1 tournament" in idle.use_cookies().get("/tables")
     idle.get("/waiting")
     assert idle.path == f"/tournaments/{id}" and "News of" not in idle.page
     assert "News of" not in idle.get("/tables")
@@ -394,7 +394,7 @@ def test_programs_commit_for_rounds(site: TestClient) -> None:
     assert told["until"] > 0
     client = crowd[0].use_cookies().client
     room = client.get(f"/t/{found['table']}?lang=en").text
-    assert "The game begins as soon as everybody is here" in room and "not ready yet" in room
+    assert "The game begins as soon as everyone is here" in room and "not ready yet" in room
     assert client.put(f"{deal}/number", json={"number": "b2" * 32}).json()["code"] == "other_number"
     assert client.put(f"{deal}/number", json={"number": "a1" * 32}).status_code == 204
     assert crowd[1].use_cookies().client.delete(f"{deal}/number").status_code == 204

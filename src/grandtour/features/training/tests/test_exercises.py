@@ -105,18 +105,18 @@ def test_best_action_is_hidden_before_try(
         training: TestClient, ended: Past, lost: tuple[int, str, str], me: Visitor,
         clock: list[int]) -> None:
     page = me.get(add(training, ended, lost))
-    assert "A decision once more" in page
-    assert "The best that is known" not in page and "What was done then" not in page
+    assert "Retry a decision" in page
+    assert "The best known move" not in page and "The move made then" not in page
     _, good, bad = lost
     actions = re.findall(r'data-choose="([^"]*)"', page)
     assert {good, bad} <= set(actions)
     page = me.post(me.path, action=bad)
-    assert "beside the best that is known" in page
-    assert "The best that is known" in page and "What was done then" in page
-    told = page[page.index("What was done then"):page.index('class="acts-row"')]
+    assert "compared with the best known move" in page
+    assert "The best known move" in page and "The move made then" in page
+    told = page[page.index("The move made then"):page.index('class="acts-row"')]
     assert "Instead “" in told or "are about equally good" in told
     page = me.post(me.path, action=good)
-    assert "is the best that is known" in page
+    assert "is the best known move" in page
 
 
 def test_choice_is_shown_before_answer(
@@ -200,7 +200,7 @@ def test_decision_without_better_is_no_exercise(
         ended: Past, lost: tuple[int, str, str], me: Visitor, clock: list[int]) -> None:
     me.get(f"/t/{ended.table}/retry/{lost[0]}")
     assert me.status == 404
-    assert "Nothing is known that would have been better" in me.page
+    assert "No better move is known" in me.page
     me.get(f"/t/{ended.table}/retry/99999")
     assert me.status == 404
 

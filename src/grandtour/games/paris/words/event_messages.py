@@ -197,7 +197,7 @@ EVENTS: Final = EventTable(
     rows={
         "first": Row(N_("{name} is the start player."), "PA-2.1"),
         # PA-5  Buildings.
-        "lifted": Row(N_("{name} draws from stack {stack}: {district}."), "PA-5.1",
+        "lifted": Row(N_("{name} drew from stack {stack}: {district}."), "PA-5.1",
                       "stack quarter", stack=lambda it: it.event.value + 1),
         "turned": Row(N_("{name} has drawn {building}."), "PA-3.5"),
         "placed": Row(N_("New building: {place}."), lambda it: (

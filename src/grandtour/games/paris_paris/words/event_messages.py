@@ -170,10 +170,11 @@ EVENTS: Final = EventTable(
             N_("{name} took {tile}; without a shop in stock, none is opened."), "PP-10.3", "stop"),
         "removed": Row(N_("{name} removed a shop of their own; it returns to the stock."),
                        "PP-6.7", "place"),
-        "removed into stock": Row(N_("{name} lost the shop there; it returns to the stock."),
-                                  "PP-6.6", "place"),
-        "removed into bag": Row(N_("{name} lost the shop there; it goes into the bag."), "PP-6.5",
-                                "place"),
+        "removed into stock": Row(
+            N_("The shop of {name} there was removed; it returned to the stock."), "PP-6.6",
+            "place"),
+        "removed into bag": Row(
+            N_("The shop of {name} there was removed; it went into the bag."), "PP-6.5", "place"),
         "parked": Row(N_("{tile} is parked; the next tile left over from the {line} starts a grand "
                          "tour."), "PP-5.4.1", "parking",
                       line=lambda it: numbered_line(KIND_LINE[it.event.value])),

@@ -107,9 +107,9 @@ def shop_lines(preview: Preview, action: Open) -> list[Line]:
     removed = preview.find_event("removed")
     lines = []
     if removed is None and standing(preview.before, int(action.stop)):
-        lines.append(Line("then", Phrase("Second place at the crossing; no shop has to go")))
+        lines.append(Line("then", Phrase("Second place at the crossing: no shop is removed")))
     elif removed is None:
-        lines.append(Line("then", Phrase("There is a free space; no shop has to go")))
+        lines.append(Line("then", Phrase("Free space: no shop is removed")))
     elif removed.seat == preview.seat:
         lines.append(Line("then", Phrase("Your own shop makes way and returns to your stock")))
     elif preview.before.options.bag:

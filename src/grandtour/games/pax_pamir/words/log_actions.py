@@ -179,14 +179,14 @@ def say_fought(passage: Passage) -> list[Sentence]:
     """Return the sentence of a battle (PX-9.60)."""
     field, most = passage.first.value, passage.first.other
     if field > ON_CARD:
-        return [Sentence(Count("{name} battles on {card}: {n} spy may be removed.",
-                               "{name} battles on {card}: {n} spies may be removed.", most,
-                               name=passage.name, card=cards.card_title(field - ON_CARD)),
+        return [Sentence(Count("{name} started a battle on {card}: up to {n} spy may be removed.",
+                               "{name} started a battle on {card}: up to {n} spies may be removed.",
+                               most, name=passage.name, card=cards.card_title(field - ON_CARD)),
                          "WK-33" if passage.is_hers else "PX-9.63",
                          (elements.card_element(field - ON_CARD),))]
-    return [Sentence(Count("{name} battles {where}: {n} piece may be removed.",
-                           "{name} battles {where}: {n} pieces may be removed.", most,
-                           name=passage.name, where=in_region(field)),
+    return [Sentence(Count("{name} started a battle {where}: up to {n} piece may be removed.",
+                           "{name} started a battle {where}: up to {n} pieces may be removed.",
+                           most, name=passage.name, where=in_region(field)),
                      "WK-33" if passage.is_hers else "PX-9.60", (elements.region_element(field),))]
 
 

@@ -422,7 +422,7 @@ def say_answer(entry: Entry, before: Pamir, names: list[str]) -> Sentence:
         message, clause = STOPPED[question_kind(before)]
         return Sentence(Phrase(message, name=name), clause)
     if verb == "send":
-        return Sentence(Phrase("{name} moves the spy on {card}.", name=name,
+        return Sentence(Phrase("{name} started moving the spy on {card}.", name=name,
                                card=cards.card_title(int(what))), "PX-9.40",
                         (elements.card_element(int(what)),))
     if verb == "region":

@@ -180,7 +180,7 @@ def describe_spies(preview: Preview, action: Any) -> Phrase:
 # PX-9  Parts of actions.
 
 def purse_lines(preview: Preview, action: Any) -> Sequence[Line]:
-    return [gain(Count("{n} rupee then", "{n} rupees then", int(preview.me.rupees)))]
+    return [gain(Count("{n} rupee after that", "{n} rupees after that", int(preview.me.rupees)))]
 
 
 def rupees_there(preview: Preview, collect: Any) -> Phrase:

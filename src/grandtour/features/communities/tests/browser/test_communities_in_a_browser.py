@@ -63,7 +63,7 @@ def test_two_members_and_a_stranger(window: Opener, phone: bool, dark: bool) -> 
     assert fits_width(kenji)
 
     lea.open(place)
-    assert page.locator(".thread .chip.good").inner_text() == "1 new answer"
+    assert page.locator(".thread .chip.good").inner_text() == "1 new reply"
     page.locator("#lists + a").click()
     page.fill("#title", "Short ones")
     page.fill("#body", f"{game_title(PLAIN)}: quick\nA game from elsewhere")

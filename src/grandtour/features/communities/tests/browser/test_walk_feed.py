@@ -79,7 +79,7 @@ def test_feed_readers_get_threads_and_meetings(window: Opener) -> None:
     assert found[thread] == THREAD
     assert sorted(found.values()) == sorted([THREAD, MEETING])
     said = httpx.get(feed_of(lea), timeout=30).text
-    assert lea.say(Count("{n} answer", "{n} answers", 1)) in said
+    assert lea.say(Count("{n} reply", "{n} replies", 1)) in said
     for address in found:                               # where they lead
         lea.open(address)
         check_page(lea)

@@ -17,7 +17,7 @@ def test_demo_game_goes_on_until_paused(window: Opener) -> None:
         arg=first)
     assert page.locator("#demo img").evaluate("(image) => image.naturalWidth") > 0
     button.click()
-    assert button.inner_text().strip() == stranger.say("Go on")
+    assert button.inner_text().strip() == stranger.say("Resume")
     paused = board.get_attribute("data-number")
     page.wait_for_timeout(2500)
     assert board.get_attribute("data-number") == paused
@@ -26,4 +26,4 @@ def test_demo_game_goes_on_until_paused(window: Opener) -> None:
 def test_demo_game_stands_still_without_motion(window: Opener) -> None:
     stranger = window()
     stranger.open("/")
-    assert stranger.page.locator("#demo-hold").inner_text().strip() == stranger.say("Go on")
+    assert stranger.page.locator("#demo-hold").inner_text().strip() == stranger.say("Resume")

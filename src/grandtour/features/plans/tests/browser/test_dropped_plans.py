@@ -24,7 +24,7 @@ def planned(person: Window) -> None:
     person.press("Whatever the others do, until I am asked")
     expect(person.page.locator("#draft .plan-steps li")).to_have_count(2)
     add(person, "end")
-    person.press("Keep this plan")
+    person.press("Save this plan")
     expect(person.page.locator("#plans .plan-steps li")).to_have_count(3)
     person.press("Back to the table")
     person.page.locator(TOLD).wait_for()
@@ -52,7 +52,7 @@ def test_open_table_reports_dropped_plan(window: Opener, phone: bool) -> None:
     address = haruki.page.url
     ines.my_turn()
     take_action(ines, "end")  # what he planned was for something else
-    expect(haruki.page.locator(TOLD)).to_have_text(haruki.say("A plan of yours was dropped"),
+    expect(haruki.page.locator(TOLD)).to_have_text(haruki.say("One of your plans was dropped"),
                                                    timeout=30_000)
     now = haruki.page.locator(TOLD).bounding_box()
     assert top and now and (top["width"], top["height"]) == (now["width"], now["height"])

@@ -38,11 +38,11 @@ def test_plan_is_made_and_done_scriptless(bare: Barely) -> None:
     assert haruki.list_faults() == []
     follow_locator(haruki.page.locator("#turn-choice .go"))
     expect(steps).to_have_count(2)
-    follow_link(haruki, "Keep this plan")
+    follow_link(haruki, "Save this plan")
     expect(haruki.page.locator("#plans .plan-steps li")).to_have_count(2)
     check_page(haruki)
     follow_link(haruki, "Back to the table")
-    waits = Count("{n} plan of yours waits", "{n} plans of yours wait", 1)
+    waits = Count("{n} plan of yours is waiting", "{n} plans of yours are waiting", 1)
     haruki.wait_for_text(waits)
 
     ines.open(table)

@@ -31,7 +31,7 @@ def keeps_alternative(person: Window, *actions: str) -> None:
     before = kept.count()
     for action in actions:
         add(person, action)
-    person.press("Keep it as an alternative")
+    person.press("Save it as an alternative")
     expect(kept).to_have_count(before + 1)
 
 
@@ -47,7 +47,7 @@ def plans_two_turns(person: Window) -> None:
     expect(steps).to_have_count(4)
     add(person, "end")
     check_page(person)
-    person.press("Keep this plan")
+    person.press("Save this plan")
     expect(person.page.locator("#plans .plan-steps li")).to_have_count(5)
 
 
@@ -55,7 +55,7 @@ def reads_of_plan(person: Window, table: str) -> bool:
     """Whether the table says that a plan was dropped, which is found out within seconds."""
     person.open(table)
     person.my_turn()
-    return person.find_named("A plan of yours was dropped").count() > 0
+    return person.find_named("One of your plans was dropped").count() > 0
 
 
 def seen(person: Window) -> tuple[str | None, str | None, str]:
@@ -74,7 +74,7 @@ def test_three_alternatives_and_two_planned_turns(window: Opener) -> None:
     sits_down(haruki, link_to(lea, 2))
     wait_for_start(lea, haruki)
     lea.press("Go on vacation")
-    reads_log("{name} goes on vacation.", haruki, name="Léa")
+    reads_log("{name} went on vacation.", haruki, name="Léa")
     stranger = window()
     stranger.open(table)
     before = [seen(haruki), seen(stranger)]
@@ -110,6 +110,6 @@ def test_three_alternatives_and_two_planned_turns(window: Opener) -> None:
     lea.my_turn()
     take_action(lea, "end")
     wait_until(lambda: reads_of_plan(haruki, table))
-    haruki.press("A plan of yours was dropped")
+    haruki.press("One of your plans was dropped")
     expect(haruki.page.locator("#plans > .plan-list > li")).to_have_count(1)
     check_page(haruki)

@@ -17,7 +17,7 @@ from tests.some_game import PLAIN
 from tests.window import Opener
 
 ELEPHANTS = "table Elephants"           # the fact of which a plan speaks here, as forms name it
-SAY = "Dropped: what you had named is so now ({fact})."
+SAY = "Dropped: a condition you named came true ({fact})."
 
 
 @pytest.mark.sample(pool="walks")
@@ -29,7 +29,7 @@ def test_plan_runs_unseen_another_is_dropped(window: Opener) -> None:
     sits_down(haruki, link_to(ines, 2))
     wait_for_start(ines, haruki)
     ines.press("Go on vacation")
-    reads_log("{name} goes on vacation.", haruki, name="Inès")
+    reads_log("{name} went on vacation.", haruki, name="Inès")
 
     haruki.press("Plan ahead")
     haruki.page.locator("#draft").wait_for()
@@ -44,21 +44,21 @@ def test_plan_runs_unseen_another_is_dropped(window: Opener) -> None:
     add(haruki, his)
     add(haruki, "end")
     assert faults(haruki) == []
-    expect(haruki.find_named("Keep this plan")).to_be_in_viewport()
-    haruki.press("Keep this plan")
+    expect(haruki.find_named("Save this plan")).to_be_in_viewport()
+    haruki.press("Save this plan")
     expect(haruki.page.locator("#plans .plan-steps li")).to_have_count(4)
 
     standing = haruki.page.locator("details:has([name=way])")
     standing.locator("summary").click()
     standing.locator("[name=way]").select_option("end")
     standing.locator("[name=until_fact]").select_option(ELEPHANTS)
-    haruki.press("Keep this instruction")
+    haruki.press("Save this instruction")
     expect(haruki.page.locator("#plans > .plan-list > li")).to_have_count(2)
-    haruki.wait_for_text("Until this is so: {fact}", fact=changed())
+    haruki.wait_for_text("Until this is true: {fact}", fact=changed())
     assert faults(haruki) == []
     assert fits_width(haruki)
     haruki.press("Back to the table")
-    haruki.wait_for_text(Count("{n} plan of yours waits", "{n} plans of yours wait", 2))
+    haruki.wait_for_text(Count("{n} plan of yours is waiting", "{n} plans of yours are waiting", 2))
     haruki.open("/tables")
 
     ines.my_turn()
@@ -70,7 +70,7 @@ def test_plan_runs_unseen_another_is_dropped(window: Opener) -> None:
     assert faults(ines) == []
 
     haruki.open(table)
-    haruki.press("A plan of yours was dropped")
+    haruki.press("One of your plans was dropped")
     haruki.wait_for_text(SAY, fact=changed())
     expect(haruki.page.locator("#plans > .plan-list > li")).to_have_count(1)
     assert faults(haruki) == []

@@ -36,20 +36,20 @@ def made(author: Window) -> str:
 
 def says(author: Window, comment: str) -> None:
     """Of the position that is open, of which something may be said already."""
-    change = author.page.get_by_text(author.say("Change the comment"))
+    change = author.page.get_by_text(author.say("Edit the comment"))
     if change.count():
         change.click()
     author.page.fill("#comment", comment)
-    author.press("Keep the comment")
+    author.press("Save the comment")
     expect(author.page.locator("#remark .written")).to_have_text(comment.replace("*", ""))
     check_page(author)
 
 
 def audience(author: Window, step: str, who: str) -> None:
     """Who sees the study; the author comes back to the step."""
-    author.page.get_by_text(author.say("Title, and who sees it")).click()
+    author.page.get_by_text(author.say("Title and audience")).click()
     author.page.check(f"[name=audience][value={who}]", force=True)
-    author.press("Keep")
+    author.press("Save")
     author.page.wait_for_url(lambda address: address != step)
     author.open(step)
 
@@ -73,7 +73,7 @@ def test_study_is_public_until_withdrawn(window: Opener) -> None:
     expect(haruki.page.locator("#remark .written strong")).to_have_text("silk")
     expect(haruki.page.locator("#comment")).to_have_count(0)
     check_page(haruki)
-    haruki.page.get_by_text(haruki.say("Take along, show elsewhere")).click()
+    haruki.page.get_by_text(haruki.say("Export and embed")).click()
     embed = haruki.page.locator("#embed").input_value()
     check_page(haruki)
 
@@ -91,7 +91,7 @@ def test_study_is_public_until_withdrawn(window: Opener) -> None:
         frame = framed(lea, address)
         expect(frame.locator("body")).not_to_contain_text(TITLE)
         expect(frame.locator("main")).to_contain_text(lea.say(
-            "This study is not here: it was deleted, or its author does not show it."))
+            "This study does not exist: it was deleted, or its author does not show it."))
     haruki.page.reload()
     expect(haruki.page.locator("body")).not_to_contain_text(TITLE)
     check_page(haruki)

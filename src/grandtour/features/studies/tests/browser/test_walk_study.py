@@ -76,7 +76,7 @@ def test_variation_is_made_shared_and_exported(window: Opener) -> None:
     expect(ines.page.locator("#tree-lines a")).to_have_count(moved + 1)
     expect(ines.page.locator("#tree-lines .begins")).to_have_count(1)
     ines.page.fill("#comment", COMMENT)
-    ines.press("Keep the comment")
+    ines.press("Save the comment")
     ines.page.locator("#remark .written strong").get_by_text("silk").wait_for()
     points(ines)
     assert faults(ines) == []
@@ -85,12 +85,12 @@ def test_variation_is_made_shared_and_exported(window: Opener) -> None:
     assert opened_to(lea, study) == 404
     assert TITLE not in lea.page.content()
 
-    ines.page.get_by_text(ines.say("Title, and who sees it")).click()
+    ines.page.get_by_text(ines.say("Title and audience")).click()
     ines.page.check("[name=audience][value=secret]")
-    ines.press("Keep")
+    ines.press("Save")
     ines.page.wait_for_url(f"**{study}")
     ines.open(variation)
-    ines.page.get_by_text(ines.say("Take along, show elsewhere")).click()
+    ines.page.get_by_text(ines.say("Export and embed")).click()
     assert faults(ines) == []
     finds_it_elsewhere(lea, ines.page.locator("#embed").input_value())
 
@@ -108,7 +108,7 @@ def varies(author: Window, played: str) -> None:
 
 def points(author: Window) -> None:
     """From one place of the board to another."""
-    author.page.get_by_text(author.say("Point at something on the board")).click()
+    author.page.get_by_text(author.say("Mark something on the board")).click()
     on_board = author.page.locator(".board.wide [data-x]")
     for number in (0, 3):
         on_board.nth(number).click(force=True)

@@ -31,9 +31,9 @@ def test_study_is_made_and_commented_scriptless(bare: Barely) -> None:
     follow_locator(lea.page.locator("#turn-choice .go"))
     expect(moved).to_have_count(2)
     lea.page.fill("#comment", "La **soie** d’abord.")
-    follow_link(lea, "Keep the comment")
+    follow_link(lea, "Save the comment")
     expect(lea.page.locator("#remark .written strong")).to_have_text("soie")
-    pointing = open_section(lea, "Point at something on the board")
+    pointing = open_section(lea, "Mark something on the board")
     expect(pointing.locator("[data-aim-how]")).to_be_hidden()    # that is for who has scripts
     for number, name in enumerate(("place", "to")):
         pointing.locator(f"[name={name}]").select_option(index=2 * number)
@@ -45,5 +45,5 @@ def test_study_is_made_and_commented_scriptless(bare: Barely) -> None:
     expect(noor.page.locator("#remark .written")).to_have_attribute("lang", "fr")
     expect(noor.page.locator(".pointer-lines li")).to_contain_text("Arrow from")
     follow_locator(noor.page.locator("[data-walk=first]"))
-    noor.wait_for_text("Nothing is said of this position.")
+    noor.wait_for_text("No comment on this position.")
     assert noor.list_faults() == []

@@ -29,14 +29,13 @@ def test_tournament_is_entered_and_left_scriptless(bare: Barely) -> None:
     cup = ines.page.url.removeprefix(ines.site.url)
 
     lea.open(cup)
-    lea.find_named("Members take part: to my account").wait_for()
+    lea.find_named("Only members can take part: go to my account").wait_for()
     check_page(lea)
-    follow_link(lea, "Members take part: to my account")
+    follow_link(lea, "Only members can take part: go to my account")
     assert lea.list_faults() == []
     lea.open("/tournaments/new")
     lea.wait_for_text(
-        "Only members open tournaments and take part in them: keep your account first, it "
-              "costs nothing.")
+        "Only members can open tournaments and take part. Save your account first; it is free.")
     expect(lea.page.locator("main .go")).to_be_disabled()
 
     haruki.open("/tournaments")
@@ -45,7 +44,7 @@ def test_tournament_is_entered_and_left_scriptless(bare: Barely) -> None:
     haruki.wait_for_text("You take part.")
     follow_link(haruki, "Waiting room")
     haruki.wait_for_text("The tournament begins when its organiser says so.")
-    follow_link(haruki, "Look again")
+    follow_link(haruki, "Refresh")
     check_page(haruki)
     ines.page.reload(wait_until="domcontentloaded")
     expect(ines.page.locator("table.standings tbody tr")).to_have_count(1)

@@ -98,9 +98,9 @@ def meets(three: tuple[Window, Window, Window], club: str) -> None:
     ines.page.locator("#meetings .meeting a.btn").click()
     ines.page.fill("#begins", noon_in(4))
     assert faults(ines) == []
-    ines.press("Keep the change")
+    ines.press("Save the change")
     ines.page.wait_for_url(f"**{club}#meeting-*")
-    follow_bell(haruki, Count("News of {n} meeting", "News of {n} meetings", 1))
+    follow_bell(haruki, Count("News about {n} meeting", "News about {n} meetings", 1))
     haruki.page.wait_for_url(f"**{club}*")
     expect(haruki.page.locator(".bell .due-count")).to_have_count(0)
 
@@ -113,8 +113,8 @@ def talks(three: tuple[Window, Window, Window], club: str) -> None:
     ines.page.fill("#title", THREAD)
     ines.page.fill("#body", "I bring **two**.")
     ines.press("Publish")
-    ines.press("Pin on top")
-    ines.find_named("Pinned on top").wait_for()
+    ines.press("Pin")
+    ines.find_named("Pinned").wait_for()
     lea.open(club)
     lea.wait_for_text("pinned")
     lea.page.get_by_role("link", name=THREAD).click()
@@ -219,7 +219,7 @@ def plays_a_season(three: tuple[Window, Window, Window], club: str, place: Site)
         expect(person.page.locator("#main")).to_contain_text(
             person.say("season {number} of {most}", number=2, most=2))
         assert faults(person) == []
-        person.press("The season before")
+        person.press("Previous season")
         expect(person.page.locator("table.standings tbody tr")).to_have_count(3)
         expect(person.page.locator("table.standings tr.own")).to_have_count(1)
         check_page(person)
@@ -228,15 +228,15 @@ def plays_a_season(three: tuple[Window, Window, Window], club: str, place: Site)
 def reads_the_record(person: Window, club: str) -> None:
     """What was done stands there in the language of the reader, the last first."""
     person.open(f"{club}/members")
-    person.press("What the founder and the keepers have done")
+    person.press("Log of the founder and the moderators")
     check_page(person)
     ines, lea, haruki = (person.say("{person}", person=name)
                          for name in ("Inès of the club", "Léa du club", "クラブの春樹"))
     said = [person.say(message, by=by, person=other, fact=fact)
             for message, by, other, fact in (
-        ("{by} took away a post by {person} in the thread “{fact}”", lea, haruki, THREAD),
-        ("{by} made {person} a keeper", ines, lea, ""),
-        ("{by} pinned the thread “{fact}” on top", ines, "", THREAD),
+        ("{by} removed a post by {person} in the thread “{fact}”", lea, haruki, THREAD),
+        ("{by} made {person} a moderator", ines, lea, ""),
+        ("{by} pinned the thread “{fact}”", ines, "", THREAD),
         ("{by} changed the meeting “{fact}”", ines, "", MEETING),
         ("{by} announced the meeting “{fact}”", ines, "", MEETING))]
     lines = person.page.locator(".doings > li > p:first-child")

@@ -77,7 +77,7 @@ def test_season_promotes_one_and_relegates_one(
             expect(line_of(person, one)).to_contain_text(person.say(message))
         expect(line_of(person, stays)).not_to_contain_text("↑")
         check_page(person)
-        person.press("The next season")
+        person.press("Next season")
         person.wait_for_text("You take part.")
         expect(person.page.locator("table.standings tr.own")).to_contain_text(name)
     following = ines.page.url.removeprefix(place.url)

@@ -19,8 +19,8 @@ from tests.real_site import Site
 from tests.some_game import WITH_SHOWS
 from tests.window import Opener, Window
 
-NEWS = Count("News of {n} tournament", "News of {n} tournaments", 1)
-TOO_LATE = "Nobody can enter this tournament any more."
+NEWS = Count("News about {n} tournament", "News about {n} tournaments", 1)
+TOO_LATE = "This tournament no longer accepts entries."
 People = dict[str, Window]
 
 

@@ -136,7 +136,7 @@ def test_wrong_answer_then_right_answer(window: Opener, trainee: Trainee, look: 
     page.locator("#turn-choice .go").click()
     told(page, ".solved")
     assert stands_below_each_other(page)
-    expect(page.locator("#outcome summary")).to_have_text(made.say("To compare"))
+    expect(page.locator("#outcome summary")).to_have_text(made.say("Compare with"))
     assert trainee.has_answered(following)
 
 
@@ -202,8 +202,8 @@ def test_keyboard_solves_all_due_exercises(window: Opener, trainee: Trainee) -> 
     expect(page.get_by_role("link", name=made.say("Begin"))).to_have_count(0)
     page.get_by_role("button", name=made.say("Delete all exercises")).click()
     made.wait_for_text(
-        "You have no exercises. The analysis of a finished game makes some of its costliest "
-               "decisions.")
+        "You have no exercises. The analysis of a finished game turns its costliest decisions into "
+        "exercises. So does a puzzle that you have tried.")
 
 
 @pytest.mark.slow
