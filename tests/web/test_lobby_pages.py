@@ -89,7 +89,7 @@ def test_empty_lists_offer_a_next_step(lobby: TestClient) -> None:
     guest = Guest(lobby)
     page = guest.get("/tables")
     check_page(page)
-    assert "You are at no table now." in page
+    assert "You have no tables now." in page
     assert 'href="/new?found=listed"' in page
     assert 'aria-label="No table is waiting for you"' in page
     guest.get("/next")

@@ -30,9 +30,9 @@ COMPANY_ROWS: Final = 5
 
 # The purpose of each kind of text, above its form.
 HINTS: Final = {
-    "review": N_("Say for whom the game is, and for whom it is not. How often you have finished it "
-                 "here stands beside your name; there are no stars."),
-    "teaching": N_("How do you explain this game? Write it so that somebody can read it aloud to "
+    "review": N_("Say who will like this game, and who will not. The number of games you have "
+                 "finished here appears next to your name; there are no stars."),
+    "teaching": N_("How do you explain this game? Write it so that someone can read it aloud to "
                    "the table."),
     "diary": N_("Who played, how did it go, what do you want to remember?"),
 }

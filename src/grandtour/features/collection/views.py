@@ -129,13 +129,13 @@ def list_reasons(volume: Volume, evening: Evening) -> list[Phrase]:
     """Return why a game fits: players, time, the viewer's marks."""
     reasons: list[Phrase] = []
     if evening.players == 1:
-        reasons.append(Phrase("it has rules of its own for one player") if volume.box.solo
+        reasons.append(Phrase("it has its own rules for one player") if volume.box.solo
                        else Phrase("you can play it alone against computer players"))
     elif evening.players:
         reasons.append(Count("it seats {n} player", "it seats {n} players", evening.players))
     if evening.minutes:
-        lasts = N_("here it lasts {minutes} of your {all} minutes") if volume.fit.measured else \
-            N_("by its box it lasts {minutes} of your {all} minutes at most")
+        lasts = N_("it lasts {minutes} of your {all} minutes here") if volume.fit.measured else \
+            N_("its box says up to {minutes} of your {all} minutes")
         reasons.append(Phrase(lasts, minutes=volume.fit.minutes, all=evening.minutes))
     reasons += [Phrase(LIKED[mark]) for mark in LIKED if mark in volume.marks][:1]
     return reasons
@@ -151,21 +151,21 @@ def describe_recommendation(found: Sequence[Recommendation],
                                for name in (first.game, first.because)])
     if first.asked:
         sentence: Phrase = Count(
-            "{game}: of {n} other person here who likes {because}, {also} likes it as well.",
-            "{game}: of {n} other people here who like {because}, {also} like it as well.",
+            "{game}: of {n} other person here who likes {because}, {also} also likes it.",
+            "{game}: of {n} other people here who like {because}, {also} also like it.",
             first.asked, game=game, because=because, also=first.also)
-        rests: Phrase = Count("It rests on what {n} person has marked and played here.",
-                              "It rests on what {n} people have marked and played here.",
+        rests: Phrase = Count("Based on the marks and games of {n} person here.",
+                              "Based on the marks and games of {n} people here.",
                               first.asked)
     else:
         sentence = Phrase(
-            N_("{game}: of the games you do not know yet it is most like {because} in players, "
+            N_("{game}: of the games you do not know yet, it is most like {because} in players, "
                "length and weight."), game=game, because=because)
         rests = Count(
-            "It rests on the boxes only: {n} other person here likes that game, and opinions count "
-            "from {fewest} on.",
-            "It rests on the boxes only: {n} other people here like that game, and opinions count "
-            "from {fewest} on.", first.members, fewest=FEWEST)
+            "Based on the boxes only: {n} other person here likes that game, and opinions count "
+            "from {fewest} people on.",
+            "Based on the boxes only: {n} other people here like that game, and opinions count "
+            "from {fewest} people on.", first.members, fewest=FEWEST)
     return {"game": first.game, "sentence": render_bold(language, sentence),
             "rests": language.say(rests)}
 

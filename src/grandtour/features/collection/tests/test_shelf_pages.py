@@ -72,11 +72,11 @@ def test_filters_and_sorts_are_links(visitor: Visitor) -> None:
     assert shown_games(visitor.get("/?players=5&sort=year")) == games_for_five()
     assert "/?players=5&amp;sort=time#sh" in visitor.page
     assert shown_games(visitor.get("/?players=5&mark=own")) == []
-    assert "No game fits all of these filters" in visitor.page
+    assert "No game matches all of these filters" in visitor.page
     check_page(visitor.page)
     assert f"{game_title(PLAIN)}</b>: it seats 5 players" in visitor.get("/?players=5&minutes=60")
     assert len(shown_games(visitor.get("/?players=1"))) == len(games.names())
-    assert f"{game_title(WITH_HANDS)}</b>: it has rules of its own for one player" in visitor.page
+    assert f"{game_title(WITH_HANDS)}</b>: it has its own rules for one player" in visitor.page
     quick = visitor.get("/?players=1&minutes=45")
     assert "you can play it alone against computer players" in quick
 
@@ -108,12 +108,12 @@ def test_guest_marks_return_to_the_shelf(visitor: Visitor) -> None:
 def test_recommendations_explain_and_can_stop(visitor: Visitor) -> None:
     visitor.post(f"/games/{PLAIN}/marks", set="own", back="/")
     assert "</b>: of the games you do not know yet" in visitor.page
-    assert "It rests on the boxes only" in visitor.page
+    assert "Based on the boxes only" in visitor.page
     visitor.post("/shelf/recommend", on="no")
     assert "Recommendations are switched off" in visitor.page
-    assert "It rests on" not in visitor.page
+    assert "Based on" not in visitor.page
     visitor.post("/shelf/recommend", on="yes")
-    assert "It rests on" in visitor.page
+    assert "Based on" in visitor.page
 
 
 def test_game_pages_show_totals_without_names(member: Visitor) -> None:
@@ -122,16 +122,16 @@ def test_game_pages_show_totals_without_names(member: Visitor) -> None:
     check_page(page)
     assert "Kenji" in name
     assert "Kenji" not in page.partition('id="marks"')[2].partition("</section>")[0]
-    assert "Only members who have played with that number vote on it." in page
+    assert "Only members who have played with that number can vote on it." in page
     member.post(f"/games/{PLAIN}/votes", players="3", opinion="best")
     assert member.status == 403
-    assert "Only who has played the game with 3" in member.page
+    assert "Only players who have played this game with 3" in member.page
 
 
 def test_guests_read_and_members_write(visitor: Visitor) -> None:
     page = visitor.get(f"/games/{PLAIN}/write?kind=teaching")
     check_page(page)
-    assert "Only members write here" in page
+    assert "Only members can write here" in page
     assert "Qui a joué, comment" in visitor.get(f"/games/{PLAIN}/write?kind=diary&lang=fr")
     visitor.get("/?lang=en")
     visitor.post(f"/games/{PLAIN}/texts", kind="review", language="en", title="t", body="b")
@@ -241,5 +241,5 @@ def test_finished_games_end_newcomer_status(visitor: Visitor) -> None:
     signed_up(visitor, "Noor").post("/play", game=PLAIN)
     while visitor.my_turn():
         visitor.post(f"{visitor.path}/act", number=visitor.number, action=visitor.actions[0])
-    assert "You are at no table now." in visitor.get("/")
+    assert "You have no tables now." in visitor.get("/")
     assert "Welcome!" not in visitor.page

@@ -109,7 +109,7 @@ def test_memos_have_two_thousand_characters(pair: Pair) -> None:
     write(pair, "ines", "ö" * 2000)
     assert pair.visitor.status == 200
     page = write(pair, "ines", "x" * 2001)
-    assert pair.visitor.status == 422 and "2000 letters at most" in page
+    assert pair.visitor.status == 422 and "up to 2000 characters" in page
     assert f"{'ö' * 2000}</textarea>" in pair.look("ines")
 
 

@@ -93,7 +93,7 @@ def test_running_tournament_can_be_cancelled(grounds: Grounds) -> None:
         page = reader.get(f"/tournaments/{id}")
         assert "by the host of this site, on" in page and "Hestia" not in page.split("<main")[1]
     listed = grounds.host.get("/host/tournaments?phase=off&find=monsoon")
-    assert "Called off: by whoever runs this site, on" in listed and LISTED.findall(listed) == []
+    assert "Cancelled: by the host of this site, on" in listed and LISTED.findall(listed) == []
     assert "Begun: by the organiser, on" in listed
     grounds.host.post(address, word="Monsoon cup")
     assert (grounds.host.status, "has already ended" in grounds.host.page) == (409, True)

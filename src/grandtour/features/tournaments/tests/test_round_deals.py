@@ -120,7 +120,7 @@ async def test_absent_people_are_left_out(here: Hall, wanted: Wanted, long: int)
     assert [(one.event, one.seat) for one
             in pending_notifications(table)] == [("invited", away)]
     said = begin_text(table, "UTC", language("en"))
-    assert said is not None and "in half a minute at most" in language("en").say(said)
+    assert said is not None and "but no later than" in language("en").say(said)
     here.tables.now = lambda: until - 1
     await here.tables.continue_table(table)
     assert not table.started
