@@ -199,6 +199,9 @@ class Session:
         self.out.print(Text.assemble(
             (say(self.show.words.prompt(self.state)), "bold"),
             (f"  {say(self.show.words.status(self.view()))}", "dim")))
+        budget = self.show.words.budget(self.view())
+        if budget:
+            self.out.print(Text(say(budget.phrase), "dim"))
         grid = plain_table(4)
         for number, choice in enumerate(choices, start=1):
             about = [say(phrase) for phrase in (choice.cost, choice.then) if phrase]

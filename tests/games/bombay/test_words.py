@@ -51,8 +51,8 @@ def test_prompts_are_at_most_ten_words() -> None:
 
 def test_prompts_name_seat_and_choice() -> None:
     s = first_game(players=2)
-    assert say(WORDS.prompt(s)) == "You have 3 action points. What will you do?"
-    assert say(WORDS.waiting(s, NAMES)) == "Waiting for Inès: 3 action points to spend."
+    assert say(WORDS.prompt(s)) == "What will you do?"
+    assert say(WORDS.waiting(s, NAMES)) == "Waiting for Inès."
     choosing_position(s)
     assert say(WORDS.prompt(s)) == "Which bale do you take from the left market?"
     assert say(WORDS.waiting(s, NAMES)) == (

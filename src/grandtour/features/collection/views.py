@@ -135,7 +135,7 @@ def list_reasons(volume: Volume, evening: Evening) -> list[Phrase]:
         reasons.append(Count("it seats {n} player", "it seats {n} players", evening.players))
     if evening.minutes:
         lasts = N_("it lasts {minutes} of your {all} minutes here") if volume.fit.measured else \
-            N_("its box says up to {minutes} of your {all} minutes")
+            N_("up to {minutes} of your {all} minutes, says its box")
         reasons.append(Phrase(lasts, minutes=volume.fit.minutes, all=evening.minutes))
     reasons += [Phrase(LIKED[mark]) for mark in LIKED if mark in volume.marks][:1]
     return reasons

@@ -13,8 +13,8 @@ from grandtour.web.http.layout import describe_box
 KINDS: Final[Mapping[PlaceKind, str]] = {
     "cafe": N_("Café"), "club": N_("Club"), "library": N_("Library"), "other": N_("Place to play")}
 BECAUSE: Final[Mapping[MarkKind, str]] = {
-    "interested": N_("It has {game}: you are interested in it."),
-    "favourite": N_("It has {game}: it is one of your favourites."),
+    "interested": N_("It has {game}, which interests you."),
+    "favourite": N_("It has {game}, one of your favourites."),
     "own": N_("It has {game}, which you own.")}
 
 Marks = Mapping[str, Collection[MarkKind]]

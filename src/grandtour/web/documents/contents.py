@@ -27,7 +27,7 @@ GROUPS: Final[tuple[tuple[str, Mapping[str, str]], ...]] = (
     }),
     (N_("To look up"), {
         "glossary": N_("The words of this project."),
-        "api": N_("Whatever the site can do, for programs."),
+        "api": N_("Everything the site can do, for programs."),
         "library": N_("The rules as a Python library."),
         "reference": N_("Every name of the library."),
         "compatibility": N_("What may change between versions, and what stays."),
@@ -43,12 +43,12 @@ GROUPS: Final[tuple[tuple[str, Mapping[str, str]], ...]] = (
         "engine": N_("How rules are written so that they run fast."),
         "bots": N_("How computer players think, and how they explain it."),
         "ratings": N_("How members and computer players are rated."),
-        "fairness": N_("How cards are dealt so that nobody chooses them unseen."),
-        "threats": N_("Who might attack a site, and what stands against it."),
-        "collection": N_("What is kept of games that people own and have played."),
+        "fairness": N_("How cards are dealt so that nobody can choose them secretly."),
+        "threats": N_("Who might attack a site, and what protects it."),
+        "collection": N_("What the site stores about games that people own and have played."),
         "browser-edition": N_("The site as a folder of files that needs no server."),
         "scale": N_("How far one server goes, and what comes after it."),
-        "alternatives": N_("What others do better, and what is found only here."),
+        "alternatives": N_("What others do better, and what only this site has."),
     }),
 )
 # Pages for auditors and developers. Other documents link to them, the list leaves them out.

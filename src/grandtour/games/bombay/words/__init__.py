@@ -130,9 +130,9 @@ QUIET: Final = {
 }
 
 
-def ask_turn(s: Bombay) -> Phrase:
-    return Count("You have {n} action point. What will you do?",
-                 "You have {n} action points. What will you do?", s.points)
+def ask_turn(_s: Bombay) -> Phrase:
+    """Return the question of a turn. `budget` says how many action points are left."""
+    return Phrase("What will you do?")
 
 
 def ask_bale(s: Bombay) -> Phrase:
@@ -140,9 +140,8 @@ def ask_bale(s: Bombay) -> Phrase:
                   market=numbered_market(s.leftmost_market()))
 
 
-def await_turn(s: Bombay, name: str) -> Phrase:
-    return Count("Waiting for {name}: {n} action point to spend.",
-                 "Waiting for {name}: {n} action points to spend.", s.points, name=name)
+def await_turn(_s: Bombay, name: str) -> Phrase:
+    return Phrase("Waiting for {name}.", name=name)
 
 
 def await_bale(s: Bombay, name: str) -> Phrase:
