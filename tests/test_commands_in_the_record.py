@@ -39,7 +39,7 @@ WITHOUT: Mapping[str, str] = {
     "acts": READS, "versions": READS, "graphs": READS, "languages": READS, "replay": READS,
     "check": READS, "verify": READS, "analyse": READS, "puzzles": READS, "bench": READS,
     "new-game": FILES, "new-language": FILES, "play": FILES, "arena": FILES,
-    "export": FILES, "serve": SERVES, "work": SERVES}
+    "train": FILES, "export": FILES, "serve": SERVES, "work": SERVES}
 
 # Commands that leave acts: the kind for each way to say that something is changed.
 OF_FEATURES = load_from_features("host_commands")

@@ -10,7 +10,7 @@ from typing import Final
 import click
 
 from grandtour import games
-from grandtour.console.command import command
+from grandtour.console.command import CannotDo, command
 from grandtour.console.options import game_option, profile_option
 
 USUAL_PLAYERS: Final = 4
@@ -71,3 +71,33 @@ def arena(kind: str, game: str, bots: tuple[str, ...], players: int | None, most
     rules = arena.ArenaRules(game, players, profile, tuple(sorted(options)))
     return tournament.arena(tournament.TournamentArguments(
         kind, rules, bots, most, aim, to, processes, ray))
+
+
+@command(examples=(
+    ("grandtour train {game}", "a network that corrects the value of the computer players"),
+    ("grandtour train {game} --rounds 6 --games 2000 --to by-two",
+     "for longer; the same command goes on where it was broken off")))
+@click.argument("game")
+@click.option("--players", type=int, default=2, help="at a table")
+@click.option("--rounds", type=click.IntRange(1), default=4,
+              help="in each, the best player so far is sampled, and a network is fitted to it")
+@click.option("--games", type=click.IntRange(1), default=600, help="sampled in each round")
+@click.option("--tests", type=click.IntRange(2), default=400,
+              help="games of each pairing after a round")
+@click.option("--seed", type=int, default=1, help="of everything")
+@click.option("--to", type=Path, default=Path("training"), metavar="FOLDER",
+              help="where samples, weights and the curve are kept")
+@click.option("--processes", type=int, default=os.cpu_count() or 1, metavar="N",
+              help="that play at the same time")
+@click.option("--ray", default="", show_default=False, metavar="ADDRESS",
+              help="of a Ray cluster that plays instead; its machines must see the folder")
+def train(game: str, players: int, rounds: int, games: int, tests: int, seed: int, to: Path,
+          processes: int, ray: str) -> int:
+    """Train a network that values positions of a game, from rollouts.
+
+    It corrects the hand-made value. `grandtour arena` plays the result as weights:FILE."""
+    try:
+        from grandtour.lab.training.rounds import TrainingArguments, train
+    except ImportError as fault:
+        raise CannotDo("NumPy is not installed here: pip install 'grandtour[lab]'") from fault
+    return train(TrainingArguments(game, players, rounds, games, tests, seed, to, processes, ray))

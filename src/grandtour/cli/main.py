@@ -50,6 +50,7 @@ COMMANDS: Final = {
     "import": ("export:import_lines", "fill a new database with what was exported"),
     "bench": ("lab:bench", "measure how fast the rules are"),
     "arena": ("lab:arena", "let computer players meet, and rate them"),
+    "train": ("lab:train", "train a network that values positions of a game"),
 }
 
 

@@ -10,6 +10,7 @@ import json
 import multiprocessing
 import signal
 import sys
+from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -21,10 +22,10 @@ from pathlib import Path
 from queue import SimpleQueue
 from time import process_time
 from types import FrameType, TracebackType
-from typing import Final, Protocol, Self
+from typing import Final, Generic, Protocol, Self, TypeAlias, TypeVar
 
 from grandtour import games
-from grandtour.bots.bot import Contender
+from grandtour.bots.bot import Bot, Contender
 from grandtour.bots.budget import Budget
 from grandtour.bots.levels import UnknownBot, bot_names, find_contender
 from grandtour.bots.program import Program
@@ -33,7 +34,14 @@ from grandtour.engine.core import State
 from grandtour.engine.game import Refused
 from grandtour.engine.rng import Rng
 
+T = TypeVar("T")
+R = TypeVar("R")
+R_co = TypeVar("R_co", covariant=True)
+T_contra = TypeVar("T_contra", contravariant=True)
+
 RUN: Final = "run:"             # precedes the command line of a program
+WEIGHTS: Final = "weights:"     # precedes the file of a trained network
+SEARCHED: Final = Budget(1500)  # the default of its player
 USUAL: Final = Budget(seconds=1.0)      # the default of a program
 GRACE: Final = 3.0              # seconds for a process to end its programs
 AHEAD: Final = 4                # fixtures queued per worker, so that none waits for another
@@ -74,12 +82,16 @@ class Fixture:
     """A game to be played: the player of each seat, and the seed of everything.
 
     Players are rungs of the ladder: `tree` with its usual budget, `tree@20000` with that many
-    iterations, `tree@1s` with a second for each decision; levels of the game, `pilot`; or external
-    programs, `run:COMMAND` or `run:COMMAND@2s`."""
+    iterations, `tree@1s` with a second for each decision; levels of the game, `pilot`; external
+    programs, `run:COMMAND` or `run:COMMAND@2s`; or trained networks, `weights:FILE`."""
 
     rules: ArenaRules
     seats: tuple[str, ...]
     seed: int
+
+    def run(self, programs: Programs) -> GameResult:
+        """Play the game."""
+        return play_with(programs, self)
 
 
 @dataclass(frozen=True)
@@ -128,13 +140,32 @@ def find_player(name: str, game: str, programs: Programs) -> Contender:
     player, budget = (before, budget_of(after)) if at else (name, None)
     if player.startswith(RUN):
         return Contender(programs.find_program(player.removeprefix(RUN)), budget or USUAL)
+    if player.startswith(WEIGHTS):
+        return Contender(load_player(player.removeprefix(WEIGHTS), game), budget or SEARCHED)
     try:
         known = find_contender(games.game(game), player)
     except UnknownBot:
         there = ", ".join(bot_names(games.game(game)))
         raise BadArena(f"there is no player '{player}'; there are {there}, "
-                       f"and {RUN}COMMAND") from None
+                       f"{RUN}COMMAND, and {WEIGHTS}FILE") from None
     return Contender(known.bot, budget or known.budget)
+
+
+def load_player(path: str, game: str) -> Bot:
+    """Return the player of this game with the weights of this file. Raise BadArena if there is
+    none."""
+    try:
+        from grandtour.lab.training.player import ValuePlayer
+        from grandtour.lab.training.weights import BadWeights, load_weights
+    except ImportError as fault:
+        raise BadArena("NumPy is not installed here: pip install 'grandtour[lab]'") from fault
+    try:
+        player = ValuePlayer(load_weights(path))
+    except BadWeights as fault:
+        raise BadArena(str(fault)) from fault
+    if not player.plays(games.game(game)):
+        raise BadArena(f"{path} was not trained for {game}")
+    return player
 
 
 def budget_of(text: str) -> Budget:
@@ -149,8 +180,7 @@ def play(fixture: Fixture) -> GameResult:
     """Play a fixture to its end. Every player is sent only what its seat knows.
 
     Raise BadArena if a program fails."""
-    with Programs() as programs:
-        return play_with(programs, fixture)
+    return run_task(fixture)
 
 
 def play_with(programs: Programs, fixture: Fixture) -> GameResult:
@@ -188,14 +218,25 @@ def cpu_time(player: Contender) -> float:
     return player.bot.cpu if isinstance(player.bot, Program) else process_time()
 
 
-class Workers(Protocol):
-    """Workers that play several fixtures at once."""
+class Task(Protocol[R_co]):
+    """Work for a process: a fixture, for instance. The same task has the same result anywhere."""
+
+    def run(self, programs: Programs) -> R_co:
+        """Do the work. Raise BadArena if that is not possible."""
+        ...
+
+
+class Workers(Protocol[T_contra, R]):
+    """Workers that do several tasks at once."""
 
     width: int
 
-    def submit(self, fixture: Fixture) -> Future[GameResult]:
+    def submit(self, task: T_contra, /) -> Future[R]:
         """Return the future of the result."""
         ...
+
+
+GameWorkers: TypeAlias = Workers[Fixture, GameResult]
 
 
 class LocalWorkers:
@@ -209,13 +250,13 @@ class LocalWorkers:
         for player in self.players:
             self.free.put(player)
 
-    def submit(self, fixture: Fixture) -> Future[GameResult]:
-        return self.threads.submit(self.play, fixture)
+    def submit(self, task: Task[R]) -> Future[R]:
+        return self.threads.submit(self.play, task)
 
-    def play(self, fixture: Fixture) -> GameResult:
+    def play(self, task: Task[R]) -> R:
         player = self.free.get()
         try:
-            return player.play(fixture)
+            return player.play(task)
         finally:
             self.free.put(player)
 
@@ -234,36 +275,42 @@ class LocalWorkers:
 
 
 class ArenaProcess:
-    """A process that plays one game after the other."""
+    """A process that does one task after the other."""
 
     def __init__(self) -> None:
         context = multiprocessing.get_context("spawn")
         self.pipe, theirs = context.Pipe()
-        self.process = context.Process(target=serve_fixtures, args=(theirs,), daemon=True)
+        self.process = context.Process(target=serve_tasks, args=(theirs,), daemon=True)
         start_shielded(self.process)
         theirs.close()
 
-    def play(self, fixture: Fixture) -> GameResult:
-        """Return the result. Raise BadArena like `play`, or if the process has died."""
+    def play(self, task: Task[R]) -> R:
+        """Return the result. Raise BadArena like the task, or if the process has died."""
         try:
-            self.pipe.send(fixture)
-            answer = self.pipe.recv()
+            self.pipe.send(task)
+            answer: R | BadArena = self.pipe.recv()
         except (EOFError, OSError) as fault:
             raise BadArena("a process has died; the same command goes on from here") from fault
-        if isinstance(answer, GameResult):
-            return answer
-        raise answer
+        if isinstance(answer, BadArena):
+            raise answer
+        return answer
 
 
-def serve_fixtures(pipe: Connection) -> None:
-    """Play fixtures in the child process until the pipe closes, or the process is terminated."""
+def run_task(task: Task[R]) -> R:
+    """Do a task with programs of its own."""
+    with Programs() as programs:
+        return task.run(programs)
+
+
+def serve_tasks(pipe: Connection) -> None:
+    """Do tasks in the child process until the pipe closes, or the process is terminated."""
     ignore_interrupts()
     signal.signal(signal.SIGTERM, exit_process)
     with suppress(EOFError, OSError), Programs() as programs:
         while True:
-            fixture = pipe.recv()
+            task = pipe.recv()
             try:
-                pipe.send(play_with(programs, fixture))
+                pipe.send(task.run(programs))
             except BadArena as fault:
                 pipe.send(fault)
 
@@ -273,14 +320,14 @@ def exit_process(_number: int, _frame: FrameType | None) -> None:
     sys.exit()
 
 
-class ResultFile:
-    """A file with a line for every game played, so that no game is played twice.
+class Journal(ABC, Generic[T, R]):
+    """A file with a line for every task done, so that none is done twice.
 
     An interrupted run continues from it. Without a path nothing is saved."""
 
     def __init__(self, path: Path | None = None) -> None:
         self.path = path
-        self.known: dict[Fixture, GameResult] = {}
+        self.known: dict[T, R] = {}
         if path is not None and path.exists():
             whole = path.read_bytes()
             kept = whole[:whole.rfind(b"\n") + 1]       # the last line may have been broken off
@@ -288,30 +335,56 @@ class ResultFile:
                 path.write_bytes(kept)
             for number, line in enumerate(kept.decode().splitlines(), start=1):
                 try:
-                    found = from_line(line)
+                    found = self.read_line(line)
                 except (KeyError, TypeError, ValueError) as fault:
                     raise BadArena(f"{path}, line {number}: this is no result") from fault
-                self.known[found.fixture] = found
+                self.known[self.task_of(found)] = found
 
-    def add_result(self, result: GameResult) -> None:
-        self.known[result.fixture] = result
+    def add_result(self, result: R) -> None:
+        self.known[self.task_of(result)] = result
         if self.path is not None:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             with self.path.open("a", encoding="utf-8") as file:
-                file.write(f"{to_line(result)}\n")
+                file.write(f"{self.write_line(result)}\n")
+
+    @abstractmethod
+    def task_of(self, result: R) -> T:
+        """Return the task that has this result."""
+
+    @abstractmethod
+    def read_line(self, line: str) -> R:
+        """Return the result of a line. Raise KeyError, TypeError or ValueError if it is
+        malformed."""
+
+    @abstractmethod
+    def write_line(self, result: R) -> str:
+        """Return the result as a line."""
 
 
-def results(fixtures: Iterable[Fixture], workers: Workers,
-            ledger: ResultFile) -> Generator[GameResult, None, None]:
-    """Yield the results in the order of the fixtures; those that the ledger lacks are played now.
+class ResultFile(Journal[Fixture, GameResult]):
+    """The results of games, a line for each."""
 
-    A caller that has enough stops iterating; then no more games are started."""
-    waiting: deque[GameResult | Future[GameResult]] = deque()
-    coming = iter(fixtures)
+    def task_of(self, result: GameResult) -> Fixture:
+        return result.fixture
+
+    def read_line(self, line: str) -> GameResult:
+        return from_line(line)
+
+    def write_line(self, result: GameResult) -> str:
+        return to_line(result)
+
+
+def results(tasks: Iterable[T], workers: Workers[T, R],
+            ledger: Journal[T, R]) -> Generator[R, None, None]:
+    """Yield the results in the order of the tasks; those that the ledger lacks are found now.
+
+    A caller that has enough stops iterating; then no more tasks are started."""
+    waiting: deque[R | Future[R]] = deque()
+    coming = iter(tasks)
     try:
         while True:
-            for fixture in islice(coming, AHEAD * workers.width - len(waiting)):
-                waiting.append(ledger.known.get(fixture) or workers.submit(fixture))
+            for task in islice(coming, AHEAD * workers.width - len(waiting)):
+                waiting.append(ledger.known.get(task) or workers.submit(task))
             if not waiting:
                 return
             first = waiting.popleft()
