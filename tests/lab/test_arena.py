@@ -10,6 +10,7 @@ from concurrent.futures import Future
 from functools import partial
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -22,7 +23,7 @@ from grandtour.engine.core import State
 from grandtour.engine.rng import Rng
 from grandtour.lab.arena import (
     ArenaRules, BadArena, Fixture, GameResult, LocalWorkers, ResultFile, from_line, play,
-    play_fixture, results, rotations, to_line,
+    play_fixture, results, rotations, run_task, to_line,
 )
 from grandtour.lab.sequential import CAP, Pairing, Score, contest, wilson
 from tests.processes import has_ended
@@ -37,12 +38,12 @@ class Here:
 
     def __init__(self) -> None:
         self.width = 1
-        self.given: list[Fixture] = []
+        self.given: list[Any] = []
 
-    def submit(self, fixture: Fixture) -> Future:
-        self.given.append(fixture)
-        done: Future[GameResult] = Future()
-        done.set_result(play(fixture))
+    def submit(self, task: Any) -> Future:
+        self.given.append(task)
+        done: Future[Any] = Future()
+        done.set_result(run_task(task))
         return done
 
 

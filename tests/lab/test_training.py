@@ -21,7 +21,7 @@ from grandtour.bots.budget import Budget
 from grandtour.bots.evaluation import estimate
 from grandtour.engine.core import State
 from grandtour.engine.rng import Rng
-from grandtour.lab.arena import WEIGHTS, ArenaRules, BadArena, Fixture, Programs, play
+from grandtour.lab.arena import WEIGHTS, ArenaRules, BadArena, Fixture, play, run_task
 from grandtour.lab.sequential import Score
 from grandtour.lab.training import rounds, sampling
 from grandtour.lab.training.curve import draw_curve
@@ -55,7 +55,7 @@ class Here:
     def submit(self, task: Any) -> Future:
         self.given.append(task)
         done: Future[Any] = Future()
-        done.set_result(task.run(Programs()))
+        done.set_result(run_task(task))
         return done
 
 

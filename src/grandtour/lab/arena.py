@@ -22,7 +22,7 @@ from pathlib import Path
 from queue import SimpleQueue
 from time import process_time
 from types import FrameType, TracebackType
-from typing import Final, Generic, Protocol, Self, TypeAlias, TypeVar
+from typing import Any, Final, Generic, Protocol, Self, TypeVar
 
 from grandtour import games
 from grandtour.bots.bot import Bot, Contender
@@ -34,10 +34,9 @@ from grandtour.engine.core import State
 from grandtour.engine.game import Refused
 from grandtour.engine.rng import Rng
 
-T = TypeVar("T")
+T = TypeVar("T", bound="Task[Any]")
 R = TypeVar("R")
 R_co = TypeVar("R_co", covariant=True)
-T_contra = TypeVar("T_contra", contravariant=True)
 
 RUN: Final = "run:"             # precedes the command line of a program
 WEIGHTS: Final = "weights:"     # precedes the file of a trained network
@@ -226,17 +225,14 @@ class Task(Protocol[R_co]):
         ...
 
 
-class Workers(Protocol[T_contra, R]):
+class Workers(Protocol):
     """Workers that do several tasks at once."""
 
     width: int
 
-    def submit(self, task: T_contra, /) -> Future[R]:
+    def submit(self, task: Task[R], /) -> Future[R]:
         """Return the future of the result."""
         ...
-
-
-GameWorkers: TypeAlias = Workers[Fixture, GameResult]
 
 
 class LocalWorkers:
@@ -374,7 +370,7 @@ class ResultFile(Journal[Fixture, GameResult]):
         return to_line(result)
 
 
-def results(tasks: Iterable[T], workers: Workers[T, R],
+def results(tasks: Iterable[T], workers: Workers,
             ledger: Journal[T, R]) -> Generator[R, None, None]:
     """Yield the results in the order of the tasks; those that the ledger lacks are found now.
 

@@ -13,7 +13,7 @@ from math import log, sqrt
 from typing import Final, Literal
 
 from grandtour.lab.arena import (
-    ArenaRules, Fixture, GameResult, ResultFile, GameWorkers, results, rotations,
+    ArenaRules, Fixture, GameResult, ResultFile, Workers, results, rotations,
 )
 
 MARGIN: Final = 0.05
@@ -100,7 +100,7 @@ class Pairing:
         return score
 
 
-def contest(pairing: Pairing, workers: GameWorkers,
+def contest(pairing: Pairing, workers: Workers,
             ledger: ResultFile) -> Generator[Score, None, None]:
     """Yield the score after every round in which the hero has sat on each seat once, until the
     verdict is known or all games are played."""

@@ -23,7 +23,7 @@ from rich.table import Table
 from grandtour import games
 from grandtour.bots.levels import ways_to_play
 from grandtour.lab.arena import (
-    ArenaRules, BadArena, LocalWorkers, Programs, ResultFile, GameWorkers, find_player, results,
+    ArenaRules, BadArena, LocalWorkers, Programs, ResultFile, Workers, find_player, results,
     rotation,
 )
 from grandtour.lab.chart import chart
@@ -105,7 +105,7 @@ def fill_defaults(args: TournamentArguments) -> TournamentArguments:
     return replace(args, players=players, aim=aim)
 
 
-def workers(args: TournamentArguments) -> AbstractContextManager[GameWorkers]:
+def workers(args: TournamentArguments) -> AbstractContextManager[Workers]:
     """Return the workers that play."""
     if not args.ray:
         return LocalWorkers(args.processes)
@@ -135,7 +135,7 @@ def show_progress(progress: Progress, task: TaskID, completed: int, said: str) -
 
 # Kinds of tournaments.
 
-def play_round_robin(args: TournamentArguments, playing: GameWorkers, ledger: ResultFile,
+def play_round_robin(args: TournamentArguments, playing: Workers, ledger: ResultFile,
                      progress: Progress) -> Iterator[PairingResult]:
     """Play a round robin: every player against every other, the same number of games."""
     rules = args.rules
@@ -154,21 +154,21 @@ def play_round_robin(args: TournamentArguments, playing: GameWorkers, ledger: Re
         yield PairingResult(hero, rivals, score)
 
 
-def play_ladder(args: TournamentArguments, playing: GameWorkers, ledger: ResultFile,
+def play_ladder(args: TournamentArguments, playing: Workers, ledger: ResultFile,
                 progress: Progress) -> Iterator[PairingResult]:
     """Play every player against the one before it."""
     for rivals, hero in pairwise(args.players):
         yield play_pairing(args, hero, rivals, playing, ledger, progress)
 
 
-def play_test(args: TournamentArguments, playing: GameWorkers, ledger: ResultFile,
+def play_test(args: TournamentArguments, playing: Workers, ledger: ResultFile,
               progress: Progress) -> Iterator[PairingResult]:
     """Play the first player against the second."""
     hero, rivals = args.players
     yield play_pairing(args, hero, rivals, playing, ledger, progress)
 
 
-def play_pairing(args: TournamentArguments, hero: str, rivals: str, playing: GameWorkers,
+def play_pairing(args: TournamentArguments, hero: str, rivals: str, playing: Workers,
                  ledger: ResultFile, progress: Progress) -> PairingResult:
     """Play the pairing until the verdict is known or there are enough games."""
     assert args.aim is not None

@@ -84,6 +84,11 @@ class IntegerNetwork:
     weights: tuple[Integers, ...]
     biases: tuple[Integers, ...]
 
+    @property
+    def corrects_nothing(self) -> bool:
+        """Whether the last layer is zero, as in a new network."""
+        return not self.weights[-1].any() and not self.biases[-1].any()
+
     def correct(self, terms: Integers) -> Numbers:
         """Return the correction for each row of terms, in the logarithm of the odds."""
         last = len(self.weights) - 1

@@ -41,6 +41,7 @@ class LearnedValue:
 
     def __init__(self, weights: Weights) -> None:
         self.weights = weights
+        self.is_new = weights.network.corrects_nothing
 
     def expected_share(self, s: State, seat: int) -> float:
         return float(self.expected_shares([s], seat)[0])
@@ -49,7 +50,7 @@ class LearnedValue:
         """Return the share that each position promises the seat. A result counts as it is."""
         shares = np.array([estimate(s)[seat] for s in positions])
         going_on = [place for place, s in enumerate(positions) if not s.is_terminal()]
-        if going_on:
+        if going_on and not self.is_new:
             priors, inputs = zip(*[describe_position(self.weights, positions[place], seat)
                                    for place in going_on], strict=True)
             odds = np.array(priors) + self.weights.network.correct(np.array(inputs))

@@ -13,7 +13,7 @@ from contextlib import AbstractContextManager, closing
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from numpy.random import default_rng
 from rich.console import Console
@@ -23,7 +23,7 @@ from rich.table import Table
 from grandtour import games
 from grandtour.bots.levels import levels_by_name
 from grandtour.lab.arena import (
-    WEIGHTS, ArenaRules, BadArena, LocalWorkers, ResultFile, results, rotations,
+    WEIGHTS, ArenaRules, BadArena, LocalWorkers, ResultFile, Workers, results, rotations,
 )
 from grandtour.lab.sequential import Score
 from grandtour.lab.tournament import progress_bar, show_progress
@@ -36,9 +36,6 @@ from grandtour.lab.training.sampling import Sample, SampleFile, SamplingTask
 from grandtour.lab.training.weights import (
     BadWeights, Weights, read_weights, value_terms, write_weights,
 )
-
-if TYPE_CHECKING:
-    from grandtour.lab.cluster import Cluster
 
 HOUR: Final = 3600.0
 APART: Final = 1_000_000        # between the seeds of two rounds; tests begin half-way
@@ -115,7 +112,7 @@ def report_failure(why: str) -> int:
     return 1
 
 
-def train_workers(args: TrainingArguments) -> AbstractContextManager[LocalWorkers | Cluster]:
+def train_workers(args: TrainingArguments) -> AbstractContextManager[Workers]:
     """Return the workers that sample and play."""
     if not args.ray:
         return LocalWorkers(args.processes)
@@ -154,7 +151,7 @@ def print_rounds(done: Sequence[Round], out: Console) -> None:
 class Training:
     """The state of a training: its rounds, and the best network so far."""
 
-    def __init__(self, args: TrainingArguments, workers: LocalWorkers | Cluster,
+    def __init__(self, args: TrainingArguments, workers: Workers,
                  progress: Progress) -> None:
         self.args = args
         self.workers = workers

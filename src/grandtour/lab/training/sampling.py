@@ -36,9 +36,9 @@ class SamplingTask:
     rules: ArenaRules
     weights: str
     seed: int
-    one_in: int = 3
+    one_in: int = 1
     sisters: int = 8
-    rollouts: int = 3
+    rollouts: int = 1
 
     def run(self, programs: Programs) -> Sample:
         """Play the game and return its sampled decisions."""
