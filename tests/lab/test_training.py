@@ -21,9 +21,10 @@ from grandtour.bots.budget import Budget
 from grandtour.bots.evaluation import estimate
 from grandtour.engine.core import State
 from grandtour.engine.rng import Rng
+from grandtour.lab import arena
 from grandtour.lab.arena import WEIGHTS, ArenaRules, BadArena, Fixture, play, run_task
 from grandtour.lab.sequential import Score
-from grandtour.lab.training import rounds, sampling
+from grandtour.lab.training import player, rounds, sampling
 from grandtour.lab.training.curve import draw_curve
 from grandtour.lab.training.fitting import fit, make_lessons, measure_gain
 from grandtour.lab.training.network import Network, begin_network, round_to, to_integers
@@ -63,9 +64,12 @@ class Here:
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Make games cheap to sample."""
     monkeypatch.setattr(rounds, "SamplingTask",
-                        partial(SamplingTask, one_in=6, sisters=3, rollouts=1))
+                        partial(SamplingTask, one_in=8, sisters=2, rollouts=1))
+    monkeypatch.setattr(rounds, "LEVEL", "walker")
+    monkeypatch.setattr(player, "WIDTH", 3)
+    monkeypatch.setattr(arena, "SEARCHED", Budget(12))
     monkeypatch.setattr(sampling, "GREED", 3)
-    monkeypatch.setattr(sampling, "POSITIONS", 30)
+    monkeypatch.setattr(sampling, "POSITIONS", 12)
     monkeypatch.setattr(sampling, "ROUNDS", (1,))
 
 
@@ -86,7 +90,7 @@ def busy_network() -> Network:
 
 
 def arguments(folder: Path, games: int = 2, tests: int = 2) -> TrainingArguments:
-    return TrainingArguments(GAME, 2, 2, games, tests, 1, folder, 1, "")
+    return TrainingArguments(GAME, 2, 1, games, tests, 1, folder, 1, "")
 
 
 def train_here(args: TrainingArguments) -> tuple[Training, Here]:
@@ -134,8 +138,8 @@ def test_games_without_terms_are_refused() -> None:
 # The network.
 
 def test_gradients_match_small_steps() -> None:
-    network, rows = busy_network(), default_rng(3).normal(size=(5, 62))
-    rows = rows[:, :len(network.weights[0])]
+    network = busy_network()
+    rows = default_rng(3).normal(size=(5, len(network.weights[0])))
     active = network.activate(rows)
     slopes = network.gradient(active, np.ones(len(rows)))
     for part, slope in zip(network.parameters, slopes, strict=True):
@@ -213,9 +217,9 @@ def test_files_name_their_origin(tmp_path: Path, quick: None) -> None:
     facts = json.loads(path.read_text())
     assert facts["digest"] == games.game(GAME).digest
     assert facts["command"] == (
-        f"grandtour train {GAME} --players 2 --rounds 2 --games 2 --tests 2 --seed 1")
+        f"grandtour train {GAME} --players 2 --rounds 1 --games 2 --tests 2 --seed 1")
     assert path.stat().st_size < LARGEST
-    assert training.best == training.hand or "of 2 games" in facts["strength"]["coachman"]
+    assert training.best == training.hand or "of 2 games" in facts["strength"]["walker"]
 
 
 def test_other_components_are_refused(tmp_path: Path) -> None:
@@ -247,10 +251,10 @@ def test_equal_seeds_train_equal_weights(tmp_path: Path, monkeypatch: pytest.Mon
 
 def test_resumed_trainings_play_only_missing_games(tmp_path: Path, quick: None) -> None:
     whole, _ = train_here(arguments(tmp_path))
-    samples = tmp_path / "samples-2.jsonl"
+    samples = tmp_path / "samples-1.jsonl"
     samples.write_bytes(samples.read_bytes()[:-40])     # as a kill leaves it
     resumed, again = train_here(arguments(tmp_path))
-    assert [one.seed for one in again.given] == [1 + 2 * rounds.APART + 1]      # the last sample
+    assert [one.seed for one in again.given] == [1 + rounds.APART + 1]       # the last sample
     assert [one.path for one in resumed.done] == [one.path for one in whole.done]
 
 

@@ -17,9 +17,9 @@ from grandtour.lab.training.sampling import Decision
 PASSES: Final = 12              # over all decisions
 AVERAGED: Final = 4             # of the last passes, whose networks are averaged
 BATCH: Final = 64               # decisions
-APART: Final = 8.0              # weight of what sisters differ by, beside their mean
-FAST: Final = 1e-3              # pace of learning from nothing
-SLOW: Final = 3e-4              # and from the weights of the round before
+APART: Final = 30.0             # weight of what sisters differ by, beside their mean
+FAST: Final = 2e-3              # pace of learning from nothing
+SLOW: Final = 5e-4              # and from the weights of the round before
 FADING: Final = (0.9, 0.999)    # of the mean gradient and of its mean square
 TINY: Final = 1e-8
 HELD_OUT: Final = 10            # one decision in so many is not learned from
