@@ -28,7 +28,7 @@ from grandtour.lab.training import player, rounds, sampling
 from grandtour.lab.training.curve import draw_curve
 from grandtour.lab.training.fitting import fit, make_lessons, measure_gain
 from grandtour.lab.training.network import Network, begin_network, round_to, to_integers
-from grandtour.lab.training.player import LearnedValue, ValuePlayer
+from grandtour.lab.training.player import LearnedValue, TrialPlayer, ValuePlayer
 from grandtour.lab.training.rounds import Training, TrainingArguments
 from grandtour.lab.training.sampling import Decision, SampleFile, SamplingTask, sample_game
 from grandtour.lab.training.weights import (
@@ -67,7 +67,7 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
                         partial(SamplingTask, one_in=8, sisters=2, rollouts=1))
     monkeypatch.setattr(rounds, "LEVEL", "walker")
     monkeypatch.setattr(player, "WIDTH", 3)
-    monkeypatch.setattr(arena, "SEARCHED", Budget(12))
+    monkeypatch.setitem(arena.TRAINED, "weights", Budget(12))
     monkeypatch.setattr(sampling, "GREED", 3)
     monkeypatch.setattr(sampling, "POSITIONS", 12)
     monkeypatch.setattr(sampling, "ROUNDS", (1,))
@@ -203,10 +203,21 @@ def test_the_arena_plays_weights(tmp_path: Path) -> None:
     path.write_text(write_weights(new_weights()))
     result = play(Fixture(RULES, (f"{WEIGHTS}{path}@20", "random"), 1))
     assert result.ranks[0] == 1
+    with pytest.raises(BadArena, match="was trained for 2 players"):
+        play(Fixture(ArenaRules(GAME, 3), (f"{WEIGHTS}{path}@20", "random", "random"), 1))
     with pytest.raises(BadArena, match="was not trained for"):
         play(Fixture(ArenaRules(WITH_HANDS, 2), (f"{WEIGHTS}{path}", "random"), 1))
     with pytest.raises(BadArena, match="has no weights"):
         play(Fixture(RULES, (f"{WEIGHTS}{tmp_path / 'none.json'}", "random"), 1))
+
+
+def test_trials_compare_whole_turns() -> None:
+    trials = TrialPlayer(new_weights(busy_network()))
+    s = list(walk(RULES, 1))[30]
+    found = trials.consider(s, s.current_player(), Rng(1), Budget(8))
+    assert found.trials > 8
+    assert found.best is trials.choose(s, s.current_player(), Rng(1), Budget(8))
+    assert sum(found.alternatives[0].values) == pytest.approx(1.0)
 
 
 # Files.

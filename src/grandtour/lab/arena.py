@@ -40,7 +40,8 @@ R_co = TypeVar("R_co", covariant=True)
 
 RUN: Final = "run:"             # precedes the command line of a program
 WEIGHTS: Final = "weights:"     # precedes the file of a trained network
-SEARCHED: Final = Budget(1500)  # the default of its player
+# The ways to play a trained network, and their default budgets: positions, and trials.
+TRAINED: Final = {"weights": Budget(1500), "trials": Budget(36)}
 USUAL: Final = Budget(seconds=1.0)      # the default of a program
 GRACE: Final = 3.0              # seconds for a process to end its programs
 AHEAD: Final = 4                # fixtures queued per worker, so that none waits for another
@@ -82,7 +83,8 @@ class Fixture:
 
     Players are rungs of the ladder: `tree` with its usual budget, `tree@20000` with that many
     iterations, `tree@1s` with a second for each decision; levels of the game, `pilot`; external
-    programs, `run:COMMAND` or `run:COMMAND@2s`; or trained networks, `weights:FILE`."""
+    programs, `run:COMMAND` or `run:COMMAND@2s`; or trained networks, `weights:FILE`
+    or `trials:FILE`."""
 
     rules: ArenaRules
     seats: tuple[str, ...]
@@ -139,8 +141,9 @@ def find_player(name: str, game: str, programs: Programs) -> Contender:
     player, budget = (before, budget_of(after)) if at else (name, None)
     if player.startswith(RUN):
         return Contender(programs.find_program(player.removeprefix(RUN)), budget or USUAL)
-    if player.startswith(WEIGHTS):
-        return Contender(load_player(player.removeprefix(WEIGHTS), game), budget or SEARCHED)
+    way, _, path = player.partition(":")
+    if way in TRAINED and path:
+        return Contender(load_player(way, path, game), budget or TRAINED[way])
     try:
         known = find_contender(games.game(game), player)
     except UnknownBot:
@@ -150,18 +153,19 @@ def find_player(name: str, game: str, programs: Programs) -> Contender:
     return Contender(known.bot, budget or known.budget)
 
 
-def load_player(path: str, game: str) -> Bot:
+def load_player(way: str, path: str, game: str) -> Bot:
     """Return the player of this game with the weights of this file. Raise BadArena if there is
     none."""
     try:
-        from grandtour.lab.training.player import ValuePlayer
+        from grandtour.lab.training.player import WAYS
         from grandtour.lab.training.weights import BadWeights, load_weights
     except ImportError as fault:
         raise BadArena("NumPy is not installed here: pip install 'grandtour[lab]'") from fault
     try:
-        player = ValuePlayer(load_weights(path))
+        weights = load_weights(path)
     except BadWeights as fault:
         raise BadArena(str(fault)) from fault
+    player = WAYS[way](weights)
     if not player.plays(games.game(game)):
         raise BadArena(f"{path} was not trained for {game}")
     return player

@@ -1,20 +1,27 @@
-"""A player that values positions by the hand-made value, corrected by a network."""
+"""Players that value positions by the hand-made value, corrected by a network."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import log
 from typing import Any, Final
 
 import numpy as np
+from librt.vecs import vec
 
 from grandtour.bots.bot import Bot
 from grandtour.bots.budget import Budget
-from grandtour.bots.evaluation import estimate
+from grandtour.bots.evaluation import Rollout, estimate
+from grandtour.bots.halving import (
+    Candidate, count_rounds, keep_best, list_alternatives, play_line,
+)
 from grandtour.bots.search_result import Alternative, SearchResult
+from grandtour.bots.settings import TURNS
 from grandtour.bots.turn_search import Line, distinct_lines, search_turn
 from grandtour.engine.core import State
 from grandtour.engine.game import Game
 from grandtour.engine.rng import Rng
+from grandtour.lab.arena import BadArena
 from grandtour.lab.training.network import TERM_SCALE, Integers, Numbers, round_to
 from grandtour.lab.training.weights import Weights
 
@@ -70,6 +77,8 @@ class ValuePlayer(Bot):
         return bool(game.name == self.weights.game)
 
     def consider(self, s: State, seat: int, rng: Rng, budget: Budget) -> SearchResult:
+        if len(s.scores()) != self.weights.players:
+            raise BadArena(f"the network was trained for {self.weights.players} players")
         lines, shares = self.rank_lines(s, seat, rng, budget)
         found: dict[int, Alternative] = {}
         for line, share in zip(lines, shares, strict=True):
@@ -92,3 +101,45 @@ class ValuePlayer(Bot):
         shares = self.value.expected_shares(ends, seat)
         order = sorted(range(len(lines)), key=lambda place: -float(shares[place]))
         return [lines[place] for place in order], [float(shares[place]) for place in order]
+
+
+class TrialPlayer(Bot):
+    """A player that compares whole turns by trials like `turns`. Its network proposes the turns and
+    values the ends of trials. An iteration is a trial."""
+
+    def __init__(self, weights: Weights) -> None:
+        self.player = ValuePlayer(weights)
+
+    def plays(self, game: Game[Any]) -> bool:
+        return self.player.plays(game)
+
+    def consider(self, s: State, seat: int, rng: Rng, budget: Budget) -> SearchResult:
+        settings, players = TURNS, len(s.scores())
+        rollouts = settings.rollouts(players)
+        if players != self.player.weights.players:
+            raise BadArena(f"the network was trained for {self.player.weights.players} players")
+        lines, shares = self.player.rank_lines(s, seat, rng, Budget(settings.positions))
+        left = [Candidate(line.actions, settings.trust, share)
+                for line, share in zip(lines, shares, strict=True)]
+        dropped: list[Candidate] = []
+        stages = max(count_rounds(len(left)), 1)
+        while len(left) > 1:
+            for _ in range(max(budget.iterations // (stages * len(left) * len(rollouts)), 1)):
+                for rollout in rollouts:
+                    seed = rng.word()
+                    for one in left:
+                        one.add_trial(self.run_trial(s, seat, one, rollout, Rng(seed)))
+            left, dropped = keep_best(left, dropped, seat, (len(left) + 1) // 2)
+        return SearchResult(list_alternatives(left + dropped))
+
+    def run_trial(self, s: State, seat: int, one: Candidate, rollout: Rollout,
+                  rng: Rng) -> vec[float]:
+        """Return the result by seat of one trial of the line."""
+        after, ended = play_line(s, seat, one.line, rng)
+        rollout.finish_trial(after, rng, ended)
+        share = self.player.value.expected_share(after, seat)
+        rest = (1.0 - share) / (len(s.scores()) - 1)
+        return vec[float]([share if other == seat else rest for other in range(len(s.scores()))])
+
+
+WAYS: Final[dict[str, Callable[[Weights], Bot]]] = {"weights": ValuePlayer, "trials": TrialPlayer}
