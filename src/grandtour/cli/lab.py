@@ -63,7 +63,8 @@ def arena(kind: str, game: str, bots: tuple[str, ...], players: int | None, most
 
     round-robin: all against all; ladder: each against the one before it; test: the first against
     the second. PLAYER is tree; tree@20000 (iterations); tree@1s; pilot (a level of the game);
-    run:COMMAND (a program of yours); without any: the whole ladder."""
+    run:COMMAND (a program of yours); weights:FILE (a trained network); without any: the whole
+    ladder."""
     from grandtour.lab import arena, tournament
     if players is None:
         players = games.game(game).nearest_players(USUAL_PLAYERS) if game in games.names() \
