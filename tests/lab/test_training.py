@@ -167,7 +167,7 @@ def test_fits_learn_which_sister_is_best() -> None:
     for _ in range(400):
         inputs = rng.integers(-256, 256, (4, 6))
         labels = 0.5 + 0.3 * (inputs[:, 2] > 0) - 0.15
-        decisions.append(Decision((0.0,) * 4, tuple(map(tuple, inputs.tolist())),
+        decisions.append(Decision((0.0,) * 4, inputs.astype(np.int16),
                                   tuple((float(label),) for label in labels)))
     lessons = make_lessons(decisions)
     found = fit(begin_network(6, rng), lessons, 1e-2, rng)

@@ -12,7 +12,7 @@ from numpy.random import Generator
 from grandtour.lab.training.network import (
     TERM_SCALE, Integers, Network, Numbers, average, make_network,
 )
-from grandtour.lab.training.sampling import Decision
+from grandtour.lab.training.sampling import Decision, Inputs
 
 PASSES: Final = 12              # over all decisions
 AVERAGED: Final = 4             # of the last passes, whose networks are averaged
@@ -30,13 +30,18 @@ class Lessons:
     """Decisions to learn from. The sisters of each are adjacent rows, from its place in
     `starts`."""
 
-    inputs: Numbers
+    inputs: Inputs
     priors: Numbers
     targets: Numbers
     starts: Integers
 
     def __len__(self) -> int:
         return len(self.starts)
+
+    @property
+    def terms(self) -> Numbers:
+        """The inputs as the network takes them."""
+        return self.inputs / TERM_SCALE
 
     def pick(self, decisions: Integers) -> Lessons:
         """Return these decisions alone."""
@@ -58,7 +63,7 @@ def make_lessons(decisions: Sequence[Decision]) -> Lessons:
     sizes = [len(decision.priors) for decision in decisions]
     labels = np.array([row for decision in decisions for row in decision.labels])
     return Lessons(
-        np.array([row for decision in decisions for row in decision.inputs]) / TERM_SCALE,
+        np.concatenate([decision.inputs for decision in decisions]),
         np.array([prior for decision in decisions for prior in decision.priors]),
         labels.mean(axis=1), np.cumsum([0, *sizes[:-1]]))
 
@@ -79,7 +84,7 @@ def fit(network: Network, lessons: Lessons, pace: float, rng: Generator) -> Netw
     for number in range(PASSES):
         descent.pace = pace * (1.0 - number / PASSES)
         for batch in batches(lessons, rng):
-            active = network.activate(batch.inputs)
+            active = network.activate(batch.terms)
             shares = 1.0 / (1.0 + np.exp(-(batch.priors + active[-1][:, 0])))
             error = shares - batch.targets
             mean = batch.average_over_sisters(error)
@@ -121,7 +126,7 @@ class Descent:
 def measure_gain(network: Network, lessons: Lessons) -> float:
     """Return how much more of the victory the choices of the network bring than those of the
     hand-made value, by the labels: the mean over these decisions."""
-    odds = lessons.priors + network.correct(lessons.inputs)
+    odds = lessons.priors + network.correct(lessons.terms)
     ends = np.append(lessons.starts[1:], len(odds))
     gains = [lessons.targets[first + int(np.argmax(odds[first:end]))]
              - lessons.targets[first + int(np.argmax(lessons.priors[first:end]))]

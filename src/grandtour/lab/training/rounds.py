@@ -138,11 +138,13 @@ def describe_score(score: Score) -> str:
 def print_rounds(done: Sequence[Round], out: Console) -> None:
     """Print a table of the rounds."""
     table = Table("round", "decisions", "gain", *done[0].scores, "CPU hours", box=None)
+    tests = 0.0
     for one in done:
+        tests += sum(score.cpu for score in one.scores.values())
         table.add_row(f"{one.number}{' *' if one.best else ''}", str(one.decisions),
                       f"{one.gain:+.3f}",
                       *[f"{score.share:.1%}" for score in one.scores.values()],
-                      f"{(one.cpu + sum(score.cpu for score in one.scores.values())) / HOUR:.2f}")
+                      f"{(one.cpu + tests) / HOUR:.2f}")
     out.print(table)
     out.print("* the best from then on; gain: share of the victory in decisions held out",
               style="dim")

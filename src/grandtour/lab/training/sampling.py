@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import zlib
+from base64 import b64decode, b64encode
 from dataclasses import dataclass
 from math import log
 from time import process_time
-from typing import Final
+from typing import Final, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
 from grandtour.bots.budget import Budget
 from grandtour.bots.evaluation import TruncatedRollout
@@ -17,13 +20,18 @@ from grandtour.bots.turn_search import WORDS, Line
 from grandtour.engine.core import State
 from grandtour.engine.rng import Rng
 from grandtour.lab.arena import ArenaRules, Journal, Programs
+from grandtour.lab.training.network import Integers
 from grandtour.lab.training.player import ValuePlayer, describe_position, log_odds
 from grandtour.lab.training.weights import load_weights
+
+Inputs: TypeAlias = NDArray[np.int16]
 
 POSITIONS: Final = 400          # that the player of the games searches for a turn
 GREED: Final = 40               # and every player of a rollout
 SPREAD: Final = 0.3             # of the draws in rollouts, in the unit of `Game.evaluate`
 CURIOSITY: Final = 0.2          # of the draws in games, in log odds
+PACKED: Final = "<i2"           # inputs in the file
+LARGEST: Final = 32_767
 HEAD: Final = ("weights", "seed", "one_in", "sisters", "rollouts")     # of a line in the file
 ROUNDS: Final = (1, 2, 3)       # after which a rollout is valued
 
@@ -49,10 +57,11 @@ class SamplingTask:
 class Decision:
     """The sister positions of a decision, a row for each.
 
-    `priors` are in log odds. `labels` are shares of the victory after each of ROUNDS."""
+    `priors` are in log odds, `inputs` in units of 1 / TERM_SCALE. `labels` are shares of the
+    victory after each of ROUNDS."""
 
     priors: tuple[float, ...]
-    inputs: tuple[tuple[int, ...], ...]
+    inputs: Inputs
     labels: tuple[tuple[float, ...], ...]
 
 
@@ -77,7 +86,7 @@ class SampleFile(Journal[SamplingTask, Sample]):
         rules = ArenaRules(head["game"], head["players"])
         task = SamplingTask(rules, *[head[name] for name in HEAD])
         return Sample(task, tuple(
-            Decision(tuple(priors), tuple(map(tuple, inputs)), tuple(map(tuple, labels)))
+            Decision(tuple(priors), unpack_inputs(inputs, len(priors)), tuple(map(tuple, labels)))
             for priors, inputs, labels in facts["decisions"]), facts["cpu"])
 
     def write_line(self, result: Sample) -> str:
@@ -86,8 +95,22 @@ class SampleFile(Journal[SamplingTask, Sample]):
         return json.dumps({
             "task": head | {name: getattr(task, name) for name in HEAD},
             "cpu": round(result.cpu, 3),
-            "decisions": [[one.priors, one.inputs, one.labels] for one in result.decisions],
+            "decisions": [[one.priors, pack_inputs(one.inputs), one.labels]
+                          for one in result.decisions],
         }, separators=(",", ":"))
+
+
+def pack_inputs(inputs: Inputs) -> str:
+    """Return the inputs as compressed text."""
+    return b64encode(zlib.compress(inputs.astype(PACKED).tobytes())).decode()
+
+
+def unpack_inputs(text: str, rows: int) -> Inputs:
+    """Return the inputs from their text. Raise ValueError if it is malformed."""
+    try:
+        return np.frombuffer(zlib.decompress(b64decode(text)), PACKED).reshape(rows, -1)
+    except zlib.error as fault:
+        raise ValueError("these are no inputs") from fault
 
 
 def sample_game(task: SamplingTask) -> Sample:
@@ -139,8 +162,13 @@ def label_lines(player: ValuePlayer, s: State, seat: int, lines: list[Line], tas
             labels[place] += roll_out(player, s, seat, line, Rng(seed))
     labels /= task.rollouts
     return Decision(tuple(prior for prior, _ in described),
-                    tuple(tuple(inputs.tolist()) for _, inputs in described),
+                    pack_rows([inputs for _, inputs in described]),
                     tuple(tuple(round(float(label), 4) for label in row) for row in labels))
+
+
+def pack_rows(rows: list[Integers]) -> Inputs:
+    """Return the rows as one array of small numbers. Terms of more than 127 are cut."""
+    return np.clip(np.array(rows), -LARGEST, LARGEST).astype(np.int16)
 
 
 def roll_out(player: ValuePlayer, s: State, seat: int, line: Line, rng: Rng) -> list[float]:
