@@ -78,14 +78,14 @@ def new_weights(network: Network | None = None) -> Weights:
     game = games.game(GAME)
     terms = 1 + len(value_terms(GAME).name_terms(2))
     return Weights(GAME, 2, game.digest, game.version, "grandtour train",
-                   to_integers(network or begin_network(terms, default_rng(1))))
+                   to_integers(network or begin_network(terms, 1)))
 
 
 def busy_network() -> Network:
     """Return a network whose corrections differ."""
-    network, rng = begin_network(1 + len(value_terms(GAME).name_terms(2)), default_rng(1)), \
-        default_rng(2)
-    weights = (*network.weights[:-1], rng.normal(0.0, 0.5, network.weights[-1].shape))
+    network = begin_network(1 + len(value_terms(GAME).name_terms(2)), 1)
+    last = default_rng(2).normal(0.0, 0.5, network.weights[-1].shape)
+    weights = (*network.weights[:-1], last)
     return replace(network, weights=weights)
 
 
@@ -170,7 +170,7 @@ def test_fits_learn_which_sister_is_best() -> None:
         decisions.append(Decision((0.0,) * 4, inputs.astype(np.int16),
                                   tuple((float(label),) for label in labels)))
     lessons = make_lessons(decisions)
-    found = fit(begin_network(6, rng), lessons, 1e-2, rng)
+    found = fit(begin_network(6, 1), lessons, 1e-2, [1])
     assert measure_gain(found, lessons) > 0.1
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
-from numpy.random import Generator
+from numpy.random import Generator, default_rng
 
 from grandtour.lab.training.network import (
     TERM_SCALE, Integers, Network, Numbers, average, make_network,
@@ -75,11 +75,11 @@ def split_lessons(lessons: Lessons) -> tuple[Lessons, Lessons]:
             lessons.pick(numbers[numbers % HELD_OUT == 0]))
 
 
-def fit(network: Network, lessons: Lessons, pace: float, rng: Generator) -> Network:
+def fit(network: Network, lessons: Lessons, pace: float, seed: Sequence[int]) -> Network:
     """Return the network after PASSES over the lessons: the average of the last ones.
 
     The error is that of the shares. What the sisters of a decision differ by counts APART times."""
-    descent = Descent(network, pace)
+    descent, rng = Descent(network, pace), default_rng(seed)
     found: list[Network] = []
     for number in range(PASSES):
         descent.pace = pace * (1.0 - number / PASSES)

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Final, TypeAlias
 
 import numpy as np
-from numpy.random import Generator
+from numpy.random import default_rng
 from numpy.typing import NDArray
 
 Numbers: TypeAlias = NDArray[np.float64]
@@ -60,9 +60,9 @@ def make_network(parameters: Sequence[Numbers]) -> Network:
     return Network(tuple(parameters[::2]), tuple(parameters[1::2]))
 
 
-def begin_network(terms: int, rng: Generator) -> Network:
+def begin_network(terms: int, seed: int) -> Network:
     """Return a network that corrects nothing yet: its last layer is zero."""
-    sizes = (terms, *HIDDEN)
+    rng, sizes = default_rng(seed), (terms, *HIDDEN)
     weights = [rng.normal(0.0, (2.0 / before) ** 0.5, (before, after))
                for before, after in pairwise(sizes)]
     weights.append(np.zeros((sizes[-1], 1)))

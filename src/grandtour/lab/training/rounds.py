@@ -15,7 +15,6 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
-from numpy.random import default_rng
 from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
@@ -162,7 +161,7 @@ class Training:
         self.samples: list[Sample] = []
         self.done: list[Round] = []
         terms = 1 + len(value_terms(args.game).name_terms(args.players))
-        self.network = begin_network(terms, default_rng(args.seed))
+        self.network = begin_network(terms, args.seed)
         self.hand = self.write_network(0, self.network)
         self.best = self.hand
 
@@ -200,7 +199,7 @@ class Training:
             raise BadArena("too few games: they have no decisions to learn from")
         lessons, held_out = split_lessons(make_lessons(decisions))
         network = fit(self.network, lessons, FAST if self.best == self.hand else SLOW,
-                      default_rng([self.args.seed, number]))
+                      [self.args.seed, number])
         return Round(number, self.write_network(number, network), len(decisions),
                      measure_gain(network, held_out), sum(sample.cpu for sample in self.samples))
 
