@@ -20,7 +20,7 @@ if TYPE_CHECKING:       # the help of the command line reads `commands` of featu
     from pydantic import BaseModel
     from sqlalchemy import Column, Connection, Table
 
-    from grandtour.language import Count, Phrase
+    from grandtour.language import Count, Language, Phrase
 
 # To remove a feature, delete its folder and its line here.
 NAMES: Final = (
@@ -87,6 +87,14 @@ class News:
 
 
 @dataclass(frozen=True)
+class PlayNote:
+    """A note on how a person plays a game, and the address of a page that explains it."""
+
+    text: str
+    place: str
+
+
+@dataclass(frozen=True)
 class NoticeSource:
     """A kind of things that notices are about: the class of the service that finds the notices, a
     message that leads to the thing, and the address of its page before the id. The last two are
@@ -141,6 +149,9 @@ class Feature:
     dates: Callable[[Any, str], Awaitable[Sequence[Any]]] | None = None
     # News for a member, made of services and the person's id; None if there is none.
     news: Callable[[Any, str], Awaitable[News | None]] | None = None
+    # Notes on how a person plays, by game, next to the ratings. Made of services, the person's id
+    # and the reader's language. The caller checks who may see them.
+    play_notes: Callable[[Any, str, Language], Awaitable[Mapping[str, PlayNote]]] | None = None
     notice_sources: Mapping[str, NoticeSource] = field(default_factory=dict)
     # Classes of the services that notify players of what others at their table may not know
     # (`notifications/table_source.py`, `OwnNotices`).

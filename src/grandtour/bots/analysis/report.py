@@ -97,6 +97,25 @@ class DecisionAnalysis:
         return self.played.actions[self.parting:]
 
 
+@dataclass(frozen=True)
+class LossSum:
+    """The losses of some decisions, in shares of the victory: how many they are, their sum and the
+    sum of their squares."""
+
+    decisions: int = 0
+    total: float = 0.0
+    squares: float = 0.0
+
+    def mean(self) -> Difference | None:
+        """Return the mean loss with its standard error over the decisions. None for less than
+        two."""
+        if self.decisions < 2:
+            return None
+        mean = self.total / self.decisions
+        spread = max(0.0, self.squares - self.decisions * mean ** 2) / (self.decisions - 1)
+        return Difference(mean, sqrt(spread / self.decisions))
+
+
 class Analysis:
     """An analysis that grows with every piece of work.
 
@@ -232,15 +251,13 @@ class Analysis:
         mean over all decisions, 0 where no better line was found, and others as the new trials of
         the first pass measure them, even where that is below zero: so it is unbiased. The error is
         that of the mean over the decisions."""
-        if not self.is_judged:
-            return None
+        return self.sum_losses(seat).mean() if self.is_judged else None
+
+    def sum_losses(self, seat: int) -> LossSum:
+        """Return the losses that `measure_loss` averages, once the first pass is complete."""
         losses = [better.share.value if (better := self._judged[index].better) else 0.0
                   for index, line in enumerate(self.lines) if line.seat == seat]
-        if len(losses) < 2:
-            return None
-        mean = sum(losses) / len(losses)
-        squares = sum((loss - mean) ** 2 for loss in losses)
-        return Difference(mean, sqrt(squares / (len(losses) - 1) / len(losses)))
+        return LossSum(len(losses), sum(losses), sum(loss ** 2 for loss in losses))
 
     def json(self) -> dict[str, Any]:
         """Return the whole analysis for JSON."""

@@ -17,7 +17,7 @@ from grandtour.bots.pool import BotPool
 from grandtour.bots.thinking.queue import Claim, Urgency
 from grandtour.engine.game import Refused
 from grandtour.features.training import errors
-from grandtour.features.training.rows import AnalysisRow
+from grandtour.features.training.rows import AnalysisRow, PlayerLosses
 from grandtour.features.training.store import AnalysisStore
 from grandtour.tables.errors import NO_RESULT, RECORD_SEALED
 from grandtour.tables.table import Table
@@ -25,7 +25,7 @@ from grandtour.tables.table import Table
 LOG: Final = logging.getLogger(__name__)
 KEPT: Final = 64
 WAITING: Final = 16             # at most, the one that is being made included
-EDITION: Final = 5              # of the work: another one where the same work says something else
+EDITION: Final = 6              # of the work: another one where it says or stores something else
 
 
 @dataclass
@@ -122,8 +122,14 @@ class Analyses:
                 for piece in pieces:
                     group.create_task(judge(piece))
         asked.ended = True
-        await self._store.save_analysis(AnalysisRow(table.id, self._made_with(table), json.dumps(
-            [asdict(judged) for judged in asked.judged])))
+        await self._store.save_analysis(
+            AnalysisRow(table.id, self._made_with(table), json.dumps(
+                [asdict(judged) for judged in asked.judged])),
+            [asked.analysis.sum_losses(seat) for seat in range(asked.analysis.players)])
+
+    async def sum_losses(self, person: str) -> list[PlayerLosses]:
+        """Return what a person lost in analysed games, by game."""
+        return await self._store.sum_losses(person)
 
     def _evict_oldest(self) -> None:
         """Remove the oldest finished analyses from memory."""

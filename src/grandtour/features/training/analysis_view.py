@@ -18,6 +18,7 @@ from grandtour.bots.analysis.report import (
 from grandtour.bots.analysis.work import Difference
 from grandtour.bots.forecast import compare_lines
 from grandtour.engine.core import CHANCE, State
+from grandtour.features.training.rows import PlayerLosses
 from grandtour.games.turns import list_decisions
 from grandtour.language import N_, Count, Language
 from grandtour.tables.table import Table
@@ -278,6 +279,13 @@ def thousandths(loss: Difference, language: Language) -> str:
     value, margin = [format_decimal(max(0.0, 1000 * part), "0.0", locale=language.code)
                      for part in (loss.value, 2 * loss.error)]
     return language.say(N_("{points} ± {margin}"), points=value, margin=margin)
+
+
+def mean_loss_text(found: PlayerLosses, mean: Difference, language: Language) -> str:
+    """Return the PR of a person in a sentence."""
+    return language.say(Count(
+        "PR {value} over {n} analysed game", "PR {value} over {n} analysed games", found.games,
+        value=thousandths(mean, language)))
 
 
 def format_loss(loss: Difference) -> str:

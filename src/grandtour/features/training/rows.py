@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from grandtour.bots.analysis.report import LossSum
 from grandtour.features.training.recall import Recall
 
 Key = tuple[str, str]           # a game, and the name of a puzzle of it
@@ -29,6 +30,16 @@ class AnalysisRow:
     table: str
     made_with: str
     judged: str
+
+
+@dataclass(frozen=True)
+class PlayerLosses:
+    """What a person lost in the analysed games of one kind: the number of games, and the losses of
+    all decisions."""
+
+    game: str
+    games: int
+    losses: LossSum
 
 
 @dataclass(frozen=True)

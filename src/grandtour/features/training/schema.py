@@ -83,6 +83,16 @@ PUZZLE_DAYS: Final = Table(
     Column("day", Integer, primary_key=True),
 )
 
+# The losses of a seat in an analysed game, in shares of the victory (`LossSum`).
+ANALYSED_SEATS: Final = Table(
+    "analysed_seats", METADATA,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("decisions", Integer, nullable=False),
+    Column("total", Double, nullable=False),
+    Column("squares", Double, nullable=False),
+)
+
 # Computed from the record, and made anew where `made_with` is not what they would be made with now.
 ANALYSES: Final = Table(
     "analyses", METADATA,

@@ -6,13 +6,15 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from sqlalchemy import Connection, Row, delete, insert, select, update
+from sqlalchemy import Connection, Row, and_, delete, func, insert, select, update
 
+from grandtour.bots.analysis.report import LossSum
 from grandtour.features.training.recall import Recall
-from grandtour.features.training.rows import AnalysisRow, ExerciseRow
+from grandtour.features.training.rows import AnalysisRow, ExerciseRow, PlayerLosses
+from grandtour.results.schema import RESULT_SEATS, RESULTS
 from grandtour.store.database import Database, add_new, run
 from grandtour.store.personal import PersonalStore
-from grandtour.features.training.schema import ANALYSES, EXERCISES
+from grandtour.features.training.schema import ANALYSED_SEATS, ANALYSES, EXERCISES
 
 
 def recall_of_row(row: Row[Any]) -> Recall:
@@ -62,12 +64,37 @@ class AnalysisStore:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def save_analysis(self, row: AnalysisRow) -> None:
+    async def save_analysis(self, row: AnalysisRow, losses: Sequence[LossSum]) -> None:
+        """Save an analysis with the losses by seat, in place of an earlier one."""
+        seats = [{"table_id": row.table, "seat": seat, **asdict(one)}
+                 for seat, one in enumerate(losses)]
+
         def write_analysis(connection: Connection) -> None:
-            connection.execute(delete(ANALYSES).where(ANALYSES.c.table_id == row.table))
+            for table in (ANALYSES, ANALYSED_SEATS):
+                connection.execute(delete(table).where(table.c.table_id == row.table))
             connection.execute(insert(ANALYSES).values(
                 table_id=row.table, made_with=row.made_with, judged=row.judged))
+            connection.execute(insert(ANALYSED_SEATS), seats)
         await self._database.write(write_analysis)
+
+    async def sum_losses(self, person: str) -> list[PlayerLosses]:
+        """Return what a person lost in analysed games, by game."""
+        seats = ANALYSED_SEATS
+        query = (
+            select(RESULTS.c.game, func.count(seats.c.table_id.distinct()).label("games"),
+                   *(func.sum(seats.c[name]).label(name)
+                     for name in ("decisions", "total", "squares")))
+            .join(RESULT_SEATS, and_(RESULT_SEATS.c.table_id == seats.c.table_id,
+                                     RESULT_SEATS.c.seat == seats.c.seat))
+            .join(RESULTS, RESULTS.c.table_id == seats.c.table_id)
+            .where(RESULT_SEATS.c.kind == "person", RESULT_SEATS.c.player == person)
+            .group_by(RESULTS.c.game).order_by(RESULTS.c.game))
+
+        def read_losses(connection: Connection) -> list[PlayerLosses]:
+            return [PlayerLosses(row.game, row.games, LossSum(
+                        int(row.decisions), row.total, row.squares))
+                    for row in connection.execute(query)]
+        return await self._database.read(read_losses)
 
     async def find_analysis(self, table: str) -> AnalysisRow | None:
         query = select(ANALYSES).where(ANALYSES.c.table_id == table)

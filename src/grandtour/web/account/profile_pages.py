@@ -18,6 +18,7 @@ from grandtour.people.rows import PersonRow
 from grandtour.web.account.profile import (
     Profile, find_added_facts, find_owner, load_profile,
 )
+from grandtour.web.http.added import find_play_notes
 from grandtour.web.http.forms import form_of, text_of
 from grandtour.web.http.layout import go, respond
 from grandtour.web.http.refusals import refusal_text, status_of
@@ -61,6 +62,7 @@ async def show_profile(request: Request) -> Response:
     as_friend = request.query_params.get("as") == "friend"
     profile = await load_profile(request, viewer, owner, as_friend)
     versus = await services_of(request).results.compare_people(viewer.id, owner.id)
+    notes = await find_play_notes(request, owner.id, viewer.language) if profile.figures else {}
     return respond(
         request, viewer, "account/profile.html", "me" if profile.own else "", profile=profile,
         as_friend=as_friend, done=confirmation_text(request),
@@ -69,7 +71,7 @@ async def show_profile(request: Request) -> Response:
         standing=profile.ties.tie_with(owner.id), blocked=profile.ties.blocks(owner.id),
         friendly={tie.id for tie in profile.ties.friends},
         shared={part: CIRCLE[getattr(owner.settings, f"see_{part}")] for part in profile.parts},
-        figures=results_view.list_figures(profile.figures, viewer.language),
+        figures=results_view.list_figures(profile.figures, notes, viewer.language),
         met=versus, together=Count("{n} game", "{n} games", versus.together),
         versus=results_view.versus_text(versus, viewer.language),
         asker=viewer.id, **await find_added_facts(request, viewer, profile))

@@ -6,8 +6,8 @@ from typing import Any
 
 from starlette.requests import Request
 
-from grandtour.feature import features
-from grandtour.language import Phrase
+from grandtour.feature import PlayNote, features
+from grandtour.language import Language, Phrase
 from grandtour.tables.table import Table
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import Viewer
@@ -19,6 +19,18 @@ async def find_added(page: str, request: Request, viewer: Viewer) -> dict[str, A
     for feature in features():
         if page in feature.facts:
             found.update(await feature.facts[page](request, viewer))
+    return found
+
+
+async def find_play_notes(request: Request, person: str,
+                          language: Language) -> dict[str, list[PlayNote]]:
+    """Return the notes of features on how a person plays, by game."""
+    found: dict[str, list[PlayNote]] = {}
+    for feature in features():
+        if feature.play_notes is not None:
+            notes = await feature.play_notes(services_of(request), person, language)
+            for game, note in notes.items():
+                found.setdefault(game, []).append(note)
     return found
 
 

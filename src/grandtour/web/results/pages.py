@@ -12,6 +12,7 @@ from grandtour import games
 from grandtour.results.rows import LadderRow
 from grandtour.results.statistics import list_companions, summarize_games
 from grandtour.tables.groups import Group
+from grandtour.web.http.added import find_play_notes
 from grandtour.web.http.layout import describe_box, find_game, respond
 from grandtour.web.http.services import Services, services_of
 from grandtour.web.http.viewer import Viewer, viewer_of
@@ -83,9 +84,10 @@ async def show_own_statistics(request: Request) -> Response:
     """GET /me/statistics: for the viewer only."""
     viewer = await viewer_of(request)
     results = await services_of(request).results.list_results(viewer.id) if viewer.id else []
+    notes = await find_play_notes(request, viewer.id, viewer.language) if results else {}
     return respond(
         request, viewer, "results/own.html", "me",
-        figures=view.list_figures(summarize_games(viewer.id, results), viewer.language),
+        figures=view.list_figures(summarize_games(viewer.id, results), notes, viewer.language),
         results=view.list_played(results[:LAST], viewer.id, viewer.language),
         met=[(one, view.versus_text(one, viewer.language))
              for one in list_companions(viewer.id, results)[:MET]])

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from babel.numbers import format_decimal
 
+from grandtour.feature import PlayNote
 from grandtour.language import N_, Count, Language, Phrase
 from grandtour.ratings import FEWEST, Player
 from grandtour.results.rows import LadderRow, TableResult
@@ -98,12 +99,14 @@ def describe_unnamed(ladder: Iterable[LadderRow], named: frozenset[str]) -> list
 
 # A person.
 
-def list_figures(found: Iterable[PersonStatistics], language: Language) -> list[dict[str, Any]]:
-    """Return the statistics of a person, a row for each game."""
+def list_figures(found: Iterable[PersonStatistics], notes: Mapping[str, Sequence[PlayNote]],
+                 language: Language) -> list[dict[str, Any]]:
+    """Return the statistics of a person, a row for each game, with the notes of features on it."""
     return [{
         "game": describe_box(one.game, language), "games": one.games,
         "players": format_range(one.players),
         "won": decimal(one.won, language, "0.#"), "rating": rating_text(one.rating, language),
+        "notes": notes.get(one.game, ()),
         "usual": times_text(one.usual, language),
         "stayed": language.say(N_("{part} of {all}"), part=one.stayed, all=one.games),
     } for one in found]
