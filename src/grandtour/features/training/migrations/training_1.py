@@ -68,3 +68,11 @@ def upgrade() -> None:
         Column("made_with", String(120), nullable=False),
         Column("judged", Text, nullable=False),
     )
+    op.create_table(
+        "analysed_seats",
+        Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+        Column("seat", Integer, primary_key=True),
+        Column("decisions", Integer, nullable=False),
+        Column("total", Double, nullable=False),
+        Column("squares", Double, nullable=False),
+    )
