@@ -1,6 +1,7 @@
 """Measure how far the words and the PR of an analysis can be trusted.
 
-    python benchmarks/analyses.py [--game GAME] [--games N] [--claims N] [--to FILE] [--show]
+    python benchmarks/analyses.py [--game GAME] [--level LEVEL] [--games N] [--claims N]
+                                  [--to FILE] [--show]
 
 Neighbouring levels play games for two, which are analysed with the usual effort. Then two things
 are measured:
@@ -113,11 +114,11 @@ def repeat_claim(look: CloserLook, told: Told) -> Told:
             "points_again": [after.points.value, after.points.error]}
 
 
-def measure(game: Game[Any], number: int, claims: int, journal: Journal) -> None:
+def measure(game: Game[Any], places: Sequence[int], number: int, claims: int,
+            journal: Journal) -> None:
     """Analyse a number of games of each pair of levels, and repeat this number of claims."""
-    pairs = len(levels_by_name(game)) - 1
     for round_number in range(number):
-        for place in range(pairs):
+        for place in places:
             seed = FIRST_SEED + 1000 * place + round_number
             key = game.name, place, seed
             wanted = claims - sum(1 for claim in journal.claims if claim[0] == game.name)
@@ -256,6 +257,7 @@ def print_report(journal: Journal) -> None:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--game", choices=games.names(), action="append")
+    parser.add_argument("--level", choices=NAMES[:-1], help="only this one and the next")
     parser.add_argument("--games", type=int, default=20, help="of each pair (%(default)s)")
     parser.add_argument("--claims", type=int, default=50, help="of each game (%(default)s)")
     parser.add_argument("--to", type=Path, default=ROOT / "var" / "analyses.jsonl",
@@ -265,7 +267,9 @@ def main() -> int:
     journal = Journal(chosen.to)
     for name in chosen.game or games.names():
         if not chosen.show:
-            measure(games.game(name), chosen.games, chosen.claims, journal)
+            pairs = range(len(levels_by_name(games.game(name))) - 1)
+            places = pairs if chosen.level is None else [NAMES.index(chosen.level)]
+            measure(games.game(name), places, chosen.games, chosen.claims, journal)
     print_report(journal)
     return 0
 
