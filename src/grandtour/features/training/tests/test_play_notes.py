@@ -68,6 +68,20 @@ def test_new_analysis_replaces_losses(site: TestClient, visitor: Visitor,
     assert "PR 10.0 ± 0.0 over 1 analysed game<" in visitor.get("/me/statistics")
 
 
+def test_profiles_show_pr_with_statistics(site: TestClient, visitor: Visitor) -> None:
+    people = app_of(site).state.services.people
+    for number, (circle, shown) in enumerate([("everybody", True), ("nobody", False)]):
+        guest, _ = site.portal.call(people.new_guest, "Keen")
+        name = f"Noted {number}"
+        member = site.portal.call(people.accounts.register, guest, name, "a long road south")
+        site.portal.call(people.set_settings, member, member.settings.with_changes(
+            see_profile="everybody", see_statistics=circle))
+        end_analysed_table(site, PLAIN, member, LossSum(10, 0.4, 0.04))
+        page = visitor.get(f"/u/{name}")
+        assert name in page
+        assert ("over 1 analysed game<" in page) == shown
+
+
 def test_notes_link_to_explanation() -> None:
     document, _, part = EXPLAINED.removeprefix("/").partition("#")
     lines = (ROOT / f"{document}.md").read_text(encoding="utf-8").splitlines()
