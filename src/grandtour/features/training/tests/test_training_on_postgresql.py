@@ -71,7 +71,7 @@ async def stored_analyses(url: str) -> list[AnalysisRow | None]:
         store = AnalysisStore(database)
         found = [await store.find_analysis("t1")]
         for effort in ("1", "2"):
-            await store.save_analysis(AnalysisRow("t1", effort, '["Ā"]'))
+            await store.save_analysis(AnalysisRow("t1", effort, '["Ā"]'), [])
             found.append(await store.find_analysis("t1"))
         return found
     finally:
