@@ -120,18 +120,22 @@ class Explanation:
     def explain(self) -> Reason:
         """Return the reason at the first point where the first line is clearly ahead, else where it
         leads most."""
-        now, *later = self.list_places()
-        points = [self.find_point(*now)]
+        best, other = self.lines
+        points = [self.find_point(NOW, (best.count_known(), other.count_known()))]
         level = self.is_level()
         if self.is_same_in_another_order(points[0]) or (
                 level and self.has_both_in_both() and points[0].changes[0] == points[0].changes[1]):
             return Reason("equal", self.name_firsts(ANY_ORDER), self.told_steps(points[0]))
         lead = self.weigh_lead(points[0])
         if (level and lead < CLOSE) or (self.is_within(SAME) and lead <= SLIGHT):
-            return self.describe_equal([*points, *starmap(self.find_point, later)])
+            later = starmap(self.find_point, self.list_places(points[0].numbers))
+            return self.describe_equal([*points, *later])
         needed = max(SLIGHT, PART * self.points_ahead())
-        while self.weigh_lead(points[-1]) < needed and later:
-            points.append(self.find_point(*later.pop(0)))
+        if lead < needed:
+            for place in self.list_places(points[0].numbers):
+                points.append(self.find_point(*place))
+                if self.weigh_lead(points[-1]) >= needed:
+                    break
         point = max(points, key=self.weigh_lead)
         if self.weigh_lead(points[-1]) >= needed:
             point = points[-1]
@@ -143,21 +147,20 @@ class Explanation:
 
     # The points of comparison.
 
-    def list_places(self) -> list[tuple[int, tuple[int, int]]]:
-        """Return where the lines can be compared, as kinds of points and numbers of steps: what is
-        known now, what follows when the other seats have moved, and the end of this turn, if
-        something is drawn in it, and of each next turn of the seat. What the seat itself asks about
-        is a forecast; for others all steps must be possible in all positions that look the same."""
+    def list_places(self, now: tuple[int, int]) -> list[tuple[int, tuple[int, int]]]:
+        """Return where else the lines can be compared, as kinds of points and numbers of steps:
+        when the other seats have moved, and at the end of this turn, if something is drawn in it,
+        and of each next turn of the seat. What the seat itself asks about is a forecast; for others
+        all steps must be possible in all positions that look the same."""
         best, other = self.lines
-        now = best.count_known(), other.count_known()
-        found = [(NOW, now)]
+        found: list[tuple[int, tuple[int, int]]] = []
         possible = [min(line.count_foreseeable(), len(line.steps) if self.own
                         else line.count_possible()) for line in self.lines]
         answered = best.count_answered(), other.count_answered()
         ends = list(zip(best.ends, other.ends))
         for turns, numbers in [(ANSWERED, answered), *enumerate(ends, start=1)]:
             if (all(now[line] <= numbers[line] <= possible[line] for line in (0, 1))
-                    and numbers not in [known for _, known in found]):
+                    and numbers not in (now, *[known for _, known in found])):
                 found.append((turns, numbers))
         return found
 
