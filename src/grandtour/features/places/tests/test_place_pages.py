@@ -49,7 +49,7 @@ def test_places_match_the_viewers_marks(guest: Visitor) -> None:
     check_page(shelf)
     block = shelf.partition('id="places"')[2].partition("</section>")[0]
     assert "梅田クラブ" in block
-    assert f"It has {game_title(PLAIN)}: you are interested in it." in block
+    assert f"It has {game_title(PLAIN)}, which interests you." in block
     assert "Voyages" not in block
     page = guest.get("/places")
     check_page(page)
