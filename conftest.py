@@ -54,8 +54,10 @@ def pytest_configure(config: pytest.Config) -> None:
     for mark in MARKS:
         config.addinivalue_line("markers", mark)
     config.addinivalue_line("markers", "core: the scene is played in every browser")
-    folders = {part for named in config.args for part in Path(named.partition("::")[0]).parts}
-    if "browser" in folders:
+    named = [Path(one.partition("::")[0]) for one in config.args]
+    folders = {part for one in named for part in one.parts}
+    if "browser" in folders or any((one / "browser").is_dir() for one in named
+                                   if "features" in one.parts):
         config.pluginmanager.import_plugin("tests.browser.fixtures")
     if "server" in folders:             # it takes a second to load
         config.pluginmanager.import_plugin("schemathesis.pytest.plugin")

@@ -131,7 +131,7 @@ def list_ends(s: State) -> list[State]:
                 raise ValueError("something is drawn before the end")
             if after.is_terminal() or s.game.turn_number(after) != turn:
                 ends.setdefault(str(after), after)
-            elif (key := s.game.position_key(after)) not in met:
+            elif (key := s.game.position_key(after, seat)) not in met:
                 met.add(key)
                 waiting.append(after)
     return sorted(ends.values(), key=lambda after: -s.game.evaluate(after, seat))

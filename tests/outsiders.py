@@ -45,7 +45,8 @@ def run(path: str, *arguments: str, said: str = "", seconds: float = 120,
 
 
 def run_pytest(path: str, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """pytest with this PYTHONPATH, and with the one plugin that our settings name: all that are
-    installed here take longer to load than such tests run."""
+    """Run pytest with this PYTHONPATH, and only with the plugins that our settings name. All that
+    are installed here take longer to load than such tests run."""
     return run(path, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "pytest_timeout",
-               *arguments, seconds=300, PYTEST_DISABLE_PLUGIN_AUTOLOAD="1")
+               "-p", "anyio.pytest_plugin", *arguments, seconds=300,
+               PYTEST_DISABLE_PLUGIN_AUTOLOAD="1")

@@ -64,7 +64,7 @@ class TurnSearch:
 
     def is_new(self, s: State) -> bool:
         """Return whether no line has reached this position before, and note it."""
-        key = s.game.position_key(s)
+        key = s.game.position_key(s, self.seat)
         if key is None:
             return True
         if key in self.met:
@@ -130,6 +130,7 @@ def distinct_lines(s: State, lines: list[Line], number: int, rng: Rng) -> list[L
     """Return the `number` best lines that end differently, the best first.
 
     Among equals the shortest comes first; remaining ties are drawn."""
+    seat: i64 = s.current_player()
     lots = [rng.word() for _ in lines]
     order = sorted(range(len(lines)), key=lambda place: (
         -lines[place].worth, len(lines[place].actions), int(lots[place])))
@@ -140,10 +141,9 @@ def distinct_lines(s: State, lines: list[Line], number: int, rng: Rng) -> list[L
         after = s.clone()
         for action in line.actions:
             after.play(action)
-        key = s.game.position_key(after)
-        # After the turn the key is that of the next seat; the value is still this seat's.
-        if key is None or (key, line.worth) not in ends:
-            ends.add((key, line.worth))
+        key = s.game.position_key(after, seat)
+        if key is None or key not in ends:
+            ends.add(key)
             found.append(line)
         if len(found) == number:
             break

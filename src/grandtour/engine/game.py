@@ -353,9 +353,9 @@ class Game(Contract, Generic[S]):
         Each is the name of a bot, and its iterations for each choice."""
         return [("random", 1), ("greedy", 1), ("tree", 50), ("tree", 200), ("tree", 800)]
 
-    def position_key(self, s: S) -> object:
-        """Return a key that is equal for positions of one turn that are equally good, or None if
-        the game has no such keys."""
+    def position_key(self, s: S, seat: int) -> object:
+        """Return a key that is equal for positions in a turn of the seat, or at its end, that are
+        equally good for it. Return None if the game has no such keys."""
         return None
 
     def nearest(self, s: S, command: str, action: Action[S] | None) -> Action[S] | None:

@@ -31,7 +31,7 @@ def test_friends_are_met_invited_and_left(window: Opener, place: Site) -> None:
         mio.page.locator("#seats .person-link", has_text="Noé").click()
         mio.page.wait_for_url("**/u/No%C3%A9")
         mio.page.get_by_role("button", name="Ask to be friends").click()
-        mio.page.get_by_text("Asked.").wait_for()
+        mio.page.get_by_text("Request sent.").wait_for()
 
         noe.open("/me/friends")
         assert noe.page.locator(".due-count").inner_text() == "1"

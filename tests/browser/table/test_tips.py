@@ -195,7 +195,7 @@ def test_log_lines_show_their_clause(desk: Window) -> None:
 
 
 def test_question_words_explain_themselves(desk: Window) -> None:
-    for link in ("#ask a.term", "#log-list a.clause"):
+    for link in ("#turn-idle a.term", "#log-list a.clause"):
         word, address = desk.page.locator(link).first, desk.page.url
         clause = (word.get_attribute("href") or "").partition("#")[2]
         word.click()

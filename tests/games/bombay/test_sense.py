@@ -81,9 +81,21 @@ def test_positions_of_turn_share_one_key() -> None:
     there = s.clone()
     do(there, "move dhule")
     do(there, "move nashik")
-    assert s.game.position_key(there) != s.game.position_key(s)
+    assert s.game.position_key(there, 0) != s.game.position_key(s, 0)
     there.points = s.points
-    assert s.game.position_key(there) == s.game.position_key(s)
+    assert s.game.position_key(there, 0) == s.game.position_key(s, 0)
+
+
+def test_ends_of_turn_keep_their_keys_apart() -> None:
+    """The seat that has moved stands elsewhere, though the next one is asked the same."""
+    s = first_game(players=3)
+    place(s, 0, "nashik", "blue")
+    stays, goes = s.clone(), s.clone()
+    do(stays, "end")
+    do(goes, "move dhule")
+    do(goes, "end")
+    assert s.game.position_key(stays, 0) != s.game.position_key(goes, 0)
+    assert s.game.position_key(stays, 1) == s.game.position_key(goes, 1)
 
 
 def test_spare_action_point_has_value() -> None:

@@ -312,11 +312,12 @@ def test_order_of_purchases_keeps_the_key() -> None:
     hand(s, 0, 54, 61)
     roads(s, "herat-persia", "1A")
     sound(s)
-    assert GAME.position_key(position_after(s, "purchase T0", "purchase B0")) == GAME.position_key(
-        position_after(s, "purchase B0", "purchase T0"))
-    assert GAME.position_key(position_after(s, "purchase T0")) != GAME.position_key(
-        position_after(s, "purchase B0"))
-    assert GAME.position_key(position_after(s, "pass")) != GAME.position_key(s)
+    assert GAME.position_key(
+        position_after(s, "purchase T0", "purchase B0"), 0) == GAME.position_key(
+        position_after(s, "purchase B0", "purchase T0"), 0)
+    assert GAME.position_key(position_after(s, "purchase T0"), 0) != GAME.position_key(
+        position_after(s, "purchase B0"), 0)
+    assert GAME.position_key(position_after(s, "pass"), 0) != GAME.position_key(s, 0)
 
 
 def test_greedy_bot_ends_a_won_game() -> None:

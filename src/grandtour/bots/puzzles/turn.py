@@ -12,9 +12,6 @@ def is_over(s: State, seat: int, turn: int) -> bool:
 
 
 def end_key(s: State, seat: int) -> object:
-    """Return a key that is equal for ends of the seat's turn that are equally good.
-
-    After the turn, `Game.position_key` no longer describes what only this seat has, so its value is
-    added."""
-    key = s.game.position_key(s)
-    return str(s) if key is None else (key, s.game.evaluate(s, seat))
+    """Return a key that is equal for ends of the seat's turn that are equally good."""
+    key = s.game.position_key(s, seat)
+    return str(s) if key is None else key

@@ -68,9 +68,9 @@ class BombayHeuristics(Game[Bombay]):
         ends = [action for action in choices if isinstance(action, End)]
         return ends + [action for action in choices if not isinstance(action, End)]
 
-    def position_key(self, s: Bombay) -> object:
-        """Return everything that can change in a turn."""
-        me = s.me
+    def position_key(self, s: Bombay, seat: int) -> object:
+        """Return everything that can change in a turn of the seat."""
+        me = s.merchants[seat]
         mine: i64 = (me.site * 8 + s.points) * 2 + (1 if s.bought else 0)
         mine = ((mine * 8 + me.palaces) * 128 + me.clients) * 16 + me.sold_in
         mine = (mine * 16 + me.cities) * 16 + me.extra_cities

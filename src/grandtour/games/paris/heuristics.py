@@ -90,10 +90,10 @@ class ParisHeuristics(Game[Paris]):
                 few.append(action)
         return few if few else choices
 
-    def position_key(self, s: Paris) -> object:
-        """Return everything that can change in the player's own turn and does not follow from the
+    def position_key(self, s: Paris, seat: int) -> object:
+        """Return everything that can change in a turn of the seat and does not follow from the
         rest."""
-        me = s.me
+        me = s.investors[seat]
         placed: i64 = 0
         for district in s.landmark:
             placed = placed * 8 + district + 1

@@ -72,8 +72,8 @@ class PamirHeuristics(Game[Pamir]):
             few = building(s, choices, question.seat)
         return few if few else choices
 
-    def position_key(self, s: Pamir) -> object:
-        """Return everything that can change in the player's own turn, except the order of cards in
+    def position_key(self, s: Pamir, seat: int) -> object:
+        """Return everything that can change in a turn of the seat, except the order of cards in
         courts."""
         total = mixed(mixed(mixed(1, s.market), s.coins), s.armies)
         total = mixed(mixed(mixed(total, s.roads), s.where), s.spies)

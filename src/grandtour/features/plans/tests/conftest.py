@@ -12,6 +12,6 @@ from tests.rooms import file_in, open_house
 
 
 @pytest.fixture
-async def place(tmp_path: Path) -> AsyncIterator[PlanRoom]:
+async def room(tmp_path: Path) -> AsyncIterator[PlanRoom]:
     async with open_house(file_in(tmp_path), PlanRoom) as opened:
         yield opened

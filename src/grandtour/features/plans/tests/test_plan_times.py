@@ -35,20 +35,20 @@ class Watch(PlanRoom):
         """Nobody turns it."""
 
 
-async def test_plans_are_done_at_their_millisecond(place: PlanRoom) -> None:
+async def test_plans_are_done_at_their_millisecond(room: PlanRoom) -> None:
     """The worker sleeps until then; its clock goes on as it does."""
     async def sleep(seconds: float) -> None:
-        place.moment += round(1000 * seconds)
+        room.moment += round(1000 * seconds)
         if table.to_act != 1:
             raise asyncio.CancelledError
 
-    table = await place.seat_three(pace="live")
-    await place.plan(table, (ANYTHING, ("end",)))
-    [row] = await place.plans.list_plans(table, KENJI.id)
-    await place.act(table, INES, "end")
+    table = await room.seat_three(pace="live")
+    await room.plan(table, (ANYTHING, ("end",)))
+    [row] = await room.plans.list_plans(table, KENJI.id)
+    await room.act(table, INES, "end")
     due = execute.find_answer_time(table, row.salt)
     with pytest.raises(asyncio.CancelledError):
-        await PlanWorker(place.plans, lambda: place.moment, sleep).look_forever()
+        await PlanWorker(room.plans, lambda: room.moment, sleep).look_forever()
     assert table.moments[-1] == due
 
 
@@ -88,10 +88,10 @@ async def arrivals(address: str, rng: Random) -> tuple[list[float], list[float]]
     return [came[table.id] for table in found[::2]], [came[table.id] for table in found[1::2]]
 
 
-async def by_hand(place: PlanRoom, table: Table, rng: Random) -> None:
+async def by_hand(room: PlanRoom, table: Table, rng: Random) -> None:
     """Kenji ends his turn as soon as a person might."""
     await asyncio.sleep(execute.draw_pause(table, rng.getrandbits(31)) / 1000)
-    await place.act(table, KENJI, "end")
+    await room.act(table, KENJI, "end")
 
 
 def offs(moments: list[float]) -> list[float]:

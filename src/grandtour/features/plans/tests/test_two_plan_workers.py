@@ -68,10 +68,10 @@ async def pair(tmp_path: Path) -> AsyncIterator[Pair]:
         yield Pair(one, other)
 
 
-async def round_the_table(place: PlanRoom, table: Table) -> None:
+async def round_the_table(room: PlanRoom, table: Table) -> None:
     """Haruki and Inès end their turns, and Kenji is asked again."""
-    await place.act(table, HARUKI, "end")
-    await place.act(table, INES, "end")
+    await room.act(table, HARUKI, "end")
+    await room.act(table, INES, "end")
     assert table.to_act == 1
 
 
