@@ -135,8 +135,8 @@ def measure(game: Game[Any], places: Sequence[int], number: int, claims: int,
 def claim_row(title: str, claims: Sequence[Told]) -> str:
     """Return the line of the table for these claims.
 
-    A claim is contradicted if the loss is no longer certain. Other columns count claims whose word
-    becomes milder, and those whose new mean is outside the interval that was shown."""
+    A claim is contradicted if an analysis would no longer make it. Other columns count claims whose
+    word becomes milder, and those whose new mean is outside the interval that was shown."""
     gone = milder = outside = 0
     for claim in claims:
         before, after = Difference(*claim["share"]), Difference(*claim["share_again"])
