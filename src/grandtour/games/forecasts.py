@@ -49,6 +49,12 @@ class Line:
         """Return the position after so many steps."""
         return self.positions[number]
 
+    def list_own_steps(self) -> list[str]:
+        """Return what the seat itself does in this turn."""
+        steps = self.steps[:self.ends[0] if self.ends else None]
+        return [text for text, s in zip(steps, self.positions, strict=False)
+                if s.current_player() == self.seat]
+
     # How far it is known.
 
     def count_known(self) -> int:

@@ -207,8 +207,9 @@ class Explanation:
         return first - second
 
     def has_both_in_both(self) -> bool:
-        """Return whether each line also takes the first step of the other in this turn."""
-        taken = [set(line.steps[:line.ends[0] if line.ends else None]) for line in self.lines]
+        """Return whether in each line the seat also takes the first step of the other in this
+        turn."""
+        taken = [line.list_own_steps() for line in self.lines]
         firsts = [line.steps[0] for line in self.lines]
         return firsts[1] in taken[0] and firsts[0] in taken[1]
 

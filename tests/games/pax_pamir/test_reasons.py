@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import permutations
+
 from grandtour.bots.forecast import forecast_line
+from grandtour.games import game
+from grandtour.games.forecasts import Forecast
 from grandtour.games.reasons import explain
 from tests.games.pax_pamir.table import court, hand, pamir, sound
 from tests.spoken import NAMES, say
@@ -20,3 +24,15 @@ def test_reason_names_what_an_action_costs() -> None:
     lines = [forecast_line(s, [text], 1) for text in (played, "pass")]
     told = say(explain(s, lines[0], lines[1], 0, NAMES).phrase)
     assert "star" in told or "cylinder" in told or "block" in told
+
+
+def test_first_loyalties_are_no_question_of_order() -> None:
+    """In each line the next player chooses the other coalition."""
+    rules = game("pax_pamir")
+    s = rules.start(3, rules.choose(3, {}))
+    while s.is_chance_node():                               # who begins, and the market
+        s.play(s.choices()[0])
+    for one, other in permutations([str(action) for action in s.choices()], 2):
+        lines = [Forecast(steps, ()) for steps in ((one, other), (other, one))]
+        told = say(explain(s, lines[0], lines[1], 0, NAMES, (0.3, 0.3)).phrase)
+        assert "order" not in told
