@@ -20,6 +20,7 @@ from tests.members import new_member
 from tests.real_site import Site, read_token
 from tests.some_game import ANOTHER, PLAIN, WITH_HANDS, WITH_SHOWS
 from tests.two_people import FIRST, ME_AND_OPEN, Two, give_away
+from tests.waiting import wait_until
 
 
 class FullSite:
@@ -35,7 +36,7 @@ class FullSite:
         self.token = read_token(self.ada)
         self.addresses: dict[str, list[str]] = {
             **self.add_people(), **self.account(), **self.add_tables(),
-            **self.games(),
+            **self.add_advice(), **self.games(),
             **{page: [page] for page in (
                 "/about", "/help", "/docs", "/credits", "/privacy", "/terms", "/contact",
                 "/offline")},
@@ -137,6 +138,20 @@ class FullSite:
             "/j/{code}": [f"/j/{foreign['code']}"], "/tables": ["/tables"],
             "/waiting": ["/waiting"],
             "/new": [f"/new?game={WITH_HANDS}", f"/new?game={PLAIN}"]}
+
+    def add_advice(self) -> dict[str, list[str]]:
+        """Create a game in which a computer player has moved and the member has taken a hint."""
+        table = check_answer(self.ada.post("/tables", json={
+            "game": PLAIN, "options": {**FIRST, "first_seat": "1"},
+            "seats": [{"kind": "me"}, {"kind": "bot"}]}))["table"]
+        wait_until(lambda: check_answer(self.ada.get(f"/tables/{table}"))["to_act"] == 0)
+        number = check_answer(self.ada.get(f"/tables/{table}"))["number"]
+        answer = self.ada.post(f"{self.site.url}/t/{table}/hint", data={
+            "number": str(number), "step": "3", "mine": ""})
+        assert answer.status_code == 200, answer.text
+        [entry, *_] = re.findall(rf"/t/{table}/(\d+)/reason", answer.text)
+        return {"/t/{id}/hint/line": [f"/t/{table}/hint/line?number={number}"],
+                "/t/{id}/{number:int}/line": [f"/t/{table}/{entry}/line?step=1"]}
 
     def games(self) -> dict[str, list[str]]:
         """The shelf, the rules, the ladder, a report, a position."""
