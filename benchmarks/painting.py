@@ -185,6 +185,8 @@ class Program:
 
     def close(self) -> None:
         self.closed = True
+
+
 class Challenger:
     """A player who takes the first legal action at once, so that a computer player of the highest
     level thinks all the time. When the game is over, the player begins another."""

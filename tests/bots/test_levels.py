@@ -75,6 +75,7 @@ def test_wrong_numbers_of_levels_are_refused(number: int) -> None:
     with pytest.raises(ValueError, match=f"{number} levels"):
         levels_by_name(WithLevels(number))
 
+
 @pytest.mark.parametrize("name", names())
 def test_strength_files_are_consistent(name: str) -> None:
     """Each level has a measured thinking time, each interval matches its share and number of games,

@@ -14,6 +14,7 @@ from tests.scenarios import refusal_code
 from tests.rooms import HARUKI, INES, KENJI, LEA, Room, open_room
 from tests.some_game import PLAIN
 
+
 async def test_answered_action_needs_everyones_consent(room: Room) -> None:
     table = await room.seat_three()
     before = str(table.match.state)

@@ -88,6 +88,7 @@ def test_stranger_limits_spare_seated_players(tmp_path: Path) -> None:
         assert set(statuses) == {200, 429}
         assert client.get("/api/v1/games", headers=seated).status_code == 200
 
+
 def test_what_a_request_uses_is_counted() -> None:
     """It counts in the event loop, in threads and elsewhere, and not while it waits."""
     def work() -> None:

@@ -311,7 +311,8 @@ class Explanation:
         return gains, losses
 
     def weigh_sides(self, point: Point) -> list[list[tuple[float, Phrase]]]:
-        """Return the same with their weights."""
+        """Return the heaviest differences for the first line and for the second, with their
+        weights."""
         sides: tuple[list[tuple[float, Phrase]], list[tuple[float, Phrase]]] = ([], [])
         told = [self.list_told(point, seat) for seat in range(len(self.weights))]
         for weight, seat, place in self.list_differences(point):

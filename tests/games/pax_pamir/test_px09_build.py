@@ -14,6 +14,7 @@ from tests.games.pax_pamir.table import (
     market, open_question, pamir, play_events, purses, roads, rupees, sound, tribes,
 )
 
+
 def building(rupees_of: int = 8, loyal: str = "BAR", card: int = 27, **options: Any) -> Pamir:
     s = pamir(loyal, **options)
     full_market(s)

@@ -13,6 +13,7 @@ from tests.games.pax_pamir.table import (
     roads, sound, spies, spies_on, tribe, tribes,
 )
 
+
 def moving(card: int = 63, loyal: str = "RAB", **options: Any) -> Pamir:
     """Return a position with rank 3, a Russian army in Persia with a road to Herat, and a spy on
     one of three cards, 61."""

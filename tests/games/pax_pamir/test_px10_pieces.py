@@ -13,6 +13,7 @@ from tests.games.pax_pamir.table import (
     spies, spies_on, tribe, tribes,
 )
 
+
 @clause("PX-10.1", "PX-10.2", "PX-14.1", "PX-20.14")
 @pytest.mark.parametrize(("option", "court_after"), [("true", [61]), ("false", [61, 44])])
 def test_reused_tribe_leaves_its_old_place(option: str, court_after: list[int]) -> None:

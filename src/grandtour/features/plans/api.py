@@ -125,6 +125,8 @@ async def choose(table: TableDep, plan: int, viewer: ViewerDep,
     no_alternative, and any refusal of its actions; then it is kept."""
     return PlanMade(plan=None,
         number=await services.get(Plans).choose_alternative(table.id, viewer.id, plan))
+
+
 @router.delete("/tables/{id}/plan/{plan}", status_code=204, summary="Delete a plan")
 async def delete(table: TableDep, plan: int, viewer: ViewerDep, services: ServicesDep) -> None:
     await services.get(Plans).delete_plan(table, viewer.id, plan)

@@ -23,9 +23,13 @@ def open_services(core: Services) -> Sequence[object]:
 
 def start_jobs(core: Services) -> Sequence[Coroutine[Any, Any, None]]:
     return (core.get(PlanWorker).look_forever(),)
+
+
 async def tell_owner(core: Services, person: str, table: Table) -> Phrase | None:
     """Return the news of the owner's plans for the table's side panel."""
     return summarise(await core.get(Plans).list_plans(table, person))
+
+
 FEATURE: Final = Feature(
     open_services,
     personal_data={"plans": Plans},

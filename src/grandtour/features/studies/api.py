@@ -132,6 +132,8 @@ def study_info(row: StudyRow, asker: str) -> StudyInfo:
 async def public(viewer: ViewerDep, services: ServicesDep) -> Sequence[StudyInfo]:
     return [study_info(row, viewer.id)
         for row in await services.get(Studies).list_public(viewer.blocked)]
+
+
 @router.get("/me/studies", summary="The asker's own studies")
 async def own(viewer: ViewerDep, services: ServicesDep) -> Sequence[StudyInfo]:
     rows = await services.get(Studies).of(viewer.id) if viewer.id else []
@@ -177,6 +179,8 @@ async def settle(id: str, wish: Settling, viewer: ViewerDep, services: ServicesD
                summary="Delete a study")
 async def delete(id: str, viewer: ViewerDep, services: ServicesDep) -> None:
     await services.get(Studies).delete_study(viewer.id, id)
+
+
 @router.post("/studies/{id}/nodes", status_code=201, summary="Add a move to a study")
 async def add(id: str, wish: Adding, viewer: ViewerDep, services: ServicesDep) -> AddedNode:
     reached = [wish.after]

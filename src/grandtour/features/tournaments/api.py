@@ -29,9 +29,13 @@ async def all_tournaments(viewer: ViewerDep, services: ServicesDep,
     access = await services.get(Communities).find_visible(community, viewer.id)
     return [tournament_info(row)
             for row in await services.get(Tournaments).list_in_community(access.community.id)]
+
+
 @router.get("/me/tournaments", summary="Tournaments in which one takes part")
 async def my_tournaments(viewer: ViewerDep, services: ServicesDep) -> list[TournamentInfo]:
     return [tournament_info(row) for row in await services.get(Tournaments).list_entered(viewer.id)]
+
+
 @router.post("/tournaments", status_code=201, summary="Open a tournament")
 async def open_tournament(new: NewTournament, viewer: ViewerDep,
                           services: ServicesDep) -> TournamentState:
@@ -42,6 +46,8 @@ async def open_tournament(new: NewTournament, viewer: ViewerDep,
 @router.get("/tournaments/{id}", summary="A tournament with its rounds and standings")
 async def one_tournament(id: str, viewer: ViewerDep, services: ServicesDep) -> TournamentState:
     return tournament_state(await services.get(Tournaments).load_overview(id, viewer.id))
+
+
 @router.put("/tournaments/{id}/entry", summary="Enter a tournament")
 async def enter(id: str, viewer: ViewerDep, services: ServicesDep) -> TournamentState:
     await services.get(Tournaments).find_visible(id, viewer.id)

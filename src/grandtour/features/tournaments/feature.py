@@ -32,6 +32,8 @@ def open_services(core: Services) -> Sequence[object]:
 
 def start_jobs(core: Services) -> Sequence[Coroutine[Any, Any, None]]:
     return (core.get(Director).run(),)
+
+
 async def find_news(core: Services, person: str) -> News | None:
     """Return the tournaments in which something has happened that the person has not read."""
     rows = await core.get(Tournaments).store.list_unread(person)

@@ -34,6 +34,8 @@ def analysis_info(asked: AnalysisJob | None) -> AnalysisInfo:
 async def read_analysis(table: TableDep, services: ServicesDep) -> AnalysisInfo:
     """Return the analysis. It holds hidden things, and so exists only when the game is over."""
     return analysis_info(await services.get(Analyses).find_analysis(table))
+
+
 @router.post("/tables/{id}/analysis", summary="Have a finished table analysed")
 async def ask_for_analysis(table: TableDep, services: ServicesDep) -> AnalysisInfo:
     """Request the analysis. It is made when no bot has to think; asking again does nothing."""

@@ -35,6 +35,7 @@ NUMBERED: Final = 21            # between two numbers of turning points
 DASHES: Final = ("", "9 5", "", "2 5", "12 4 2 4")      # by seat, besides colour
 GRID: Final = (0.0, 0.25, 0.5, 0.75, 1.0)
 
+
 @dataclass(frozen=True)
 class Line:
     """The chances of a seat: a path, and the place of the seat's mark."""

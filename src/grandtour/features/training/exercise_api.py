@@ -94,13 +94,19 @@ async def list_exercises(request: Request, viewer: ViewerDep,
                          services: ServicesDep) -> list[ExerciseInfo]:
     return [exercise_info(row, await load_visible_table(request, row.table), services.tables.now())
             for row in await services.get(Exercises).store.of(require_person(viewer).id)]
+
+
 @router.delete("/me/exercises", status_code=204, summary="Delete all of the asker's exercises")
 async def drop_all(viewer: ViewerDep, services: ServicesDep) -> None:
     await services.get(Exercises).store.forget(require_person(viewer).id)
+
+
 @router.delete("/me/exercises/{table}/{number}", status_code=204,
                summary="Delete an exercise of the asker")
 async def drop_one(table: str, number: Number, viewer: ViewerDep, services: ServicesDep) -> None:
     await services.get(Exercises).store.delete_exercise(require_person(viewer).id, table, number)
+
+
 @router.post("/tables/{id}/exercises", summary="Make exercises of a seat's dearest decisions")
 async def train(request: Request, table: TableDep, wish: TrainingWish, viewer: ViewerDep,
                 services: ServicesDep) -> Training:

@@ -33,6 +33,8 @@ def open_services(core: Services) -> Sequence[object]:
 
 def start_jobs(core: Services) -> Sequence[Coroutine[Any, Any, None]]:
     return (core.get(Analyses).process_queue(),)
+
+
 async def find_due(request: Request, viewer: Viewer) -> Mapping[str, object]:
     """Return how many exercises and puzzles are due, for the page of tables."""
     due = len(await list_due(services_of(request), viewer.id))

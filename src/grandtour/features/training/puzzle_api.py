@@ -78,6 +78,8 @@ async def list_puzzles(viewer: ViewerDep, services: ServicesDep) -> list[PuzzleI
     today = services.get(Puzzles).puzzle_of_the_day()
     return [puzzle_info(one, known.get((game, one.name)), one == today)
             for game in games.names() for one in services.get(Puzzles).list_puzzles(game)]
+
+
 @router.get("/puzzles/{game}/{puzzle}", response_model=PuzzlePosition, summary="A puzzle")
 async def read_puzzle(request: Request, game: Game, puzzle: Name, viewer: ViewerDep,
                       services: ServicesDep,

@@ -48,6 +48,7 @@ PUZZLES: Final = Table(
 )
 Index("ix_puzzles_game", PUZZLES.c.game, PUZZLES.c.puzzle)
 
+
 def rating_columns() -> list[Column[Any]]:
     """Return the columns of a `training.rating.Rating`."""
     return [Column(name, Double, nullable=False) for name in ("rating", "deviation", "volatility")]

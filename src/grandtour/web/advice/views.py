@@ -12,6 +12,7 @@ from grandtour.games.words import Choice
 from grandtour.language import N_, Language, Phrase
 from grandtour.tables.table import Table
 
+
 def reason_text(advice: Advice, table: Table, language: Language) -> str:
     """Return why a bot acted, as far as the viewer may know."""
     lines = list_bot_reasons(advice, table.names[advice.seat])

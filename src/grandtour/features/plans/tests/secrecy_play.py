@@ -71,6 +71,8 @@ async def go_on(services: Services, table: Table) -> None:
     asked = table.seats[table.to_act] if table.to_act >= 0 else None
     if asked and asked.kind == "person":
         await services.get(Plans).do_what_is_due(table.id, asked.holder)
+
+
 async def count_dropped(services: Services, table: Table) -> int:
     """Return how many plans at the table were dropped."""
     rows = [row for seat in table.seats if seat.kind == "person"

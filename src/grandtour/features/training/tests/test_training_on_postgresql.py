@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-
 import asyncio
 from pathlib import Path
 
+import pytest
+
+from grandtour.bots.analysis.report import LossSum
 from grandtour.features.training.puzzle_store import PuzzleStore
 from grandtour.features.training.recall import Recall
 from grandtour.features.training.rows import AnalysisRow, ExerciseRow, PuzzleRow, Tries
@@ -71,7 +72,7 @@ async def stored_analyses(url: str) -> list[AnalysisRow | None]:
         store = AnalysisStore(database)
         found = [await store.find_analysis("t1")]
         for effort in ("1", "2"):
-            await store.save_analysis(AnalysisRow("t1", effort, '["Ā"]'), [])
+            await store.save_analysis(AnalysisRow("t1", effort, '["Ā"]'), [LossSum()])
             found.append(await store.find_analysis("t1"))
         return found
     finally:

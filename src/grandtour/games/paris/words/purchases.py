@@ -25,6 +25,7 @@ from grandtour.games.preview import question_kind
 from grandtour.games.words import Line
 from grandtour.language import Count, Phrase
 
+
 def offer_move(preview: Preview, move: Move) -> Offer:
     """Offer a purchase (PA-7.1). If the player must choose how to pay, that question comes next."""
     full = settled(preview, move)

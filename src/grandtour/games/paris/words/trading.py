@@ -22,6 +22,7 @@ from grandtour.language import Count, Phrase
 
 # PA-12  Trade.
 
+
 def offer_buy(preview: Preview, buy: Buy) -> Offer:
     price, one = int(BUY[buy.kind]), tokens(KINDS[buy.kind], 1)
     lines = [*francs_paid(preview, price),

@@ -190,6 +190,7 @@ NOT_ASKED: Final = Refusal(
     "nothing_asked", "PX-5.1",
     "There is nothing of that kind to decide now: first choose an action.")
 
+
 def is_bonus(s: Pamir, seat: i64, card: i64) -> bool:
     """Return whether the actions of a court card cost no action now (PX-5.4)."""
     suit = SUIT[card]

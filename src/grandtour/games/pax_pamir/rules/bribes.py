@@ -157,6 +157,7 @@ class Bribe(Decision):
         mercy = s.options.ask_mercy and not is_mannered(s, self.seat)
         return self.high if mercy else self.low
 
+
 def bad_amount(amount: i64, least: i64, most: i64) -> Refusal | None:
     """Return why the amount is out of range; None if it is not (PX-E12)."""
     if least > most:

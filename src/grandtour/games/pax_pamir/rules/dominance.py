@@ -22,6 +22,7 @@ from grandtour.games.pax_pamir.state import (
     BESIDE, DISCARDED, FOR_ALL, FRESH_TRIBES, MARKET, Menu, Pamir,
 )
 
+
 def in_pile(s: Pamir) -> i64:
     """Return the number of cards left in the top pile."""
     return s.courts + s.events + s.checks

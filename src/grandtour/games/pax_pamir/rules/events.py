@@ -27,6 +27,7 @@ from grandtour.games.pax_pamir.rules.loss import OneFromHand, call_in_debts, los
 from grandtour.games.pax_pamir.rules.play import favour
 from grandtour.games.pax_pamir.state import BESIDE, FOR_ALL, HAND, OFFERED, Menu, Pamir
 
+
 def riot(s: Pamir, region: i64) -> None:
     """Remove all armies and tribes of the region. Roads stay, and players who lost tribes are
     overthrown (PX-16.13)."""

@@ -22,6 +22,7 @@ from grandtour.games.pax_pamir.rules.placing import (
 from grandtour.games.pax_pamir.rules.play import SHOWING, CardAction
 from grandtour.games.pax_pamir.state import Menu, Pamir
 
+
 class Tax(CardAction):
     """Up to *rank* rupees in any mix (PX-9.10)."""
 

@@ -20,6 +20,7 @@ from grandtour.language import Count, Phrase
 
 # The payer.
 
+
 def current_bribe(preview: Preview) -> Bribe:
     asked = preview.before.stack[-1]
     assert isinstance(asked, Bribe)

@@ -17,6 +17,7 @@ from grandtour.games.pax_pamir.words.preview import Preview
 from grandtour.games.words import Line
 from grandtour.language import Phrase
 
+
 def consequences(preview: Preview, already_told: Collection[str] = ()) -> list[Line]:
     """Return all that follows, without the events of these kinds."""
     lines = [line_of(preview, event) for event in preview.events

@@ -33,6 +33,7 @@ from grandtour.language import Count, Phrase
 
 # PX-2.8  Loyalty.
 
+
 def offer_loyal(preview: Preview, loyal: BeLoyal) -> Offer:
     name = coalition_name(COALITIONS[loyal.coalition])
     coalition = coalition_noun(COALITIONS[loyal.coalition])
