@@ -13,13 +13,14 @@ import sys
 from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Generator, Iterable, Iterator, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice
 from multiprocessing.connection import Connection
 from pathlib import Path
 from queue import SimpleQueue
+from threading import Event
 from time import process_time
 from types import FrameType, TracebackType
 from typing import Any, Final, Generic, Protocol, Self, TypeVar
@@ -29,7 +30,9 @@ from grandtour.bots.bot import Bot, Contender
 from grandtour.bots.budget import Budget
 from grandtour.bots.levels import UnknownBot, bot_names, find_contender
 from grandtour.bots.program import Program
-from grandtour.bots.thinking.keyboard import ignore_interrupts, start_shielded
+from grandtour.bots.thinking.keyboard import (
+    ignore_interrupts, note_interrupts, start_shielded,
+)
 from grandtour.engine.core import State
 from grandtour.engine.game import Refused
 from grandtour.engine.rng import Rng
@@ -44,6 +47,7 @@ WEIGHTS: Final = "weights:"     # precedes the file of a trained network
 TRAINED: Final = {"weights": Budget(1500), "trials": Budget(36)}
 USUAL: Final = Budget(seconds=1.0)      # the default of a program
 GRACE: Final = 3.0              # seconds for a process to end its programs
+GLANCE: Final = 0.2             # seconds between two looks whether Ctrl-C was pressed
 AHEAD: Final = 4                # fixtures queued per worker, so that none waits for another
 
 
@@ -378,24 +382,35 @@ def results(tasks: Iterable[T], workers: Workers,
             ledger: Journal[T, R]) -> Generator[R, None, None]:
     """Yield the results in the order of the tasks; those that the ledger lacks are found now.
 
-    A caller that has enough stops iterating; then no more tasks are started."""
+    A caller that has enough stops iterating; then no more tasks are started. Raise
+    KeyboardInterrupt after Ctrl-C, while waiting for a result."""
     waiting: deque[R | Future[R]] = deque()
     coming = iter(tasks)
-    try:
-        while True:
-            for task in islice(coming, AHEAD * workers.width - len(waiting)):
-                waiting.append(ledger.known.get(task) or workers.submit(task))
-            if not waiting:
-                return
-            first = waiting.popleft()
-            if isinstance(first, Future):
-                first = first.result()
-                ledger.add_result(first)
-            yield first
-    finally:
-        for still in waiting:
-            if isinstance(still, Future):
-                still.cancel()
+    with note_interrupts() as interrupted:
+        try:
+            while True:
+                for task in islice(coming, AHEAD * workers.width - len(waiting)):
+                    waiting.append(ledger.known.get(task) or workers.submit(task))
+                if not waiting:
+                    return
+                first = waiting.popleft()
+                if isinstance(first, Future):
+                    first = wait_for_result(first, interrupted)
+                    ledger.add_result(first)
+                yield first
+        finally:
+            for still in waiting:
+                if isinstance(still, Future):
+                    still.cancel()
+
+
+def wait_for_result(coming: Future[R], interrupted: Event) -> R:
+    """Return the result. Raise KeyboardInterrupt once the event is set."""
+    while not coming.done():
+        if interrupted.is_set():
+            raise KeyboardInterrupt
+        wait([coming], GLANCE)
+    return coming.result()
 
 
 # Results as lines of JSON.

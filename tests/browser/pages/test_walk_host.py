@@ -129,7 +129,7 @@ def test_acts_of_the_host_are_listed(three: tuple[Window, Window, Window]) -> No
     assert wim.page.title().endswith(NAME) or NAME in wim.page.content()
     hestia.open("/host/limits")
     assert faults(hestia) == []
-    hestia.page.fill("#tables", "7")
+    hestia.page.fill("#space", "7")
     save_form(hestia)
 
     hestia.open("/host/acts")
@@ -138,7 +138,7 @@ def test_acts_of_the_host_are_listed(three: tuple[Window, Window, Window]) -> No
     done = hestia.page.locator(".rows > li")
     expect(done).to_have_count(3)                       # the last first
     for number, said in enumerate((
-            Phrase("Open tables per person"),
+            Phrase("Megabytes of text per member"),
             Phrase("Name of the site"), Phrase("Wim"))):
         expect(done.nth(number)).to_contain_text(hestia.say(said))
 

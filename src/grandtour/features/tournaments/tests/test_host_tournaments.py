@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from grandtour.features.tournaments.director import Director
+from grandtour.features.tournaments.tests.test_tournament_pages import is_round_open
 from tests.some_game import PLAIN
 from tests.waiting import wait_until
 from tests.web.test_host_room import PASSWORD, House
@@ -35,7 +36,7 @@ class Grounds(House):
             assert one.client.put(f"/api/v1/tournaments/{id}/entry").is_success
         people[0].client.post(f"/api/v1/tournaments/{id}/begin")
         self.round()
-        wait_until(lambda: any(one["table"] for one in self.state(people[0], id)["tables"]))
+        wait_until(lambda: is_round_open(self.state(people[0], id)))
         return id
 
     def round(self) -> None:

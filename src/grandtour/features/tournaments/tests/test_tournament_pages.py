@@ -56,8 +56,15 @@ def begun(site: TestClient, crowd: list[Person], **changed: Any) -> str:
     """Of which the first tables are open, and nobody has seen it yet."""
     id = entered(crowd, **changed)
     crowd[0].use_cookies().client.post(f"/api/v1/tournaments/{id}/begin")
-    wait(site, id, lambda found: any(table["table"] for table in found["tables"]))
+    wait(site, id, is_round_open)
     return id
+
+
+def is_round_open(found: Any) -> bool:
+    """Return whether all tables of the last round are open, or over without having been opened.
+    A round's tables open one after the other."""
+    tables = [table for table in found["tables"] if table["round"] == found["round"]]
+    return bool(tables) and all(table["table"] or table["places"] for table in tables)
 
 
 def wait(site: TestClient, id: str, until: Any) -> Any:
@@ -82,7 +89,7 @@ def test_form_opens_a_running_tournament(site: TestClient, crowd: list[Person]) 
         assert "You take part." in one.page
     assert "Begin now" not in oskar.page
     lea.use_cookies().post(f"/tournaments/{id}/arrange", do="begin")
-    first = wait(site, id, lambda found: any(table["table"] for table in found["tables"]))
+    first = wait(site, id, is_round_open)
     [table] = [one for one in first["tables"] if one["table"]]
     sitting = next(one for one in crowd if one.name == name_of(first, table["people"][0]))
     assert f'href="/t/{table["table"]}"' in sitting.use_cookies().get(f"/tournaments/{id}")
@@ -141,7 +148,7 @@ def test_waiting_room_shows_presence_and_start(site: TestClient, crowd: list[Per
     assert told["round"] == 1 and told["here"]
     assert "Here" in oskar.use_cookies().get(f"{room}?part=") and "<main" not in oskar.page
     lea.use_cookies().post(f"/tournaments/{id}/arrange", do="begin")
-    first = wait(site, id, lambda found: any(table["table"] for table in found["tables"]))
+    first = wait(site, id, is_round_open)
     [table] = [one for one in first["tables"] if one["table"]]
     sitting = next(one for one in crowd if one.name == name_of(first, table["people"][0]))
     assert f'data-table="/t/{table["table"]}"' in sitting.use_cookies().get(f"{room}?part=")
@@ -328,8 +335,7 @@ def test_finished_season_names_winners_and_moves(site: TestClient, crowd: list[P
         for one in five:
             one.use_cookies().client.put(f"/api/v1/tournaments/{id}/room")
         wait(site, id, lambda now, number=number: now["phase"] == "over" or (
-            now["round"] > number and any(one["table"] for one in now["tables"]
-                                          if one["round"] == now["round"])))
+            now["round"] > number and is_round_open(now)))
     page = crowd[0].use_cookies().get(f"/tournaments/{id}?lang=en")
     best = [one["name"] for one in found["standings"]
             if (one["division"], one["place"]) == (1, 1)]

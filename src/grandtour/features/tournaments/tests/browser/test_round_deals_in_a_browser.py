@@ -9,6 +9,7 @@ from collections.abc import Sequence
 import pytest
 from playwright.sync_api import Browser, expect
 from grandtour.features.tournaments.tests.browser.test_walk_tournament import wait
+from grandtour.features.tournaments.tests.test_tournament_pages import is_round_open
 
 from tests.browser.pages.test_access import faults
 from tests.browser.pages.test_fair_deals import (
@@ -49,7 +50,7 @@ def committed(window: Window, id: str, before: str = "") -> None:
 def table_of(window: Window, id: str) -> str:
     """Where the first round is played, once it has begun."""
     assert window.page.request.post(f"/api/v1/tournaments/{id}/begin").ok
-    found = wait(window.site, id, lambda found: any(one["table"] for one in found["tables"]))
+    found = wait(window.site, id, is_round_open)
     return str(found["tables"][0]["table"])
 
 
