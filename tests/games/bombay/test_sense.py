@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grandtour.bots.levels import USUAL_BOT, levels_by_name
+from grandtour.engine.core import playout
 from grandtour.engine.rng import Rng
 from grandtour.games.bombay.state import Bombay
 from tests.games.bombay.table import bombay, first_game, lay, place, play_to_last_turn, settle
@@ -126,3 +127,13 @@ def test_bots_trade_instead_of_biding(name: str) -> None:
             s.play(chosen)
     assert bides <= 0.15 * turns
     assert sales >= 4 * 3 * 10
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_finished_games_are_worth_their_result(players: int) -> None:
+    for seed in range(20):
+        s = bombay(players)
+        playout(s, Rng(seed))
+        winners = [seat for seat, rank in enumerate(s.ranking()) if rank == 1]
+        ahead = [seat for seat in range(players) if s.game.evaluate(s, seat) >= 0.0]
+        assert ahead == winners

@@ -28,8 +28,11 @@ class BombayHeuristics(Game[Bombay]):
     """The part of the game of Bombay that bots use."""
 
     def evaluate(self, s: Bombay, seat: int) -> float:
-        """Return the rupees this seat can expect at the end, less the mean of the others. The
-        estimate is quick to compute. Only comparisons of it mean anything."""
+        """Return the rupees this seat can expect at the end, less the mean of the others. After the
+        end, return its lead over the best other seat. The estimate is quick to compute. Only
+        comparisons of it mean anything."""
+        if s.is_terminal():
+            return final_lead(s, seat)
         worth = value_assets(s)
         others = 0.0
         for number in range(len(worth)):
@@ -105,9 +108,21 @@ PER_POINT: Final = 0.55         # long-term value of an action point
 BIDING: Final = 1.0 / 3.0       # its value when biding
 TOLL: Final = 0.02              # tolls that a road brings a palace in another player's turn
 TOKEN_WORTH: Final = [CLIENT, CITY_TOKEN, CITY_TOKEN, 2.0, 2.2]     # by kind of palace token
+TIE: Final = 0.01               # rupees: a client, which only breaks ties (BO-14.6)
 REOPENING: Final = 0.8         # factor for a colour that must first be drawn again
 BESIDE: Final = 0.8             # factor for a second bale
 NEVER: Final = -1000.0          # worth less than anything
+
+
+def final_lead(s: Bombay, seat: int) -> float:
+    """Return the rupees by which the seat leads the best other one after the end. It is positive if
+    the seat has won alone."""
+    worth = [score + TIE * float(m.clients) for score, m in zip(s.scores(), s.merchants)]
+    best = NEVER
+    for number in range(len(worth)):
+        if number != seat:
+            best = max(best, worth[number])
+    return worth[seat] - best
 
 
 def value_assets(s: Bombay) -> list[float]:
