@@ -42,12 +42,15 @@ KINDS = click.Choice(("mine", "select", "grade"))
 @click.option("--players", type=NATURAL, help="players in each; by default all numbers in turn")
 @game_option
 @click.option("--bot", type=click.Choice(NAMES), help="their level; the strongest by default")
+@click.option("--late", type=click.FloatRange(0, 1, min_open=True),
+              default=MiningEffort().late, metavar="PART", show_default=True,
+              help="part of each match, from its end, that is examined")
 @click.option("--processes", type=NATURAL, default=1, metavar="N",
               help="matches played at the same time")
 @seed_option
 def puzzles(kind: str, game: str, journal: Path | None, records: Sequence[Path], number: int,
             players: int | None, options: tuple[tuple[str, str], ...], bot: str | None,
-            processes: int, seed: int) -> None:
+            late: float, processes: int, seed: int) -> None:
     """Mine puzzles, select them, or grade those of a game.
 
     mine: add examined matches to the file JOURNAL, of finished games in FILEs, or else of matches
@@ -70,7 +73,7 @@ def puzzles(kind: str, game: str, journal: Path | None, records: Sequence[Path],
             sources: list[Source] = [read_match(file, game) for file in records] or [
                 BotMatch(game, numbers[one % len(numbers)], level, one, options)
                 for one in range(seed, seed + number)]
-            mine(journal, sources, processes)
+            mine(journal, sources, MiningEffort(late=late), processes)
     except games.UnknownGame as fault:
         raise CannotDo(f"there is no game '{fault}' here") from fault
     except Refused as refused:
@@ -84,9 +87,9 @@ def print_puzzles(found: Iterator[Puzzle] | Sequence[Puzzle]) -> None:
         print(json.dumps(one.json()), flush=True)
 
 
-def mine(journal: Path, sources: Sequence[Source], processes: int) -> None:
+def mine(journal: Path, sources: Sequence[Source], effort: MiningEffort, processes: int) -> None:
     """Extend the journal and print its progress after each match."""
-    for found in extend_journal(journal, sources, MiningEffort(), processes):
+    for found in extend_journal(journal, sources, effort, processes):
         print(f"{found.name}: {found.turns} turns, {len(found.puzzles)} puzzles, "
               f"{found.seconds:.0f} s", flush=True)
 

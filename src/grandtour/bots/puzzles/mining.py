@@ -1,11 +1,12 @@
 """Find puzzles in finished matches.
 
-A turn is examined three times, each time with new deals. A search through the turn proposes lines
-that end differently; a few trials of each reject most turns, more trials of the closest lines
-reject others, and ten times as many confirm what is left. All lines get equal random numbers. A
-deal is what the seat does not know when it decides; later draws are averaged within a deal. All
-deals are ones that a reader of the position cannot tell apart, because nobody who tries a puzzle
-remembers the game that led to it. Equal seeds find the same puzzles."""
+A turn is examined four times, each time with new deals. A search through the turn proposes lines
+that end differently; a few trials of each reject most turns, and more trials of the closest lines
+reject others. Then a wider search proposes lines that the first left out, and ten times as many
+trials confirm what is left. All lines get equal random numbers. A deal is what the seat does not
+know when it decides; later draws are averaged within a deal. All deals are ones that a reader of
+the position cannot tell apart, because nobody who tries a puzzle remembers the game that led to it.
+Equal seeds find the same puzzles."""
 
 from __future__ import annotations
 
@@ -38,6 +39,7 @@ EASY: Final = 5                 # one in so many turns that the yardstick solves
 EQUAL: Final = 0.2              # part of the lead by which lines may differ that count as equal
 ENOUGH: Final = 4               # deals after which a hopeless turn is given up
 MOST: Final = 4                 # lines that end differently and are equally good
+OBVIOUS: Final = 0.75           # mean share of tries in which the levels find what is no puzzle
 Line = Sequence[Action[Any]]
 
 
@@ -45,13 +47,15 @@ Line = Sequence[Action[Any]]
 class MiningEffort:
     """The amount of work: `positions` of the search through a turn, `width` lines that are tried,
     `close` lines that are compared again, `deals` of what the seat does not know, and `trials` to
-    each horizon of each deal. `few` deals have one trial each, before all others. `confirming` is
-    the factor on the trials that decide. `late` is the part of a match, from its end, that is
-    examined: earlier turns seldom move the chances so far."""
+    each horizon of each deal. `few` deals have one trial each, before all others. `wider` is the
+    factor on positions and lines of the search before the trials that decide; `confirming` is that
+    on those trials. `late` is the part of a match, from its end, that is examined: earlier turns
+    seldom move the chances so far."""
 
     positions: int = 4000
     width: int = 16
-    close: int = 6
+    close: int = 8
+    wider: int = 4
     few: int = 8
     deals: int = 20
     trials: int = 8
@@ -99,18 +103,24 @@ def make_puzzle(s: State, effort: MiningEffort, rng: Rng) -> Puzzle | None:
         return None
     if rng.below(EASY) and is_easy(shown, ranking.best_lines, rng):
         return None
+    lines = trial.list_lines(effort, effort.wider)
+    ranking = trial.rank(lines, effort.few, effort.wider, 0.0)
+    if ranking is None or ranking.lead.margin < PROMISING * trial.aim.lead:
+        return None
     ranking = trial.rank(ranking.lines[:effort.close], effort.deals,
                          effort.confirming * effort.trials, SURE)
     if ranking is None or ranking.lead.margin < trial.aim.lead:
         return None
     best, second = ranking.lines[0], ranking.lines[ranking.good]
+    rates = tuple(list_rates(shown, ranking.best_lines, rng))
+    if sum(rate for _, rate in rates) >= OBVIOUS * len(rates):
+        return None
     deciding = find_difference(best, second)
     before = trial.play(best[:deciding])
     good = tuple(tuple(map(str, line)) for line in ranking.best_lines)
     return Puzzle(s.game.name, s.game.version, str(shown), seat, good,
                   tuple(map(str, second)), deciding, ranking.lead,
-                  clause_of(before, best[deciding]),
-                  tuple(list_rates(shown, ranking.best_lines, rng)))
+                  clause_of(before, best[deciding]), rates)
 
 
 @dataclass(frozen=True)
@@ -137,12 +147,14 @@ class LineTrial:
         self.turn = s.game.turn_number(s)
         self.aim = load_aim(s.game.name)
 
-    def list_lines(self, effort: MiningEffort) -> list[Line]:
-        """List the lines to the end of the turn that end best and differently."""
-        found = [line for line in search_turn(self.start, self.seat, Budget(effort.positions))
+    def list_lines(self, effort: MiningEffort, wider: int = 1) -> list[Line]:
+        """List the lines to the end of the turn that end best and differently. `wider` is a factor
+        on the positions of the search, and on the lines."""
+        lines = search_turn(self.start, self.seat, Budget(wider * effort.positions))
+        found = [line for line in lines
                  if is_over(self.play(line.actions), self.seat, self.turn)]
         return [line.actions for line in
-                distinct_lines(self.start, found, effort.width, self.rng)]
+                distinct_lines(self.start, found, wider * effort.width, self.rng)]
 
     def play(self, line: Line) -> State:
         """Return the position after the line."""
