@@ -22,7 +22,7 @@ from tests.web.visitor import app_of, running
 
 FAULT = "the email server answered 451"
 SAID = {"en": FAULT, "ja": "メールサーバーの応答は451でした",
-        "fr": "le serveur de courriel répond 451"}
+        "fr": "le serveur de courriel a répondu 451"}
 KEPT = Undelivered(Phrase("the email server answered {code}", code=451)).stored_reason
 FAILED = NoticeRow("n1", "nobody", Subject("table", "t"), "turn", "after 3", "mail", 1_000, 2_000,
                    5, "failed", KEPT)
