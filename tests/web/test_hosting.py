@@ -222,7 +222,7 @@ def test_another_person_replaces_a_player(company: Company, visitor: Visitor) ->
     for who in (company.lea, company.haruki):
         question = QUESTION.findall(who.page(company.path))[0]
         page = who.send(f"{company.path}/answer", question=question, answer="yes")
-    assert "席2を譲りました" in part(page, "timing")          # what has become of his seat
+    assert "2番の席を譲りました" in part(page, "timing")          # what has become of his seat
     assert 'href="/tables"' in page
     page = company.ines.page(f"{company.path}/host")
     address = re.search(rf"{company.path}/take/\w+", page)
