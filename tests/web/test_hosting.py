@@ -104,7 +104,7 @@ def test_undo_questions_in_three_languages(company: Company) -> None:
     page = company.haruki.page(company.path)
     assert "あなたへの質問" in part(page, "consent")
     told = part(page, "consent").replace(" ", "")
-    assert "取り消したいと言っています：Inèsさんは3APを残して手番を終わりました。" in told
+    assert "取り消したいと言っています：Inèsさんが3APを残して手番を終えました。" in told
     question = QUESTION.findall(page)[0]
     assert company.table(company.lea)["waiting_for"] == [1, 2]
     company.haruki.send(f"{company.path}/answer", question=question, answer="yes")

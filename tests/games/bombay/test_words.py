@@ -488,8 +488,8 @@ def test_log_describes_a_turn() -> None:
         "Inès took a city token in Indora. BO-10.6",
     ]
     assert lines(s, "sell purple", "ja") == [
-        "Inèsさんはインドーラで紫の絹を売却し、1ルピー、顧客2人を得ました。 BO-10.2",
-        "Inèsさんはインドーラの都市マーカーを受け取りました。 BO-10.6",
+        "Inèsさんがインドーラで紫の絹を売却し、1ルピー、顧客2人を得ました。 BO-10.2",
+        "Inèsさんがインドーラの都市マーカーを受け取りました。 BO-10.6",
     ]
     assert lines(s, "sell purple", "fr") == [
         "Inès vend de la soie violette à Indora\u00a0: 1\u00a0roupie et 2 clientes. BO-10.2",

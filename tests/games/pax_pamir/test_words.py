@@ -184,7 +184,7 @@ def test_japanese_quotes_card_names() -> None:
     told = Told(sound(s), "pass")
     assert dict(told["ja"])["PX-14.1"] == (
         "Léaさんの部族がカブールからなくなり、転覆で「シャー・シュジャー・ドゥッラーニー」、"
-        "「ドースト・モハンマド」が捨てられました。")
+        "「ドースト・モハンマド」を捨てました。")
 
 
 @clause("PX-6.1", "PX-7.1")
