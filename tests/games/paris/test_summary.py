@@ -34,8 +34,7 @@ def test_summary_names_price_but_no_trade() -> None:
                           code=code) for code in ("en", "fr", "ja")}
     assert told == {
         "en": "Turn 20: Ada bought café 2 in Montmartre for 2 francs.",
-        "fr": "Tour 20\N{NO-BREAK SPACE}: Ada achète pour 2 francs\N{NO-BREAK SPACE}: café 2 à "
-              "Montmartre.",
+        "fr": "Tour 20\N{NO-BREAK SPACE}: Ada achète le café 2 à Montmartre pour 2 francs.",
         "ja": "第20手番、Adaさん：モンマルトルのカフェ2を2フランで購入。"}
 
 
