@@ -97,7 +97,7 @@ def test_turn_is_sentence_in_every_language() -> None:
                           code=code) for code in ("en", "fr", "ja")}
     assert said == {
         "en": "Turn 1: Léa purchased Arthur Conolly for 2 rupees; collected 2 rupees in taxes.",
-        "fr": "Tour 1 : Léa achète Arthur Conolly pour 2 roupies ; perçoit 2 roupies d’impôt.",
+        "fr": "Tour 1 : Léa achète « Arthur Conolly » pour 2 roupies ; perçoit 2 roupies d’impôt.",
         "ja": "第1手番、Léaさん：「アーサー・コノリー」を2ルピーで購入、徴税で2ルピー。"}
 
 

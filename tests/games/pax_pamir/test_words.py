@@ -114,7 +114,7 @@ def test_bought_check_is_one_of_several() -> None:
     assert told["en"][0] == (
         "PX-6.8", "Léa purchased a Dominance Check for 1 rupee and received the 1 rupee on it.")
     assert told["fr"][0][1] == (
-        "Léa achète un contrôle de dominance pour 1 roupie, avec 1 roupie dessus.")
+        "Léa achète « Contrôle de dominance » pour 1 roupie et y prend 1 roupie.")
     assert told["ja"][0][1] == (
         "Léaさんが「優勢判定」を1ルピーで購入し、その上の1ルピーを受け取りました。")
 
@@ -254,7 +254,8 @@ def test_ruler_is_described_in_a_sentence() -> None:
     told = Told(sound(s), "play 83 right")
     assert [told[code][0][1] for code in ("en", "fr", "ja")] == [
         "Léa shows Shah's Guard. Kenji rules Persia: a bribe of 3 rupees is due.",
-        "Léa montre Garde du shah. Kenji dirige la Perse : un pot-de-vin de 3 roupies lui est dû.",
+        "Léa montre « Garde du shah ». Kenji dirige la Perse : un pot-de-vin de 3 roupies lui est "
+        "dû.",
         "Léaさんが「シャーの親衛隊」を見せました。Kenjiさんがペルシアを支配しているので、"
         "3ルピーの賄賂が必要です。"]
 
@@ -396,8 +397,8 @@ def test_bribe_is_due_for_tribes_or_spies(held: int, due: str, roupies: str) -> 
     said = refusal_texts(s, "pass")
     assert said["en"] == (f"A bribe of {due} is due to Kenji for Shah's Guard; settle that first. "
                           "In full it is one rupee for each tribe of the ruler.")
-    assert said["fr"] == (f"Un pot-de-vin de {roupies} est dû à Kenji pour Garde du shah : "
-                          "réglez cela d’abord. En entier, il est d’une roupie par tribu du "
+    assert said["fr"] == (f"Un pot-de-vin de {roupies} est dû à Kenji pour « Garde du shah » : "
+                          "réglez cela d’abord. Au complet, il est d’une roupie par tribu du "
                           "dirigeant.")
     s = pamir()
     court(s, 0, 39, 1)
