@@ -89,11 +89,12 @@ def add_shared_seat(roles: Roles) -> str:
 def finish_table(roles: Roles) -> str:
     """Played to its end against a computer player."""
     table = roles.open_table({}, [{"kind": "me"}, {"kind": "bot"}])
-    liked = positions.positions_of(PLAIN).liked
+    choose_action = positions.positions_of(PLAIN).preferred_action
     while not (seen := check_answer(roles.bo.get(f"/tables/{table}")))["over"]:
         if seen["to_act"] == 0:
             roles.bo.post(f"/tables/{table}/actions", json={
-                "number": seen["number"], "action": liked(seen["actions"], int(seen["number"]))})
+                "number": seen["number"],
+                "action": choose_action(seen["actions"], int(seen["number"]))})
     return table
 
 

@@ -41,7 +41,8 @@ def play_until_gain(window: Window, group: Group) -> tuple[int, int, int]:
     before = window.page.evaluate(PURSES)
     while not (seen := group.see())["over"]:
         seat = seen["to_act"]
-        choose(group, window, positions_of(PLAIN).liked(group.see(seat)["actions"], seen["number"]))
+        choose(group, window, positions_of(PLAIN).preferred_action(
+            group.see(seat)["actions"], seen["number"]))
         after = window.page.evaluate(PURSES)
         for owner, (old, new) in enumerate(zip(before, after, strict=True)):
             if new > old:
