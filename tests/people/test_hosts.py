@@ -158,7 +158,7 @@ def test_log_is_printed_newest_first(house: House, capsys: pytest.CaptureFixture
     assert re.match(r"\d{4}-\d\d-\d\d \d\d:\d\d UTC", lines[0])
     assert house.run("acts", "--most", "1", "--language", "fr") == 0
     [line] = capsys.readouterr().out.splitlines()
-    assert line.endswith(" UTC  La ligne de commande a réadmis Bea")
+    assert line.endswith(" UTC  La ligne de commande a levé la suspension de Bea")
 
 
 def test_people_are_found_by_part_of_name(house: House, capsys: pytest.CaptureFixture[str]) -> None:

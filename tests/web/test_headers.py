@@ -216,7 +216,7 @@ def test_other_sites_use_the_api_by_token(client: TestClient, table: str) -> Non
 
 
 @pytest.mark.parametrize(("code", "sentence"), [
-    ("ja", "「game」がありません"), ("fr", "«\u00a0game\u00a0» manque")])
+    ("ja", "「game」がありません"), ("fr", "il manque «\u00a0game\u00a0»")])
 def test_malformed_requests_are_explained_in_language(
         client: TestClient, code: str, sentence: str) -> None:
     answer = client.post("/api/v1/tables", json={}, headers={"accept-language": code})

@@ -35,7 +35,7 @@ def test_friends_are_met_invited_and_left(window: Opener, place: Site) -> None:
 
         noe.open("/me/friends")
         assert noe.page.locator(".due-count").inner_text() == "1"
-        noe.page.get_by_role("button", name="Devenir ami avec Mio").click()
+        noe.page.get_by_role("button", name="Accepter la demande de Mio").click()
         noe.page.get_by_text("Vous êtes amis maintenant.").wait_for()
 
         mio.open("/u/Noé")                              # at a new table a seat is kept
