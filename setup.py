@@ -54,9 +54,10 @@ SELDOM = re.compile(
     re.MULTILINE)
 HEADER = Path("build", "__native_internal_grandtour.h")
 
-# Which files say a text is read in the catalogues that have every message; once is enough.
+# The files of a message and the comment for translators are read in the catalogues that have every
+# message; once is enough.
 COMPLETE = "ja.po"
-SAYING = re.compile(rb"^#: .*\n", re.MULTILINE)
+SAYING = re.compile(rb"^#[:.] .*\n", re.MULTILINE)
 
 # Half the size: without gaps between functions and between pages, without names, what nothing
 # calls, and what C++ begins with.

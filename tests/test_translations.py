@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import comments
 import messages
 import pytest
 import reword
@@ -109,6 +110,7 @@ def test_tool_keeps_and_drops_translations(
     locale.mkdir(parents=True)
     source = tmp_path / "core.py"
     source.write_text('N_("stays"), Count("{n} x", "{n} xs", 1), N_("goes")')
+    comment(locale, "stays", "{n} x", "goes")
     messages.update(tmp_path)
     assert messages.faults(tmp_path)[0] == "language/locale/ja.po: empty: goes"
     for code in CODES:
@@ -117,12 +119,36 @@ def test_tool_keeps_and_drops_translations(
     assert messages.faults(tmp_path) == []
     source.write_text('Count("{n} x", "{n} xs", 1), N_("stays")')
     assert "language/locale/fr.po: obsolete: goes" in messages.faults(tmp_path)
+    comment(locale, "stays", "{n} x")
     messages.update(tmp_path)
     assert "dropped 'goes': 'b'" in capsys.readouterr().out
     before = (locale / "fr.po").read_text(encoding="utf-8")
     messages.update(tmp_path)
     assert messages.faults(tmp_path) == []
     assert (locale / "fr.po").read_text(encoding="utf-8") == before
+
+
+def comment(locale: Path, *messages: str) -> None:
+    """Comment on these messages."""
+    comments.write_comments(locale, comments.Comments({}, dict.fromkeys(messages, "Verb, of {n}")))
+
+
+def test_catalogues_have_comments_for_translators(tmp_path: Path) -> None:
+    locale = tmp_path / "language" / "locale"
+    locale.mkdir(parents=True)
+    (tmp_path / "core.py").write_text('N_("Book"), N_("{who} has {n} left"), N_("{n} is too much")')
+    (locale / "comments.toml").write_text(
+        '[placeholders]\nwho = "a name"\nn = "a number"\nm = "a month"\n'
+        '[messages]\n"{who} has {n} left" = "{n}: rupees"\n"gone" = "Verb"\n')
+    messages.update(tmp_path)
+    fr = (locale / "fr.po").read_text(encoding="utf-8")
+    assert '#. {n}: rupees; {who}: a name\n#: core.py\nmsgid "{who} has {n} left"' in fr
+    assert '#. {n}: a number\n#: core.py\nmsgid "{n} is too much"' in fr
+    assert messages.faults(tmp_path)[-3:] == [
+        "language/locale/comments.toml: no comment: Book",
+        "language/locale/comments.toml: no such message: gone",
+        "language/locale/comments.toml: no message needs {m}",
+    ]
 
 
 # Rewording.
@@ -139,6 +165,8 @@ def translated(tmp_path: Path) -> Path:
         '<a title="goes on">{{ _("goes on") }}</a>', encoding="utf-8")
     lesson = tmp_path / "games" / "lessons" / "first.toml"
     lesson.write_text('title = "goes on"\nid = "goes on"\n')
+    comment(tmp_path / "language" / "locale", "goes on", "{n} é is kept")
+    comment(tmp_path / "web" / "locale", "goes on")
     messages.update(tmp_path)
     for folder, said in messages.messages(tmp_path).items():
         for code in CODES:
@@ -151,6 +179,7 @@ def test_rewording_keeps_translations(translated: Path) -> None:
     long = "continues until every one of the players has agreed to end the game without a result"
     reword.reword({"goes on": long, "{n} é are kept": "{n} é are saved"}, translated)
     assert messages.faults(translated) == []
+    assert comments.load_comments(translated / "web" / "locale").messages == {long: "Verb, of {n}"}
     assert messages.translations(translated, "fr") == {
         long: ("suite",), "{n} é is kept": ("{n}", "{n}")}
     source = (translated / "core.py").read_text(encoding="utf-8")

@@ -5,7 +5,8 @@
 
 A message lives in the `locale` folder of the nearest package up the tree that has one; those of
 packages without one (engine, tables, bots ...) live with the language. `update` keeps every
-translation there is, in whichever catalogue it stood, and prints those it drops.
+translation there is, in whichever catalogue it stood, and prints those it drops. It copies the
+comments for translators from `comments.toml` of each folder; `check` says which are missing.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from typing import Final
 from babel.messages.catalog import Message
 from babel.messages.extract import extract
 from babel.messages.pofile import normalize, read_po
+from comments import FILE, Comments, comment_faults, load_comments
 
 ROOT: Final = Path(__file__).parents[1] / "src" / "grandtour"
 SKELETON: Final = "skeleton"
@@ -174,13 +176,17 @@ def write(folder: Path, code: str, said: dict[str, Said], known: Translations) -
         f"Plural-Forms: {PLURALS[code]}\n",
     ])
     blocks = [f'msgid ""\nmsgstr {normalize(head)}\n']
-    blocks += [block(code, said[message], known) for message in sorted(said)]
+    comments = load_comments(folder)
+    blocks += [block(code, said[message], known, comments) for message in sorted(said)]
     (folder / f"{code}.po").write_text("\n".join(blocks), encoding="utf-8")
 
 
-def block(code: str, said: Said, known: Translations) -> str:
-    """Return a message as a catalogue has it, with its translation if it is known."""
-    lines = [f"#: {place}" for place in sorted(said.places)]
+def block(code: str, said: Said, known: Translations, comments: Comments) -> str:
+    """Return a message as a catalogue has it, with its comment, and its translation if it is
+    known."""
+    comment = comments.describe(said.id, said.plural)
+    lines = [f"#. {comment}"] if comment else []
+    lines += [f"#: {place}" for place in sorted(said.places)]
     lines.append(f"msgid {normalize(said.id)}")
     forms = int(PLURALS[code].partition("nplurals=")[2][0]) if said.plural else 1
     found = known.get(said.id, ())
@@ -209,17 +215,24 @@ def update(root: Path = ROOT, part: str = "") -> None:
 # The check.
 
 def faults(root: Path = ROOT) -> list[str]:
-    """Return missing, empty, fuzzy and obsolete messages, one line each; empty if all is well."""
+    """Return missing, empty, fuzzy and obsolete messages, and what is wrong with their comments,
+    one line each; empty if all is well."""
     said = messages(root)
+    folders = sorted(set(said) | set(root.rglob("locale")))
     found = []
     for code in CODES:
-        for folder in sorted(set(said) | set(root.rglob("locale"))):
-            found += [f"{folder.relative_to(root)}/{code}.po: {fault}"
-                      for fault in folder_faults(said.get(folder, {}), catalogue(folder, code))]
+        for folder in folders:
+            found += [f"{folder.relative_to(root)}/{code}.po: {fault}" for fault in folder_faults(
+                said.get(folder, {}), catalogue(folder, code), load_comments(folder))]
+    for folder in folders:
+        plurals = {each.id: each.plural for each in said.get(folder, {}).values()}
+        found += [f"{folder.relative_to(root)}/{FILE}: {fault}"
+                  for fault in comment_faults(load_comments(folder), plurals)]
     return found
 
 
-def folder_faults(said: dict[str, Said], written: list[Message]) -> Iterator[str]:
+def folder_faults(said: dict[str, Said], written: list[Message],
+                  comments: Comments) -> Iterator[str]:
     """Yield the faults of one catalogue."""
     there = {singular(message): message for message in written}
     yield from (f"missing: {message}" for message in sorted(set(said) - set(there)))
@@ -232,6 +245,8 @@ def folder_faults(said: dict[str, Said], written: list[Message]) -> Iterator[str
             yield f"empty: {message}"
         elif entry.pluralizable != bool(said[message].plural):
             yield f"not counted as in the sources: {message}"
+        elif " ".join(entry.auto_comments) != comments.describe(message, said[message].plural):
+            yield f"another comment (run update): {message}"
 
 
 def main(arguments: list[str]) -> int:

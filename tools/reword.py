@@ -1,4 +1,5 @@
-"""Reword English messages in the sources and in every catalogue, and keep their translations.
+"""Reword English messages in the sources and in every catalogue, and keep their translations and
+comments.
 
     python tools/reword.py "Nobody is told." "No one is notified."
     python tools/reword.py wordings.toml            many at once: "old" = "new", a line each
@@ -21,6 +22,7 @@ from pathlib import Path
 from typing import Final
 
 import messages
+from comments import Comments, load_comments, write_comments
 
 REPOSITORY: Final = messages.ROOT.parents[1]
 WIDTH: Final = 100                              # columns of a line of Python
@@ -136,6 +138,7 @@ def reword(wordings: Wordings, root: Path = messages.ROOT) -> None:
             path.write_text(new, encoding="utf-8")
     said = messages.messages(root)
     for folder, here in said.items():
+        carry_comments(wordings, folder)
         for code in messages.CODES:
             messages.write(folder, code, here, known[code])
 
@@ -156,6 +159,15 @@ def carry(wordings: Wordings, known: messages.Translations) -> None:
     for old, new in wordings.items():
         if old in known and known.setdefault(new, known[old]) != known[old]:
             raise Refused(f"{new!r} is translated as {known[new]}, {old!r} as {known[old]}")
+
+
+def carry_comments(wordings: Wordings, folder: Path) -> None:
+    """Give the comments of each old message to the new one."""
+    old = load_comments(folder)
+    new = Comments(old.placeholders, {wordings.get(message, message): comment
+                                      for message, comment in old.messages.items()})
+    if new != old:
+        write_comments(folder, new)
 
 
 def mentions(wordings: Wordings) -> Iterator[str]:

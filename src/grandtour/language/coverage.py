@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from io import BytesIO
 from typing import Final
@@ -30,23 +29,26 @@ class Coverage:
         return self.messages - len(self.missing)
 
 
-def all_messages() -> Iterator[Message]:
-    """Yield every message of the project once."""
-    known: set[object] = set()
+def all_messages() -> list[Message]:
+    """Return every message of the project once, with the comments of every catalogue."""
+    known: dict[object, Message] = {}
     for catalogue in project_catalogues(COMPLETE):
         for message in catalogue:
-            if message.id and message_key(message) not in known:
-                known.add(message_key(message))
-                yield message
+            if message.id:
+                first = known.setdefault(message_key(message), message)
+                first.auto_comments = list(dict.fromkeys(
+                    [*first.auto_comments, *message.auto_comments]))
+    return list(known.values())
 
 
 def coverage(pack: LanguagePack) -> Coverage:
     """Return the coverage of a language. English has everything: messages are English."""
     if pack.code == "en":
-        return Coverage(len(list(all_messages())), ())
+        return Coverage(len(all_messages()), ())
     known = translations(pack.code)
-    return Coverage(len(list(all_messages())), tuple(
-        one for one in all_messages() if message_key(one) not in known))
+    messages = all_messages()
+    return Coverage(len(messages), tuple(
+        one for one in messages if message_key(one) not in known))
 
 
 def translations(code: str) -> dict[object, Text]:
@@ -63,7 +65,7 @@ def message_key(message: Message) -> object:
 def catalogue(code: str) -> bytes:
     """Return a catalogue of every message of the project (a PO file) with existing translations.
 
-    Comments above a message name its files."""
+    Comments above a message explain it and name its files."""
     known = translations(code)
     made = Catalog(locale=code, project="Grand Tour", fuzzy=False,
                    header_comment="", last_translator="", language_team="",

@@ -31,15 +31,10 @@ Run: TypeAlias = Callable[[Callable[[Piece], Judgement], Iterable[Piece]], Itera
 Word = Literal["best", "good", "slip", "mistake", "blunder"]
 
 WORDS: Final[dict[Word, str]] = {
-    # Translators: a word for a decision for which no better one was found.
     "best": N_("Best"),
-    # Translators: a word for a decision that cost nothing for certain.
     "good": N_("Good"),
-    # Translators: a word for a decision that cost a little.
     "slip": N_("Slip"),
-    # Translators: a word for a decision that cost much.
     "mistake": N_("Mistake"),
-    # Translators: a word for a decision that cost very much.
     "blunder": N_("Blunder"),
 }
 
