@@ -120,7 +120,7 @@ async def wait_for_disconnect(request: Request) -> None:
 # In the process.
 
 class ReaderLeft(Exception):
-    """No one waits for the file any longer."""
+    """The reader has closed the connection."""
 
 
 def unless_left(mark: str, steps: Iterator[object]) -> None:
