@@ -109,6 +109,29 @@ def test_earlier_notes_belong_to_next_version(home: Edition) -> None:
     assert "Four games" not in home.notes("0.3.0")
 
 
+def test_change_notes_are_one_short_sentence() -> None:
+    assert Edition(ROOT).news_refusals() == []
+
+
+def test_long_change_notes_are_named(home: Edition) -> None:
+    news(home, "hours.added.md", "Clocks sleep. They wake.")
+    news(home, "clock.fixed.md", f"Clocks {'tick ' * 20}on.")
+    news(home, "night.mended.md", "Clocks stop at night.")
+    news(home, "day.added.md", "Clocks run by day, from 0.5 s on.")
+    assert home.refusals(NEXT) == [
+        "changes/clock.fixed.md is not one sentence of at most 20 words",
+        "changes/hours.added.md is not one sentence of at most 20 words",
+        "changes/night.mended.md is not of a kind: added, changed, removed, fixed, security"]
+
+
+def test_first_version_needs_no_news_files(home: Edition) -> None:
+    require_program("towncrier", lock.place_of("towncrier"))
+    (home.folder / "CHANGELOG.md").write_text("# Changes\n\n## [Unreleased]\n\nFour games.\n")
+    assert home.has_news()
+    home.tell(NEXT, DAY)
+    assert home.notes(NEXT) == "## 0.2.0 (2026-12-24)\n\nFour games.\n"
+
+
 def test_whoever_forgot_something_is_told(home: Edition) -> None:
     assert home.refusals(NEXT) == ["nothing is new: no file in changes"]
     news(home, "hours.added.md", "Clocks sleep.")
@@ -116,7 +139,9 @@ def test_whoever_forgot_something_is_told(home: Edition) -> None:
     (home.folder / "LICENSE").write_text("mine\n")
     assert home.refusals("0.0.1") == [
         "something here is not committed", f"0.0.1 does not come after {home.version}"]
-    (home.folder / "pyproject.toml").write_text('[project]\nversion = "7"\n')
+    settings = (home.folder / "pyproject.toml").read_text(encoding="utf-8")
+    (home.folder / "pyproject.toml").write_text(
+        settings.replace(f'version = "{home.version}"', 'version = "7"'), encoding="utf-8")
     with pytest.raises(NoRelease, match="different versions"):
         home.refusals(NEXT)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -25,6 +26,9 @@ NOTES: Final = "CHANGELOG.md"
 UNRELEASED: Final = "## [Unreleased]\n"
 HEADING: Final = "\n## "
 NAME: Final = "Grand Tour"
+KINDS_IN: Final = "pyproject.toml"
+WORDS_AT_MOST: Final = 20
+SENTENCE_END: Final = re.compile(r"[.!?](?=\s|$)")
 
 
 class NoRelease(Exception):
@@ -77,12 +81,31 @@ class Edition:
             lines.append("something here is not committed")
         if not self.has_news():
             lines.append(f"nothing is new: no file in {NEWS}")
+        lines += self.news_refusals()
         return lines + refusals_of(version, [*self.tags(), Version(self.version)],
                                    Version(self.version) not in self.tags())
 
     def has_news(self) -> bool:
         notes = (self.folder / NOTES).read_text(encoding="utf-8").partition(UNRELEASED)[2]
         return any((self.folder / NEWS).glob("*.md")) or not re.match(r"\s*(## |$)", notes)
+
+    def news_refusals(self) -> list[str]:
+        """Return a line for each news file that has no known kind or is too long."""
+        kinds = self.news_kinds()
+        lines = []
+        for path in sorted((self.folder / NEWS).glob("*.md")):
+            _, _, kind = path.stem.rpartition(".")
+            text = path.read_text(encoding="utf-8").strip()
+            if kind not in kinds:
+                lines.append(f"{NEWS}/{path.name} is not of a kind: {', '.join(kinds)}")
+            if len(SENTENCE_END.findall(text)) != 1 or len(text.split()) > WORDS_AT_MOST:
+                lines.append(f"{NEWS}/{path.name} is not one sentence of at most "
+                             f"{WORDS_AT_MOST} words")
+        return lines
+
+    def news_kinds(self) -> list[str]:
+        settings = tomllib.loads((self.folder / KINDS_IN).read_text(encoding="utf-8"))
+        return [kind["directory"] for kind in settings["tool"]["towncrier"]["type"]]
 
     def renumber(self, version: str) -> None:
         """Write another version into its files."""
