@@ -46,7 +46,7 @@ every recorded game, action by action, also under the oracle. A test checks that
 |---|---|
 """
 GAMES: Final = """
-| Game | Rules | Games | Of the aim | Positions | *Looked at* | *Told* | *Taken back* | Minutes |
+| Game | Rules | Games | Of the goal | Positions | *Examined* | *Oracle* | *Taken back* | Minutes |
 |---|---|---:|---:|---:|---:|---:|---:|---:|
 """
 COMMAND: Final = """
@@ -73,8 +73,14 @@ which estimate how many of all mutants the scenes kill. Each share has its 95 % 
 (Wilson).
 
 | Game | Of | Drawn, of places | Killed | Survivors | change nothing | killed since | not yet \
-| Killed of what changes something |
+| Killed, of those that change something |
 |---|---|---:|---:|---:|---:|---:|---:|---:|
+"""
+SURVIVORS: Final = """
+The survivors. *Change* shows the mutant `for` the original:
+
+| Game | Of | Mutants | Change | Result | Reason |
+|---|---|---:|---|---|---|
 """
 PARTS: Final = {"rules": "rules alone", "all": "rules, set-up, scores"}
 FATES: Final = ("changes nothing", "killed since", "not yet")
@@ -171,8 +177,13 @@ def mutant_rows(found: Evidence) -> list[str]:
     return [MUTANTS, *[row_of_mutants(one, found.survivors) for one in found.samples],
             "\n", *[f"- `{one.command}`{': ' if one.note else ''}{one.note}\n"
                     for one in found.samples],
-            "\n", *[f"- {one.game}, {PARTS[one.part]}, {one.number}, {one.fate}: "
-                    f"{one.what} - {one.because}\n" for one in found.survivors]]
+            SURVIVORS, *[survivor_row(one) for one in found.survivors]]
+
+
+def survivor_row(one: Survivor) -> str:
+    what = one.what.replace("|", "\\|")
+    return (f"| {one.game} | {PARTS[one.part]} | {one.number} | {what} | {one.fate} "
+            f"| {one.because} |\n")
 
 
 def row_of_games(game: str, version: str, some: Sequence[Run]) -> str:
