@@ -1,4 +1,4 @@
-"""The checklist of safety on the web: whole, and every test that it names is there."""
+"""The security checklist is complete, and every test that it names exists."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The checklist of safety on the web: docs/asvs.toml as a page for people.
+"""The security checklist: docs/asvs.toml as a page for people.
 
     python tools/asvs.py        write docs/asvs.md
 
@@ -19,19 +19,20 @@ LIST: Final = ROOT / "docs" / "asvs.toml"
 PAGE: Final = ROOT / "docs" / "asvs.md"
 KEYS: Final = {"about", "tests", "reason", "open", "says"}
 CHAPTERS: Final = (
-    "Encoding", "Checking, and the logic of the site", "In the browser", "API", "Files",
-    "Signing in", "Sessions", "Who may do what", "Tokens that say something", "OAuth", "Ciphers",
-    "On the way", "Settings of the host", "Data", "The code", "Logs and faults", "WebRTC")
-HEAD: Final = """# Safety on the web: the checklist
+    "Encoding", "Validation and business logic", "Browser", "API", "Files", "Authentication",
+    "Sessions", "Authorization", "Self-contained tokens", "OAuth", "Cryptography",
+    "Communication", "Configuration", "Data protection", "Secure code", "Logs and errors",
+    "WebRTC")
+HEAD: Final = """# Security checklist
 
-Every requirement of levels 1 and 2 of the OWASP Application Security Verification Standard,
-version 5.0.0, by its number (v5.0.0-1.2.3 in full); what each asks for stands in the standard,
-its subject here in our words. *Tests* prove it; else a *reason* says why it does not apply or
-whose duty it is; **open** is what is missing. A test sees to it that every number stands here
-once and every test is there.
+This page lists every requirement of levels 1 and 2 of the OWASP Application Security Verification
+Standard, version 5.0.0. The numbers are those of the standard (v5.0.0-1.2.3 in full), which has the
+full text. The subject is in our own words. The last column has the tests that prove a requirement,
+or the reason why it does not apply, or who is responsible. **Open** marks what is missing. A test
+checks that every number is here once and that every named test exists.
 
-This page is written by `tools/asvs.py` from `docs/asvs.toml`. What is worth protecting, and from
-whom, stands in [threats.md](threats.md).
+`tools/asvs.py` writes this page from `docs/asvs.toml`. [threats.md](threats.md) says what a site
+protects, and from whom.
 """
 
 
@@ -73,11 +74,11 @@ def item(number: str, facts: Mapping[str, object]) -> Item:
 def page(items: list[Item]) -> str:
     counted = {state: sum(one.state == state for one in items)
                for state in ("tests", "reason", "open")}
-    lines = [HEAD, f"Of {len(items)}: {counted['tests']} by tests, {counted['reason']} by a "
-                   f"reason, {counted['open']} open."]
+    lines = [HEAD, f"Of {len(items)} requirements, {counted['tests']} have tests, "
+                   f"{counted['reason']} have a reason, and {counted['open']} are open."]
     for chapter, some in groupby(items, key=lambda one: one.order[0]):
         lines += ["", f"## {chapter}. {CHAPTERS[chapter - 1]}", "",
-                  "| | subject | |", "|---|---|---|"]
+                  "| Number | Subject | Evidence |", "|---|---|---|"]
         lines += [f"| {one.number} | {one.about} | {evidence_column(one)} |" for one in some]
     return "\n".join(lines) + "\n"
 
@@ -85,7 +86,7 @@ def page(items: list[Item]) -> str:
 def evidence_column(one: Item) -> str:
     """Return the last column."""
     shown = "; ".join(f"`{test.partition('::')[0]}` {test_in_words(test)}" for test in one.tests)
-    parts = (f"**open**: {one.open}" if one.open else "", one.reason, one.says,
+    parts = (f"**Open:** {one.open}" if one.open else "", one.reason, one.says,
              f"*Tests:* {shown}" if shown else "")
     return " ".join(part for part in parts if part)
 
