@@ -31,7 +31,7 @@ in it. A test fails on a route without such a statement.
 
 `tools/secrecy_table.py` writes this page from `docs/secrecy.jsonl` and `docs/stretches.jsonl`.
 
-| Game | Matches | Pairs | that differ in what is hidden | Comparisons | Differences | Minutes |
+| Game | Matches | Pairs | Pairs that differ in hidden things | Comparisons | Differences | Minutes |
 |---|---:|---:|---:|---:|---:|---:|
 """
 CHANNELS: Final = """
@@ -48,11 +48,11 @@ was compared. Channels that are no routes send by themselves, and `bot` is the m
 process of a bot. A request may also be refused, alike at both tables. Later runs count how often a
 route answered what was asked, in {counting} comparisons of routes. At every change a test repeats
 each route until it has answered so, at pairs that differ in what is hidden. Records, analyses and
-everything else for finished games only are always refused here. After a game nothing is covered,
-which another test checks. Guesses of actions are refused, too. Real actions of a seat are compared
+everything else for finished games only are always refused here. After a game nothing is covered.
+Another test checks that. Guesses of actions are refused, too. Real actions of a seat are compared
 over a length of play, below.
 
-| Channel | Comparisons | Answered, of those counted | Why never |
+| Channel | Comparisons | Answered, of those counted | Why it never answers |
 |---|---:|---:|---|
 """
 STREAMS: Final = """
@@ -60,15 +60,15 @@ STREAMS: Final = """
 
 Above, a stream is compared when it is opened. Here pages and programs followed both tables, for
 every seat and for spectators, while the same happened at both. This includes moves of people and
-bots after which the pair is still indistinguishable, moves that are taken back, redone and asked
-back, chat, and lost connections that come back. All pairs differ in what is hidden. A plan of the
+bots after which the pair is still indistinguishable. It also includes moves that are taken back,
+redone and asked back, chat, and lost connections that come back. All pairs differ in what is hidden. A plan of the
 watching seat is done, or dropped, at both tables. Another player's plan is done by the plan at one
 table and by hand at the other, or dropped at one only. A stretch has up to {deeds} actions. It ends
 earlier if no move is left that the seat would see alike. The events of each action are compared
 byte by byte, in their order. Keep-alive signals are left out, because they depend on time.
 
-| Game | Matches | Pairs | Moves | Taken back | Taken again | Asked back | Lines of talk \
-| Come back | By a plan | Plans dropped | Events | Differences | Minutes |
+| Game | Matches | Pairs | Moves | Taken back | Redone | Asked back | Chat lines \
+| Reconnected | By a plan | Plans dropped | Events | Differences | Minutes |
 |---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|
 """
 KINDS: Final = """
@@ -77,7 +77,7 @@ python tools/stretches.py --matches N --game GAME --seed FIRST --keep docs/stret
 ```
 
 {runs}
-| Told to | {games} |
+| Stream | {games} |
 |---|{lines}|
 """
 
