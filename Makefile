@@ -70,7 +70,7 @@ clauses: ## the table of clauses and examples, from tests that ran
 
 kills: ## 1,000 kills of the server, of thinking processes and of PostgreSQL while people play (KILLS=334 of each)
 	@$(SET_UP) test
-	@GRANDTOUR_KILLS=$(or $(KILLS),334) $(BIN)/python -m pytest -q tests/server/test_kill.py tests/store/test_kills_of_postgresql.py -k "acknowledged or are_killed"
+	@GRANDTOUR_KILLS=$(or $(KILLS),334) $(BIN)/python -m pytest -q tests/server/test_kill.py tests/store/test_kills_of_postgresql.py -k "acknowledged or killed_workers"
 
 long-run: ## 100,000 random games against every property
 	@$(SET_UP) test
