@@ -40,7 +40,7 @@ class FullSite:
             **{page: [page] for page in (
                 "/about", "/help", "/docs", "/credits", "/privacy", "/terms", "/contact",
                 "/offline")},
-            "/docs/{name:path}": ["/docs/tutorial-players", "/docs/measured/site"]}
+            "/docs/{name:path}": ["/docs/tutorial-players", "/docs/measured/bots"]}
         for added in load_from_features("whole_site"):
             self.addresses.update(added.make_pages(self))
 

@@ -23,7 +23,7 @@ GROUPS: Final[tuple[tuple[str, Mapping[str, str]], ...]] = (
                       "fails."),
         "lab": N_("The games in OpenSpiel, PettingZoo and Gymnasium; many matches at once."),
         "tournaments": N_("How tournaments are paired and decided."),
-        "plans": N_("How plans are carried out, and why nobody can tell that there are any."),
+        "plans": N_("How plans are carried out, and why no one else can notice them."),
     }),
     (N_("To look up"), {
         "glossary": N_("The words of this project."),
@@ -43,11 +43,11 @@ GROUPS: Final[tuple[tuple[str, Mapping[str, str]], ...]] = (
         "engine": N_("How rules are written so that they run fast."),
         "bots": N_("How computer players think, and how they explain it."),
         "ratings": N_("How members and computer players are rated."),
-        "fairness": N_("How cards are dealt so that nobody can choose them secretly."),
+        "fairness": N_("How cards are dealt so that no one can choose them secretly."),
         "threats": N_("Who might attack a site, and what protects it."),
         "collection": N_("What the site stores about games that people own and have played."),
         "browser-edition": N_("The site as a folder of files that needs no server."),
-        "scale": N_("How far one server goes, and what comes after it."),
+        "scale": N_("How many people one server can serve, and how to use several."),
         "alternatives": N_("What others do better, and what only this site has."),
     }),
 )
