@@ -79,6 +79,6 @@ def test_stretches_of_play_add_up() -> None:
         Stretches("chess", 1, 1, 2, 9, 1, 1, 1, 1, 1, 0, 60, {page: 7}),
     ])
     assert "| bridge | 3 | 8 | 50 | 6 | 5 | 4 | 3 | 2 | 7 | 2 | 44 | 1 | 20.0 |\n" in text
-    assert "| Told to | bridge | chess |\n|---|---:|---:|\n" in text
+    assert "| Stream | bridge | chess |\n|---|---:|---:|\n" in text
     assert f"| {page} | 42 | 7 |\n" in text
     assert f"| {lines} | 2 | 0 |\n" in text
