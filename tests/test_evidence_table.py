@@ -68,7 +68,8 @@ def test_games_and_seeds_add_up() -> None:
     assert "- bridge, rules 1: 10 to 39, 50 to 59\n" in text
     assert ("| bridge | rules, set-up, scores | 20 of 50 | 80.0% (58.4% to 91.9%) | 4 | 1 | 2 | 1 "
             "| 84.2% (62.4% to 94.5%) |\n") in text
-    assert "| bridge | rules, set-up, scores | 2 | a trick | killed since | a scene of it |\n" in text
+    assert ("| bridge | rules, set-up, scores | 2 | a trick | killed since | a scene of it |\n"
+            in text)
 
 
 def test_an_unknown_word_is_found() -> None:

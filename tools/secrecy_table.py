@@ -31,7 +31,7 @@ in it. A test fails on a route without such a statement.
 
 `tools/secrecy_table.py` writes this page from `docs/secrecy.jsonl` and `docs/stretches.jsonl`.
 
-| Game | Matches | Pairs | Pairs that differ in hidden things | Comparisons | Differences | Minutes |
+| Game | Matches | Pairs | With hidden differences | Comparisons | Differences | Minutes |
 |---|---:|---:|---:|---:|---:|---:|
 """
 CHANNELS: Final = """
@@ -61,9 +61,9 @@ STREAMS: Final = """
 Above, a stream is compared when it is opened. Here pages and programs followed both tables, for
 every seat and for spectators, while the same happened at both. This includes moves of people and
 bots after which the pair is still indistinguishable. It also includes moves that are taken back,
-redone and asked back, chat, and lost connections that come back. All pairs differ in what is hidden. A plan of the
-watching seat is done, or dropped, at both tables. Another player's plan is done by the plan at one
-table and by hand at the other, or dropped at one only. A stretch has up to {deeds} actions. It ends
+redone and asked back, chat, and lost connections that come back. All pairs differ in what is
+hidden. A plan of the watching seat is done, or dropped, at both tables. Another player's plan is
+done by the plan at one table and by hand at the other, or dropped at one only. A stretch has up to {deeds} actions. It ends
 earlier if no move is left that the seat would see alike. The events of each action are compared
 byte by byte, in their order. Keep-alive signals are left out, because they depend on time.
 
