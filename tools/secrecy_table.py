@@ -63,9 +63,10 @@ every seat and for spectators, while the same happened at both. This includes mo
 bots after which the pair is still indistinguishable. It also includes moves that are taken back,
 redone and asked back, chat, and lost connections that come back. All pairs differ in what is
 hidden. A plan of the watching seat is done, or dropped, at both tables. Another player's plan is
-done by the plan at one table and by hand at the other, or dropped at one only. A stretch has up to {deeds} actions. It ends
-earlier if no move is left that the seat would see alike. The events of each action are compared
-byte by byte, in their order. Keep-alive signals are left out, because they depend on time.
+done by the plan at one table and by hand at the other, or dropped at one only. A stretch has up to
+{deeds} actions. It ends earlier if no move is left that the seat would see alike. The events of
+each action are compared byte by byte, in their order. Keep-alive signals are left out, because
+they depend on time.
 
 | Game | Matches | Pairs | Moves | Taken back | Redone | Asked back | Chat lines \
 | Reconnected | By a plan | Plans dropped | Events | Differences | Minutes |

@@ -23,7 +23,7 @@ GROUPS: Final[tuple[tuple[str, Mapping[str, str]], ...]] = (
                       "fails."),
         "lab": N_("The games in OpenSpiel, PettingZoo and Gymnasium; many matches at once."),
         "tournaments": N_("How tournaments are paired and decided."),
-        "plans": N_("How plans are carried out, and why no one else can notice them."),
+        "plans": N_("How plans are carried out, and why no one else can see them."),
     }),
     (N_("To look up"), {
         "glossary": N_("The words of this project."),
