@@ -244,7 +244,7 @@ def test_another_person_replaces_a_player(company: Company, visitor: Visitor) ->
 
 def test_replaced_players_are_warned_and_can_refuse(company: Company) -> None:
     page = company.ines.page(f"{company.path}/host")
-    assert "Nobody is away now." in page
+    assert "No one is away now." in page
     assert "A player who has not reacted for 10 minutes while the table waited" in page
     company.ines.send(f"{company.path}/host", do="replace", seat="3", by="bot")
     page = company.lea.page(company.path)

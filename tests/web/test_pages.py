@@ -299,7 +299,7 @@ def test_summaries_count_automata(visitor: Visitor, seat2: str, summary: tuple[s
     page = visitor.get("/new?" + urlencode(
         {"game": WITH_HANDS, "option-wakhan": "true"} | seats))
     assert all(part in page for part in summary)
-    assert re.search(r"Run by the rules</dt>\s*<dd[^>]*>Wakhan", page)
+    assert re.search(r"Played by the rules of the game</dt>\s*<dd[^>]*>Wakhan", page)
     visitor.post("/new", game=WITH_HANDS, **seats, **{"option-wakhan": "true"})
     assert ("Fill with computer players" in visitor.page) == (seat2 == "open")
 
@@ -323,7 +323,7 @@ def test_automata_can_be_chosen_for_seats(visitor: Visitor) -> None:
              "seat5": ""}
     page = visitor.get("/new?" + urlencode({"game": WITH_HANDS} | seats))
     assert f"{game_title(WITH_HANDS)}, 3 seats" in page and "at once" in page
-    assert re.search(r"Run by the rules</dt>\s*<dd[^>]*>Wakhan", page)
+    assert re.search(r"Played by the rules of the game</dt>\s*<dd[^>]*>Wakhan", page)
     visitor.post("/new", game=WITH_HANDS, **seats)
     assert visitor.my_turn()
     assert "Wakhan" in visitor.page and visitor.page.count('class="level"') == 1

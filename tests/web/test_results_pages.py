@@ -103,7 +103,7 @@ def test_every_level_can_be_challenged(visitor: Visitor) -> None:
 
 def test_empty_ladders_lead_to_play(visitor: Visitor) -> None:
     for page in (visitor.get(f"/ladder/{WITH_HANDS}"), visitor.get("/ladder")):
-        assert "Nobody has played ten rated games yet." in page
+        assert "No one has played ten rated games yet." in page
         assert 'action="/play" data-deal><input type="hidden" name="game" ' \
             f'value="{WITH_HANDS}">' in page
 

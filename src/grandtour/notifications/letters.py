@@ -277,7 +277,7 @@ def invitation_details(table: Table, to: Addressee) -> list[Phrase]:
     """Return what an invited person wants to know of a table."""
     sits = seated_names(table, to)
     people = Phrase(N_("At the table: {names}."), names=to.language.join(sits)) if sits \
-        else Phrase(N_("Nobody sits there yet."))
+        else Phrase(N_("No one sits there yet."))
     pace = Phrase(N_("Pace: {pace}."), pace=time_rule_text(table.terms, to.language))
     begins = begin_text(table, to.settings.zone, to.language)
     return [Phrase(N_("A game for {n}."), n=len(table.seats)), people, pace,

@@ -83,7 +83,7 @@ MEMBERS_LOOK_ON: Final = Refusal(
 OPEN_LATER: Final = Refusal(
     "open_later", "", "At this table a position is shown openly after {moves} more moves.")
 SEEN_OPEN: Final = Refusal(
-    "seen_open", "", "At this table spectators see everything, so nobody new can take over a "
+    "seen_open", "", "At this table spectators see everything, so no one new can take over a "
                      "seat; a computer player can.")
 NO_STANDPOINT: Final = Refusal(
     "no_such_standpoint", "",
@@ -96,8 +96,8 @@ UNDONE_ENOUGH: Final = Refusal(
     "undone_enough", "", "Too much has been taken back at this table. Play on: with every step "
                          "that stands, you can take back more.")
 ARRANGED_ENOUGH: Final = Refusal(
-    "arranged_enough", "", "You have changed {most} things at this table, the most that is "
-                           "allowed. The game itself continues.")
+    "arranged_enough", "", "You have changed things at this table {most} times, which is the "
+                           "limit. The game itself continues.")
 TABLE_CANCELLED: Final = Refusal(
     "table_cancelled", "", "This table was ended without a result; no more moves can be made.")
 UNDO_NEVER: Final = Refusal(
@@ -123,7 +123,7 @@ ONLY_LIVE: Final = Refusal(
     "only_live", "", "Only a live table can pause; here everyone has days anyway.")
 PAUSED_ALREADY: Final = Refusal("paused_already", "", "The game is already paused.")
 PAUSED: Final = Refusal(
-    "paused", "", "The game is paused: nobody can act until someone resumes it.")
+    "paused", "", "The game is paused: no one can act until someone resumes it.")
 STOOD_IN: Final = Refusal(
     "stood_in", "", "A computer player is playing for you; take your seat back first.")
 NOT_AWAY: Final = Refusal("not_away", "", "No one is playing for you: you have your seat.")

@@ -45,10 +45,11 @@ def leavers_text(table: Table, ranks: list[int]) -> Phrase:
     first = [table.names[seat] for seat, rank in enumerate(ranks) if rank == 1]
     lost = [table.names[seat] for seat in sorted(table.given_up)]
     if len(lost) == len(ranks):
-        return Phrase(N_("Nobody wins: computer players had to finish the game for everyone."))
+        return Phrase(N_("No one wins: computer players had to finish the game for everyone."))
     if table.removers:
         return Phrase(N_("First place: {winners}. Last: {losers}. A player whose game a computer "
-                         "player finishes comes last, and so does a player who asked someone to "
-                         "give up a seat."), winners=series(first), losers=series(lost))
+                         "player finishes comes last, and so does a player who asked another "
+                         "player to give up their seat."),
+                      winners=series(first), losers=series(lost))
     return Phrase(N_("First place: {winners}. Last, because a computer player had to finish "
                      "their game: {losers}."), winners=series(first), losers=series(lost))

@@ -192,7 +192,7 @@ def test_hosts_back_up_and_read_health(window: Opener, site: Site) -> None:
     check_page(hestia)
     people, tables, *others = graph_texts(hestia)
     for said, number in ((people, 3), (tables, 1)):
-        assert said.startswith(hestia.say("Now {last}; peak {most}, by {when}.",
+        assert said.startswith(hestia.say("Now {last}; peak {most}, until {when}.",
                                           last=number, most=number, when="\n").partition("\n")[0])
     assert others == [hestia.say("Nothing has been measured yet.")] * len(others)
     assert hestia.page.locator(".course .bars[d^=M]").count() == 2

@@ -33,7 +33,7 @@ def view(site: Site, stand: Stand) -> dict[str, Any]:
         return seen
 
 
-# The list beside the board.
+# The list next to the board.
 
 def test_new_questions_begin_at_the_top(window: Opener, place: Site) -> None:
     seat = desk(window, positions.positions_of(PLAIN).first(place, 2), (1280, 720))

@@ -388,7 +388,7 @@ def test_refusals_name_things() -> None:
     assert refusal_in("fr", s, "move indora") == (
         "Aucune route directe ne mène de Daulatabad à Indora\u00a0: il faut 2 PA, et il "
         "vous en reste 3.")
-    assert refusal_in("en", s, "move daulatabad") == "You stand in Daulatabad already."
+    assert refusal_in("en", s, "move daulatabad") == "You are already in Daulatabad."
     place(s, 0, "indora", "blue")
     assert refusal_in("en", s, "sell blue") == "Indora does not want blue silk."
     assert refusal_in("ja", s, "sell blue") == "インドーラは水色の絹を求めていません。"

@@ -226,11 +226,11 @@ def test_landmarks_and_vp_tiles_say_cost_and_place() -> None:
     start, view = POSITIONS["start"], full()
     assert place_label(start, "landmark-louvre") == (
         "Musée du Louvre; landmark of value 15; price 15 francs, 1 marble and 2 gold; prestige "
-        "bonuses: gold prestige 5, gold prestige 5 and silver prestige 4; beside the board")
+        "bonuses: gold prestige 5, gold prestige 5 and silver prestige 4; next to the board")
     assert place_label(view, "landmark-louvre").endswith("in Montmartre; key of Inès")
-    assert place_label(view, "landmark-pantheon").endswith("in Montmartre; nobody’s")
+    assert place_label(view, "landmark-pantheon").endswith("in Montmartre; no one’s")
     assert place_label(start, "vp-V20") == (
-        "VP tile 20/10/5; the first gets 20, the second 10, the third 5; beside the board")
+        "VP tile 20/10/5; the first gets 20, the second 10, the third 5; next to the board")
     assert "in Batignolles; points if scored now: Inès 20" in place_label(view, "vp-V20")
 
 

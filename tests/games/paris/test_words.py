@@ -57,7 +57,7 @@ def test_purchase_offer_names_price_and_gains() -> None:
         "La Villette: bank → café 3", "1 gold prestige and bonus tile for 2 francs", "−3 fr",
         "Buy café 3 in La Villette?", "Buy café 3, −3", "cost: 3 francs, 9 left",
         "gain: You own café 3 in La Villette, value 3",
-        "gain: 1 gold prestige, the token beside it",
+        "gain: 1 gold prestige, the token next to it",
         "then: You may take a bonus tile for 2 francs",
         "then: La Villette: 1 key of 4 for a VP tile"]
 
@@ -69,7 +69,7 @@ def test_move_offer_names_what_is_lost() -> None:
         "Montmartre: newsstand 5 → housing 8", "costs 1 wood; 1 gold and 2 VP", "−3 fr",
         "Buy housing 8 in Montmartre?", "Buy housing 8, −3", "cost: 3 francs, 1 left",
         "cost: 1 wood, 0 left", "gain: You own housing 8 in Montmartre, value 8",
-        "gain: 1 gold, the token beside it", "gain: 2 VP for a building of value 8",
+        "gain: 1 gold, the token next to it", "gain: 2 VP for a building of value 8",
         "warn: You give up newsstand 5 in Montmartre; it is free for everybody"]
 
 
@@ -89,7 +89,7 @@ def test_new_landmark_offer_names_icons_and_payment() -> None:
         "bonus tile 21", "−10 fr", "Pay in this way for Jardin des Tuileries in Chaillot?",
         "Pay in this way", "cost: 10 francs, 10 left", "cost: bonus tile 21 is used up",
         "gain: You own Jardin des Tuileries in Chaillot, value 10"]
-    assert "warn: A tile stands for more than you need; the rest is lost" in offer(
+    assert "warn: A tile counts for more than you need; the rest is lost" in offer(
         s, "pay tile-21")
     assert "cost: 1 marble, 0 left" in offer(s, "pay marble")
     do(s, "pay marble")
@@ -117,7 +117,7 @@ def test_vp_tile_offer_names_beneficiaries() -> None:
         "20/10/5 → Belleville", "now: you +20 and Ben +10", "Place 20/10/5 in Belleville?",
         "Place 20/10/5 in Belleville", "gain: Belleville would score now: you +20 and Ben +10",
         "then: It stays there and is scored at the end of the game"]
-    assert offer(s, "award V10 chaillot")[1] == "nobody owns anything there"
+    assert offer(s, "award V10 chaillot")[1] == "no one owns anything there"
     assert offer(s, "decline")[0] == "No VP tile"
 
 
@@ -178,7 +178,7 @@ def test_log_explains_a_purchase() -> None:
     assert lines(s, "move montmartre-5 montmartre-8") == [
         "Ada paid 1 wood. PA-8.3",
         "Ada bought housing 8 in Montmartre for 3 francs (key from: newsstand 5). PA-8.2",
-        "Ada took the token beside it: 1 gold. PA-10.2",
+        "Ada took the token next to it: 1 gold. PA-10.2",
         "Ada scored 2 VP for buying a building of value 8. PA-10.5"]
 
 
@@ -257,7 +257,7 @@ def test_log_links_board_elements() -> None:
     ("move montmartre-bank belleville-1",
      "Only a key on the Arc de Triomphe may go to another district."),
     ("move montmartre-bank montmartre-4",
-     "Ben’s key stands there; you would need bonus tile 16."),
+     "Ben’s key is there; you would need bonus tile 16."),
     ("move arc tuileries in chaillot", "You have no key there."),
     ("place montmartre-bank", "You already have a key there: bank of Montmartre."),
     ("buy wood", "There is no wood in the supply."),

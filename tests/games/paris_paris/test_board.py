@@ -164,7 +164,7 @@ def test_stop_describes_lines_shops_tiles_gains() -> None:
     said = label_of("stop-opera")
     for part in ("Opéra; crossing, red line and pink line; ", "shop of Inès; shop of Haruki",
                  "4 tiles in all",
-                 "tile on offer, pink line; if left over, as the board stands: Inès +1 and "
+                 "tile on offer, pink line; if left over, as the board is now: Inès +1 and "
                  "Tavernier +2",
                  "tile on offer, red line", "then a grand tour: Haruki +3 and Kenji +1",
                  "can be chosen now"):
@@ -185,7 +185,7 @@ def test_ticket_and_card_have_same_text() -> None:
 
 def test_only_owners_read_markers() -> None:
     assert label_of("marker-p1") == "special marker of Inès, face down"
-    assert label_of("marker-p2").endswith("which nobody else sees: pink line")
+    assert label_of("marker-p2").endswith("which no one else sees: pink line")
     assert label_of("marker-open", "two players") == "open special marker: orange line"
     assert label_of("marker-p4", "over") == "special marker of Kenji: turquoise line"
     found = elements_by_id(draw_position("paris_paris", "in play", WIDE))

@@ -164,7 +164,7 @@ def test_bag_is_secret() -> None:
         with pytest.raises(Refused) as error:
             PARIS.inquire(s, "bag", looker)
         assert answer(s, error.value) == (
-            "bag_is_closed", "PP-6.9", "Nobody may look into the bag before the end of the game.",
+            "bag_is_closed", "PP-6.9", "No one may look into the bag before the end of the game.",
             None)
 
 

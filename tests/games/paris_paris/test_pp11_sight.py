@@ -277,7 +277,7 @@ def test_cl_19_others_markers_are_secret() -> None:
 @pytest.mark.parametrize("looker", [0, 1, PUBLIC])
 def test_cl_19_bag_is_closed_until_end(looker: int) -> None:
     assert inquire_as(middle(), "bag", looker) == (
-        "bag_is_closed", "PP-6.9", "Nobody may look into the bag before the end of the game.",
+        "bag_is_closed", "PP-6.9", "No one may look into the bag before the end of the game.",
         None)
     assert inquire_as(middle(show_bag="true"), "bag", looker) == {"bag": [2, 1, 0]}
     for show_bag in ("false", "true"):

@@ -39,7 +39,7 @@ TABLE = {
                           "{owner} has no shop at {stop}. There: {owners}."),
     "no_pass": (["PP-5.2.3"], "You must take one of the tiles. On offer: {tiles}."),
     "marker_is_secret": (["PP-4.4"], "Special markers stay secret until the end of the game."),
-    "bag_is_closed": (["PP-6.9"], "Nobody may look into the bag before the end of the game."),
+    "bag_is_closed": (["PP-6.9"], "No one may look into the bag before the end of the game."),
     "bag_not_used": (["PP-4.8"], "The bag is not used with two players: removed shops go back to "
                                  "their owner."),
     "piles_are_hidden": (["PP-11.1"], "The tiles of later rounds stay face down."),

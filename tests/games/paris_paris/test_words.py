@@ -119,16 +119,16 @@ def test_offer_names_owners_joined_or_replaced() -> None:
                  "offer concorde-pink opera-pink vendome-red bastille-orange")
     assert offer(s, "open concorde-pink")[:5] == [
         "Concorde (pink)",
-        "joins Violet’s shop; room left · if left over, as the board stands: Violet +1",
+        "joins Violet’s shop; room left · if left over, as the board is now: Violet +1",
         "Take a tile: open a shop at Concorde?", "Open at Concorde",
         "then: Second place at the crossing: no shop is removed"]
     assert offer(s, "open opera-pink remove 2")[:5] == [
         "Opéra (pink), in place of Violet",
-        "Violet’s shop makes way · if left over, as the board stands: Grey +1 and Violet +1",
+        "Violet’s shop makes way · if left over, as the board is now: Grey +1 and Violet +1",
         "Open at Opéra in place of Violet?", "Open at Opéra",
         "then: Violet’s shop goes into the bag"]
     assert offer(s, "open vendome-red")[1] == (
-        "Grey’s shop makes way · if left over, as the board stands: Grey +1")
+        "Grey’s shop makes way · if left over, as the board is now: Grey +1")
     assert offer(s, "open bastille-orange")[1].startswith("empty stop")
 
 
@@ -149,11 +149,11 @@ def test_offer_lists_possible_leftovers() -> None:
                  "offer concorde-pink opera-pink vendome-red bastille-orange")
     told = offer(s, "open vendome-red")
     assert told[5:] == [
-        "gain: Concorde (pink) left over, with a grand tour, as the board stands: you +2 and "
+        "gain: Concorde (pink) left over, with a grand tour, as the board is now: you +2 and "
         "Violet +2",
-        "gain: Opéra (pink) left over, with a grand tour, as the board stands: you +3 and "
+        "gain: Opéra (pink) left over, with a grand tour, as the board is now: you +3 and "
         "Violet +1",
-        "warn: Bastille (orange) left over, as the board stands: Violet +1"]
+        "warn: Bastille (orange) left over, as the board is now: Violet +1"]
 
 
 @clause("PP-11.3", "PP-5.2.8")

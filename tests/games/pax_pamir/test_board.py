@@ -99,9 +99,9 @@ def test_region_names_ruler_lead_and_bribe() -> None:
         "2 rupees, one for each tribe of the ruler; 2 tribes of Haruki; ruling pieces: Haruki 2")
     assert "bribe" not in label_of(view, "region-kabul", 1)
     herat = label_of(view, "region-herat")
-    assert "nobody rules here; 5 Afghan armies, 4 British armies, 3 Russian armies, 1 tribe of " \
+    assert "no one rules here; 5 Afghan armies, 4 British armies, 3 Russian armies, 1 tribe of " \
            "Inès" in herat
-    assert label_of(POSITIONS["start"], "region-punjab") == "Punjab; nobody rules here; empty"
+    assert label_of(POSITIONS["start"], "region-punjab") == "Punjab; no one rules here; empty"
 
 
 def test_borders_suits_and_supplies_list_contents() -> None:

@@ -381,7 +381,7 @@ def test_hostage_holder_bribe_has_reason() -> None:
     do(s, "move 39")
     assert reasons(s)[:3] == [
         ("PX-8.2", "William Moorcroft, held hostage"),
-        ("PX-8.2", "Kenji, with 1 spy on it, more than anybody else"),
+        ("PX-8.2", "Kenji, with 1 spy on it, more than anyone else"),
         ("PX-8.3", "1 rupee: one for each of these spies"),
     ]
 

@@ -135,7 +135,7 @@ def list_reasons(volume: Volume, evening: Evening) -> list[Phrase]:
         reasons.append(Count("it seats {n} player", "it seats {n} players", evening.players))
     if evening.minutes:
         lasts = N_("it lasts {minutes} of your {all} minutes here") if volume.fit.measured else \
-            N_("up to {minutes} of your {all} minutes, says its box")
+            N_("up to {minutes} of your {all} minutes, according to its box")
         reasons.append(Phrase(lasts, minutes=volume.fit.minutes, all=evening.minutes))
     reasons += [Phrase(LIKED[mark]) for mark in LIKED if mark in volume.marks][:1]
     return reasons
@@ -162,10 +162,10 @@ def describe_recommendation(found: Sequence[Recommendation],
             N_("{game}: of the games you do not know yet, it is most like {because} in players, "
                "length and weight."), game=game, because=because)
         rests = Count(
-            "Based on the boxes only: {n} other person here likes that game, and opinions count "
-            "from {fewest} people on.",
-            "Based on the boxes only: {n} other people here like that game, and opinions count "
-            "from {fewest} people on.", first.members, fewest=FEWEST)
+            "Based on box data only: {n} other person here likes that game. Opinions count from "
+            "{fewest} people.",
+            "Based on box data only: {n} other people here like that game. Opinions count from "
+            "{fewest} people.", first.members, fewest=FEWEST)
     return {"game": first.game, "sentence": render_bold(language, sentence),
             "rests": language.say(rests)}
 

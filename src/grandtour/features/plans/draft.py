@@ -29,7 +29,7 @@ MOST: Final = 60                # lines of a draft
 IF: Final = "if "
 DO: Final = "do "
 GIVEN: Final = "given "
-ANYTHING: Final = Phrase("Whatever the others do")
+ANYTHING: Final = Phrase("No matter what the others do")
 
 
 @dataclass(frozen=True)

@@ -24,7 +24,7 @@ TOURNAMENT_FULL: Final = Refusal(
     "tournament_full", "", "This tournament is full: {most} people take part.")
 NOT_ENTERED: Final = Refusal("not_entered", "", "You do not take part in this tournament.")
 OUT_ALREADY: Final = Refusal(
-    "out_already", "", "You have left this tournament. After it has begun, nobody can come back.")
+    "out_already", "", "You have left this tournament. After it has begun, no one can come back.")
 TOURNAMENT_BEGUN: Final = Refusal(
     "tournament_begun", "", "The tournament has already begun.")
 TOURNAMENT_OVER: Final = Refusal(

@@ -18,16 +18,16 @@ FORMS: Final[Mapping[Form, str]] = {
     "league": N_("League")}
 HOW: Final[Mapping[Form, str]] = {
     "swiss": N_("Everyone plays every round, against people with the same number of points. As "
-                "far as possible nobody meets the same opponent twice."),
+                "far as possible no one meets the same opponent twice."),
     "round_robin": N_("Everyone meets everyone."),
-    "knock_out": N_("The winner of each table goes on to the next round, until one player is "
+    "knock_out": N_("The winner of each table moves on to the next round, until one player is "
                     "left."),
     "league": N_("A round robin in each division. After a season the best move up a division, "
                  "and the last move down."),
 }
 LATE: Final[Mapping[bool, str]] = {
     True: N_("Latecomers get half the points of a win for every round missed."),
-    False: N_("After it has begun, nobody can enter."),
+    False: N_("After it has begun, no one can enter."),
 }
 BYES: Final = N_("A bye counts as a win. If someone leaves, a computer player takes over the "
                  "seat; it does not score and finishes last.")
@@ -50,7 +50,7 @@ DECIDES: Final[Mapping[Measure, tuple[str, str]]] = {
                  N_("the average points of all opponents; opponents met twice count twice")),
     "wins": (N_("Wins"), N_("the number of tables won, alone or with others")),
     "duel": (N_("Direct encounters"),
-             N_("the points from tables between the players who are still equal, as if nobody "
+             N_("the points from tables between the players who are still equal, as if no one "
                 "else had played there")),
     "reached": (N_("Round reached"),
                 N_("the last round reached; the winner of the final counts one more")),

@@ -171,7 +171,7 @@ def chances_text(finding: StepAnalysis, table: Table, language: Language) -> str
     chances = [
         language.say(N_("{name} {chance}"), name=name, chance=format_chance(chance, language))
                for name, chance in zip(table.names, finding.chances, strict=True)]
-    return language.say(N_("Chances after entry {number}: {chances}"),
+    return language.say(N_("Chances after move {number}: {chances}"),
                         number=finding.step.number,
                         chances=language.say(N_(", ")).join(chances))
 

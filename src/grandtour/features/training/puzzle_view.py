@@ -126,7 +126,7 @@ def lead_phrase(puzzle: Puzzle) -> Phrase:
     if puzzle.lead.unit == POINTS:
         return Phrase(N_("It is worth {points} points more than the best turn that ends worse."),
                       points=round(puzzle.lead.margin, 1))
-    return Phrase(N_("It wins {percent} of 100 games more than the best turn that ends worse."),
+    return Phrase(N_("It wins {percent} more of 100 games than the next best turn."),
                   percent=round(SHARES * puzzle.lead.margin))
 
 

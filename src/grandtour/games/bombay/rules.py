@@ -161,7 +161,7 @@ DRAW: Final[Menu] = [Draw(colour) for colour in range(len(COLOURS))]
 # BO-8  Move.
 
 UNKNOWN_SITE: Final = Refusal("unknown_site", "BO-3.2", "There is no site called {named}.")
-THERE: Final = Refusal("no_road", "BO-8.1", "You stand in {site} already.")
+THERE: Final = Refusal("no_road", "BO-8.1", "You are already in {site}.")
 NO_ROAD: Final = Refusal(
     "no_road", "BO-8.1",
     "No road leads straight from {here} to {site}: that is {away} AP away, and you have {left}.")
@@ -338,7 +338,7 @@ def take_city_token(s: Bombay, merchant: Merchant, number: i64) -> None:
 # BO-11  Build a palace.
 
 NO_PALACE_HERE: Final = Refusal(
-    "no_palace_here", "BO-11.1", "Palaces cannot stand on a city or a trading post.")
+    "no_palace_here", "BO-11.1", "Palaces cannot be built on a city or a trading post.")
 PALACE_EXISTS: Final = Refusal(
     "palace_exists", "BO-11.1", "{owner} already has a palace here.")
 NO_PALACE_LEFT: Final = Refusal("no_palace_left", "BO-11.3", "All your palaces are built.")

@@ -103,7 +103,7 @@ def shortest_request(s: ParisParis, kind: i64, victim: int) -> Action[ParisParis
 MARKER_IS_SECRET: Final = Refusal(
     "marker_is_secret", "PP-4.4", "Special markers stay secret until the end of the game.")
 BAG_IS_CLOSED: Final = Refusal(
-    "bag_is_closed", "PP-6.9", "Nobody may look into the bag before the end of the game.")
+    "bag_is_closed", "PP-6.9", "No one may look into the bag before the end of the game.")
 BAG_NOT_USED: Final = Refusal(
     "bag_not_used", "PP-4.8",
     "The bag is not used with two players: removed shops go back to their owner.")

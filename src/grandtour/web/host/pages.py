@@ -127,7 +127,7 @@ async def away_text(request: Request, table: Table, language: Language) -> str:
     away = overdue | table.stand_ins.keys()
     names = [language.called(table.names[seat]) for seat in sorted(away)]
     return language.say(N_("Away now: {names}."), names=language.join(names)) if names \
-        else language.say(N_("Nobody is away now."))
+        else language.say(N_("No one is away now."))
 
 
 async def post_host(request: Request) -> Response:

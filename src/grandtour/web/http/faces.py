@@ -31,8 +31,8 @@ FACES: Final = {
         N_("Ready to roll!"),
         N_("A good ride! Thank you for the game.")),
     "coachman": Face(
-        N_("Compares more ways through its turn than the cyclist, and keeps to its own road "
-           "whatever the others may do."),
+        N_("Compares more ways through its turn than the cyclist, and keeps to its own road no "
+           "matter what the others do."),
         N_("All aboard! I wish us a good journey."),
         N_("Here we are. It was a pleasure to travel with you.")),
     "pilot": Face(

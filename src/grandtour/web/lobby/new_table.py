@@ -222,7 +222,7 @@ def summarize_plan(plan: Plan, box_: Box, usual: Mapping[str, str],
         "title": title,
         "rows": [
             *([] if refused else [(say(N_("Begins")), begins)]),
-            *[(say(N_("Run by the rules")), name) for name in led],
+            *[(say(N_("Played by the rules of the game")), name) for name in led],
             *([(say(N_("On one device")), say(SHARING))] if SHARED in list_seat_kinds(plan)
               else []),
             *company_rows(plan.terms, free, language),
@@ -260,7 +260,7 @@ def company_rows(terms: Terms, free: int, language: Language) -> list[tuple[str,
     say = language.say
     rows: list[tuple[str, str]] = []
     if free and terms.fill:
-        rows.append((say(N_("Computers fill seats")), fill_text(terms.fill, language)))
+        rows.append((say(N_("Free seats for computers")), fill_text(terms.fill, language)))
     if free and terms.start == "ready":
         rows.append((say(N_("Waits")),
                      say(N_("until everyone is there, or has said they are ready"))))

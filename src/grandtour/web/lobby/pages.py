@@ -128,7 +128,7 @@ def list_filters(wanted: Wanted, language: Language) -> list[Filter]:
         filter_of(N_("Seats"), "seats", [(0, any_), *((n, str(n)) for n in seats)], True),
         filter_of(N_("Rules"), "rules", [
             ("", any_), ("usual", say(N_("standard"))), ("changed", say(N_("changed")))], True),
-        filter_of(N_("Someone reads"), "language", [("", any_), *(
+        filter_of(N_("Language at the table"), "language", [("", any_), *(
             (code, NAMES[code]) for code in CODES)], True),
     ]
 

@@ -38,7 +38,7 @@ def list_kinds(rules: Game[Any], language: Language,
     return [("me", language.say(N_("Me"))),
             (SHARED, language.say(N_("Someone on this device"))), *led, *bots, *invited,
             ("open", language.say(N_("Open, by invitation"))),
-            (NOBODY, language.say(N_("Nobody")))]
+            (NOBODY, language.say(N_("No one")))]
 
 
 def automaton_kind(opponent: Opponent) -> str:

@@ -147,7 +147,7 @@ def answer_text(seconds: int, language: Language) -> str:
     """Return when a question out of turn answers itself."""
     if not seconds:
         return language.say(N_("wait for an answer"))
-    return language.say(N_("answered automatically after {time}; nobody is bound by that"),
+    return language.say(N_("answered automatically after {time}; no one is bound by that"),
                         time=length_text(seconds, language))
 
 

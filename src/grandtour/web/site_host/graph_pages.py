@@ -35,8 +35,8 @@ TITLES: Final[Mapping[FigureName, str]] = {
 }
 COUNTED: Final = ("moves", "errors")    # figures that are summed; of all others the maximum counts
 NOTHING: Final = N_("Nothing has been measured yet.")
-IN_ALL: Final = N_("{all} in total; peak {most} in {time}, by {when}.")
-AT_MOST: Final = N_("Now {last}; peak {most}, by {when}.")
+IN_ALL: Final = N_("{all} in total; peak {most} in {time}, until {when}.")
+AT_MOST: Final = N_("Now {last}; peak {most}, until {when}.")
 MILLISECONDS: Final = N_("{n} ms")
 
 

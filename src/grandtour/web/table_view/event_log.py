@@ -134,8 +134,8 @@ AFTER: Final[dict[About, str]] = {
     "meant": N_("If not, the move is taken back at once. If something has been drawn or someone "
                 "has acted since, the other players are asked first. This question disappears "
                 "with the next move."),
-    "pause": N_("Nobody can act until someone resumes the game; all clocks are stopped."),
-    "cancel": N_("Nobody wins, no more moves can be made, and everyone can see the record."),
+    "pause": N_("No one can act until someone resumes the game; all clocks are stopped."),
+    "cancel": N_("No one wins, no more moves can be made, and everyone can see the record."),
     "replace": N_("The person who takes over the seat sees what that seat may see."),
     "upgrade": N_(
         "All moves so far stay: they have the same results under the newest rules."),

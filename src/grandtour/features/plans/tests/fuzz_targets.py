@@ -78,7 +78,7 @@ def keep_plan(plan: Plan, match: Match, seat: int) -> None:
 
 
 def follow(plan: Plan, match: Match, seat: int) -> None:
-    """Whatever the others do, the plan stands somewhere; what is due is done whole, or refused."""
+    """Play on: the plan stays at a step, and what is due is done whole, or refused."""
     base, rng = match.number, Rng(match.number)
     for _ in range(FOLLOWED):
         now = find_progress(plan, base, match, seat)

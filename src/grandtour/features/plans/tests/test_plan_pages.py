@@ -63,7 +63,7 @@ def test_conditional_turn_is_built_stepwise(pair: Pair) -> None:
     page = plan(pair, "kenji")
     assert f'data-choose="{first}"' in page and 'value="if ..."' in page
     page = plan(pair, "kenji", f"if {first}", "if ...")
-    assert "If Inès does this:" in page and "Whatever the others do" in page
+    assert "If Inès does this:" in page and "No matter what the others do" in page
     assert 'data-choose="end"' in page and "Save this plan" not in page
     page = plan(pair, "kenji", f"if {first}", "if ...", "do end")
     assert "Save this plan" in page and "I do this:" in page

@@ -83,7 +83,7 @@ def test_form_opens_a_running_tournament(site: TestClient, crowd: list[Person]) 
                     form="swiss", size="2", rounds="2", clock="live-5", begins="0")
     assert lea.status == 200 and "Form cup" in lea.page, lea.page
     id = lea.path.rpartition("/")[2]
-    assert "Nobody has entered yet." in lea.page and "when the organiser says so" in lea.page
+    assert "No one has entered yet." in lea.page and "when the organiser says so" in lea.page
     for one in crowd:
         one.use_cookies().post(f"/tournaments/{id}/entry", do="enter")
         assert "You take part." in one.page
@@ -265,7 +265,7 @@ def test_what_is_refused_is_said(site: TestClient, crowd: list[Person], visitor:
     lea.use_cookies().post("/tournaments", title="", game=PLAIN, form="swiss")
     assert lea.status == 422 and "needs a name" in lea.page
     lea.use_cookies().post(f"/tournaments/{id}/arrange", do="off")
-    assert "cancelled" in lea.page and "Nobody had entered." in lea.page
+    assert "cancelled" in lea.page and "No one had entered." in lea.page
     assert re.search(r"Cancelled</dt>\s*<dd[^>]*>by the organiser, on \w+day,", lea.page)
     assert (state(site, id)["called_off_by"], state(site, id)["begun_by"]) == ("organiser", "")
     site.cookies.clear()

@@ -41,8 +41,8 @@ __all__ = [
 ABOUT: Final = About(
     title=Phrase("Bombay"),
     blurb=Phrase("Carry silk by elephant to the city that wants it most."),
-    aim=Phrase("Whoever is richest at the end wins. Sell silk where it is wanted most, collect "
-               "city tokens, and build palaces beside roads that others use."),
+    aim=Phrase("The richest player at the end wins. Sell silk where it is wanted most, collect "
+               "city tokens, and build palaces next to roads that others use."),
     turn=Phrase("You have three action points: move along roads, buy a bale of silk, sell it, "
                 "build a palace, or bide your time for a rupee."),
     options={
@@ -58,7 +58,7 @@ ABOUT: Final = About(
     },
     values={
         "five_player_third_rupee": {
-            "false": Phrase("2 rupees for everybody"),
+            "false": Phrase("2 rupees for everyone"),
             "true": Phrase("3 rupees for the last of five"),
         },
         "layout": {

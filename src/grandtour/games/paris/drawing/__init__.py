@@ -41,9 +41,9 @@ def draw(view: View, language: Language, names: list[str], layout: str,
     board = Board(view, language, names, LAYOUTS[layout], actions, seat, last)
     return Picture(
         "paris", layout, board.layout.width, board.layout.height, language.say(N_("Paris")),
-        language.say(N_("Six districts round the Arc de Triomphe, each with a bank, six buildings "
-                        "and its landmarks; the track of thirty bonus spaces; what lies beside "
-                        "the board.")),
+        language.say(N_("Six districts round the Arc de Triomphe, each with a bank, six "
+                        "buildings and its landmarks; the track of thirty bonus spaces; what "
+                        "lies next to the board.")),
         define_symbols(), draw_scenery(layout, language), board.draw_parts(), language.code,
         stylesheet("grandtour.games.paris"))
 

@@ -86,7 +86,7 @@ def describe_space(language: Language, there: dict[str, Any], names: list[str]) 
     if building is None:
         return join_label(language,
                           [describe_empty_space(language, there["space"], there["token"])])
-    owners = list_key_owners(language, there["keys"], names) or [language.say(N_("nobody’s"))]
+    owners = list_key_owners(language, there["keys"], names) or [language.say(N_("no one’s"))]
     return join_label(language, [
         describe_building(language, there["space"], building["type"],
                           tuple(building["cost"].items())),
@@ -148,11 +148,11 @@ def describe_landmark(view: View, language: Language, name: str, names: list[str
              language.say(N_("prestige bonuses: {list}"), list=language.join(icons))]
     place, seats = locate_landmark(view, name)
     if not place:
-        return join_label(language, [*parts, language.say(N_("beside the board"))])
+        return join_label(language, [*parts, language.say(N_("next to the board"))])
     return join_label(language, [*parts, language.say(N_("in {district}"),
                                                       district=district_name(place)),
                                  *(list_key_owners(language, seats, names)
-                                   or [language.say(N_("nobody’s"))])])
+                                   or [language.say(N_("no one’s"))])])
 
 
 def icon_vp(icon: str) -> int:
@@ -179,7 +179,7 @@ def describe_award(view: View, language: Language, name: str, names: list[str]) 
                 *parts, language.say(N_("in {district}"), district=district_name(district_)),
                 language.say(N_("points if scored now: {list}"),
                              list=describe_amounts(language, there["points"], names))])
-    return join_label(language, [*parts, language.say(N_("beside the board"))])
+    return join_label(language, [*parts, language.say(N_("next to the board"))])
 
 
 # ------------------------------------------------------------------ the track

@@ -24,7 +24,7 @@ from grandtour.games.paris.state import ACTING, PLACING, Menu, Paris
 DRAWN: Final = Refusal(
     "drawn", "PA-4.2", "You have already placed a building this turn.")
 NO_STACKS: Final = Refusal(
-    "no_stacks", "PA-5.3", "All building stacks are empty; go on with your action.")
+    "no_stacks", "PA-5.3", "All building stacks are empty; continue with your action.")
 STACK_EMPTY: Final = Refusal(
     "stack_empty", "PA-5.1", "That stack is empty; choose another.")
 SPACE_TAKEN: Final = Refusal(

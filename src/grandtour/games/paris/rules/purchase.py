@@ -25,20 +25,20 @@ NO_BUILDING: Final = Refusal("no_building", "PA-7.3", "No building lies on that 
 LANDMARK_GONE: Final = Refusal(
     "landmark_gone", "PA-9.1", "That landmark is no longer in the display.")
 WHICH_DISTRICT: Final = Refusal(
-    "which_district", "PA-9.1", "Say in which district {target} is to stand.")
+    "which_district", "PA-9.1", "Say which district {target} goes to.")
 OTHER_DISTRICT: Final = Refusal(
     "other_district", "PA-7.5",
     "Only a key on the Arc de Triomphe may go to another district.")
 NOT_HIGHER: Final = Refusal(
     "not_higher", "PA-7.5",
-    "The target (value {value}) must be higher than {below}, where your key stands.")
+    "The target (value {value}) must be higher than {below}, where your key is.")
 LANDMARK_LOW: Final = Refusal(
     "landmark_low", "PA-9.2", "The next landmark in {district} must have a value above {crown}.")
-OCCUPIED_MANY: Final = Refusal("occupied_many", "PA-14.37", "Too many keys stand there.")
+OCCUPIED_MANY: Final = Refusal("occupied_many", "PA-14.37", "Too many keys are there.")
 OCCUPIED_OWN: Final = Refusal(
-    "occupied_own", "PA-7.2", "Your own key stands there; you would need bonus tile 9.")
+    "occupied_own", "PA-7.2", "Your own key is there; you would need bonus tile 9.")
 OCCUPIED_OTHER: Final = Refusal(
-    "occupied_other", "PA-7.2", "{owner}’s key stands there; you would need bonus tile 16.")
+    "occupied_other", "PA-7.2", "{owner}’s key is there; you would need bonus tile 16.")
 TILE_NOT_NEEDED: Final = Refusal(
     "tile_not_needed", "PA-14.37", "This move does not need {tile}.")
 

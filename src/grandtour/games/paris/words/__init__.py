@@ -42,7 +42,7 @@ __all__ = [
 ABOUT: Final = About(
     title=Phrase("Paris"),
     blurb=Phrase("Buy houses and landmarks round the Arc de Triomphe."),
-    aim=Phrase("Whoever has the most victory points wins. They come from bonus tiles and "
+    aim=Phrase("The player with the most victory points wins. They come from bonus tiles and "
                "landmarks, and above all from the districts where you own the most at the end."),
     turn=Phrase("First place a building, then do one thing: put a key on a bank for money, or let "
                 "a key climb to something more valuable. Keys never come down again."),

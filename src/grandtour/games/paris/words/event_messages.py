@@ -223,7 +223,7 @@ EVENTS: Final = EventTable(
                     francs=received_phrase),
         "sold_tile": Row(N_("{name} sold {tile} for {francs}."), "PA-12.8", francs=received_phrase),
         # PA-10  What a purchase brings.
-        "token": Row(N_("{name} took the token beside it: {goods}."), "PA-10.2", "target"),
+        "token": Row(N_("{name} took the token next to it: {goods}."), "PA-10.2", "target"),
         "value_points": Row(N_("{name} scored {points} for buying a building of value {value}."),
                             "PA-10.5", "target score", value=lambda it: VALUE[it.event.other]),
         "claimed": Row(N_("{name} gave up {goods} and scored {points} for the prestige icon."),
@@ -261,17 +261,17 @@ EVENTS: Final = EventTable(
             N_("{name} paid {francs} with {tile} and took a key from the common supply."),
             used_clause, tile=used_tile),
         # PA-15, PA-16  End-game tiles and the end; which tile was taken stays secret (PA-18.3).
-        "declared": Row(Plural("{name} looks at the end-game tiles; {n} is left.",
-                               "{name} looks at the end-game tiles; {n} are left."), "PA-15.2",
+        "declared": Row(Plural("{name} looked at the end-game tiles; {n} is left.",
+                               "{name} looked at the end-game tiles; {n} are left."), "PA-15.2",
                         "end-tiles"),
         "end_tile": Row(Plural("{name} took an end-game tile in secret; {n} is left.",
                                "{name} took an end-game tile in secret; {n} are left."), "PA-15.2",
                         "end-tiles"),
         "triggered": Row(N_("That was the last end-game tile: {name} has triggered the end. The "
-                            "round is played out, then everybody has one final turn."), "PA-16.1"),
+                            "round is played out, then everyone has one final turn."), "PA-16.1"),
         "final_turns": Row(N_("The final turns begin: one for every player."), "PA-16.2"),
         "skipped": Row(N_("{name} cannot act and skips the action."), "PA-4.6"),
-        "left": Row(N_("{name} leaves the game and has no more turns."), "PA-16.6"),
+        "left": Row(N_("{name} left the game and has no more turns."), "PA-16.6"),
         "ended": Row(N_("{name} ended the turn."), "PA-4.8"),
         # PA-17  The final scoring.
         "district": Row(N_("{district}, {award}: {gains}."), "PA-17.3", "district lying",

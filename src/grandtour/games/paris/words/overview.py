@@ -27,7 +27,7 @@ def overview(view: dict[str, Any], names: list[str]) -> list[tuple[Phrase, list[
         (Phrase("Landmarks in the display"), describe_display(view)),
         (Phrase("Common supply"), describe_supply(view)),
         (Phrase("Bonus tiles on the track"), describe_bonus_tiles(view)),
-        (Phrase("VP tiles and end-game tiles beside the board"), describe_surroundings(view)),
+        (Phrase("VP tiles and end-game tiles next to the board"), describe_surroundings(view)),
     ]
     return [(heading, lines) for heading, lines in parts if lines]
 

@@ -119,7 +119,7 @@ def ownership_lines(full: Preview, move: Move) -> list[Line]:
     place, value = spot(full.after, move.target), VALUE[move.target]
     lines = [gain(Phrase("You own {place}, value {value}", place=place, value=value))]
     if move.tiles & DOUBLING:
-        lines.append(gain(Phrase("It counts double while both of your keys stand there")))
+        lines.append(gain(Phrase("It counts double while both of your keys are there")))
     others = [full.names[seat] for seat, i in enumerate(full.after.investors)
               if seat != full.seat and i.on >> move.target & 1]
     return lines + [then(Phrase("{name} remains an owner, too", name=name)) for name in others]
@@ -127,7 +127,7 @@ def ownership_lines(full: Preview, move: Move) -> list[Line]:
 
 def benefit_lines(full: Preview) -> list[Line]:
     """Return token, VP and bonus tile (PA-10.2 to 10.5)."""
-    lines = [gain(Phrase("{goods}, the token beside it", goods=tokens(KINDS[event.value], 1)))
+    lines = [gain(Phrase("{goods}, the token next to it", goods=tokens(KINDS[event.value], 1)))
              for event in full.own("token")]
     lines += [gain(Phrase("{points} for a building of value {value}",
                           points=points_phrase(event.value),
@@ -190,7 +190,7 @@ def vacated_lines(full: Preview, move: Move) -> list[Line]:
     """Return the line of the place that becomes free for others (PA-7.6)."""
     if move.source >= SITES or not full.vacant(move.source):
         return []
-    return [warn(Phrase("You give up {place}; it is free for everybody",
+    return [warn(Phrase("You give up {place}; it is free for everyone",
                         place=spot(full.before, move.source)))]
 
 
@@ -222,5 +222,5 @@ def waste_lines(preview: Preview, payment: Payment) -> list[Line]:
                 wild += int(ITEMS[tile])
     if wild <= need:
         return []
-    return [warn(Phrase("A tile stands for more than you need; the rest is lost"))]
+    return [warn(Phrase("A tile counts for more than you need; the rest is lost"))]
 

@@ -39,7 +39,7 @@ def offer_award(preview: Preview, award: AwardTile) -> Offer:
     by_seat = preview.after.district_points(award.district)
     ranking = describe_gains(preview.called, by_seat)
     if ranking is None:
-        line = then(Phrase("Nobody owns anything in {district} yet", district=district))
+        line = then(Phrase("No one owns anything in {district} yet", district=district))
     else:
         line = Line(kind_of(by_seat, preview.seat),
                     Phrase("{district} would score now: {ranking}", district=district,
@@ -50,7 +50,7 @@ def offer_award(preview: Preview, award: AwardTile) -> Offer:
         Phrase("Place {amounts} in {district}", amounts=amounts, district=district), "PA-11.2",
         (line, then(Phrase("It stays there and is scored at the end of the game"))),
         Phrase("now: {ranking}", ranking=ranking) if ranking is not None
-        else Phrase("nobody owns anything there"))
+        else Phrase("no one owns anything there"))
 
 
 def kind_of(by_seat: list[int], seat: int) -> Kind:
@@ -138,7 +138,7 @@ def offer_claim_by_tile(preview: Preview, claim: ClaimByTile) -> Offer:
     icons = kinds(claim.kinds)
     lines = [cost(Phrase("{tile} is used up", tile=brief(tile))), *points_gained(preview)]
     if ITEMS[tile] > len(claim.kinds):
-        lines.append(warn(Phrase("It could stand for two; the second is lost")))
+        lines.append(warn(Phrase("It could count for two; the second is lost")))
     return Offer(
         Phrase("{tile} as {goods} → {points}", tile=brief(tile), goods=icons,
                points=points_phrase(int(claim.points))),

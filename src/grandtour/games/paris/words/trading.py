@@ -39,7 +39,7 @@ def offer_buy(preview: Preview, buy: Buy) -> Offer:
 
 def offer_sell(preview: Preview, sell: Sell) -> Offer:
     income, one = int(SELL[sell.kind]), tokens(KINDS[sell.kind], 1)
-    where = (Phrase("It goes into the common supply, for everybody to buy")
+    where = (Phrase("It goes into the common supply, for everyone to buy")
              if sell.kind >= WOOD else Phrase("It goes back to the box"))
     lines = [cost(Phrase("{goods}, {left} left", goods=one,
                          left=have(preview.me.goods, sell.kind))),
@@ -58,7 +58,7 @@ def offer_sell_tile(preview: Preview, sell: SellTile) -> Offer:
     lines = [cost(Phrase("{tile} is used up", tile=brief(tile))),
              *francs_gained(preview, income)]
     if ITEMS[tile] > len(sell.kinds):
-        lines.append(warn(Phrase("It could stand for two; the second is lost")))
+        lines.append(warn(Phrase("It could count for two; the second is lost")))
     return Offer(
         Phrase("Sell {tile} as {goods}", tile=brief(tile), goods=kinds(sell.kinds)),
         Phrase("Sell this tile for {francs}?", francs=francs(income)),

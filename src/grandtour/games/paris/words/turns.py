@@ -56,11 +56,11 @@ def offer_go(preview: Preview, go: Go) -> Offer:
     space = space_in(s, go.district)
     district = numbered_district(int(go.district))
     building = building_name(PLACES[s.lifted])
-    lines = [then(Phrase("{building} stands in {district} then", building=building,
+    lines = [then(Phrase("{building} is in {district} then", building=building,
                          district=district))]
     token = s.token[space]
     if token != NONE:
-        lines.append(then(Phrase("The token beside it: {token}", token=numbered_kind(int(token)))))
+        lines.append(then(Phrase("The token next to it: {token}", token=numbered_kind(int(token)))))
     standing = [numbered_type(int(TYPE[s.building[site]]))
                 for site in range(go.district * LEVELS, (go.district + 1) * LEVELS)
                 if s.building[site] != NONE]
@@ -138,7 +138,7 @@ def offer_look(preview: Preview, declare: Declare) -> Offer:
 def offer_choose(preview: Preview, choose: Choose) -> Offer:
     """Offer to take an end-game tile (PA-15.2, PA-18.3)."""
     effect = numbered_effect(preview.before, int(choose.tile))
-    lines = [gain(effect), then(Phrase("Nobody else learns which tile you take"))]
+    lines = [gain(effect), then(Phrase("No one else learns which tile you take"))]
     return Offer(effect, Phrase("Take this end-game tile?"), Phrase("Take this tile"), "PA-15.2",
                  tuple(lines))
 

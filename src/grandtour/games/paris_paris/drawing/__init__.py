@@ -39,8 +39,8 @@ def draw(view: View, language: Language, names: list[str], layout: str,
     return Picture(
         "paris_paris", layout, board.layout.width, board.layout.height,
         language.say(N_("Paris Paris")),
-        language.say(N_("Map of Paris with five bus lines of seven stops; shops stand at the "
-                        "stops, tickets mark the stops with a tile on offer.")),
+        language.say(N_("Map of Paris with five bus lines of seven stops; shops at the stops, "
+                        "tickets mark the stops with a tile on offer.")),
         define_symbols(), draw_scenery(layout, language), board.draw_parts(), language.code,
         stylesheet("grandtour.games.paris_paris"))
 

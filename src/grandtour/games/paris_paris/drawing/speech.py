@@ -110,7 +110,7 @@ def describe_forecast(view: View, language: Language, kind: str, names: list[str
     if found is None:
         return []
     message = (N_("if left over: {points}") if found["certain"]
-               else N_("if left over, as the board stands: {points}"))
+               else N_("if left over, as the board is now: {points}"))
     parts = [language.say(message, points=describe_gains(names, list_small_tour_gains(found)))]
     grand = list_grand_gains(found)
     if grand is not None:
@@ -154,7 +154,7 @@ def describe_score(language: Language, name: str, scored: int) -> str:
     parts = [language.say(Count("{name} {n} point", "{name} {n} points", scored, name=name))]
     laps = scored // SPACES
     if laps:
-        parts.append(language.say(Count("once past the start", "{n} times past the start", laps)))
+        parts.append(language.say(Count("passed the start once", "{n} times past the start", laps)))
     return join_label(language, parts)
 
 
@@ -162,7 +162,7 @@ def describe_marker(language: Language, line: str | None, name: str, own: bool) 
     """Describe a player's special marker, as far as the reader may know it."""
     if line is None:
         return language.say(N_("special marker of {name}, face down"), name=name)
-    message = (N_("your special marker, which nobody else sees: {line}") if own
+    message = (N_("your special marker, which no one else sees: {line}") if own
                else N_("special marker of {name}: {line}"))
     return language.say(message, name=name, line=line_name(line))
 

@@ -54,10 +54,11 @@ def colour_orders() -> dict[str, Phrase]:
 ABOUT: Final = About(
     title=Phrase("Paris Paris"),
     blurb=Phrase("Open shops where the tourist buses will halt."),
-    aim=Phrase("Whoever has the most points wins. A shop brings points whenever a bus halts there, "
-               "and beside others of yours on a grand tour; the special tours come at the end."),
-    turn=Phrase("Take one of the tiles on offer and open a shop at its stop. The tile that nobody "
-                "takes decides where the small tour goes."),
+    aim=Phrase("The player with the most points wins. A shop brings points whenever a bus halts "
+               "there, and next to others of yours on a grand tour; the special tours come at "
+               "the end."),
+    turn=Phrase("Take one of the tiles on offer and open a shop at its stop. The tile that no "
+                "one takes decides where the small tour goes."),
     options={
         "small_tour_lines": Phrase("Small tour at an empty crossing"),
         "open_special": Phrase("Face-up special marker"),

@@ -184,7 +184,7 @@ EVENTS: Final = EventTable(
         "small_tour one line": Row(NEAREST, "PP-5.3.3", "stop shops"),
         "small_tour both lines": Row(NEAREST, "PP-5.3.4", "stop shops"),
         "small_tour without shop": Row(
-            N_("{tile} is left over. Small tour: there is no shop on the way, nobody scores."),
+            N_("{tile} is left over. Small tour: there is no shop on the way, no one scores."),
             "PP-5.3.7", "stop"),
         "grand_tour": Row(
             N_("A tile of the {line} is parked already: grand tour of the {line}."), "PP-5.4.3",

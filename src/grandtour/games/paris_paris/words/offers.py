@@ -72,15 +72,15 @@ def is_idle(seen: Forecast) -> bool:
 # By whether a grand tour follows, and whether it is certain.
 IN_SHORT: Final = {
     (False, True): N_("{there} · if left over: {points}"),
-    (False, False): N_("{there} · if left over, as the board stands: {points}"),
+    (False, False): N_("{there} · if left over, as the board is now: {points}"),
     (True, True): N_("{there} · if left over: grand tour, {points}"),
-    (True, False): N_("{there} · if left over, as the board stands: grand tour, {points}"),
+    (True, False): N_("{there} · if left over, as the board is now: grand tour, {points}"),
 }
 IF_LEFT: Final = {
     (False, True): N_("{tile} left over: {points}"),
-    (False, False): N_("{tile} left over, as the board stands: {points}"),
+    (False, False): N_("{tile} left over, as the board is now: {points}"),
     (True, True): N_("{tile} left over, with a grand tour: {points}"),
-    (True, False): N_("{tile} left over, with a grand tour, as the board stands: {points}"),
+    (True, False): N_("{tile} left over, with a grand tour, as the board is now: {points}"),
 }
 
 
@@ -144,8 +144,8 @@ def outlook_lines(preview: Preview) -> list[Line]:
 
 
 IDLE: Final = {
-    True: N_("Nobody would score for {tiles}"),
-    False: N_("As the board stands, nobody would score for {tiles}"),
+    True: N_("No one would score for {tiles}"),
+    False: N_("As the board is now, no one would score for {tiles}"),
 }
 
 

@@ -31,7 +31,7 @@ def offer_heading(view: dict[str, Any]) -> Phrase:
     if all(seen["certain"] for seen in view["forecast"].values()):
         return Phrase("Tiles on offer, and what each would bring if it were left over")
     return Phrase("Tiles on offer, and what each would bring if it were left over, as the board "
-                  "stands")
+                  "is now")
 
 
 def describe_offers(view: dict[str, Any], names: list[str]) -> list[Phrase]:

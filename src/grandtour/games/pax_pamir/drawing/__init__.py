@@ -47,7 +47,7 @@ def draw(view: View, language: Language, names: list[str], layout: str,
         "pax_pamir", layout, board.layout.width, board.layout.height(view["players"]),
         language.say(N_("Pax Pamir")),
         language.say(N_("Six regions of Afghanistan with armies, tribes and roads; the market in "
-                        "two rows of six cards; the courts of all players in a circle, and the "
+                        "two rows of six cards; the courts of all players in a circle, and your "
                         "own hand.")),
         define_symbols(), printed.draw_scenery(layout, language), board.draw_parts(), language.code,
         stylesheet("grandtour.games.pax_pamir"), READABLE[layout], True)

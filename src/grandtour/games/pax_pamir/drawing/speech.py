@@ -48,7 +48,7 @@ def describe_region(view: View, language: Language, name: str, names: list[str],
 def describe_rule(view: View, name: str, names: list[str]) -> Phrase:
     ruler = view["rulers"][name]
     if ruler is None:
-        return Phrase(N_("nobody rules here"))
+        return Phrase(N_("no one rules here"))
     return Phrase(N_("ruled by {name}, ahead by {n}"), name=names[ruler], n=count_lead(view, name))
 
 
@@ -124,7 +124,7 @@ def describe_check(view: View, language: Language, names: list[str]) -> str:
         language.say(N_("if a dominance check came now")),
         language.say(describe_reason(view, expected)),
         language.say(N_("the last check: points count double")) if expected.final else "",
-        language.join(shares) if shares else language.say(N_("nobody scores"))])
+        language.join(shares) if shares else language.say(N_("no one scores"))])
 
 
 def describe_share(expected: Forecast, seat: int) -> str:

@@ -127,7 +127,7 @@ SPIES: Final = 2
 TOO_FAR: Final = Refusal("over_rank", "PX-9.40", OVER_RANK.text)
 NOT_ADJACENT: Final = Refusal("not_adjacent", "PX-9.40", NO_NEIGHBOUR.text)
 OTHER_KIND: Final = Refusal(
-    "other_kind", "PX-9.40", "This action has begun with {kind} and goes on with them.")
+    "other_kind", "PX-9.40", "This action has begun with {kind} and continues with them.")
 NO_ROAD: Final = Refusal("no_road", "PX-9.41", "No {coalition} road lies on the border {border}.")
 WRONG_LOYALTY: Final = Refusal(
     "wrong_loyalty", "PX-9.40", "The armies in {origin} are {coalitions}: they do not obey you.")

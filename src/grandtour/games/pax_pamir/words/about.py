@@ -54,7 +54,7 @@ OPTIONS: Final[dict[str, tuple[Phrase, dict[str, Phrase]]]] = {
     "leverage_timing": (Phrase("When leverage is due"), {
         "immediate": Phrase("at once"), "end_of_action": Phrase("at the end of the action")}),
     "rumor_target": (Phrase("Target of Rumor"), {
-        "others": Phrase("another player"), "anyone": Phrase("anybody")}),
+        "others": Phrase("another player"), "anyone": Phrase("anyone")}),
     "last_tiebreak": (Phrase("Last tie-breaker"), {
         "shared": Phrase("the victory is shared"),
         "seat_after_turn_player": Phrase("the seat next after the last turn"),

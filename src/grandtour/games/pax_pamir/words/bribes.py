@@ -116,9 +116,9 @@ def offer_accept(preview: Preview, accept: Action[Pamir]) -> Offer:
         return Offer(Phrase("Accept {amount}", amount=amount),
                      Phrase("Accept {amount} from {name}?", amount=amount, name=name),
                      Phrase("Accept {amount}", amount=amount), "PX-8.4", tuple(lines),
-                     Phrase("{name} goes on at once", name=name), earned_phrase(amount))
+                     Phrase("{name} continues at once", name=name), earned_phrase(amount))
     return Offer(Phrase("Waive it all"), Phrase("Waive the whole bribe?"), Phrase("Waive it"),
-                 "PX-7.2", tuple(lines), Phrase("{name} goes on, you get nothing", name=name),
+                 "PX-7.2", tuple(lines), Phrase("{name} continues, you get nothing", name=name),
                  None)
 
 
@@ -160,7 +160,7 @@ def offer_decline(preview: Preview, decline: Action[Pamir]) -> Offer:
                  Phrase("Decline the offer"), "PX-8.4",
                  (then(Phrase("{name} is back before the action", name=name)),
                   decline_line(preview)),
-                 Phrase("{name} does something else, or offers anew", name=name))
+                 Phrase("{name} does something else, or makes another offer", name=name))
 
 
 TITLE = Phrase("Why a bribe is due")
@@ -205,7 +205,7 @@ def hostage_grounds(s: Pamir, deed: Deed, receiver: int, name: str) -> tuple[Gro
     return (
         Ground(CARD, Phrase("{card}, held hostage", card=cards.card_title(int(deed.card))),
                "PX-8.2"),
-        Ground(RECEIVER, Phrase("{name}, with {spies} on it, more than anybody else", name=name,
+        Ground(RECEIVER, Phrase("{name}, with {spies} on it, more than anyone else", name=name,
                                 spies=spies(number)), "PX-8.2"),
         Ground(FULL, Count("{n} rupee: one for each of these spies",
                            "{n} rupees: one for each of these spies", number), "PX-8.3"),

@@ -82,7 +82,7 @@ def event_clause(card: int) -> str:
 # PX-15: the abilities of court cards: their names, and what they do, said to their owner.
 ABILITIES: Final = {
     "indispensable_advisors": (Phrase("Indispensable Advisors"), Phrase(
-        "Your spies, on whatever card, cannot be removed by a battle on a court card.")),
+        "Your spies, on any card, cannot be removed by a battle on a court card.")),
     "insurrection": (Phrase("Insurrection"), Phrase(
         "After each dominance check that does not end the game, put two Afghan armies into "
         "Kabul.")),
@@ -135,9 +135,9 @@ EFFECTS: Final = {
     "favour_political": (Phrase("Political favoured"), Phrase(
         "The favoured suit becomes political.")),
     "embarrassment_of_riches": (Phrase("Embarrassment of Riches"), Phrase(
-        "Until the next check, gifts give no influence to anybody.")),
+        "Until the next check, gifts give no influence to anyone.")),
     "disregard_for_customs": (Phrase("Disregard for Customs"), Phrase(
-        "Until the next check, nobody pays any bribe.")),
+        "Until the next check, no one pays any bribe.")),
     "failure_to_impress": (Phrase("Failure to Impress"), Phrase(
         "All players discard all their prizes.")),
     "riots_punjab": (Phrase("Riots in Punjab"), Phrase(

@@ -37,7 +37,7 @@ def score_line(preview: Preview) -> Line | None:
     won = [int(noble.points - preview.before.nobles[seat].points)
            for seat, noble in enumerate(preview.after.nobles)]
     if not any(won):
-        return then(Phrase("Nobody scores"))
+        return then(Phrase("No one scores"))
     gains = join_list([Phrase("{name} +{points}", name=preview.called[seat], points=points)
                        for seat, points in enumerate(won) if points])
     kind = gain if won[preview.seat] == max(won) else warn

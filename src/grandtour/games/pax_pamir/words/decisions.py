@@ -45,7 +45,7 @@ def offer_loyal(preview: Preview, loyal: BeLoyal) -> Offer:
                  (gain(Phrase("You rule, build, move and fight with its blocks")),
                   then(Phrase("Your influence counts when it is dominant"))),
                  Phrase("also chosen by {names}", names=join_list(others)) if others
-                 else Phrase("nobody has chosen it yet"))
+                 else Phrase("no one has chosen it yet"))
 
 
 # PX-11.3, PX-12, PX-13, PX-16.10  Cards to give up.
@@ -182,7 +182,7 @@ def offer_obey(preview: Preview, obey: Action[Pamir]) -> Offer:
     found = order(s)
     assert found is not None
     title, price_tag = wakhan_action(s, found)
-    lines = [then(Phrase("A computer seat: her AI card decides, nobody chooses")),
+    lines = [then(Phrase("A computer seat: her AI card decides, no one chooses")),
              then(Phrase("She is pragmatically loyal to {coalition}",
                          coalition=coalition_noun(COALITIONS[s.me.loyalty])))]
     if found.line != NONE:

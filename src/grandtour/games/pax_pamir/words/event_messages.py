@@ -249,7 +249,7 @@ EVENTS: Final = {
         N_("{name} revealed AI card {number}; pragmatic loyalty: {coalition}."), "WK-6",
         "seat hers",
         coalition=lambda names, event: coalition_name(COALITIONS[event.other]))),
-    "wakhan_shuffled": Row(sentence(N_("The AI cards are shuffled."), "WK-3")),
+    "wakhan_shuffled": Row(sentence(N_("The AI cards were shuffled."), "WK-3")),
     "wakhan_line": Row(log_events.say_line),
 }
 

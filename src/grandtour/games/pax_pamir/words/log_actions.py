@@ -73,7 +73,7 @@ def say_lasting(passage: Passage) -> list[Sentence]:
     """Return the sentence of a lasting effect (PX-16.14)."""
     card = passage.first.value
     if card == CONFLICT_FATIGUE:
-        return about(passage, N_("{card} concerns everybody until the next check."),
+        return about(passage, N_("{card} concerns everyone until the next check."),
                      cards.event_clause(card))
     if card not in BESIDE_BUYER:
         return []

@@ -68,7 +68,7 @@ def say_over(passage: Passage) -> list[Sentence]:
     checks = [event for event in passage.earlier if event.message == "check"]
     if not checks:
         return about(passage, N_("No card has left the market for {number} rounds: the game ends "
-                                 "as it stands."), "PX-18.7", number=IDLE_ROUNDS)
+                                 "as it is."), "PX-18.7", number=IDLE_ROUNDS)
     if checks[-1].other:
         return about(passage, N_("That was the final check: the game is over."), "PX-18.2")
     winner = passage.after.ranking().index(1)
@@ -257,7 +257,7 @@ def say_check(passage: Passage) -> list[Sentence]:
                   blocks=block_count(passage),
                   coalition=coalition_name(COALITIONS[event.value]) if successful else "")
     if not any(told.message == "scored" for told in passage.later):
-        found += about(passage, N_("Nobody is loyal to it, and nobody scores."), "PX-17.3")
+        found += about(passage, N_("No one is loyal to it, and no one scores."), "PX-17.3")
     return found
 
 
@@ -427,7 +427,8 @@ def say_answer(entry: Entry, before: Pamir, names: list[str]) -> Sentence:
                         (elements.card_element(int(what)),))
     if verb == "region":
         region = REGIONS.index(what)
-        return Sentence(Phrase("{name} builds {where}.", name=name, where=in_region(region)),
-                        "PX-9.30", (elements.region_element(region),))
+        return Sentence(
+            Phrase("{name} started to build {where}.", name=name, where=in_region(region)),
+            "PX-9.30", (elements.region_element(region),))
     return Sentence(Phrase("The supply is empty: {name} takes a piece from play.", name=name),
                     "PX-10.1")

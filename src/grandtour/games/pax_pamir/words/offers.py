@@ -290,7 +290,7 @@ OFFERS: Final[dict[str, Offering]] = {
                      alone=N_("Spy on {card}")),
     "take": offer("{piece}", N_("Take this piece ({piece})?"), N_("Take this piece"), "PX-10.1",
                   lambda preview, take: consequences(preview, ("reused",)),
-                  lambda preview, take: Phrase("to be placed anew"), alone=N_("Take: {piece}")),
+                  lambda preview, take: Phrase("to be placed again"), alone=N_("Take: {piece}")),
     "collect": lambda preview, collect: (FROM_MARKET if isinstance(collect, CollectFromMarket)
                                          else FROM_PLAYER)(preview, collect),
     "march": offer(N_("Army: {origin} → {to}"), N_("Move: {origin} → {to}?"),

@@ -124,7 +124,7 @@ def describe_gains(found: Forecast, names: list[str]) -> Phrase:
     scored = [Phrase("{name} +{points} ({counted})", name=names[seat], points=won,
                      counted=describe_count(found, seat))
               for seat, won in enumerate(found.points) if won]
-    return join_list(scored) if scored else Phrase("nobody would score")
+    return join_list(scored) if scored else Phrase("no one would score")
 
 
 def describe_count(found: Forecast, seat: int) -> Phrase:

@@ -21,7 +21,7 @@ def planned(person: Window) -> None:
     person.press("Plan ahead")
     person.page.locator("#draft").wait_for()
     add(person, board_choices(person)[0])
-    person.press("Whatever the others do, until I am asked")
+    person.press("No matter what the others do, until I am asked")
     expect(person.page.locator("#draft .plan-steps li")).to_have_count(2)
     add(person, "end")
     person.press("Save this plan")

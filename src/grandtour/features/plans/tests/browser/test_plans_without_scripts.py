@@ -32,7 +32,7 @@ def test_plan_is_made_and_done_scriptless(bare: Barely) -> None:
     follow_link(haruki, "Plan ahead")
     check_page(haruki)
     steps = haruki.page.locator("#draft .plan-steps li")
-    follow_link(haruki, "Whatever the others do, until I am asked")
+    follow_link(haruki, "No matter what the others do, until I am asked")
     expect(steps).to_have_count(1)
     follow_locator(haruki.page.locator(END).locator("visible=true").first)
     assert haruki.list_faults() == []

@@ -39,11 +39,11 @@ def plans_two_turns(person: Window) -> None:
     """One whatever is done before it, and one after that if the other goes somewhere then."""
     person.press("Plan ahead")
     steps = person.page.locator("#draft .plan-steps li")
-    person.press("Whatever the others do, until I am asked")
+    person.press("No matter what the others do, until I am asked")
     expect(steps).to_have_count(1)
     add(person, "end")
     add(person, board_choices(person)[0])
-    person.press("Whatever the others do, until I am asked")
+    person.press("No matter what the others do, until I am asked")
     expect(steps).to_have_count(4)
     add(person, "end")
     check_page(person)

@@ -38,7 +38,7 @@ def test_plan_runs_unseen_another_is_dropped(window: Opener) -> None:
     hers = board_choices(haruki)[0]
     add(haruki, hers)
     haruki.page.reload()                                # the draft stands in the address
-    haruki.press("Whatever the others do, until I am asked")
+    haruki.press("No matter what the others do, until I am asked")
     expect(haruki.page.locator("#draft .plan-steps li")).to_have_count(2)
     his = board_choices(haruki)[0]
     add(haruki, his)

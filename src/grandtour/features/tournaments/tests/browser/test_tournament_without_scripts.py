@@ -51,5 +51,5 @@ def test_tournament_is_entered_and_left_scriptless(bare: Barely) -> None:
     haruki.open(cup)
     follow_locator(open_section(haruki, "Leave the tournament").get_by_role("button"))
     haruki.find_named("Enter").wait_for()
-    haruki.wait_for_text("Nobody has entered yet.")
+    haruki.wait_for_text("No one has entered yet.")
     check_page(haruki)

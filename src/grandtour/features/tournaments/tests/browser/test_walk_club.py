@@ -190,7 +190,7 @@ def plays_a_season(three: tuple[Window, Window, Window], club: str, place: Site)
     ines.page.select_option("#seasons", "2")
     ines.page.select_option("#clock", "live-5")
     ines.press("Open the tournament")
-    ines.wait_for_text("Nobody has entered yet.")
+    ines.wait_for_text("No one has entered yet.")
     league = ines.page.url.removeprefix(place.url)
     id = league.rpartition("/")[2]
     ines.press("Enter")

@@ -41,7 +41,7 @@ def announced(organiser: Window, title: str, form: str, rounds: int = 2) -> str:
     organiser.page.select_option("#size", "2")
     organiser.page.select_option("#rounds", str(rounds))
     organiser.press("Open the tournament")
-    organiser.wait_for_text("Nobody has entered yet.")
+    organiser.wait_for_text("No one has entered yet.")
     return organiser.page.url.removeprefix(organiser.site.url)
 
 

@@ -58,7 +58,7 @@ def test_four_play_and_one_drops_out(window: Opener, place: Site) -> None:
     ines.page.locator("[name=rounds]").select_option("2")
     ines.page.locator("#clock").select_option("live-5")
     ines.press("Open the tournament")
-    ines.wait_for_text("Nobody has entered yet.")
+    ines.wait_for_text("No one has entered yet.")
     address = ines.page.url.removeprefix(place.url)
     id = address.rpartition("/")[2]
 
