@@ -163,8 +163,8 @@ def describe(said: Said, texts: tuple[str, ...], pages: Pages) -> Iterator[str]:
     yield f"“{' / '.join(texts) or said.id}”"
     found = find_message(texts, pages)
     for context, addresses in found.items():
-        more = f" and {len(addresses) - 1} more pages" if len(addresses) > 1 else ""
-        yield f"{addresses[0]}{more}"
+        more = len(addresses) - 1
+        yield f"{addresses[0]} (and {more} more)" if more else addresses[0]
         yield from (f"  {line}" for line in context)
     if not found:
         yield "On none of the pages. In the source:"
@@ -184,6 +184,7 @@ def main(arguments: list[str]) -> int:
         print(f"{len(found) or 'No'} messages have these words.", *list(found)[:20], sep="\n")
         return 1
     if given.again or not (KEPT / f"{given.language}.json").is_file():
+        print("Opening every page of the full test site.")
         open_pages()
     kept = (KEPT / f"{given.language}.json").stat().st_mtime
     for said, texts in found.values():
