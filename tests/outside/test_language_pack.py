@@ -97,6 +97,7 @@ def test_catalogues_can_be_updated(path: str, tmp_path: Path) -> None:
     found = catalogue.get("Sign in")
     assert found is not None
     assert found.string == "Anmelden"
+    assert any("sign in with your account" in comment for comment in found.auto_comments)
     assert len(catalogue) > 4000
 
 

@@ -74,7 +74,7 @@ def catalogue(code: str) -> bytes:
                           key=lambda one: (one.locations[:1], str(message_key(one)))):
         text = known.get(message_key(message), ())
         made.add(message.id, text if message.pluralizable else "".join(text),
-                 locations=message.locations)
+                 locations=message.locations, auto_comments=message.auto_comments)
     output = BytesIO()
     write_po(output, made, width=100, include_lineno=False)
     return output.getvalue()
