@@ -70,7 +70,7 @@ def test_move_offer_names_what_is_lost() -> None:
         "Buy housing 8 in Montmartre?", "Buy housing 8, −3", "cost: 3 francs, 1 left",
         "cost: 1 wood, 0 left", "gain: You own housing 8 in Montmartre, value 8",
         "gain: 1 gold, the token next to it", "gain: 2 VP for a building of value 8",
-        "warn: You give up newsstand 5 in Montmartre; it is free for everybody"]
+        "warn: You give up newsstand 5 in Montmartre; it is free for everyone"]
 
 
 @clause("PA-9.1", "PA-10.6", "PA-12.6")
