@@ -172,7 +172,7 @@ def keep_given(found: Draft, limit: Limit) -> list[Deal]:
 def describe_line(found: Draft, line: str) -> Said:
     """Return the line in words, as it reads at its place."""
     if line.startswith(GIVEN):
-        return Said("if", Phrase("And only if this is true: {fact}", fact=describe_limit(
+        return Said("if", Phrase("And only if this applies: {fact}", fact=describe_limit(
             parse_limit(line.removeprefix(GIVEN)), found.before, found.table.names)))
     if line.startswith(DO):
         return describe_action(found, line.removeprefix(DO))

@@ -155,7 +155,7 @@ def list_standing(made: Draft) -> list[Choice]:
 def describe_row(table: Table, seat: int, row: PlanRow) -> Listed:
     until = [Phrase("Until someone does this: {action}", action=name_command(table, pattern))
              for pattern in row.plan.until]
-    limits = [Phrase("Until this is true: {fact}",
+    limits = [Phrase("Until this applies: {fact}",
                      fact=describe_plan_limit(table, seat, row.base, limit))
               for limit in row.plan.limits]
     return Listed(row, describe_plan(table, seat, row), until + limits,

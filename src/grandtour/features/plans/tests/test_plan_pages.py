@@ -281,8 +281,8 @@ def test_limit_uses_the_tables_words(pair: Pair) -> None:
     page = unescape(pair.visitor.post(
         f"/t/{pair.table}/plan", at="0", way="end", fact=line, test=">", bound="0",
         until_fact=line, until_test=">", until_bound="99"))
-    assert "And only if this is true: Kenji: more than “0 " in page
-    assert "Until this is true: Kenji: more than “99 " in page
+    assert "And only if this applies: Kenji: more than “0 " in page
+    assert "Until this applies: Kenji: more than “99 " in page
     [kept] = plans(pair, "kenji")
     seat, _, about = line.partition(" ")
     assert kept["limits"] == [f"{seat} >99 {about}"]

@@ -54,7 +54,7 @@ def test_plan_runs_unseen_another_is_dropped(window: Opener) -> None:
     standing.locator("[name=until_fact]").select_option(ELEPHANTS)
     haruki.press("Save this instruction")
     expect(haruki.page.locator("#plans > .plan-list > li")).to_have_count(2)
-    haruki.wait_for_text("Until this is true: {fact}", fact=changed())
+    haruki.wait_for_text("Until this applies: {fact}", fact=changed())
     assert faults(haruki) == []
     assert fits_width(haruki)
     haruki.press("Back to the table")

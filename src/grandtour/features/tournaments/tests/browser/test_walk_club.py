@@ -106,7 +106,7 @@ def meets(three: tuple[Window, Window, Window], club: str) -> None:
 
 
 def talks(three: tuple[Window, Window, Window], club: str) -> None:
-    """A post is answered in another language; a keeper takes one away."""
+    """A post is answered in another language; a moderator removes one."""
     ines, haruki, lea = three
     ines.open(club)
     ines.press("New thread")
@@ -135,7 +135,7 @@ def talks(three: tuple[Window, Window, Window], club: str) -> None:
     lines = ines.page.locator(".members > li", has_text="Léa du club")
     lines.locator("summary").click()
     lines.locator("[value=keeper]").click()
-    expect(lines.locator(".muted")).to_contain_text("keeper")
+    expect(lines.locator(".muted")).to_contain_text("moderator")
     assert faults(ines) == []
     lea.page.reload()
     lea.page.locator(".posts > li").last.get_by_role("button", name=lea.say("Delete")).click()

@@ -73,7 +73,7 @@ def test_season_promotes_one_and_relegates_one(
         for division in (1, 2):
             person.page.get_by_role("heading", name=person.say(
                 "Division {number}", number=division), exact=True).wait_for()
-        for one, message in ((up, "goes up"), (down, "goes down")):
+        for one, message in ((up, "promoted"), (down, "relegated")):
             expect(line_of(person, one)).to_contain_text(person.say(message))
         expect(line_of(person, stays)).not_to_contain_text("↑")
         check_page(person)
