@@ -32,6 +32,7 @@ COMPILED = [
     "games/*/rules/*.py",
     "games/*/setup.py",
     "games/*/observer.py",
+    "games/*/encoder.py",
     "games/*/position.py",
     "games/*/commands.py",
     "games/*/suggest.py",
@@ -40,6 +41,7 @@ COMPILED = [
     "games/*/heuristics.py",
     "games/*/validate.py",
     "bots/*.py",
+    "lab/batch.py",
 ]
 INTERPRETED = ("__init__.py", "bots/entry_points.py", "bots/pool.py", "bots/strength.py")
 

@@ -15,6 +15,7 @@ from grandtour.engine.core import (
     CHANCE, CHANCE_FIRST, GAME_OVER, TERMINAL, Action, Chance, Contract, Observer, Question, Ref,
     Refusal, State, missing,
 )
+from grandtour.engine.encoding import Encoder
 from grandtour.engine.position import must, parse_head, with_named_options
 
 S = TypeVar("S", bound="State")
@@ -38,7 +39,7 @@ NO_COMPONENTS: Final = digest({})
 # The attributes of a game that its class body may give.
 CLASS_ATTRIBUTES: Final = (
     "name", "title", "version", "digest", "least", "most", "max_length", "options",
-    "profiles", "clauses", "wording", "actions", "commands", "observer")
+    "profiles", "clauses", "wording", "actions", "commands", "observer", "encoder")
 
 
 class Refused(Exception):
@@ -160,6 +161,7 @@ class Game(Contract, Generic[S]):
     actions: list[Action[S]]
     commands: list[Command[S]]          # in the order in which the rulebook names them
     observer: Observer[S]
+    encoder: Encoder[S] | None          # of positions as numbers; None: from the view, slowly
     _written: dict[str, Action[S]] | None = None
     _listed: list[Action[S]] | None = None      # the actions that `_written` has
 
@@ -179,6 +181,7 @@ class Game(Contract, Generic[S]):
         self.wording = {}
         self.commands = commands_by_verb(self.said("actions") or [])
         self.observer = plain.OpenObserver()
+        self.encoder = None
         for name in CLASS_ATTRIBUTES:
             given = self.said(name)
             slot = vars(Game).get(name)

@@ -13,6 +13,7 @@ from grandtour.games.bombay import suggest
 from grandtour.games.bombay.components import (
     BALES, CLOSED, COLOURS, DIGEST, NOBODY, NO_TOKEN, SITES, TABLES,
 )
+from grandtour.games.bombay.encoder import BombayEncoder
 from grandtour.games.bombay.heuristics import BombayHeuristics
 from grandtour.games.bombay.observer import BombayObserver
 from grandtour.games.bombay.position import SCHEMA
@@ -87,6 +88,7 @@ class BombayGame(BombayHeuristics):
         self.actions = ACTIONS
         self.commands = COMMANDS
         self.observer = BombayObserver()
+        self.encoder = BombayEncoder()
 
     def start(self, players: int, options: dict[str, str]) -> Bombay:
         s = Bombay(self, Options(players, options))

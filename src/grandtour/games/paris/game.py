@@ -9,6 +9,7 @@ from grandtour.engine.game import Command, Option, Refused, FirstSeatOption
 from grandtour.games.paris import commands, suggest
 from grandtour.games.paris.components import DIGEST, TABLES
 from grandtour.games.paris.heuristics import ParisHeuristics
+from grandtour.games.paris.encoder import ParisEncoder
 from grandtour.games.paris.observer import ParisObserver
 from grandtour.games.paris.position import SCHEMA
 from grandtour.games.paris.rules.awards import AWARD_TILE
@@ -89,6 +90,7 @@ class ParisGame(ParisHeuristics):
         self.actions = ACTIONS
         self.commands = COMMANDS
         self.observer = ParisObserver()
+        self.encoder = ParisEncoder()
 
     def start(self, players: int, options: dict[str, str]) -> Paris:
         s = Paris(self, Options(players, options))

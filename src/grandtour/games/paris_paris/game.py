@@ -10,6 +10,7 @@ from grandtour.engine.game import Option, Refused, FirstSeatOption
 from grandtour.games.paris_paris import commands, suggest
 from grandtour.games.paris_paris.components import COLOURS, DIGEST, SHOPS, TABLES
 from grandtour.games.paris_paris.heuristics import ParisParisHeuristics
+from grandtour.games.paris_paris.encoder import ParisParisEncoder
 from grandtour.games.paris_paris.observer import ParisParisObserver
 from grandtour.games.paris_paris.position import SCHEMA
 from grandtour.games.paris_paris.rules import (
@@ -124,6 +125,7 @@ class ParisParisGame(ParisParisHeuristics):
         self.actions = ACTIONS
         self.commands = [commands.OpenCommand("open", OPEN + OPEN_OVER)]
         self.observer = ParisParisObserver()
+        self.encoder = ParisParisEncoder()
 
     def choose(self, players: int, named: dict[str, str], profile: str = "") -> dict[str, str]:
         """Return the options. The colours are checked before the profile and every other option

@@ -9,6 +9,7 @@ from grandtour.engine.game import Option, Refused
 from grandtour.games.pax_pamir import commands
 from grandtour.games.pax_pamir.components import DIGEST, TABLES
 from grandtour.games.pax_pamir.heuristics import PamirHeuristics
+from grandtour.games.pax_pamir.encoder import PamirEncoder
 from grandtour.games.pax_pamir.observer import PamirObserver
 from grandtour.games.pax_pamir.position import SCHEMA
 from grandtour.games.pax_pamir.rules.asking import STOP, Ask, Turn
@@ -191,6 +192,7 @@ class PamirGame(PamirHeuristics):
         self.actions = ACTIONS
         self.commands = commands.commands(ACTIONS)
         self.observer = PamirObserver()
+        self.encoder = PamirEncoder()
 
     def lies_open(self, options: dict[str, str]) -> bool:
         return options["open_hands"] == "true"
