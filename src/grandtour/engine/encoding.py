@@ -15,7 +15,7 @@ from grandtour.engine.core import Contract, State, missing
 
 S = TypeVar("S", bound="State")
 
-HIDDEN: Final = -1              # of a number that the seat does not see, and of a thing that is not there
+HIDDEN: Final = -1              # what the seat does not see, or what is not there
 LARGEST: Final = 32_767
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import multiprocessing
 from collections.abc import Callable, Mapping
+from itertools import pairwise
 from math import prod
 from multiprocessing.connection import Connection
 from multiprocessing.shared_memory import SharedMemory
@@ -52,7 +53,7 @@ class SharedGames:
         self.arrays: Final = place_arrays(rules, number, self.memory)
         self.observations, self.masks, self.seats, self.rewards, self.ended = self.arrays
         ends = [number * place // processes for place in range(processes + 1)]
-        self.parts: Final = [range(first, end) for first, end in zip(ends, ends[1:], strict=False)]
+        self.parts: Final = [range(first, end) for first, end in pairwise(ends)]
         self.workers: Final = [Worker(rules, number, seed, part, self.memory.name)
                                for part in self.parts]
         for worker in self.workers:

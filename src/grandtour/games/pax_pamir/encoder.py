@@ -20,7 +20,7 @@ from grandtour.games.pax_pamir.rules.asking import EVERY_SEAT, PHASES, Ask, Turn
 from grandtour.games.pax_pamir.rules.dominance import checks_in_deck
 from grandtour.games.pax_pamir.rules.wakhan_choices import AI_CARDS, BACKS
 from grandtour.games.pax_pamir.state import (
-    BESIDE, COURT, DISCARDED, FOR_ALL, FULL, HAND, LANE, MARKET, OFFERED, TAKEN, Pamir,
+    BESIDE, COURT, DISCARDED, FULL, HAND, LANE, TAKEN, Pamir,
 )
 
 # Where a card is. To the last four the seat is added, as counted from the one that looks.
@@ -28,11 +28,13 @@ COVERED: Final = 0              # or out of the game
 GONE: Final = 1
 BESIDE_MAP: Final = 2
 DECIDED_ON: Final = 3
-IN_MARKET: Final = 4            # and the place in the market
+IN_MARKET: Final = 4
 IN_HAND: Final = 20
 IN_COURT: Final = 30
 AS_PRIZE: Final = 40
 BESIDE_PLAYER: Final = 50
+PUBLIC_PLACES: Final = vec[i64](       # by place: unseen, market, discarded, for all, offered
+    [COVERED, IN_MARKET, GONE, BESIDE_MAP, DECIDED_ON])
 MOST_NUMBERS: Final = 5         # that a question has
 
 # The kinds of questions. Nobody is asked under the first.
@@ -159,30 +161,9 @@ def write_table(s: Pamir, seat: i64, into: vec[i16], at: i64) -> i64:
 
 def write_cards(s: Pamir, seat: i64, into: vec[i16], at: i64) -> i64:
     """Write where each card is, its place there and its use, and return the index after it."""
-    lifted = sees_everything(s, int(seat))
-    shown = shown_card(s)
     places = at + CARDS
     for card in range(i64(1), i64(CARDS + 1)):
-        where = s.where[card]
-        code: i64 = COVERED
-        if where >= BESIDE:
-            code = BESIDE_PLAYER + count_from(seat, where - BESIDE, s.options.players)
-        elif where >= TAKEN:
-            code = AS_PRIZE + count_from(seat, where - TAKEN, s.options.players)
-        elif where >= COURT:
-            code = IN_COURT + count_from(seat, where - COURT, s.options.players)
-        elif where >= HAND:
-            if lifted or where - HAND == seat or card == shown or s.options.open_hands:
-                code = IN_HAND + count_from(seat, where - HAND, s.options.players)
-        elif where == OFFERED:
-            code = DECIDED_ON
-        elif where == FOR_ALL:
-            code = BESIDE_MAP
-        elif where == DISCARDED:
-            if lifted or card == s.top or not s.options.top_discard_only:
-                code = GONE
-        elif where == MARKET:
-            code = IN_MARKET
+        code = locate_card(s, card, seat)
         into[at + card - 1] = i16(code)
         into[places + card - 1] = 0
         into[places + CARDS + card - 1] = HIDDEN
@@ -194,12 +175,30 @@ def write_cards(s: Pamir, seat: i64, into: vec[i16], at: i64) -> i64:
     return at + 3 * CARDS
 
 
+def locate_card(s: Pamir, card: i64, seat: i64) -> i64:
+    """Return where the card is, as far as the seat sees it."""
+    where = s.where[card]
+    players = s.options.players
+    if where >= BESIDE:
+        return BESIDE_PLAYER + count_from(seat, where - BESIDE, players)
+    if where >= TAKEN:
+        return AS_PRIZE + count_from(seat, where - TAKEN, players)
+    if where >= COURT:
+        return IN_COURT + count_from(seat, where - COURT, players)
+    if where >= HAND:
+        seen = (where - HAND == seat or s.options.open_hands or card == shown_card(s)
+                or sees_everything(s, int(seat)))
+        return IN_HAND + count_from(seat, where - HAND, players) if seen else COVERED
+    if where == DISCARDED:
+        seen = not s.options.top_discard_only or card == s.top or sees_everything(s, int(seat))
+        return GONE if seen else COVERED
+    return PUBLIC_PLACES[where]
+
+
 def write_order(cards: vec[i64], into: vec[i16], at: i64) -> None:
     """Write the place of each of these cards, counted from 1."""
-    place: i64 = 0
-    for card in cards:
-        place += 1
-        into[at + card - 1] = i16(place)
+    for place in range(i64(len(cards))):
+        into[at + cards[place] - 1] = i16(place + 1)
 
 
 def write_noble(s: Pamir, number: i64, into: vec[i16], at: i64) -> i64:
