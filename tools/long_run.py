@@ -31,7 +31,8 @@ from grandtour.engine.game import Game
 from grandtour.engine.match import Match
 from grandtour.engine.record import read_match, write_record
 from grandtour.engine.rng import Rng
-from grandtour.games import game, layout, names
+from grandtour.games import game, names
+from grandtour.lab.variant import variant
 
 DEAR = 211                      # one position in this number is checked closely
 UNDONE = 50                     # one game in this number is undone and read from its record
@@ -93,10 +94,13 @@ def look_closely(s: State, books: Books, rng: Rng) -> None:
     demand(str(again) == text, "the position is not read back")
     demand(again.legal_actions() == offered, "a read position offers otherwise")
     seats = range(len(s.scores()))
-    numbers = layout(game_of_s.name, len(seats)).view
+    encoded = variant(game_of_s.name, len(seats))
+    low, high = encoded.bounds
+    for seat in seats:
+        numbers = encoded.observation(s, seat)
+        demand(bool(((low <= numbers) & (numbers <= high)).all()), "a number is out of bounds")
     for seat in [*seats, PUBLIC]:
         view = s.view(seat)
-        numbers.write(view, 0, {})                  # KeyError if anything has no number
         seen = serialise_view(view)
         dealt = s.resample(seat, rng)
         demand(serialise_view(dealt.view(seat)) == seen, "a resampled position looks otherwise")

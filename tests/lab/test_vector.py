@@ -7,8 +7,6 @@ import pickle
 
 import numpy as np
 import pytest
-from librt.vecs import vec
-from mypy_extensions import i16
 
 from grandtour import games
 from grandtour.engine.core import TERMINAL, IllegalAction, State
@@ -23,11 +21,8 @@ ALL = [(game, players) for game in games.names() for players in (2, 3)]
 
 
 def encode(s: State, seat: int) -> list[int]:
-    game = s.game.name
-    encoder = vector.Rules(variant(game, len(s.scores())), {}).encoder
-    numbers = vec[i16]([i16(0)] * len(encoder.fields(len(s.scores()))))
-    encoder.write(s, seat, numbers, 0)
-    return [int(number) for number in numbers]
+    numbers: list[int] = variant(s.game.name, len(s.scores())).observation(s, seat).tolist()
+    return numbers
 
 
 def listed(arrays: vector.Arrays) -> list[object]:

@@ -1,7 +1,7 @@
 """Encode what a seat sees as small whole numbers, for programs that learn.
 
 An encoding is compact: a thing is one number, not a row of zeros with a one, and seats are counted
-from the seat that looks. It holds exactly what `State.view` shows that seat."""
+from the seat that looks. It holds exactly what `State.view` shows."""
 
 from __future__ import annotations
 
@@ -43,8 +43,9 @@ class Encoder(Contract, Generic[S]):
         raise missing(self, "fields")
 
     @abstractmethod
-    def write(self, s: S, seat: i64, into: vec[i16], at: i64) -> None:
-        """Write all fields as the seat sees them, from index `at` on."""
+    def write(self, s: S, seat: i64, eyes: i64, into: vec[i16], at: i64) -> None:
+        """Write all fields as `eyes` sees them, from index `at` on, with seats counted from `seat`.
+        `eyes` is that seat or EVERYTHING."""
         raise missing(self, "write")
 
 

@@ -28,6 +28,9 @@ if TYPE_CHECKING:
 
 OWN: Final = ("game", "stack", "log", "options")    # in every state, or in the head
 
+# Fields of every view that are constant during a match, or only tell its end and result.
+ALWAYS: Final = ("game", "players", "options", "over", "asked", "result")
+
 
 def state_fields(s: State) -> dict[str, Any]:
     """Return the fields of a state by name, in the order in which they were assigned."""

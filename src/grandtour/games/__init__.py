@@ -12,13 +12,11 @@ from types import SimpleNamespace
 from typing import Any, Final, cast
 
 from grandtour.engine.game import Game
-from grandtour.games.tensor import Layout
 from grandtour.games.words import Words
 
 
 # The parts of a game, and their replacements in `plain`.
-PARTS: Final = {"words": "PlainWords", "drawing": "PlainDrawing", "cover": "PlainCover",
-                "tensor": "PlainTensor"}
+PARTS: Final = {"words": "PlainWords", "drawing": "PlainDrawing", "cover": "PlainCover"}
 
 
 class UnknownGame(LookupError):
@@ -94,8 +92,3 @@ def sheet(name: str) -> Traversable:
 def words(name: str) -> Words:
     """Return the texts of the game of this name."""
     return cast(Words, part(name, "words"))
-
-
-def layout(name: str, players: int) -> Layout:
-    """Return the layout of the game's views as numbers, for this number of players."""
-    return cast(Layout, part(name, "tensor").layout(players))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from librt.strings import read_i64_le
 from librt.vecs import vec
 from mypy_extensions import i16, i32, i64, u8
 
@@ -18,6 +19,8 @@ from grandtour.engine.game import Game
 from grandtour.engine.rng import Rng
 
 STREAM: Final = 1               # of the generators that draw for `sample`
+LEAVE: Final = -2 ** 31         # instead of an action: leave the game as it is
+ACTION_BYTES: Final = 8
 
 
 class Batch:
@@ -25,9 +28,10 @@ class Batch:
     false: then it rests until `restart`.
 
     `numbers` has the encodings, `mask` a one for each legal action, `seats` the seat that must
-    choose (TERMINAL in a game that rests), `rewards` what the step brought each seat
-    (`State.returns` of a game that ended, else zeros), and `ended` a one where a game ended in the
-    last step. `opponents` play the seats for which there is one."""
+    choose (TERMINAL in a game that rests, which the first free seat sees), `rewards` what the step
+    brought each seat (`State.returns` of a game that ended, else zeros), and `ended` a one where a
+    game ended in the last step. `drawn` has the actions of `sample`. `opponents` play the seats for
+    which there is one."""
 
     def __init__(self, game: Game[Any], encoder: Encoder[Any], players: int,
                  options: dict[str, str], number: int, decisions: int,
@@ -51,6 +55,8 @@ class Batch:
         self.seats: vec[i32] = vec[i32]([TERMINAL] * number)
         self.rewards: vec[float] = vec[float]([0.0] * (number * players))
         self.ended: vec[u8] = vec[u8]([0] * number)
+        self.drawn: vec[i64] = vec[i64]([LEAVE] * number)
+        self.first_free: i64 = opponents.index(None)
 
     def seed(self, place: i64, seed: i64) -> None:
         """Seed the generators of one game. It continues as it is until `restart`."""
@@ -63,24 +69,25 @@ class Batch:
         self.states[place] = self.fresh.clone()
         self.go_on(place)
 
-    def step(self, actions: list[int]) -> None:
-        """Play one action in every game that does not rest, by number.
+    def step(self, actions: bytes) -> None:
+        """Play one action in every game that does not rest, unless it is LEAVE. Each is a number
+        of eight bytes, the least first.
 
         Raise IllegalAction for the first that is not legal, IndexError where there is no such
         action, ValueError where there are not as many as games; then nothing has changed."""
-        if len(actions) != self.number:
-            raise ValueError(f"{len(actions)} actions for {self.number} games")
+        if len(actions) != ACTION_BYTES * self.number:
+            raise ValueError(f"{len(actions) / ACTION_BYTES:g} actions for {self.number} games")
         for place in range(self.number):
-            self.check_action(place, actions[place])
+            self.check_action(place, read_i64_le(actions, ACTION_BYTES * place))
         for place in range(self.number):
             self.clear_result(place)
-            s = self.states[place]
-            if s.stack[-1].seat != TERMINAL:
-                s.play(self.game.actions[actions[place]])
+            action = read_i64_le(actions, ACTION_BYTES * place)
+            if action != LEAVE and self.seats[place] != TERMINAL:
+                self.states[place].play(self.game.actions[action])
                 self.go_on(place)
 
     def check_action(self, place: i64, action: i64) -> None:
-        if self.states[place].stack[-1].seat == TERMINAL:
+        if action == LEAVE or self.seats[place] == TERMINAL:
             return
         if action < 0 or action >= self.decisions:
             raise IndexError(f"actions are numbered from 0 to {self.decisions - 1}")
@@ -133,7 +140,8 @@ class Batch:
             self.rewards[place * self.players + seat] = returns[seat]
 
     def show(self, place: i64, s: State, choices: list[Action[Any]]) -> None:
-        """Write what the seat to choose sees, and its legal actions."""
+        """Write what the seat to choose sees, and its legal actions. At the end the first free seat
+        looks."""
         seat = s.stack[-1].seat
         self.seats[place] = i32(seat)
         first = place * self.decisions
@@ -142,22 +150,16 @@ class Batch:
         for action in choices:
             self.mask[first + action.id] = 1
         self.legal[place] = choices
-        if seat >= 0:
-            self.encoder.write(s, seat, self.numbers, place * self.size)
+        eyes = seat if seat >= 0 else self.first_free
+        self.encoder.write(s, eyes, eyes, self.numbers, place * self.size)
 
-    def sample(self) -> list[int]:
-        """Return a legal action of every game, each equally likely; 0 where it rests."""
-        found: list[int] = []
+    def sample(self) -> None:
+        """Draw a legal action of every game, each equally likely; LEAVE where it rests."""
         for place in range(self.number):
             choices = self.legal[place]
-            found.append(int(choices[self.lots[place].below(len(choices))].id) if choices else 0)
-        return found
-
-    def encode(self, place: i64, seat: i64) -> vec[i16]:
-        """Return what any seat sees of one game."""
-        numbers = vec[i16]([0] * int(self.size))
-        self.encoder.write(self.states[place], seat, numbers, 0)
-        return numbers
+            self.drawn[place] = LEAVE
+            if choices:
+                self.drawn[place] = choices[self.lots[place].below(len(choices))].id
 
     def snapshot(self) -> list[tuple[State, Rng, Rng]]:
         """Return copies of all positions and generators, for `restore`."""

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-import numpy as np
 from gymnasium.spaces import Dict, Discrete
 from pettingzoo import AECEnv
 
 from grandtour import games
 from grandtour.engine.core import State
-from grandtour.engine.rng import Rng
-from grandtour.lab.observing import SEEDS, Observation, observation, observations
-from grandtour.lab.variant import Variant, play_chance, variant
+from grandtour.lab.gymnasium import Observation, describe_observations, draw_seed
+from grandtour.lab.variant import variant
+from grandtour.lab.vector import Rules, VectorGames
 
 
 def env(game: str, players: int | None = None, profile: str = "",
@@ -20,7 +19,8 @@ def env(game: str, players: int | None = None, profile: str = "",
     """Return the environment of a game, with its fewest players by default. Raise Refused as
     `Game.choose` does."""
     seats = games.game(game).least if players is None else players
-    return GameEnv(variant(game, seats, profile, tuple(sorted(options.items()))), render_mode)
+    chosen = variant(game, seats, profile, tuple(sorted(options.items())))
+    return GameEnv(Rules(chosen, {}, again=False), render_mode)
 
 
 class GameEnv(AECEnv[str, Observation, int]):
@@ -33,14 +33,20 @@ class GameEnv(AECEnv[str, Observation, int]):
     metadata: ClassVar[dict[str, Any]] = {
         "name": "grandtour", "render_modes": ["ansi"], "is_parallelizable": False}
 
-    def __init__(self, variant: Variant, render_mode: str | None = None) -> None:
-        self.variant: Final = variant
+    def __init__(self, rules: Rules, render_mode: str | None = None) -> None:
+        self.variant: Final = rules.variant
         self.render_mode = render_mode
-        self.possible_agents = [f"player_{seat}" for seat in range(variant.players)]
+        self.possible_agents = [f"player_{seat}" for seat in range(self.variant.players)]
         self.seats: Final = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self.observation_spaces = {agent: observations(variant) for agent in self.possible_agents}
-        self.action_spaces = {agent: Discrete(variant.decisions) for agent in self.possible_agents}
-        self.rng = Rng(int(np.random.default_rng().integers(SEEDS)))
+        self.observation_spaces = {agent: describe_observations(self.variant)
+                                   for agent in self.possible_agents}
+        self.action_spaces = {agent: Discrete(self.variant.decisions)
+                              for agent in self.possible_agents}
+        self.games: Final = VectorGames(rules, 1, draw_seed())
+
+    @property
+    def position(self) -> State:
+        return self.games.positions[0]
 
     def observation_space(self, agent: str) -> Dict:
         return self.observation_spaces[agent]
@@ -50,17 +56,14 @@ class GameEnv(AECEnv[str, Observation, int]):
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Start a new game. Without a seed the generator of chance continues."""
-        if seed is not None:
-            self.rng = Rng(seed)
-        self.position: State = self.variant.start()
-        play_chance(self.position, self.rng)
+        self.games.reset(seed)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.agent_selection = self.possible_agents[self.position.current_player()]
+        self.agent_selection = self.possible_agents[self.games.seats[0]]
 
     def step(self, action: int | None) -> None:
         if self.terminations[self.agent_selection]:
@@ -68,19 +71,20 @@ class GameEnv(AECEnv[str, Observation, int]):
             return
         if action is None:
             raise ValueError("whoever is in the game must choose an action")
-        self.position.apply_action(self.variant.action(self.position, int(action)).id)
-        play_chance(self.position, self.rng)
+        self.games.step([int(action)])
         self._cumulative_rewards[self.agent_selection] = 0.0
-        if self.position.is_terminal():
-            self.rewards = dict(zip(self.agents, self.position.returns(), strict=True))
+        if self.games.ended[0]:
+            self.rewards = dict(zip(self.agents, self.games.rewards[0].tolist(), strict=True))
             self.terminations = dict.fromkeys(self.agents, True)
             self._accumulate_rewards()
             self.agent_selection = self.agents[0]
         else:
-            self.agent_selection = self.possible_agents[self.position.current_player()]
+            self.agent_selection = self.possible_agents[self.games.seats[0]]
 
     def observe(self, agent: str) -> Observation:
-        return observation(self.variant, self.position, self.seats[agent])
+        seat = self.seats[agent]
+        return {"observation": self.variant.observation(self.position, seat),
+                "action_mask": self.variant.mask(self.position, seat)}
 
     def render(self) -> str | None:
         """Return the position as text, nothing hidden, if the mode is "ansi"."""

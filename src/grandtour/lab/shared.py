@@ -25,6 +25,7 @@ from grandtour import games as installed
 from grandtour.bots.thinking.keyboard import ignore_interrupts, start_shielded
 from grandtour.engine.core import IllegalAction, Refusal
 from grandtour.engine.encoding import Field
+from grandtour.lab.batch import LEAVE
 from grandtour.lab.variant import variant
 from grandtour.lab.vector import Actions, Arrays, Rules, Snapshot, VectorGames
 
@@ -69,7 +70,7 @@ class SharedGames:
     @property
     def fields(self) -> list[Field]:
         """Return the name, the least and the largest value of each number of an observation."""
-        return self.rules.encoder.fields(self.rules.variant.players)
+        return self.rules.variant.fields
 
     def reset(self, seed: int | None = None) -> None:
         """Begin all games anew, as `VectorGames.reset` does."""
@@ -79,7 +80,7 @@ class SharedGames:
         """Play one action in every game that does not rest, as `VectorGames.step` does."""
         chosen = np.asarray(actions)
         self.check_actions(chosen)
-        self.call("step", [(chosen[part.start:part.stop].tolist(),) for part in self.parts])
+        self.call("step", [(chosen[part.start:part.stop],) for part in self.parts])
 
     def sample(self) -> NDArray[np.int64]:
         """Return a legal action of every game, each equally likely."""
@@ -103,7 +104,7 @@ class SharedGames:
         known = (chosen >= 0) & (chosen < self.masks.shape[1])
         legal = np.zeros(self.number, bool)
         legal[known] = self.masks[np.flatnonzero(known), chosen[known]] == 1
-        for place in np.flatnonzero(~legal & (self.seats >= 0))[:1]:
+        for place in np.flatnonzero(~legal & (chosen != LEAVE) & (self.seats >= 0))[:1]:
             part = next(part for part in self.parts if place in part)
             worker = self.workers[self.parts.index(part)]
             worker.send("explain", (int(place) - part.start, int(chosen[place])))
@@ -194,7 +195,7 @@ def serve_games(pipe: Connection, rules: Rules, number: int, seed: int, part: ra
 def list_shapes(rules: Rules, number: int) -> list[tuple[type[np.generic], tuple[int, ...]]]:
     """Return the types and shapes of the arrays of this many games."""
     chosen = rules.variant
-    return [(np.int16, (number, len(rules.encoder.fields(chosen.players)))),
+    return [(np.int16, (number, len(chosen.fields))),
             (np.uint8, (number, chosen.decisions)), (np.int32, (number,)),
             (np.float64, (number, chosen.players)), (np.uint8, (number,))]
 

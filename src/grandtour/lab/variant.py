@@ -8,12 +8,17 @@ from functools import cache
 from typing import Any, Final
 
 import numpy as np
+from librt.vecs import vec
+from mypy_extensions import i16
 from numpy.typing import NDArray
 
 from grandtour import games
-from grandtour.engine.core import CHANCE, EVERYTHING, Action, Chance, Question, State
+from grandtour.engine.core import CHANCE, EVERYTHING, Action, Chance, State
+from grandtour.engine.encoding import HIDDEN, Encoder
 from grandtour.engine.rng import Rng
-from grandtour.games.tensor import Counts, Group, Numbers, Seat, View
+from grandtour.lab.view_encoder import ViewEncoder
+
+DEALS: Final = 8                # positions that are compared to find out what a seat knows
 
 
 class Variant:
@@ -30,16 +35,9 @@ class Variant:
         self.decisions: Final = len([action for action in self.game.actions
                                      if not issubclass(action.answers, Chance)])
         self.outcomes: Final = len(self.game.actions) - self.decisions
-        self.questions: Final = list(dict.fromkeys(
-            action.answers for action in self.game.actions))
-        self.layout: Final = games.layout(name, players)
-        self.parts: Final = Group({
-            "looking": Seat(players),
-            "choosing": Seat(players),
-            "question": Counts(map(question_title, self.questions)),
-            "view": self.layout.view,
-        })
-        self.size: Final = self.parts.size
+        self.encoder: Final[Encoder[Any]] = self.game.encoder or ViewEncoder(self.game)
+        self.fields: Final = self.encoder.fields(players)
+        self.size: Final = len(self.fields)
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle and copy by reference: one variant serves all its positions."""
@@ -48,7 +46,13 @@ class Variant:
     @property
     def names(self) -> list[str]:
         """Return the meaning of each number of a tensor."""
-        return [name.removeprefix(".") for name in self.parts.names()]
+        return [field.name for field in self.fields]
+
+    @property
+    def bounds(self) -> tuple[NDArray[np.int16], NDArray[np.int16]]:
+        """Return the least and the largest value of each number of a tensor."""
+        return (np.array([field.low for field in self.fields], np.int16),
+                np.array([field.high for field in self.fields], np.int16))
 
     def start(self) -> State:
         fresh: State = self.game.start(self.players, self.options)
@@ -87,9 +91,9 @@ class Variant:
         return json.dumps(s.view(seat) | {"looking": seat}, ensure_ascii=False,
                           separators=(",", ":"))
 
-    def observation(self, s: State, seat: int) -> NDArray[np.float32]:
-        """Return the view of the seat in numbers."""
-        return self.tensor(s, seat, s.view(seat))
+    def observation(self, s: State, seat: int) -> NDArray[np.int16]:
+        """Return what the seat sees in numbers."""
+        return self.encode(s, seat, seat)
 
     # The knowledge of a seat that remembers everything.
 
@@ -100,29 +104,21 @@ class Variant:
         It is the text of the one of them that a fixed generator deals."""
         return f"looking {seat}\n{s.resample(seat, Rng(0))}"
 
-    def information(self, s: State, seat: int) -> NDArray[np.float32]:
-        """Return all public information in numbers, with what the seat alone can see.
+    def information(self, s: State, seat: int) -> NDArray[np.int16]:
+        """Return what a perfect memory of the seat knows, in numbers.
 
-        The rest is zero, also where a clever seat could exclude something."""
-        return self.tensor(s, seat, self.layout.known(s.view(seat), s.view(EVERYTHING)))
+        Numbers that differ among positions that the seat cannot tell apart are HIDDEN. A few of
+        these positions are compared, dealt by fixed generators."""
+        dealt = [self.encode(s.resample(seat, Rng(number)), seat, EVERYTHING)
+                 for number in range(DEALS)]
+        known = np.all([other == dealt[0] for other in dealt[1:]], axis=0)
+        return np.where(known, dealt[0], np.int16(HIDDEN))
 
-    def tensor(self, s: State, seat: int, view: View) -> NDArray[np.float32]:
-        question = s.stack[-1]
-        into: Numbers = {}
-        self.parts.write({
-            "looking": seat,
-            "choosing": s.current_player(),
-            "question": [question_title(kind) for kind in self.questions
-                         if isinstance(question, kind)],
-            "view": view,
-        }, 0, into)
-        tensor = np.zeros(self.size, np.float32)
-        tensor[list(into)] = list(into.values())
-        return tensor
-
-
-def question_title(kind: type[Question[Any]]) -> str:
-    return kind.__name__
+    def encode(self, s: State, seat: int, eyes: int) -> NDArray[np.int16]:
+        """Return the position in numbers as `eyes` sees it, with seats counted from `seat`."""
+        numbers = vec[i16]([i16(0)] * self.size)
+        self.encoder.write(s, seat, eyes, numbers, 0)
+        return np.frombuffer(memoryview(numbers), np.int16)
 
 
 @cache

@@ -18,15 +18,13 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
-from librt.vecs import vec
-from mypy_extensions import i16, i64
 from numpy.typing import NDArray
 
 from grandtour import games as installed
 from grandtour.bots.bot import Contender
 from grandtour.bots.levels import find_contender
 from grandtour.engine.core import State
-from grandtour.engine.encoding import LARGEST, Encoder, Field
+from grandtour.engine.encoding import Field
 from grandtour.engine.rng import Rng
 from grandtour.lab.batch import Batch
 from grandtour.lab.variant import Variant, variant
@@ -78,18 +76,14 @@ class Rules:
     skip_forced: bool = False
     again: bool = True
 
-    @property
-    def encoder(self) -> Encoder[Any]:
-        return self.variant.game.encoder or ViewEncoder(self.variant)
-
     def batch(self, number: int) -> Batch:
-        """Return a batch in which no game has begun. Raise UnknownBot if there is no such
-        player."""
+        """Return a batch in which no game has begun. Raise UnknownBot if there is no such player,
+        ValueError if no seat is left."""
         chosen = self.variant
         seats: list[Contender | None] = [
             find_contender(chosen.game, self.opponents[seat]) if seat in self.opponents else None
             for seat in range(chosen.players)]
-        return Batch(chosen.game, self.encoder, chosen.players, chosen.options, number,
+        return Batch(chosen.game, chosen.encoder, chosen.players, chosen.options, number,
                      chosen.decisions, seats, self.skip_forced, self.again)
 
 
@@ -115,13 +109,17 @@ class VectorGames:
         self.number: Final = number
         self.batch: Final = rules.batch(number)
         self.arrays: Final = view_arrays(self.batch)
+        self.drawn: Final = np.frombuffer(memoryview(self.batch.drawn), np.int64)
         self.observations, self.masks, self.seats, self.rewards, self.ended = self.arrays
         self.reset(seed)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return restore_games, (self.rules, self.number, self.snapshot())
 
     @property
     def fields(self) -> list[Field]:
         """Return the name, the least and the largest value of each number of an observation."""
-        return self.rules.encoder.fields(self.rules.variant.players)
+        return self.rules.variant.fields
 
     @property
     def positions(self) -> list[State]:
@@ -137,18 +135,20 @@ class VectorGames:
             self.batch.restart(place)
 
     def step(self, actions: Actions, out: Arrays | None = None) -> None:
-        """Play one action in every game that does not rest. With `out`, then copy all arrays into
-        these.
+        """Play one action in every game that does not rest. LEAVE leaves a game as it is. With
+        `out`, then copy all arrays into these.
 
         Raise IllegalAction for the first that is not legal, IndexError where there is no such
         action, ValueError if there are not as many as games. Then nothing has changed."""
-        self.batch.step(np.asarray(actions).tolist())
+        self.batch.step(np.asarray(actions).astype("<i8").tobytes())
         if out is not None:
             out.copy_from(self.arrays)
 
     def sample(self) -> NDArray[np.int64]:
-        """Return a legal action of every game, each equally likely, by a generator of its own."""
-        return np.array(self.batch.sample(), np.int64)
+        """Return a legal action of every game, each equally likely, by a generator of its own;
+        LEAVE where the game rests."""
+        self.batch.sample()
+        return self.drawn.copy()
 
     def snapshot(self) -> Snapshot:
         """Return all positions and generators, for `restore`. It can be pickled."""
@@ -157,6 +157,13 @@ class VectorGames:
     def restore(self, saved: Snapshot) -> None:
         """Continue from a snapshot of as many games."""
         self.batch.restore(saved)
+
+
+def restore_games(rules: Rules, number: int, saved: Snapshot) -> VectorGames:
+    """Return these games as they were in the snapshot."""
+    restored = VectorGames(rules, number, 0)
+    restored.restore(saved)
+    return restored
 
 
 def view_arrays(batch: Batch) -> Arrays:
@@ -168,18 +175,3 @@ def view_arrays(batch: Batch) -> Arrays:
         np.frombuffer(memoryview(batch.seats), np.int32),
         np.frombuffer(memoryview(batch.rewards), np.float64).reshape(number, -1),
         np.frombuffer(memoryview(batch.ended), np.uint8))
-
-
-class ViewEncoder(Encoder[State]):
-    """An encoder for games that have none: the numbers of the view, rounded, slowly."""
-
-    def __init__(self, variant: Variant) -> None:
-        self.version = variant.game.version
-        self.variant: Final = variant
-
-    def fields(self, players: int) -> list[Field]:
-        return [Field(name, -LARGEST, LARGEST) for name in self.variant.names]
-
-    def write(self, s: State, seat: i64, into: vec[i16], at: i64) -> None:
-        for place, number in enumerate(self.variant.observation(s, int(seat))):
-            into[at + place] = i16(round(float(number)))

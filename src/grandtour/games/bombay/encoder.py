@@ -5,13 +5,13 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i16, i64
 
-from grandtour.engine.core import TERMINAL
 from grandtour.engine.encoding import (
     HIDDEN, LARGEST, Encoder, Field, count_from, fields_of_seats,
 )
 from grandtour.games.bombay.components import (
     CITIES, CLOSED, COLOURS, KINDS, LOAD, PALACES, POINTS, POSTS, ROUNDS, SETS, SITES, TOKEN_SITES,
 )
+from grandtour.games.bombay.observer import sees_everything
 from grandtour.games.bombay.rules import ChooseBale
 from grandtour.games.bombay.state import Bombay, Merchant
 
@@ -47,7 +47,7 @@ class BombayEncoder(Encoder[Bombay]):
                 Field("clients", HIDDEN, LARGEST), Field("city_tokens", HIDDEN, LARGEST),
                 *[Field(f"sold_in.{city}", HIDDEN, 1) for city in CITIES])]
 
-    def write(self, s: Bombay, seat: i64, into: vec[i16], at: i64) -> None:
+    def write(self, s: Bombay, seat: i64, eyes: i64, into: vec[i16], at: i64) -> None:
         players = s.options.players
         over = s.set >= SETS[players]
         into[at] = 1 if isinstance(s.stack[-1], ChooseBale) else 0
@@ -64,6 +64,9 @@ class BombayEncoder(Encoder[Bombay]):
             into[at + 2] = i16(city.demand[2])
             into[at + 3] = i16(city.tokens)
             at += 4
+        for _ in range(4 * (len(CITIES) - len(s.cities))):      # which get their columns later
+            into[at] = HIDDEN
+            at += 1
         for colour in range(i64(len(COLOURS))):
             into[at] = i16(s.stock[colour])
             into[at + 1] = i16(s.market[colour])
@@ -79,7 +82,7 @@ class BombayEncoder(Encoder[Bombay]):
             into[at] = i16(count_from(seat, owner, players))
             at += 1
         shown = s.options.screens
-        if s.stack[-1].seat == TERMINAL:
+        if sees_everything(s, int(eyes)):
             shown = "open"
         for place in range(players):
             other = (seat + place) % players

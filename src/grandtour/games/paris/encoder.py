@@ -14,7 +14,7 @@ from grandtour.engine.encoding import (
 from grandtour.games.paris.components import (
     AWARDS, DISTRICTS, END, KINDS, LANDMARKS, NUMBERS, PLACES, SPACES, STACKS, TILES, WOOD, bits,
 )
-from grandtour.games.paris.observer import sees_end_tiles
+from grandtour.games.paris.observer import sees_end_tiles, sees_everything
 from grandtour.games.paris.rules.benefits import Bonus
 from grandtour.games.paris.state import Investor, Paris, have
 
@@ -33,7 +33,7 @@ class ParisEncoder(Encoder[Paris]):
     def fields(self, players: int) -> list[Field]:
         seats, spaces, few = players - 1, PLACES[:SPACES], 99
         return [
-            Field("asked", 0, len(ASKED) - 1),
+            Field("asked", HIDDEN, len(ASKED) - 1),
             Field("turn", 0, LARGEST),
             Field("in_turn", HIDDEN, seats),
             Field("starter", HIDDEN, seats),
@@ -63,12 +63,13 @@ class ParisEncoder(Encoder[Paris]):
                 *[Field(f"tile.{name}", 0, 2) for name in TILES],
                 *[Field(f"keys.{place}", 0, 2) for place in PLACES])]
 
-    def write(self, s: Paris, seat: i64, into: vec[i16], at: i64) -> None:
+    def write(self, s: Paris, seat: i64, eyes: i64, into: vec[i16], at: i64) -> None:
         players = s.options.players
         over = s.stack[-1].seat == TERMINAL
+        lifted = sees_everything(s, int(eyes))
         at = self.write_turn(s, seat, into, at)
         at = write_board(s, into, at)
-        seen = sees_end_tiles(s, int(seat))
+        seen = sees_end_tiles(s, int(eyes))
         for tile in range(i64(END), i64(len(TILES))):
             into[at] = i16(s.end_left >> tile & 1) if seen else HIDDEN
             at += 1
@@ -77,7 +78,7 @@ class ParisEncoder(Encoder[Paris]):
             other = (seat + place) % players
             i = s.investors[other]
             into[at] = i16(totals[other]) if over else i16(i.points)
-            at = write_investor(i, place == 0 or over, into, at + 1)
+            at = write_investor(i, place == 0 or lifted, into, at + 1)
 
     def write_turn(self, s: Paris, seat: i64, into: vec[i16], at: i64) -> i64:
         """Write what is asked and where the game is, and return the index after it."""
@@ -108,10 +109,11 @@ class ParisEncoder(Encoder[Paris]):
         return at
 
     def number_question(self, question: Question[Any]) -> int:
-        """Return the place of the question in ASKED."""
+        """Return the place of the question in ASKED; HIDDEN for those of chance."""
         kind = type(question)
         if kind not in self.asked:
-            self.asked[kind] = ASKED.index(str(question).partition(":")[0])
+            name = str(question).partition(":")[0]
+            self.asked[kind] = ASKED.index(name) if name in ASKED else HIDDEN
         return self.asked[kind]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i16, i64
 
-from grandtour.engine.core import TERMINAL
+from grandtour.engine.core import EVERYTHING, TERMINAL
 from grandtour.engine.encoding import (
     HIDDEN, LARGEST, Encoder, Field, count_from, fields_of_seats,
 )
@@ -41,9 +41,9 @@ class ParisParisEncoder(Encoder[ParisParis]):
                 Field("stock", HIDDEN, 99), Field("bag", HIDDEN, 99),
                 *[Field(f"shops.{stop}", 0, MOST_SHOPS) for stop in STOPS])]
 
-    def write(self, s: ParisParis, seat: i64, into: vec[i16], at: i64) -> None:
+    def write(self, s: ParisParis, seat: i64, eyes: i64, into: vec[i16], at: i64) -> None:
         players = s.options.players
-        lifted = s.stack[-1].seat == TERMINAL
+        lifted = eyes == EVERYTHING or s.stack[-1].seat == TERMINAL
         into[at] = i16(min(s.round + 1, s.rounds))
         into[at + 1] = i16(count_from(seat, s.seat, players)) if s.leader != NOBODY else HIDDEN
         into[at + 2] = i16(count_from(seat, s.leader, players))

@@ -89,10 +89,10 @@ class PamirEncoder(Encoder[Pamir]):
                 *[Field(f"tribes.{region}", 0, few) for region in REGIONS],
                 *[Field(f"spies.{card}", 0, FULL) for card in range(1, COURT_CARDS + 1)])]
 
-    def write(self, s: Pamir, seat: i64, into: vec[i16], at: i64) -> None:
+    def write(self, s: Pamir, seat: i64, eyes: i64, into: vec[i16], at: i64) -> None:
         at = self.write_question(s, seat, into, at)
         at = write_table(s, seat, into, at)
-        at = write_cards(s, seat, into, at)
+        at = write_cards(s, seat, eyes, into, at)
         for place in range(s.options.players):
             at = write_noble(s, (seat + place) % s.options.players, into, at)
 
@@ -159,11 +159,11 @@ def write_table(s: Pamir, seat: i64, into: vec[i16], at: i64) -> i64:
     return at
 
 
-def write_cards(s: Pamir, seat: i64, into: vec[i16], at: i64) -> i64:
+def write_cards(s: Pamir, seat: i64, eyes: i64, into: vec[i16], at: i64) -> i64:
     """Write where each card is, its place there and its use, and return the index after it."""
     places = at + CARDS
     for card in range(i64(1), i64(CARDS + 1)):
-        code = locate_card(s, card, seat)
+        code = locate_card(s, card, seat, eyes)
         into[at + card - 1] = i16(code)
         into[places + card - 1] = 0
         into[places + CARDS + card - 1] = HIDDEN
@@ -175,8 +175,8 @@ def write_cards(s: Pamir, seat: i64, into: vec[i16], at: i64) -> i64:
     return at + 3 * CARDS
 
 
-def locate_card(s: Pamir, card: i64, seat: i64) -> i64:
-    """Return where the card is, as far as the seat sees it."""
+def locate_card(s: Pamir, card: i64, seat: i64, eyes: i64) -> i64:
+    """Return where the card is, as far as `eyes` sees it."""
     where = s.where[card]
     players = s.options.players
     if where >= BESIDE:
@@ -186,11 +186,11 @@ def locate_card(s: Pamir, card: i64, seat: i64) -> i64:
     if where >= COURT:
         return IN_COURT + count_from(seat, where - COURT, players)
     if where >= HAND:
-        seen = (where - HAND == seat or s.options.open_hands or card == shown_card(s)
-                or sees_everything(s, int(seat)))
+        seen = (where - HAND == eyes or s.options.open_hands or card == shown_card(s)
+                or sees_everything(s, int(eyes)))
         return IN_HAND + count_from(seat, where - HAND, players) if seen else COVERED
     if where == DISCARDED:
-        seen = not s.options.top_discard_only or card == s.top or sees_everything(s, int(seat))
+        seen = not s.options.top_discard_only or card == s.top or sees_everything(s, int(eyes))
         return GONE if seen else COVERED
     return PUBLIC_PLACES[where]
 

@@ -13,9 +13,9 @@ from grandtour.engine.core import (
 )
 from grandtour.engine.game import Game
 from grandtour.engine.match import Entry
+from grandtour.engine.plain import ALWAYS
 from grandtour.games.offer import Offer
 from grandtour.games.preview import Preview
-from grandtour.games.tensor import ALWAYS
 from grandtour.games.words import (
     MOST_POINTS, About, Asset, Budget, Choice, Grounds, Panel, Result, Round, Sentence, Show,
     no_combined_lines, no_rounds, no_summary, sentence, series,
