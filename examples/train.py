@@ -4,8 +4,8 @@
     export OPENBLAS_NUM_THREADS=1       # where more than one core only gets in its own way
     python examples/train.py bombay --players 2 --rounds 400 --games 1000 --seed 1
 
-Proximal policy optimisation (Schulman and others 2017) in NumPy alone, with the environment of
-grandtour.lab.gymnasium. The player is a net with one hidden layer, and its gradient is written out.
+Proximal policy optimisation (Schulman and others 2017) in NumPy alone, with the games of
+grandtour.lab.vector. The player is a net with one hidden layer, and its gradient is written out.
 What is not legal has no probability, so no game is lost by it. The learner sits on every seat
 equally often, in training and in the games that count, whose seeds it has not met before. The same
 numbers on the command line give the same player and the same games, with the same version of NumPy
@@ -24,8 +24,11 @@ import numpy as np
 from numpy.random import Generator, default_rng
 from numpy.typing import NDArray
 
-from grandtour.lab.gymnasium import SeatEnv, env
+from grandtour.engine.encoding import Field
+from grandtour.lab import vector
+from grandtour.lab.batch import LEAVE
 from grandtour.lab.sequential import wilson
+from grandtour.lab.vector import VectorGames
 
 Numbers: TypeAlias = NDArray[Any]
 
@@ -39,6 +42,7 @@ CURIOSITY = 0.01                # weight of the entropy
 LONGEST = 0.5                   # gradient
 NEVER = -1e9                    # the logarithm of how likely what is not legal is
 REPORTS = 10
+FEW = 12                        # as many values of a number get a place each
 
 
 class Decisions(NamedTuple):
@@ -56,7 +60,7 @@ class Decisions(NamedTuple):
 
 class Player:
     """From what a seat sees: how likely it does what, and its result. No layer needs a constant:
-    who looks is always one of the numbers."""
+    numbers of few values always have a one."""
 
     def __init__(self, size: int, actions: int, chance: Generator) -> None:
         shapes = (size, WIDTH), (WIDTH, actions), (WIDTH, 1)
@@ -112,26 +116,54 @@ class Adam:
         self.weights -= pace * self.mean / (1 - 0.9 ** self.steps) / even
 
 
-def played(envs: list[SeatEnv], player: Player, seeds: Iterator[int], chance: Generator,
-           ) -> tuple[Decisions, Numbers]:
-    """A game in each environment, side by side: all decisions, and the results by environment."""
-    looks = [game.reset(seed=next(seeds))[0] for game in envs]
-    results = np.zeros(len(envs), np.float32)
-    running = list(range(len(envs)))
-    steps = []
-    while running:
-        seen = np.arcsinh([looks[place]["observation"] for place in running])   # money, by flags
-        legal = np.array([looks[place]["action_mask"] for place in running]) > 0
-        _, likely, _ = player.think(seen, legal)
-        action = (likely + chance.gumbel(size=likely.shape)).argmax(1)
-        steps.append((seen, legal, action, likely[range(len(running)), action],
-                      np.array(running)))
-        for place, chosen in zip(tuple(running), action, strict=True):
-            looks[place], results[place], over, _, _ = envs[place].step(chosen)
-            if over:
-                running.remove(place)
-    seen, legal, action, likely, places = map(np.concatenate, zip(*steps, strict=True))
-    return Decisions(seen, legal, action, likely, results[places]), results
+class Expansion:
+    """Widens observations for a net: a number of few values becomes a one among zeros, since these
+    are often names; any other is squeezed."""
+
+    def __init__(self, fields: list[Field]) -> None:
+        few = [field.high - field.low < FEW for field in fields]
+        self.few, self.many = np.flatnonzero(few), np.flatnonzero(np.logical_not(few))
+        kinds = [fields[place] for place in self.few]
+        widths = [field.high - field.low + 1 for field in kinds]
+        self.starts = np.cumsum([0, *widths[:-1]]) - np.array([field.low for field in kinds])
+        self.names = sum(widths)
+        self.size = self.names + len(self.many)
+
+    def widen(self, seen: Numbers) -> Numbers:
+        wide = np.zeros((len(seen), self.size), np.float32)
+        np.put_along_axis(wide, seen[:, self.few] + self.starts, 1, 1)
+        wide[:, self.names:] = np.arcsinh(seen[:, self.many])       # money, by flags
+        return wide
+
+
+class Table(NamedTuple):
+    """Games side by side, in which the learner has this seat."""
+
+    seat: int
+    games: VectorGames
+
+
+def played(tables: list[Table], expansion: Expansion, player: Player, seeds: Iterator[int],
+           chance: Generator) -> tuple[Decisions, Numbers]:
+    """Every game once: all decisions, and the results by game."""
+    found, results = [], []
+    for seat, games in tables:
+        games.reset(next(seeds))
+        steps, result = [], np.zeros(games.number, np.float32)
+        while len(running := np.flatnonzero(games.seats == seat)):
+            seen = expansion.widen(games.observations[running])
+            legal = games.masks[running] > 0
+            _, likely, _ = player.think(seen, legal)
+            action = (likely + chance.gumbel(size=likely.shape)).argmax(1)
+            steps.append((seen, legal, action, likely[range(len(running)), action], running))
+            everywhere = np.full(games.number, LEAVE)
+            everywhere[running] = action
+            games.step(everywhere)
+            result += games.rewards[:, seat]
+        seen, legal, action, likely, places = map(np.concatenate, zip(*steps, strict=True))
+        found.append(Decisions(seen, legal, action, likely, result[places]))
+        results.append(result)
+    return Decisions(*map(np.concatenate, zip(*found, strict=True))), np.concatenate(results)
 
 
 def shares(results: Numbers, players: int) -> Numbers:
@@ -139,19 +171,19 @@ def shares(results: Numbers, players: int) -> Numbers:
     return (results + 1) / players
 
 
-def trained(envs: list[SeatEnv], rounds: int, seeds: Iterator[int], chance: Generator) -> Player:
+def trained(tables: list[Table], expansion: Expansion, rounds: int, seeds: Iterator[int],
+            chance: Generator) -> Player:
     """A player after so many rounds; how often it wins is printed ten times."""
-    variant = envs[0].variant
-    player = Player(variant.size, variant.decisions, chance)
+    player = Player(expansion.size, tables[0].games.masks.shape[1], chance)
     adam = Adam(player.weights)
     began, cpu, won = time.monotonic(), time.process_time(), []
     for number in range(rounds):
-        decisions, results = played(envs, player, seeds, chance)
+        decisions, results = played(tables, expansion, player, seeds, chance)
         for _ in range(PASSES):
             order = chance.permutation(len(decisions.result))
             for rows in np.split(order, range(PIECE, len(order), PIECE)):
                 adam.step(player.gradient(decisions.some(rows)), PACE * (1 - number / rounds))
-        won.append(shares(results, variant.players).mean())
+        won.append(shares(results, len(tables)).mean())
         if (number + 1) * REPORTS // rounds > number * REPORTS // rounds:
             print(f"round {number + 1:4}: {np.mean(won):.1%} won, "
                   f"{time.monotonic() - began:.0f} s, {time.process_time() - cpu:.0f} s of CPU",
@@ -170,14 +202,17 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=1000, help="that count (%(default)s)")
     parser.add_argument("--seed", type=int, default=1, help="(%(default)s)")
     asked = parser.parse_args()
-    seeds, chance = count(asked.seed * 1_000_000), default_rng(asked.seed)
-    envs = [env(asked.game, asked.players, number % asked.players, asked.opponents)
-            for number in range(SIDE_BY_SIDE)]
-    player = trained(envs, asked.rounds, seeds, chance)
-    rounds = ceil(asked.games / len(envs))
-    won = sum(shares(played(envs, player, seeds, chance)[1], asked.players).sum()
+    seeds, chance = count(asked.seed * 1_000_000, SIDE_BY_SIDE), default_rng(asked.seed)
+    tables = [Table(seat, vector.games(
+        asked.game, asked.players, SIDE_BY_SIDE // asked.players, skip_forced=True, again=False,
+        opponents={other: asked.opponents for other in range(asked.players) if other != seat}))
+        for seat in range(asked.players)]
+    expansion = Expansion(tables[0].games.fields)
+    player = trained(tables, expansion, asked.rounds, seeds, chance)
+    rounds = ceil(asked.games / SIDE_BY_SIDE)
+    won = sum(shares(played(tables, expansion, player, seeds, chance)[1], asked.players).sum()
               for _ in range(rounds))
-    games = rounds * len(envs)
+    games = rounds * SIDE_BY_SIDE
     low, high = wilson(won, games)
     print(f"{won / games:.1%} won ({low:.1%} to {high:.1%}) of {games} games that count")
 
