@@ -3,18 +3,19 @@ is laid out each game says in `table.py` of its own folder."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any, NamedTuple
 
-from digests import settings, sizes
-
-from grandtour.engine.core import PUBLIC, Action, State
-from grandtour.engine.game import Game, Refused
+from grandtour.engine.core import Action, State
+from grandtour.engine.game import Refused
 from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
 from grandtour.games import game, names
+from grandtour.testing import Curious, Start, list_starts, list_viewers, walk
 from tests.some_game import WITH_HANDS
+
+__all__ = ["Curious", "Start", "list_viewers", "walk"]      # most scenes take them from here
 
 
 class Reason(NamedTuple):
@@ -26,66 +27,17 @@ class Reason(NamedTuple):
     nearest: str | None
 
 
-class Start(NamedTuple):
-    """A game, a number of players, the options named and the profile: one way to begin."""
-
-    game: Game[Any]
-    players: int
-    named: dict[str, str]
-    profile: str
-
-    def choices(self) -> dict[str, str]:
-        return self.game.choose(self.players, self.named, self.profile)
-
-    def state(self) -> State:
-        return self.game.start(self.players, self.choices())
-
-    def match(self) -> Match:
-        return Match(self.game, self.players, self.choices())
-
-    def __str__(self) -> str:
-        words = [self.game.name, str(self.players), self.profile]
-        words += [f"{name}={value}" for name, value in self.named.items()][:2]
-        return "-".join([word for word in words if word])
-
-
-MANY = 3
 DRAWS = 25                      # for each action that is offered: one is missed once in 10^10 times
 
 
-def sample_values(values: list[str]) -> list[str]:
-    """Return the values of an option. If there are many (all orders of something), return the first
-    and the last."""
-    return values if len(values) <= MANY else [values[0], values[-1]]
-
-
 def starts() -> list[Start]:
-    """Every game with every number of players, with every profile, with every value of every
-    option, and with all options at their last value together."""
-    found: list[Start] = []
-    for name in names():
-        played = game(name)
-        first, *others = played.profiles or [""]
-        found += [Start(played, players, {}, first)
-                  for players in range(played.least, played.most + 1)]
-        found += [Start(played, played.most, {}, profile) for profile in others]
-        found += [Start(played, players, named, "") for players, named in layers(played)]
-        for players in sizes(played):
-            last = {option.name: option.allowed(players)[-1] for option in played.options}
-            found.append(Start(played, players, last, ""))
-    return found
+    """Return all ways to begin all games that are tested."""
+    return [start for name in names() for start in list_starts(game(name))]
 
 
-def layers(played: Game[Any]) -> list[tuple[int, dict[str, str]]]:
-    """First all options at their second value, then those that have more at their third, and so
-    on; each with the most players that can choose it."""
-    found: dict[tuple[int, int], dict[str, str]] = {}
-    for option in played.options:
-        players = settings(played, option)
-        others = [value for value in players if value != option.default]
-        for layer, value in enumerate(sample_values(others)):
-            found.setdefault((players[value], layer), {})[option.name] = value
-    return [(players, named) for (players, _), named in found.items()]
+def glances(start: Start, seed: int) -> Iterator[tuple[State, Action[Any]]]:
+    """Some positions of a game, the fewer the more actions the game has."""
+    return islice(walk(start.state(), seed), 0, None, 1 + len(start.game.actions) // 200)
 
 
 def action(s: State, text: str) -> Action[Any]:
@@ -146,34 +98,6 @@ def find_refusal_code(s: State, text: str, seat: int | None = None) -> str | Non
     return found.code if found else None
 
 
-def walk(s: State, seed: int) -> Iterator[tuple[Any, Action[Any]]]:
-    """Every position of a random game but the last, with the action about to be played."""
-    player = Curious(seed)
-    while not s.is_terminal():
-        chosen = player.choose(s)
-        yield s, chosen
-        s.play(chosen)
-
-
-class Curious:
-    """A player at random who mostly does what it has done least often, and so comes to the rare
-    things (sales, palaces, choices) that a drunkard's walk seldom meets."""
-
-    def __init__(self, seed: int) -> None:
-        self.rng = Rng(seed)
-        self.done: Counter[str] = Counter()      # by notation
-
-    def choose(self, s: State) -> Action[Any]:
-        chosen = s.sample(self.rng)
-        if not s.is_chance_node() and self.rng.below(4):
-            choices = s.choices()
-            first = self.rng.below(len(choices))
-            choices = choices[first:] + choices[:first]
-            chosen = min(choices, key=lambda choice: self.done[str(choice)])
-        self.done[str(chosen)] += 1
-        return chosen
-
-
 def verb(action: Action[Any]) -> str:
     return str(action).partition(" ")[0]
 
@@ -185,11 +109,6 @@ def play_at_random(match: Match, seed: int, actions: int = 10_000) -> Match:
         match.play(player.choose(match.state))
         actions -= 1
     return match
-
-
-def list_viewers(s: State) -> list[int]:
-    """Return every viewer: each seat and a spectator."""
-    return [*range(len(s.scores())), PUBLIC]
 
 
 def view_as(s: State, seat: int) -> dict[str, Any]:

@@ -20,9 +20,10 @@ from grandtour.bots.budget import Budget
 from grandtour.bots.ladder import LADDER
 from grandtour.engine import core
 from grandtour.engine.core import playout
-from grandtour.engine.game import Game, Option
+from grandtour.engine.game import Game
 from grandtour.engine.rng import Rng
 from grandtour.games import game, names
+from grandtour.testing import sizes
 
 DECISIONS = 3               # decisions per bot
 APART = 8                   # from one such decision to the next
@@ -41,22 +42,6 @@ def list_ways(played: Game[Any]) -> Iterator[tuple[str, int, dict[str, str]]]:
         for name, value in last.items():
             yield f"{name}={value}{size}", players, played.choose(players, {name: value})
         yield f"all options{size}", players, played.choose(players, last)
-
-
-def settings(played: Game[Any], option: Option) -> dict[str, int]:
-    """Return the values of the option, each with the most players that can choose it."""
-    found: dict[str, int] = {}
-    for players in range(played.most, played.least - 1, -1):
-        for value in option.allowed(players):
-            found.setdefault(value, players)
-    return found
-
-
-def sizes(played: Game[Any]) -> list[int]:
-    """Return the numbers of players that together allow every possible choice."""
-    found = {players for option in played.options
-             for players in settings(played, option).values()}
-    return sorted(found | {played.most}, reverse=True)
 
 
 def digest_ends(played: Game[Any], players: int, options: dict[str, str], games: int) -> str:

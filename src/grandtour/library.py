@@ -14,11 +14,14 @@ from grandtour.engine.plain import OpenObserver
 from grandtour.engine.record import BadRecord, named_game, read_match, write_record
 from grandtour.engine.rng import Rng
 from grandtour.games import UnknownGame, game, names as game_names
+from grandtour.games.hidden import NOBODY, OWNER, HiddenObserver, NoDeal
 
 __all__ = [
     "CHANCE",
     "EVERYTHING",
+    "NOBODY",
     "OVER",
+    "OWNER",
     "PUBLIC",
     "TERMINAL",
     "Action",
@@ -34,8 +37,10 @@ __all__ = [
     "Event",
     "FirstSeatOption",
     "Game",
+    "HiddenObserver",
     "IllegalAction",
     "Match",
+    "NoDeal",
     "Observer",
     "OpenObserver",
     "Option",

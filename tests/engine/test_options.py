@@ -9,7 +9,6 @@ from typing import Any
 
 from _pytest.fixtures import SubRequest
 import pytest
-from digests import settings
 
 from grandtour.engine.game import (
     BAD_OPTION_VALUE, BAD_PLAYER_COUNT, UNKNOWN_OPTION, UNKNOWN_PROFILE, BadPosition, Game, Option,
@@ -17,6 +16,7 @@ from grandtour.engine.game import (
 )
 from grandtour.engine.position import with_named_options
 from grandtour.games import UnknownGame, game, names
+from grandtour.testing import settings
 from tests.some_game import PLAIN
 from tests.engine.stones.game import StonesGame
 

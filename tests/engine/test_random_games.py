@@ -10,13 +10,12 @@ import pytest
 from game_folders import bringing, module
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from long_run import Chooser, drawn_options, one_game
+from long_run import one_game
 from oracles import Disagreement, books_of
 
 from grandtour.engine import core
-from grandtour.engine.core import CHANCE, EVERYTHING, PUBLIC, Action, State, playout
+from grandtour.engine.core import CHANCE, EVERYTHING, PUBLIC, playout
 from grandtour.engine.game import Game
-from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
 from grandtour.games import game, names
 from tests.selection import times
@@ -57,39 +56,6 @@ def test_finished_games_cover_nothing(name: str, seed: int) -> None:
     playout(s, rng)
     assert s.is_terminal()
     assert s.view(PUBLIC) == s.view(EVERYTHING)
-
-
-@every_game
-def test_revealing_actions_seal_the_undo(name: str) -> None:
-    """An action reveals a fact to a seat if the seat sees it after the action and would see
-    something else in another arrangement of the hidden parts."""
-    played = game(name)
-    for seed in range(times(2, 20)):
-        rng = Rng(seed, 4)
-        players, options = drawn_options(played, rng)
-        match = Match(played, players, options)
-        chooser = Chooser(match.state, rng)
-        while not match.state.is_terminal():
-            before, action = match.state.clone(), chooser.choose(match.state)
-            entry = match.play(action)
-            if entry.seat >= 0 and not match.state.is_terminal() and any(
-                    has_seen(before, action, match.state, seat, rng) for seat in range(players)):
-                assert entry.reveals, f"{options}, seed {seed}, {entry.number}: {entry.text}"
-                assert match.own_actions(entry.seat) == 0
-
-
-def has_seen(before: State, action: Action[Any], after: State, seat: int, rng: Rng) -> bool:
-    """Return whether the action has shown the seat a hidden fact. Facts that the acting seat lays
-    open were known to it before."""
-    for _ in range(2):
-        d = before.disguise(seat, rng)
-        if d.refusal(action) is not None:
-            continue
-        d.play(action)
-        own = seat == before.current_player()
-        if d.view(seat) != after.view(seat) and (own or d.view(PUBLIC) == after.view(PUBLIC)):
-            return True
-    return False
 
 
 @every_game

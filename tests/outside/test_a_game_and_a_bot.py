@@ -12,7 +12,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.outsiders import install_outsiders, run, run_pytest
+from tests.outsiders import install_outsiders, run
 from tests.real_site import Site
 from tests.some_game import PLAIN
 
@@ -21,7 +21,7 @@ SEATS = [{"kind": "me"}, {"kind": "bot", "bot": "cautious"}, {"kind": "bot", "bo
 
 @pytest.fixture(scope="module", name="path")
 def _path(tmp_path_factory: pytest.TempPathFactory) -> str:
-    return install_outsiders(tmp_path_factory.mktemp("outside"), "hold", "cautious", "noughts")
+    return install_outsiders(tmp_path_factory.mktemp("outside"), "hold", "cautious", "noughts", "duel")
 
 
 def run_script(path: str, script: str) -> Any:
@@ -44,12 +44,11 @@ print(json.dumps([grandtour.game_names(), grandtour.bot_names(), grandtour.game(
     assert title == "Hold"
 
 
-@pytest.mark.slow
-def test_outside_games_keep_the_contract(path: str) -> None:
-    """The contract tests are those of the project's own games."""
-    done = run_pytest(path, "tests/engine/test_contract.py", "-k", "hold")
-    assert done.returncode == 0, done.stdout
-    assert " passed" in done.stdout
+@pytest.mark.parametrize("game", ["hold", "noughts", "duel"])
+def test_outside_games_keep_promises(path: str, game: str) -> None:
+    done = run(path, "-m", "grandtour", "test-game", game)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert done.stdout.endswith(f"{game} keeps its promises\n")
 
 
 def test_all_bots_play_outside_games(path: str) -> None:

@@ -57,12 +57,6 @@ def test_new_games_pass_their_tests(made: Path, path: str) -> None:
     assert done.returncode == 0, done.stdout
 
 
-def test_new_games_keep_the_contract(path: str) -> None:
-    done = run_pytest(path, "tests/engine/test_contract.py", "-k", "red_pebbles")
-    assert done.returncode == 0, done.stdout
-    assert " passed" in done.stdout
-
-
 def test_in_the_terminal(path: str, tmp_path: Path) -> None:
     done = run(path, "-m", "grandtour", "play", "red_pebbles", "--players", "3", "--seed", "5",
                "--name", "Ana", "--record", str(tmp_path / "record.txt"), said="1\n" * 30)

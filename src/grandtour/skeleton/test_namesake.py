@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 import grandtour
+from grandtour.testing import Check, list_checks
 
 GAME = grandtour.game("namesake")
-TABLES = range(GAME.least, GAME.most + 1)
 
 
 def begun(players: int) -> Any:
@@ -21,15 +20,6 @@ def do(state: Any, *texts: str) -> None:
     """These actions one after the other, as whoever is asked would ask for them."""
     for text in texts:
         state.play(GAME.request(state, text, state.current_player()))
-
-
-def positions(players: int, seed: int) -> Iterator[Any]:
-    """Every position of a random game."""
-    state, rng = begun(players), grandtour.Rng(seed)
-    while not state.is_terminal():
-        yield state.clone()
-        state.play(state.sample(rng))
-    yield state
 
 
 # The rules.
@@ -58,42 +48,8 @@ def test_nobody_takes_more_than_there_are() -> None:
     assert refused.value.details == {"left": 2}
 
 
-# What every game promises.
+# What every game promises: `grandtour test-game namesake` says it, too.
 
-@pytest.mark.parametrize("players", TABLES)
-def test_it_ends_and_ranks_everybody(players: int) -> None:
-    for seed in range(20):
-        *_, last = positions(players, seed)
-        assert last.is_terminal()
-        assert len(last.scores()) == len(last.ranking()) == players
-
-
-@pytest.mark.parametrize("players", TABLES)
-def test_what_is_offered_is_accepted_and_nothing_else(players: int) -> None:
-    for state in positions(players, seed=1):
-        offered = state.legal_actions()
-        assert offered or state.is_terminal()
-        for action in GAME.actions:
-            assert (state.refusal(action) is None) == (action.id in offered)
-
-
-@pytest.mark.parametrize("players", TABLES)
-def test_a_clone_goes_its_own_way(players: int) -> None:
-    for state in positions(players, seed=2):
-        before = str(state)
-        grandtour.playout(state.clone(), grandtour.Rng(3))
-        assert str(state) == before
-
-
-@pytest.mark.parametrize("players", TABLES)
-def test_a_position_is_its_text(players: int) -> None:
-    for state in positions(players, seed=4):
-        assert str(GAME.position(str(state))) == str(state)
-
-
-def test_a_record_is_read_again() -> None:
-    match = grandtour.Match(GAME, 2, GAME.choose(2, {}))
-    while not match.state.is_terminal():
-        match.play(match.state.sample(grandtour.Rng(5)))
-    again, _ = grandtour.read_record(grandtour.write_record(match))
-    assert again.digest() == match.digest()
+@pytest.mark.parametrize("check", list_checks("namesake"), ids=str)
+def test_it_keeps_its_promises(check: Check) -> None:
+    check()

@@ -1,0 +1,1 @@
+"""Duel, a game for Grand Tour."""

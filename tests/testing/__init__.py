@@ -1,0 +1,1 @@
+"""The tests that any game can be given."""
