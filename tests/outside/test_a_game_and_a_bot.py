@@ -21,7 +21,8 @@ SEATS = [{"kind": "me"}, {"kind": "bot", "bot": "cautious"}, {"kind": "bot", "bo
 
 @pytest.fixture(scope="module", name="path")
 def _path(tmp_path_factory: pytest.TempPathFactory) -> str:
-    return install_outsiders(tmp_path_factory.mktemp("outside"), "hold", "cautious", "noughts", "duel")
+    folder = tmp_path_factory.mktemp("outside")
+    return install_outsiders(folder, "hold", "cautious", "noughts", "duel")
 
 
 def run_script(path: str, script: str) -> Any:
