@@ -78,7 +78,7 @@ def test_what_happened_since_i_acted(two: Two) -> None:
     assert two.act(1, "move nashik").status_code == 200
     found = two.players[0].get(f"/tables/{two.table}/since", params={"lang": "fr"}).json()
     assert (found["moves"], [deeds["seat"] for deeds in found["deeds"]]) == (1, [1])
-    assert found["deeds"][0]["sentences"] == ["Kenji quitte Daulatabad pour Nashik (1\u00a0PA)."]
+    assert found["deeds"][0]["sentences"] == ["Kenji va de Daulatabad à Nashik (1\u00a0PA)."]
     assert found["changes"] == []
     assert two.players[1].get(f"/tables/{two.table}/since").json()["moves"] == 0
     nobody = httpx.get(f"{two.site.url}/api/v1/tables/{two.table}/since", timeout=60)

@@ -108,7 +108,7 @@ def test_guest_marks_return_to_the_shelf(visitor: Visitor) -> None:
 def test_recommendations_explain_and_can_stop(visitor: Visitor) -> None:
     visitor.post(f"/games/{PLAIN}/marks", set="own", back="/")
     assert "</b>: of the games you do not know yet" in visitor.page
-    assert "Based on the boxes only" in visitor.page
+    assert "Based on box data only" in visitor.page
     visitor.post("/shelf/recommend", on="no")
     assert "Recommendations are switched off" in visitor.page
     assert "Based on" not in visitor.page
