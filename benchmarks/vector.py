@@ -13,6 +13,7 @@ import json
 from pathlib import Path
 from statistics import median
 
+import numpy as np
 from rich.console import Console
 from rich.table import Table
 
@@ -78,7 +79,7 @@ def read_only(batch: VectorGames) -> int:
 
 
 def read_arrays(batch: VectorGames) -> int:
-    return int(batch.observations.sum()) + int(batch.masks.sum())
+    return int(batch.observations.sum()) + int(np.count_nonzero(batch.masks))
 
 
 def show(report: dict[str, object]) -> None:

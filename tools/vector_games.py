@@ -66,8 +66,8 @@ def compare(game: str, players: int, number: int, seed: int) -> int:
             expected.masks[place, other.state.legal_actions()] = 1
             expected.rewards[place] = other.returns
             expected.ended[place] = other.ended
-        for name, own, theirs in zip(expected._fields, batch.arrays, expected, strict=True):
-            if not np.array_equal(own, theirs):
+        for name in expected._fields:
+            if not np.array_equal(getattr(batch.arrays, name), getattr(expected, name)):
                 raise ValueError(f"{game}, {players} players, step {steps}: {name} differ")
         finished += int(batch.ended.sum())
         steps += AT_ONCE

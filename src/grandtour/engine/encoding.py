@@ -58,4 +58,6 @@ def fields_of_seats(players: int, *fields: Field) -> list[Field]:
 
 def count_from(seat: i64, other: i64, players: i64) -> i64:
     """Return how many seats after `seat` the other one sits; HIDDEN if there is none."""
-    return (other - seat + players) % players if other >= 0 else HIDDEN
+    if other < 0:
+        return HIDDEN
+    return other - seat if other >= seat else other - seat + players

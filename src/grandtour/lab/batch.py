@@ -144,11 +144,11 @@ class Batch:
         looks."""
         seat = s.stack[-1].seat
         self.seats[place] = i32(seat)
-        first = place * self.decisions
+        first, mask = place * self.decisions, self.mask
         for action in self.legal[place]:
-            self.mask[first + action.id] = 0
+            mask[first + action.id] = 0
         for action in choices:
-            self.mask[first + action.id] = 1
+            mask[first + action.id] = 1
         self.legal[place] = choices
         eyes = seat if seat >= 0 else self.first_free
         self.encoder.write(s, eyes, eyes, self.numbers, place * self.size)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i16, i64
 
@@ -14,6 +16,9 @@ from grandtour.games.bombay.components import (
 from grandtour.games.bombay.observer import sees_everything
 from grandtour.games.bombay.rules import ChooseBale
 from grandtour.games.bombay.state import Bombay, Merchant
+
+POST_SITES: Final = vec[i64](POSTS)
+OTHER_SITES: Final = vec[i64](TOKEN_SITES)
 
 
 class BombayEncoder(Encoder[Bombay]):
@@ -59,24 +64,27 @@ class BombayEncoder(Encoder[Bombay]):
         into[at + 6] = 1 if s.bought else 0
         at += 7
         for city in s.cities:
-            into[at] = i16(city.demand[0])
-            into[at + 1] = i16(city.demand[1])
-            into[at + 2] = i16(city.demand[2])
+            demand = city.demand
+            into[at] = i16(demand[0])
+            into[at + 1] = i16(demand[1])
+            into[at + 2] = i16(demand[2])
             into[at + 3] = i16(city.tokens)
             at += 4
         for _ in range(4 * (len(CITIES) - len(s.cities))):      # which get their columns later
             into[at] = HIDDEN
             at += 1
+        stock, market, bag = s.stock, s.market, s.bag
         for colour in range(i64(len(COLOURS))):
-            into[at] = i16(s.stock[colour])
-            into[at + 1] = i16(s.market[colour])
-            into[at + 2] = i16(s.bag[colour])
+            into[at] = i16(stock[colour])
+            into[at + 1] = i16(market[colour])
+            into[at + 2] = i16(bag[colour])
             at += 3
-        for site in POSTS:
-            into[at] = i16(s.post[site])
+        post, token = s.post, s.token
+        for site in POST_SITES:
+            into[at] = i16(post[site])
             at += 1
-        for site in TOKEN_SITES:
-            into[at] = i16(s.token[site])
+        for site in OTHER_SITES:
+            into[at] = i16(token[site])
             at += 1
         for owner in s.palace:
             into[at] = i16(count_from(seat, owner, players))

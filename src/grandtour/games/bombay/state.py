@@ -64,8 +64,12 @@ class Merchant:
         m.extra_cities = self.extra_cities
         return m
 
-    def city_tokens(self) -> int:
-        return bin(self.cities).count("1") + self.extra_cities
+    def city_tokens(self) -> i64:
+        number, left = self.extra_cities, self.cities
+        while left:
+            number += left & 1
+            left >>= 1
+        return number
 
     def empire(self) -> int:
         """Return palaces and clients together (BO-14.1)."""

@@ -125,8 +125,9 @@ def write_board(s: Paris, into: vec[i16], at: i64) -> i64:
     for token in s.token:
         into[at] = i16(token)
         at += 1
+    boxed = s.boxed
     for space in range(i64(SPACES)):
-        into[at] = i16(s.boxed >> space & 1)
+        into[at] = i16(boxed >> space & 1)
         at += 1
     for district in s.landmark:
         into[at] = i16(district)
@@ -134,9 +135,10 @@ def write_board(s: Paris, into: vec[i16], at: i64) -> i64:
     for award in s.awarded:
         into[at] = i16(award)
         at += 1
+    copies_on, tiles = s.copies, s.number
     for space in range(i64(1), i64(NUMBERS + 1)):
-        copies = s.copies[space]
-        into[at] = i16(s.number[space]) if copies else HIDDEN
+        copies = copies_on[space]
+        into[at] = i16(tiles[space]) if copies else HIDDEN
         into[at + 1] = i16(copies)
         at += 2
     return at
@@ -155,10 +157,12 @@ def write_investor(i: Investor, lifted: bool, into: vec[i16], at: i64) -> i64:
         into[at] = i16(have(i.goods, kind)) if lifted else HIDDEN
         at += 1
     held: i64 = i.held if lifted else 0
+    used = i.used
     for tile in range(i64(len(TILES))):
-        into[at] = i16((held >> tile & 1) + 2 * (i.used >> tile & 1))
+        into[at] = i16((held >> tile & 1) + 2 * (used >> tile & 1))
         at += 1
+    on, twice = i.on, i.twice
     for place in range(i64(len(PLACES))):
-        into[at] = i16((i.on >> place & 1) + (i.twice >> place & 1))
+        into[at] = i16((on >> place & 1) + (twice >> place & 1))
         at += 1
     return at

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from librt.vecs import vec
@@ -12,7 +13,7 @@ from grandtour.engine.encoding import (
     HIDDEN, LARGEST, Encoder, Field, count_from, fields_of_seats,
 )
 from grandtour.games.pax_pamir.components import (
-    BORDERS, CARDS, COALITIONS, COURT_CARDS, GIFTS, PLACES, PLACE_NAMES, REGIONS, SUITS,
+    BORDERS, CARDS, COALITIONS, COURT_CARDS, GIFTS, PLACES, PLACE_NAMES, REGIONS, SEATS, SUITS,
     VERBS,
 )
 from grandtour.games.pax_pamir.observer import cards_in_deck, sees_everything, shown_card
@@ -20,7 +21,7 @@ from grandtour.games.pax_pamir.rules.asking import EVERY_SEAT, PHASES, Ask, Turn
 from grandtour.games.pax_pamir.rules.dominance import checks_in_deck
 from grandtour.games.pax_pamir.rules.wakhan_choices import AI_CARDS, BACKS
 from grandtour.games.pax_pamir.state import (
-    BESIDE, COURT, DISCARDED, FULL, HAND, LANE, TAKEN, Pamir,
+    BESIDE, COURT, DISCARDED, FOR_ALL, FULL, HAND, LANE, MARKET, OFFERED, TAKEN, Pamir,
 )
 
 # Where a card is. To the last four the seat is added, as counted from the one that looks.
@@ -33,8 +34,6 @@ IN_HAND: Final = 20
 IN_COURT: Final = 30
 AS_PRIZE: Final = 40
 BESIDE_PLAYER: Final = 50
-PUBLIC_PLACES: Final = vec[i64](       # by place: unseen, market, discarded, for all, offered
-    [COVERED, IN_MARKET, GONE, BESIDE_MAP, DECIDED_ON])
 MOST_NUMBERS: Final = 5         # that a question has
 
 # The kinds of questions. Nobody is asked under the first.
@@ -44,6 +43,15 @@ ASKED: Final = (
     "battle", "fight", "safe_house", "suit", "player", "rebuke", "blackmail", "reuse", "wakhan")
 
 
+class Kind:
+    """A kind of question: its place in ASKED, its fields, and which of them are seats."""
+
+    def __init__(self, number: int, fields: dict[str, Sequence[int]]) -> None:
+        self.number = number
+        self.fields = list(fields)
+        self.seats = [values is EVERY_SEAT for values in fields.values()]
+
+
 class PamirEncoder(Encoder[Pamir]):
     """The numbers of Pax Pamir. Of a card: where it is, its place in a court or among the prizes
     (from 1), the verb it was used for this turn, and its spies. Values that follow from these, such
@@ -51,7 +59,7 @@ class PamirEncoder(Encoder[Pamir]):
 
     def __init__(self) -> None:
         self.version = "1"
-        self.kinds: dict[type[Question[Any]], list[bool]] = {}
+        self.kinds: dict[type[Question[Any]], Kind] = {}
 
     def fields(self, players: int) -> list[Field]:
         seats, few, cards = players - 1, 99, range(1, CARDS + 1)
@@ -99,27 +107,25 @@ class PamirEncoder(Encoder[Pamir]):
     def write_question(self, s: Pamir, seat: i64, into: vec[i16], at: i64) -> i64:
         """Write what is asked, and return the index after it."""
         question = s.stack[-1]
-        into[at] = i16(self.number_kind(question))
+        kind = self.find_kind(question)
+        into[at] = i16(kind.number)
         at += 1
         for place in range(i64(MOST_NUMBERS)):
             into[at + place] = HIDDEN
-        if question.seat >= 0 and not isinstance(question, Turn):
-            whose = self.kinds[type(question)]
-            for number, text in enumerate(str(question).split(":")[1:]):
-                value: i64 = int(text)
-                into[at + number] = i16(
-                    count_from(seat, value, s.options.players) if whose[number] else value)
+        for number, name in enumerate(kind.fields):
+            value: i64 = int(getattr(question, name))
+            into[at + number] = i16(
+                count_from(seat, value, s.options.players) if kind.seats[number] else value)
         return at + MOST_NUMBERS
 
-    def number_kind(self, question: Question[Any]) -> int:
-        """Return the place of the question in ASKED, and remember which of its numbers are
-        seats."""
-        if not isinstance(question, Ask):
-            return 0
+    def find_kind(self, question: Question[Any]) -> Kind:
+        """Return the kind of the question. That of a turn and of chance has no fields."""
         kind = type(question)
         if kind not in self.kinds:
-            self.kinds[kind] = [values is EVERY_SEAT for values in question.fields.values()]
-        return ASKED.index(question.kind)
+            number = ASKED.index(question.kind) if isinstance(question, Ask) else 0
+            fields = question.fields if isinstance(question, Ask) else {}
+            self.kinds[kind] = Kind(number, {} if isinstance(question, Turn) else fields)
+        return self.kinds[kind]
 
 
 def write_table(s: Pamir, seat: i64, into: vec[i16], at: i64) -> i64:
@@ -142,10 +148,11 @@ def write_table(s: Pamir, seat: i64, into: vec[i16], at: i64) -> i64:
     for card in s.ai_gone:
         into[at + card - 1] = 1
     at += AI_CARDS
+    market, coins, paid = s.market, s.coins, s.paid
     for place in range(i64(PLACES)):
-        into[at] = i16(s.market[place])
-        into[at + 1] = i16(s.coins[place])
-        into[at + 2] = i16(s.paid >> place & 1)
+        into[at] = i16(market[place])
+        into[at + 1] = i16(coins[place])
+        into[at + 2] = i16(paid >> place & 1)
         at += 3
     for number in s.blocks:
         into[at] = i16(number)
@@ -161,44 +168,52 @@ def write_table(s: Pamir, seat: i64, into: vec[i16], at: i64) -> i64:
 
 def write_cards(s: Pamir, seat: i64, eyes: i64, into: vec[i16], at: i64) -> i64:
     """Write where each card is, its place there and its use, and return the index after it."""
-    places = at + CARDS
+    codes = number_places(s, seat, eyes)
+    where = s.where
+    shown = shown_card(s)
+    at -= 1                                         # cards are counted from 1
     for card in range(i64(1), i64(CARDS + 1)):
-        code = locate_card(s, card, seat, eyes)
-        into[at + card - 1] = i16(code)
-        into[places + card - 1] = 0
-        into[places + CARDS + card - 1] = HIDDEN
+        into[at + card] = i16(codes[where[card]])
+        into[at + CARDS + card] = 0
+        into[at + 2 * CARDS + card] = HIDDEN
+    if shown > 0 and HAND <= where[shown] < COURT:
+        into[at + shown] = i16(
+            IN_HAND + count_from(seat, where[shown] - HAND, s.options.players))
+    if s.top > 0 and where[s.top] == DISCARDED:
+        into[at + s.top] = GONE
+    at += CARDS
     for noble in s.nobles:
-        write_order(noble.court, into, places)
-        write_order(noble.prizes, into, places)
+        write_order(noble.court, into, at)
+        write_order(noble.prizes, into, at)
+    at += CARDS
     for entry in s.used:
-        into[places + CARDS + (entry >> 3) - 1] = i16(entry & 7)
-    return at + 3 * CARDS
+        into[at + (entry >> 3)] = i16(entry & 7)
+    return at + CARDS + 1
 
 
-def locate_card(s: Pamir, card: i64, seat: i64, eyes: i64) -> i64:
-    """Return where the card is, as far as `eyes` sees it."""
-    where = s.where[card]
-    players = s.options.players
-    if where >= BESIDE:
-        return BESIDE_PLAYER + count_from(seat, where - BESIDE, players)
-    if where >= TAKEN:
-        return AS_PRIZE + count_from(seat, where - TAKEN, players)
-    if where >= COURT:
-        return IN_COURT + count_from(seat, where - COURT, players)
-    if where >= HAND:
-        seen = (where - HAND == eyes or s.options.open_hands or card == shown_card(s)
-                or sees_everything(s, int(eyes)))
-        return IN_HAND + count_from(seat, where - HAND, players) if seen else COVERED
-    if where == DISCARDED:
-        seen = not s.options.top_discard_only or card == s.top or sees_everything(s, int(eyes))
-        return GONE if seen else COVERED
-    return PUBLIC_PLACES[where]
+def number_places(s: Pamir, seat: i64, eyes: i64) -> vec[i64]:
+    """Return the number of each place of a card, as far as `eyes` sees it."""
+    everything = sees_everything(s, int(eyes))
+    codes = vec[i64]([COVERED] * (BESIDE + SEATS))
+    codes[MARKET] = IN_MARKET
+    codes[FOR_ALL] = BESIDE_MAP
+    codes[OFFERED] = DECIDED_ON
+    if everything or not s.options.top_discard_only:
+        codes[DISCARDED] = GONE
+    for other in range(s.options.players):
+        place = count_from(seat, other, s.options.players)
+        if everything or other == eyes or s.options.open_hands:
+            codes[HAND + other] = IN_HAND + place
+        codes[COURT + other] = IN_COURT + place
+        codes[TAKEN + other] = AS_PRIZE + place
+        codes[BESIDE + other] = BESIDE_PLAYER + place
+    return codes
 
 
 def write_order(cards: vec[i64], into: vec[i16], at: i64) -> None:
     """Write the place of each of these cards, counted from 1."""
     for place in range(i64(len(cards))):
-        into[at + cards[place] - 1] = i16(place + 1)
+        into[at + cards[place]] = i16(place + 1)
 
 
 def write_noble(s: Pamir, number: i64, into: vec[i16], at: i64) -> i64:
@@ -217,8 +232,9 @@ def write_noble(s: Pamir, number: i64, into: vec[i16], at: i64) -> i64:
     for tribes in n.tribes:
         into[at] = i16(tribes)
         at += 1
+    spies, shift = s.spies, LANE * number
     for card in range(i64(1), i64(COURT_CARDS + 1)):
-        spies = s.spies[card]
-        into[at] = 0 if spies == 0 else i16(spies >> LANE * number & FULL)
+        lanes = spies[card]
+        into[at] = 0 if lanes == 0 else i16(lanes >> shift & FULL)
         at += 1
     return at
