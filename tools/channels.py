@@ -31,6 +31,7 @@ ASKED: Final[dict[str, tuple[str, ...]]] = {
                     "/t/{id}?choose={own}"),
     "GET /t/{id}/stream": ("/t/{id}/stream?layout=wide&lang={lang}", "/t/{id}/stream?glimpse=1"),
     "GET /api/v1/tables/{id}/stream": ("/api/v1/tables/{id}/stream?lang={lang}",),
+    "GET /api/v1/me/stream": ("/api/v1/me/stream",),
     "GET /api/v1/tables/{id}": ("/api/v1/tables/{id}?lang={lang}",),
     "GET /api/v1/tables/{id}/turn": ("/api/v1/tables/{id}/turn?wait=0",),
     "GET /api/v1/tables/{id}/actions": ("/api/v1/tables/{id}/actions?lang={lang}",),

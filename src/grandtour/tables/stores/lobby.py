@@ -66,6 +66,12 @@ class LobbyStore:
         """Return the languages that the person has read at tables, the most used first."""
         return await self._ids(select_languages(person))
 
+    async def list_holders(self, table: str) -> list[str]:
+        """Return the people with a seat at the table, or for whom one is kept."""
+        return await self._ids(select(SEATS.c.holder).where(
+            SEATS.c.table_id == table, SEATS.c.kind.in_(("person", "open")),
+            SEATS.c.holder != ""))
+
     async def list_unfilled(self, now: int) -> list[str]:
         """Return the tables whose free seats bots should have taken by now."""
         return await self._ids(select(TABLES.c.id).where(

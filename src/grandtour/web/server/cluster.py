@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Final, Protocol
 
 from grandtour.store.database import Database
@@ -42,6 +42,7 @@ class Cluster:
         self._tables = tables
         self._versions = TableStore(database)
         self.left: list[Callable[[], None]] = []    # called when another server has gone
+        self.heard: list[Callable[[str], Awaitable[None]]] = []     # called with each such table
         self._due: set[str] = set()
         self._told = asyncio.Event()
         self._loop = asyncio.get_running_loop()
@@ -102,5 +103,7 @@ class Cluster:
             for table in due:
                 try:
                     await self._tables.reload_table(table)
+                    for follower in self.heard:
+                        await follower(table)
                 except Exception:
                     LOG.exception("table %s could not be read anew", table)

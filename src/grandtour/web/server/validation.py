@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from pydantic import Field
+from pydantic import BaseModel, ConfigDict, Field
 
 from grandtour.language import N_, Phrase
 
@@ -37,6 +37,12 @@ FAULTS: Final[Mapping[str, str]] = {
     "less_than": N_("“{field}” is not less than {lt}"),
 }
 PARTS: Final = ("body", "query", "path", "header", "cookie")    # of a request
+
+
+class RequestBody(BaseModel):
+    """The JSON body of a request. A field that it does not have is refused by name."""
+
+    model_config = ConfigDict(extra="forbid")
 
 
 def limit_text(most: int) -> Any:

@@ -33,11 +33,12 @@ from grandtour.web.http.refusals import Answer, Refusal, respond_refused, explai
 from grandtour.web.http.services import Services, ServicesDep
 from grandtour.web.lobby.api import ForMembers
 from grandtour.web.table_view.position import position_json
+from grandtour.web.server.validation import RequestBody
 
 router = api_router("grandtour", "play")
 
 
-class SeatWish(BaseModel):
+class SeatWish(RequestBody):
     """A seat of a new table.
 
     `me`: the caller. `shared`: a second player, called `name`, at the same device. `bot`: a
@@ -48,7 +49,7 @@ class SeatWish(BaseModel):
     name: Annotated[str, Field(max_length=40)] = ""
 
 
-class NewTable(BaseModel):
+class NewTable(RequestBody):
     """The settings of a new table.
 
     An option that is missing has the profile's value, else the default; a missing field of `terms`
@@ -58,11 +59,11 @@ class NewTable(BaseModel):
 
     game: str
     seats: Annotated[list[SeatWish], Field(max_length=10)]
-    options: dict[str, str] = {}
+    options: dict[str, str] = Field({})
     profile: str = ""
     name: Annotated[str, Field(max_length=80)] = ""
     guest: Annotated[str, Field(max_length=40)] = ""
-    terms: Annotated[dict[str, bool | int | str], Field(description=getdoc(Terms))] = {}
+    terms: Annotated[dict[str, bool | int | str], Field(description=getdoc(Terms))] = Field({})
     deal: Annotated[str, Field(max_length=32)] = ""
     number: Annotated[str, Field(pattern=f"^({NUMBER.pattern})?$", max_length=64)] = ""
     community: Annotated[str, Field(max_length=32)] = ""
@@ -78,7 +79,7 @@ class Opened(BaseModel):
     token: str | None
 
 
-class Joining(BaseModel):
+class Joining(RequestBody):
     """The name of a new guest, and the code of the invitation to one seat.
 
     `commitment`: a commitment to your number for the deal. It also counts for the last seat, with
@@ -96,7 +97,7 @@ class Joined(BaseModel):
     token: str | None
 
 
-class Acting(BaseModel):
+class Acting(RequestBody):
     """An action in notation, at the position with this number.
 
     Join several actions of one seat with ", "."""
@@ -105,7 +106,7 @@ class Acting(BaseModel):
     action: Annotated[str, Field(max_length=2000)]
 
 
-class Undoing(BaseModel):
+class Undoing(RequestBody):
     """A request to take back your last step or your whole turn, at the position with this
     number."""
 
@@ -119,6 +120,15 @@ class Done(BaseModel):
     number: int
 
 
+class Outcome(BaseModel):
+    """The result of a game by seat: the winners (several share a victory), the ranks from 1, and
+    the points. Seats that have not played to the end share the last rank."""
+
+    winners: list[int]
+    ranks: list[int]
+    points: list[float]
+
+
 class Position(BaseModel):
     """A table as one seat, or a spectator, may see it.
 
@@ -127,12 +137,14 @@ class Position(BaseModel):
     that you can take again. `question`: the question to all players, and the time limit for
     answers. `newer_rules`: the differences between the newest rules and the `rules` of this table.
     `waiting_for`: the seats that must act or answer; before the game, the seats that are kept for a
-    person or whose players are not ready. `hinted`: the seats that have taken a hint. `take_backs`:
-    whether a player has taken back, without asking, a move that others or a draw had answered or
-    that had revealed a hidden thing. `terms`: the unusual agreements. `open_to`: the last position
-    that spectators see open. `clock`: for every seat the time left at the moment `since`, whether
-    the clock runs, and when it reaches zero; and when and how a question out of turn answers
-    itself. `for_members`: before the game, the community whose members alone may sit down."""
+    person or whose players are not ready. `result`: the result of a finished game; null before
+    the end, and for a game that was `cancelled`. `hinted`: the seats that have taken a hint.
+    `take_backs`: whether a player has taken back, without asking, a move that others or a draw had
+    answered or that had revealed a hidden thing. `terms`: the unusual agreements. `open_to`: the
+    last position that spectators see open. `clock`: for every seat the time left at the moment
+    `since`, whether the clock runs, and when it reaches zero; and when and how a question out of
+    turn answers itself. `for_members`: before the game, the community whose members alone may sit
+    down."""
 
     table: str
     game: str
@@ -156,6 +168,7 @@ class Position(BaseModel):
     waiting_for: list[int]
     paused: bool
     cancelled: bool
+    result: Outcome | None
     hinted: list[int]
     take_backs: bool
     terms: dict[str, Any]

@@ -28,6 +28,18 @@ def question_json(table: Table, language: Language) -> dict[str, Any] | None:
         "by": question.by}
 
 
+def result_json(table: Table) -> dict[str, Any] | None:
+    """Return the result of a finished game by seat: the winners, the ranks (1 is best), and the
+    points; None before the end, or if the game has no result.
+
+    Seats that have not played to the end share the last rank. Several winners share a victory."""
+    if not table.over or table.cancelled:
+        return None
+    ranks = table.ranks(table.match.state.ranking())
+    return {"winners": [seat for seat, rank in enumerate(ranks) if rank == 1], "ranks": ranks,
+            "points": list(table.match.state.scores())}
+
+
 def position_json(table: Table, person: str, language: Language,
                   reserved: Reserved | None) -> dict[str, Any]:
     """Return seats, turn, the person's view and legal actions, and the group before the
@@ -63,6 +75,7 @@ def position_json(table: Table, person: str, language: Language,
         "waiting_for": sorted(table.waiting_for if table.started else find_awaited_in_room(table)),
         "paused": table.paused,
         "cancelled": table.cancelled,
+        "result": result_json(table),
         "hinted": sorted(table.hinted),
         "take_backs": table.with_take_backs,
         "terms": table.terms.list_unusual(),
