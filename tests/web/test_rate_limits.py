@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import time
 from contextlib import ExitStack, suppress
 from pathlib import Path
 
+import httpx
 import pytest
 from starlette.requests import Request
 from starlette.responses import Response
@@ -87,6 +89,43 @@ def test_stranger_limits_spare_seated_players(tmp_path: Path) -> None:
         statuses = [client.get("/rules?q=silk").status_code for _ in range(40)]
         assert set(statuses) == {200, 429}
         assert client.get("/api/v1/games", headers=seated).status_code == 200
+
+
+def test_answers_say_what_the_limits_leave(tmp_path: Path) -> None:
+    """As the IETF draft on RateLimit headers has it. Pages have no such headers."""
+    app = create_app(Settings(new_database(tmp_path / "g.sqlite"), pause=0, requests=20))
+    with TestClient(app) as client:
+        first, second = client.get("/api/v1/games"), client.get("/api/v1/games")
+        assert first.headers["ratelimit-policy"] == '"address";q=20;w=10, "strangers";q=10;w=10'
+        assert [left_in(first), left_in(second)] == [(19, 9), (18, 8)]
+        assert "ratelimit" not in client.get("/about").headers
+        refused = next(answer for answer in (client.get("/api/v1/games") for _ in range(20))
+                       if answer.status_code == 429)
+        assert left_in(refused)[1] == 0
+        assert 1 <= int(refused.headers["retry-after"]) <= 10
+        assert refused.headers["ratelimit"].endswith(f";t={refused.headers['retry-after']}")
+
+
+def left_in(answer: httpx.Response) -> tuple[int, int]:
+    """Return what is left of the limits of an address and of strangers."""
+    found = re.fullmatch(r'"address";r=(\d+);t=\d+, "strangers";r=(\d+);t=\d+',
+                         answer.headers["ratelimit"])
+    assert found
+    return int(found[1]), int(found[2])
+
+
+def test_unlimited_sites_send_no_limits(site: TestClient) -> None:
+    assert "ratelimit" not in site.get("/api/v1/games").headers
+
+
+def test_refusals_for_haste_say_when_to_retry(site: TestClient) -> None:
+    site.cookies.clear()
+    table = site.post("/api/v1/tables", json={
+        "game": PLAIN, "seats": [{"kind": "me"}, {"kind": "open"}]}).json()
+    said = [site.post(f"/api/v1/tables/{table['table']}/messages", json={"phrase": "well_played"},
+                      headers={"authorization": f"Bearer {table['token']}"}) for _ in range(7)]
+    refused = next(answer for answer in said if answer.status_code == 429)
+    assert (refused.json()["code"], refused.headers["retry-after"]) == ("talked_too_fast", "10")
 
 
 def test_what_a_request_uses_is_counted() -> None:

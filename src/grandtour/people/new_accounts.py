@@ -37,7 +37,8 @@ class NewAccounts:
             until = self._limiter.get_window_stats(limit, address).reset_time
             minutes = max(1, ceil((until - time.time()) / MINUTE))
             raise Refused(errors.CREATED_ENOUGH, {
-                "most": most, "wait": Count("{n} minute", "{n} minutes", minutes)})
+                "most": most, "minutes": minutes,
+                "wait": Count("{n} minute", "{n} minutes", minutes)})
 
     @contextmanager
     def count_account(self, address: str) -> Iterator[None]:

@@ -10,7 +10,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 METHODS: Final = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE")
 SENT: Final = ("authorization", "content-type", "accept-language", "last-event-id")
-READ: Final = ("retry-after", "etag", "www-authenticate", "allow")
+READ: Final = ("retry-after", "ratelimit", "ratelimit-policy", "etag", "www-authenticate", "allow")
 REMEMBERED: Final = 7200        # seconds that a browser keeps the answer to a preflight
 
 

@@ -8,7 +8,9 @@ import re
 import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
 from functools import cache
+from math import ceil
 from typing import Final
 
 from limits import RateLimitItemPerSecond
@@ -57,6 +59,36 @@ def find_excess(paid: int, seconds: float) -> int:
     return max(0, int(seconds / SHARE) - paid)
 
 
+@dataclass(frozen=True)
+class Allowance:
+    """What one limit leaves a client: its name, how much it allows in WINDOW seconds, how much is
+    left, and the seconds until all of it is free again."""
+
+    name: str
+    most: int
+    left: int
+    seconds: int
+
+    @property
+    def policy(self) -> str:
+        """Return the item of the header RateLimit-Policy (draft-ietf-httpapi-ratelimit-headers)."""
+        return f'"{self.name}";q={self.most};w={WINDOW}'
+
+    @property
+    def state(self) -> str:
+        """Return the item of the header RateLimit (the same draft)."""
+        return f'"{self.name}";r={self.left};t={self.seconds}'
+
+
+@dataclass(frozen=True)
+class AppliedLimit:
+    """A limit of one request: its name for clients, and the counter that it uses."""
+
+    name: str
+    item: RateLimitItemPerSecond
+    key: str
+
+
 class RateLimits:
     """Counters of requests by address: `most` in WINDOW seconds, 0 for no limit.
 
@@ -73,32 +105,44 @@ class RateLimits:
 
         `known`: returns whether a token belongs to a person."""
         limits = await self._limits(most, address, token, known)
-        if not all(self._limiter.test(limit, key, cost=cost) for limit, key in limits):
+        if not all(self._limiter.test(one.item, one.key, cost=cost) for one in limits):
             return False
         self._count(limits, cost)
         return True
+
+    async def list_allowances(self, most: int, address: str, token: str,
+                              known: Known) -> list[Allowance]:
+        """Return what each limit leaves to such requests; nothing without limits."""
+        return [self._find_allowance(one)
+                for one in await self._limits(most, address, token, known)]
+
+    def _find_allowance(self, limit: AppliedLimit) -> Allowance:
+        found = self._limiter.get_window_stats(limit.item, limit.key)
+        seconds = found.reset_time - time.time()
+        return Allowance(limit.name, limit.item.amount, max(0, found.remaining),
+                         min(WINDOW, max(1, ceil(seconds))))
 
     async def charge(self, most: int, address: str, token: str, known: Known, cost: int) -> None:
         """Add a cost. A cost above the limit uses up the rest."""
         if cost:
             self._count(await self._limits(most, address, token, known), cost)
 
-    def _count(self, limits: Sequence[tuple[RateLimitItemPerSecond, str]], cost: int) -> None:
-        for limit, key in limits:
-            self._limiter.hit(limit, key, cost=cost)
+    def _count(self, limits: Sequence[AppliedLimit], cost: int) -> None:
+        for one in limits:
+            self._limiter.hit(one.item, one.key, cost=cost)
 
     async def _limits(self, most: int, address: str, token: str,
-                      known: Known) -> Sequence[tuple[RateLimitItemPerSecond, str]]:
-        """Return the limits of this request, with their keys."""
+                      known: Known) -> Sequence[AppliedLimit]:
+        """Return the limits of this request."""
         if not most:
             return ()
-        keys = [(find_owner(address), 1.0)]
+        found = [("address", find_owner(address), 1.0)]
         if not await self._is_known(token, known):
-            keys.append((f"strangers {find_owner(address)}", 1 / STRANGERS))
+            found.append(("strangers", f"strangers {find_owner(address)}", 1 / STRANGERS))
         if find_neighbourhood(address):
-            keys.append((find_neighbourhood(address), float(HOMES)))
-        return [(RateLimitItemPerSecond(max(1, int(most * part)), WINDOW), key)
-                for key, part in keys]
+            found.append(("network", find_neighbourhood(address), float(HOMES)))
+        return [AppliedLimit(name, RateLimitItemPerSecond(max(1, int(most * part)), WINDOW), key)
+                for name, key, part in found]
 
     async def _is_known(self, token: str, known: Known) -> bool:
         """Return whether the token belongs to a person, checked once a minute."""

@@ -25,7 +25,9 @@ from grandtour.web.server.request_log import HEADER
 
 LOG: Final = logging.getLogger(__name__)
 CODES: Final = {404: "not_found", 405: "method_not_allowed", 413: "too_large"}
-LATER: Final = {"files_waiting": 30}    # seconds
+# Seconds after which a retry may work, where the refusal itself does not know it better.
+LATER: Final = {"files_waiting": 30, "advice_waiting": 10, "analyses_waiting": 60,
+                "too_many_attempts": 900, "reported_enough": 3600}
 NOT_FOUND: Final = N_("There is nothing at this address.")
 FAILED: Final = N_(
     "Something went wrong on this server. Everything confirmed before is saved; reload the page "
@@ -73,8 +75,18 @@ def refusal_headers(refused: Refused) -> dict[str, str]:
     """Return `www-authenticate` for 401, or `retry-after` where a retry may work."""
     if status_of(refused) == 401:
         return {"www-authenticate": "Bearer"}
-    later = LATER.get(refused.refusal.code)
+    later = find_retry_seconds(refused)
     return {"retry-after": str(later)} if later else {}
+
+
+def find_retry_seconds(refused: Refused) -> int:
+    """Return the seconds after which a retry may work; 0 if time alone does not help."""
+    if status_of(refused) != 429:
+        return 0
+    seconds, minutes = (refused.details.get(name, 0) for name in ("seconds", "minutes"))
+    assert isinstance(seconds, int)
+    assert isinstance(minutes, int)
+    return seconds + 60 * minutes or LATER.get(refused.refusal.code, 0)
 
 
 async def respond_to_http_error(request: Request, fault: Exception) -> Response:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from functools import partial
 from typing import Final
 from urllib.parse import urlsplit
@@ -22,7 +23,9 @@ from grandtour.web.server.addresses import find_owner
 from grandtour.web.server.hosts import Hosts
 from grandtour.web.cost.metering import Meter
 from grandtour.web.cost.open_streams import OpenStreams, stays_open
-from grandtour.web.cost.rate_limits import Known, RateLimits, find_cost, find_excess
+from grandtour.web.cost.rate_limits import (
+    WINDOW, Allowance, Known, RateLimits, find_cost, find_excess,
+)
 
 LARGEST_BODY: Final = 256 * 1024     # the longest text, in any script, as a form sends it
 UNSAFE: Final = ("POST", "PUT", "PATCH", "DELETE")
@@ -74,8 +77,11 @@ class Guard:
             return
         headers = Headers(scope=scope)
         fault = await self._fault(scope, headers)
+        allowances = await self._limits.list_allowances(*self._asker(scope))
+        if scope["path"].startswith(API):
+            send = add_limits(allowances, send)
         if fault is not None:
-            await send_fault(scope, fault, self._secured(scope, send))
+            await send_fault(scope, fault, self._secured(scope, send), find_wait(allowances))
             return
         answered = partial(self.app, scope, Inlet(receive).receive, self._secured(scope, send))
         most, address, *_ = self._asker(scope)
@@ -146,6 +152,26 @@ class Guard:
         return secured
 
 
+def add_limits(allowances: Sequence[Allowance], send: Send) -> Send:
+    """Return a `send` that adds to an answer what the rate limits have left."""
+    if not allowances:
+        return send
+
+    async def limited(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            headers["ratelimit-policy"] = ", ".join(one.policy for one in allowances)
+            headers["ratelimit"] = ", ".join(one.state for one in allowances)
+        await send(message)
+    return limited
+
+
+def find_wait(allowances: Sequence[Allowance]) -> int:
+    """Return the seconds until a refused client may ask again: until the scarcest limit is free."""
+    scarcest = min(allowances, key=lambda one: one.left / one.most, default=None)
+    return scarcest.seconds if scarcest else WINDOW
+
+
 class Inlet:
     """Checks of a request's body: its real size, and that it is valid text."""
 
@@ -199,13 +225,15 @@ def has_bearer(scope: Scope) -> bool:
     return scope["path"].startswith(API) and bool(bearer_of(HTTPConnection(scope)))
 
 
-async def send_fault(scope: Scope, fault: tuple[str, int, str], send: Send) -> None:
-    """Send a refusal in the language of the request."""
+async def send_fault(scope: Scope, fault: tuple[str, int, str], send: Send,
+                     wait: int = WINDOW) -> None:
+    """Send a refusal in the language of the request. After a 429 the client waits for `wait`
+    seconds."""
     code, status, message = fault
     said = language(language_code(HTTPConnection(scope), USUAL)).say(message)
     body = json.dumps({"code": code, "clause": "", "message": said}).encode()
     headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
     if status == 429:
-        headers.append((b"retry-after", b"10"))
+        headers.append((b"retry-after", b"%d" % wait))
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})
