@@ -21,6 +21,7 @@ from tests.two_people import Two
     ('{"number": 1}', "malformed", "action"),
     ("[]", "malformed", "body"),
     ('{"number": 1, "action": 7}', "malformed", "action"),
+    ('{"number": 1, "action": "end", "seat": 0}', "malformed", "body.seat"),
 ])
 def test_junk(two: Two, body: str, code: str, field: str) -> None:
     before = two.see(0)
@@ -50,6 +51,18 @@ def test_actions_that_are_none(two: Two, action: str, status: int, code: str, cl
     assert found["message"]
     assert "{" not in found["message"]
     assert two.see(0) == before
+
+
+def test_unknown_fields_are_refused_by_name(site: Site) -> None:
+    """In a nested object and in a query, too. Every route knows `lang`."""
+    with site.player() as stranger:
+        opened = stranger.post("/tables", json={
+            "game": PLAIN, "seats": [{"kind": "me", "bott": "pilot"}, {"kind": "open"}]}).json()
+        assert (opened["field"], opened["message"]) == (
+            "body.seats.0.bott", "The request was not understood: “seats.0.bott” is unknown.")
+        listed = stranger.get("/tables?sets=3").json()
+        assert (listed["code"], listed["field"]) == ("malformed", "query.sets")
+        assert stranger.get("/games?lang=fr").status_code == 200
 
 
 def test_the_wrong_seat(two: Two) -> None:

@@ -19,7 +19,7 @@ from grandtour.tables.errors import NO_GAME
 from grandtour.web.http.access import ViewerDep, api_router
 from grandtour.web.http.layout import describe_box
 from grandtour.web.http.services import ServicesDep
-from grandtour.web.server.validation import limit_text
+from grandtour.web.server.validation import RequestBody, limit_text
 from grandtour.web.http.viewer import person_of, require_member
 
 router = api_router("shelf", "talk")
@@ -78,7 +78,7 @@ class ShelfRow(BaseModel):
     next: list[Advice]
 
 
-class Marking(BaseModel):
+class Marking(RequestBody):
     """A mark to be set or removed."""
 
     on: bool = True
@@ -92,7 +92,7 @@ class Marked(BaseModel):
     token: str | None
 
 
-class Ballot(BaseModel):
+class Ballot(RequestBody):
     """Your opinion of the game with this number of players."""
 
     opinion: Opinion
@@ -118,7 +118,7 @@ class TagInfo(BaseModel):
     mine: bool
 
 
-class Tagging(BaseModel):
+class Tagging(RequestBody):
     """A tag to be used, or no longer."""
 
     text: Annotated[str, limit_text(LONGEST_TAG)]

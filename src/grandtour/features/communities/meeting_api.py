@@ -16,12 +16,12 @@ from grandtour.features.communities.service import Communities
 from grandtour.web.http.access import ViewerDep, api_router
 from grandtour.web.http.services import ServicesDep
 from grandtour.web.http.viewer import require_member
-from grandtour.web.server.validation import limit_text
+from grandtour.web.server.validation import RequestBody, limit_text
 
 router = api_router("communities", "talk")
 
 
-class NewMeeting(BaseModel):
+class NewMeeting(RequestBody):
     """A meeting to be announced or changed. It `begins` at a moment in milliseconds since 1970.
 
     `game` and `tournament` of the community are optional."""

@@ -13,7 +13,7 @@ from grandtour.features.communities.rows import (
 from grandtour.features.communities.service import LONGEST_ABOUT, LONGEST_TITLE, Access
 from grandtour.features.communities.threads import LONGEST_POST, PostDraft
 from grandtour.texts.rules import LONGEST_TITLE as LONGEST_THREAD_TITLE
-from grandtour.web.server.validation import limit_text
+from grandtour.web.server.validation import RequestBody, limit_text
 
 Language = Annotated[str, Field(max_length=8)]
 
@@ -43,7 +43,7 @@ class Address(BaseModel):
     address: str
 
 
-class NewCommunity(BaseModel):
+class NewCommunity(RequestBody):
     """A community to be founded.
 
     `address` is for public communities and made from the title if it is empty. A secret community
@@ -58,7 +58,7 @@ class NewCommunity(BaseModel):
     invite: Who = "members"
 
 
-class Accepting(BaseModel):
+class Accepting(RequestBody):
     """The code of an invitation."""
 
     invitation: Annotated[str, Field(max_length=32)]
@@ -82,13 +82,13 @@ class MemberInfo(BaseModel):
     joined: int
 
 
-class Switching(BaseModel):
+class Switching(RequestBody):
     """On or off."""
 
     on: bool = True
 
 
-class Showing(BaseModel):
+class Showing(RequestBody):
     """Whether only members, and people invited to a seat, may sit down at a table."""
 
     members_only: bool = True
@@ -139,7 +139,7 @@ class Posts(BaseModel):
     posts: list[PostInfo]
 
 
-class Writing(BaseModel):
+class Writing(RequestBody):
     """A text in Markdown; a new thread also has a title."""
 
     body: Annotated[str, limit_text(LONGEST_POST)]

@@ -18,7 +18,7 @@ from grandtour.web.http.layout import go
 from grandtour.web.http.refusals import refusal_json, status_of
 from grandtour.web.http.services import ServicesDep, services_of
 from grandtour.web.http.viewer import Viewer, viewer_of
-from grandtour.web.server.validation import limit_text
+from grandtour.web.server.validation import RequestBody, limit_text
 
 router = api_router("talk", "talk")
 
@@ -60,7 +60,7 @@ class Memo(BaseModel):
     moment: int | None
 
 
-class MemoWriting(BaseModel):
+class MemoWriting(RequestBody):
     """A text of at most 2,000 characters, with line breaks if you like."""
 
     text: Annotated[str, limit_text(LONGEST)]

@@ -13,6 +13,7 @@ from grandtour.features.plans.plan import Plan, PlanRow, Ply, read_limits, write
 from grandtour.features.plans.service import Plans
 from grandtour.web.http.access import TableDep, ViewerDep, api_router
 from grandtour.web.http.services import ServicesDep
+from grandtour.web.server.validation import RequestBody
 
 router = api_router("plans", "play")
 
@@ -23,18 +24,18 @@ Limits = Annotated[list[Annotated[str, Field(max_length=400, pattern=FORM.patter
                    Field(max_length=100)]
 
 
-class PlyModel(BaseModel):
+class PlyModel(RequestBody):
     """If all others have chosen what the patterns of `if` say since the last own choice, and the
     limits of `given` are so when the asker is asked, the actions of `do` are done, all or none.
     Without `if`: at once."""
 
     model_config = ConfigDict(populate_by_name=True)
-    condition: Annotated[Notation, Field(alias="if")] = []
-    given: Limits = []
+    condition: Annotated[Notation, Field(alias="if")] = Field([])
+    given: Limits = Field([])
     way: Annotated[Notation, Field(alias="do")]
 
 
-class PlanMaking(BaseModel):
+class PlanMaking(RequestBody):
     """A plan made at position `number`; `standing`: its one step is done whenever it can be;
     `until`: it is dropped as soon as somebody does what one of these patterns means; `limits`: or
     as soon as one of these is so. An `alternative` is kept, and done by nobody but the asker."""
@@ -42,8 +43,8 @@ class PlanMaking(BaseModel):
     number: int
     plies: Annotated[list[PlyModel], Field(max_length=100)]
     standing: bool = False
-    until: Notation = []
-    limits: Limits = []
+    until: Notation = Field([])
+    limits: Limits = Field([])
     alternative: bool = False
 
     @property

@@ -29,7 +29,7 @@ from grandtour.texts.rules import LONGEST_TITLE, one_line
 from grandtour.web.http.access import ViewerDep, api_router, needs
 from grandtour.web.http.viewer import require_member
 from grandtour.web.http.services import ServicesDep
-from grandtour.web.server.validation import limit_text
+from grandtour.web.server.validation import RequestBody, limit_text
 
 router = api_router("studies", "talk")
 
@@ -50,7 +50,7 @@ class StudyInfo(BaseModel):
     changed: int
 
 
-class Pointing(BaseModel):
+class Pointing(RequestBody):
     """A ring around a place of the board, or an arrow from there `to` another one. Places are the
     ids of the board's elements that have `data-x`, without `w-` or `t-`."""
 
@@ -79,7 +79,7 @@ class StudyWhole(StudyInfo):
     text: str
 
 
-class Making(BaseModel):
+class Making(RequestBody):
     """The source of a new study: a position of a finished `table`, or a `code` as positions have
     it; `rest` adds what was played at the table from there. Or a `text` of a study, which has its
     own title and language, or the record of a whole match."""
@@ -95,7 +95,7 @@ class Making(BaseModel):
     text: Annotated[str, Field(max_length=LARGEST)] = ""
 
 
-class Settling(BaseModel):
+class Settling(RequestBody):
     """The settings to change."""
 
     title: Title | None = None
@@ -103,7 +103,7 @@ class Settling(BaseModel):
     audience: Audience | None = None
 
 
-class Adding(BaseModel):
+class Adding(RequestBody):
     """An action, also of chance, after the node of this number."""
 
     after: int
@@ -116,7 +116,7 @@ class AddedNode(BaseModel):
     number: int
 
 
-class Remark(BaseModel):
+class Remark(RequestBody):
     """Markdown; empty: no comment."""
 
     comment: Annotated[str, limit_text(LONGEST_COMMENT)]

@@ -13,6 +13,7 @@ from grandtour.features.tournaments.errors import NOT_ENTERED
 from grandtour.features.tournaments.service import MOST_ROUNDS, NextDeal, Overview, Tournaments
 from grandtour.web.http.access import ViewerDep, api_router
 from grandtour.web.http.services import Services, ServicesDep
+from grandtour.web.server.validation import RequestBody
 
 router = api_router("tournaments", "play")
 
@@ -31,7 +32,7 @@ class NextDealInfo(BaseModel):
     commitment: str
 
 
-class Commitments(BaseModel):
+class Commitments(RequestBody):
     """Commitments for the deal of this `round`, which is the next, and of those after it."""
 
     round: Annotated[int, Field(ge=1)]

@@ -11,7 +11,7 @@ from grandtour.features.tournaments.forms import Form
 from grandtour.features.tournaments.rows import Beginner, Caller, Phase, TournamentRow
 from grandtour.features.tournaments.service import LONGEST_ABOUT, LONGEST_TITLE, Overview, Wanted
 from grandtour.features.tournaments.standings import MEASURES, Measure
-from grandtour.web.server.validation import limit_text
+from grandtour.web.server.validation import RequestBody, limit_text
 
 Word = Annotated[str, Field(max_length=40)]
 
@@ -85,7 +85,7 @@ class TournamentState(TournamentInfo):
     tables: list[RoundTableInfo]
 
 
-class NewTournament(BaseModel):
+class NewTournament(RequestBody):
     """A tournament to open. Its tables need a clock (`bank` of the terms), at the end of which a
     bot plays on or the game is lost."""
 
@@ -96,7 +96,7 @@ class NewTournament(BaseModel):
     rounds: Annotated[int, Field(ge=0, le=100)] = 0
     about: Annotated[str, limit_text(LONGEST_ABOUT)] = ""
     profile: Word = ""
-    options: Annotated[dict[Word, Word], Field(max_length=100)] = {}
+    options: Annotated[dict[Word, Word], Field(max_length=100)] = Field({})
     terms: Annotated[dict[Word, Any], Field(max_length=30)]
     community: Word = ""
     begins: Annotated[int, Field(ge=0, lt=1 << 52)] = 0

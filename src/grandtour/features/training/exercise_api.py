@@ -19,6 +19,7 @@ from grandtour.web.http.services import ServicesDep
 from grandtour.web.table_view.position_page import find_reason
 from grandtour.features.training.exercise_pages import played_at, describe_verdict, trial_of
 from grandtour.web.table.api import ActionOffer, describe_offers
+from grandtour.web.server.validation import RequestBody
 
 router = api_router("afterwards", "play")
 Number = Annotated[int, Path(ge=0, lt=10**9)]
@@ -50,7 +51,7 @@ class Exercise(BaseModel):
     offers: list[ActionOffer]
 
 
-class Trying(BaseModel):
+class Trying(RequestBody):
     """An action to try there, in notation."""
 
     action: Annotated[str, Field(max_length=2000)]
@@ -75,7 +76,7 @@ class Tried(BaseModel):
     counted: bool
 
 
-class TrainingWish(BaseModel):
+class TrainingWish(RequestBody):
     """The seat whose costliest decisions become exercises; `guest` names a new guest."""
 
     seat: int

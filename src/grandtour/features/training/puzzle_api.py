@@ -19,6 +19,7 @@ from grandtour.web.http.refusals import respond_refused
 from grandtour.web.http.services import ServicesDep
 from grandtour.features.training.puzzle_view import describe_verdict, trial_of
 from grandtour.web.table.api import ActionOffer, describe_offers
+from grandtour.web.server.validation import RequestBody
 
 router = api_router("puzzles", "play")
 Game = Annotated[str, Path(max_length=40)]
@@ -50,7 +51,7 @@ class PuzzlePosition(BaseModel):
     offers: list[ActionOffer]
 
 
-class Turn(BaseModel):
+class Turn(RequestBody):
     """The actions of a whole turn, in notation."""
 
     actions: Annotated[list[Annotated[str, Field(max_length=2000)]], Field(max_length=60)]

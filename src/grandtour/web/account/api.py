@@ -24,6 +24,7 @@ from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import (
     device_of, remember_device, set_token_cookie, renew_session, require_fresh, require_person,
 )
+from grandtour.web.server.validation import RequestBody
 
 router = api_router("account", "account")
 open_router = open_api_router("account")       # for callers without a token, or to end it
@@ -42,7 +43,7 @@ class Me(BaseModel):
     scopes: list[str]
 
 
-class Account(BaseModel):
+class Account(RequestBody):
     """A name and a password."""
 
     name: Name
@@ -55,7 +56,7 @@ class NewMember(Account):
     invitation: Name = ""
 
 
-class NewInvitation(BaseModel):
+class NewInvitation(RequestBody):
     """The name of the invited person, for your own list."""
 
     label: Name = ""
@@ -75,20 +76,20 @@ class Invitation(BaseModel):
     expires: int
 
 
-class Forgotten(BaseModel):
+class Forgotten(RequestBody):
     """A member's name or email address."""
 
     who: Name
 
 
-class NewPassword(BaseModel):
+class NewPassword(RequestBody):
     """A new password, and the present one if there is one."""
 
     old: Password = ""
     new: Password
 
 
-class NewToken(BaseModel):
+class NewToken(RequestBody):
     """The purpose of a token, its scopes, and its lifetime in days; 0: until it is ended."""
 
     label: Name
@@ -127,7 +128,7 @@ class Passkey(BaseModel):
     seen: int
 
 
-class PasskeyName(BaseModel):
+class PasskeyName(RequestBody):
     """The name under which a guest becomes a member, and the code of the invitation if one is
     needed.
 
@@ -143,13 +144,13 @@ class MadePasskey(PasskeyName):
     credential: dict[str, Any]
 
 
-class ShownPasskey(BaseModel):
+class ShownPasskey(RequestBody):
     """A credential that a browser presents, as its `toJSON` gives it."""
 
     credential: dict[str, Any]
 
 
-class Leaving(BaseModel):
+class Leaving(RequestBody):
     """The password; without a password, the name as `word`."""
 
     password: Password = ""

@@ -12,6 +12,7 @@ from grandtour.web.advice.pages import build_hint
 from grandtour.web.advice.views import reason_text
 from grandtour.web.http.access import TableDep, ViewerDep, api_router
 from grandtour.web.http.services import ServicesDep
+from grandtour.web.server.validation import RequestBody
 
 router = api_router("grandtour", "play")
 
@@ -44,7 +45,7 @@ class Reason(BaseModel):
     ways: list[Way]
 
 
-class HintWish(BaseModel):
+class HintWish(RequestBody):
     """A hint at the position with this number, up to this step.
 
     `mine` is your planned action in notation; the third step compares with it."""

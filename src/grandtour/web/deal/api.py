@@ -12,6 +12,7 @@ from grandtour.tables import agreement
 from grandtour.web.deal.view import Part, Proofs, Stage, find_commitment, list_shares, find_stage
 from grandtour.web.http.access import TableDep, ViewerDep, api_router
 from grandtour.web.http.services import ServicesDep
+from grandtour.web.server.validation import RequestBody
 
 router = api_router("deal", "play")
 Hex = Annotated[str, Field(pattern=f"^{NUMBER.pattern}$", max_length=64)]
@@ -26,13 +27,13 @@ class Prepared(BaseModel):
     commitment: str
 
 
-class Committing(BaseModel):
+class Committing(RequestBody):
     """The seat's commitment: SHA-256 as docs/fairness.md describes."""
 
     commitment: Hex
 
 
-class OpenedNumber(BaseModel):
+class OpenedNumber(RequestBody):
     """The number to which the seat has committed."""
 
     number: Hex

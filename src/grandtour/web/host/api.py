@@ -13,11 +13,12 @@ from grandtour.web.http.access import ViewerDep, api_router
 from grandtour.web.http.services import ServicesDep
 from grandtour.web.http.viewer import Viewer
 from grandtour.web.table.api import Done, Position, describe_position
+from grandtour.web.server.validation import RequestBody
 
 router = api_router("consent and host", "play")
 
 
-class Asking(BaseModel):
+class Asking(RequestBody):
     """A question to all players, or, if it was `meant`, to the player who has moved last.
 
     `meant` and `undo` need the `number` of the position; an `undo` also how far back it reaches."""
@@ -33,32 +34,32 @@ class Asked(BaseModel):
     question: int | None
 
 
-class Answering(BaseModel):
+class Answering(RequestBody):
     """Whether you agree."""
 
     yes: bool
 
 
-class Naming(BaseModel):
+class Naming(RequestBody):
     """The new name of the table."""
 
     name: Annotated[str, Field(max_length=80)]
 
 
-class SeatNamed(BaseModel):
+class SeatNamed(RequestBody):
     """A seat, counted from 0."""
 
     seat: int
 
 
-class Swapping(BaseModel):
+class Swapping(RequestBody):
     """Two seats, counted from 0."""
 
     one: int
     other: int
 
 
-class Replacing(BaseModel):
+class Replacing(RequestBody):
     """The seat that a bot takes over, and whether another person is invited to it.
 
     Its player is asked, unless they are away by the clock or for the time of `absence`."""
@@ -67,7 +68,7 @@ class Replacing(BaseModel):
     invited: bool = False
 
 
-class Redoing(BaseModel):
+class Redoing(RequestBody):
     """A request to redo what was taken back, at the position with this number."""
 
     number: int

@@ -10,10 +10,14 @@ Every page, picture, stream and answer about a table in the address gets that ta
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Depends, Request
+from fastapi.dependencies.models import Dependant
+from fastapi.exceptions import RequestValidationError
+from fastapi.routing import APIRoute
 from pydantic import AfterValidator, WithJsonSchema
 from starlette.requests import HTTPConnection
 
@@ -42,18 +46,41 @@ LanguageCode = Annotated[str, AfterValidator(check_language_code),
                          WithJsonSchema({"type": "string", "enum": [*CODES]})]
 
 
+async def refuse_unknown_query(request: Request) -> None:
+    """Check that the route has each name in the query of a request (a dependency). Every route has
+    `lang`. Raise RequestValidationError if it has another one."""
+    route = request.scope["route"]
+    assert isinstance(route, APIRoute)
+    unknown = set(request.query_params).difference(("lang",), walk_query_names(route.dependant)) \
+        if request.query_params else ()
+    if unknown:
+        raise RequestValidationError([
+            {"type": "extra_forbidden", "loc": ("query", name)} for name in sorted(unknown)])
+
+
+def walk_query_names(dependant: Dependant) -> Iterator[str]:
+    """Yield the names of the query that a handler and its dependencies read."""
+    for field in dependant.query_params:
+        yield field.alias
+    for inner in dependant.dependencies:
+        yield from walk_query_names(inner)
+
+
+KNOWN_QUERY: Final[Any] = Depends(refuse_unknown_query)
+
+
 def api_router(subject: str, scope: Scope | None = None, under: str = "") -> APIRouter:
     """Return a router for callers with a valid token or none.
 
     GET needs the scope `read`; other methods need `scope`. Refused: bad_token, missing_scope."""
     scopes: list[Any] = [Depends(Needs("read", scope))] if scope else []
     return APIRouter(prefix=f"{API}{under}", tags=[subject], responses=REFUSALS,
-                     dependencies=[Depends(require_known_token), *scopes])
+                     dependencies=[Depends(require_known_token), *scopes, KNOWN_QUERY])
 
 
 def open_api_router(subject: str) -> APIRouter:
     """Return a router for all callers, even those with an invalid token."""
-    return APIRouter(prefix=API, tags=[subject], responses=REFUSALS)
+    return APIRouter(prefix=API, tags=[subject], responses=REFUSALS, dependencies=[KNOWN_QUERY])
 
 
 async def require_known_token(request: Request, viewer: ViewerDep) -> None:

@@ -18,6 +18,7 @@ from grandtour.web.http.access import LanguageCode, TableDep, ViewerDep, api_rou
 from grandtour.web.http.services import Services, services_of
 from grandtour.web.http.viewer import Viewer, network_of
 from grandtour.web.lobby.waiting_room import reservation_json
+from grandtour.web.server.validation import RequestBody
 
 router = api_router("lobby", "play")
 
@@ -87,25 +88,25 @@ class Invitations(BaseModel):
     seats: list[str | None]
 
 
-class BotWish(BaseModel):
+class BotWish(RequestBody):
     """A computer player of this level."""
 
     bot: str = USUAL_BOT
 
 
-class FriendWish(BaseModel):
+class FriendWish(RequestBody):
     """A friend of yours."""
 
     name: Annotated[str, Field(max_length=200)]
 
 
-class SharerWish(BaseModel):
+class SharerWish(RequestBody):
     """The name of the player at your device. Without a name, the player has a number."""
 
     name: Annotated[str, Field(max_length=40)] = ""
 
 
-class Readiness(BaseModel):
+class Readiness(RequestBody):
     """Whether you are ready for the game."""
 
     ready: bool

@@ -22,6 +22,7 @@ from grandtour.web.replay.replay import list_possible
 from grandtour.web.replay.perspective import find_perspective_at, perspective_name
 from grandtour.web.table.api import Opened
 from grandtour.web.table_view.view import TableView
+from grandtour.web.server.validation import RequestBody
 
 router = api_router("afterwards", "play")
 
@@ -44,7 +45,7 @@ class Past(BaseModel):
     code: str | None
 
 
-class Branching(BaseModel):
+class Branching(RequestBody):
     """A game from the position with this number, on this seat, against this bot on all others."""
 
     number: int

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from pydantic import BaseModel
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -17,6 +16,7 @@ from grandtour.web.http.services import ServicesDep, services_of
 from grandtour.web.http.viewer import viewer_of
 from grandtour.web.table.api import Position, describe_position
 from grandtour.web.table.pages import render_table
+from grandtour.web.server.validation import RequestBody
 
 router = api_router("hot seat", "play")
 
@@ -37,7 +37,7 @@ async def post_device(request: Request) -> Response:
     return go(f"/t/{table.id}#turn")
 
 
-class Handing(BaseModel):
+class Handing(RequestBody):
     """The seat that takes the device, counted from 0; null to lay it down."""
 
     seat: int | None

@@ -16,7 +16,7 @@ from grandtour.tables.table import Table
 from grandtour.tables.talk import LONGEST, check_may_talk, find_writer_name
 from grandtour.web.http.access import TableDep, ViewerDep, api_router
 from grandtour.web.http.services import ServicesDep
-from grandtour.web.server.validation import limit_text
+from grandtour.web.server.validation import RequestBody, limit_text
 from grandtour.web.http.viewer import network_of, person_of
 from grandtour.web.table_view.chat import find_silence
 
@@ -41,7 +41,7 @@ class Message(BaseModel):
     moment: int
 
 
-class Saying(BaseModel):
+class Saying(RequestBody):
     """The key of a set phrase, or free text of at most 500 characters.
 
     `guest`: the name of the guest that is created if you have no token."""
@@ -58,7 +58,7 @@ class Said(BaseModel):
     token: str | None
 
 
-class Muting(BaseModel):
+class Muting(RequestBody):
     """The person to mute: a seat, or the writer of the message with this number."""
 
     seat: int | None = None

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from typing import Literal
 
-from pydantic import BaseModel
 from starlette.requests import Request
 
 from grandtour.web.http.access import ViewerDep, api_router
 from grandtour.web.http.services import services_of
 from grandtour.web.table.time_pages import set_vacation
+from grandtour.web.server.validation import RequestBody
 
 router = api_router("time", "play")
 
 
-class Deciding(BaseModel):
+class Deciding(RequestBody):
     """A decision about a player who has no time left: `bot` lets a computer player continue; or
     `wait`."""
 
     say: Literal["bot", "wait"]
 
 
-class Vacation(BaseModel):
+class Vacation(RequestBody):
     """`go` on vacation, or come `home`."""
 
     do: Literal["go", "home"]
