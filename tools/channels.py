@@ -199,7 +199,8 @@ SILENT: Final[dict[str, str]] = {
         POST /me/calendar/end  POST /me/browsers/{id}/end  GET /api/v1/me/browsers
         POST /api/v1/me/browsers  DELETE /api/v1/me/browsers/{id}  POST /me/notices/{what}
         POST /me  POST /me/name  POST /me/as-elsewhere  GET /me/account  POST /me/keep
-        POST /me/password  POST /me/sessions/end  POST /me/tokens  POST /me/passkeys/remove
+        POST /me/password  POST /me/sessions/end  POST /me/tokens  POST /me/program
+        PUT /api/v1/me/program  POST /me/passkeys/remove
         POST /me/invitations  POST /me/invitations/withdraw  GET /api/v1/me/invitations
         POST /api/v1/me/invitations  DELETE /api/v1/me/invitations/{id}  GET /me/data
         POST /me/data/delete  GET /sign-in  POST /sign-in  GET /sign-up  POST /sign-up

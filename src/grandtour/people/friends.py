@@ -81,6 +81,15 @@ class Friends:
                 return tie
         raise Refused(errors.NOT_FRIENDS, {"name": name[:40]})
 
+    async def invitee(self, person: str, name: str) -> PersonRow:
+        """Return the friend or the program of this name. Anyone may invite a program. Raise
+        Refused: not_friends, also if the program has blocked the person."""
+        found = await self._people.member(key_of(name)) if key_of(name) else None
+        if found and found.program and not await self.is_shut_out(found.id, person):
+            return found
+        friend = await self.friend(person, name)
+        return PersonRow(friend.id, friend.name, True, program=friend.program)
+
     async def ask_friend(self, person: PersonRow, name: str) -> None:
         """Ask a member to be friends, or accept their request. Raise Refused: not_member,
         no_such_member, yourself, blocked_by_you, asked_too_many."""

@@ -14,7 +14,8 @@ Scope = Literal["read", "play", "talk", "account"]
 class PersonRow:
     """A person who plays. A member has a name of their own and a way to sign in. A guest is known
     only by a session. A `host` runs the site. `suspended`: since when a host keeps the person
-    out, in milliseconds since 1970, else 0."""
+    out, in milliseconds since 1970, else 0. A `program` plays with this account, as its owner
+    has said."""
 
     id: str
     name: str
@@ -22,6 +23,7 @@ class PersonRow:
     settings: Settings = USUAL
     host: bool = False
     suspended: int = 0
+    program: bool = False
 
 
 @dataclass(frozen=True)
@@ -67,11 +69,13 @@ class TicketRow:
 
 @dataclass(frozen=True)
 class TieRow:
-    """A member to whom a person has a tie, and since when, in milliseconds since 1970."""
+    """A member to whom a person has a tie, since when, in milliseconds since 1970, and whether a
+    program plays with the member's account."""
 
     id: str
     name: str
     moment: int
+    program: bool = False
 
 
 @dataclass(frozen=True)

@@ -29,6 +29,12 @@ PEOPLE: Final = Table(
           postgresql_where=column("suspended") > 0),
 )
 
+# The accounts with which programs play, as their owners have said.
+PROGRAMS: Final = Table(
+    "programs", METADATA,
+    Column("person", ForeignKey("people.id"), primary_key=True),
+)
+
 SESSIONS: Final = Table(
     "sessions", METADATA,
     Column("token_hash", String(64), primary_key=True),

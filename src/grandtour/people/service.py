@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import asdict, replace
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from grandtour.engine.game import Refused
 from grandtour.people import errors
@@ -26,6 +26,9 @@ from grandtour.people.tokens import unique
 
 if TYPE_CHECKING:                   # loaded at the first use
     from grandtour.people.passkeys import Passkeys
+
+
+MOST_PROGRAMS: Final = 50
 
 
 class People:
@@ -97,6 +100,15 @@ class People:
         await self.store.set_settings(person.id, settings)
         return replace(person, settings=settings)
 
+    async def mark_program(self, person: PersonRow, program: bool) -> PersonRow:
+        """Mark whether a program plays with the account, and return the person."""
+        await self.store.set_program(person.id, program)
+        return replace(person, program=program)
+
+    async def list_programs(self) -> list[PersonRow]:
+        """Return the members whose accounts programs play with, by name, up to MOST_PROGRAMS."""
+        return await self.store.list_programs(MOST_PROGRAMS)
+
     async def hours_of(self, people: Collection[str]) -> Mapping[str, PlayingHours]:
         """Return the playing hours of these people, by id."""
         found = [await self.store.person(person) for person in people]
@@ -110,7 +122,7 @@ class People:
             raise Refused(errors.NOBODY, {})
         return {
             "id": person, "name": found.name, "member": found.member,
-            "settings": found.settings.unusual_values(),
+            "program": found.program, "settings": found.settings.unusual_values(),
             "sessions": [asdict(session) for session in await self.store.sessions(person)],
             "invitations": [asdict(one) for one in await self.registration.invitations(person)],
             "passkeys": [{"label": key.label, "created": key.created, "seen": key.seen}

@@ -71,7 +71,7 @@ def restore_table(row: TableRow) -> Table:
             raise DamagedTable(row.id, f"entry {entry.number} leads to another position",
                                Phrase(ENTRY, number=entry.number))
     seats = [Seat(seat.kind, seat.name, seat.holder, seat.language, seat.code,  # type: ignore[arg-type]
-                  seat.member, seat.shared) for seat in row.seats]
+                  seat.member, seat.shared, seat.program) for seat in row.seats]
     elsewhere = any(isinstance(one.event, Branch | Guided) for one in row.events)
     return Table(id=row.id, code=row.code, opened_as=row.name, seats=seats, match=match,
                  seed=row.seed, opened_by=row.host, terms=restore_terms(row),

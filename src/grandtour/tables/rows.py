@@ -15,7 +15,8 @@ Phase = Literal["room", "play", "over"]
 class SeatRow:
     """A stored seat. An open one with a holder is reserved for that person; `code` is its own
     invitation, `language` the one its holder reads. `shared`: see `Seat`. Whether the holder is a
-    member is not stored, but found when the seat is read."""
+    member, and whether a program plays with their account, is not stored, but found when the seat
+    is read."""
 
     kind: str
     name: str
@@ -24,6 +25,7 @@ class SeatRow:
     code: str = ""
     member: bool = False
     shared: bool = False
+    program: bool = False
 
 
 @dataclass(frozen=True)

@@ -125,7 +125,8 @@ def seat_person(table: Table, person: PersonRow, code: str, language: str) -> Ch
 
 
 def build_person_seat(person: PersonRow, language: str) -> Seat:
-    return Seat("person", person.name, person.id, language, member=person.member)
+    return Seat("person", person.name, person.id, language, member=person.member,
+                program=person.program)
 
 
 def build_shared_seat(person: PersonRow, name: str, language: str, others: Sequence[Seat]) -> Seat:
@@ -155,7 +156,7 @@ def seat_at_device(table: Table, number: int, person: PersonRow, name: str,
 
 def build_kept_seat(person: PersonRow) -> Seat:
     """Return an open seat that is kept for this person, or for anyone if it is NOBODY."""
-    return Seat("open", person.name, person.id, member=person.member)
+    return Seat("open", person.name, person.id, member=person.member, program=person.program)
 
 
 def reserve_seat(table: Table, number: int, person: PersonRow) -> Changed:
@@ -336,4 +337,5 @@ def build_rematch_wish(seat: Seat, person: PersonRow) -> Wish:
         return Wish("shared", name=seat.name)
     if seat.holder == person.id:
         return Wish("me")
-    return Wish("kept", person=PersonRow(seat.holder, seat.name, seat.member))
+    return Wish("kept", person=PersonRow(seat.holder, seat.name, seat.member,
+                                         program=seat.program))

@@ -291,9 +291,10 @@ class Tables:
         return table
 
     async def rename_person(self, person: PersonRow) -> None:
-        """Update the name of the person on all their seats."""
+        """Update the name of the person on all their seats, and whether it is a program."""
         def update_seats(table: Table) -> seating.Changed:
-            return {seat: replace(table.seats[seat], name=person.name, member=person.member)
+            return {seat: replace(table.seats[seat], name=person.name, member=person.member,
+                                  program=person.program)
                     for seat in table.seats_of(person.id) if not table.seats[seat].shared}
         for table in await self.list_tables_of(person.id):
             await self.change_seats(table.id, update_seats)

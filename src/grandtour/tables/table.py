@@ -28,7 +28,8 @@ class Seat:
     """A place at the table. `holder` is the id of the person, or the name of the bot; an open seat
     with a holder is kept free for that person. `language` is the one the person reads, `code` the
     seat's own invitation; a `member` has a profile. On a `shared` seat someone plays under this
-    name at the device of the holder, without their own account."""
+    name at the device of the holder, without their own account. A `program` plays with the account
+    of the holder."""
 
     kind: SeatKind
     name: str = ""
@@ -37,6 +38,7 @@ class Seat:
     code: str = field(default="", compare=False)
     member: bool = field(default=False, compare=False)
     shared: bool = False
+    program: bool = field(default=False, compare=False)
 
     @property
     def display_name(self) -> str:

@@ -11,6 +11,7 @@ from sqlalchemy import (
 
 from grandtour.people.rows import Glance, TieRow
 from grandtour.people.schema import BLOCKS, PEOPLE, WISHES
+from grandtour.people.stores.people import is_program
 from grandtour.store.database import Database, add_new
 
 
@@ -92,14 +93,14 @@ class FriendStore:
 
     async def _ties(self, table: Table, own: str, others: str, person: str) -> list[TieRow]:
         """Return the members in column `others` of the rows that have the person in `own`."""
-        query = select(PEOPLE.c.id, PEOPLE.c.name, table.c.moment).join(
+        query = select(PEOPLE.c.id, PEOPLE.c.name, is_program(PEOPLE.c.id), table.c.moment).join(
             table, table.c[others] == PEOPLE.c.id).where(
             table.c[own] == person, PEOPLE.c.key.is_not(None)).order_by(
             PEOPLE.c.key, PEOPLE.c.id)
 
         def read_ties(connection: Connection) -> list[TieRow]:
             rows: Sequence[Any] = connection.execute(query).all()
-            return [TieRow(row.id, row.name, row.moment) for row in rows]
+            return [TieRow(row.id, row.name, row.moment, row.program) for row in rows]
         return await self._database.read(read_ties)
 
 

@@ -6,20 +6,29 @@ import json
 from contextlib import suppress
 from typing import Any, Final
 
-from sqlalchemy import Connection, Row, bindparam, delete, exists, insert, or_, select, update
+from sqlalchemy import (
+    ColumnElement, Connection, Label, Row, bindparam, delete, exists, insert, or_, select, update,
+)
 from sqlalchemy.exc import IntegrityError
 
 from grandtour.people.names import shape_of
 from grandtour.people.rows import (
     NameTaken, PasskeyRow, PersonRow, SessionRow, TicketRow,
 )
-from grandtour.people.schema import PASSKEYS, PEOPLE, SESSIONS, TICKETS
+from grandtour.people.schema import PASSKEYS, PEOPLE, PROGRAMS, SESSIONS, TICKETS
 from grandtour.people.settings import Settings, settings_of
 from grandtour.store.database import CannotKeep, Database, run
 
+
+
+def is_program(person: ColumnElement[str]) -> Label[bool]:
+    """Return the column `program`: whether a program plays with this account."""
+    return exists().where(PROGRAMS.c.person == person).label("program")
+
+
 PERSON_COLUMNS: Final = (
     PEOPLE.c.id.label("who"), PEOPLE.c.name, PEOPLE.c.key, PEOPLE.c.settings, PEOPLE.c.runs_site,
-    PEOPLE.c.suspended)
+    PEOPLE.c.suspended, is_program(PEOPLE.c.id))
 SESSION_OF_HASH: Final = (       # asked at every request
     select(SESSIONS, *PERSON_COLUMNS).join(PEOPLE, PEOPLE.c.id == SESSIONS.c.person_id)
     .where(SESSIONS.c.token_hash == bindparam("token_hash")))
@@ -84,6 +93,17 @@ class PeopleStore:
         await self._write(update(PEOPLE).where(PEOPLE.c.id == person).values(
             settings=json.dumps(settings.unusual_values(), sort_keys=True)))
 
+    async def set_program(self, person: str, program: bool) -> None:
+        """Mark whether a program plays with the account."""
+        unmark = delete(PROGRAMS).where(PROGRAMS.c.person == person)
+        await self._write(unmark, *([insert(PROGRAMS).values(person=person)] if program else []))
+
+    async def list_programs(self, most: int) -> list[PersonRow]:
+        """Return the members whose accounts programs play with, by name."""
+        return [person_of(row) for row in await self._all(select(*PERSON_COLUMNS).where(
+            PEOPLE.c.id.in_(select(PROGRAMS.c.person)), PEOPLE.c.key.is_not(None),
+            PEOPLE.c.suspended == 0).order_by(PEOPLE.c.key).limit(most))]
+
     async def password(self, person: str) -> str:
         """Return the hash of the password; empty if there is none."""
         row = await self._first(select(PEOPLE.c.password).where(PEOPLE.c.id == person))
@@ -99,6 +119,7 @@ class PeopleStore:
             for statement in (
                     delete(SESSIONS).where(SESSIONS.c.person_id == person),
                     delete(PASSKEYS).where(PASSKEYS.c.person_id == person),
+                    delete(PROGRAMS).where(PROGRAMS.c.person == person),
                     delete(TICKETS).where(TICKETS.c.person == person),
                     update(PEOPLE).where(PEOPLE.c.id == person).values(
                         name="", key=None, shape=None, password="", settings="{}",
@@ -209,7 +230,8 @@ def let_first_be_host(person: str) -> Any:
 
 def person_of(row: Row[Any]) -> PersonRow:
     return PersonRow(row.who, row.name, row.key is not None,
-                     settings_of(json.loads(row.settings)), row.runs_site, row.suspended)
+                     settings_of(json.loads(row.settings)), row.runs_site, row.suspended,
+                     row.program)
 
 
 def session_of(row: Row[Any]) -> SessionRow:

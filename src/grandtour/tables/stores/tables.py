@@ -10,6 +10,7 @@ from sqlalchemy import Connection, Row, Select, bindparam, delete, insert, or_, 
 
 from grandtour.language import Phrase
 from grandtour.people.schema import PEOPLE
+from grandtour.people.stores.people import is_program
 from grandtour.ratings import RatingOutcome
 from grandtour.store.database import DIALECTS, Database, run
 from grandtour.store.news import tell
@@ -185,13 +186,14 @@ def build_seat_values(table: str, seats: tuple[SeatRow, ...],
              "shared": seat.shared, "due": status.due[number]} for number, seat in enumerate(seats)]
 
 
-SEATED: Final = select(SEATS, PEOPLE.c.key).join(
+SEATED: Final = select(SEATS, PEOPLE.c.key, is_program(SEATS.c.holder)).join(
     PEOPLE, PEOPLE.c.id == SEATS.c.holder, isouter=True)
 
 
 def build_seat_row(row: Row[Any]) -> SeatRow:
     return SeatRow(row.kind, row.name, row.holder, row.language, row.code,
-                   row.key is not None and not row.shared, row.shared)
+                   row.key is not None and not row.shared, row.shared,
+                   row.program and not row.shared)
 
 
 def add_entries(connection: Connection, table: str, entries: Sequence[EntryRow]) -> None:

@@ -16,13 +16,14 @@ from grandtour.people.rows import PasskeyRow, PersonRow, Scope, SessionRow
 from grandtour.people.settings import Settings, setting_names
 from grandtour.web.account.pages import (
     respond_export, delete_person, open_session, invitation_link, find_origin)
-from grandtour.web.account.settings_form import save_settings
+from grandtour.web.account.settings_form import save_program_mark, save_settings
 from grandtour.web.http.access import (
     ViewerDep, api_router, require_known_token, needs, open_api_router)
 from grandtour.web.http.guard import client_network
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import (
-    device_of, remember_device, set_token_cookie, renew_session, require_fresh, require_person,
+    device_of, remember_device, set_token_cookie, renew_session, require_fresh,
+    require_member, require_person,
 )
 from grandtour.web.server.validation import RequestBody
 
@@ -35,12 +36,20 @@ Password = Annotated[str, Field(max_length=2000)]
 
 
 class Me(BaseModel):
-    """The caller. A member has a unique name."""
+    """The caller. A member has a unique name. `program`: whether a program plays with this
+    account, as its owner has said."""
 
     id: str
     name: str
     member: bool
+    program: bool
     scopes: list[str]
+
+
+class ProgramMark(RequestBody):
+    """Whether a program plays with the account."""
+
+    on: bool
 
 
 class Account(RequestBody):
@@ -158,7 +167,7 @@ class Leaving(RequestBody):
 
 
 def describe_person(person: PersonRow, session: SessionRow | None) -> Me:
-    return Me(id=person.id, name=person.name, member=person.member,
+    return Me(id=person.id, name=person.name, member=person.member, program=person.program,
               scopes=list(session.scopes) if session else [])
 
 
@@ -186,6 +195,14 @@ def channel_state(settings: Settings, channel: str) -> str:
 @router.get("/me", summary="Who asks")
 async def who(viewer: ViewerDep) -> Me:
     return describe_person(require_person(viewer), viewer.session)
+
+
+@router.put("/me/program", dependencies=ACCOUNT, status_code=204,
+            summary="Mark an account as a program’s")
+async def mark_program(request: Request, mark: ProgramMark, viewer: ViewerDep) -> None:
+    """Say whether a program plays with this account. The mark is beside its name everywhere, and
+    any member may invite a program to a seat. Refused: members_only."""
+    await save_program_mark(request, require_member(viewer), mark.on)
 
 
 @router.get("/me/settings", summary="The own settings")

@@ -19,10 +19,12 @@ ACCOUNT: Final = [needs("account")]
 
 
 class Tie(BaseModel):
-    """A member, and since when they are tied to you, in milliseconds since 1970."""
+    """A member, since when they are tied to you, in milliseconds since 1970, and whether a program
+    plays with the account."""
 
     name: str
     since: int
+    program: bool
 
 
 class Friendships(BaseModel):
@@ -59,6 +61,7 @@ class ProfileFields(BaseModel):
     """The fields of a profile that no feature adds."""
 
     name: str
+    program: bool
     languages: list[str] | None
     played: list[Played] | None
     recent: Recent | None
@@ -75,7 +78,7 @@ PublicProfile: Final[type[BaseModel]] = create_model(
 
 
 def describe_ties(rows: tuple[TieRow, ...]) -> list[Tie]:
-    return [Tie(name=row.name, since=row.moment) for row in rows]
+    return [Tie(name=row.name, since=row.moment, program=row.program) for row in rows]
 
 
 @router.get("/people/{name:path}", summary="A member, as the asker may see them",
@@ -90,7 +93,7 @@ async def profile(request: Request, name: str, viewer: ViewerDep) -> BaseModel:
             added = await feature.profile.load(services_of(request), viewer, owner, parts)
             fields |= dict(added)
     return PublicProfile(
-        name=owner.name,
+        name=owner.name, program=owner.program,
         languages=list(found.languages) if "profile" in parts else None,
         played=[Played(game=one.game, games=one.games, won=one.won, players=list(one.players),
                        rating=one.rating.points if one.rating and one.rating.settled else None)

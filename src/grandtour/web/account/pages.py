@@ -17,7 +17,7 @@ from grandtour.people import errors
 from grandtour.people.origin import Place
 from grandtour.people.rows import PersonRow
 from grandtour.people.sessions import ALL_SCOPES
-from grandtour.web.account.settings_form import read_fields
+from grandtour.web.account.settings_form import read_fields, save_program_mark
 from grandtour.web.http.dates import format_day
 from grandtour.web.http.forms import return_address, form_of, text_of
 from grandtour.web.http.guard import client_network
@@ -26,7 +26,7 @@ from grandtour.web.http.refusals import refusal_text, status_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import (
     Viewer, bearer_of, device_of, device_secrets, forget_browser, remember_device, set_token_cookie,
-    renew_session, require_fresh, require_person, viewer_of)
+    renew_session, require_fresh, require_member, require_person, viewer_of)
 
 SCOPE_NAMES: Final = dict(zip(ALL_SCOPES, (
     N_("view tables"), N_("play"), N_("write to others"), N_("change the account")),
@@ -45,6 +45,7 @@ DONE: Final = {
     "both": N_("You are signed in. At tables where you and the guest both had a seat, a computer "
                "player took over the guest’s seat; the guest’s other games are now yours."),
     "in": N_("You are signed in."),
+    "program": N_("Saved."),
 }
 
 
@@ -162,6 +163,14 @@ async def post_token(request: Request) -> Response:
     except Refused as refused:
         return await render_account(request, viewer, refused)
     return await render_account(request, viewer, secret=secret)
+
+
+async def post_program(request: Request) -> Response:
+    """POST /me/program: mark the account as a program's, or no longer."""
+    viewer = await viewer_of(request)
+    await save_program_mark(request, require_member(viewer),
+                            "program" in await read_fields(request))
+    return go("/me/account?done=program#s-tokens")
 
 
 async def post_passkey_removal(request: Request) -> Response:
@@ -434,6 +443,7 @@ routes: Final = [
     Route("/me/password", post_password, methods=["POST"]),
     Route("/me/sessions/end", post_session_end, methods=["POST"]),
     Route("/me/tokens", post_token, methods=["POST"]),
+    Route("/me/program", post_program, methods=["POST"]),
     Route("/me/passkeys/remove", post_passkey_removal, methods=["POST"]),
     Route("/me/invitations", post_invitation, methods=["POST"]),
     Route("/me/invitations/withdraw", post_withdrawal, methods=["POST"]),

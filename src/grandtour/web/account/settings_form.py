@@ -135,6 +135,13 @@ async def save_settings(request: Request, viewer: Viewer, person: PersonRow,
     return changed
 
 
+async def save_program_mark(request: Request, person: PersonRow, program: bool) -> None:
+    """Mark whether a program plays with the account, also on all of its seats."""
+    services = services_of(request)
+    marked = await services.people.mark_program(person, program)
+    await services.tables.rename_person(marked)
+
+
 async def undo_change(request: Request, viewer: Viewer, response: Response) -> None:
     """Undo the last change.
 

@@ -9,7 +9,6 @@ from fastapi import Query, Request
 from pydantic import BaseModel, Field
 
 from grandtour.bots.levels import USUAL_BOT
-from grandtour.people.rows import PersonRow
 from grandtour.tables.groups import Reserved
 from grandtour.tables.lobby import Wanted, find_changed_options, filter_rooms, find_own_seat
 from grandtour.tables.rows import TableSummary
@@ -24,10 +23,12 @@ router = api_router("lobby", "play")
 
 
 class ListedSeat(BaseModel):
-    """A seat in a list. An open seat with a name is kept for the person with this name."""
+    """A seat in a list. An open seat with a name is kept for the person with this name. `program`:
+    whether a program plays there, as its owner has said."""
 
     kind: str
     name: str
+    program: bool
     language: str
 
 
@@ -95,7 +96,7 @@ class BotWish(RequestBody):
 
 
 class FriendWish(RequestBody):
-    """A friend of yours."""
+    """A friend of yours, or an account of a program."""
 
     name: Annotated[str, Field(max_length=200)]
 
@@ -131,7 +132,8 @@ def describe_table(line: TableSummary, viewer: Viewer, reserved: Reserved | None
     return Listed(
         table=line.id, game=line.game, name=status.name, phase=status.phase,
         since=status.moment, options=find_changed_options(line), terms=line.terms,
-        seats=[ListedSeat(kind=one.kind, name=one.name, language=one.language)
+        seats=[ListedSeat(kind=one.kind, name=one.name, program=one.program,
+                          language=one.language)
                for one in line.seats],
         to_act=status.to_act if status.to_act >= 0 else None,
         you=seat if seat >= 0 else None, due=seat >= 0 and bool(status.due[seat]),
@@ -188,12 +190,11 @@ async def seat_bot(request: Request, id: str, seat: int, wish: BotWish,
 
 
 @router.put("/tables/{id}/seats/{seat}/friend", status_code=204,
-            summary="Keep a seat for a friend, who is invited with that")
+            summary="Keep a seat for a friend or a program, who is invited with that")
 async def keep_seat(request: Request, id: str, seat: int, wish: FriendWish,
                     viewer: ViewerDep) -> None:
-    friend = await services_of(request).friends.friend(viewer.id, wish.name)
-    await services_of(request).waiting_room.keep_seat(id, viewer.asker, seat,
-                                                      PersonRow(friend.id, friend.name, True))
+    person = await services_of(request).friends.invitee(viewer.id, wish.name)
+    await services_of(request).waiting_room.keep_seat(id, viewer.asker, seat, person)
 
 
 @router.put("/tables/{id}/seats/{seat}/shared", status_code=204,

@@ -151,10 +151,12 @@ async def show_seat(request: Request) -> Response:
         return go(f"/t/{table.id}")
     here = {seat.holder for seat in table.seats}
     friends = (await services_of(request).friends.ties(viewer.id)).friends
+    programs = await services_of(request).people.list_programs()
     return respond(
         request, viewer, "lobby/seat.html", table=table, number=number, seat=table.seats[number],
         game=describe_box(table.match.game.name, viewer.language),
-        friends=[tie.name for tie in friends if tie.id not in here],
+        friends=[tie.name for tie in friends if not (tie.program or tie.id in here)],
+        programs=[one.name for one in programs if one.id not in here],
         invitation=invitation_address(request, table.seats[number].code))
 
 
@@ -172,12 +174,11 @@ async def post_bot(request: Request) -> Response:
 
 
 async def post_keep(request: Request) -> Response:
-    """POST /t/{id}/seats/{n}/keep: keep it for a friend of the host, who is invited."""
+    """POST /t/{id}/seats/{n}/keep: keep it for a friend of the host or a program."""
     person, table_id, number = await read_seat(request)
-    friend = await services_of(request).friends.friend(
+    invited = await services_of(request).friends.invitee(
         person.id, text_of(await form_of(request), "name"))
-    await services_of(request).waiting_room.keep_seat(
-        table_id, person, number, PersonRow(friend.id, friend.name, True))
+    await services_of(request).waiting_room.keep_seat(table_id, person, number, invited)
     return go(f"/t/{table_id}")
 
 

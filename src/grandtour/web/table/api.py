@@ -152,7 +152,7 @@ class Position(BaseModel):
     rules: str
     newer_rules: list[str]
     number: int
-    seats: list[dict[str, str | None]]
+    seats: list[dict[str, str | bool | None]]
     you: int | None
     device: list[int]
     started: bool

@@ -58,7 +58,7 @@ def position_json(table: Table, person: str, language: Language,
         "number": table.match.number,
         "seats": [{"kind": seat.kind, "name": seat.name,
                    "bot": seat.holder if seat.kind == "bot" else None,
-                   "stand_in": table.stand_ins.get(number)}
+                   "stand_in": table.stand_ins.get(number), "program": seat.program}
                   for number, seat in enumerate(table.seats)],
         "you": seat if seat != PUBLIC else None,
         "device": list(table.sharers(person)),
