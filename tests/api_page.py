@@ -1,4 +1,5 @@
-"""The examples of JSON in docs/api.md: what is sent, and what comes back."""
+"""The examples of JSON in docs/api.md and in the guides of the packages (`api.md`): what is sent,
+and what comes back."""
 
 from __future__ import annotations
 
@@ -8,7 +9,9 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 PAGE: Final = Path(__file__).parents[1] / "docs" / "api.md"
+GUIDES: Final = sorted((PAGE.parents[1] / "src" / "grandtour").glob("*/*/api.md"))
 BLOCK: Final = re.compile(r"(?:^ {4}.*\n)+", re.MULTILINE)
+FENCED: Final = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)      # programs
 OPEN: Final = ("options",)      # hold what a game or a setting calls so
 
 
@@ -20,11 +23,11 @@ class Example(NamedTuple):
     body: dict[str, Any]
 
 
-def examples() -> list[Example]:
+def examples(page: Path = PAGE) -> list[Example]:
     """Return the examples in the order of the page. A list that ends with "..." has the items
     shown."""
     found = []
-    for block in BLOCK.findall(PAGE.read_text(encoding="utf-8")):
+    for block in BLOCK.findall(FENCED.sub("", page.read_text(encoding="utf-8"))):
         head, brace, body = block.strip().partition("{")
         if brace:
             found.append(Example(head.strip(), json.loads(
@@ -33,9 +36,12 @@ def examples() -> list[Example]:
 
 
 def example(*keys: str) -> Example:
-    """The one that has these."""
-    [found] = [one for one in examples() if {*keys} <= one.body.keys()]
-    return found
+    """The one that has these: of docs/api.md, else of a package."""
+    for pages in ([PAGE], GUIDES):
+        found = [one for page in pages for one in examples(page) if {*keys} <= one.body.keys()]
+        if found:
+            return found[0]
+    raise AssertionError(f"no example has {keys}")
 
 
 def shape(value: Any) -> Any:

@@ -38,9 +38,10 @@ class FullSite:
             **self.add_people(), **self.account(), **self.add_tables(),
             **self.add_advice(), **self.games(),
             **{page: [page] for page in (
-                "/about", "/help", "/docs", "/credits", "/privacy", "/terms", "/contact",
-                "/offline")},
-            "/docs/{name:path}": ["/docs/tutorial-players", "/docs/measured/bots"]}
+                "/about", "/help", "/docs", "/docs/api-reference", "/credits", "/privacy", "/terms",
+                "/contact", "/offline")},
+            "/docs/{name:path}": ["/docs/tutorial-players", "/docs/measured/bots"],
+            "/docs/api-reference/{tag}": ["/docs/api-reference/tables"]}
         for added in load_from_features("whole_site"):
             self.addresses.update(added.make_pages(self))
 

@@ -167,7 +167,8 @@ SILENT: Final[dict[str, str]] = {
         GET /favicon.ico  GET /apple-touch-icon.png  GET /preview-{code}.png  GET /about  GET /help
         GET /icon-192.png  GET /icon-512.png  GET /icon-cut-512.png  GET /worker.js
         GET /manifest.webmanifest  GET /offline
-        GET /credits  GET /privacy  GET /terms  GET /contact  GET /docs  GET /docs/{name:path}""",
+        GET /credits  GET /privacy  GET /terms  GET /contact  GET /docs  GET /docs/{name:path}
+        GET /docs/api-reference  GET /docs/api-reference/{tag}""",
     "compared after every pair, by what is counted (`tell_apart.measured`)": """
         GET /metrics""",
     "about the games as such": """

@@ -42,7 +42,8 @@ def without_tuples(described: Any) -> Any:
 
 
 DESCRIPTION = create_app(Settings("sqlite://")).openapi()
-PATHS = {path: DESCRIPTION["paths"][path] for path in select_some(DESCRIPTION["paths"], keep=25)}
+ENDING = [path for path in DESCRIPTION["paths"] if not path.endswith("/stream")]
+PATHS = {path: DESCRIPTION["paths"][path] for path in select_some(ENDING, keep=25)}
 schema = schemathesis.openapi.from_dict(without_tuples({**DESCRIPTION, "paths": PATHS}))
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance,
           response_schema_conformance]

@@ -1,5 +1,5 @@
-"""Test that the examples of docs/api.md can be sent and are answered as shown: the same keys, and
-values of the same kind."""
+"""Test that the examples of docs/api.md, and some of the reference, can be sent and are answered
+as shown: the same keys, and values of the same kind."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ OPENED, ANSWERED = (example("profile"), example("code", "token"))
 ACTED = example("number", "action")
 MOVED = next(one for one in examples() if one.body.keys() == {"number"})
 REFUSED = example("nearest")
+RESULT, MALFORMED = example("winners"), example("field")
 ADA, BEA = "Ada of the page", "Bea of the page"     # other tests are at the same site
 
 
@@ -87,7 +88,20 @@ def test_an_exported_game_is_as_shown(site: TestClient) -> None:
     assert found["format"] == shown["format"]
 
 
+def test_a_result_is_as_shown(site: TestClient) -> None:
+    past = past_match(site, PLAIN, 400)
+    result = past.api("").json()["result"]
+    assert shape(result) == shape(RESULT.body)
+    assert [seat for seat, rank in enumerate(result["ranks"]) if rank == 1] == result["winners"]
+
+
+def test_unknown_fields_are_refused_as_shown(site: TestClient) -> None:
+    seats = [{"kind": "me", "bott": "pilot"}, {"kind": "open"}]
+    answer = site.post(f"{API}/tables", json={"game": PLAIN, "seats": seats})
+    assert str(answer.status_code) == MALFORMED.head
+    assert answer.json() == MALFORMED.body
+
+
 def test_examples_match_the_answers() -> None:
-    """There are seven here, and the payloads of webhooks in
-    tests/notifications/test_api_page.py."""
-    assert len(examples()) == 9
+    """All seven of the guide are here."""
+    assert len(examples()) == 7

@@ -1,38 +1,91 @@
-"""Test that docs/api.md has everything that the site can do."""
+"""Test that the reference of the API describes everything that the site can do."""
 
 from __future__ import annotations
 
-import re
-from pathlib import Path
+from typing import Any
 
+import pytest
+from fastapi.routing import APIRoute
+from pydantic import TypeAdapter
 from starlette.testclient import TestClient
 
+from grandtour.language import CODES
+from grandtour.web.documents.api_reference import list_tags
 from grandtour.web.http.access import API
-
-PAGE = Path(__file__).parents[2] / "docs" / "api.md"
-ADDRESS = re.compile(r"`(?:[A-Z]+ )?(…?/[^`?]*)")
-
-
-def page_lines() -> list[tuple[str, list[str]]]:
-    """Each line with the addresses in it, parameters without names. An address that follows may
-    have its beginning left out."""
-    lines = re.sub(r"\{[^}]+\}", "{}", PAGE.read_text(encoding="utf-8")).splitlines()
-    return [(line, [address.strip() for address in ADDRESS.findall(line)]) for line in lines]
+from grandtour.web.http.description import list_operations, load_guide
+from tests.web.test_pages import check_page
+from tests.web.visitor import app_of
 
 
-def is_address_of(address: str, first: str, path: str) -> bool:
-    """Return whether the address is this path, in full or as the rest of the first of its line."""
-    if address.startswith("…"):
-        return path.endswith(address.removeprefix("…"))
-    return path in (address, first.rpartition("/")[0] + address)
+@pytest.fixture(scope="module", name="described")
+def _described(site: TestClient) -> dict[str, Any]:
+    found: dict[str, Any] = site.get(f"{API}/openapi.json").json()
+    return found
 
 
-def test_every_operation_is_on_the_page(site: TestClient) -> None:
-    operations = {(method.upper(), re.sub(r"\{[^}]+\}", "{}", path.removeprefix(API)))
-                  for path, found in site.get(f"{API}/openapi.json").json()["paths"].items()
-                  for method in found}
+def test_every_operation_is_described(described: dict[str, Any]) -> None:
+    operations = list_operations(described)
     assert len(operations) > 100
-    missing = [(method, path) for method, path in sorted(operations) if not any(
-        method in line and any(is_address_of(address, addresses[0], path) for address in addresses)
-        for line, addresses in page_lines())]
-    assert missing == []
+    assert [(method, path) for path, method, operation in operations
+            if not operation["description"]] == []
+    assert [tag["name"] for tag in described["tags"] if not tag["description"]] == []
+
+
+def test_guides_describe_existing_operations(described: dict[str, Any]) -> None:
+    known = {(method, path) for path, method, _ in list_operations(described)}
+    assert load_guide().operations.keys() <= known
+    assert load_guide().tags.keys() <= {tag["name"] for tag in described["tags"]}
+
+
+def test_bodies_have_valid_examples(site: TestClient, described: dict[str, Any]) -> None:
+    """The model of each route accepts its example."""
+    models = {(path, method): route.body_field.field_info.annotation
+              for route in app_of(site).routes if isinstance(route, APIRoute) and route.body_field
+              for path in [route.path_format.removeprefix(API)] for method in route.methods}
+    for path, method, operation in list_operations(described):
+        if "requestBody" in operation:
+            body = operation["requestBody"]["content"]["application/json"]
+            assert "example" in body, (method, path)
+            TypeAdapter(models[path, method]).validate_python(body["example"])
+
+
+def test_texts_in_bodies_have_limits(described: dict[str, Any]) -> None:
+    """Every text of a body, in lists and objects of it, too."""
+    schemas = described["components"]["schemas"]
+    unlimited = [name for path, method, operation in list_operations(described)
+                 if "requestBody" in operation
+                 for name in find_unlimited(
+                     operation["requestBody"]["content"]["application/json"]["schema"], schemas)]
+    assert unlimited == []
+
+
+def find_unlimited(schema: dict[str, Any], schemas: dict[str, Any], name: str = "") -> list[str]:
+    """Return the names of texts and lists without a limit."""
+    if "$ref" in schema:
+        named = schema["$ref"].rpartition("/")[2]
+        return [found for field, inner in schemas[named].get("properties", {}).items()
+                for found in find_unlimited(inner, schemas, f"{named}.{field}")]
+    bounded = schema.keys() & {"maxLength", "enum", "pattern", "const"}
+    found = [name] if schema.get("type") == "string" and not bounded else []
+    found += [f"{name}[]"] if schema.get("type") == "array" and "maxItems" not in schema else []
+    inner = [*schema.get("anyOf", ()), schema.get("items"), schema.get("additionalProperties")]
+    return found + [one for part in inner if isinstance(part, dict)
+                    for one in find_unlimited(part, schemas, name)]
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_the_reference_is_on_the_site(site: TestClient, code: str) -> None:
+    index = site.get(f"/docs/api-reference?lang={code}").text
+    check_page(index)
+    tag = next(tag for tag in list_tags(app_of(site).openapi()) if tag.name == "tables")
+    assert all(f'href="/docs/api-reference/tables#{one.anchor}"' in index
+               for one in tag.operations)
+    page = site.get(f"/docs/api-reference/tables?lang={code}").text
+    check_page(page)
+    assert all(f'id="{one.anchor}"' in page for one in tag.operations)
+
+
+def test_every_tag_has_a_page(site: TestClient) -> None:
+    for tag in list_tags(app_of(site).openapi()):
+        check_page(site.get(f"/docs/api-reference/{tag.slug}?lang=en").text)
+    assert site.get("/docs/api-reference/nothing").status_code == 404

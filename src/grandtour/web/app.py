@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from functools import cache, partial
 
 from fastapi import FastAPI
 from starlette.routing import BaseRoute, Mount, Route
@@ -12,6 +13,7 @@ from grandtour import __version__
 from grandtour.web.discovery import list_open_routers, list_pages, list_routers, list_streams
 from grandtour.web.http.access import API
 from grandtour.web.http.answers import ANSWERS, respond_to_failure
+from grandtour.web.http.description import describe_api
 from grandtour.web.http.guard import Guard
 from grandtour.web.admission.new_guests import NewGuests
 from grandtour.web.admission.space import SpaceLimits
@@ -45,6 +47,8 @@ def create_app(settings: Settings) -> FastAPI:
                             if not is_left_out(settings.without, route)]
     app.router.middleware_stack = RouteIndex(app.router)
     app.state.without = settings.without
+    app.openapi = cache(  # type: ignore[method-assign]
+        partial(describe_api, app.routes, app.title, app.version))
     app.add_middleware(SpaceLimits)
     app.add_middleware(NewGuests)
     app.add_middleware(ErrorResponses, answer=respond_to_failure)

@@ -20,7 +20,7 @@ from grandtour.web.http.services import ServicesDep, services_of
 from grandtour.web.http.viewer import Viewer, viewer_of
 from grandtour.web.server.validation import RequestBody, limit_text
 
-router = api_router("talk", "talk")
+router = api_router("memos", "talk")
 
 
 async def load_memo(request: Request, viewer: Viewer) -> Mapping[str, object]:

@@ -29,11 +29,13 @@ from grandtour.texts.rules import LONGEST_TITLE, one_line
 from grandtour.web.http.access import ViewerDep, api_router, needs
 from grandtour.web.http.viewer import require_member
 from grandtour.web.http.services import ServicesDep
+from grandtour.web.replay.position_code import LONGEST
 from grandtour.web.server.validation import RequestBody, limit_text
 
 router = api_router("studies", "talk")
 
 Title = Annotated[str, limit_text(LONGEST_TITLE)]
+Language = Annotated[str, Field(max_length=8)]
 
 
 class StudyInfo(BaseModel):
@@ -85,13 +87,13 @@ class Making(RequestBody):
     own title and language, or the record of a whole match."""
 
     title: Title = ""
-    language: str = "en"
+    language: Language = "en"
     audience: Audience = "secret"
-    table: str = ""
+    table: Annotated[str, Field(max_length=32)] = ""
     number: int = 0
     rest: bool = False
-    game: str = ""
-    code: str = ""
+    game: Annotated[str, Field(max_length=80)] = ""
+    code: Annotated[str, Field(max_length=LONGEST)] = ""
     text: Annotated[str, Field(max_length=LARGEST)] = ""
 
 
@@ -99,7 +101,7 @@ class Settling(RequestBody):
     """The settings to change."""
 
     title: Title | None = None
-    language: str | None = None
+    language: Language | None = None
     audience: Audience | None = None
 
 

@@ -14,7 +14,7 @@ from grandtour.web.http.access import TableDep, ViewerDep, api_router
 from grandtour.web.http.services import ServicesDep
 from grandtour.web.server.validation import RequestBody
 
-router = api_router("grandtour", "play")
+router = api_router("tables", "play")
 
 
 class Way(BaseModel):

@@ -10,6 +10,7 @@ from starlette.routing import Route
 
 from grandtour.engine.game import Refused
 from grandtour.web.documents import errors
+from grandtour.web.documents.api_reference import list_tags
 from grandtour.web.documents.contents import GROUPS, NAMES
 from grandtour.web.documents.document import load_document
 from grandtour.web.http.layout import respond
@@ -36,4 +37,23 @@ async def show_document(request: Request) -> Response:
                    found=load_document(name, viewer.language.code))
 
 
-routes: Final = [Route("/docs", show_documents), Route("/docs/{name:path}", show_document)]
+async def show_reference(request: Request) -> Response:
+    """GET /docs/api-reference."""
+    return respond(request, await viewer_of(request), "documents/reference.html",
+                   tags=list_tags(request.app.openapi()))
+
+
+async def show_operations(request: Request) -> Response:
+    """GET /docs/api-reference/TAG. Refused: no_such_document."""
+    viewer = await viewer_of(request)
+    slug = request.path_params["tag"]
+    for tag in list_tags(request.app.openapi()):
+        if tag.slug == slug:
+            return respond(request, viewer, "documents/operations.html", tag=tag)
+    raise Refused(errors.NO_DOCUMENT, {})
+
+
+# The reference comes before the documents, whose addresses it has.
+routes: Final = [Route("/docs", show_documents), Route("/docs/api-reference", show_reference),
+                 Route("/docs/api-reference/{tag}", show_operations),
+                 Route("/docs/{name:path}", show_document)]

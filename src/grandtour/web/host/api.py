@@ -15,7 +15,7 @@ from grandtour.web.http.viewer import Viewer
 from grandtour.web.table.api import Done, Position, describe_position
 from grandtour.web.server.validation import RequestBody
 
-router = api_router("consent and host", "play")
+router = api_router("agreements", "play")
 
 
 class Asking(RequestBody):

@@ -3,8 +3,8 @@
 A browser and a program's guest may do everything that their person may do.
 
 Create the router of a subject with `api_router`. A route that needs one more scope says so:
-`@router.get(..., dependencies=[needs("account")])`. docs/api.md lists the scopes of every route. A
-caller without a session passes: a route that needs a person checks that itself.
+`@router.get(..., dependencies=[needs("account")])`. The reference of the API lists the scopes of
+every route. A caller without a session passes: a route that needs a person checks that itself.
 
 Every page, picture, stream and answer about a table in the address gets that table here."""
 

@@ -92,7 +92,7 @@ class Invitations(BaseModel):
 class BotWish(RequestBody):
     """A computer player of this level."""
 
-    bot: str = USUAL_BOT
+    bot: Annotated[str, Field(max_length=80)] = USUAL_BOT
 
 
 class FriendWish(RequestBody):

@@ -50,7 +50,7 @@ class Branching(RequestBody):
 
     number: int
     seat: int
-    bot: str = USUAL_BOT
+    bot: Annotated[str, Field(max_length=80)] = USUAL_BOT
     guest: Annotated[str, Field(max_length=40)] = ""
 
 

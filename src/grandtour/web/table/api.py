@@ -35,7 +35,10 @@ from grandtour.web.lobby.api import ForMembers
 from grandtour.web.table_view.position import position_json
 from grandtour.web.server.validation import RequestBody
 
-router = api_router("grandtour", "play")
+router = api_router("tables", "play")
+
+
+Word = Annotated[str, Field(max_length=80)]
 
 
 class SeatWish(RequestBody):
@@ -45,7 +48,7 @@ class SeatWish(RequestBody):
     computer player of this name. `open`: any invited person."""
 
     kind: Literal["me", "shared", "bot", "open"]
-    bot: str = levels.USUAL_BOT
+    bot: Word = levels.USUAL_BOT
     name: Annotated[str, Field(max_length=40)] = ""
 
 
@@ -57,13 +60,14 @@ class NewTable(RequestBody):
     to the deal, if no one else can sit down. `community`: the address of the community that owns
     the table; with `members_only`, only its members sit down there."""
 
-    game: str
+    game: Word
     seats: Annotated[list[SeatWish], Field(max_length=10)]
-    options: dict[str, str] = Field({})
-    profile: str = ""
+    options: Annotated[dict[Word, Word], Field(max_length=100)] = Field({})
+    profile: Word = ""
     name: Annotated[str, Field(max_length=80)] = ""
     guest: Annotated[str, Field(max_length=40)] = ""
-    terms: Annotated[dict[str, bool | int | str], Field(description=getdoc(Terms))] = Field({})
+    terms: Annotated[dict[Word, bool | int | Word],
+                     Field(max_length=30, description=getdoc(Terms))] = Field({})
     deal: Annotated[str, Field(max_length=32)] = ""
     number: Annotated[str, Field(pattern=f"^({NUMBER.pattern})?$", max_length=64)] = ""
     community: Annotated[str, Field(max_length=32)] = ""

@@ -16,7 +16,7 @@ from grandtour.web.http.services import services_of
 from grandtour.web.table.api import Position, see
 from grandtour.web.table.stream import watch_table
 
-router = api_router("grandtour", "play")
+router = api_router("tables", "play")
 
 
 @router.get("/tables/{id}/turn", summary="The table, as soon as the asker must act")

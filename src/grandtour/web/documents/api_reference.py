@@ -1,0 +1,132 @@
+"""The reference of the API as pages, from its OpenAPI description."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Final
+
+from markdown_it import MarkdownIt
+from markupsafe import Markup
+
+MARKDOWN: Final = MarkdownIt("commonmark", {"html": False}).enable("table")
+LIMITS: Final = ("minLength", "maxLength", "minimum", "maximum", "exclusiveMinimum",
+                 "exclusiveMaximum", "minItems", "maxItems", "pattern")
+
+
+@dataclass(frozen=True)
+class FieldView:
+    """A field of a body or an answer, or a parameter: its type and limits as JSON Schema calls
+    them."""
+
+    name: str
+    type: str
+    limits: str
+    required: bool
+
+
+@dataclass(frozen=True)
+class OperationView:
+    """An operation as the reference shows it. The examples are JSON."""
+
+    method: str
+    path: str
+    summary: str
+    text: Markup
+    scopes: tuple[str, ...]
+    parameters: tuple[FieldView, ...]
+    body: tuple[FieldView, ...]
+    answer: tuple[FieldView, ...]
+    body_example: str
+    answer_example: str
+
+    @property
+    def anchor(self) -> str:
+        return re.sub(r"\W+", "-", f"{self.method} {self.path}").strip("-").lower()
+
+
+@dataclass(frozen=True)
+class TagView:
+    """The operations about one subject, and what they have in common."""
+
+    name: str
+    text: Markup
+    operations: tuple[OperationView, ...]
+
+    @property
+    def slug(self) -> str:
+        return self.name.replace(" ", "-")
+
+
+def list_tags(description: dict[str, Any]) -> list[TagView]:
+    """Return all tags of an OpenAPI description, each with its operations."""
+    schemas = description["components"]["schemas"]
+    found: dict[str, list[OperationView]] = {tag["name"]: [] for tag in description["tags"]}
+    for path, methods in description["paths"].items():
+        for method, operation in methods.items():
+            found[operation["tags"][0]].append(
+                describe_operation(method.upper(), path, operation, schemas))
+    return [TagView(tag["name"], render_text(tag["description"]), tuple(found[tag["name"]]))
+            for tag in description["tags"]]
+
+
+def describe_operation(method: str, path: str, operation: dict[str, Any],
+                       schemas: dict[str, Any]) -> OperationView:
+    body = find_json(operation.get("requestBody", {}))
+    answer = next((find_json(found) for status, found in sorted(operation["responses"].items())
+                   if status < "300"), {})
+    return OperationView(
+        method, path, operation["summary"], render_text(operation["description"]),
+        tuple(operation["security"][-1]["token"]),
+        tuple(FieldView(one["name"], name_type(one["schema"]), list_limits(one["schema"]),
+                        one.get("required", False)) for one in operation.get("parameters", ())),
+        tuple(list_fields(body.get("schema", {}), schemas)),
+        tuple(list_fields(answer.get("schema", {}), schemas)),
+        write_example(body), write_example(answer))
+
+
+def find_json(content: dict[str, Any]) -> dict[str, Any]:
+    """Return the description of a body or an answer in JSON; empty if there is none."""
+    found: dict[str, Any] = content.get("content", {}).get("application/json", {})
+    return found
+
+
+def list_fields(schema: dict[str, Any], schemas: dict[str, Any]) -> Iterator[FieldView]:
+    """Yield the fields of an object, or of the objects in a list."""
+    reference = schema.get("$ref") or schema.get("items", {}).get("$ref", "")
+    known = schemas.get(reference.rpartition("/")[2], {})
+    for name, found in known.get("properties", {}).items():
+        yield FieldView(name, name_type(found), list_limits(found),
+                        name in known.get("required", ()))
+
+
+def name_type(schema: dict[str, Any]) -> str:
+    """Return the type of a value, such as `string`, `array of Tie` or `integer or null`."""
+    if "anyOf" in schema:
+        return " or ".join(dict.fromkeys(map(name_type, schema["anyOf"])))
+    if "$ref" in schema:
+        return str(schema["$ref"].rpartition("/")[2])
+    if "enum" in schema:
+        return ", ".join(json.dumps(value) for value in schema["enum"])
+    if schema.get("type") == "array" and "items" in schema:
+        return f"array of {name_type(schema['items'])}"
+    return str(schema.get("type", schema.get("const", "any")))
+
+
+def list_limits(schema: dict[str, Any]) -> str:
+    """Return the limits and the default of a value, as JSON Schema calls them."""
+    parts = [one for one in (schema, *schema.get("anyOf", ())) if one]
+    limits = [f"{name} {one[name]}" for one in parts for name in LIMITS if name in one]
+    default = [f"default {json.dumps(schema['default'])}"] if "default" in schema else []
+    return ", ".join([*limits, *default])
+
+
+def write_example(found: dict[str, Any]) -> str:
+    return json.dumps(found["example"], indent=1, ensure_ascii=False) if "example" in found else ""
+
+
+def render_text(text: str) -> Markup:
+    """Return a text in Markdown as HTML."""
+    return Markup(MARKDOWN.render(text))        # without HTML of its own
