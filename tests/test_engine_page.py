@@ -13,6 +13,7 @@ import grandtour
 
 SOURCES = Path(grandtour.__file__).parent
 PAGE = Path(__file__).parents[1] / "docs" / "engine.md"
+GAMES = Path(__file__).parent / "engine"
 CONTRACT, *SHOWN = re.findall(r"^```python\n(.*?)^```$", PAGE.read_text(encoding="utf-8"),
                               re.MULTILINE | re.DOTALL)
 CALL = re.compile(r"def (\w+)\(([^)]*)\)(?: -> ([^#;]+))?")
@@ -84,5 +85,5 @@ def test_whole_page_is_checked() -> None:
 
 @pytest.mark.parametrize("shown", SHOWN)
 def test_shown_rules_match_their_game(shown: str) -> None:
-    assert any(shown in path.read_text(encoding="utf-8")
-               for path in (SOURCES / "games").glob("*/rules.py"))
+    rules = [*(SOURCES / "games").glob("*/rules.py"), *GAMES.glob("*/game.py")]
+    assert any(shown in path.read_text(encoding="utf-8") for path in rules)

@@ -6,7 +6,7 @@ from grandtour.bots.levels import UnknownBot, bot_names, find_contender as bot
 from grandtour.bots.search_result import Alternative, SearchResult
 from grandtour.engine.core import (
     CHANCE, EVERYTHING, OVER, PUBLIC, TERMINAL, Action, Chance, Event, IllegalAction, Observer,
-    Outcome, Question, Ref, Refusal, State, Step, playout, ranked, table,
+    Outcome, Question, Ref, Refusal, Sealed, State, Step, playout, ranked, table,
 )
 from grandtour.engine.game import BadPosition, Command, Game, Option, Refused, FirstSeatOption
 from grandtour.engine.match import Entry, Match
@@ -50,6 +50,7 @@ __all__ = [
     "Refusal",
     "Refused",
     "Rng",
+    "Sealed",
     "SearchResult",
     "State",
     "Step",

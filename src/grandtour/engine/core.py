@@ -287,6 +287,21 @@ class Chance(Question[S]):
         raise ValueError("chance has no outcome")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Sealed(Question[S]):
+    """A question that is asked of several seats at the same time.
+
+    Sealed questions next to each other on the stack are one round, with at most one for each seat.
+    The seats may answer in any order, and no seat sees another's answer before the last one is in.
+    Positions, searches and records have the answers one after the other, in the order in which they
+    were asked. Below the round is the question or step that uses them:
+    `s.ask(*[Bid(seat) for seat in seats], Reveal())`.
+
+    An answer removes its own question and asks nothing. Its legality and its effect do not depend
+    on other answers of the round. Until the last one is in, the view of every other seat stays the
+    same whatever the answer is, and so does `Action.shown`."""
+
+
 class Over(Question[Any]):
     """The end of every game: no seat chooses."""
 
@@ -317,6 +332,29 @@ class State(Contract):
     def current_player(self) -> int:
         """Return the seat that must choose, or else CHANCE or TERMINAL."""
         return self.stack[-1].seat
+
+    def seats_asked(self) -> list[int]:
+        """Return the seats that may choose now, in the order in which their answers are applied.
+
+        These are several only in a round of `Sealed` questions, and none for chance and at the
+        end."""
+        question = self.stack[-1]
+        if not isinstance(question, Sealed):
+            return [question.seat] if question.seat >= 0 else []
+        return [question.seat for question in sealed_round(self.stack) if question.is_open(self)]
+
+    def turned_to(self, seat: SupportsIndex) -> Self:
+        """Return this position as `seat` is asked: a copy with its sealed question on top.
+
+        Return the position itself if its question is on top already, and if the seat is not
+        asked."""
+        for place, question in enumerate(sealed_round(self.stack)):
+            if place and question.seat == index(seat) and question.is_open(self):
+                twin = self.clone()
+                twin.stack.pop(len(twin.stack) - 1 - place)
+                twin.stack.append(question)
+                return twin
+        return self
 
     def is_chance_node(self) -> bool:
         return self.current_player() == CHANCE
@@ -517,6 +555,19 @@ class Observer(Contract, Generic[S]):
     @abstractmethod
     def disguise(self, s: S, seat: int, rng: Rng) -> S:
         raise missing(self, "disguise")
+
+
+def sealed_round(stack: list[Question[Any]]) -> list[Question[Any]]:
+    """Return the sealed questions on top of the stack that are one round, the first one first."""
+    found: list[Question[Any]] = []
+    seats: set[int] = set()
+    for number in range(len(stack) - 1, -1, -1):
+        question = stack[number]
+        if not isinstance(question, Sealed) or question.seat in seats:
+            break
+        found.append(question)
+        seats.add(question.seat)
+    return found
 
 
 def restore_state(game: Game[Any], text: str) -> State:

@@ -437,11 +437,13 @@ class Game(Contract, Generic[S]):
         raise self.stranger(s, about.partition(" ")[0])
 
     def request(self, s: S, text: str, seat: int) -> Action[S]:
-        """Return the action that `seat` requests in notation.
+        """Return the action that `seat` requests in notation. In a round of sealed questions each
+        seat that is asked may request its own.
 
         Raise Refused with the first reason there is: malformed, game over, not your turn, unknown,
         then the clauses of the rulebook."""
         self.check_form(text)
+        s = s.turned_to(seat)
         self.check_turn(s, seat)
         command, _, named = text.partition(" ")
         for known in self.commands:

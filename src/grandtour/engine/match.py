@@ -5,7 +5,7 @@ from __future__ import annotations
 from hashlib import sha256
 from typing import Any
 
-from grandtour.engine.core import CHANCE, Action, Event, State
+from grandtour.engine.core import CHANCE, Action, Event, IllegalAction, State
 from grandtour.engine.game import BadPosition, Game
 from grandtour.engine.position import parse_head, with_named_options
 
@@ -13,12 +13,14 @@ from grandtour.engine.position import parse_head, with_named_options
 class Entry:
     """One entry of a match: an action with its events, or an undo of `back` actions.
 
-    After it `asked` must choose (a seat, CHANCE or TERMINAL), in the turn of number `turn`. If it
+    After it `asked` must choose (a seat, CHANCE or TERMINAL), in the turn of number `turn`. In a
+    round of sealed questions `together` has all seats that may choose, `asked` first. If it
     `reveals`, it has shown a seat something that was covered from it (`State.has_revealed`). If it
     was the `sole` choice, no one has chosen it (`Game.sole_choice`)."""
 
     def __init__(self, number: int, seat: int, text: str, back: int, events: list[Event],
-                 asked: int, turn: int, reveals: bool = False, sole: bool = False) -> None:
+                 asked: int, turn: int, reveals: bool = False, sole: bool = False,
+                 together: tuple[int, ...] = ()) -> None:
         self.number = number
         self.seat = seat
         self.text = text
@@ -28,10 +30,11 @@ class Entry:
         self.turn = turn
         self.reveals = reveals
         self.sole = sole
+        self.together = together
 
     def __reduce__(self) -> tuple[object, ...]:
         return Entry, (self.number, self.seat, self.text, self.back, self.events, self.asked,
-                       self.turn, self.reveals, self.sole)
+                       self.turn, self.reveals, self.sole, self.together)
 
 
 class Match:
@@ -81,6 +84,21 @@ class Match:
         self.line.append(entry)
         return entry
 
+    def play_together(self, answers: dict[int, Action[Any]]) -> list[Entry]:
+        """Play the answers of all seats that are asked, in the order in which they are asked.
+
+        Raise ValueError if these are other seats, and IllegalAction if an answer is not legal. Then
+        nothing has changed."""
+        seats = self.state.seats_asked()
+        if sorted(answers) != sorted(seats):
+            raise ValueError(f"the seats {seats} are asked, not {sorted(answers)}")
+        for seat in seats:
+            position = self.state.turned_to(seat)
+            refusal = position.refusal(answers[seat])
+            if refusal is not None:
+                raise IllegalAction(refusal, position.details(answers[seat], refusal))
+        return [self.play(answers[seat]) for seat in seats]
+
     def take_back(self, seat: int, count: int) -> Entry:
         """Undo the last `count` actions of the line. The record keeps them."""
         if not 0 < count <= len(self.line):
@@ -94,8 +112,10 @@ class Match:
     def entry(self, seat: int, text: str, back: int, events: list[Event],
               reveals: bool, sole: bool = False) -> Entry:
         """Return the next entry, which has led to the present position."""
+        asked = self.state.seats_asked()
         return Entry(self.number + 1, seat, text, back, events, self.state.current_player(),
-                     self.game.turn_number(self.state), reveals, sole)
+                     self.game.turn_number(self.state), reveals, sole,
+                     tuple(asked) if len(asked) > 1 else ())
 
     def own_actions(self, seat: int) -> int:
         """Return how many of the last actions this seat can undo without new information and

@@ -122,7 +122,7 @@ def check_turns(trial: Trial) -> None:
             continue
         waiting = game.cited(CHANCE_FIRST if s.is_chance_node() else NOT_YOUR_TURN).code
         for seat in [*list_viewers(s), CHANCE, TERMINAL, EVERYTHING]:
-            if seat == s.current_player() != CHANCE:
+            if seat in s.seats_asked():
                 continue
             must_refuse(s, str(chosen), seat, waiting)
             must_refuse(s, UNKNOWN, seat, waiting)
