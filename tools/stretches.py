@@ -41,7 +41,6 @@ from grandtour.games import names
 from grandtour.language import CODES
 from grandtour.people.names import key_of
 from grandtour.people.rows import PersonRow
-from grandtour.tables.bot_runner import is_bot_to_act
 from grandtour.tables.events import Cancel
 from grandtour.tables.phrases import PHRASES
 from grandtour.tables.table import Table
@@ -457,7 +456,7 @@ class Stretch:
     async def _stale_choices(self) -> AsyncIterator[None]:
         """Ignore choices of bots for a position that has changed meanwhile."""
         number = self._tables[0].match.number
-        choosing = [is_bot_to_act(table) for table in self._tables]
+        choosing = [table.asked_bot != PUBLIC for table in self._tables]
         yield
         for site, chooses in zip(self._sites, choosing, strict=True):
             if chooses and self._tables[0].match.number != number:
@@ -521,7 +520,7 @@ class Stretch:
             turn.cancel()
         await asyncio.gather(*self._turns, return_exceptions=True)
         for site, table in zip(self._sites, self._tables, strict=True):
-            chosen = is_bot_to_act(table)
+            chosen = table.asked_bot != PUBLIC
             async with site.app.state.services.tables.transaction(table.id) as change:
                 change.record_automatic(Cancel())
             if chosen:

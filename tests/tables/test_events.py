@@ -64,6 +64,8 @@ KEPT = [
     ("dealt", '{"commitments": ["c0", ""], "numbers": ["", ""]}'),
     ("open", '{"number": "a1"}'),
     ("returned", '{"question": 5}'),
+    ("seal", '{"action": "bid 3"}'),
+    ("unseal", "{}"),
     ("silent", '{"action": "refuse"}'),
     ("swap", '{"seats": [0, 2]}'),
     ("take", "{}"),

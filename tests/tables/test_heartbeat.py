@@ -233,7 +233,7 @@ async def test_listed_deadline_moves_by_gap(tmp_path: Path, machine: Machine) ->
         table = await server.tables.load_table(table.id)
         [line] = (await Lobby(server.tables,
                               LobbyStore(server.database)).list_my_games(INES.id)).now
-        assert line.status.deadline == find_deadline(table)
+        assert line.status.deadline == find_deadline(table, table.to_act)
 
 
 async def test_damaged_table_does_not_stop_heartbeat(server: Server, machine: Machine) -> None:

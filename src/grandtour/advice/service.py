@@ -132,7 +132,7 @@ class Adviser:
         advice_waiting."""
         async with self._tables.transaction(table_id, person) as change:
             seat = await self._check_asker(change.table, person, number)
-            position, names = change.table.match.state.clone(), change.table.names
+            position, names = change.table.position_for(seat).clone(), change.table.names
         key = ("hint", table_id, number, seat)
         claim = Claim(Urgency.QUESTION, table_id)
         found = await self._hints.find_answer(
@@ -150,7 +150,7 @@ class Adviser:
             raise Refused(errors.HINTS_NOT_AGREED, {})
         await self._tables.check_current(table, number)
         self._tables.check_in_hand(table, seat)
-        table.match.game.check_turn(table.match.state, seat)
+        table.match.game.check_turn(table.position_for(seat), seat)
         return seat
 
     async def _think_of_hint(self, claim: Claim, position: State, seat: int, number: int,

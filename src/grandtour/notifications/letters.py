@@ -229,7 +229,7 @@ class Writer:
     async def _draw_board(self, table: Table, to: Addressee, moves: Sequence[Sentence]) -> bytes:
         """Return the board as PNG; empty if it is not drawn in time, so that the email goes without
         it."""
-        view = table.match.state.view(to.seat)
+        view = table.position_for(to.seat).view(to.seat)
         places = list(dict.fromkeys(place for one in moves for place in one.places))
         async with self._turn:
             try:
@@ -298,7 +298,7 @@ def headline(table: Table, event: Event, to: Addressee) -> str:
     if event == "finished":
         return subject_line(table, event, to)
     words = games.words(table.match.game.name)
-    state = to.language.say(words.status(table.match.state.view(to.seat)))
+    state = to.language.say(words.status(table.position_for(to.seat).view(to.seat)))
     return f"{subject_line(table, event, to)} · {state}"
 
 
@@ -324,7 +324,7 @@ def question_sentences(table: Table, to: Addressee) -> list[Phrase]:
 
 def deadline_sentences(table: Table, to: Addressee) -> list[Phrase]:
     """Return the reader's deadline, if there is one."""
-    moment = find_deadline(table) if table.may_act(to.seat) else 0
+    moment = find_deadline(table, to.seat) if table.may_act(to.seat) else 0
     if not moment:
         return []
     left = table.clocks.hours[to.seat].playing_time(to.now, moment)
@@ -338,7 +338,7 @@ def answer_sentences(table: Table, to: Addressee) -> list[Phrase]:
 
 def clock_sentences(table: Table, to: Addressee) -> list[Phrase]:
     zero = table.clocks.seats[to.seat].zero
-    if find_deadline(table):
+    if find_deadline(table, to.seat):
         return deadline_sentences(table, to)
     moment = format_datetime(zero / 1000, "short", get_timezone(to.settings.zone),
                              to.language.code)
@@ -385,7 +385,8 @@ NEWS: Final[dict[Event, Callable[[Table, Addressee], list[Phrase]]]] = {
 def seat_prompt(table: Table, to: Addressee) -> str:
     """Return the question that the seat must answer now; empty if there is none."""
     words = games.words(table.match.game.name)
-    return to.language.say(words.prompt(table.match.state)) if table.may_act(to.seat) else ""
+    state = table.position_for(to.seat)
+    return to.language.say(words.prompt(state)) if table.may_act(to.seat) else ""
 
 
 def main_moves(table: Table, seat: int) -> list[Choice]:
@@ -396,8 +397,9 @@ def main_moves(table: Table, seat: int) -> list[Choice]:
     words = games.words(table.match.game.name)
     kinds: dict[str, list[Choice]] = {verb: [] for verb in words.COMMANDS}
     known: set[str] = set()
-    for action in table.match.state.choices():
-        choice = words.choice(table.match.state, action, table.names)
+    state = table.position_for(seat)
+    for action in state.choices():
+        choice = words.choice(state, action, table.names)
         if choice.command not in words.ASIDE and repr(choice.question) not in known:
             known.add(repr(choice.question))
             kinds[choice.command].append(choice)

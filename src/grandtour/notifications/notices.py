@@ -84,17 +84,15 @@ def people_at(table: Table) -> list[int]:
 
 
 def turn_notices(table: Table) -> Iterator[Notification]:
-    """Yield a notification if it is a seat's turn after others have acted. A seat that continues
-    its own turn gets none."""
-    seat = table.to_act
-    if not table.may_act(seat):
-        return
-    after, entries = entries_since(table.match, seat)
-    if after and all(entry.seat < 0 or entry.seat == seat for entry in entries):
-        return
-    out_of_turn = table.match.game.usual_answer(table.match.state) is not None
-    event: Event = "question" if out_of_turn else "turn"
-    yield Notification(event, seat, f"after {after}", last_change(table))
+    """Yield a notification for each seat whose turn it is after others have acted. A seat that
+    continues its own turn gets none."""
+    for seat in filter(table.may_act, table.asked):
+        after, entries = entries_since(table.match, seat)
+        if after and all(entry.seat < 0 or entry.seat == seat for entry in entries):
+            continue
+        out_of_turn = table.match.game.usual_answer(table.position_for(seat)) is not None
+        event: Event = "question" if out_of_turn else "turn"
+        yield Notification(event, seat, f"after {after}", last_change(table))
 
 
 def question_notices(table: Table) -> Iterator[Notification]:
@@ -107,25 +105,25 @@ def question_notices(table: Table) -> Iterator[Notification]:
 
 
 def start_notices(table: Table) -> Iterator[Notification]:
-    """Yield notifications that the game has begun. The first player is notified of the turn
-    instead."""
+    """Yield notifications that the game has begun. Players who are asked already are notified of
+    their turn instead."""
     if not table.over:
         known = [moment for moment in table.moments if moment]
         moment = known[0] if known else last_change(table)
-        for seat in set(people_at(table)) - {table.to_act}:
+        for seat in set(people_at(table)) - {*table.asked}:
             if not entries_since(table.match, seat)[0]:
                 yield Notification("ready", seat, "start", moment)
 
 
 def clock_notices(table: Table) -> Iterator[Notification]:
-    """Yield a notification when a quarter of the time bank is left, or half a day of a long one."""
-    seat = table.to_act
-    if table.terms.bank < SHORT or not table.may_act(seat):
+    """Yield notifications when a quarter of the time bank is left, or half a day of a long one."""
+    if table.terms.bank < SHORT:
         return
-    clock = table.clocks.seats[seat]
-    if clock.runs:
-        ahead = min(table.terms.bank * SECOND // 4, DAY // 2)
-        yield Notification("clock", seat, f"at {clock.zero}", clock.zero - ahead)
+    for seat in filter(table.may_act, table.asked):
+        clock = table.clocks.seats[seat]
+        if clock.runs:
+            ahead = min(table.terms.bank * SECOND // 4, DAY // 2)
+            yield Notification("clock", seat, f"at {clock.zero}", clock.zero - ahead)
 
 
 def end_notices(table: Table) -> Iterator[Notification]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from grandtour.engine.core import PUBLIC
 from grandtour.tables import agreement
-from grandtour.tables.bot_runner import is_bot_to_act
 from grandtour.tables.table import Table
 
 # ms after which any server may let a bot act. Until then its own server does, if it lives: a bot
@@ -16,13 +16,18 @@ ADOPTED: Final = 60_000
 
 
 def zero_at(table: Table) -> int:
-    """Return when the running clock reaches zero; 0 if none runs or the others are asked
-    already."""
-    seat = table.to_act
-    if seat < 0 or not table.terms.bank:
-        return 0
-    clocks = table.clocks
-    return clocks.seats[seat].zero if clocks.late != seat else 0
+    """Return when the first running clock reaches zero; 0 if none runs or the others are asked
+    already what to do about a seat."""
+    seat = find_first_to_zero(table)
+    return table.clocks.seats[seat].zero if seat != PUBLIC else 0
+
+
+def find_first_to_zero(table: Table) -> int:
+    """Return the seat whose clock is the first to reach zero; PUBLIC if there is none."""
+    if not table.asked or not table.terms.bank or table.clocks.late != PUBLIC:
+        return PUBLIC
+    running = [seat for seat in table.asked if table.clocks.seats[seat].zero]
+    return min(running, key=lambda seat: table.clocks.seats[seat].zero, default=PUBLIC)
 
 
 def answer_at(table: Table) -> int:
@@ -45,5 +50,5 @@ def wakes_at(table: Table, now: int) -> int:
     """Return when a server must look at the table though no one does anything there; 0 if never.
     Either a time is up, or a bot should have acted and no living server has let it. A gap only
     makes it later."""
-    times = (0 if table.over else due_at(table), now + ADOPTED if is_bot_to_act(table) else 0)
+    times = (0 if table.over else due_at(table), now + ADOPTED if table.asked_bot != PUBLIC else 0)
     return min([due for due in times if due], default=0)

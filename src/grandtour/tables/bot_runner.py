@@ -6,15 +6,18 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any, Final
 
 from grandtour.bots.levels import NAMES, UnknownBot
 from grandtour.bots.pool import BotPool
 from grandtour.bots.thinking.queue import Claim, Urgency
-from grandtour.engine.core import CHANCE, Action, State
+from grandtour.engine.core import CHANCE, PUBLIC, Action, State
 from grandtour.engine.game import Refused
 from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
+from grandtour.tables.answering import give_answer
+from grandtour.tables.changes import TableChanges
 from grandtour.tables.draws import Draw, find_draw
 from grandtour.tables.table import Table
 
@@ -25,13 +28,15 @@ REST: Final = 2.0               # seconds until a bot tries again after a failed
 
 class BotRunner:
     """Plays what no person chooses: draws, sole choices, and bots, `pause` seconds apart. `lock`
-    returns the lock of a table, `commit` writes the new entries of its match."""
+    returns the lock of a table, `commit` writes its changes."""
 
     def __init__(self, bots: BotPool, pause: float, lock: Callable[[str], asyncio.Lock],
-                 commit: Callable[[Table, Match], Awaitable[None]]) -> None:
+                 changes: TableChanges,
+                 commit: Callable[[Table, Table], Awaitable[None]]) -> None:
         self.bots = bots
         self.pause = pause
         self._lock = lock
+        self._changes = changes
         self._commit = commit
         self._thinking: dict[str, asyncio.Task[None]] = {}
         self._resting: dict[str, asyncio.TimerHandle] = {}
@@ -44,11 +49,11 @@ class BotRunner:
                     match = table.match.fork()
                     play_unchosen(match, find_draw(table))
                     with suppress(Refused):         # another server has done the same
-                        await self._commit(table, match)
+                        await self._commit(table, replace(table, match=match))
         self._begin(table)
 
     def _begin(self, table: Table) -> None:
-        if is_bot_to_act(table) and not self.is_thinking(table.id):
+        if table.asked_bot != PUBLIC and not self.is_thinking(table.id):
             self._thinking[table.id] = asyncio.create_task(self._play(table))
 
     def is_thinking(self, table_id: str) -> bool:
@@ -73,25 +78,24 @@ class BotRunner:
                 REST, self._begin, table)
 
     async def _play_turns(self, table: Table) -> None:
-        while is_bot_to_act(table):
-            number = table.match.number
-            text = await self._choose(table)
+        while table.asked_bot != PUBLIC:
+            number, seat = table.match.number, table.asked_bot
+            text = await self._choose(table, seat)
             await asyncio.sleep(self.pause)
             async with self._lock(table.id):
-                if table.match.number != number or not is_bot_to_act(table):
+                if table.match.number != number or table.asked_bot != seat:
                     continue
-                match = table.match.fork()
-                match.play(match.game.request(match.state, text, table.to_act))
-                play_unchosen(match, find_draw(table))
+                after = give_answer(self._changes, table, seat, text)
+                if after.match is not table.match:
+                    play_unchosen(after.match, find_draw(table))
                 with suppress(Refused):             # the bot of another server was quicker
-                    await self._commit(table, match)
+                    await self._commit(table, after)
 
-    async def _choose(self, table: Table) -> str:
-        """Return the choice of the bot whose turn it is. If that fails or is illegal, a plain bot
+    async def _choose(self, table: Table, seat: int) -> str:
+        """Return the choice of the bot on this seat. If that fails or is illegal, a plain bot
         chooses; if both fail, chance does. Bots get a resampled position, never the true one."""
-        seat = table.to_act
-        state = table.match.state
-        made = len(table.match.line)
+        state = table.position_for(seat)
+        made = len(table.match.line) + table.match.state.seats_asked().index(seat)
         view, seed = resample_for_bot(state, seat, table.seed, made), bot_seed(table.seed, made)
         for bot in dict.fromkeys((table.bot_of(seat), PLAIN)):
             try:
@@ -144,10 +148,6 @@ def needs_no_choice(table: Table) -> bool:
     match = table.match
     return table.started and not table.paused and not table.cancelled and (
         match.state.current_player() == CHANCE or match.game.sole_choice(match.state) is not None)
-
-
-def is_bot_to_act(table: Table) -> bool:
-    return table.to_act >= 0 and not table.paused and bool(table.bot_of(table.to_act))
 
 
 def build_claim(table: Table) -> Claim:

@@ -94,7 +94,7 @@ def list_panel_changes(table: Table, before: State, seat: int) -> list[PanelChan
     """Return the lines of all panels that have changed since the position, both as `seat` sees
     them."""
     words = games.words(table.match.game.name)
-    views = [state.view(seat) for state in (before, table.match.state)]
+    views = [state.view(seat) for state in (before, table.position_for(seat))]
     found: list[PanelChange] = []
     for number in range(len(table.seats)):
         old, new = (list_panel_lines(words.panel(view, number)) for view in views)

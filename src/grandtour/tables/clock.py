@@ -13,7 +13,8 @@ from grandtour.engine.core import CHANCE, PUBLIC
 from grandtour.engine.match import Entry
 from grandtour.people.hours import ANY, PlayingHours
 from grandtour.tables.events import (
-    Back, Cancel, Gap, Holiday, Home, Hours, Late, Pause, Resume, StandIn, Take, Verdict, Wait,
+    Back, Cancel, Gap, Holiday, Home, Hours, Late, Pause, Resume, Seal, StandIn, Take, Unseal,
+    Verdict, Wait,
 )
 from grandtour.tables.rows import EventRow
 from grandtour.tables.terms import Terms
@@ -69,7 +70,10 @@ def compute_clocks(terms: Terms, bots: Collection[int], seats: int, entries: Seq
 
 class ClockRun:
     """The clocks, followed through what was done. An unknown moment (0) costs nothing: time passes
-    only between two known moments."""
+    only between two known moments.
+
+    `asked` is the seat to move, and `together` are all seats that are asked together with it. The
+    clock of each runs until it has `sealed` its answer."""
 
     def __init__(self, terms: Terms, bots: Collection[int], seats: int) -> None:
         self.terms = terms
@@ -84,6 +88,9 @@ class ClockRun:
         self.drawing = False
         self.since = 0
         self.asked = PUBLIC
+        self.together: tuple[int, ...] = ()
+        self.sealed: set[int] = set()
+        self.played = 0                         # of the answers of the seats asked together
         self.turn = 0
         self.waited = 0
         self.grown: set[tuple[int, int]] = set()        # seats and turns that had the increment
@@ -98,14 +105,18 @@ class ClockRun:
         return (self.terms.increment or max(1, self.terms.bank // 10)) * SECOND
 
     @property
-    def runs(self) -> bool:
-        return self.terms.bank > 0 and self.chooses and not self.paused and not self.ended
+    def running(self) -> list[int]:
+        """Return the seats whose clocks run."""
+        if not self.terms.bank or self.paused or self.ended:
+            return []
+        return [seat for seat in self.choosing if seat not in self.sealed]
 
     @property
-    def chooses(self) -> bool:
-        """Return whether a person must choose and no bot plays in their place."""
-        return (self.asked >= 0 and not self.drawing and self.asked not in self.bots
-                and self.asked not in self.away)
+    def choosing(self) -> list[int]:
+        """Return the seats for which a person must choose and no bot plays in their place."""
+        seats = self.together or (self.asked,)
+        return [] if self.drawing else [
+            seat for seat in seats if seat >= 0 and seat not in self.bots and seat not in self.away]
 
     def pass_time(self, moment: int) -> None:
         """Let time pass up to the moment."""
@@ -117,16 +128,16 @@ class ClockRun:
             if not self.vacation[seat]:
                 self.used_up[seat] = self.since + resting[seat]
                 self.travelling.discard(seat)
-        if self.runs:
-            used = self.count_awake(passed, resting.get(self.asked, 0))
-            self.left[self.asked] = max(0, self.left[self.asked] - used)
+        for seat in self.running:
+            used = self.count_awake(seat, passed, resting.get(seat, 0))
+            self.left[seat] = max(0, self.left[seat] - used)
         if not self.paused:
-            self.waited += self.count_awake(passed)
+            self.waited += self.count_awake(self.asked, passed)
         self.since = max(self.since, moment) if moment else 0
 
-    def count_awake(self, passed: int, rested: int = 0) -> int:
-        """Return how much of the passed time, after a rest, is in the hours of the seat to move."""
-        return self.find_hours(self.asked).playing_time(self.since + rested, self.since + passed)
+    def count_awake(self, seat: int, passed: int, rested: int = 0) -> int:
+        """Return how much of the passed time, after a rest, is in the hours of the seat."""
+        return self.find_hours(seat).playing_time(self.since + rested, self.since + passed)
 
     def find_hours(self, seat: int) -> PlayingHours:
         return self.hours.get(seat, ANY)
@@ -145,28 +156,42 @@ class ClockRun:
         if self.drawing:
             return
         self.waited = 0
-        if (entry.asked, entry.turn) != (self.asked, self.turn):
-            self.add_increment()
-            self.asked, self.turn = entry.asked, entry.turn
+        if self.continues_round(entry):
+            self.played += 1
+            return
+        asks = (entry.asked, entry.turn, entry.together)
+        if asks != (self.asked, self.turn, self.together) or (self.sealed and not entry.back):
+            self.add_increments()
+            self.asked, self.turn, self.together = asks
             self.apply_wished_hours()
             self.clear_verdicts()
         elif entry.seat == self.late:
             self.clear_verdicts()
+        self.sealed, self.played = set(), 0
 
-    def add_increment(self) -> None:
-        """Add the increment, once for each turn in which the seat has to choose."""
-        turn = (self.asked, self.turn)
-        if self.chooses and turn not in self.grown:
-            self.grown.add(turn)
-            grown = self.left[self.asked] + self.terms.increment * SECOND
-            most = self.terms.ceiling * SECOND
-            self.left[self.asked] = min(grown, most) if most else grown
+    def continues_round(self, entry: Entry) -> bool:
+        """Return whether the entry is one of several sealed answers that are played at once, and
+        not the last one."""
+        following = self.together[self.played + 1:]
+        return (not entry.back and bool(following) and entry.seat == self.together[self.played]
+                and (entry.together or (entry.asked,)) == following)
+
+    def add_increments(self) -> None:
+        """Add the increment, once for each turn in which a seat has to choose."""
+        for seat in self.choosing:
+            turn = (seat, self.turn)
+            if turn not in self.grown:
+                self.grown.add(turn)
+                grown = self.left[seat] + self.terms.increment * SECOND
+                most = self.terms.ceiling * SECOND
+                self.left[seat] = min(grown, most) if most else grown
 
     def apply_wished_hours(self) -> None:
-        """Apply the hours that the seat wished, from the first turn that begins after the wish. A
+        """Apply the hours that a seat wished, from the first turn that begins after the wish. A
         turn that was taken back does not count as new."""
-        if (self.asked, self.turn) not in self.grown and self.asked in self.wished:
-            self.hours[self.asked] = self.wished.pop(self.asked)
+        for seat in self.together or (self.asked,):
+            if (seat, self.turn) not in self.grown and seat in self.wished:
+                self.hours[seat] = self.wished.pop(seat)
 
     def clear_verdicts(self) -> None:
         """End the decision about the late seat."""
@@ -180,10 +205,8 @@ class ClockRun:
             return
         self.pass_time(row.moment)
         match row.event:
-            case Pause():
-                self.paused = True
-            case Resume():
-                self.paused = False
+            case Pause() | Resume():
+                self.paused = isinstance(row.event, Pause)
             case Cancel():
                 self.ended = True
             case Late():
@@ -195,15 +218,24 @@ class ClockRun:
                 self.clear_verdicts()
             case Back() | Wait():
                 self.resume_seat(row.seat)
-            case Holiday():
-                self.start_vacation(row.seat)
-            case Home():
-                self.travelling.discard(row.seat)
+            case Seal():
+                self.seal_answer(row.seat)
+            case Unseal():
+                self.sealed.discard(row.seat)
+            case Holiday() | Home():
+                self.follow_vacation(row)
             case Hours(hours=hours):
                 self.note_hours(row.seat, hours)
             case Take():
                 self.hours.pop(row.seat, None)
                 self.wished.pop(row.seat, None)
+
+    def seal_answer(self, seat: int) -> None:
+        """Stop the clock of a seat that has answered. It is back from vacation."""
+        self.travelling.discard(seat)
+        self.sealed.add(seat)
+        if seat == self.late:
+            self.clear_verdicts()
 
     def resume_seat(self, seat: int) -> None:
         """Let the holder of the seat continue in person, with some time at least."""
@@ -211,9 +243,12 @@ class ClockRun:
         self.left[seat] = max(self.left[seat], self.restart_time)
         self.clear_verdicts()
 
-    def start_vacation(self, seat: int) -> None:
-        if self.vacation[seat]:
-            self.travelling.add(seat)
+    def follow_vacation(self, row: EventRow) -> None:
+        """Begin a vacation if days are left, or end it."""
+        if isinstance(row.event, Home):
+            self.travelling.discard(row.seat)
+        elif self.vacation[row.seat]:
+            self.travelling.add(row.seat)
 
     def note_hours(self, seat: int, hours: PlayingHours) -> None:
         """Note the hours of a seat: they apply at once if none are known, else from its next
@@ -231,7 +266,7 @@ class ClockRun:
     def build_clock(self, seat: int) -> Clock:
         left, vacation = self.left[seat], self.vacation[seat]
         rest = vacation if seat in self.travelling else 0
-        runs = self.runs and seat == self.asked and self.since > 0
+        runs = seat in self.running and self.since > 0
         zero = self.find_hours(seat).moment_after(self.since + rest, left) if runs else 0
         return Clock(left, runs, zero, vacation,
                      self.since + rest if rest else 0, self.used_up[seat])

@@ -25,11 +25,10 @@ BEGINS: Final = {
     "days": N_("The game begins as soon as everyone has looked in, but no later than {moment}.")}
 
 
-def find_deadline(table: Table) -> int:
-    """Return when the clock of the seat to move reaches zero, in milliseconds since 1970. Return 0
-    if no clock runs, and in live games, where players watch the clock."""
-    seat = table.to_act
-    if seat < 0 or not table.terms.bank or table.terms.pace != "days":
+def find_deadline(table: Table, seat: int) -> int:
+    """Return when the clock of this seat reaches zero if it is to move, in milliseconds since 1970.
+    Return 0 if its clock does not run, and in live games, where players watch the clock."""
+    if seat not in table.asked or not table.terms.bank or table.terms.pace != "days":
         return 0
     clocks = table.clocks
     return clocks.seats[seat].zero if clocks.late != seat else 0

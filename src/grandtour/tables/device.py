@@ -1,10 +1,10 @@
 """Several people at one device: which of their seats has it. Nothing is stored here: it follows
 from the hand-overs, and from whose turn it was since.
 
-A seat has the device from the moment it takes it to the end of its turn, or until it is the turn of
-another seat at the device. That also holds for a seat that took it only to look. Meanwhile the
-shared account sees and does what this seat may, and nothing of any other. While no seat has the
-device, the account is a spectator."""
+A seat has the device from the moment it takes it to the end of its turn, or until it seals its
+answer, or until it is the turn of another seat at the device. That also holds for a seat that took
+it only to look. Meanwhile the shared account sees and does what this seat may, and nothing of any
+other. While no seat has the device, the account is a spectator."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Refused
 from grandtour.engine.match import Entry
 from grandtour.tables import errors
-from grandtour.tables.events import Hand, Lay
+from grandtour.tables.events import Hand, Lay, Seal
 from grandtour.tables.rows import EventRow
 
 MOST: Final = 40                # times that a device is handed on at one position
@@ -26,8 +26,8 @@ def find_device_holder(own: Collection[int], events: Sequence[EventRow], entries
                        to_act: int) -> int:
     """Return which of these seats has the device that they share; PUBLIC if none has."""
     row = next((row for row in reversed(events)
-                if row.seat in own and isinstance(row.event, (Hand, Lay))), None)
-    if row is None or isinstance(row.event, Lay):
+                if row.seat in own and isinstance(row.event, (Hand, Lay, Seal))), None)
+    if row is None or not isinstance(row.event, Hand):
         return PUBLIC
     asked = list_asked_since(entries, row.after, to_act)
     others = set(own) - {row.seat}

@@ -95,6 +95,8 @@ NOTHING_TO_REDO: Final = Refusal(
 UNDONE_ENOUGH: Final = Refusal(
     "undone_enough", "", "Too much has been taken back at this table. Play on: with every step "
                          "that stands, you can take back more.")
+ANSWER_SEALED: Final = Refusal(
+    "answer_sealed", "", "Your answer is sealed. Take it back to change it.")
 ARRANGED_ENOUGH: Final = Refusal(
     "arranged_enough", "", "You have changed things at this table {most} times, which is the "
                            "limit. The game itself continues.")

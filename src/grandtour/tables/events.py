@@ -305,6 +305,24 @@ class Take(TableEvent):
     kind: ClassVar[str] = "take"
 
 
+# Sealed answers.
+
+@dataclass(frozen=True)
+class Seal(TableEvent):
+    """The seat gives the sealed answer `action` to the question of this position. It is played when
+    all seats that are asked together have answered, and is void if the match moves on before."""
+
+    kind: ClassVar[str] = "seal"
+    action: str
+
+
+@dataclass(frozen=True)
+class Unseal(TableEvent):
+    """The seat takes its sealed answer back."""
+
+    kind: ClassVar[str] = "unseal"
+
+
 # Several people at one device.
 
 @dataclass(frozen=True)

@@ -261,7 +261,7 @@ class Hosting:
                 raise Refused(errors.NOT_SHARED, {})
             if table.seat_of(person) == seat:
                 return
-            if seat != table.to_act:
+            if seat not in table.asked:
                 check_hand_over(seats, table.events, table.match.number)
             change.record(Hand(), seat)
 

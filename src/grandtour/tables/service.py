@@ -25,13 +25,14 @@ from grandtour.people.hours import PlayingHours
 from grandtour.people.names import clean_name
 from grandtour.people.rows import PersonRow
 from grandtour.people.tokens import invitation_code, unique
-from grandtour.tables import agreement, errors, first_games, seating, sleep
+from grandtour.tables import agreement, errors, first_games, sealed, seating, sleep
 from grandtour.tables.bot_runner import BotRunner, play_unchosen
+from grandtour.tables.answering import give_answer
 from grandtour.tables.bounds import check_arranged
 from grandtour.tables.changes import TableChanges
 from grandtour.tables.codec import DamagedTable, build_change, build_row, restore_table
 from grandtour.tables.draws import find_draw
-from grandtour.tables.events import Commit
+from grandtour.tables.events import Commit, Unseal
 from grandtour.tables.groups import Groups, OpenedFor, Reserved
 from grandtour.tables.hub import Hub
 from grandtour.tables.limits import Limits
@@ -99,7 +100,7 @@ class Tables:
         self.changes = TableChanges(self.hub, self.presence, lambda: self.now())     # noqa: PLW0108
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._locks: dict[str, asyncio.Lock] = {}
-        self._playing = BotRunner(bots, pause, self.find_lock, self.commit_match)
+        self._playing = BotRunner(bots, pause, self.find_lock, self.changes, self.commit_change)
 
     # Opening a table and sitting down.
 
@@ -352,14 +353,14 @@ class Tables:
                 table.match.game.check_form(part)
             await self.check_current(table, number)
             self.check_in_hand(table, seat)
-            match = table.match.fork()
             for part in parts:
-                if match.number > table.match.number and (
-                        match.line[-1].reveals or match.state.current_player() != seat):
+                after = change.after
+                if after is not table and (seat not in after.asked
+                                           or after.match.line[-1].reveals):
                     break               # a refusal must not reveal what the step before showed
-                match.play(match.game.request(match.state, part, seat))
-            play_unchosen(match, find_draw(table))
-            change.set_match(match)
+                change.after = give_answer(self.changes, after, seat, part, person)
+            if change.after.match is not table.match:
+                play_unchosen(change.after.match, find_draw(table))
         return table.match.number
 
     async def undo(self, table_id: str, person: str, number: int, reach: Reach = "step") -> int:
@@ -371,6 +372,11 @@ class Tables:
             seat = self._find_acting_seat(table, person)
             await self.check_current(table, number)
             self.check_in_hand(table, seat)
+            if seat in table.sealed:
+                if sealed.is_exhausted(table.events, seat, number):
+                    raise Refused(errors.UNDONE_ENOUGH, {})
+                change.record(Unseal(), seat)
+                return number
             back = table.can_take_back(seat, reach)
             if not back:
                 raise Refused(errors.NOTHING_TO_TAKE_BACK, {})
@@ -395,7 +401,7 @@ class Tables:
         legal now. A question about something covered gets the refusal to tell, or the answer."""
         if not table.started:
             return Refused(errors.NOT_STARTED, {"open": table.free_seats})
-        return explanations.answer_question(table.match.state, asked, seat, table.names)
+        return explanations.answer_question(table.position_for(seat), asked, seat, table.names)
 
     def find_position(self, table: Table, number: int) -> State:
         """Return the position after entry `number`. Refused: no_such_position."""
@@ -426,11 +432,6 @@ class Tables:
             await self._reload(table)
         if number != table.match.number:
             raise Refused(STALE_POSITION, {"number": table.match.number})
-
-    async def commit_match(self, table: Table, match: Match) -> None:
-        """Store the new entries of the match, then let it be the table's. The caller holds the
-        lock. Refused: stale_position."""
-        await self.commit_change(table, replace(table, match=match))
 
     def add_commitment(self, table: Table, seat: int, person: str, commitment: str) -> Table:
         """Return the table with a commitment of the person who sits there, or is about to. Refused:

@@ -22,11 +22,11 @@ def build_status(table: Table, now: int) -> Status:
             table.opened if seat in asked else 0 for seat in range(len(table.seats))),
             wakes=wakes_at(table, now))
     awaited = {seat for seat in table.waiting_for
-               if not table.bot_of(seat) and not (table.paused and seat == table.to_act)}
+               if not table.bot_of(seat) and not (table.paused and seat in table.asked)}
     return Status(table.name, "play", moment, table.to_act, tuple(
         find_wait_since(table, seat, moment) if seat in awaited else 0
         for seat in range(len(table.seats))),
-        find_deadline(table), wakes_at(table, now))
+        find_deadline(table, table.to_act), wakes_at(table, now))
 
 
 def find_awaited_in_room(table: Table) -> set[int]:
@@ -44,5 +44,5 @@ def find_wait_since(table: Table, seat: int, moment: int) -> int:
     """Return since when the table waits for the seat: since the position changed, or since all were
     asked something."""
     question = table.question
-    return moment if question is None or seat == table.to_act else \
+    return moment if question is None or seat in table.asked else \
         table.events[question.number - 1].moment

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
-from grandtour.engine.core import CHANCE, PUBLIC, TERMINAL, Action
+from grandtour.engine.core import PUBLIC, Action, State
 from grandtour.engine.game import NOT_SEATED, Refused
 from grandtour.engine.match import Entry, Match
 from grandtour.language import N_, Message
@@ -17,6 +17,7 @@ from grandtour.tables.events import (
     Replace, Resume, TableEvent,
 )
 from grandtour.tables.rows import EventRow, MessageRow
+from grandtour.tables.sealed import find_sealed
 from grandtour.tables.terms import USUAL, Terms
 
 SeatKind = Literal["person", "bot", "open"]
@@ -141,11 +142,35 @@ class Table:
         return [seat.display_name for seat in self.seats]
 
     @property
+    def sealed(self) -> dict[int, str]:
+        """Return by seat the answers to the present question that wait for those of others."""
+        return find_sealed(self.match.state, self.events, self.match.number)
+
+    @property
+    def asked(self) -> list[int]:
+        """Return the seats that must choose now, in the order in which their choices are played.
+        These are several only if they are asked together."""
+        if not self.started or self.cancelled:
+            return []
+        sealed = self.sealed
+        return [seat for seat in self.match.state.seats_asked() if seat not in sealed]
+
+    @property
     def to_act(self) -> int:
-        """Return the seat that must choose; PUBLIC while none must."""
-        player = self.match.state.current_player()
-        resting = player in (CHANCE, TERMINAL) or not self.started or self.cancelled
-        return PUBLIC if resting else player
+        """Return the seat that must choose, the first one of several; PUBLIC while none must."""
+        return next(iter(self.asked), PUBLIC)
+
+    @property
+    def asked_bot(self) -> int:
+        """Return the first seat that must choose and for which a bot chooses; PUBLIC if there is
+        none, or in a pause."""
+        asked = [] if self.paused else self.asked
+        return next((seat for seat in asked if self.bot_of(seat)), PUBLIC)
+
+    def position_for(self, seat: int) -> State:
+        """Return the present position as the seat is asked, or if it is not, as the seat to act
+        is."""
+        return self.match.state.turned_to(seat if seat in self.asked else self.to_act)
 
     @property
     def question(self) -> consent.ConsentQuestion | None:
@@ -156,7 +181,7 @@ class Table:
     def waiting_for(self) -> set[int]:
         """Return the seats that must act or answer a question."""
         asked = self.question.unanswered if self.question else frozenset()
-        return set(asked) | ({self.to_act} if self.to_act >= 0 else set())
+        return set(asked) | set(self.asked)
 
     @property
     def solo(self) -> bool:
@@ -256,7 +281,8 @@ class Table:
         """Return the answer for a person who is asked out of turn and stays silent; None if there
         is none."""
         asks = self.to_act >= 0 and self.terms.answer > 0 and not self.bot_of(self.to_act)
-        return self.match.game.usual_answer(self.match.state) if asks else None
+        state = self.position_for(self.to_act)
+        return self.match.game.usual_answer(state) if asks else None
 
     @property
     def answers_at(self) -> int:
@@ -269,7 +295,7 @@ class Table:
 
     def may_act(self, seat: int) -> bool:
         """Return whether the holder of the seat may choose now."""
-        return 0 <= seat == self.to_act and not self.paused and not self.bot_of(seat)
+        return seat in self.asked and not self.paused and not self.bot_of(seat)
 
     def ranks(self, ranking: Sequence[int]) -> list[int]:
         """Return the ranks of the game's own ranking, but seats that have not played to the end
@@ -319,10 +345,13 @@ class Table:
         return seat
 
     def curtain(self, person: str) -> int:
-        """Return the seat for which a hand-over screen waits at the person's device: it is to act,
-        and has not taken the device. PUBLIC if there is no such screen."""
-        waits = self.to_act in self.sharers(person) and not self.bot_of(self.to_act)
-        return self.to_act if waits and self.seat_of(person) == PUBLIC else PUBLIC
+        """Return the seat for which a hand-over screen waits at the person's device: it is the
+        first one there that is to act, and has not taken the device. PUBLIC if there is no such
+        screen."""
+        sharers = self.sharers(person)
+        awaited = next((seat for seat in self.asked
+                        if seat in sharers and not self.bot_of(seat)), PUBLIC)
+        return awaited if self.seat_of(person) == PUBLIC else PUBLIC
 
     @property
     def lies_open(self) -> bool:
@@ -338,8 +367,13 @@ class Table:
         """Return how many of the last actions this seat may take back now without asking, 0 if
         none. Among people, these are its own last step or whole turn, as long as no one else has
         chosen and nothing was drawn or revealed since. Against bots only, later actions are taken
-        back with them."""
+        back with them. A sealed answer counts as one action."""
         if seat < 0 or not self.started or self.over or self.paused or self.bot_of(seat):
+            return 0
+        sealed = self.sealed
+        if seat in sealed:
+            return 1
+        if sealed and not self.solo:
             return 0
         if self.solo and self.terms.undo != "never":
             return undo.count_back_to(self.match, seat, reach)

@@ -11,7 +11,11 @@ from typing import Final
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Refused
 from grandtour.tables import agreement, errors
-from grandtour.tables.alarm import ADOPTED, answer_at, due_at, wakes_at, zero_at
+from grandtour.tables.answering import give_answer
+from grandtour.tables.changes import TableChanges
+from grandtour.tables.alarm import (
+    ADOPTED, answer_at, due_at, find_first_to_zero, wakes_at, zero_at,
+)
 from grandtour.tables.bot_runner import play_unchosen
 from grandtour.tables.bounds import check_arranged
 from grandtour.tables.transaction import TableTransaction
@@ -152,9 +156,10 @@ class Timekeeper:
             elif 0 < agreement.deal_due_at(table) <= now:
                 change.change_seats({})
             elif 0 < answer_at(table) <= now:
-                give_usual_answer(change)
+                give_usual_answer(self.tables.changes, change)
             elif 0 < zero_at(table) <= now:
-                change.record_automatic(build_timeout_event(table, table.to_act), table.to_act)
+                seat = find_first_to_zero(table)
+                change.record_automatic(build_timeout_event(table, seat), seat)
         return table
 
     # Actions of people.
@@ -206,16 +211,15 @@ class Timekeeper:
             change.record(Home())
 
 
-def give_usual_answer(change: TableTransaction) -> None:
+def give_usual_answer(changes: TableChanges, change: TableTransaction) -> None:
     """Give the usual answer of a player who stays silent."""
     table = change.table
     action = table.usual_answer
     assert action is not None
     change.record_automatic(Silent(str(action)), table.to_act)
-    match = table.match.fork()
-    match.play(action)
-    play_unchosen(match, find_draw(table))
-    change.set_match(match)
+    change.after = give_answer(changes, change.after, table.to_act, str(action))
+    if change.after.match is not table.match:
+        play_unchosen(change.after.match, find_draw(table))
 
 
 def build_timeout_event(table: Table, seat: int) -> TableEvent:

@@ -110,6 +110,8 @@ class Plans(PersonalService[PlanStore]):
             seat = find_playing_seat(change.table, person)
             await self._tables.check_current(change.table, number)
             self._tables.check_in_hand(change.table, seat)
+            if len(change.table.match.state.seats_asked()) > 1:
+                raise Refused(errors.ALL_AT_ONCE, {})
             match = change.table.match.fork()
             execute(match, seat, steps)
             play_unchosen(match, find_draw(change.table))

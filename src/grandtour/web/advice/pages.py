@@ -113,7 +113,8 @@ async def build_hint(services: Services, table: Table, viewer: Viewer, advice: A
                      mine: str) -> Hint:
     """Return the hint for the viewer at the table's present position. At the last step it compares
     the best move with the viewer's choice, if that is possible."""
-    view = TableView(table, advice.seat, viewer.language, 0, table.match.state, table.match.number)
+    view = TableView(table, advice.seat, viewer.language, 0, table.position_for(advice.seat),
+                     table.match.number)
     hint = Hint(view, advice, step, mine)
     if step == WHY and hint.first not in ("", advice.best) and any(
             choice.action == hint.first for choice in view.choices):

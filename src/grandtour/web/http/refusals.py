@@ -50,7 +50,7 @@ STATUS: Final = {
     "space_used": 409, "disk_nearly_full": 503, "no_answer": 503, "no_file": 503,
     "files_waiting": 429, "no_picture": 503, "sat_elsewhere": 403,
     "seat_passed": 403,
-    "undone_enough": 409, "too_many_tables": 409, "too_many_tables_here": 409,
+    "answer_sealed": 409, "undone_enough": 409, "too_many_tables": 409, "too_many_tables_here": 409,
     "too_many_shows": 409, "arranged_enough": 409,
     "no_such_lesson": 404, "no_such_step": 404, "not_guided": 409,
     "no_such_deal": 404, "no_numbers_asked": 409, "deal_closed": 409, "deal_not_closed": 409,

@@ -136,7 +136,9 @@ class Outcome(BaseModel):
 class Position(BaseModel):
     """A table as one seat, or a spectator, may see it.
 
-    `device`: the seats that share your device, if several do. `you` is then the seat that has it,
+    `asked`: the seats that must choose now, several if they are asked together, and `to_act` the
+    first of them. `sealed`: your answer that waits for those of others. `device`: the seats that
+    share your device, if several do. `you` is then the seat that has it,
     or null while none has. `undo`: the number of actions that you may take back. `redo`: the step
     that you can take again. `question`: the question to all players, and the time limit for
     answers. `newer_rules`: the differences between the newest rules and the `rules` of this table.
@@ -161,6 +163,8 @@ class Position(BaseModel):
     device: list[int]
     started: bool
     over: bool
+    asked: list[int]
+    sealed: str
     to_act: int | None
     prompt: str
     view: dict[str, Any]
@@ -266,9 +270,9 @@ async def join(request: Request, id: str, joining: Joining, viewer: ViewerDep,
 @router.get("/tables/{id}/actions", summary="What the asker may do now")
 async def actions(table: TableDep, viewer: ViewerDep) -> list[ActionOffer]:
     seat = table.seat_of(viewer.id)
-    if not table.started or seat < 0 or table.to_act != seat:
+    if not table.started or seat not in table.asked:
         return []
-    words, state = games.words(table.match.game.name), table.match.state
+    words, state = games.words(table.match.game.name), table.position_for(seat)
     return describe_offers([words.choice(state, action, table.names) for action in state.choices()],
                            viewer.language)
 

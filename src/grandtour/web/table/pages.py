@@ -88,7 +88,8 @@ async def render_table(request: Request, viewer: Viewer, table: Table, choose: s
     if KEEPING not in request.headers:
         services.tables.presence.record_sign(table, viewer.id)
     watching = services.tables.hub.count_watchers(table.id)
-    view = TableView(table, seat, viewer.language, watching, table.match.state, table.match.number,
+    view = TableView(table, seat, viewer.language, watching, table.position_for(seat),
+                  table.match.number,
                   silence=find_silence(table, viewer), now=services.tables.now(),
                   zone=build_look(table, viewer, "").zone, parted=find_seat_loss(table, viewer),
                   device=table.sharers(viewer.id))
@@ -227,7 +228,7 @@ async def show_reason(request: Request) -> Response:
     if not is_script(request):
         return go(f"/t/{table.id}?{urlencode({'why': asked})}#refusal")
     seat = table.seat_of(viewer.id)
-    view = TableView(table, seat, viewer.language, 0, table.match.state, table.match.number)
+    view = TableView(table, seat, viewer.language, 0, table.position_for(seat), table.match.number)
     return respond_to_script(view, services_of(request).tables.explain_refusal(table, seat, asked),
                              asked)
 

@@ -59,7 +59,7 @@ def build_view(table: Table, seat: int, language: Language, watching: int, silen
               present: frozenset[str], now: int, layout: str,
               zone: str = USUAL.zone, parted: int = 0,
               device: tuple[int, ...] = (), offer: Offer = NOTHING) -> TableView:
-    return TableView(table, seat, language, watching, table.match.state, table.match.number,
+    return TableView(table, seat, language, watching, table.position_for(seat), table.match.number,
                  silence=silence, present=present, now=now, layout=layout, zone=zone,
                  parted=parted, device=device, offer=offer)
 
@@ -149,8 +149,9 @@ def find_last_move(view: TableView) -> LastMove | None:
 
 
 def build_deadline(view: TableView) -> Deadline | None:
-    """Return the deadline of the player to move."""
-    moment = find_deadline(view.table) if view.live and not view.over else 0
+    """Return the viewer's deadline, or that of the player to move."""
+    seat = view.seat if view.mine else view.to_act
+    moment = find_deadline(view.table, seat) if view.live and not view.over else 0
     return describe_deadline(moment, view.now, view.zone, view.language)
 
 
@@ -175,6 +176,8 @@ def describe_state(view: TableView) -> str:
         return view.say(N_("A question for you"))
     if view.mine:
         return view.say(N_("Your turn"))
+    if view.awaited:
+        return view.say(N_("Waiting for {names}."), names=view.awaited)
     if view.to_act >= 0:
         return view.say(N_("{name}’s turn"), name=view.table.names[view.to_act])
     return view.say(N_("Table"))

@@ -46,7 +46,7 @@ def position_json(table: Table, person: str, language: Language,
     game."""
     seat = table.seat_of(person)
     words = games.words(table.match.game.name)
-    state = table.match.state
+    state = table.position_for(seat)
     acting, opened = table.may_act(seat), find_last_open(table)
     prompt = words.prompt(state) if acting else words.waiting(state, table.names)
     return {
@@ -64,6 +64,8 @@ def position_json(table: Table, person: str, language: Language,
         "device": list(table.sharers(person)),
         "started": table.started,
         "over": table.over,
+        "asked": table.asked,
+        "sealed": table.sealed.get(seat, ""),
         "to_act": table.to_act if table.to_act >= 0 else None,
         "prompt": language.say(prompt),
         "view": state.view(seat),

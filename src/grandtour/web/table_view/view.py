@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from grandtour import games
 from grandtour.engine.core import CHANCE, EVERYTHING, PUBLIC, TERMINAL, State
-from grandtour.games.words import Choice, Good, Grounds, Words
+from grandtour.games.words import Choice, Good, Grounds, Words, series
 from grandtour.language import N_, Count, Language, Phrase
 from grandtour.people.settings import USUAL
 from grandtour.tables.open_positions import find_last_open
@@ -106,6 +106,32 @@ class TableView:
         """Return the seat that must choose at this position; PUBLIC if none must."""
         player = self.state.current_player()
         return PUBLIC if self.over or player in (CHANCE, TERMINAL) else player
+
+    @property
+    def asked(self) -> list[int]:
+        """Return the seats that must choose at this position: several if they are asked
+        together."""
+        if self.live and not self.over:
+            return self.table.asked
+        return [] if self.to_act == PUBLIC else [self.to_act]
+
+    @property
+    def sealed(self) -> Phrase | None:
+        """Return the viewer's answer that waits for those of others."""
+        text = self.table.sealed.get(self.seat) if self.live else None
+        if text is None:
+            return None
+        state = self.table.match.state.turned_to(self.seat)
+        action = state.game.actions_by_text()[text]
+        return self.words.choice(state, action, self.table.names).name
+
+    @property
+    def awaited(self) -> object:
+        """Return the names of those who are asked together, if the viewer waits for several or for
+        the last of them; else None."""
+        if self.mine or not self.asked or (len(self.asked) == 1 and not self.table.sealed):
+            return None
+        return series([self.table.names[seat] for seat in self.asked])
 
     @property
     def mine(self) -> bool:
