@@ -1,12 +1,13 @@
 """The games in OpenSpiel: import this module, then `pyspiel.load_game("grandtour_<name>")`.
 
 Parameters are `players`, `profile` and `options`, such as `layout:first_game;first_seat:2`; other
-options are those of the profile. OpenSpiel's search bots in C++ crash on every game that is written
-in Python: use those of `open_spiel.python.algorithms`."""
+options are those of the profile. A game with sealed questions has simultaneous moves: where several
+seats are asked, `apply_actions` takes a number for each seat. OpenSpiel's search bots in C++ crash
+on every game that is written in Python: use those of `open_spiel.python.algorithms`."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final, Self, TypeAlias
 
 import numpy as np
@@ -14,7 +15,7 @@ import pyspiel
 from numpy.typing import NDArray
 
 from grandtour import games
-from grandtour.engine.core import State
+from grandtour.engine.core import Sealed, State
 from grandtour.engine.game import Game
 from grandtour.engine.rng import Rng
 from grandtour.lab.variant import Variant, variant
@@ -34,6 +35,14 @@ class FrozenPosition:
         """Return the position after a legal action. Raise IllegalAction for any other."""
         follow = self.state.clone()
         follow.apply_action(variant.action(follow, number).id)
+        return FrozenPosition(follow)
+
+    def after_all(self, numbers: Sequence[int], variant: Variant) -> FrozenPosition:
+        """Return the position after the legal actions of all seats that are asked together. Raise
+        IllegalAction for any other. The numbers of other seats mean nothing."""
+        follow = self.state.clone()
+        for seat in self.state.seats_asked():
+            follow.apply_action(variant.action(follow, numbers[seat]).id)
         return FrozenPosition(follow)
 
     def __deepcopy__(self, memo: object) -> Self:
@@ -64,19 +73,25 @@ class SpielState(pyspiel.State):
         return found
 
     def current_player(self) -> int:
-        return self.state.current_player()
+        together = len(self.state.seats_asked()) > 1
+        return pyspiel.PlayerId.SIMULTANEOUS if together else self.state.current_player()
 
     def is_terminal(self) -> bool:
         return self.state.is_terminal()
 
     def _legal_actions(self, player: int) -> list[int]:
-        return self.variant.legal(self.state)
+        if player >= 0 and player not in self.state.seats_asked():
+            return []
+        return self.variant.legal(self.state.turned_to(player))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         return self.variant.chances(self.state)
 
     def _apply_action(self, action: int) -> None:
         self.position = self.position.after(action, self.variant)
+
+    def _apply_actions(self, actions: Sequence[int]) -> None:
+        self.position = self.position.after_all(actions, self.variant)
 
     def _action_to_string(self, player: int, action: int) -> str:
         variant = self.variant
@@ -171,7 +186,7 @@ def game_type(game: Game[Any]) -> pyspiel.GameType:
     return pyspiel.GameType(
         short_name=PREFIX + game.name,
         long_name=game.title,
-        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        dynamics=find_dynamics(game),
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
         utility=pyspiel.GameType.Utility.ZERO_SUM,
@@ -183,6 +198,13 @@ def game_type(game: Game[Any]) -> pyspiel.GameType:
         provides_observation_string=True,
         provides_observation_tensor=True,
         parameter_specification={"players": game.least, "profile": "", "options": ""})
+
+
+def find_dynamics(game: Game[Any]) -> pyspiel.GameType.Dynamics:
+    """Return whether seats of the game ever choose at the same time."""
+    sealed = any(issubclass(action.answers, Sealed) for action in game.actions)
+    return (pyspiel.GameType.Dynamics.SIMULTANEOUS if sealed
+            else pyspiel.GameType.Dynamics.SEQUENTIAL)
 
 
 def register(name: str) -> None:

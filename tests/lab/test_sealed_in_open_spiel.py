@@ -1,0 +1,56 @@
+"""A game with sealed questions in OpenSpiel: its nodes are simultaneous."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pyspiel
+import pytest
+
+from grandtour.engine.core import IllegalAction
+from grandtour.lab import open_spiel
+from tests.engine.goofspiel import goofspiel_among_the_games
+from tests.some_game import PLAIN
+
+
+@pytest.fixture(scope="module", name="game")
+def _game() -> Iterator[pyspiel.Game]:
+    with goofspiel_among_the_games():
+        open_spiel.register("goofspiel")
+        yield pyspiel.load_game("grandtour_goofspiel(players=3)")
+
+
+def first_round(game: pyspiel.Game) -> pyspiel.State:
+    """Return the state in which all bid for the first prize."""
+    state = game.new_initial_state()
+    state.apply_action(state.legal_actions()[0])
+    return state
+
+
+def test_all_seats_act_at_once(game: pyspiel.Game) -> None:
+    assert game.get_type().dynamics == pyspiel.GameType.Dynamics.SIMULTANEOUS
+    state = first_round(game)
+    assert state.is_simultaneous_node()
+    assert [state.legal_actions(player) for player in range(3)] == [[0, 1, 2, 3]] * 3
+    state.apply_actions([3, 0, 1])
+    assert state.is_chance_node()
+    state.apply_action(state.legal_actions()[0])
+    assert [state.legal_actions(player) for player in range(3)] == [
+        [0, 1, 2], [1, 2, 3], [0, 2, 3]]
+
+
+def test_illegal_joint_actions_are_refused(game: pyspiel.Game) -> None:
+    state = first_round(game)
+    state.apply_actions([0, 0, 0])
+    state.apply_action(state.legal_actions()[0])
+    with pytest.raises((IllegalAction, RuntimeError)):
+        state.apply_actions([0, 0, 0])
+
+
+def test_open_spiel_accepts_simultaneous_games(game: pyspiel.Game) -> None:
+    pyspiel.random_sim_test(game, 3, True, False)
+
+
+def test_other_games_stay_sequential() -> None:
+    kind = pyspiel.load_game(open_spiel.PREFIX + PLAIN).get_type()
+    assert kind.dynamics == pyspiel.GameType.Dynamics.SEQUENTIAL
