@@ -111,8 +111,9 @@ class TableView:
     def asked(self) -> list[int]:
         """Return the seats that must choose at this position: several if they are asked
         together."""
-        if self.live and not self.over:
-            return self.table.asked
+        together = self.table.asked if self.live and not self.over else []
+        if len(together) > 1:
+            return together
         return [] if self.to_act == PUBLIC else [self.to_act]
 
     @property
