@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from grandtour.engine.core import Action, Sealed, State
+from grandtour.engine.core import Action, IllegalAction, Sealed, State
 from grandtour.engine.game import Game
 from grandtour.engine.rng import Rng
 from grandtour.testing import Start, list_viewers, walk
