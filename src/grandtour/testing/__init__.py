@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from grandtour import games
-from grandtour.testing import positions, rules, secrecy, texts
+from grandtour.testing import positions, rules, sealed, secrecy, texts
 from grandtour.testing.promise import BrokenPromise, Promise
 from grandtour.testing.starts import (
     Curious, Start, list_starts, list_viewers, settings, sizes, walk,
@@ -60,6 +60,9 @@ PROMISES: Final = (
     Promise(rules.check_numbers, plain=True),
     Promise(rules.check_automata),
     Promise(rules.check_sole_choice),
+    Promise(sealed.check_seats_asked),
+    Promise(sealed.check_sealed_answers),
+    Promise(sealed.check_sealed_secrets),
     Promise(rules.check_samples, plain=True),
     Promise(rules.check_chance),
     Promise(positions.check_positions),

@@ -10,7 +10,7 @@ from grandtour import (
 )
 
 CARDS: Final = range(1, 5)      # each player's, and the prizes
-NONE: Final = 0                 # no card
+NONE: Final = 0                 # in place of a card that has been played
 COVERED: Final = -1             # a bid that others do not see
 
 PLAYED: Final = Refusal("played", "", "You have played the {card} already.")
@@ -42,11 +42,11 @@ class Goofspiel(State):
 
     def cards(self, seat: int) -> list[int]:
         """Return the cards that the seat had before it bid for the present prize."""
-        return sorted(card for card in (*self.hands[seat], self.bids[seat]) if card != NONE)
+        return [card if card in (*self.hands[seat], self.bids[seat]) else NONE for card in CARDS]
 
     def bid(self, seat: int, card: int) -> None:
         """Let the seat bid this card of those that it had before."""
-        self.hands[seat] = [other for other in self.cards(seat) if other != card]
+        self.hands[seat] = [NONE if other == card else other for other in self.cards(seat)]
         self.bids[seat] = card
 
 
@@ -67,7 +67,7 @@ class Award(Step[Goofspiel]):
             s.points[s.bids.index(highest)] += s.prize
         s.prize = NONE
         s.bids = [NONE] * len(s.bids)
-        if s.prizes:
+        if any(s.prizes):
             s.ask(Turning())
 
 
@@ -82,7 +82,7 @@ class Turn(Outcome[Goofspiel]):
 
     def apply(self, s: Goofspiel) -> None:
         s.answered(Turning)
-        s.prizes.remove(self.prize)
+        s.prizes[self.prize - 1] = NONE
         s.prize = self.prize
         s.ask(*[Bidding(seat) for seat in range(len(s.points))], Award())
 
@@ -103,7 +103,10 @@ class Bid(Action[Goofspiel]):
         s.bid(s.answered(Bidding).seat, self.card)
 
     def shown(self, s: Goofspiel, seat: int) -> str:
-        return str(self) if seat in (s.asked(Bidding).seat, EVERYTHING) else "bid"
+        """Return the bid as the seat itself sees it; others see only the last one, with which all
+        bids are shown."""
+        own = seat in (s.asked(Bidding).seat, EVERYTHING)
+        return str(self) if own or len(s.seats_asked()) == 1 else "bid"
 
 
 class SealedBids(OpenObserver):
@@ -126,7 +129,7 @@ class SealedBids(OpenObserver):
         twin = s.clone()
         for owner, card in enumerate(s.bids):
             if card != NONE and seat not in (owner, EVERYTHING):
-                cards = s.cards(owner)
+                cards = [one for one in s.cards(owner) if one != NONE]
                 twin.bid(owner, cards[rng.below(len(cards))])
         return twin
 
@@ -152,7 +155,7 @@ class GoofspielGame(Game[Goofspiel]):
 
     def turn_number(self, s: Goofspiel) -> int:
         """Return the number of prizes that have been turned over."""
-        return len(CARDS) - len(s.prizes)
+        return s.prizes.count(NONE)
 
     def choices_lie_open(self, s: Goofspiel) -> bool:
         """Return True: all have seen which cards a seat that must bid has played."""
