@@ -115,7 +115,7 @@ def test_it_brings_changelogs_and_a_manual(folder: Path) -> None:
     debian = gzip.decompress((shared / "changelog.Debian.gz").read_bytes()).decode()
     assert debian.startswith("grandtour (1.2-3) stable;")
     assert re.search(r"\n -- .+ <\S+>  \w{3}, \d\d \w{3} \d{4} [\d:]{8} \+0000\n$", debian)
-    assert b"# Changelog" in gzip.decompress((shared / "changelog.gz").read_bytes())[:200]
+    assert b"# Changes" in gzip.decompress((shared / "changelog.gz").read_bytes())[:200]
     page = gzip.decompress((folder / "usr/share/man/man1/grandtour.1.gz").read_bytes()).decode()
     assert page.startswith(".TH GRANDTOUR 1")
     for name in re.findall(r"^\.I (/\S+)", page, re.MULTILINE):

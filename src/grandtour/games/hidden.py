@@ -16,8 +16,8 @@ from grandtour.engine.core import EVERYTHING, PUBLIC
 from grandtour.engine.plain import OpenObserver, json_value, open_view
 from grandtour.engine.rng import Rng
 
-OWNER: Final = "owner"
-NOBODY: Final = "nobody"
+OWNER: Final = "owner"          # each seat sees its own entry of the field
+NOBODY: Final = "nobody"        # no seat sees the field
 TRIES: Final = 1000             # deals, of which one must look like the true position
 
 Entry: TypeAlias = tuple[Any, Any]      # a list or table, and the place in it
