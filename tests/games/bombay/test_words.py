@@ -386,7 +386,7 @@ def test_refusals_name_things() -> None:
     assert refusal_in("ja", s, "move indora") == (
         "ダウラターバードからインドーラへ直接の道はありません（2AP先、残り3AP）。")
     assert refusal_in("fr", s, "move indora") == (
-        "Aucune route directe ne mène de Daulatabad à Indora\u00a0: il faut 2 PA, et il "
+        "Aucune route directe ne mène de Daulatabad à Indora\u00a0: il faut 2\u00a0PA, et il "
         "vous en reste 3.")
     assert refusal_in("en", s, "move daulatabad") == "You are already in Daulatabad."
     place(s, 0, "indora", "blue")
