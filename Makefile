@@ -49,8 +49,9 @@ bench: ## measure the engine and the server; writes var/bench.json
 	@$(SET_UP) bench
 	@mkdir -p var
 	@$(BIN)/python benchmarks/engine.py --json var/bench-engine.json
+	@$(BIN)/python benchmarks/vector.py --json var/bench-vector.json
 	@$(BIN)/python benchmarks/server.py --json var/bench-server.json
-	@$(BIN)/python benchmarks/together.py var/bench.json var/bench-engine.json var/bench-server.json
+	@$(BIN)/python benchmarks/together.py var/bench.json var/bench-engine.json var/bench-vector.json var/bench-server.json
 
 painting: ## measure how soon a click is seen in browsers
 	@$(SET_UP) test

@@ -1,6 +1,6 @@
 """Measure the steps of vector environments, in CPU seconds of one core.
 
-    python benchmarks/vector.py [--json FILE] [--games 1024] [--game bombay] [--players 2]
+    python benchmarks/vector.py [--json FILE] [--games 256] [--game bombay] [--players 2]
 
 Every step plays a random legal action in each game, begins finished games again, and lets NumPy
 read every number of the observations and of the masks once. Figures are medians of seven runs. The
@@ -30,7 +30,7 @@ PLAYERS = (2, 4)
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--json", type=Path, help="write the figures here as well")
-    parser.add_argument("--games", type=int, default=1024, help="in a batch (%(default)s)")
+    parser.add_argument("--games", type=int, default=256, help="in a batch (%(default)s)")
     parser.add_argument("--game", action="append", help="only these (all)")
     parser.add_argument("--players", type=int, action="append", help="only so many (2 and 4)")
     chosen = parser.parse_args()

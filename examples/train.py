@@ -42,6 +42,7 @@ CURIOSITY = 0.01                # weight of the entropy
 LONGEST = 0.5                   # gradient
 NEVER = -1e9                    # the logarithm of how likely what is not legal is
 REPORTS = 10
+EVEN = 0.1                      # of the first weights of the outputs: all actions equally likely
 FEW = 12                        # as many values of a number get a place each
 
 
@@ -67,6 +68,7 @@ class Player:
         self.weights = np.concatenate([
             chance.standard_normal(before * behind, np.float32) / before ** 0.5
             for before, behind in shapes], dtype=np.float32)
+        self.weights[size * WIDTH:] *= EVEN
         ends = np.cumsum([before * behind for before, behind in shapes])
         self.body, self.policy, self.value = (      # which change with the weights
             part.reshape(shape)

@@ -94,7 +94,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         super().reset(seed=seed)
         self.games.reset(seed)
         seen = self.observe()
-        return seen, {"action_mask": seen["action_mask"].copy()}
+        return seen, {"action_mask": seen["action_mask"]}
 
     def step(self, action: int | np.int64,
              ) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
@@ -108,14 +108,14 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         seen = self.observe()
         if lost:
             seen["action_mask"][:] = 0
-        info["action_mask"] = seen["action_mask"].copy()
+        info["action_mask"] = seen["action_mask"]
         over = lost or bool(self.games.ended[0])
         reward = LOST if lost else float(self.games.rewards[0, self.seat])
         return seen, reward, over, False, info
 
     def observe(self) -> Observation:
         return {"observation": self.games.observations[0].copy(),
-                "action_mask": self.games.masks[0].astype(np.int8)}
+                "action_mask": self.games.masks[0].view(np.int8).copy()}
 
     def render(self) -> str | None:
         """Return the position as text, nothing hidden, if the mode is "ansi"."""
@@ -197,10 +197,10 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
 
     def observe(self) -> Observation:
         return {"observation": self.games.observations.copy(),
-                "action_mask": self.games.masks.astype(np.int8)}
+                "action_mask": self.games.masks.view(np.int8).copy()}
 
     def describe_masks(self, seen: Observation) -> dict[str, Any]:
-        return {"action_mask": seen["action_mask"].copy(),
+        return {"action_mask": seen["action_mask"],
                 "_action_mask": np.ones(self.num_envs, np.bool_)}
 
 

@@ -2,7 +2,7 @@
 
     from grandtour.lab import vector
 
-    games = vector.games("bombay", players=2, number=1024, seed=7)
+    games = vector.games("bombay", players=2, number=256, seed=7)
     while True:
         games.step(policy(games.observations, games.masks))     # an action for each game
         learn(games.seats, games.rewards, games.ended)
