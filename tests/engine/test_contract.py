@@ -9,13 +9,12 @@ from grandtour.engine import core
 from grandtour.engine.core import CHANCE, Chance
 from grandtour.engine.game import MALFORMED, Game
 from grandtour.testing import PROMISES, Curious, Promise, Start, list_viewers
-from tests.engine.goofspiel.game import GAME as WITH_SEALED
 from tests.scene import action, glances, play_at_random, starts, walk
 
 COMPILED = core.__file__.endswith(".so")
 pytestmark = pytest.mark.sample("start", "plain", keep=6 if COMPILED else 1)
 
-STARTS = [*starts(), Start(WITH_SEALED, 2, {}, ""), Start(WITH_SEALED, 4, {}, "")]
+STARTS = starts()
 ENDS = ("end", "pass", "stop")
 
 

@@ -45,7 +45,7 @@ def test_tables_wait_for_the_last_guest(site: Site) -> None:
         begun = client.get(f"/tables/{opened['table']}").json()
     assert begun["started"]
     assert begun["seats"][1] == {
-        "kind": "person", "name": "Kenji", "bot": None, "stand_in": None}
+        "kind": "person", "name": "Kenji", "bot": None, "stand_in": None, "program": False}
     assert begun["view"]["asked"] == "turn"
 
 

@@ -21,7 +21,7 @@ from grandtour.console.command import Setting
 COMMANDS: Final = {
     "serve": ("serve:serve", "serve the site"),
     "new-game": ("new_game:new_game", "write the package of a new game that can be played"),
-    "test-game": ("test_game:test_game", "test what every game promises, secrets first"),
+    "test-game": ("promises:test_game", "test what every game promises, secrets first"),
     "new-language": ("languages:new_language", "write the package of a new language, to translate"),
     "languages": ("languages:languages", "the languages of the site, and what is not translated"),
     "work": ("serve:work", "let computer players think for servers of the same database"),

@@ -21,8 +21,8 @@ SLIGHT: Final = MiningEffort(positions=300, width=8, few=4, deals=4, trials=1, c
 
 
 def puzzle_position() -> Bombay:
-    """Return a position near the end in which the way to Indora wins, and selling at once does
-    not."""
+    """Return a position near the end in which the sale in Bombay wins, and nothing else
+    does."""
     return GAME.position(POSITION)
 
 
@@ -34,7 +34,7 @@ def _puzzle() -> Puzzle:
 
 
 def test_clearly_best_turn_makes_puzzle(puzzle: Puzzle) -> None:
-    assert (puzzle.line[-1], puzzle.clause) == ("sell blue", "BO-8.1")
+    assert (puzzle.line[-1], puzzle.clause) == ("sell yellow", "BO-8.1")
     assert puzzle.lead.margin >= load_aim("bombay").lead
     assert [name for name, _ in puzzle.rates] == list(levels_by_name(GAME))
 

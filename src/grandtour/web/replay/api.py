@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import Request
+from fastapi import Query, Request
 from pydantic import BaseModel, Field
 
 from grandtour import games
@@ -56,13 +56,13 @@ class Branching(RequestBody):
 
 @router.get("/tables/{id}/positions/{number}",
             summary="A position of a table as the asker may see it")
-async def position(request: Request, table: TableDep, number: int, viewer: ViewerDep,
-                   services: ServicesDep) -> Past:
+async def position(table: TableDep, number: int, viewer: ViewerDep, services: ServicesDep,
+                   eyes: Annotated[str, Query(alias="as", max_length=20)] = "") -> Past:
     """Return the position. `?as=`: another seat, `public` or `all`. Other seats are visible only
     when the game is over. `all` is visible before that if the terms say `open_after`, to members
     who watch, for positions that are old enough."""
     state = services.tables.find_position(table, number)
-    seat = find_perspective_at(table, viewer.asker, request.query_params.get("as", ""), number)
+    seat = find_perspective_at(table, viewer.asker, eyes, number)
     view = TableView(table, seat, viewer.language, 0, state, number, live=False)
     return describe_past(view, number, table.match.number, str(state) if table.over else "")
 
