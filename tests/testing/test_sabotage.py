@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 import pytest
 
 from grandtour import EVERYTHING, NOBODY, OWNER, Action, HiddenObserver, NoDeal, Rng, games, table
+from grandtour.cli.main import main
 from grandtour.testing import PROMISES, BrokenPromise, Start
 
 PACKAGE = "tests.outside.duel.grandtour_duel"
@@ -225,6 +226,20 @@ def test_failures_can_be_repeated() -> None:
                        "--seed", str(seed)]
     with pytest.raises(BrokenPromise, match=rf"seed {seed}, step {step}"):
         keep(observed_by(ShowsPoints()), "views", seed)
+
+
+def test_command_prints_broken_promises(monkeypatch: pytest.MonkeyPatch,
+                                        capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(games, "names", lambda: ("duel",))
+    monkeypatch.setattr(games, "game", lambda name: observed_by(ShowsPoints()))
+    assert main(["test-game", "duel", "--only", "menu", "--only", "views"]) == 1
+    views, *_, menu, ends = capsys.readouterr().out.splitlines()
+    assert re.match("views +BROKEN  .+ sees what is hidden", views)
+    assert re.match("menu +kept", menu)
+    assert ends == "duel breaks promises: views"
+    assert main(["test-game", "duel", "--only", "menu", "--players", "3"]) == 0
+    assert main(["test-game", "duel", "--players", "9"]) == 1
+    assert capsys.readouterr().err == "grandtour test-game: Duel is for 2 to 3 players.\n"
 
 
 @pytest.mark.parametrize("promise", [one.name for one in PROMISES])

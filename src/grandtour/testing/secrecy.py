@@ -264,7 +264,7 @@ def check_shown(trial: Trial) -> None:
                          f"'{chosen}'")
         seen, told = happen(s, chosen, words, names)
         alike = [one for one in s.choices() if one.shown(s, PUBLIC) == chosen.shown(s, PUBLIC)]
-        other = disguise(s, PUBLIC, trial.step)
+        other = resample(s, PUBLIC, trial.step)     # what passed in the open may be told again
         for before, one in [*[(s, one) for one in spread(alike, 3)],
                             *[(other, chosen)] * (other.refusal(chosen) is None)]:
             view, text = happen(before, one, words, names)
