@@ -29,17 +29,9 @@ def _plain(request: pytest.FixtureRequest) -> Start:
     return request.param
 
 
-def list_marks(promise: Promise, start: Start) -> list[pytest.MarkDecorator]:
-    """Return the marks of a promise at a start: whether it is slow, or known to be broken."""
-    tells = (start.named.get("client_supply"), start.named.get("screens")) == ("sixteen", "hidden")
-    return [
-        *[pytest.mark.slow] * promise.slow,
-        *[pytest.mark.xfail(strict=True, reason="a sale tells whether the supply is empty, which "
-                            "no view shows")] * (promise.name == "undo" and tells)]
-
-
 @pytest.mark.parametrize(("promise", "start"), [
-    pytest.param(promise, start, id=f"{promise.name}-{start}", marks=list_marks(promise, start))
+    pytest.param(promise, start, id=f"{promise.name}-{start}",
+                 marks=[pytest.mark.slow] * promise.slow)
     for promise in PROMISES for start in STARTS if not (promise.plain and start.named)])
 def test_games_keep_promises(promise: Promise, start: Start) -> None:
     promise.keep(start)

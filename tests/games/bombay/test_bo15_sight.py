@@ -162,3 +162,13 @@ def test_client_palace_tokens_leave_supply_alone(supply: str) -> None:
 def test_resampling_keeps_all_inferable_facts() -> None:
     s = brown_has_won_much("hidden")
     assert str(s.resample(1, Rng(1))) == str(s)
+
+
+@pytest.mark.parametrize("left", [0, 1, 5])
+def test_what_a_sale_can_pay_is_seen(left: int) -> None:
+    """Two clients at most are due for a sale; a larger supply would tell what others have won."""
+    s = first_game(client_supply="sixteen", screens="hidden")
+    s.gain_clients(s.merchants[1], 16 - left)
+    assert view_as(s, 0)["clients_left"] == min(left, 2)
+    for seed in range(20):
+        assert view_as(s.disguise(0, Rng(seed)), 0)["clients_left"] == min(left, 2)

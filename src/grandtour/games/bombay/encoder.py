@@ -13,9 +13,9 @@ from grandtour.engine.encoding import (
 from grandtour.games.bombay.components import (
     CITIES, CLOSED, COLOURS, KINDS, LOAD, PALACES, POINTS, POSTS, ROUNDS, SETS, SITES, TOKEN_SITES,
 )
-from grandtour.games.bombay.observer import sees_everything
+from grandtour.games.bombay.observer import MOST_DUE, count_payable_clients, sees_everything
 from grandtour.games.bombay.rules import ChooseBale
-from grandtour.games.bombay.state import Bombay, Merchant
+from grandtour.games.bombay.state import UNLIMITED, Bombay, Merchant
 
 POST_SITES: Final = vec[i64](POSTS)
 OTHER_SITES: Final = vec[i64](TOKEN_SITES)
@@ -38,6 +38,7 @@ class BombayEncoder(Encoder[Bombay]):
             Field("round", 0, int(ROUNDS[players])),
             Field("points", 0, int(POINTS)),
             Field("bought", 0, 1),
+            Field("clients_left", HIDDEN, MOST_DUE),
             *[Field(f"{city}.{name}", HIDDEN, high) for city in CITIES for name, high in (
                 ("top", colours), ("middle", colours), ("bottom", colours), ("tokens", most))],
             *[Field(f"{colour}.{name}", 0, high) for colour in COLOURS for name, high in (
@@ -62,7 +63,9 @@ class BombayEncoder(Encoder[Bombay]):
         into[at + 4] = i16(ROUNDS[players] if over else s.round + 1)
         into[at + 5] = i16(s.points)
         into[at + 6] = 1 if s.bought else 0
-        at += 7
+        limited = s.options.clients < UNLIMITED
+        into[at + 7] = i16(count_payable_clients(s)) if limited else HIDDEN
+        at += 8
         for city in s.cities:
             demand = city.demand
             into[at] = i16(demand[0])

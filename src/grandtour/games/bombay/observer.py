@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
 
 from grandtour.engine.core import EVERYTHING, TERMINAL, Observer
 from grandtour.engine.rng import Rng
 from grandtour.games.bombay.components import (
-    CITIES, CLOSED, COLOURS, KINDS, MARKETS, NOBODY, NO_TOKEN, PALACES, ROUNDS, SETS, SITES,
+    CITIES, CLOSED, COLOURS, INCOME_CLIENTS, KINDS, MARKETS, NOBODY, NO_TOKEN, PALACES, ROUNDS,
+    SALE_CLIENTS, SETS, SITES,
 )
 from grandtour.games.bombay.state import UNLIMITED, Bombay, Merchant, city_bonus
+
+
+MOST_DUE: Final = max(INCOME_CLIENTS) + max(SALE_CLIENTS)       # of a sale (BO-10.2, BO-10.3)
 
 
 class BombayObserver(Observer[Bombay]):
@@ -46,6 +51,8 @@ class BombayObserver(Observer[Bombay]):
                         for site, owner in enumerate(s.palace) if owner != NOBODY},
             "merchants": [view_merchant(s, number, seat) for number in range(len(s.merchants))],
         }
+        if s.options.clients < UNLIMITED:
+            seen["clients_left"] = count_payable_clients(s)
         if s.is_terminal():
             seen["result"] = view_result(s)
         return seen
@@ -61,15 +68,25 @@ class BombayObserver(Observer[Bombay]):
             return d
         others = [other for number, other in enumerate(d.merchants)
                   if number != seat and s.options.screens != "open"]
+        payable = count_payable_clients(s)
         put_back_clients(d, others)
         for other in others:
-            disguise_merchant(d, other, rng)
+            disguise_merchant(d, other, payable, rng)
+        if others and payable < MOST_DUE:
+            others[-1].clients += d.clients_left - payable
+            d.clients_left = payable
         return d
 
 
 def sees_everything(s: Bombay, seat: int) -> bool:
     """Return whether the seat sees everything: all seats do after the last turn (BO-15.5)."""
     return seat == EVERYTHING or s.stack[-1].seat == TERMINAL
+
+
+def count_payable_clients(s: Bombay) -> i64:
+    """Return the clients that the supply still has for a sale, as far as they matter: what a sale
+    brings is offered before it is made (BO-2.6). More would tell what others have won."""
+    return min(s.clients_left, MOST_DUE)
 
 
 def view_market(s: Bombay, number: int) -> dict[str, object]:
@@ -119,9 +136,10 @@ def put_back_clients(s: Bombay, others: list[Merchant]) -> None:
         m.clients = 0
 
 
-def disguise_merchant(s: Bombay, m: Merchant, rng: Rng) -> None:
-    """Give this merchant anything it might hold behind its screen."""
-    m.clients = min(rng.below(MOST), s.clients_left)
+def disguise_merchant(s: Bombay, m: Merchant, payable: i64, rng: Rng) -> None:
+    """Give this merchant anything it might hold behind its screen, and leave the supply the clients
+    that everyone sees."""
+    m.clients = min(rng.below(MOST), s.clients_left - payable)
     if s.clients_left < UNLIMITED:
         s.clients_left -= m.clients
     m.cities = rng.below(1 << len(CITIES))
