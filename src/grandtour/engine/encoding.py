@@ -61,3 +61,11 @@ def count_from(seat: i64, other: i64, players: i64) -> i64:
     if other < 0:
         return HIDDEN
     return other - seat if other >= seat else other - seat + players
+
+
+def write_numbers(numbers: vec[i64], into: vec[i16], at: i64) -> i64:
+    """Write these numbers from index `at` on, and return the index after them."""
+    for number in numbers:
+        into[at] = i16(number)
+        at += 1
+    return at

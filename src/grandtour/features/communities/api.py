@@ -25,7 +25,7 @@ Page = Annotated[int, Query(ge=0, le=1000)]
 
 # Communities.
 
-@router.get("/communities", summary="The own communities, then the public ones")
+@router.get("/communities", summary="List your communities, then the public ones")
 async def all_communities(viewer: ViewerDep, services: ServicesDep) -> list[CommunityInfo]:
     found = await services.get(Communities).list_communities(viewer.id)
     return [describe_community(access) for access in
@@ -78,7 +78,7 @@ async def accept_invitation(joining: Accepting, viewer: ViewerDep,
     return await one_community(row.address, viewer, services)
 
 
-@router.get("/communities/{name}/members", summary="Who belongs to it")
+@router.get("/communities/{name}/members", summary="List its members")
 async def members(name: str, viewer: ViewerDep, services: ServicesDep) -> list[MemberInfo]:
     access = await services.get(Communities).as_member(name, viewer.id)
     return [MemberInfo(person=row.person, name=row.name, role=row.role, joined=row.joined)
@@ -96,7 +96,7 @@ async def leave_community(name: str, person: str, viewer: ViewerDep,
 
 
 @router.put("/communities/{name}/quiet",
-            summary="Not to be told what is new there")
+            summary="Turn off its notifications")
 async def set_quiet(name: str, switching: Switching, viewer: ViewerDep,
                     services: ServicesDep) -> CommunityInfo:
     await services.get(Communities).set_quiet(viewer.id, name, switching.on)
@@ -142,7 +142,7 @@ async def answer(name: str, thread: str, writing: Writing, viewer: ViewerDep,
 
 
 @router.put("/communities/{name}/threads/{thread}/posts/{post}",
-            summary="Edit an own post")
+            summary="Edit a post of yours")
 async def edit(name: str, thread: str, post: str, writing: Writing, viewer: ViewerDep,
                services: ServicesDep) -> PostInfo:
     await services.get(Threads).edit_post(viewer.id, name, thread, post, read_draft(writing),
@@ -151,7 +151,7 @@ async def edit(name: str, thread: str, post: str, writing: Writing, viewer: View
 
 
 @router.delete("/communities/{name}/threads/{thread}/posts/{post}", status_code=204,
-               summary="Delete an own post, or any as a keeper")
+               summary="Delete a post of yours, or any as a moderator")
 async def delete(name: str, thread: str, post: str, viewer: ViewerDep,
                  services: ServicesDep) -> None:
     await services.get(Threads).delete_post(viewer.id, name, thread, post)
@@ -191,7 +191,7 @@ async def like_list(name: str, list_id: str, switching: Switching, viewer: Viewe
 
 
 @router.delete("/communities/{name}/lists/{list_id}", status_code=204,
-               summary="Delete an own list, or any as a keeper")
+               summary="Delete a list of yours, or any as a moderator")
 async def delete_list(name: str, list_id: str, viewer: ViewerDep, services: ServicesDep) -> None:
     await services.get(Threads).delete_list(viewer.id, name, list_id)
 

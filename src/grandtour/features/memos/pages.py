@@ -66,7 +66,7 @@ class MemoWriting(RequestBody):
     text: Annotated[str, limit_text(LONGEST)]
 
 
-@router.get("/tables/{id}/memo", summary="What the asker alone has written down at a table")
+@router.get("/tables/{id}/memo", summary="Get your memo of a table")
 async def memo(table: TableDep, viewer: ViewerDep, services: ServicesDep) -> Memo:
     memos = services.get(Memos)
     if not await memos.may_write(table, viewer.id):
@@ -76,13 +76,13 @@ async def memo(table: TableDep, viewer: ViewerDep, services: ServicesDep) -> Mem
 
 
 @router.put("/tables/{id}/memo", status_code=204,
-            summary="Write something down at a table, for nobody else")
+            summary="Write your memo of a table")
 async def write(table: TableDep, writing: MemoWriting, viewer: ViewerDep,
                 services: ServicesDep) -> None:
     await services.get(Memos).write_memo(table, viewer.id, writing.text)
 
 
-@router.delete("/tables/{id}/memo", status_code=204, summary="Delete what was written down there")
+@router.delete("/tables/{id}/memo", status_code=204, summary="Delete a memo")
 async def delete(table: TableDep, viewer: ViewerDep, services: ServicesDep) -> None:
     await services.get(Memos).write_memo(table, viewer.id, "")
 

@@ -104,7 +104,7 @@ def plan_model(row: PlanRow) -> KeptPlan:
         dropped=Dropped(**asdict(row.dropped)) if row.dropped else None)
 
 
-@router.get("/tables/{id}/plan", summary="What the asker will do at a table")
+@router.get("/tables/{id}/plan", summary="Get your plan at a table")
 async def plans(table: TableDep, viewer: ViewerDep, services: ServicesDep) -> PlanList:
     found = await services.get(Plans).list_plans(table, viewer.id)
     if not found and table.seat_of(viewer.id) < 0:
@@ -112,14 +112,15 @@ async def plans(table: TableDep, viewer: ViewerDep, services: ServicesDep) -> Pl
     return PlanList(plans=[plan_model(row) for row in found])
 
 
-@router.post("/tables/{id}/plan", summary="Make a plan, and do at once what has no condition")
+@router.post("/tables/{id}/plan",
+             summary="Make a plan, and carry out at once what has no condition")
 async def make(table: TableDep, making: PlanMaking, viewer: ViewerDep,
                services: ServicesDep) -> PlanMade:
     made = await services.get(Plans).make_plan(table.id, viewer.id, making.number, making.plan)
     return PlanMade(plan=made or None, number=table.match.number)
 
 
-@router.post("/tables/{id}/plan/{plan}/do", summary="Do an alternative, whole")
+@router.post("/tables/{id}/plan/{plan}/do", summary="Carry out a whole alternative")
 async def choose(table: TableDep, plan: int, viewer: ViewerDep,
                  services: ServicesDep) -> PlanMade:
     """Do an alternative; the other alternatives are deleted. Refused: not_seated, no_such_plan,

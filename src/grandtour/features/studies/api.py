@@ -136,7 +136,7 @@ async def public(viewer: ViewerDep, services: ServicesDep) -> Sequence[StudyInfo
         for row in await services.get(Studies).list_public(viewer.blocked)]
 
 
-@router.get("/me/studies", summary="The asker's own studies")
+@router.get("/me/studies", summary="List your studies")
 async def own(viewer: ViewerDep, services: ServicesDep) -> Sequence[StudyInfo]:
     rows = await services.get(Studies).of(viewer.id) if viewer.id else []
     return [study_info(row, viewer.id) for row in rows]
@@ -168,7 +168,7 @@ async def whole(id: str, viewer: ViewerDep, services: ServicesDep) -> StudyWhole
 
 
 @router.patch("/studies/{id}", dependencies=[needs("account")], status_code=204,
-              summary="Its title, its language, who sees it")
+              summary="Change its title, language and audience")
 async def settle(id: str, wish: Settling, viewer: ViewerDep, services: ServicesDep) -> None:
     if wish.audience is not None:
         await services.get(Studies).show_to(viewer.id, id, wish.audience)

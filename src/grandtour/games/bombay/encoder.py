@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i16, i64
 
 from grandtour.engine.encoding import (
-    HIDDEN, LARGEST, Encoder, Field, count_from, fields_of_seats,
+    HIDDEN, LARGEST, Encoder, Field, count_from, fields_of_seats, write_numbers,
 )
 from grandtour.games.bombay.components import (
     CITIES, CLOSED, COLOURS, KINDS, LOAD, PALACES, POINTS, POSTS, ROUNDS, SETS, SITES, TOKEN_SITES,
@@ -105,9 +105,7 @@ def write_merchant(m: Merchant, screens: str, into: vec[i16], at: i64) -> i64:
     BO-15.2, BO-15.6)."""
     into[at] = i16(m.site)
     at += 1
-    for number in m.bales:
-        into[at] = i16(number)
-        at += 1
+    at = write_numbers(m.bales, into, at)
     into[at] = i16(PALACES - m.palaces)
     into[at + 1] = HIDDEN if screens == "hidden" else i16(m.rupees)
     at += 2

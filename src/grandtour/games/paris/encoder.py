@@ -9,7 +9,7 @@ from mypy_extensions import i16, i64
 
 from grandtour.engine.core import TERMINAL, Question
 from grandtour.engine.encoding import (
-    HIDDEN, LARGEST, Encoder, Field, count_from, fields_of_seats,
+    HIDDEN, LARGEST, Encoder, Field, count_from, fields_of_seats, write_numbers,
 )
 from grandtour.games.paris.components import (
     AWARDS, DISTRICTS, END, KINDS, LANDMARKS, NUMBERS, PLACES, SPACES, STACKS, TILES, WOOD, bits,
@@ -119,22 +119,14 @@ class ParisEncoder(Encoder[Paris]):
 
 def write_board(s: Paris, into: vec[i16], at: i64) -> i64:
     """Write what lies open on the board, and return the index after it."""
-    for building in s.building:
-        into[at] = i16(building)
-        at += 1
-    for token in s.token:
-        into[at] = i16(token)
-        at += 1
+    at = write_numbers(s.building, into, at)
+    at = write_numbers(s.token, into, at)
     boxed = s.boxed
     for space in range(i64(SPACES)):
         into[at] = i16(boxed >> space & 1)
         at += 1
-    for district in s.landmark:
-        into[at] = i16(district)
-        at += 1
-    for award in s.awarded:
-        into[at] = i16(award)
-        at += 1
+    at = write_numbers(s.landmark, into, at)
+    at = write_numbers(s.awarded, into, at)
     copies_on, tiles = s.copies, s.number
     for space in range(i64(1), i64(NUMBERS + 1)):
         copies = copies_on[space]

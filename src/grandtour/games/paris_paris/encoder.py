@@ -7,7 +7,7 @@ from mypy_extensions import i16, i64
 
 from grandtour.engine.core import EVERYTHING, TERMINAL
 from grandtour.engine.encoding import (
-    HIDDEN, LARGEST, Encoder, Field, count_from, fields_of_seats,
+    HIDDEN, LARGEST, Encoder, Field, count_from, fields_of_seats, write_numbers,
 )
 from grandtour.games.paris_paris.components import (
     KINDS, KIND_STOP, LINES, NOBODY, PILES, STOPS, TILES,
@@ -56,9 +56,7 @@ class ParisParisEncoder(Encoder[ParisParis]):
         for kind in s.offer:
             into[at + kind] += 1
         at += len(KINDS)
-        for kind in s.parked:
-            into[at] = i16(kind)
-            at += 1
+        at = write_numbers(s.parked, into, at)
         for number in s.piles:
             into[at] = i16(number) if lifted else HIDDEN
             at += 1

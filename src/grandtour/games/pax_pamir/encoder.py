@@ -10,7 +10,7 @@ from mypy_extensions import i16, i64
 
 from grandtour.engine.core import Question
 from grandtour.engine.encoding import (
-    HIDDEN, LARGEST, Encoder, Field, count_from, fields_of_seats,
+    HIDDEN, LARGEST, Encoder, Field, count_from, fields_of_seats, write_numbers,
 )
 from grandtour.games.pax_pamir.components import (
     BORDERS, CARDS, COALITIONS, COURT_CARDS, GIFTS, PLACES, PLACE_NAMES, REGIONS, SEATS, SUITS,
@@ -154,15 +154,9 @@ def write_table(s: Pamir, seat: i64, into: vec[i16], at: i64) -> i64:
         into[at + 1] = i16(coins[place])
         into[at + 2] = i16(paid >> place & 1)
         at += 3
-    for number in s.blocks:
-        into[at] = i16(number)
-        at += 1
-    for number in s.armies:
-        into[at] = i16(number)
-        at += 1
-    for number in s.roads:
-        into[at] = i16(number)
-        at += 1
+    at = write_numbers(s.blocks, into, at)
+    at = write_numbers(s.armies, into, at)
+    at = write_numbers(s.roads, into, at)
     return at
 
 
@@ -229,9 +223,7 @@ def write_noble(s: Pamir, number: i64, into: vec[i16], at: i64) -> i64:
     for space in range(i64(len(GIFTS))):
         into[at] = i16(n.gifts >> space & 1)
         at += 1
-    for tribes in n.tribes:
-        into[at] = i16(tribes)
-        at += 1
+    at = write_numbers(n.tribes, into, at)
     spies, shift = s.spies, LANE * number
     for card in range(i64(1), i64(COURT_CARDS + 1)):
         lanes = spies[card]

@@ -192,7 +192,7 @@ def channel_state(settings: Settings, channel: str) -> str:
     return "unconfirmed" if settings.reach(channel).address else "none"
 
 
-@router.get("/me", summary="Who asks")
+@router.get("/me", summary="Get your account")
 async def who(viewer: ViewerDep) -> Me:
     return describe_person(require_person(viewer), viewer.session)
 
@@ -205,7 +205,7 @@ async def mark_program(request: Request, mark: ProgramMark, viewer: ViewerDep) -
     await save_program_mark(request, require_member(viewer), mark.on)
 
 
-@router.get("/me/settings", summary="The own settings")
+@router.get("/me/settings", summary="Get your settings")
 async def see_settings(viewer: ViewerDep) -> dict[str, Any]:
     return describe_settings(require_person(viewer).settings)
 
@@ -221,7 +221,7 @@ async def change_settings(request: Request, changes: dict[str, Any],
     return describe_settings(changed.settings)
 
 
-@router.post("/me/keep", summary="Become a member, from a guest")
+@router.post("/me/keep", summary="Turn a guest into a member")
 async def keep(request: Request, response: Response, account: NewMember,
                viewer: ViewerDep) -> Me:
     """Make the guest a member.
@@ -274,7 +274,7 @@ async def forgotten(request: Request, wish: Forgotten, viewer: ViewerDep) -> Non
 
 
 @open_router.post("/sign-out", dependencies=[Depends(require_known_token)], status_code=204,
-                  summary="End the session that asks")
+                  summary="End this session")
 async def sign_out(request: Request, viewer: ViewerDep) -> None:
     person = require_person(viewer)
     if viewer.session is not None:
@@ -283,7 +283,7 @@ async def sign_out(request: Request, viewer: ViewerDep) -> None:
 
 # Sessions and tokens.
 
-@router.get("/me/sessions", dependencies=ACCOUNT, summary="Where one is signed in")
+@router.get("/me/sessions", dependencies=ACCOUNT, summary="List your sessions and tokens")
 async def sessions(request: Request, viewer: ViewerDep) -> list[Session]:
     here = viewer.session.id if viewer.session else ""
     return [Session(id=one.id, kind=one.kind, label=one.label, scopes=list(one.scopes),
@@ -301,7 +301,7 @@ async def end_session(request: Request, id: str, viewer: ViewerDep) -> None:
 
 
 @router.delete("/me/sessions", status_code=204,
-               summary="End all sessions and tokens but the one that asks")
+               summary="End all sessions and tokens except this one")
 async def end_others(request: Request, viewer: ViewerDep) -> None:
     """Refused: sign_in_again."""
     await services_of(request).people.sessions.end_others(
@@ -318,7 +318,7 @@ async def new_token(request: Request, wish: NewToken, viewer: ViewerDep) -> Secr
 
 # Passkeys.
 
-@router.get("/me/passkeys", dependencies=ACCOUNT, summary="The own passkeys")
+@router.get("/me/passkeys", dependencies=ACCOUNT, summary="List your passkeys")
 async def passkeys(request: Request, viewer: ViewerDep) -> list[Passkey]:
     services = services_of(request)
     return [describe_passkey(key)
@@ -329,7 +329,7 @@ def describe_passkey(key: PasskeyRow) -> Passkey:
     return Passkey(id=key.id, label=key.label, created=key.created, seen=key.seen)
 
 
-@router.post("/me/passkeys/options", summary="What to make a passkey by")
+@router.post("/me/passkeys/options", summary="Get the options to create a passkey")
 async def passkey_options(request: Request, wish: PasskeyName,
                           viewer: ViewerDep) -> dict[str, Any]:
     """Refused: no_passkeys; for a member sign_in_again; for a guest the refusals of `POST /me/keep`
@@ -361,7 +361,7 @@ async def remove_passkey(request: Request, id: str, viewer: ViewerDep) -> None:
     await services_of(request).people.passkeys.remove_passkey(require_fresh(request, viewer), id)
 
 
-@open_router.post("/sign-in/passkey/options", summary="What to sign in by")
+@open_router.post("/sign-in/passkey/options", summary="Get the options to sign in with a passkey")
 async def sign_in_options(request: Request) -> dict[str, Any]:
     return await services_of(request).people.passkeys.sign_in_options(find_origin(request))
 
@@ -381,7 +381,7 @@ async def sign_in_by_passkey(request: Request, shown: ShownPasskey,
 
 # Invitations to create an account.
 
-@router.get("/me/invitations", dependencies=ACCOUNT, summary="The own invitations to this site")
+@router.get("/me/invitations", dependencies=ACCOUNT, summary="List your invitations to this site")
 async def invitations(request: Request, viewer: ViewerDep) -> list[Invitation]:
     registration = services_of(request).people.registration
     return [Invitation(id=one.id, label=one.label, expires=one.expires)
@@ -406,11 +406,11 @@ async def withdraw(request: Request, id: str, viewer: ViewerDep) -> None:
 
 # Data.
 
-@router.get("/me/data", dependencies=ACCOUNT, summary="Everything that is kept about who asks")
+@router.get("/me/data", dependencies=ACCOUNT, summary="Get all stored data about you")
 async def export(request: Request, viewer: ViewerDep) -> Response:
     return respond_export(await services_of(request).people.data.export(require_person(viewer).id))
 
 
-@router.post("/me/data/delete", status_code=204, summary="Delete who asks, for good")
+@router.post("/me/data/delete", status_code=204, summary="Delete your account for good")
 async def delete(request: Request, leaving: Leaving, viewer: ViewerDep) -> None:
     await delete_person(request, viewer, leaving.password, leaving.word)

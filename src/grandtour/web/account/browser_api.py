@@ -51,7 +51,7 @@ def describe_browser(browser: BrowserRow) -> Told:
     return Told(id=browser.id, label=browser.label, since=browser.since)
 
 
-@router.get("/me/browsers", summary="The own browsers that notices are pushed to")
+@router.get("/me/browsers", summary="List your browsers with push notifications")
 async def see(request: Request, viewer: ViewerDep) -> Browsers:
     box, person = services_of(request).browsers, require_person(viewer)
     return Browsers(key=await box.public_key(),

@@ -121,7 +121,7 @@ async def part(request: Request, name: str, viewer: ViewerDep) -> None:
     await services_of(request).friends.end_tie(require_person(viewer), name)
 
 
-@router.get("/me/blocks", dependencies=ACCOUNT, summary="Whom the asker has blocked")
+@router.get("/me/blocks", dependencies=ACCOUNT, summary="List the people you have blocked")
 async def blocks(request: Request, viewer: ViewerDep) -> list[Tie]:
     ties = await services_of(request).friends.ties(require_person(viewer).id)
     return describe_ties(ties.blocked)

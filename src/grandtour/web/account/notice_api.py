@@ -41,19 +41,19 @@ class CalendarAddress(BaseModel):
     address: str
 
 
-@router.post("/me/calendar", status_code=201, summary="Make an address of the own calendar")
+@router.post("/me/calendar", status_code=201, summary="Create an address of your calendar")
 async def make_calendar(request: Request, viewer: ViewerDep) -> CalendarAddress:
     """Create an address. It is shown only once, and the previous one stops working."""
     secret = await services_of(request).preferences.new_calendar(require_person(viewer))
     return CalendarAddress(address=calendar_address(request, secret))
 
 
-@router.delete("/me/calendar", status_code=204, summary="End the address of the own calendar")
+@router.delete("/me/calendar", status_code=204, summary="Delete the address of your calendar")
 async def end_calendar(request: Request, viewer: ViewerDep) -> None:
     await services_of(request).preferences.end_calendar(require_person(viewer))
 
 
-@router.get("/me/notices", summary="How it stands with the own notices")
+@router.get("/me/notices", summary="Get the state of your notifications")
 async def see(request: Request, viewer: ViewerDep) -> Notices:
     box, person = services_of(request).preferences, require_person(viewer)
     return Notices(open=box.is_set_up, quiet=sorted(await box.store.quiet_tables(person.id)))
@@ -80,7 +80,8 @@ async def check(request: Request, channel: str, viewer: ViewerDep) -> Checked:
         require_person(viewer), channel, viewer.language))
 
 
-@router.get("/me/notices/secret", dependencies=ACCOUNT, summary="What signs the own notices")
+@router.get("/me/notices/secret", dependencies=ACCOUNT,
+            summary="Get the secret that signs your notifications")
 async def secret(request: Request, viewer: ViewerDep) -> NoticeSecret:
     person = require_person(viewer)
     return NoticeSecret(secret=await services_of(request).preferences.secret(person))

@@ -79,7 +79,7 @@ def list_ways(advice: Advice) -> list[Way]:
 
 
 @router.get("/tables/{id}/positions/{number}/reason",
-            summary="Why a computer player did what led to this position")
+            summary="Get the reasons of a computer player for its move")
 async def reason(table: TableDep, number: int, viewer: ViewerDep, services: ServicesDep) -> Reason:
     """Return the reason. While the game runs, nothing in it depends on what you may not see."""
     found = await services.adviser.explain_entry(table, number, table.seat_of(viewer.id))
@@ -87,7 +87,7 @@ async def reason(table: TableDep, number: int, viewer: ViewerDep, services: Serv
                   message=reason_text(found, table, viewer.language), ways=list_ways(found))
 
 
-@router.post("/tables/{id}/hint", summary="A hint for the asker, whose turn it is")
+@router.post("/tables/{id}/hint", summary="Get a hint for your move")
 async def hint(table: TableDep, wish: HintWish, viewer: ViewerDep,
                services: ServicesDep) -> HintInfo:
     """Return a hint against computer players, or where hints are agreed. The first one is recorded,

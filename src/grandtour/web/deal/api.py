@@ -102,7 +102,7 @@ async def open_number(table: TableDep, asked: OpenedNumber, viewer: ViewerDep,
     await services.dealing.open_number(table.id, viewer.id, asked.number)
 
 
-@router.delete("/tables/{id}/deal/number", status_code=204, summary="Leave the own number out")
+@router.delete("/tables/{id}/deal/number", status_code=204, summary="Leave your number out")
 async def leave_out(table: TableDep, viewer: ViewerDep, services: ServicesDep) -> None:
     """Leave your number out when the commitments are closed, so that the others need not wait."""
     await services.dealing.open_number(table.id, viewer.id, "")

@@ -111,7 +111,7 @@ async def withdraw(id: str, question: int, viewer: ViewerDep, services: Services
     return await describe_position(services, await services.tables.load_table(id), viewer)
 
 
-@router.post("/tables/{id}/redo", summary="Redo what was taken back")
+@router.post("/tables/{id}/redo", summary="Redo what was undone")
 async def redo(id: str, redoing: Redoing, viewer: ViewerDep, services: ServicesDep) -> Done:
     return Done(number=await services.tables.redo(id, viewer.id, redoing.number))
 

@@ -190,7 +190,7 @@ async def seat_bot(request: Request, id: str, seat: int, wish: BotWish,
 
 
 @router.put("/tables/{id}/seats/{seat}/friend", status_code=204,
-            summary="Keep a seat for a friend or a program, who is invited with that")
+            summary="Reserve a seat for a friend or a program, and invite them")
 async def keep_seat(request: Request, id: str, seat: int, wish: FriendWish,
                     viewer: ViewerDep) -> None:
     person = await services_of(request).friends.invitee(viewer.id, wish.name)
@@ -198,7 +198,7 @@ async def keep_seat(request: Request, id: str, seat: int, wish: FriendWish,
 
 
 @router.put("/tables/{id}/seats/{seat}/shared", status_code=204,
-            summary="Seat somebody who plays at the asker’s device")
+            summary="Seat someone who plays on your device")
 async def share_seat(request: Request, id: str, seat: int, wish: SharerWish,
                      viewer: ViewerDep) -> None:
     """Seat a player on an open seat, before the start; at a listed table only the host may. The
@@ -216,7 +216,7 @@ async def free_seat(request: Request, id: str, seat: int, viewer: ViewerDep) -> 
 
 
 @router.post("/tables/{id}/seats/{seat}/remind", status_code=204,
-             summary="Remind whoever the seat is kept for (host)")
+             summary="Remind the person a seat is reserved for (host)")
 async def remind(request: Request, id: str, seat: int, viewer: ViewerDep) -> None:
     """Send them a notification, if they want any; at most once an hour."""
     await services_of(request).waiting_room.remind_person(id, viewer.asker, seat)

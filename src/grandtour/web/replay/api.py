@@ -55,7 +55,7 @@ class Branching(RequestBody):
 
 
 @router.get("/tables/{id}/positions/{number}",
-            summary="A position of a table as the asker may see it")
+            summary="Get a position of a table as you may see it")
 async def position(table: TableDep, number: int, viewer: ViewerDep, services: ServicesDep,
                    eyes: Annotated[str, Query(alias="as", max_length=20)] = "") -> Past:
     """Return the position. `?as=`: another seat, `public` or `all`. Other seats are visible only

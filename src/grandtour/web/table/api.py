@@ -257,7 +257,7 @@ async def describe_position(services: Services, table: Table, viewer: Viewer) ->
     return Position(**position_json(table, viewer.id, viewer.language, reserved))
 
 
-@router.post("/tables/{id}/seats", summary="Sit down on the first open seat")
+@router.post("/tables/{id}/seats", summary="Take the first open seat")
 async def join(request: Request, id: str, joining: Joining, viewer: ViewerDep,
                services: ServicesDep) -> Joined:
     await services.tables.load_table(id)
@@ -267,7 +267,7 @@ async def join(request: Request, id: str, joining: Joining, viewer: ViewerDep,
     return Joined(seat=seat, token=token)
 
 
-@router.get("/tables/{id}/actions", summary="What the asker may do now")
+@router.get("/tables/{id}/actions", summary="List your possible actions")
 async def actions(table: TableDep, viewer: ViewerDep) -> list[ActionOffer]:
     seat = table.seat_of(viewer.id)
     if not table.started or seat not in table.asked:

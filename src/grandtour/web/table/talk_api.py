@@ -101,7 +101,7 @@ async def phrases(viewer: ViewerDep) -> dict[str, str]:
     return {key: viewer.language.say(said) for key, said in PHRASES.items()}
 
 
-@router.get("/tables/{id}/messages", summary="What was said at a table")
+@router.get("/tables/{id}/messages", summary="List the messages of a table")
 async def messages(table: TableDep, viewer: ViewerDep,
                    after: Annotated[int, Query(ge=0, description="only what came after")] = 0,
                    most: Annotated[int, Query(ge=1, le=500)] = 100) -> list[Message]:
@@ -142,7 +142,7 @@ async def mute(table: TableDep, muting: Muting, viewer: ViewerDep, services: Ser
 
 
 @router.get("/tables/{id}/since",
-            summary="What has happened since the asker last acted")
+            summary="List what has happened since your last action")
 async def coming_back(table: TableDep, viewer: ViewerDep) -> Since:
     seat = table.seat_of(viewer.id)
     if seat < 0 or not table.started:

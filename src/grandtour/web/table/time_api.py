@@ -28,13 +28,13 @@ class Vacation(RequestBody):
 
 
 @router.post("/tables/{id}/back", status_code=204,
-             summary="Take the own seat back from the bot that stands in")
+             summary="Take your seat back from the bot that plays for you")
 async def take_back_seat(request: Request, id: str, viewer: ViewerDep) -> None:
     await services_of(request).timekeeper.take_back_seat(id, viewer.id)
 
 
 @router.post("/tables/{id}/decide", status_code=204,
-             summary="Say what is to happen where a time has run out")
+             summary="Decide what happens after a timeout")
 async def say_what_happens(request: Request, id: str, deciding: Deciding,
                            viewer: ViewerDep) -> None:
     await services_of(request).timekeeper.decide(id, viewer.id, bot=deciding.say == "bot")
