@@ -8,6 +8,7 @@ from pathlib import Path
 
 from babel.messages.pofile import read_po, write_po
 
+from grandtour.games.rulebook import clauses
 from tests.outsiders import copy_packages, path_with, run
 from tests.some_game import PLAIN
 
@@ -16,11 +17,12 @@ SAID: dict[str | tuple[str, ...], str | tuple[str, ...]] = {
     "Sign in": "Anmelden", TABLES: ("{n} Tisch", "{n} Tische"),
     "{host} created an invitation to this site": "{wirt} hat eingeladen"}
 GOAL = "Wer am meisten hat, gewinnt."
+CLAUSE = next(iter(clauses(PLAIN, "en")))       # the only one that it translates
 RULES = f"""# Regeln
 
-## XX-1 Ziel
+## {CLAUSE.partition(".")[0]} Ziel
 
-**XX-1.1** {GOAL}
+**{CLAUSE}** {GOAL}
 """
 
 

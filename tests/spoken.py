@@ -73,13 +73,14 @@ def say(message: object, reader: Language = ENGLISH) -> str:
 
 
 @cache
-def catalogue(code: str) -> dict[str, tuple[str, ...]]:
-    return messages.translations(PACKAGE, code)
+def catalogue(code: str) -> set[str]:
+    """Return the messages of the catalogues, translated or not yet."""
+    return {messages.singular(entry) for folder in PACKAGE.rglob("locale")
+            for entry in messages.catalogue(folder, code)}
 
 
 def check_sayable(message: Phrase | str) -> None:
-    """Check that the message is translated into every language, and leaves no placeholder
-    unfilled."""
+    """Check that the message is in every catalogue, and leaves no placeholder unfilled."""
     for code in CODES:
         said = say(message, language(code))
         for name in NAMES:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -12,12 +12,14 @@ import comments
 import messages
 import pytest
 import reword
+from babel.messages.catalog import Message
 from game_folders import bringing, module
 
 from grandtour import games
 from grandtour.games import rulebook
 from grandtour.language import Language, Phrase, language
 from tests.some_game import PLAIN
+from tests.spoken import phrases
 
 GAMES = messages.ROOT / "games"
 TERMS = messages.ROOT / "language" / "terms.toml"
@@ -44,12 +46,17 @@ def test_catalogues_are_complete() -> None:
 @pytest.mark.parametrize(("folder", "code"), CATALOGUES, ids=name_of)
 def test_translations_keep_placeholders(folder: Path, code: str) -> None:
     """Its placeholders are those of its message; of a counted one, of that form."""
-    for entry in messages.catalogue(folder, code):
+    for entry in translated_messages(folder, code):
         ids = [entry.id] if isinstance(entry.id, str) else list(entry.id)
         texts = messages.texts(entry)
         for number, text in enumerate(texts):
             meant = ids[-1] if number == len(texts) - 1 else ids[0]
             assert placeholders(text) == placeholders(meant), (meant, text)
+
+
+def translated_messages(folder: Path, code: str) -> Iterator[Message]:
+    """Yield the messages that have a translation. Only a release needs all of them."""
+    return (entry for entry in messages.catalogue(folder, code) if all(messages.texts(entry)))
 
 
 def placeholders(text: str) -> list[str]:
@@ -60,7 +67,7 @@ def placeholders(text: str) -> list[str]:
 def test_messages_are_translated_consistently(code: str) -> None:
     known: dict[str, tuple[str, ...]] = {}
     for folder in messages.ROOT.rglob("locale"):
-        for entry in messages.catalogue(folder, code):
+        for entry in translated_messages(folder, code):
             message = messages.singular(entry)
             assert known.setdefault(message, messages.texts(entry)) == messages.texts(entry)
 
@@ -112,7 +119,8 @@ def test_tool_keeps_and_drops_translations(
     source.write_text('N_("stays"), Count("{n} x", "{n} xs", 1), N_("goes")')
     comment(locale, "stays", "{n} x", "goes")
     messages.update(tmp_path)
-    assert messages.faults(tmp_path)[0] == "language/locale/ja.po: empty: goes"
+    assert messages.faults(tmp_path) == []
+    assert messages.untranslated(tmp_path)[0] == "language/locale/ja.po: not translated: goes"
     for code in CODES:
         known = {"stays": ("a",), "goes": ("b",), "{n} x": ("{n} y",) * (1 + (code == "fr"))}
         messages.write(locale, code, messages.messages(tmp_path)[locale], known)
@@ -223,7 +231,7 @@ def test_rules_texts_keep_to_the_glossary(name: str, code: str) -> None:
     """Heading by heading, and paragraph by paragraph or item by item in every clause."""
     titles = zip(headings(name, "en"), headings(name, code), strict=True)
     english, other = clauses(name, "en"), clauses(name, code)
-    parts = (part for ident in english
+    parts = (part for ident in other
              for part in zip(english[ident].split("\n"), other[ident].split("\n"), strict=True))
     pairs = [Pair(normalise(one), normalise(two)) for one, two in [*titles, *parts]]
     assert glossary_faults(name, code, pairs) == []
@@ -281,18 +289,21 @@ def message_pairs(name: str, code: str) -> Iterator[Pair]:
 def folder_pairs(name: str, folder: Path, code: str) -> Iterator[Pair]:
     """The messages of a catalogue, with the samples of the game of this name, if any."""
     said, reader = language("en"), language(code)
-    for entry in messages.catalogue(folder, code):
+    known = messages.translations(messages.ROOT, code)
+    samples = {key: phrase for key, phrase in SAMPLES.get(name, {}).items()
+               if all(part.message in known for part in phrases(phrase))}
+    for entry in translated_messages(folder, code):
         ids = [entry.id] if isinstance(entry.id, str) else list(entry.id)
         for english, text in {ids[0]: messages.texts(entry)[0],
                               ids[-1]: messages.texts(entry)[-1]}.items():
-            yield Pair(normalise(fill_samples(name, english, said)),
-                       normalise(fill_samples(name, text, reader)))
+            yield Pair(normalise(fill_samples(samples, english, said)),
+                       normalise(fill_samples(samples, text, reader)))
 
 
-def fill_samples(name: str, text: str, reader: Language) -> str:
+def fill_samples(samples: Mapping[str, Phrase], text: str, reader: Language) -> str:
     """Return the text with samples in its placeholders."""
-    samples = {key: reader.say(phrase) for key, phrase in SAMPLES.get(name, {}).items()}
-    return re.sub(r"\{(\w*)\}", lambda found: samples.get(found[1], ""), text)
+    return re.sub(r"\{(\w*)\}", lambda found: reader.say(samples[found[1]])
+                  if found[1] in samples else "", text)
 
 
 def clauses(name: str, code: str) -> dict[str, str]:
@@ -367,10 +378,12 @@ def contains_term(text: str, form: str, code: str) -> bool:
 
 @pytest.mark.parametrize("name", games.names())
 def test_rules_texts_have_same_clauses(name: str) -> None:
+    """A translation may lack new ones until a release, and has no others."""
     english = clauses(name, "en")
     assert english
     for code in CODES:
-        assert list(clauses(name, code)) == list(english)
+        other = clauses(name, code)
+        assert list(other) == [clause for clause in english if clause in other]
 
 
 @pytest.mark.parametrize("code", CODES)
@@ -379,7 +392,7 @@ def test_rules_texts_refer_to_same_clauses(name: str, code: str) -> None:
     """Every link leads to a clause, and is one in every language."""
     english, other = clauses(name, "en"), clauses(name, code)
     for ident in english:
-        assert cited_clauses(english[ident]) == cited_clauses(other[ident]), ident
+        assert ident not in other or cited_clauses(english[ident]) == cited_clauses(other[ident])
         assert set(cited_clauses(english[ident])) <= set(english), ident
 
 

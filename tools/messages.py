@@ -1,7 +1,9 @@
 """The messages of Grand Tour and their catalogues.
 
     python tools/messages.py update [part of a path]    brings the catalogues up to date
-    python tools/messages.py check                      says what is missing or obsolete
+    python tools/messages.py check                      says what is wrong or obsolete, and warns of
+                                                        what is not translated yet
+    python tools/messages.py check --release            refuses that, too
 
 A message lives in the `locale` folder of the nearest package up the tree that has one; those of
 packages without one (engine, tables, bots ...) live with the language. `update` keeps every
@@ -12,6 +14,7 @@ comments for translators from `comments.toml` of each folder; `check` says which
 from __future__ import annotations
 
 import ast
+import re
 import sys
 import tomllib
 from collections.abc import Iterator
@@ -23,10 +26,12 @@ from babel.messages.catalog import Message
 from babel.messages.extract import extract
 from babel.messages.pofile import normalize, read_po
 from comments import FILE, Comments, comment_faults, load_comments
+from translated import outdated_chapters, stamps
 
 ROOT: Final = Path(__file__).parents[1] / "src" / "grandtour"
 SKELETON: Final = "skeleton"
 CODES: Final = ("ja", "fr")
+CLAUSE: Final = re.compile(r"^\*\*([A-Z]+-[\w.]+)\*\*", re.MULTILINE)
 PLURALS: Final = {"ja": "nplurals=1; plural=0;", "fr": "nplurals=2; plural=(n > 1);"}
 
 # The positions of messages among the arguments of each function; two are singular and plural.
@@ -215,8 +220,9 @@ def update(root: Path = ROOT, part: str = "") -> None:
 # The check.
 
 def faults(root: Path = ROOT) -> list[str]:
-    """Return missing, empty, fuzzy and obsolete messages, and what is wrong with their comments,
-    one line each; empty if all is well."""
+    """Return missing, fuzzy and obsolete messages, and what is wrong with their comments, one line
+    each; empty if all is well. A message without a translation is shown in English: it is no fault
+    of a change (see `untranslated`)."""
     said = messages(root)
     folders = sorted(set(said) | set(root.rglob("locale")))
     found = []
@@ -241,23 +247,57 @@ def folder_faults(said: dict[str, Said], written: list[Message],
             yield f"obsolete: {message}"
         elif entry.fuzzy:
             yield f"fuzzy: {message}"
-        elif not all(texts(entry)):
-            yield f"empty: {message}"
         elif entry.pluralizable != bool(said[message].plural):
             yield f"not counted as in the sources: {message}"
         elif " ".join(entry.auto_comments) != comments.describe(message, said[message].plural):
             yield f"another comment (run update): {message}"
 
 
+def untranslated(root: Path = ROOT) -> list[str]:
+    """Return the messages and clauses of rulebooks that a language lacks, one line each.
+
+    A change may leave them to a translator; a release may not."""
+    found = [f"{path.relative_to(root)}: not translated: {singular(message)}"
+             for code in CODES for folder in sorted(root.rglob("locale"))
+             for path in [folder / f"{code}.po"]
+             for message in catalogue(folder, code) if not all(texts(message))]
+    for english in sorted(root.glob("games/*/rulebook/en.md")):
+        for path in (english.with_stem(code) for code in CODES):
+            there = set(clauses_in(path))
+            found += [f"{path.relative_to(root)}: not translated: {clause}"
+                      for clause in clauses_in(english) if clause not in there]
+    return found
+
+
+def clauses_in(path: Path) -> list[str]:
+    """Return the ids of the clauses in a text of rules, in its order; none without the file."""
+    return CLAUSE.findall(path.read_text(encoding="utf-8")) if path.is_file() else []
+
+
+def unfinished() -> list[str]:
+    """Return what a translator has to do before a release, in the texts of the site and in the
+    documents, one line each."""
+    return [*untranslated(), *(f"changed since its translation: {chapter}"
+                               for chapter in outdated_chapters(stamps()))]
+
+
+def report(wrong: list[str], unready: list[str]) -> int:
+    """Print what is wrong, and warn of what is unready; return 1 if anything is wrong."""
+    print(*wrong, *(f"warning: {line}" for line in unready), sep="\n")
+    if not wrong:
+        print("complete, with warnings" if unready else "complete")
+    return 1 if wrong else 0
+
+
 def main(arguments: list[str]) -> int:
-    """Run the command line; return 1 if `check` finds faults."""
+    """Run the command line; return its exit status."""
     if arguments[:1] == ["update"]:
         update(part=arguments[1] if len(arguments) > 1 else "")
         return 0
     if arguments == ["check"]:
-        found = faults()
-        print("\n".join(found) if found else "complete")
-        return 1 if found else 0
+        return report(faults(), unfinished())
+    if arguments == ["check", "--release"]:
+        return report([*faults(), *unfinished()], [])
     print(__doc__)
     return 2
 

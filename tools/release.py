@@ -32,6 +32,7 @@ from typing import Final
 
 import audit
 import browser_edition
+import messages
 import package
 from edition import Edition, NoRelease, run_output, tag_of
 from lock import ROOT
@@ -77,7 +78,7 @@ def rehearse(wish: Wish) -> None:
 
 def make_release(edition: Edition, home: Edition, wish: Wish) -> None:
     """Make the release of `home` in `edition`, its clone."""
-    must_not([*home.refusals(wish.version), *too_old(audit.age()),
+    must_not([*home.refusals(wish.version), *messages.unfinished(), *too_old(audit.age()),
               *(browser_edition.missing(wish.parts) if wish.parts else [])])
     edition.renumber(wish.version)
     edition.tell(wish.version, datetime.now(UTC).date())

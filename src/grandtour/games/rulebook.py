@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 from functools import cache
 from importlib.resources.abc import Traversable
@@ -76,7 +76,18 @@ class Search:
 
 @cache
 def read(game: str, code: str) -> tuple[Section, ...]:
-    """Return the rules of the game in this language."""
+    """Return the rules of the game in this language. What it lacks is in English."""
+    english = parse(game, "en")
+    if code == "en":
+        return english
+    own = {section.id: section for section in parse(game, code)}
+    known = {clause.id: clause for section in own.values() for clause in section.clauses}
+    return tuple(replace(own.get(section.id, section), clauses=tuple(
+        known.get(clause.id, clause) for clause in section.clauses)) for section in english)
+
+
+def parse(game: str, code: str) -> tuple[Section, ...]:
+    """Return the sections and clauses of the text in this language alone."""
     return tuple(sections(insert_names(game, code, text(game, "rules", code))))
 
 
