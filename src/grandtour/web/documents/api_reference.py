@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from markdown_it import MarkdownIt
 from markupsafe import Markup
 
-MARKDOWN: Final = MarkdownIt("commonmark", {"html": False}).enable("table")
+from grandtour.web.documents.document import render_text
+
 LIMITS: Final = ("minLength", "maxLength", "minimum", "maximum", "exclusiveMinimum",
                  "exclusiveMaximum", "minItems", "maxItems", "pattern")
 
@@ -60,25 +60,26 @@ class TagView:
         return self.name.replace(" ", "-")
 
 
-def list_tags(description: dict[str, Any]) -> list[TagView]:
-    """Return all tags of an OpenAPI description, each with its operations."""
+def list_tags(description: dict[str, Any], code: str) -> list[TagView]:
+    """Return all tags of an OpenAPI description, each with its operations, for readers of this
+    language. Texts of the description stay in English."""
     schemas = description["components"]["schemas"]
     found: dict[str, list[OperationView]] = {tag["name"]: [] for tag in description["tags"]}
     for path, methods in description["paths"].items():
         for method, operation in methods.items():
             found[operation["tags"][0]].append(
-                describe_operation(method.upper(), path, operation, schemas))
-    return [TagView(tag["name"], render_text(tag["description"]), tuple(found[tag["name"]]))
-            for tag in description["tags"]]
+                describe_operation(method.upper(), path, operation, schemas, code))
+    return [TagView(tag["name"], render_text(tag["description"], code),
+                    tuple(found[tag["name"]])) for tag in description["tags"]]
 
 
 def describe_operation(method: str, path: str, operation: dict[str, Any],
-                       schemas: dict[str, Any]) -> OperationView:
+                       schemas: dict[str, Any], code: str) -> OperationView:
     body = find_json(operation.get("requestBody", {}))
     answer = next((find_json(found) for status, found in sorted(operation["responses"].items())
                    if status < "300"), {})
     return OperationView(
-        method, path, operation["summary"], render_text(operation["description"]),
+        method, path, operation["summary"], render_text(operation["description"], code),
         tuple(operation["security"][-1]["token"]),
         tuple(FieldView(one["name"], name_type(one["schema"]), list_limits(one["schema"]),
                         one.get("required", False)) for one in operation.get("parameters", ())),
@@ -125,8 +126,3 @@ def list_limits(schema: dict[str, Any]) -> str:
 
 def write_example(found: dict[str, Any]) -> str:
     return json.dumps(found["example"], indent=1, ensure_ascii=False) if "example" in found else ""
-
-
-def render_text(text: str) -> Markup:
-    """Return a text in Markdown as HTML."""
-    return Markup(MARKDOWN.render(text))        # without HTML of its own

@@ -162,14 +162,24 @@ def find_file(name: str, code: str) -> tuple[Traversable, str]:
 def load_document(name: str, code: str) -> Document:
     """Return one of NAMES, for readers of this language."""
     file, written = find_file(name, code)
-    say = language(code).say
     tokens = MARKDOWN.parse(file.read_text(encoding="utf-8"))
     title, rest = tokens[1].content, tokens[3:]
     add_anchors(rest)
-    env = {"name": name if written == "en" else f"{written}/{name}",
-           "table": escape(say(N_("Rows and columns"))), "example": escape(say(N_("Example")))}
-    return Document(title, tuple(list_chapters(rest)),
-                    Markup(MARKDOWN.renderer.render(rest, MARKDOWN.options, env)), written)
+    body = render_tokens(rest, name if written == "en" else f"{written}/{name}", code)
+    return Document(title, tuple(list_chapters(rest)), body, written)
+
+
+def render_text(text: str, code: str) -> Markup:
+    """Return a text in Markdown as HTML, for readers of this language."""
+    return render_tokens(MARKDOWN.parse(text), "", code)
+
+
+def render_tokens(tokens: Sequence[Token], name: str, code: str) -> Markup:
+    """Return a part of the document of this name as HTML, for readers of this language."""
+    say = language(code).say
+    env = {"name": name, "table": escape(say(N_("Rows and columns"))),
+           "example": escape(say(N_("Example")))}
+    return Markup(MARKDOWN.renderer.render(tokens, MARKDOWN.options, env))
 
 
 def add_anchors(tokens: Sequence[Token]) -> None:

@@ -39,15 +39,16 @@ async def show_document(request: Request) -> Response:
 
 async def show_reference(request: Request) -> Response:
     """GET /docs/api-reference."""
-    return respond(request, await viewer_of(request), "documents/reference.html",
-                   tags=list_tags(request.app.openapi()))
+    viewer = await viewer_of(request)
+    return respond(request, viewer, "documents/reference.html",
+                   tags=list_tags(request.app.openapi(), viewer.language.code))
 
 
 async def show_operations(request: Request) -> Response:
     """GET /docs/api-reference/TAG. Refused: no_such_document."""
     viewer = await viewer_of(request)
     slug = request.path_params["tag"]
-    for tag in list_tags(request.app.openapi()):
+    for tag in list_tags(request.app.openapi(), viewer.language.code):
         if tag.slug == slug:
             return respond(request, viewer, "documents/operations.html", tag=tag)
     raise Refused(errors.NO_DOCUMENT, {})
