@@ -89,7 +89,7 @@ def test_empty_lists_offer_a_next_step(lobby: TestClient) -> None:
     guest = Guest(lobby)
     page = guest.get("/tables")
     check_page(page)
-    assert "You have no tables now." in page
+    assert "You have no tables at the moment." in page
     assert 'href="/new?found=listed"' in page
     assert 'aria-label="No table is waiting for you"' in page
     guest.get("/next")
@@ -132,7 +132,7 @@ def test_filters_keep_each_other(lobby: TestClient) -> None:
     assert "large" in line
     assert f'href="/tables?game={PLAIN}&amp;free=2&amp;seats=3#open"' in kenji.page
     assert lines(kenji.get(f"/tables?game={PLAIN}&seats=2"), "open") == []
-    assert "No open table matches." in kenji.page
+    assert "No open tables match your filters." in kenji.page
     assert len(lines(kenji.get("/tables?game=nonsense&free=-1&seats=x"), "open")) == 2
 
 

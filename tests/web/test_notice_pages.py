@@ -144,7 +144,7 @@ def test_chat_links_ask_before_ending(ines: Visitor, posting: TestClient) -> Non
     address = Links("").leave_link(person, secret, "webhook")
     assert "Inès will receive nothing more this way: webhook." in ines.get(address)
     assert posting.get("/api/v1/me/settings").json()["webhook_notices"]
-    assert "You will receive nothing more this way." in ines.post(address)
+    assert "You will receive no more notifications this way." in ines.post(address)
     kept = posting.get("/api/v1/me/settings").json()
     assert kept["webhook_notices"] == []
     assert kept["mail_notices"]

@@ -86,9 +86,9 @@ def test_faults_come_before_what_waits(queue: Queue) -> None:
 def test_the_overview_names_failing_emails(queue: Queue, monkeypatch: pytest.MonkeyPatch) -> None:
     services = app_of(queue.site).state.services
     store, now = services.preferences.store, services.tables.now()
-    assert "Not set up: this site sends none." in queue.host.get("/host")
+    assert "Not set up: this site sends no emails." in queue.host.get("/host")
     monkeypatch.setattr(type(services.preferences), "is_set_up", True)
-    assert "No failure in the last day." in queue.host.get("/host")
+    assert "No failures in the last day." in queue.host.get("/host")
     queue.site.portal.call(store.set_outcome, replace(FAILED, due=now))
     queue.site.portal.call(store.set_outcome, replace(NOTICES[3], due=now))
     assert "Not delivered in the last day: 2." in queue.host.get("/host")

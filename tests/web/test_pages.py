@@ -282,7 +282,7 @@ def test_automata_are_no_bots(visitor: Visitor) -> None:
     visitor.post("/new", game=WITH_HANDS, seat1="me", seat2="open", seat3="bot walker",
                  **{"option-wakhan": "true"})
     assert "Wakhan" in visitor.page
-    assert "computer, run by the rules" in visitor.page
+    assert "computer, automated opponent" in visitor.page
     visitor.post(f"{visitor.path}/fill")
     assert visitor.my_turn()
     assert visitor.page.count('class="level"') == 1
@@ -299,7 +299,7 @@ def test_summaries_count_automata(visitor: Visitor, seat2: str, summary: tuple[s
     page = visitor.get("/new?" + urlencode(
         {"game": WITH_HANDS, "option-wakhan": "true"} | seats))
     assert all(part in page for part in summary)
-    assert re.search(r"Played by the rules of the game</dt>\s*<dd[^>]*>Wakhan", page)
+    assert re.search(r"Automated opponent</dt>\s*<dd[^>]*>Wakhan", page)
     visitor.post("/new", game=WITH_HANDS, **seats, **{"option-wakhan": "true"})
     assert ("Fill with computer players" in visitor.page) == (seat2 == "open")
 
@@ -323,7 +323,7 @@ def test_automata_can_be_chosen_for_seats(visitor: Visitor) -> None:
              "seat5": ""}
     page = visitor.get("/new?" + urlencode({"game": WITH_HANDS} | seats))
     assert f"{game_title(WITH_HANDS)}, 3 seats" in page and "at once" in page
-    assert re.search(r"Played by the rules of the game</dt>\s*<dd[^>]*>Wakhan", page)
+    assert re.search(r"Automated opponent</dt>\s*<dd[^>]*>Wakhan", page)
     visitor.post("/new", game=WITH_HANDS, **seats)
     assert visitor.my_turn()
     assert "Wakhan" in visitor.page and visitor.page.count('class="level"') == 1

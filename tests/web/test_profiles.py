@@ -213,7 +213,7 @@ def test_results_link_to_members_and_membership() -> None:
                                  Seat("person", "A guest", "g")], match, 1, "a")
     shown = [render_result(TableView(table, seat, language("en"), 0, match.state, match.number))
              for seat in (0, 1, PUBLIC)]
-    assert [("Save it to an account" in page) for page in shown] == [False, True, False]
+    assert [("Save the game to an account" in page) for page in shown] == [False, True, False]
     for page in shown:
         assert 'href="/u/Ada"' in page and page.count("/u/") == 1 and "A guest" in page
 

@@ -126,7 +126,7 @@ def test_games_have_statistics(
     assert "30 min (30–30)" in page
     assert "2 players" in page and "Too few games: figures" in page
     alone = visitor.get(f"/games/{ANOTHER}/statistics?who=people")
-    assert "No such table has ended here yet." in alone
+    assert "No games of this kind have been finished here yet." in alone
     numbers = site.get(f"/api/v1/games/{ANOTHER}/statistics").json()["numbers"]
     assert [(one["players"], one["games"]) for one in numbers] == [(2, 1), (4, 10)]
     assert numbers[1]["places"][0]["share"]["value"] == 1

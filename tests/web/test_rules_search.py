@@ -57,7 +57,7 @@ def test_unknown_words_suggest_nearest_words(visitor: Visitor) -> None:
 @pytest.mark.parametrize("address", ["/rules", f"/rules/{PLAIN}"])
 def test_unlike_words_suggest_nothing(visitor: Visitor, address: str) -> None:
     page = visitor.get(f"{address}?q=zzz")
-    assert "No clause has these words. Try a shorter word." in page
+    assert "No rule contains these words. Try a shorter word." in page
     assert 'lang="ja">' not in page.split('role="status"')[1].split("<section")[0]
 
 

@@ -41,7 +41,7 @@ def test_hidden_tables_have_plain_previews(site: TestClient) -> None:
         said = read_meta(answer.text)
         assert answer.status_code == 403
         assert said["og:image"] == SITE and said["robots"] == "noindex"
-        assert said["og:title"] == "You may not do this"
+        assert said["og:title"] == "You are not allowed to do this"
         assert not re.search("Inès|Kenji|/cover/", answer.text)
         assert said["description"] == read_meta(party.get("/").text)["description"]
         own = read_meta(party.get(path, party.ines).text)

@@ -138,7 +138,7 @@ def test_playing_hours_apply_to_agreed_tables(visitor: Visitor) -> None:
     visitor._take_response(
         visitor.client.post("/me", data=fields | {"hours_days": ["mon", "wed", "fri"]}))
     summary = visitor.get(f"/new?game={PLAIN}&pace=days-3&sleep=hours")
-    assert "each clock runs only in the hours that its player has set" in summary
+    assert "each clock runs only during the hours its player has set" in summary
     visitor.post("/new", **SEATS, pace="days-3", sleep="hours")
     mine, bots = the_table(visitor)["clock"]["seats"]
     assert mine["hours"] == {"from": "03:00", "to": "03:00", "days": ["mon", "wed", "fri"],

@@ -7,15 +7,14 @@ from typing import Final
 from grandtour.engine.core import Refusal
 
 NO_BOT_CHOSE: Final = Refusal(
-    "no_bot_chose", "", "No computer player has chosen there.")
+    "no_bot_chose", "", "No computer player made this move.")
 REASONS_SEALED: Final = Refusal(
     "reasons_sealed", "",
     "The reasons depend on information that only {name} has. They are shown when the game is over.")
 HINTS_NOT_AGREED: Final = Refusal(
     "hints_not_agreed", "", "Hints are not allowed at this table.")
 TOO_MANY_QUESTIONS: Final = Refusal(
-    "advice_waiting", "", "The computer players have many questions to answer. Please ask again "
-                          "in a moment.")
+    "advice_waiting", "", "The computer players are busy. Please ask again in a moment.")
 NO_ANSWER: Final = Refusal(
-    "no_answer", "", "The computer player found no answer this time. Please ask again. If that "
+    "no_answer", "", "The computer player did not answer this time. Please ask again. If that "
                      "does not help, the host can find the cause in the server’s log.")

@@ -132,7 +132,7 @@ class Session:
 
     def run(self) -> None:
         self.say(self.show.words.ABOUT.title, "bold")
-        self.say(N_("Type the number of a move or its notation; ? for help."), "dim")
+        self.say(N_("Type a move’s number or its notation, or ? for help."), "dim")
         turn = -1
         while not self.table.over:
             self.deal()
@@ -316,13 +316,14 @@ class TypedCommand:
 
 COMMANDS: Final = {
     "?": TypedCommand(Session.help,
-                      Phrase("help; followed by a command or a move: why it is not possible")),
+                      Phrase("show help, or explain why a command or a move is not possible: ? "
+                             "sell")),
     "why": TypedCommand(Session.print_reason,
-                        Phrase("why a command or a move is not possible: why sell")),
+                        Phrase("explain why a command or a move is not possible: why sell")),
     "undo": TypedCommand(Session.undo, Phrase("take back the last step")),
     "board": TypedCommand(Session.board, Phrase("show everything on the table")),
     "rules": TypedCommand(Session.rules,
-                          Phrase("list the chapters of the rules; or show a clause: rules 8.1")),
+                          Phrase("list the chapters of the rules, or show a rule: rules 8.1")),
     "save": TypedCommand(Session.save, Phrase("save the record to a file of your choice")),
     "quit": TypedCommand(Session.quit, Phrase("leave and save the record")),
 }

@@ -69,9 +69,9 @@ class Ref:
 # Refusals with the same words in every game. If its rulebook has a clause for one, the game names
 # that clause (`Game.clauses`).
 GAME_OVER: Final = Refusal("game_over", "", "The game is over.")
-CHANCE_FIRST: Final = Refusal("chance_first", "", "Something is being drawn.")
+CHANCE_FIRST: Final = Refusal("chance_first", "", "A draw is in progress.")
 IMPOSSIBLE: Final = Refusal("impossible", "", "Nothing is left to draw.")
-NOT_ASKED: Final = Refusal("not_asked", "", "You have to answer something else now.")
+NOT_ASKED: Final = Refusal("not_asked", "", "You have a different choice to make now.")
 
 
 class IllegalAction(Exception):

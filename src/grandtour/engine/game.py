@@ -22,13 +22,14 @@ S = TypeVar("S", bound="State")
 
 MALFORMED: Final = Refusal("malformed", "", "That is not a command: {text}.")
 STALE_POSITION: Final = Refusal(
-    "stale_position", "", "The table has moved on to position {number}. Please look again.")
+    "stale_position", "", "The game has moved on to position {number}. Please check the table "
+                          "and try again.")
 NOT_YOUR_TURN: Final = Refusal("not_your_turn", "", "It is {name}’s turn.")
-NOT_SEATED: Final = Refusal("not_seated", "", "You do not sit at this table.")
+NOT_SEATED: Final = Refusal("not_seated", "", "You have no seat at this table.")
 UNKNOWN_ACTION: Final = Refusal("unknown_action", "", "There is no command {command}.")
 BAD_PLAYER_COUNT: Final = Refusal(
     "bad_player_count", "", "{game} is for {least} to {most} players.")
-ONE_PLAYER_COUNT: Final = Refusal("bad_player_count", "", "{game} is a game for {least}.")
+ONE_PLAYER_COUNT: Final = Refusal("bad_player_count", "", "{game} is a {least}-player game.")
 UNKNOWN_PROFILE: Final = Refusal("unknown_profile", "", "There is no profile {profile}.")
 UNKNOWN_OPTION: Final = Refusal("unknown_option", "", "There is no option {option}.")
 BAD_OPTION_VALUE: Final = Refusal("bad_option_value", "", "{option} cannot be {value}.")

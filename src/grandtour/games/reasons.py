@@ -47,7 +47,8 @@ NOW: Final = 0                  # kinds of points in a line; a number of turns f
 ANSWERED: Final = -1
 
 FIRST_AND_SECOND: Final = N_("{first}. Instead {second}.")
-AFTER_ANSWERS: Final = N_("When the others have moved, probably {first}. Instead {second}.")
+AFTER_ANSWERS: Final = N_("After the other players’ moves, probably {first}. By comparison, "
+                          "{second}.")
 SUM: Final = N_("“{steps}”: {sum}")
 SCORED_SUM: Final = N_("“{steps}”: {sum} ({scorings})")
 NO_SUM: Final = N_("“{steps}”: nothing yet")
@@ -57,13 +58,13 @@ LESS_FOR: Final = N_("{amount} less for {name}")
 ANY_ORDER: Final = N_("“{first}” and “{second}”: the order hardly matters.")
 EQUAL: Final = N_("“{first}” and “{second}” are about equally good.")
 EQUAL_SUMS: Final = N_("{comparison} Both are about equally good.")
-EVENS_OUT: Final = N_("{comparison} By the end both should come out about equally.")
+EVENS_OUT: Final = N_("{comparison} By the end, both should come out about equal.")
 BALANCED: Final = N_("{comparison} Both are about equally good: {gains} against {losses}.")
 OUTWEIGHS: Final = N_(
     "{comparison} On balance the first is better: {gains} against {losses}.")
-FAVOURS: Final = N_("{comparison} What speaks for the first: {gains}.")
-EXPECTED: Final = N_("{comparison} By the end the first should bring about {amount} more.")
-UNCLEAR: Final = N_("{comparison} The first is judged better for what comes later.")
+FAVOURS: Final = N_("{comparison} In favour of the first: {gains}.")
+EXPECTED: Final = N_("{comparison} By the end, the first should bring roughly {amount} more.")
+UNCLEAR: Final = N_("{comparison} The first is judged better in the long run.")
 
 
 @dataclass(frozen=True)
@@ -353,8 +354,8 @@ class Explanation:
             return Phrase(FIRST_AND_SECOND, first=first, second=second)
         if point.turns == ANSWERED:
             return Phrase(AFTER_ANSWERS, first=first, second=second)
-        return Count("By the end of this turn, probably {first}. Instead {second}.",
-                     "Within {n} turns, probably {first}. Instead {second}.", point.turns,
+        return Count("By the end of this turn, probably {first}. By comparison, {second}.",
+                     "Within {n} turns, probably {first}. By comparison, {second}.", point.turns,
                      first=first, second=second)
 
     def list_told(self, point: Point, seat: int) -> list[int]:

@@ -9,6 +9,6 @@ from grandtour.engine.core import Refusal
 NO_POST: Final = Refusal("no_post", "", "The host of this site has not set up notifications.")
 NO_CHANNEL: Final = Refusal("no_channel", "", "Notifications cannot be sent by {channel}.")
 NOT_SENT: Final = Refusal("not_sent", "", "It did not arrive: {why}.")
-BAD_BROWSER: Final = Refusal("bad_browser", "", "This browser has given no address for "
-                                                "notifications.")
-NO_BROWSER: Final = Refusal("no_browser", "", "This browser receives no notifications.")
+BAD_BROWSER: Final = Refusal("bad_browser", "", "This browser did not provide a valid address "
+                                                "for notifications.")
+NO_BROWSER: Final = Refusal("no_browser", "", "This browser is not registered for notifications.")

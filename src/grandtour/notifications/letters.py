@@ -47,11 +47,11 @@ HEADLINES: Final[dict[Event, str]] = {
     "meeting": N_("A meeting begins soon"), "host": N_("The host has written to you"),
 }
 ASKED: Final = {
-    "undo": N_("{name} asks to take back a move."),
-    "meant": N_("{name} asks whether you meant your last move."),
+    "undo": N_("{name} asked to take back a move."),
+    "meant": N_("{name} asked whether you meant your last move."),
     "pause": N_("{name} asked everyone for a pause."),
     "cancel": N_("{name} asked to end this table without a result."),
-    "replace": N_("{name} asks to let someone take over another player’s seat."),
+    "replace": N_("{name} asked to let someone take over another player’s seat."),
     "upgrade": N_("{name} asked to switch to the newest rules."),
 }
 BOARD: Final = N_("The board, as you see it")
@@ -201,9 +201,9 @@ class Writer:
         return Letter(
             site=site, subject=say(N_("Confirm your email address")),
             headline=say(N_("Send emails about your games to this address?")),
-            lines=(say(N_("{name} entered this address on {site}, a site with board games. If "
-                          "that was not you, you need not do anything: you will receive no more "
-                          "emails unless you answer."), name=name, site=site),),
+            lines=(say(N_("{name} entered this address on {site}, a site for playing board "
+                          "games. If that was not you, you can ignore this email: you will "
+                          "receive no more unless you answer."), name=name, site=site),),
             door=(say(N_("Yes, confirm the address")), self.links.confirm_link(ticket)))
 
     def write_password_letter(self, name: str, ticket: str, language: Language) -> Letter:
@@ -280,7 +280,7 @@ def invitation_details(table: Table, to: Addressee) -> list[Phrase]:
         else Phrase(N_("No one sits there yet."))
     pace = Phrase(N_("Pace: {pace}."), pace=time_rule_text(table.terms, to.language))
     begins = begin_text(table, to.settings.zone, to.language)
-    return [Phrase(N_("A game for {n}."), n=len(table.seats)), people, pace,
+    return [Phrase(N_("Number of players: {n}."), n=len(table.seats)), people, pace,
             *([begins] if begins else [])]
 
 
@@ -328,8 +328,9 @@ def deadline_sentences(table: Table, to: Addressee) -> list[Phrase]:
     if not moment:
         return []
     left = table.clocks.hours[to.seat].playing_time(to.now, moment)
-    return [Phrase(N_("Your clock: {until}; {left} left."), left=time_left_text(left, to.language),
-        until=deadline_text(moment, to.now, to.settings.zone, to.language))]
+    return [Phrase(N_("You have {until}; {left} left on your clock."),
+                   left=time_left_text(left, to.language),
+                   until=deadline_text(moment, to.now, to.settings.zone, to.language))]
 
 
 def answer_sentences(table: Table, to: Addressee) -> list[Phrase]:

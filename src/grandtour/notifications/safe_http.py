@@ -62,12 +62,12 @@ class Caller:
                 finally:
                     hang_up(made)
         except TimeoutError as fault:
-            raise Undelivered(Phrase(N_("there was no answer in time"))) from fault
+            raise Undelivered(Phrase(N_("there was no response in time"))) from fault
         except ssl.SSLCertVerificationError as fault:
             raise Undelivered(Phrase(N_(
                 "the certificate of this address is not trusted"))) from fault
         except (OSError, HTTPException, ValueError) as fault:
-            raise Undelivered(Phrase(N_("there is no connection ({fault})"),
+            raise Undelivered(Phrase(N_("the connection failed ({fault})"),
                                      fault=type(fault).__name__)) from fault
         return check_answer(answer)
 
@@ -81,7 +81,7 @@ class Caller:
                                           socket.AF_UNSPEC, socket.SOCK_STREAM)
         addresses = [str(one[4][0]) for one in found]
         if not addresses or not all(self.may_reach(one) for one in addresses):
-            raise Undelivered(Phrase(N_("it leads into a private network")),
+            raise Undelivered(Phrase(N_("it points to a private network")),
                               final=True)
         if parts.scheme != "https" and not all(self._is_allowed(one) for one in addresses):
             raise Undelivered(Phrase(N_("only https addresses are allowed")), final=True)

@@ -108,7 +108,7 @@ class Folder:
         try:
             await asyncio.to_thread(self._write, message)
         except OSError as fault:
-            raise Undelivered(Phrase(N_("the email folder cannot be written"))) from fault
+            raise Undelivered(Phrase(N_("the email folder cannot be written to"))) from fault
 
     def _write(self, message: EmailMessage) -> None:
         self._path.mkdir(mode=0o700, parents=True, exist_ok=True)

@@ -27,19 +27,20 @@ BAD_NAME: Final = Refusal("bad_name", "", "Choose a name of 1 to 40 characters."
 NAME_TAKEN: Final = Refusal(
     "name_taken", "", "The name {name} is taken; choose another name.")
 NAME_ALIKE: Final = Refusal(
-    "name_alike", "", "{name} looks like a name that is taken; choose another name.")
+    "name_alike", "", "{name} looks too much like a name that is already taken; choose another "
+                      "name.")
 BOT_NAME: Final = Refusal(
-    "bot_name", "", "{name} is a name of this site’s computer players; choose another name.")
+    "bot_name", "", "{name} is the name of a computer player on this site; choose another name.")
 UNSEEN_SIGN: Final = Refusal(
     "unseen_sign", "", "This name contains an invisible character ({sign}); remove it.")
 STACKED_NAME: Final = Refusal(
     "stacked_name", "", "This name has too many accents on one letter; remove some.")
 MIXED_NAME: Final = Refusal(
-    "mixed_name", "", "This name mixes letters of different alphabets, or uses a historic one; "
-                      "choose letters of one alphabet.")
+    "mixed_name", "", "This name mixes letters from different alphabets, or uses a historic "
+                      "alphabet; use letters from one modern alphabet.")
 SHORT_PASSWORD: Final = Refusal(
-    "short_password", "", "A password needs at least {least} characters of any kind; a short "
-                          "sentence is a good one.")
+    "short_password", "", "A password must have at least {least} characters of any kind; a short "
+                          "sentence works well.")
 WEAK_PASSWORD: Final = Refusal(
     "weak_password", "", "This password is easy to guess; choose another one, such as a short "
                          "sentence.")
@@ -54,8 +55,8 @@ INVITATION_NEEDED: Final = Refusal(
 ACCOUNTS_CLOSED: Final = Refusal(
     "accounts_closed", "", "Only the host of this site can create accounts: ask for a link.")
 CREATED_ENOUGH: Final = Refusal(
-    "created_enough", "", "Your network address can create {most} accounts per hour, and they "
-                          "have been created. Try again in {wait}.")
+    "created_enough", "", "Your network address has reached its limit of {most} new accounts per "
+                          "hour. Try again in {wait}.")
 NO_INVITATIONS: Final = Refusal(
     "no_invitations", "", "Anyone can create an account here; no invitation is needed.")
 INVITED_ENOUGH: Final = Refusal(
@@ -74,8 +75,8 @@ WRONG_WORD_OF: Final = Refusal(
 TOO_BUSY: Final = Refusal(
     "too_busy", "", "Too many people are signing in; try again in a few seconds.")
 BAD_TOKEN: Final = Refusal(
-    "bad_token", "", "This token is unknown, or it has ended. Sign in again; without a token you "
-                     "are a guest.")
+    "bad_token", "", "This token is unknown or no longer valid. Sign in again; without a token "
+                     "you are a guest.")
 TOO_MANY_ATTEMPTS: Final = Refusal(
     "too_many_attempts", "", "Too many attempts; wait a quarter of an hour, then try again.")
 STALE_LINK: Final = Refusal(
@@ -84,9 +85,9 @@ NO_SESSION: Final = Refusal("no_such_session", "", "There is no such sign-in; pe
                                                    "ended.")
 BAD_SCOPES: Final = Refusal(
     "bad_scopes", "", "Choose at least one of: {scopes}.")
-BAD_LABEL: Final = Refusal("bad_label", "", "Say in 1 to 40 characters what it is for.")
+BAD_LABEL: Final = Refusal("bad_label", "", "Describe in 1 to 40 characters what the token is for.")
 MISSING_SCOPE: Final = Refusal(
-    "missing_scope", "", "This token may not do that: it lacks the scope “{scope}”.")
+    "missing_scope", "", "This token does not allow that: it lacks the scope “{scope}”.")
 NO_PASSKEYS: Final = Refusal(
     "no_passkeys", "", "Browsers offer passkeys only on secure sites (https) and on localhost.")
 BAD_PASSKEY: Final = Refusal(
@@ -120,16 +121,16 @@ CANNOT_COPY: Final = Refusal(
 COPYING: Final = Refusal("copying", "", "A backup is being made right now.")
 OWN_BACKUPS: Final = Refusal(
     "own_backups", "", "PostgreSQL makes the backups of this site itself; use pg_dump.")
-NO_PERSON: Final = Refusal("no_such_person", "", "There is no such person here.")
+NO_PERSON: Final = Refusal("no_such_person", "", "This person was not found.")
 NOTHING_THERE: Final = Refusal(
     "nothing_there", "", "There is nothing to report here; perhaps it was removed.")
 OWN_MATTER: Final = Refusal(
-    "own_matter", "", "This is yours: change or delete it yourself.")
+    "own_matter", "", "You cannot report something of your own; change or delete it yourself.")
 BAD_REASON: Final = Refusal(
     "bad_reason", "", "Choose one of the reasons, and add up to {most} characters.")
 REPORTED_ENOUGH: Final = Refusal(
-    "reported_enough", "", "You have reported a lot within a short time. The host will look at it; "
-    "report more tomorrow.")
+    "reported_enough", "", "You have sent many reports within a short time. The host will look "
+                           "at them; you can report more tomorrow.")
 NO_REPORT: Final = Refusal("no_such_report", "", "There is no such report.")
 BAD_DECISION: Final = Refusal(
     "bad_decision", "", "Choose one of the decisions, and write up to {most} characters to each "

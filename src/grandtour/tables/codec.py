@@ -21,8 +21,8 @@ from grandtour.tables.terms import Terms, build_terms
 GAME: Final = N_("Its game, {game}, is not installed here.")
 RULES: Final = N_("It was started under version {rules} of the rules, which this program does "
                   "not have.")
-FACTS: Final = N_("It was played with components that differ from those of this program.")
-ENTRY: Final = N_("Move {number} of its record is not possible.")
+FACTS: Final = N_("It was played with components that differ from those in this program.")
+ENTRY: Final = N_("Move {number} in its record is not possible.")
 UNREADABLE: Final = N_("Part of its saved data cannot be read.")
 
 

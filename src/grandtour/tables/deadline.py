@@ -21,8 +21,9 @@ ELSEWHERE: Final = N_("until {moment} ({zone})")
 WEEK: Final = 7                 # days, within which the name of the day is enough
 NEAR: Final = "EEEE HH:mm"
 BEGINS: Final = {
-    "live": N_("The game begins as soon as everyone is here, in half a minute at most."),
-    "days": N_("The game begins as soon as everyone has looked in, but no later than {moment}.")}
+    "live": N_("The game begins as soon as everyone is here, or after half a minute."),
+    "days": N_("The game begins as soon as everyone has opened the table, but no later than "
+               "{moment}.")}
 
 
 def find_deadline(table: Table, seat: int) -> int:

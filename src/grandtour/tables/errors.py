@@ -10,22 +10,24 @@ NO_TABLE: Final = Refusal("no_such_table", "", "There is no table {table}.")
 DAMAGED: Final = Refusal(
     "damaged_record", "", "This table cannot be shown. {why} Nothing in it was changed; the host "
                           "of this site can find out more in the server’s log.")
-NO_INVITATION: Final = Refusal("no_such_invitation", "", "No table belongs to this invitation.")
-NO_GAME: Final = Refusal("no_such_game", "", "There is no game {game}.")
-NO_BOT: Final = Refusal("no_such_bot", "", "There is no computer player {bot}.")
+NO_INVITATION: Final = Refusal("no_such_invitation", "", "This invitation does not belong to any "
+                                                         "table.")
+NO_GAME: Final = Refusal("no_such_game", "", "There is no game called {game}.")
+NO_BOT: Final = Refusal("no_such_bot", "", "There is no computer player called {bot}.")
 TOO_MANY_TABLES: Final = Refusal(
-    "too_many_tables", "", "You already have {most} open tables, the most that one person can "
-                           "have here. Finish or leave one of them first.")
+    "too_many_tables", "", "You already have {most} open tables, which is the limit for one "
+                           "person here. Finish or leave one of them first.")
 TOO_MANY_TABLES_HERE: Final = Refusal(
-    "too_many_tables_here", "", "Your network already has {most} open tables, the most that one "
-                                "network can have here. Finish or leave one of them first, or "
+    "too_many_tables_here", "", "Your network already has {most} open tables, which is the limit "
+                                "for one network here. Finish or leave one of them first, or "
                                 "come back later.")
 TOO_MANY_SHOWS: Final = Refusal(
     "too_many_shows", "", "A game between computer players, opened by you or from your network, "
                           "is still running. Wait until it is over, or take a seat yourself.")
 TABLE_FULL: Final = Refusal("table_full", "", "All seats of this table are taken.")
 NO_COMMUNITY: Final = Refusal(
-    "no_such_community", "", "There is no community at this address, or it is not for you.")
+    "no_such_community", "", "There is no community at this address, or you do not have access "
+                             "to it.")
 NOT_OPEN: Final = Refusal("not_open", "", "This table is not open to you.")
 SEAT_TAKEN: Final = Refusal("seat_taken", "", "This seat is taken.")
 NO_SEAT: Final = Refusal("no_such_seat", "", "This table has seats 1 to {seats}.")
@@ -33,33 +35,32 @@ BEGUN: Final = Refusal("begun", "", "The game has begun, so the seats can no lon
 NAME_AT_TABLE: Final = Refusal(
     "name_at_table", "", "Someone at this table is already called {name}; choose another name.")
 DEVICE_LIES: Final = Refusal(
-    "device_lies", "", "Several people play on this device, and none of them has it now. First "
-                       "say who you are.")
-NOT_SHARED: Final = Refusal("not_shared", "", "This seat does not share your device.")
+    "device_lies", "", "Several people share this device. First say who has it now.")
+NOT_SHARED: Final = Refusal("not_shared", "", "The player in this seat does not share your device.")
 HANDED_ENOUGH: Final = Refusal(
-    "handed_enough", "", "The device was passed on {most} times since the last move, the most "
-                         "that is allowed. Give it to the player who must act.")
+    "handed_enough", "", "The device has been passed on {most} times since the last move, which "
+                         "is the limit. Give it to the player whose turn it is.")
 NO_NUMBERS: Final = Refusal(
-    "no_numbers_asked", "", "This is a test site: its draws are predictable, and no numbers are "
-                            "asked for.")
+    "no_numbers_asked", "", "This is a test site: its draws are predictable, and players do not "
+                            "contribute numbers.")
 NO_DEAL: Final = Refusal(
     "no_such_deal", "", "This prepared deal no longer exists. Prepare another one, or open the "
                         "table without one.")
 DEAL_CLOSED: Final = Refusal(
-    "deal_closed", "", "The numbers of this deal are fixed: nothing can be added.")
+    "deal_closed", "", "The numbers of this deal are fixed: none can be added.")
 DEAL_NOT_CLOSED: Final = Refusal(
-    "deal_not_closed", "", "Numbers are revealed when every seat is taken, not before.")
+    "deal_not_closed", "", "Numbers are revealed only when every seat is taken.")
 OTHER_NUMBER: Final = Refusal(
     "other_number", "", "This is not the number that this seat committed to.")
 COMMITMENT_TAKEN: Final = Refusal(
     "commitment_taken", "", "Another seat committed to this number; use one of your own.")
 DEALT_BY_HAND: Final = Refusal(
     "dealt_by_hand", "", "The deal of this table cannot be checked.")
-NOT_OVER: Final = Refusal("not_over", "", "You can do that when the game is over.")
+NOT_OVER: Final = Refusal("not_over", "", "You can do that only when the game is over.")
 NOBODY_TO_REMIND: Final = Refusal(
-    "nobody_to_remind", "", "This seat is not reserved for anyone who could be reminded.")
+    "nobody_to_remind", "", "This seat is not reserved for anyone, so there is no one to remind.")
 REMINDED: Final = Refusal(
-    "reminded", "", "They were reminded less than an hour ago.")
+    "reminded", "", "This person was reminded less than an hour ago.")
 TABLE_NEEDED: Final = Refusal(
     "table_needed", "", "This table cannot be removed: a tournament, a community, a text, a "
                         "message or another table refers to it.")
@@ -70,48 +71,50 @@ NO_POSITION: Final = Refusal(
     "no_such_position", "", "This table has positions 0 to {number}.")
 NOTHING_TO_TAKE_BACK: Final = Refusal(
     "nothing_to_take_back", "",
-    "There is nothing for you to take back: something was drawn or shown, or another player has "
-    "acted, since your last step.")
+    "You have nothing to take back: since your last move, something has been drawn or revealed, "
+    "or another player has acted.")
 NOTHING_TO_PLAY: Final = Refusal(
-    "nothing_to_play", "", "The game is over here: choose an earlier position to play on from.")
+    "nothing_to_play", "", "The game is over at this position: choose an earlier one to play on "
+                           "from.")
 SEAT_SEALED: Final = Refusal(
     "seat_sealed", "",
-    "While the game is running, you see it from your own seat or as a spectator.")
+    "While the game is running, you can see it only from your own seat or as a spectator.")
 MEMBERS_LOOK_ON: Final = Refusal(
     "members_look_on", "", "Only members can watch this while the game is running. Sign in, or "
                            "wait until it is over.")
 OPEN_LATER: Final = Refusal(
-    "open_later", "", "At this table a position is shown openly after {moves} more moves.")
+    "open_later", "", "At this table, a position is fully revealed only after {moves} more moves.")
 SEEN_OPEN: Final = Refusal(
     "seen_open", "", "At this table spectators see everything, so no one new can take over a "
                      "seat; a computer player can.")
 NO_STANDPOINT: Final = Refusal(
     "no_such_standpoint", "",
-    "You can view a position from a seat (0 to {last}), as a spectator, or with everything open.")
+    "You can view a position from a seat (0 to {last}), as a spectator, or with everything "
+    "visible.")
 BAD_POSITION: Final = Refusal(
-    "bad_position", "", "This address is not a position of this game: {fault}.")
+    "bad_position", "", "This address does not lead to a position of this game: {fault}.")
 NOTHING_TO_REDO: Final = Refusal(
-    "nothing_to_redo", "", "There is no step for you to redo.")
+    "nothing_to_redo", "", "You have no move to redo.")
 UNDONE_ENOUGH: Final = Refusal(
-    "undone_enough", "", "Too much has been taken back at this table. Play on: with every step "
-                         "that stands, you can take back more.")
+    "undone_enough", "", "Too many moves have been taken back at this table. Play on: each move "
+                         "that you do not take back lets you take back more.")
 ANSWER_SEALED: Final = Refusal(
     "answer_sealed", "", "Your answer is sealed. Take it back to change it.")
 ARRANGED_ENOUGH: Final = Refusal(
-    "arranged_enough", "", "You have changed things at this table {most} times, which is the "
-                           "limit. The game itself continues.")
+    "arranged_enough", "", "You have made {most} changes at this table, which is the limit. The "
+                           "game itself continues.")
 TABLE_CANCELLED: Final = Refusal(
     "table_cancelled", "", "This table was ended without a result; no more moves can be made.")
 UNDO_NEVER: Final = Refusal(
-    "undo_never", "", "At this table no move can be taken back after something was drawn or "
-                      "shown, or after another player has acted.")
+    "undo_never", "", "At this table, you cannot take back a move once something has been drawn "
+                      "or revealed, or another player has acted.")
 NOTHING_TO_DOUBT: Final = Refusal(
-    "nothing_to_doubt", "", "You can ask only about another player’s last move, once, while it "
-                            "can still be taken back.")
+    "nothing_to_doubt", "", "You can ask about another player’s last move only once, and only "
+                            "while it can still be taken back.")
 NOTHING_TO_ASK: Final = Refusal(
-    "nothing_to_ask", "", "There is no step that you need to ask the others about.")
+    "nothing_to_ask", "", "You do not have to ask the others about any of your moves.")
 QUESTION_OPEN: Final = Refusal(
-    "question_open", "", "Another question to everyone is still open.")
+    "question_open", "", "Another question to all players is still open.")
 QUESTION_CLOSED: Final = Refusal("question_closed", "", "This question is no longer open.")
 NEWEST_RULES: Final = Refusal(
     "newest_rules", "", "This table already uses the newest rules.")
@@ -122,13 +125,14 @@ NOT_ASKED: Final = Refusal("not_asked", "", "This question is not for you to ans
 ASKED_ENOUGH: Final = Refusal(
     "asked_enough", "", "Each player can ask the others for this up to {most} times in a game.")
 ONLY_LIVE: Final = Refusal(
-    "only_live", "", "Only a live table can pause; here everyone has days anyway.")
+    "only_live", "", "Only live games can be paused; in a correspondence game everyone has days "
+                     "anyway.")
 PAUSED_ALREADY: Final = Refusal("paused_already", "", "The game is already paused.")
 PAUSED: Final = Refusal(
     "paused", "", "The game is paused: no one can act until someone resumes it.")
 STOOD_IN: Final = Refusal(
     "stood_in", "", "A computer player is playing for you; take your seat back first.")
-NOT_AWAY: Final = Refusal("not_away", "", "No one is playing for you: you have your seat.")
+NOT_AWAY: Final = Refusal("not_away", "", "No one is playing for you: you are in your seat.")
 FORFEITED: Final = Refusal(
     "forfeited", "", "Your time ran out, and under the rules of this table that is final.")
 NO_VACATION: Final = Refusal(
@@ -136,21 +140,22 @@ NO_VACATION: Final = Refusal(
 NOT_ON_VACATION: Final = Refusal("not_on_vacation", "", "You are not on vacation.")
 NOT_PAUSED: Final = Refusal("not_paused", "", "The game is not paused.")
 NO_PERSON_THERE: Final = Refusal(
-    "no_person_there", "", "That cannot be done with the player on this seat.")
+    "no_person_there", "", "This cannot be done with the player in that seat.")
 SAT_ELSEWHERE: Final = Refusal(
-    "sat_elsewhere", "", "You have had another seat at this table and know what it saw, so "
-                         "someone else must take this one. You can watch the game.")
+    "sat_elsewhere", "", "You have had another seat at this table and know its hidden "
+                         "information, so someone else must take this one. You can watch the "
+                         "game.")
 SEAT_PASSED: Final = Refusal(
     "seat_passed", "", "Someone else now plays your seat at this table, and its players agreed "
-                       "on no spectators. Your other games are under “Tables”.")
+                       "not to allow spectators. Your other games are under “Tables”.")
 RECORD_SEALED: Final = Refusal(
-    "game_running", "", "The record is open to everyone as soon as the game is over.")
+    "game_running", "", "Everyone can see the record as soon as the game is over.")
 NO_RESULT: Final = Refusal(
     "no_result", "", "This game was ended without a result; there is nothing to analyse.")
 BAD_TERMS: Final = Refusal(
-    "bad_terms", "", "A table cannot be opened with “{value}” for {term}.")
+    "bad_terms", "", "You cannot open a table with {term} set to “{value}”.")
 NOT_WATCHED: Final = Refusal(
-    "not_watched", "", "Only its players can see this table; they agreed on no spectators.")
+    "not_watched", "", "Only the players can see this table; they agreed not to allow spectators.")
 TALK_FOR_SEATS: Final = Refusal(
     "talk_for_seats", "", "Only players can write at this table; you can read along.")
 NOTHING_SAID: Final = Refusal("nothing_said", "", "There is nothing to send: write something "
@@ -158,10 +163,11 @@ NOTHING_SAID: Final = Refusal("nothing_said", "", "There is nothing to send: wri
 SAID_TOO_MUCH: Final = Refusal(
     "said_too_much", "", "A message can have up to {most} characters; this one has {length}.")
 TALKED_TOO_FAST: Final = Refusal(
-    "talked_too_fast", "", "You can send {most} messages in {seconds} seconds; wait a little.")
+    "talked_too_fast", "", "You can send up to {most} messages in {seconds} seconds; wait a "
+                           "moment.")
 TALKED_TOO_FAST_HERE: Final = Refusal(
-    "talked_too_fast_here", "", "From your address {most} messages can be sent to this table in "
-    "{seconds} seconds; wait a little.")
-NO_PHRASE: Final = Refusal("no_such_phrase", "", "There is no set phrase {phrase}.")
+    "talked_too_fast_here", "", "Up to {most} messages in {seconds} seconds can be sent to this "
+                                "table from your address; wait a moment.")
+NO_PHRASE: Final = Refusal("no_such_phrase", "", "There is no set phrase called {phrase}.")
 NOBODY_TO_MUTE: Final = Refusal(
-    "nobody_to_mute", "", "You can mute only other people who sit or write here.")
+    "nobody_to_mute", "", "You can mute only other people who play or write at this table.")

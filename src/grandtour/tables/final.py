@@ -47,9 +47,9 @@ def leavers_text(table: Table, ranks: list[int]) -> Phrase:
     if len(lost) == len(ranks):
         return Phrase(N_("No one wins: computer players had to finish the game for everyone."))
     if table.removers:
-        return Phrase(N_("First place: {winners}. Last: {losers}. A player whose game a computer "
-                         "player finishes comes last, and so does a player who asked another "
-                         "player to give up their seat."),
+        return Phrase(N_("First place: {winners}. Last: {losers}. Players finish last if a "
+                         "computer player has to finish their game, or if they asked another "
+                         "player to give up a seat."),
                       winners=series(first), losers=series(lost))
     return Phrase(N_("First place: {winners}. Last, because a computer player had to finish "
                      "their game: {losers}."), winners=series(first), losers=series(lost))

@@ -65,11 +65,12 @@ def pace_text(terms: Terms, language: Language) -> str:
     """Return the pace, for a button."""
     say = language.say
     if not terms.bank:
-        return say(N_("Live, no clock")) if terms.pace == "live" else say(N_("Days, no clock"))
+        return say(N_("Live, no clock")) if terms.pace == "live" else say(N_("Correspondence, no "
+                                                                             "clock"))
     facts = {"bank": length_text(terms.bank, language),
              "increment": length_text(terms.increment, language)}
     return say(N_("Live, {bank} + {increment}"), **facts) if terms.pace == "live" \
-        else say(N_("Days, {bank} + {increment}"), **facts)
+        else say(N_("Correspondence, {bank} + {increment}"), **facts)
 
 
 def clock_text(terms: Terms, language: Language) -> str:
@@ -83,8 +84,8 @@ def clock_text(terms: Terms, language: Language) -> str:
 def time_rule_text(terms: Terms, language: Language) -> str:
     """Return how much time each player has."""
     say = language.say
-    kind = say(N_("together, at one sitting")) if terms.pace == "live" \
-        else say(N_("over days, each when it suits them"))
+    kind = say(N_("live, in one sitting")) if terms.pace == "live" \
+        else say(N_("correspondence, each player in their own time"))
     if not terms.bank:
         return say(N_("{pace}; no clock"), pace=kind)
     parts = [kind, say(N_("{time} each"), time=length_text(terms.bank, language))]

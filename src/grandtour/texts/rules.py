@@ -13,13 +13,13 @@ LONGEST_TITLE: Final = 120
 HOUR: Final = 3_600_000                 # milliseconds, as moments are
 MINUTE: Final = 60_000
 
-NOT_AUTHOR: Final = Refusal("not_author", "", "Only the author can delete it.")
-OWN_TEXT: Final = Refusal("own_text", "", "This is your own text.")
+NOT_AUTHOR: Final = Refusal("not_author", "", "Only the author can delete this.")
+OWN_TEXT: Final = Refusal("own_text", "", "You cannot like your own text.")
 MEMBERS_ONLY: Final = Refusal(
     "members_only", "", "Only members can do this. Save your account first; it is free.")
 WROTE_TOO_MUCH: Final = Refusal(
     "wrote_too_much", "",
-    "You can write {most} of these per hour. Minutes until the next: {minutes}.")
+    "You can write up to {most} of these per hour. Try again in {minutes} min.")
 
 
 def strip_unreadable(text: str) -> str:

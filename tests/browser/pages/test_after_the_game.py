@@ -60,7 +60,7 @@ def test_positions_are_branched_and_compared(window: Opener) -> None:
     lea.press("Play on")
     lea.page.wait_for_selector(LIVE)
     assert lea.page.url.partition("#")[0] != f"{lea.site.url}{table}"
-    expect(lea.page.locator("#table-sub")).to_contain_text(lea.say("played on, not rated"))
+    expect(lea.page.locator("#table-sub")).to_contain_text(lea.say("continued game, not rated"))
     assert lea.my_turn()
 
     ada.open("/me/statistics")

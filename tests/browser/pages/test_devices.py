@@ -67,7 +67,7 @@ def test_guests_are_saved_found_and_forgotten(window: Opener, tmp_path: Path) ->
 
     desk.open("/me/account")                            # the phone is lost
     expect(desk.page.locator("#s-sessions .held li")).to_have_count(2)
-    desk.press("End all others, including tokens")
+    desk.press("Sign out everywhere else and end all tokens")
     expect(desk.page.locator("#s-sessions .held li")).to_have_count(1)
     phone.open("/me")
     expect(phone.page.locator("#name")).to_have_value("")

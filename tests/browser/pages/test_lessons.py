@@ -97,7 +97,7 @@ def test_first_lessons_lead_into_games(
     take(made, one, keys=way == "keys")
     made.press("Play on from here")
     assert made.my_turn()
-    expect(made.page.locator("#table-sub")).to_contain_text(made.say("played on, not rated"))
+    expect(made.page.locator("#table-sub")).to_contain_text(made.say("continued game, not rated"))
 
 
 @pytest.mark.sample("one")

@@ -154,7 +154,7 @@ def test_automata_are_chosen_as_opponents(window: Opener) -> None:
     host.open(f"/new?game={WITH_HANDS}")
     page = host.page
     assert faults(host) == []
-    page.locator("[name=seat2]").select_option(label="Wakhan, run by the rules")
+    page.locator("[name=seat2]").select_option(label="Wakhan, automated opponent")
     page.locator("#summary dd").get_by_text("Wakhan").wait_for()
     page.locator("[name=seat3]").select_option("")
     page.locator("#sum").get_by_text("2 seats").wait_for()

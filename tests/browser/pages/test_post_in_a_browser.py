@@ -95,7 +95,7 @@ def test_turn_mails_link_to_the_move(
     lea.page.fill("#webhook_address", receiver.address)
     lea.page.press("#webhook_address", "Tab")
     lea.press("Try the webhook")
-    lea.wait_for_text("The webhook works: it answered {status}.", status=204)
+    lea.wait_for_text("The webhook works: it responded with {status}.", status=204)
 
     table = open_by_form(ines, game=PLAIN, seat2="open", seat3="open", **{"option-first_seat": "0"})
     second, third = link_to(ines, 2), link_to(ines, 3)

@@ -20,7 +20,7 @@ def test_rules_are_found_in_any_language(window: Opener) -> None:
     hit.click()
     expect(ada.page.locator(f"[id='{clause}'].on")).to_be_visible()
     assert "elephant" in ada.page.locator(f"[id='{clause}']").inner_text().lower()
-    ada.press("To read aloud to the table")
+    ada.press("Rules to read aloud")
     for language in ("fr", "ja"):
         ada.page.locator(f"main [hreflang={language}]").click()
         expect(ada.page.locator("html")).to_have_attribute("lang", language)

@@ -208,7 +208,7 @@ def test_empty_searches_find_nothing(ines: Window) -> None:
     expect(hits).to_have_count(0)
     expect(status).to_have_text("")
     search(ines, "qqqqq")
-    expect(status).to_have_text(ines.say("No clause has these words. Try a shorter word."))
+    expect(status).to_have_text(ines.say("No rule contains these words. Try a shorter word."))
     ines.page.route("**/rules?*", abort_request)
     search(ines, "elephants")
     expect(status).to_have_text("")

@@ -105,7 +105,7 @@ def test_deadlines_count_playing_hours(window: Opener) -> None:
     sits_down(haruki, invitation)
     wait_for_start(ines, haruki)
     for name, hours in (("Inès", awake), ("春樹", asleep)):
-        reads_log("{name} plays from {hours}; at all other times this clock is stopped.", ines,
+        reads_log("{name}’s clock runs from {hours} and is stopped at all other times.", ines,
                   haruki, name=name, hours=hours_text(hours))
     check_deadline(ines, haruki, table, 0, awake)
     expect(ines.page.locator("#turn-idle .asleep")).to_be_hidden()
@@ -115,7 +115,7 @@ def test_deadlines_count_playing_hours(window: Opener) -> None:
     haruki.page.locator(".asleep").locator("visible=true").first.wait_for()
     haruki.wait_for_text("Your clock runs from {hours} and is stopped at all other times.",
                  hours=hours_text(asleep))
-    ines.wait_for_text("{name} plays from {hours}; at all other times this clock is stopped.",
+    ines.wait_for_text("{name}’s clock runs from {hours} and is stopped at all other times.",
                        name="春樹",
                hours=hours_text(asleep))
     deadline, links = (ines.page.locator(f"#turn-idle p.small{rest}").bounding_box()

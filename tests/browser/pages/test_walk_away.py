@@ -157,7 +157,8 @@ def test_offline_moves_are_sent_once(window: Opener) -> None:
     kenji.page.wait_for_selector("[data-connection=offline]")
     kenji.tap(kenji.page.locator("#turn-idle [data-choose=end]"))
     kenji.wait_for_text(
-        "You are offline. You can look and choose; what you confirm is sent when you are back.")
+        "You are offline. You can still look around and choose; confirmed moves are sent when "
+        "you are back online.")
     kenji.tap(kenji.page.locator("#turn-choice .go"))
     kenji.wait_for_text(WAITS)
     check_page(kenji)
@@ -225,8 +226,8 @@ def reads_facts(reader: Window) -> None:
     reader.page.locator(FACTS).wait_for()
     assert reader.page.locator(FACTS).inner_text().split(" · ")[1:] == [
         reader.say(Count("{n} game finished", "{n} games finished", SHARED)),
-        reader.say("{stayed} of the last {games} games with others played to the end",
+        reader.say("finished {stayed} of the last {games} games with other people",
                    stayed=SHARED - 1, games=SHARED),
-        reader.say("median turn in games over days: {time}",
+        reader.say("median turn in correspondence games: {time}",
                    time=reader.say("{span} s", span="1"))]
     check_page(reader)

@@ -108,7 +108,7 @@ def test_acts_of_the_host_are_listed(three: tuple[Window, Window, Window]) -> No
     case.locator("[name=answer]").fill("Merci de l’avoir dit.")
     case.locator("[name=warning]").fill("Restez aimable.")
     hestia.press("Decide")
-    hestia.wait_for_text("Decided. The person who reported it is notified.")
+    hestia.wait_for_text("Decision saved. The person who reported it is notified.")
     assert faults(hestia) == []
 
     read_answer(haruki, "Merci de l’avoir dit.")

@@ -162,7 +162,7 @@ def test_hosts_back_up_and_read_health(window: Opener, site: Site) -> None:
     sign_up(haruki, "春樹")
     sign_up(lea, "Léa")
     open_page(hestia, "/host")
-    hestia.wait_for_text("There is none yet.")
+    hestia.wait_for_text("There are none yet.")
     backs_up(hestia)
     [copy] = (site.database.parent / "backups").iterdir()
     assert members(copy) == {"Hestia", "春樹", "Léa"}
@@ -192,7 +192,7 @@ def test_hosts_back_up_and_read_health(window: Opener, site: Site) -> None:
     check_page(hestia)
     people, tables, *others = graph_texts(hestia)
     for said, number in ((people, 3), (tables, 1)):
-        assert said.startswith(hestia.say("Now {last}; peak {most}, until {when}.",
+        assert said.startswith(hestia.say("Now {last}; peak {most}, reached by {when}.",
                                           last=number, most=number, when="\n").partition("\n")[0])
     assert others == [hestia.say("Nothing has been measured yet.")] * len(others)
     assert hestia.page.locator(".course .bars[d^=M]").count() == 2

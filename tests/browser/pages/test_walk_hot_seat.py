@@ -71,7 +71,7 @@ def test_handed_over_phones_show_no_hand(window: Opener) -> None:
     assert faults(phone) == []
     hidden_lines(phone, "愛子")
     end_turn(phone)
-    lies = phone.say("The device lies on the table, and shows what everyone may see.")
+    lies = phone.say("The device is on the table and shows what everyone may see.")
     expect(phone.page.locator("#device")).to_contain_text(lies)
     expect(phone.page.locator(OWN)).to_have_count(0)
     assert faults(phone) == []
@@ -81,7 +81,7 @@ def test_handed_over_phones_show_no_hand(window: Opener) -> None:
     assert faults(lea) == []
     end_turn(lea)
     check_handover(phone, "春樹")  # the computer player has had its turn
-    phone.press("What everyone may see")
+    phone.press("Show what everyone may see")
     phone.page.locator("#board").wait_for()
     expect(phone.page.locator(OWN)).to_have_count(0)
     expect(lea.page.locator(".curtain, #device")).to_have_count(0)

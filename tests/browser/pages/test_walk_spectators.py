@@ -82,5 +82,5 @@ def opened_to(person: Window, address: str) -> int:
 
 
 def seen_late(person: Window) -> str:
-    return person.say(Count("Everything open, {n} move ago", "Everything open, {n} moves ago",
-                            LATE))
+    return person.say(Count("Everything visible, with a delay of {n} move",
+                            "Everything visible, with a delay of {n} moves", LATE))

@@ -57,7 +57,7 @@ def told_in_chat(person: Window, receiver: Receiver, form: Form) -> None:
     person.page.press("#webhook_address", "Tab")
     person.page.select_option("#webhook_form", form)
     person.press("Try the webhook")
-    person.wait_for_text("The webhook works: it answered {status}.", status=TAKEN)
+    person.wait_for_text("The webhook works: it responded with {status}.", status=TAKEN)
     check_page(person)
 
 
@@ -139,8 +139,8 @@ def test_two_people_get_and_end_notifications(
     assert faults(ines) == []
     assert ada.my_turn()
 
-    unsubscribe(ines, end, "{name} will receive nothing more this way: {channel}.",
-                "Stop notifications", "You will receive nothing more this way.")
+    unsubscribe(ines, end, "{name} will receive no more notifications this way: {channel}.",
+                "Stop notifications", "You will receive no more notifications this way.")
     expect(ines.page.locator("[name=webhook_notices]:checked")).to_have_count(0)
     expect(ines.page.locator("[name=push_notices]:checked")).not_to_have_count(0)
     before = written_down(ines, "webhook")

@@ -45,7 +45,7 @@ def test_each_player_uses_their_language(window: Opener, phone: bool) -> None:
         take(device, name)
         check_page(device)
         end_turn(device)
-    lies = device.say("The device lies on the table, and shows what everyone may see.")
+    lies = device.say("The device is on the table and shows what everyone may see.")
     expect(device.page.locator("#device")).to_contain_text(lies)
     check_page(device)
     expect(noor.page.locator("html")).to_have_attribute("lang", "en")

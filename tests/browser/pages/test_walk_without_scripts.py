@@ -137,7 +137,7 @@ def test_hosts_decide_without_scripts(bare_at_first: Barely) -> None:
     case.locator("[name=decision][value=nothing]").check(force=True)
     case.locator("[name=answer]").fill(ANSWER)
     follow_link(hestia, "Decide")
-    hestia.wait_for_text("Decided. The person who reported it is notified.")
+    hestia.wait_for_text("Decision saved. The person who reported it is notified.")
     check_page(hestia)
     follow_bell(haruki, Count("{n} answer from the host", "{n} answers from the host", 1))
     haruki.page.get_by_text(ANSWER).wait_for()

@@ -29,7 +29,7 @@ def test_a_whole_foreign_game(browser: Browser, guests: Site, phone: bool) -> No
     desk = Window(browser, guests, phone=phone)
     desk.open("/new?game=hold")
     desk.page.locator(".more-settings > summary").click()
-    desk.wait_for_text("There is only one way to play.")
+    desk.wait_for_text("This game has only one set of rules.")
     desk.page.select_option("select[name=seat2]", "bot cautious")
     desk.page.select_option("select[name=seat3]", "bot coachman")
     desk.press("Start the game")

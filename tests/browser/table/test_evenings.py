@@ -76,7 +76,7 @@ def test_longest_waiting_games_come_first(three: tuple[Window, Window, Window]) 
     haruki.open("/tables")
     lines = haruki.page.locator(".mine-now .title-link")
     assert [line.get_attribute("href") for line in lines.all()] == tables
-    haruki.press("To my next turn")
+    haruki.press("Go to my next turn")
     haruki.page.wait_for_url(f"**{tables[0]}#turn")
     assert haruki.my_turn()
     haruki.page.keyboard.press("e")
@@ -182,7 +182,7 @@ def test_host_acts_appear_in_the_log(window: Opener, three: tuple[Window, Window
     reads_log("{name} took over seat {seat}.", mio, ines, lea, haruki, name="澪", seat=2)
     expect(haruki.page.locator("#turn-idle")).to_contain_text(haruki.say("You are watching"))
     expect(haruki.page.locator("#timing")).to_contain_text(
-        haruki.say("You no longer sit here."))
+        haruki.say("You no longer have a seat here."))
     expect(ines.page.locator("#player-2")).to_contain_text("澪")
 
 

@@ -74,7 +74,7 @@ def test_a_round_at_a_shared_device(window: Opener, evening: Evening) -> None:
     take(desk, "Aiko")
     assert desk.page.evaluate("history.length") == pages        # nothing leads back to a hand
     end_turn(desk)
-    lies = desk.say("The device lies on the table, and shows what everyone may see.")
+    lies = desk.say("The device is on the table and shows what everyone may see.")
     expect(desk.page.locator("#device")).to_contain_text(lies)
     assert desk.page.locator("#choices button").count() == 0
     assert phone.my_turn()

@@ -407,7 +407,7 @@ def test_refusals_name_things() -> None:
 
 
 def test_chance_is_not_named_in_refusal() -> None:
-    assert refusal_in("en", bombay(2), "end") == "Something is being drawn."
+    assert refusal_in("en", bombay(2), "end") == "A draw is in progress."
 
 
 # The log.

@@ -6,27 +6,28 @@ from typing import Final
 
 from grandtour.engine.core import Refusal
 
-NO_MARK: Final = Refusal("no_such_mark", "", "There is no mark {mark}.")
-NO_OPINION: Final = Refusal("no_such_opinion", "", "There is no vote {opinion}.")
+NO_MARK: Final = Refusal("no_such_mark", "", "{mark} is not a valid mark.")
+NO_OPINION: Final = Refusal("no_such_opinion", "", "{opinion} is not a valid vote.")
 NO_TEXT: Final = Refusal(
-    "no_such_text", "", "This text does not exist: it was deleted, or its author does not show it.")
+    "no_such_text", "", "This text is not available: it was deleted, or its author does not "
+                        "share it with you.")
 NO_COMMENT: Final = Refusal("no_such_comment", "", "This comment no longer exists.")
 NO_PLAY: Final = Refusal("no_such_play", "", "You have not finished a game at table {table}.")
 NOT_PLAYED: Final = Refusal(
     "not_played", "",
-    "Only players who have played this game with {players} can vote on that number: finish a "
-    "table, or write a diary entry about your game.")
+    "You can vote on this player count only if you have played this game with {players}. Finish "
+    "a game here, or write a diary entry about one.")
 BAD_TAG: Final = Refusal(
     "bad_tag", "", "A tag is one or a few words, up to {most} characters.")
 TOO_MANY_TAGS: Final = Refusal(
     "too_many_tags", "", "You can use up to {most} tags for a game; remove one first.")
 BAD_TEXT: Final = Refusal(
     "bad_text", "",
-    "A text needs a title of up to {title} characters and a body of up to {body} characters.")
+    "Give the text a title of up to {title} characters and a body of up to {body} characters.")
 BAD_COMMENT: Final = Refusal(
     "bad_comment", "", "A comment can have 1 to {most} characters.")
 ANSWERED_ENOUGH: Final = Refusal(
-    "answered_enough", "", "This text already has {most} comments, the most that is allowed.")
+    "answered_enough", "", "This text already has {most} comments, which is the maximum.")
 BAD_KIND: Final = Refusal("no_such_kind", "", "There are no texts of the kind {kind}.")
 BAD_COMPANY: Final = Refusal(
-    "bad_company", "", "Points are whole numbers, and you can name up to {most} players.")
+    "bad_company", "", "Points must be whole numbers, and you can name up to {most} players.")

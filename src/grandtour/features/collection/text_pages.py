@@ -34,7 +34,7 @@ HINTS: Final = {
                  "finished here appears next to your name; there are no stars."),
     "teaching": N_("How do you explain this game? Write it so that someone can read it aloud to "
                    "the table."),
-    "diary": N_("Who played, how did it go, what do you want to remember?"),
+    "diary": N_("Who played? How did it go? What do you want to remember?"),
 }
 
 

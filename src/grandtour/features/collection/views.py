@@ -129,13 +129,15 @@ def list_reasons(volume: Volume, evening: Evening) -> list[Phrase]:
     """Return why a game fits: players, time, the viewer's marks."""
     reasons: list[Phrase] = []
     if evening.players == 1:
-        reasons.append(Phrase("it has its own rules for one player") if volume.box.solo
+        reasons.append(Phrase("it has solo rules") if volume.box.solo
                        else Phrase("you can play it alone against computer players"))
     elif evening.players:
-        reasons.append(Count("it seats {n} player", "it seats {n} players", evening.players))
+        reasons.append(Count("it can be played with {n} player",
+                             "it can be played with {n} players", evening.players))
     if evening.minutes:
-        lasts = N_("it lasts {minutes} of your {all} minutes here") if volume.fit.measured else \
-            N_("up to {minutes} of your {all} minutes, according to its box")
+        lasts = N_("games on this site take {minutes} of your {all} "
+                   "minutes") if volume.fit.measured else \
+            N_("according to its box, it takes up to {minutes} of your {all} minutes")
         reasons.append(Phrase(lasts, minutes=volume.fit.minutes, all=evening.minutes))
     reasons += [Phrase(LIKED[mark]) for mark in LIKED if mark in volume.marks][:1]
     return reasons
@@ -159,13 +161,13 @@ def describe_recommendation(found: Sequence[Recommendation],
                               first.asked)
     else:
         sentence = Phrase(
-            N_("{game}: of the games you do not know yet, it is most like {because} in players, "
-               "length and weight."), game=game, because=because)
+            N_("{game}: of the games you do not know yet, this one is closest to {because} in "
+               "player count, length and weight."), game=game, because=because)
         rests = Count(
-            "Based on box data only: {n} other person here likes that game. Opinions count from "
-            "{fewest} people.",
-            "Based on box data only: {n} other people here like that game. Opinions count from "
-            "{fewest} people.", first.members, fewest=FEWEST)
+            "Based only on information from the box. {n} other person here likes that game; "
+            "opinions count only if at least {fewest} do.",
+            "Based only on information from the box. {n} other people here like that game; "
+            "opinions count only if at least {fewest} do.", first.members, fewest=FEWEST)
     return {"game": first.game, "sentence": render_bold(language, sentence),
             "rests": language.say(rests)}
 

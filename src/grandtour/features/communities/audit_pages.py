@@ -27,7 +27,7 @@ SAID: Final[Mapping[AuditKind, str]] = {
     "charter": N_("{by} changed {fact}"),
     "hide": N_("{by} made the community secret"),
     "ask": N_("{by} asked all members whether to make the community public"),
-    "withdraw": N_("{by} withdrew the question whether to make the community public"),
+    "withdraw": N_("{by} withdrew the question of whether to make the community public"),
     "refuse": N_("A member said no, so the community stays secret"),
     "open": N_("Every member said yes, so the community became public"),
     "post": N_("{by} removed a post by {person} in the thread “{fact}”"),
@@ -48,7 +48,7 @@ UNTITLED: Final[Mapping[AuditKind, str]] = {
 GIVEN: Final[Mapping[Role, str]] = {
     "founder": N_("{by} handed the community over to {person}"),
     "keeper": N_("{by} made {person} a moderator"),
-    "member": N_("{by} ended the role of {person} as a moderator")}
+    "member": N_("{by} removed {person} as a moderator")}
 PARTS: Final[Mapping[str, str]] = {
     "title": N_("the name"), "about": N_("the description"), "languages": N_("the languages"),
     "write": N_("who may write"), "invite": N_("who may invite")}

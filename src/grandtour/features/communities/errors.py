@@ -22,37 +22,39 @@ FOUNDER_STAYS: Final = Refusal(
 NO_MEMBER: Final = Refusal("no_member_there", "", "This person is not in the community.")
 BAD_CHARTER: Final = Refusal(
     "bad_charter", "",
-    "A community needs a name of up to {title} characters, a description of up to {about} "
+    "Give the community a name of up to {title} characters, a description of up to {about} "
     "characters, and a language.")
 BAD_ADDRESS: Final = Refusal(
     "bad_address", "",
-    "A short address has {least} to {most} characters: a to z, digits, and hyphens between them.")
-ADDRESS_TAKEN: Final = Refusal("address_taken", "", "Another community has the address {address}.")
+    "A short address must have {least} to {most} characters: a to z, digits, and hyphens between "
+    "them.")
+ADDRESS_TAKEN: Final = Refusal("address_taken", "", "Another community already uses the address "
+                                                    "{address}.")
 TOO_MANY_COMMUNITIES: Final = Refusal(
     "too_many_communities", "", "You can found up to {most} communities.")
 NOT_OPENING: Final = Refusal(
-    "not_opening", "", "No one is asking to make this community public.")
+    "not_opening", "", "Members are not being asked whether to make this community public.")
 WRONG_WORD: Final = Refusal(
-    "wrong_word", "", "Type the name of the community exactly to close it.")
+    "wrong_word", "", "To close the community, type its name exactly.")
 BAD_POST: Final = Refusal(
-    "bad_post", "", "A post can have 1 to {most} characters; a thread needs a title of up to "
-                    "{title} characters.")
+    "bad_post", "", "A post can have 1 to {most} characters, and the title of a thread up to "
+                    "{title}.")
 BAD_LIST: Final = Refusal(
-    "bad_list", "", "A list needs a name of up to {title} characters and 1 to {most} games.")
+    "bad_list", "", "Give the list a name of up to {title} characters and 1 to {most} games.")
 FOR_MEMBERS: Final = Refusal(
-    "for_members", "", "This table is for members of a community. Only they, and people invited "
-                       "to a seat, can sit down here.")
+    "for_members", "", "This table is for members of a community. Only members and people "
+                       "invited to a seat can sit down here.")
 FOR_MEMBERS_OF: Final = Refusal(
-    "for_members", "", "This table is for members of {community}. Only they, and people invited "
-                       "to a seat, can sit down here.")
+    "for_members", "", "This table is for members of {community}. Only members and people "
+                       "invited to a seat can sit down here.")
 NO_MEETING: Final = Refusal("no_such_meeting", "", "This meeting no longer exists.")
 CALLED_OFF: Final = Refusal("meeting_called_off", "", "This meeting was cancelled.")
 BAD_MEETING: Final = Refusal(
     "bad_meeting", "",
-    "A meeting needs a name of up to {title} characters, a description of up to {about} "
+    "Give the meeting a title of up to {title} characters, a description of up to {about} "
     "characters, and a day and time within a year from now. Its game must be on this site, and "
     "its tournament in this community.")
 TOO_MANY_MEETINGS: Final = Refusal(
-    "too_many_meetings", "", "A community can have up to {most} future meetings.")
+    "too_many_meetings", "", "A community can have up to {most} upcoming meetings.")
 NOT_SEATED_THERE: Final = Refusal(
     "not_seated_there", "", "You have no seat at this table, or its game is over.")

@@ -8,14 +8,14 @@ from grandtour.engine.core import Refusal
 
 NO_PLAN: Final = Refusal("no_such_plan", "", "There is no such plan.")
 BAD_PLAN: Final = Refusal(
-    "bad_plan", "", "A plan has one to {plies} steps, each with an action and up to {words} "
-                    "conditions; a standing instruction has one step.")
+    "bad_plan", "", "A plan can have 1 to {plies} steps, each with an action and up to {words} "
+                    "conditions. A standing instruction has one step.")
 TOO_MANY_PLANS: Final = Refusal(
-    "too_many_plans", "", "You already have {most} plans here, the most that is allowed. Delete "
-                          "one of them first.")
+    "too_many_plans", "", "You already have {most} plans here, which is the maximum. Delete one "
+                          "first.")
 ALL_AT_ONCE: Final = Refusal(
-    "all_at_once", "", "This cannot be done in one go: before it is over, something is drawn or "
-                       "shown, or another player is asked.")
+    "all_at_once", "", "This cannot be done in one go, because a draw, a reveal or another "
+                       "player’s decision comes in between.")
 SHARED_DEVICE: Final = Refusal(
     "no_plans_here", "", "Several people share this device and would see each other’s plans, so "
                          "plans are not possible here.")
@@ -24,6 +24,6 @@ NO_USUAL_ANSWER: Final = Refusal(
 NO_FACT: Final = Refusal(
     "no_such_fact", "", "This condition is not available at this table now.")
 ALREADY_SO: Final = Refusal(
-    "already_so", "", "This is already true: the plan would end at once.")
+    "already_so", "", "This condition is already met, so the plan would end at once.")
 NOT_NOW: Final = Refusal(
     "no_alternative", "", "An alternative covers only your current turn, nothing later.")

@@ -15,11 +15,11 @@ from grandtour.tables.table import Table
 
 SECOND: Final = 1000
 PLAIN: Final = {
-    "taken_back": N_("Dropped: the position it was made for was taken back."),
+    "taken_back": N_("Dropped: a move before it was taken back."),
     "refused": N_("Dropped: the rules did not allow it."),
 }
 BY_ACTION: Final = {
-    "otherwise": N_("Dropped: something else was done first ({action})."),
+    "otherwise": N_("Dropped: something else happened first ({action})."),
     "stopped": N_("Dropped: a move you named was made ({action})."),
 }
 BY_FACT: Final = {
@@ -60,7 +60,7 @@ def summarise(rows: Sequence[PlanRow]) -> Phrase | None:
     if any(row.dropped for row in rows):
         return Phrase("One of your plans was dropped")
     waiting = [row for row in rows if not row.plan.alternative]
-    return Count("{n} plan of yours is waiting", "{n} plans of yours are waiting",
+    return Count("You have {n} plan waiting", "You have {n} plans waiting",
                  len(waiting)) if waiting else None
 
 

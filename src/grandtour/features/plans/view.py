@@ -61,7 +61,7 @@ class PlanView(TableView):
 
     @property
     def note(self) -> str:
-        return N_("It becomes a step of the plan. Nothing happens at the table.")
+        return N_("This adds a step to the plan. Nothing changes at the table.")
 
 
 def view_of_draft(made: Draft, language: Language) -> PlanView:

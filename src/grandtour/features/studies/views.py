@@ -30,9 +30,10 @@ Part = Literal["node", "rest", "variation"]
 DEEPEST: Final = 6              # variations of variations that still stand farther to the right
 
 AUDIENCES: Final[dict[Audience, tuple[str, str]]] = {
-    "public": (N_("Everyone"), N_("Everyone can see it, and it is listed among all studies.")),
+    "public": (N_("Everyone"), N_("Everyone can see it, and it appears in the list of all "
+                                  "studies.")),
     "friends": (N_("My friends"), N_("Only you and your friends see it.")),
-    "secret": (N_("Anyone with the address"), N_("It is not listed anywhere.")),
+    "secret": (N_("Anyone with the link"), N_("It is not listed anywhere.")),
 }
 
 
@@ -91,7 +92,7 @@ class StudyView(TableView):
 
     @property
     def note(self) -> str:
-        return N_("It becomes a move of the study.")
+        return N_("This adds a move to the study.")
 
 
 def study_view(row: StudyRow, study: Study, number: int, reader: str,

@@ -7,10 +7,10 @@ from typing import Final
 from grandtour.engine.core import Refusal
 
 NO_TOURNAMENT: Final = Refusal(
-    "no_such_tournament", "", "There is no tournament at this address, or it is not for you.")
+    "no_such_tournament", "", "There is no tournament at this address, or you cannot see it.")
 BAD_TOURNAMENT: Final = Refusal(
     "bad_tournament", "",
-    "A tournament needs a name of up to {title} characters, a description of up to {about} "
+    "Give the tournament a name of up to {title} characters, a description of up to {about} "
     "characters, tables of {least} to {most} players, and up to {rounds} rounds.")
 CLOCK_NEEDED: Final = Refusal(
     "clock_needed", "",
@@ -21,14 +21,15 @@ NOT_ORGANISER: Final = Refusal(
 ENTRY_CLOSED: Final = Refusal(
     "entry_closed", "", "This tournament no longer accepts entries.")
 TOURNAMENT_FULL: Final = Refusal(
-    "tournament_full", "", "This tournament is full: {most} people take part.")
-NOT_ENTERED: Final = Refusal("not_entered", "", "You do not take part in this tournament.")
+    "tournament_full", "", "This tournament is full: {most} people are taking part.")
+NOT_ENTERED: Final = Refusal("not_entered", "", "You are not taking part in this tournament.")
 OUT_ALREADY: Final = Refusal(
-    "out_already", "", "You have left this tournament. After it has begun, no one can come back.")
+    "out_already", "", "You have left this tournament. Once it has begun, no one can come back.")
 TOURNAMENT_BEGUN: Final = Refusal(
     "tournament_begun", "", "The tournament has already begun.")
 TOURNAMENT_OVER: Final = Refusal(
     "tournament_over", "", "The tournament has already ended.")
-TOO_FEW: Final = Refusal("too_few_entrants", "", "A tournament needs {least} people to begin.")
+TOO_FEW: Final = Refusal("too_few_entrants", "", "A tournament needs at least {least} people to "
+                                                 "begin.")
 TOO_MANY_TOURNAMENTS: Final = Refusal(
     "too_many_tournaments", "", "You can have up to {most} open tournaments.")

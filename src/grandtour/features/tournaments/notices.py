@@ -66,7 +66,7 @@ def bye_notices(shown: Overview) -> list[PendingNotice]:
 
 
 def bye_notice(row: TournamentRow, table: RoundTable) -> PendingNotice:
-    said = Phrase(N_("You have no opponent in round {number}: it counts as a win."),
+    said = Phrase(N_("You have a bye in round {number}, which counts as a win."),
                   number=table.round)
     return PendingNotice("bye", table.seats[0], f"round {table.round}", table.ended,
                     make_announcement("bye", row, (said,), {"round": table.round}))
@@ -83,7 +83,7 @@ def final_notices(shown: Overview) -> list[PendingNotice]:
 def announce_places(shown: Overview, staying: Sequence[Place]) -> Iterator[Announcement]:
     row, of = shown.row, len(shown.standings)
     for one in staying:
-        said = Phrase(N_("You finished in place {place} of {number}."), place=one.place,
+        said = Phrase(N_("Your final place is {place} of {number}."), place=one.place,
                       number=of)
         yield make_announcement("placed", row, (said,), {"place": one.place, "of": of})
 
@@ -95,8 +95,8 @@ def announce_season(shown: Overview, staying: Sequence[Place]) -> Iterator[Annou
     ways = {} if last else next_divisions(shown)
     for one in staying:
         division, way = one.entrant.division, ways.get(one.entrant.id, "")
-        said = Phrase(N_("Season {season}: you finished in place {place} of {number} in division "
-                         "{division}."), season=row.season, place=one.place,
+        said = Phrase(N_("Season {season}: your final place in division {division} is {place} of "
+                         "{number}."), season=row.season, place=one.place,
                       number=sizes[division], division=division)
         yield make_announcement("season", row, (said,) if last else (said, Phrase(GOES[way])), {
             "season": row.season, "division": division, "place": one.place,

@@ -84,12 +84,14 @@ def describe_wait(shown: Overview, found: Waiting, language: Language) -> str:
         return say(N_("The tournament is over."))
     if shown.row.phase == "entry":
         return say(N_("The tournament begins automatically.") if found.begins else
-                   N_("The tournament begins when its organiser says so."))
+                   N_("The tournament begins when its organiser starts it."))
     if found.begins:
         return say(N_("Round {number} begins as soon as everyone is here."), number=found.number)
     left = sum(table.places is None for table in shown.tables)
-    return say(Count("{n} table of this round is still being played; then the next round begins.",
-                     "{n} tables of this round are still being played; then the next round begins.",
+    return say(Count("{n} table of this round is still being played. The next round begins when "
+                     "it ends.",
+                     "{n} tables of this round are still being played. The next round begins "
+                     "when they end.",
                      left))
 
 
@@ -106,8 +108,8 @@ def describe_lateness(shown: Overview, language: Language) -> list[str]:
     """Return what happens to people who are late."""
     say, terms = language.say, build_terms(shown.row.terms)
     return [
-        say(N_("The break between two rounds lasts up to {time}. Players who are not here then "
-               "are seated all the same; their clock runs as soon as it is their turn."),
+        say(N_("The break between two rounds lasts up to {time}. Players who are not here by "
+               "then are seated anyway, and their clock runs as soon as it is their turn."),
             time=length_text(BREAK // 1000, language)),
         say(N_("When time runs out: {what}."), what=say(ZERO[terms.zero])),
         say(N_("A player who is not back when the game ends does not score."))]

@@ -62,7 +62,7 @@ def list_facts(shown: Overview, zone: str, language: Language) -> list[tuple[str
         rows.append((say(N_("Season")), season_text(row, language)))
     if row.phase == "entry":
         rows.append((say(N_("Begins")), moment_text(row.begins, zone, language) if row.begins else
-                     say(N_("when the organiser says so"))))
+                     say(N_("when the organiser starts it"))))
     rows.append((say(N_("Organiser")), row.organiser_name or say(GONE)))
     return rows + list_decisions(row, zone, language)
 

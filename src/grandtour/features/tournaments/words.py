@@ -22,12 +22,12 @@ HOW: Final[Mapping[Form, str]] = {
     "round_robin": N_("Everyone meets everyone."),
     "knock_out": N_("The winner of each table moves on to the next round, until one player is "
                     "left."),
-    "league": N_("A round robin in each division. After a season the best move up a division, "
-                 "and the last move down."),
+    "league": N_("A round robin in each division. After a season, the top players move up a "
+                 "division and the bottom players move down."),
 }
 LATE: Final[Mapping[bool, str]] = {
     True: N_("Latecomers get half the points of a win for every round missed."),
-    False: N_("After it has begun, no one can enter."),
+    False: N_("No one can enter once it has begun."),
 }
 BYES: Final = N_("A bye counts as a win. If someone leaves, a computer player takes over the "
                  "seat; it does not score and finishes last.")
@@ -50,12 +50,12 @@ DECIDES: Final[Mapping[Measure, tuple[str, str]]] = {
                  N_("the average points of all opponents; opponents met twice count twice")),
     "wins": (N_("Wins"), N_("the number of tables won, alone or with others")),
     "duel": (N_("Direct encounters"),
-             N_("the points from tables between the players who are still equal, as if no one "
+             N_("the points from tables between the players who are still tied, as if no one "
                 "else had played there")),
     "reached": (N_("Round reached"),
-                N_("the last round reached; the winner of the final counts one more")),
+                N_("the last round reached; the winner of the final gets one more")),
 }
-SHARED: Final = N_("Players who are equal in all of this share the place.")
+SHARED: Final = N_("Players who are still tied after all of this share the place.")
 
 
 def list_columns(form: Form, language: Language) -> list[tuple[Measure, str]]:

@@ -8,8 +8,8 @@ from grandtour.engine.core import Refusal
 
 NO_PUZZLE: Final = Refusal("no_such_puzzle", "", "There is no puzzle {puzzle}.")
 TURN_NOT_OVER: Final = Refusal(
-    "turn_not_over", "", "The turn is not over yet: a puzzle is solved by a whole turn.")
+    "turn_not_over", "", "Your turn is not over yet. Play a whole turn to solve the puzzle.")
 ANALYSES_WAITING: Final = Refusal(
     "analyses_waiting", "", "Many games are waiting to be analysed. Please ask again later.")
 NO_EXERCISE: Final = Refusal(
-    "no_exercise", "", "No better move is known there, or the game has to be analysed first.")
+    "no_exercise", "", "No better move is known here, or the game has not been analysed yet.")

@@ -111,8 +111,8 @@ def describe_verdict(view: PuzzleTrial, verdict: PuzzleVerdict, streak: Phrase |
     other = puzzle.second if verdict.solved else verdict.actions
     because = explain_lines(puzzle.start(), list(puzzle.line), list(other), table.names, language,
                             TURNS)
-    sentence = N_("Right: no other turn ends better.") if verdict.solved \
-        else N_("Another turn ends better.")
+    sentence = N_("Right: no other turn gives a better result.") if verdict.solved \
+        else N_("Another turn gives a better result.")
     return Said(language.say(sentence), verdict.solved, return_text(verdict, language),
                 name_steps(puzzle, puzzle.line, table, language), because,
                 language.say(lead_phrase(puzzle)), rated_phrase(verdict),
@@ -124,7 +124,7 @@ def describe_verdict(view: PuzzleTrial, verdict: PuzzleVerdict, streak: Phrase |
 def lead_phrase(puzzle: Puzzle) -> Phrase:
     """Return by how much the best turn is ahead."""
     if puzzle.lead.unit == POINTS:
-        return Phrase(N_("It is worth {points} points more than the best turn that ends worse."),
+        return Phrase(N_("It is worth {points} points more than the next best turn."),
                       points=round(puzzle.lead.margin, 1))
     return Phrase(N_("It wins {percent} more of 100 games than the next best turn."),
                   percent=round(SHARES * puzzle.lead.margin))
@@ -160,7 +160,7 @@ def describe_difficulty(puzzle: Puzzle, tries: Tries, language: Language) -> lis
         Phrase(N_("Computer players that find it: {levels}."), levels=levels)
         if puzzle.finders else Message(N_("No computer player finds it."))]
     if tries.people:
-        known.append(Phrase(N_("Right at the first try: {found} of {people} people."),
+        known.append(Phrase(N_("{found} of {people} people were right at the first try."),
                             found=tries.found, people=tries.people))
     return known
 

@@ -110,7 +110,7 @@ class PlainWords:
         if s.current_player() == TERMINAL:
             return Phrase("The game is over.")
         if s.current_player() == CHANCE:
-            return Phrase("Something is being drawn.")
+            return Phrase("A draw is in progress.")
         return Phrase("It is your turn.")
 
     def waiting(self, s: State, names: list[str]) -> Phrase:

@@ -39,7 +39,7 @@ class Mail(Channel):
     name = "mail"
     title = N_("email")
     field = AddressField(N_("Email address"), input="email", complete="email")
-    no_address = Refusal("no_address", "", "Give an email address first.")
+    no_address = Refusal("no_address", "", "Enter an email address first.")
     check_title = N_("Send me the confirmation link")
     checked = N_("An email is on its way: open the link in it.")
     gathers = True

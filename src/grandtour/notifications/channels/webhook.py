@@ -31,9 +31,9 @@ class Webhook(Channel):
     name = "webhook"
     title = N_("webhook")
     field = AddressField(N_("Webhook address"), input="url", example="https://")
-    no_address = Refusal("no_address", "", "Give a webhook address first.")
+    no_address = Refusal("no_address", "", "Enter a webhook address first.")
     check_title = N_("Try the webhook")
-    checked = N_("The webhook works: it answered {status}.")
+    checked = N_("The webhook works: it responded with {status}.")
     signs = N_("The secret that signs your webhooks")
     forms = CHOICES
 

@@ -45,8 +45,9 @@ STOP: Final = Link(
 
 
 LEAVE: Final = Link(
-    N_("Stop notifications here"), N_("{name} will receive nothing more this way: {channel}."),
-    N_("Stop notifications"), N_("You will receive nothing more this way."))
+    N_("Stop notifications here"), N_("{name} will receive no more notifications this way: "
+                                      "{channel}."),
+    N_("Stop notifications"), N_("You will receive no more notifications this way."))
 
 
 def render_link(request: Request, viewer: Viewer, link: Link, done: bool = False,

@@ -36,7 +36,7 @@ LASTING: Final = ((30, N_("30 days")), (365, N_("a year")), (0, N_("until I end 
 # Confirmations, by the word in the address.
 DONE: Final = {
     "member": N_("You are now a member. Your games are saved under your name."),
-    "password": N_("The new password is saved. All your other sign-ins have ended."),
+    "password": N_("The new password is saved. You have been signed out everywhere else."),
     "ended": N_("That sign-in has ended."),
     "passkey": N_("The passkey is saved."),
     "no-passkey": N_("The passkey is removed."),

@@ -78,7 +78,7 @@ class Hint:
         """Return the text of this step."""
         if self.step == WHERE:
             return self.view.say(self.where)
-        what = N_("It would do this: {action}.")
+        what = N_("The computer player would choose this: {action}.")
         return self.because or self.view.say(what, action=self.best.name)
 
     @property
@@ -92,13 +92,14 @@ class Hint:
         if name:
             return Phrase(N_("Look here: {place}."), place=name)
         command = self.view.words.COMMANDS[self.best.command][0]
-        return Phrase(N_("It is not about a place on the board: {command}."), command=command)
+        return Phrase(N_("The move is not tied to a space on the board: {command}."),
+                      command=command)
 
     @property
     def why(self) -> list[Phrase]:
         if len(self.view.choices) == 1:
             return [Phrase(N_("You have no other choice."))]
-        same = [Phrase(N_("You chose the same."))] * (self.first == self.advice.best)
+        same = [Phrase(N_("You chose the same move."))] * (self.first == self.advice.best)
         reason = self.advice.reason
         return [*same, *([reason.phrase] if reason else []), *self.standing]
 

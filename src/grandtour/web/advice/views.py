@@ -17,7 +17,8 @@ def reason_text(advice: Advice, table: Table, language: Language) -> str:
     """Return why a bot acted, as far as the viewer may know."""
     lines = list_bot_reasons(advice, table.names[advice.seat])
     if not advice.sure and advice.done != advice.best:
-        lines.append(Phrase(N_("This is judged by what you know; the computer player knew more.")))
+        lines.append(Phrase(N_("This assessment uses only what you know; the computer player "
+                               "knew more.")))
     return language.sentences(lines)
 
 
@@ -28,7 +29,7 @@ def list_bot_reasons(advice: Advice, name: str) -> list[Phrase]:
     if is_random(advice):
         return [Phrase(N_("{name} chose at random."), name=name)]
     if advice.reason is None:
-        return [Phrase(N_("Nothing else seemed worth a try."))] if advice.sure else []
+        return [Phrase(N_("No other move seemed worth trying."))] if advice.sure else []
     if advice.done != advice.best and advice.reason.kind != "equal":
         return [Phrase(N_("On second thought, {name} would choose differently."), name=name),
                 advice.reason.phrase]

@@ -29,7 +29,7 @@ LONGEST: Final = 120.0          # seconds after which the process counts as hung
 FILES_WAITING: Final = Refusal(
     "files_waiting", "", "The server is busy with other files. Please try again in half a minute.")
 NO_FILE: Final = Refusal(
-    "no_file", "", "The file could not be made. Please try again. If that does not help, the "
+    "no_file", "", "The file could not be created. Please try again. If that does not help, the "
                    "host can find the cause in the server’s log.")
 
 Given = ParamSpec("Given")

@@ -29,7 +29,7 @@ GROUPS: Final[tuple[tuple[str, Mapping[str, str]], ...]] = (
         "glossary": N_("The words of this project."),
         "api": N_("Everything the site can do, for programs."),
         "library": N_("The rules as a Python library."),
-        "reference": N_("Every name of the library."),
+        "reference": N_("Every name in the library."),
         "compatibility": N_("What may change between versions, and what stays."),
     }),
     (N_("How it is made"), {

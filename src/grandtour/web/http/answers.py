@@ -48,7 +48,7 @@ UNCLEAR: Final = N_("The request was not understood.")
 SENTENCES: Final = {
     404: NOT_FOUND,
     405: N_("This address does not accept that kind of request."),
-    413: N_("A request may be up to 256 kB long; nothing was read."),
+    413: N_("Requests can be up to 256 kB long; nothing was read."),
 }
 
 

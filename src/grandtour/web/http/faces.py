@@ -27,17 +27,17 @@ FACES: Final = {
         N_("One step after another. Shall we?"),
         N_("That was a fine walk. Thank you for the game.")),
     "cyclist": Face(
-        N_("Tries a few quick ways through its own turn and never looks round at the others."),
+        N_("Tries a few quick ways to play its turn and never looks round at the others."),
         N_("Ready to roll!"),
         N_("A good ride! Thank you for the game.")),
     "coachman": Face(
-        N_("Compares more ways through its turn than the cyclist, and keeps to its own road no "
+        N_("Compares more ways to play its turn than the cyclist, and keeps to its own road no "
            "matter what the others do."),
         N_("All aboard! I wish us a good journey."),
         N_("Here we are. It was a pleasure to travel with you.")),
     "pilot": Face(
-        N_("Searches its own turn more closely than the coachman, and does not wonder what the "
-           "others will answer."),
+        N_("Searches its own turn more closely than the coachman, and does not ask how the "
+           "others will respond."),
         N_("Cleared for take-off. Good luck to all of us."),
         N_("Safely landed. Thank you for the flight.")),
     "cartographer": Face(
@@ -46,12 +46,12 @@ FACES: Final = {
         N_("A blank sheet. Let us see what it becomes."),
         N_("The map is drawn. Thank you for the game.")),
     "explorer": Face(
-        N_("Goes far into its own turn: looks at up to two thousand positions before it decides."),
+        N_("Looks far into its own turn: up to two thousand positions before it decides."),
         N_("Let us see what lies ahead."),
         N_("So much to see in one game. Thank you.")),
     "astronomer": Face(
-        N_("Looks beyond its own turn: plays its best ideas on to see what the others will "
-           "answer."),
+        N_("Looks beyond its own turn: plays out its best ideas to see how the others will "
+           "respond."),
         N_("A clear sky. I look forward to our game."),
         N_("The stars are fading. Well played, everyone.")),
 }

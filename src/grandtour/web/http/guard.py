@@ -42,12 +42,13 @@ PARTS: Final = ("text/css", "text/javascript", "application/javascript")
 
 XML: Final = ("image/svg+xml", "application/xml")      # gets a charset
 
-TOO_LARGE: Final = ("too_large", 413, N_("A request may be up to 256 kB long; nothing was read."))
+TOO_LARGE: Final = ("too_large", 413, N_("Requests can be up to 256 kB long; nothing was read."))
 TOO_MANY: Final = ("too_many_requests", 429, N_("Too many requests; wait a few seconds."))
 TOO_MANY_OPEN: Final = ("too_many_streams", 429, N_(
     "Your address has too many connections open; close some, or wait."))
 NOT_HERE: Final = ("unknown_host", 421, N_(
-    "This site does not use that name. Its host can allow it with --site or --allow-host."))
+    "This site is not available under that host name. Its host can allow the name with --site or "
+    "--allow-host."))
 FOREIGN: Final = ("foreign_origin", 403, N_(
     "This request came from another site and was refused."))
 

@@ -24,9 +24,9 @@ NUMBERED: Final = {name: Phrase(N_("level {number}: {level}"), number=number, le
 EVENT_NAMES: Final = dict(zip(EVENTS, (
     N_("Your turn"), N_("A question for you"), N_("An invitation to a table"),
     N_("Table is ready"), N_("Time is running out"), N_("Game finished"),
-    N_("Someone writes to you"), N_("Your plan was dropped"),
+    N_("A message for you"), N_("Your plan was dropped"),
     N_("A bye in a tournament"), N_("Tournament finished"), N_("Season finished"),
-    N_("Tournament cancelled"), N_("Meeting begins soon"), N_("The host writes to you")),
+    N_("Tournament cancelled"), N_("Meeting begins soon"), N_("A message from the host")),
     strict=True))
 
 # The player of a seat in a position that is only looked at.

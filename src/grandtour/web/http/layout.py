@@ -58,15 +58,15 @@ UNLISTED: Final = ("/t/", "/j/", "/p/", "/study/", "/u/", "/me", "/host", "/repo
 
 # The titles of error pages, by status.
 PROBLEMS: Final = {
-    403: N_("You may not do this"),
+    403: N_("You are not allowed to do this"),
     404: N_("Page not found"),
     409: N_("The table has moved on"),
     500: N_("Something has gone wrong"),
 }
 
 
-ABOUT: Final = N_("Play {games} in your browser, with friends or against computer players, in one "
-                  "sitting or over days. In English, Japanese and French.")
+ABOUT: Final = N_("Play {games} in your browser, with friends or against computer players, live "
+                  "or over several days. In English, Japanese and French.")
 
 
 @cache

@@ -39,7 +39,7 @@ from grandtour.web.lobby.visibility import (
     HINTS, describe_company, list_company_choices, read_company, fill_text, watching_text,
 )
 
-SHARING: Final = N_("passed on behind a hand-over screen; not rated")
+SHARING: Final = N_("a hand-over screen hides the game while you pass the device; not rated")
 
 
 @dataclass(frozen=True)
@@ -222,7 +222,7 @@ def summarize_plan(plan: Plan, box_: Box, usual: Mapping[str, str],
         "title": title,
         "rows": [
             *([] if refused else [(say(N_("Begins")), begins)]),
-            *[(say(N_("Played by the rules of the game")), name) for name in led],
+            *[(say(N_("Automated opponent")), name) for name in led],
             *([(say(N_("On one device")), say(SHARING))] if SHARED in list_seat_kinds(plan)
               else []),
             *company_rows(plan.terms, free, language),
@@ -260,10 +260,10 @@ def company_rows(terms: Terms, free: int, language: Language) -> list[tuple[str,
     say = language.say
     rows: list[tuple[str, str]] = []
     if free and terms.fill:
-        rows.append((say(N_("Free seats for computers")), fill_text(terms.fill, language)))
+        rows.append((say(N_("Free seats filled by computers")), fill_text(terms.fill, language)))
     if free and terms.start == "ready":
         rows.append((say(N_("Waits")),
-                     say(N_("until everyone is there, or has said they are ready"))))
+                     say(N_("until everyone is present or ready"))))
     if terms.order == "lot":
         rows.append((say(N_("Order")), say(N_("by lot"))))
     if terms.hints:
@@ -289,9 +289,9 @@ def rules_text(table: Table, language: Language) -> str:
     """Return in one sentence which rules a table plays by."""
     changed = len(list_changed_options(table))
     if not changed:
-        return language.say(N_("the standard rules, nothing changed"))
-    return language.say(Count("{n} choice differs from the standard rules",
-                              "{n} choices differ from the standard rules", changed))
+        return language.say(N_("standard rules, unchanged"))
+    return language.say(Count("{n} change from the standard rules",
+                              "{n} changes from the standard rules", changed))
 
 
 routes: Final = [

@@ -29,7 +29,7 @@ def list_kinds(rules: Game[Any], language: Language,
                friends: Collection[str]) -> list[tuple[str, str]]:
     """Return the kinds that a seat can have: value and words."""
     led = [(automaton_kind(one),
-            language.say(N_("{name}, run by the rules"), name=Message(one.name)))
+            language.say(N_("{name}, automated opponent"), name=Message(one.name)))
            for one in list_opponents(rules.name)]
     bots = [(f"bot {bot}", language.say(N_("Computer, {level}"), level=level))
             for bot, level in bot_labels(rules).items()]

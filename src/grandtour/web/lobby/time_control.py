@@ -96,13 +96,13 @@ def list_pace_choices(terms: Terms, language: Language) -> dict[str, Any]:
     }
 
 
-PACES: Final = {"live": N_("at one sitting"), "days": N_("over days")}
+PACES: Final = {"live": N_("in one sitting"), "days": N_("correspondence")}
 AMOUNTS: Final = {"bank": N_("At the start"), "increment": N_("Added each turn"),
                   "ceiling": N_("Maximum (0: no limit)")}
 
 
-SLEEP: Final = {"never": N_("run at any hour"),
-                "hours": N_("run only in each player’s playing hours (over days)")}
+SLEEP: Final = {"never": N_("run at all hours"),
+                "hours": N_("run only during each player’s playing hours (correspondence games)")}
 
 
 def list_pace_rows(terms: Terms, language: Language) -> list[tuple[str, str]]:
@@ -129,7 +129,7 @@ def list_clock_rows(terms: Terms, language: Language) -> list[tuple[str, str]]:
         rows.append((say(N_("Questions out of turn")), answer_text(terms.answer, language)))
     if terms.sleep:
         rows.append((say(N_("Playing hours")), say(N_(
-            "each clock runs only in the hours that its player has set"))))
+            "each clock runs only during the hours its player has set"))))
     if terms.vacation:
         rows.append((say(N_("Vacation")), vacation_text(terms.vacation, language)))
     return rows
@@ -139,7 +139,7 @@ def absence_text(seconds: int, language: Language) -> str:
     """Return when a silent player counts as absent."""
     if seconds:
         return language.say(N_("after {time}"), time=length_text(seconds, language))
-    return language.say(N_("after {live} in a live game, after {days} in one over days"),
+    return language.say(N_("after {live} in a live game, after {days} in a correspondence game"),
                         **{pace: length_text(time, language) for pace, time in ABSENCE.items()})
 
 
@@ -147,14 +147,15 @@ def answer_text(seconds: int, language: Language) -> str:
     """Return when a question out of turn answers itself."""
     if not seconds:
         return language.say(N_("wait for an answer"))
-    return language.say(N_("answered automatically after {time}; no one is bound by that"),
+    return language.say(N_("answered automatically after {time}; the answer commits no one to "
+                           "anything"),
                         time=length_text(seconds, language))
 
 
 def vacation_text(days: int, language: Language) -> str:
     if not days:
         return language.say(N_("no vacation"))
-    return language.say(Count("{n} day for each person", "{n} days for each person", days))
+    return language.say(Count("{n} day per player", "{n} days per player", days))
 
 
 def drop_meaningless(terms: Terms) -> Terms:

@@ -20,9 +20,9 @@ HINTS: Final = {"none": N_("only in games against computer players"),
                 "all": N_("always, for the player who must choose")}
 BACK: Final = {"consent": N_("if all others agree"), "never": N_("not at all")}
 TAKING_BACK: Final = {
-    "consent": N_("freely until something is drawn or another player acts, then if all others "
-                  "agree"),
-    "never": N_("freely until something is drawn or another player acts, then never")}
+    "consent": N_("freely until something is drawn or another player acts; after that, only if "
+                  "all others agree"),
+    "never": N_("freely until something is drawn or another player acts; after that, not at all")}
 WATCHED: Final = {
     "all": N_("anyone with the address of the table; hidden information stays hidden"),
     "nobody": N_("only the players at the table")}
@@ -33,7 +33,7 @@ BRIEFLY: Final = {
     "watch": {"all": N_("spectators welcome"), "nobody": N_("no spectators")},
     "undo": {"consent": N_("taking back if all agree"), "never": N_("no taking back")}}
 START: Final = {"full": N_("every seat is taken"),
-               "ready": N_("every seat is taken, and everyone is there or ready")}
+               "ready": N_("every seat is taken and everyone is present or ready")}
 TALK: Final = {"all": N_("players and spectators"), "seats": N_("only the players")}
 
 
@@ -104,5 +104,5 @@ def watching_text(terms: Terms, language: Language) -> str:
 def fill_text(seconds: int, language: Language) -> str:
     """Return when bots take the free seats."""
     if not seconds:
-        return language.say(N_("never, they wait for people"))
+        return language.say(N_("never; free seats wait for people"))
     return language.say(N_("after {time}"), time=length_text(seconds, language))

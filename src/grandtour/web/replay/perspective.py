@@ -13,7 +13,7 @@ from grandtour.tables.open_positions import check_opened
 from grandtour.tables.table import Table
 
 NAMED: Final = {"public": PUBLIC, "all": EVERYTHING}
-SAID: Final = {"public": N_("a spectator"), "all": N_("everything open")}
+SAID: Final = {"public": N_("a spectator"), "all": N_("everything visible")}
 
 
 def find_perspective(table: Table, own: int, wish: str) -> int:

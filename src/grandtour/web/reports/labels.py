@@ -29,7 +29,7 @@ OUTCOMES: Final[Mapping[Decision, str]] = {
 # The outcomes for the author.
 AGAINST: Final[Mapping[Decision, str]] = {
     "remove": N_("The host has removed this."),
-    "warn": N_("The host asks you not to write such things again."),
+    "warn": N_("The host asks you not to post anything like this again."),
     "suspend": N_("The host suspended you because of this."),
     "nothing": ""}
 

@@ -23,22 +23,22 @@ SHORTEST: Final = 0.01          # shortest time that is shown, in seconds
 
 # By rung of the ladder, or by what a level is played as where that needs words of its own.
 STYLES: Final = {
-    "greedy@1": N_("Takes what looks best at once, without thinking its turn through. Ignores "
-                   "what the others will do."),
+    "greedy@1": N_("Makes the move that looks best right now, without planning the rest of its "
+                   "turn. Ignores what the others will do."),
     "random": N_("Moves at random."),
     "habits": N_("Moves at random, but does some things more often than others."),
-    "sampled": N_("Tries {n} random ways through its own turn and takes the best one. Ignores "
-                  "what the others will do."),
-    "greedy": N_("Looks at up to {n} positions on the ways through its own turn and takes the "
-                 "best way. Ignores what the others will do."),
-    "tree": N_("Plays on at random to the end of the game, {n} times for each decision, and looks "
-               "deeper where that went well."),
-    "informed": N_("Thinks ahead into the turns of the others, {n} times for each decision, and "
-                   "looks deeper where that promises more."),
-    "halving": N_("Tries every choice under the same luck, {n} times in all for each decision, "
-                  "and keeps dropping the worse half."),
-    "turns": N_("Looks for the best ways through its own turn, then plays them on under the same "
-                "luck, {n} times in all for each decision, to see how the others respond."),
+    "sampled": N_("Tries {n} random ways to play its turn and picks the best one. Ignores what "
+                  "the others will do."),
+    "greedy": N_("Examines up to {n} positions that its turn can lead to and plays the best "
+                 "line. Ignores what the others will do."),
+    "tree": N_("Plays the game out at random, {n} times for each decision, and looks deeper at "
+               "moves that did well."),
+    "informed": N_("Thinks ahead into the other players’ turns, {n} times for each decision, and "
+                   "looks deeper at promising moves."),
+    "halving": N_("Tries every choice with the same luck, {n} times in all for each decision, "
+                  "and repeatedly drops the worse half."),
+    "turns": N_("Finds the best ways to play its turn, then plays them out with the same luck, "
+                "{n} times in all for each decision, to see how the others respond."),
 }
 
 
@@ -98,8 +98,8 @@ def style_text(level: Level) -> str:
 def describe_strength(game: str, level: Level, below: Level, language: Language) -> list[Measured]:
     """Return how often a level wins alone against the level below it."""
     played = strength.load_strength(game).find_pairings(level.arena_name, below.arena_name)
-    return [Measured(language.say(Count("Wins alone against level {level}",
-                                        "Wins alone against {n} players of level {level}",
+    return [Measured(language.say(Count("Win rate against level {level}",
+                                        "Win rate against {n} players of level {level}",
                                         players - 1, level=below.number)),
                      win_text(played[players], language) if players in played else "")
             for players in TABLES]

@@ -72,11 +72,11 @@ def list_rungs(ladder: Iterable[LadderRow], named: frozenset[str],
 
 def player_note(player: Player, language: Language) -> str:
     if player.kind == "bot" and player.id not in LEVELS:
-        return language.say(N_("computer player of another package"))
+        return language.say(N_("computer player from another package"))
     if player.kind == "bot":
         level = list(LEVELS).index(player.id) + 1
         return language.say(N_("computer player, level {level}"), level=level)
-    return language.say(N_("run by the rules")) if player.kind == "rules" else ""
+    return language.say(N_("automated opponent")) if player.kind == "rules" else ""
 
 
 def describe_unnamed(ladder: Iterable[LadderRow], named: frozenset[str]) -> list[Phrase]:
@@ -114,10 +114,10 @@ def list_figures(found: Iterable[PersonStatistics], notes: Mapping[str, Sequence
 
 def list_recent_facts(found: RecentGames, language: Language) -> list[str]:
     """Return the known facts about a person's recent games with others."""
-    said = [language.say(N_("{stayed} of the last {games} games with others played to the end"),
+    said = [language.say(N_("finished {stayed} of the last {games} games with other people"),
                          stayed=found.stayed, games=found.games)]
     if found.reply is not None:
-        said.append(language.say(N_("median turn in games over days: {time}"),
+        said.append(language.say(N_("median turn in correspondence games: {time}"),
                                  time=times_text((found.reply, found.reply), language)))
     return said
 

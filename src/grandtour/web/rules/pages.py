@@ -48,10 +48,10 @@ def find_rulebook(request: Request) -> str:
 
 
 def count_text(language: Language, found: Search) -> str:
-    return language.say(Count("{n} clause found.", "{n} clauses found.", len(found.hits))
+    return language.say(Count("{n} rule found.", "{n} rules found.", len(found.hits))
                         if found.whole or not found.hits else Count(
-        "No clause has all these words; {n} has some of them.",
-        "No clause has all these words; {n} have some of them.", len(found.hits)))
+        "No rule contains all these words; {n} rule contains some of them.",
+        "No rule contains all these words; {n} rules contain some of them.", len(found.hits)))
 
 
 def join_words(language: Language, words: tuple[str, ...]) -> str:

@@ -18,13 +18,13 @@ SHOWN: Final = 200              # entries on the page
 
 SAID: Final[Mapping[str, str]] = {
     "appoint": N_("{host} made {person} a host of this site"),
-    "dismiss": N_("{host} ended the role of {person} as a host of this site"),
+    "dismiss": N_("{host} removed {person} as a host of this site"),
     "suspend": N_("{host} suspended {person}"),
     "restore": N_("{host} lifted the suspension of {person}"),
     "remove": N_("{host} removed {person}"),
     "invite": N_("{host} created an invitation to this site"),
-    "withdraw": N_("{host} withdrew all open invitations by hosts"),
-    "password": N_("{host} created a password link for {person}"),
+    "withdraw": N_("{host} withdrew all open invitations created by hosts"),
+    "password": N_("{host} created a password reset link for {person}"),
     "sign_out": N_("{host} signed {person} out everywhere"),
     "sign_out_all": N_("{host} signed all members out everywhere"),
     "delete": N_("{host} removed the text {fact} by {person}"),

@@ -31,12 +31,12 @@ TITLES: Final[Mapping[FigureName, str]] = {
     "moves": N_("Moves"),
     "streams": N_("Open table pages"),
     "delay": N_("Longest server delay"),
-    "errors": N_("Requests failed by server errors"),
+    "errors": N_("Requests that failed with server errors"),
 }
 COUNTED: Final = ("moves", "errors")    # figures that are summed; of all others the maximum counts
 NOTHING: Final = N_("Nothing has been measured yet.")
-IN_ALL: Final = N_("{all} in total; peak {most} in {time}, until {when}.")
-AT_MOST: Final = N_("Now {last}; peak {most}, until {when}.")
+IN_ALL: Final = N_("{all} in total; peak {most} in the {time} ending {when}.")
+AT_MOST: Final = N_("Now {last}; peak {most}, reached by {when}.")
 MILLISECONDS: Final = N_("{n} ms")
 
 

@@ -49,10 +49,10 @@ async def describe_email(services: Services, language: Language) -> HealthLine:
     say, preferences = language.say, services.preferences
     title = say(N_("Email"))
     if not preferences.is_set_up:
-        return HealthLine(title, say(N_("Not set up: this site sends none.")))
+        return HealthLine(title, say(N_("Not set up: this site sends no emails.")))
     number = await preferences.store.count_failing("mail", services.tables.now() - DAY)
     if not number:
-        return HealthLine(title, say(N_("No failure in the last day.")), address="/host/queue")
+        return HealthLine(title, say(N_("No failures in the last day.")), address="/host/queue")
     return HealthLine(title, say(N_("Not delivered in the last day: {number}."), number=number),
                       say(N_("failing")), "/host/queue")
 

@@ -23,10 +23,10 @@ TITLES: Final[Mapping[str, str]] = {
 NOTES: Final[Mapping[str, str]] = {
     "tables": N_("One address may have five times as many. 0 means no limit."),
     "new_accounts": N_("Guests do not count. 0 means no limit."),
-    "space": N_("Studies, texts, posts, lists, meetings, memos and plans count. New members have "
-                "a twentieth. 0 means no limit."),
+    "space": N_("Studies, texts, posts, lists, meetings, memos and plans count. New members get "
+                "one twentieth. 0 means no limit."),
     "disk_free": N_("When less is free, the server accepts only moves. 0 reserves nothing."),
-    "backups_kept": N_("The oldest is deleted when a new one is made."),
+    "backups_kept": N_("The oldest one is deleted when a new one is made."),
 }
 GROUPS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
     (N_("People"), SETTABLE_LIMITS),

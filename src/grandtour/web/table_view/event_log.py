@@ -59,7 +59,7 @@ def describe_undo(table: Table, name: object, step: int) -> Phrase:
     """Return the request to take back a step, in the words of the log if it has a line there."""
     deed = step_phrase(table, step)
     return Phrase(ASKED["undo"], name=name, step=step) if deed is None else Phrase(
-        N_("{name} asked to undo: {deed}"), name=name, deed=deed)
+        N_("{name} asked to take back: {deed}"), name=name, deed=deed)
 
 
 def describe_doubt(table: Table, name: object, mover: object, step: int) -> Phrase:
@@ -102,9 +102,9 @@ def list_losses(table: Table, question: ConsentQuestion, back: int, viewer: int)
     what = find_loss(table, question, back)
     lines: list[Phrase] = []
     if what.later:
-        lines.append(Count("Also undoes {n} later move.", "Also undoes {n} later moves.",
-                           what.later))
-    lines.append(Phrase(N_("The game returns to just before that step.")))
+        lines.append(Count("{n} later move is also taken back.",
+                           "{n} later moves are also taken back.", what.later))
+    lines.append(Phrase(N_("The game returns to the position before that step.")))
     if what.draws:
         lines.append(Count("One draw has been made since, and everyone has seen it; drawing "
                            "again gives the same result.",
@@ -121,7 +121,7 @@ def list_losses(table: Table, question: ConsentQuestion, back: int, viewer: int)
 
 
 ASKED: Final[dict[About, str]] = {
-    "undo": N_("{name} asked to undo move {step}."),
+    "undo": N_("{name} asked to take back move {step}."),
     "meant": N_("{name} asked {other} whether move {step} was intended."),
     "pause": N_("{name} asked everyone for a pause."),
     "cancel": N_("{name} asked to end this table without a result."),
@@ -136,16 +136,16 @@ AFTER: Final[dict[About, str]] = {
                 "with the next move."),
     "pause": N_("No one can act until someone resumes the game; all clocks are stopped."),
     "cancel": N_("No one wins, no more moves can be made, and everyone can see the record."),
-    "replace": N_("The person who takes over the seat sees what that seat may see."),
+    "replace": N_("The person who takes over the seat sees everything that its player may see."),
     "upgrade": N_(
         "All moves so far stay: they have the same results under the newest rules."),
 }
 
 
-AWAY: Final = N_("{other} was away longer than agreed, and finishes last.")
+AWAY: Final = N_("{other} was away longer than agreed and finishes last.")
 HERE: Final = N_(
-    "The result of this seat still counts for {other}. In a rated game {name}, who asked for the "
-    "seat, finishes last.")
+    "The result of this seat still counts for {other}. In a rated game, {name}, who asked for "
+    "the seat, finishes last.")
 
 
 def person_name(table: Table, known: str, seat: int = PUBLIC) -> object:
@@ -180,20 +180,20 @@ def name_seat(message: str) -> Wording:
 SENTENCES: Final[dict[type[TableEvent], Wording]] = {
     Away: name_seat(N_("A computer player took over for {name}, who can come back at any time.")),
     Back: name_seat(N_("{name} came back.")),
-    Forfeit: name_seat(N_("{name} ran out of time: a computer player finishes the game, and "
-                          "{name} finishes last.")),
+    Forfeit: name_seat(N_("{name} ran out of time: a computer player plays on, and {name} "
+                          "finishes last.")),
     Late: name_seat(N_("{name} ran out of time; the others decide.")),
-    Wait: name_seat(N_("The table waits longer for {name}.")),
+    Wait: name_seat(N_("The others keep waiting for {name}.")),
     Silent: name_seat(N_("{name} did not answer in time, so the default answer was given.")),
     Holiday: name_seat(N_("{name} went on vacation.")),
     Home: name_seat(N_("{name} came back from vacation.")),
-    Return: name_seat(N_("{name} came back and keeps the seat.")),
+    Return: name_seat(N_("{name} came back and kept the seat.")),
     Withdraw: name_person(N_("{name} withdrew the question.")),
     Lapse: say_plainly(N_("Not everyone answered in time, so nothing changes.")),
     Pause: say_plainly(N_("Everyone agreed: the game is paused.")),
     Resume: name_person(N_("{name} resumed the game.")),
     Cancel: say_plainly(N_("The table was ended without a result.")),
-    Hint: name_seat(N_("{name} took a hint, so this game is not rated.")),
+    Hint: name_seat(N_("{name} used a hint, so this game is not rated.")),
     Newcomer: name_seat(
         N_("{name} is a guest playing for the first time, so this game is not rated.")),
     Rematch: name_person(N_("{name} opened a rematch.")),
@@ -214,7 +214,7 @@ def describe_details(table: Table, row: EventRow) -> Phrase | None:
             meant = isinstance(table.events[number - 1].event, AskMeant)
             return Phrase(ANSWERED[meant, yes], name=person_name(table, row.person, row.seat))
         case Verdict(bot):
-            return Phrase(N_("{name} voted for a computer player.") if bot else N_(
+            return Phrase(N_("{name} voted to let a computer player take over.") if bot else N_(
                 "{name} voted to wait."), name=seat_name(table, row.seat, row.number))
         case Upgrade(to=to):
             return Phrase(N_("Everyone agreed: the game continues under version {version} of the "
@@ -224,7 +224,7 @@ def describe_details(table: Table, row: EventRow) -> Phrase | None:
             return Phrase(N_("Under the newest rules, move {number} would have had a different "
                              "result, so the rules stay as they are."), number=step)
         case Dealt() as dealt if list_unopened(table, dealt):
-            return Phrase(N_("The deal was fixed without the number of {names}, which was not "
+            return Phrase(N_("The deal was made without a number from {names}, as none was "
                              "revealed in time."), names=series(list_unopened(table, dealt)))
         case Hours(hours=hours):
             return describe_hours(seat_name(table, row.seat, row.number), hours)
@@ -235,8 +235,8 @@ def describe_details(table: Table, row: EventRow) -> Phrase | None:
 
 def describe_hours(name: object, hours: PlayingHours) -> Phrase:
     if hours.always:
-        return Phrase(N_("The clock of {name} runs at any hour."), name=name)
-    return Phrase(N_("{name} plays from {hours}; at all other times this clock is stopped."),
+        return Phrase(N_("{name}’s clock runs at all hours."), name=name)
+    return Phrase(N_("{name}’s clock runs from {hours} and is stopped at all other times."),
                   name=name, hours=hours_text(hours))
 
 
@@ -265,15 +265,16 @@ def describe_arrangement(table: Table, row: EventRow) -> Phrase | None:
             return Phrase(N_("{name} made {other} the host of the table."),
                           name=person_name(table, row.person), other=person_name(table, to))
         case Swap((one, other)):
-            return Phrase(N_("{name} swapped the seats {one} and {other}."),
+            return Phrase(N_("{name} swapped seats {one} and {other}."),
                           name=person_name(table, row.person), one=one + 1, other=other + 1)
         case Replace(bot, invited):
-            return Phrase(N_("The computer player {bot} plays on seat {seat} "
+            return Phrase(N_("The computer player {bot} plays seat {seat} "
                              "until another person takes it.") if invited else N_(
                 "The computer player {bot} took over seat {seat}."), seat=row.seat + 1, bot=bot)
         case Leave(bot):
-            return Phrase(N_("The player on seat {seat} left; the computer player {bot} took "
-                             "over."), seat=row.seat + 1, bot=bot)
+            return Phrase(
+                N_("The player in seat {seat} left; the computer player {bot} took over."),
+                seat=row.seat + 1, bot=bot)
     return None
 
 

@@ -16,7 +16,7 @@ from grandtour.tables.table import Table
 from grandtour.web.table_view.studio import WIDTH
 from grandtour.web.table_view.view import TableView
 
-WAITING: Final = N_("A table of {game} that is about to begin. Come in, see who plays, and sit "
+WAITING: Final = N_("A game of {game} is about to begin. Come in, see who is playing, and sit "
                     "down if a seat is free.")
 CLOSED: Final = N_("A game of {game} that only its players can see.")
 CANCELLED: Final = N_("This game was cancelled.")

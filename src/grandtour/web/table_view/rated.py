@@ -16,9 +16,8 @@ from grandtour.web.http.labels import LEVELS
 NOT_RATED: Final[dict[Unrated, str]] = {
     "branched": N_("Not rated: the game continued from a position of another table."),
     "guided": N_("Not rated: the game continued from a lesson."),
-    "take_backs": N_("Not rated: a move was taken back after another player, or a draw, had "
-                     "responded to it."),
-    "hints": N_("Not rated: someone took a hint."),
+    "take_backs": N_("Not rated: a move was taken back after a draw or another player’s action."),
+    "hints": N_("Not rated: someone used a hint."),
     "device": N_("Not rated: several people played on one device."),
     "hands": N_("Not rated: another person took over a seat during the game."),
     "first": N_("Not rated: it was a guest’s first game."),

@@ -76,8 +76,8 @@ class TableView:
     def open_said(self) -> str:
         """Return the note that spectators see everything, or will."""
         moves = self.table.terms.open_after
-        return self.say(Count("Everything open, {n} move ago", "Everything open, {n} moves ago",
-                              moves) if self.open_to >= 0 else
+        return self.say(Count("Everything visible, with a delay of {n} move",
+                              "Everything visible, with a delay of {n} moves", moves) if self.open_to >= 0 else
                         Count("Members who watch see everything, with a delay of {n} move.",
                               "Members who watch see everything, with a delay of {n} moves.",
                               moves))
@@ -85,7 +85,7 @@ class TableView:
     @property
     def note(self) -> str:
         """Return the note under a choice where no game continues, as a message."""
-        return N_("Only what you confirm is your answer.")
+        return N_("Your answer counts only once you confirm it.")
 
     @property
     def words(self) -> Words:

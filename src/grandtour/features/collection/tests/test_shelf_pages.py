@@ -76,7 +76,7 @@ def test_filters_and_sorts_are_links(visitor: Visitor) -> None:
     check_page(visitor.page)
     assert f"{game_title(PLAIN)}</b>: it seats 5 players" in visitor.get("/?players=5&minutes=60")
     assert len(shown_games(visitor.get("/?players=1"))) == len(games.names())
-    assert f"{game_title(WITH_HANDS)}</b>: it has its own rules for one player" in visitor.page
+    assert f"{game_title(WITH_HANDS)}</b>: it has solo rules" in visitor.page
     quick = visitor.get("/?players=1&minutes=45")
     assert "you can play it alone against computer players" in quick
 
@@ -122,7 +122,7 @@ def test_game_pages_show_totals_without_names(member: Visitor) -> None:
     check_page(page)
     assert "Kenji" in name
     assert "Kenji" not in page.partition('id="marks"')[2].partition("</section>")[0]
-    assert "Only members who have played with that number can vote on it." in page
+    assert "Only members who have played with that number of players can vote on it." in page
     member.post(f"/games/{PLAIN}/votes", players="3", opinion="best")
     assert member.status == 403
     assert "Only players who have played this game with 3" in member.page
@@ -241,5 +241,5 @@ def test_finished_games_end_newcomer_status(visitor: Visitor) -> None:
     signed_up(visitor, "Noor").post("/play", game=PLAIN)
     while visitor.my_turn():
         visitor.post(f"{visitor.path}/act", number=visitor.number, action=visitor.actions[0])
-    assert "You have no tables now." in visitor.get("/")
+    assert "You have no tables at the moment." in visitor.get("/")
     assert "Welcome!" not in visitor.page

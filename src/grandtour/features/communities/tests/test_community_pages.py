@@ -80,7 +80,7 @@ CALLS: tuple[tuple[str, str, dict[str, Any] | None], ...] = (
 def test_empty_lists_mention_no_others(tmp_path: Path) -> None:
     settings = Settings(new_database(tmp_path / "grandtour.sqlite"), requests=0)
     with TestClient(create_app(settings)) as site:
-        assert "There is no public community yet." in site.get("/communities").text
+        assert "There are no public communities yet." in site.get("/communities").text
 
 
 @pytest.mark.slow
@@ -172,7 +172,7 @@ def test_public_communities_from_founding_to_closing(site: TestClient, lea: Pers
     kenji = Person(site, "Kenji")
     assert "Silk and Stations" in kenji.get("/communities")
     check_page(kenji.page)
-    assert "Only members of the community can write." in kenji.get(f"{place}/t/{thread}")
+    assert "Only members of the community can add lists." in kenji.get(f"{place}/t/{thread}")
     check_page(kenji.page)
     kenji.get(f"{place}/members")
     assert kenji.status == 403

@@ -106,7 +106,7 @@ def test_chance_draws_as_chosen_or_random(author: Visitor) -> None:
                 title="The set-up", audience="secret", language="en")
     home = author.path
     page = author.get(home)
-    assert "What can be drawn" in page
+    assert "Possible draws" in page
     drawn = re.findall(r'name="action" value="([^"]+)"', page)
     author.post(f"{home}/0", action=unescape(drawn[-1]))
     assert author.status == 200 and len(lines(author.page)) >= 1
@@ -138,7 +138,7 @@ def test_arrows_and_rings_are_drawn(author: Visitor) -> None:
     for place, to in (("nowhere", ""), (places[0], "nowhere"), (places[0], places[0])):
         author.post(f"{home}/0/pointers", place=place, to=to)
         assert author.status == 422
-        assert "There is no such place on this board." in author.page
+        assert "There is no such space on this board." in author.page
 
 
 @pytest.mark.parametrize("game", games.names())

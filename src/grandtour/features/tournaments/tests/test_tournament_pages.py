@@ -83,10 +83,10 @@ def test_form_opens_a_running_tournament(site: TestClient, crowd: list[Person]) 
                     form="swiss", size="2", rounds="2", clock="live-5", begins="0")
     assert lea.status == 200 and "Form cup" in lea.page, lea.page
     id = lea.path.rpartition("/")[2]
-    assert "No one has entered yet." in lea.page and "when the organiser says so" in lea.page
+    assert "No one has entered yet." in lea.page and "when the organiser starts it" in lea.page
     for one in crowd:
         one.use_cookies().post(f"/tournaments/{id}/entry", do="enter")
-        assert "You take part." in one.page
+        assert "You are taking part." in one.page
     assert "Begin now" not in oskar.page
     lea.use_cookies().post(f"/tournaments/{id}/arrange", do="begin")
     first = wait(site, id, is_round_open)
@@ -140,7 +140,7 @@ def test_waiting_room_shows_presence_and_start(site: TestClient, crowd: list[Per
     room = f"/tournaments/{id}/room"
     assert "Waiting room" in lea.use_cookies().get(f"/tournaments/{id}")
     page = lea.get(room)
-    assert "The tournament begins when its organiser says so." in page
+    assert "The tournament begins when its organiser starts it." in page
     assert re.findall(r'id="room-\d">(\w+)</h2><span class="chip num">(\d)', page) == [
         ("Here", "1"), ("Missing", "2")]
     check_page(page)
@@ -162,7 +162,7 @@ def test_waiting_room_shows_presence_and_start(site: TestClient, crowd: list[Per
 
 
 @pytest.mark.parametrize(("waits", "phase", "said"), [
-    (Waiting(1, 0), "entry", ["The tournament begins when its organiser says so.", ""]),
+    (Waiting(1, 0), "entry", ["The tournament begins when its organiser starts it.", ""]),
     (Waiting(1, 60_000), "entry", ["The tournament begins automatically.", "In 1:00"]),
     (Waiting(2, 90_000), "play", ["Round 2 begins as soon as everyone is here.",
                                   "Within 1:30"]),
@@ -199,7 +199,7 @@ def test_it_is_said_when_one_begins(site: TestClient, crowd: list[Person]) -> No
     page = crowd[0].use_cookies().get(f"/tournaments/{opened(crowd, begins=moment)}")
     assert "<dt>Begins</dt><dd>Tuesday, 2 October 2096, 07:06 (UTC)</dd>" in page
     page = crowd[0].use_cookies().get(f"/tournaments/{opened(crowd)}")
-    assert "<dt>Begins</dt><dd>when the organiser says so</dd>" in page
+    assert "<dt>Begins</dt><dd>when the organiser starts it</dd>" in page
 
 
 @pytest.mark.parametrize(("code", "said"), [

@@ -129,7 +129,7 @@ def test_choice_is_shown_before_answer(
     shown = page[page.index('id="turn-choice"'):page.index('id="moves"')]
     assert f'method="post" action="{here}"' in shown
     assert f'name="action" value="{escape(lost[2])}"' in shown
-    assert "Only what you confirm is your answer." in shown
+    assert "Your answer counts only once you confirm it." in shown
     for form in re.findall(r"<form [^>]*>", page):
         if 'method="post"' in form:
             assert f'action="{here}"' in form or "/t/" not in form

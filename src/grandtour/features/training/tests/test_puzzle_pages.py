@@ -62,7 +62,7 @@ def test_best_turn_is_told_after_try(visitor: Visitor) -> None:
     assert ONE.line[0] in actions(page)
     assert 'id="outcome"' not in page
     play(visitor, ONE.second)
-    assert "Another turn ends better." in outcome(visitor)
+    assert "Another turn gives a better result." in outcome(visitor)
     assert "<details>" in outcome(visitor)              # closed: one can try again first
     play(visitor, ONE.line)
     assert "no other turn ends better" in outcome(visitor)

@@ -64,7 +64,7 @@ def test_a_game_is_found_for_tonight(window: Opener) -> None:
     haruka.page.locator(".pick[href*='minutes=60']").click()
     tonight = haruka.page.locator(".trio .panel").first
     expect(tonight).to_contain_text(haruka.say(
-        Count("it seats {n} player", "it seats {n} players", 2)))
+        Count("it can be played with {n} player", "it can be played with {n} players", 2)))
     following = haruka.page.locator(".panel:has(#next-h)")
     expect(following.locator("a")).to_have_attribute("href", re.compile(
         f"/games/({PLAIN}|{WITH_HANDS}|{WITH_SHOWS})$"))

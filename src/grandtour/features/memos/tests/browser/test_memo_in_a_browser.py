@@ -75,7 +75,7 @@ def test_memos_are_private_until_deleted(window: Opener) -> None:
     press_key(ada, "e")
     assert MEMO not in ada.page.content()
     kenji.page.reload()
-    kenji.press("To my next turn")
+    kenji.press("Go to my next turn")
     kenji.my_turn()
     expect(kenji.page.locator("#memo-now")).to_contain_text(MEMO)
     check_page(kenji)

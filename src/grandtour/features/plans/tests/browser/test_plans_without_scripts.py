@@ -42,7 +42,7 @@ def test_plan_is_made_and_done_scriptless(bare: Barely) -> None:
     expect(haruki.page.locator("#plans .plan-steps li")).to_have_count(2)
     check_page(haruki)
     follow_link(haruki, "Back to the table")
-    waits = Count("{n} plan of yours is waiting", "{n} plans of yours are waiting", 1)
+    waits = Count("You have {n} plan waiting", "You have {n} plans waiting", 1)
     haruki.wait_for_text(waits)
 
     ines.open(table)

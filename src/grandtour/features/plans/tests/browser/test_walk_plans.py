@@ -58,7 +58,7 @@ def test_plan_runs_unseen_another_is_dropped(window: Opener) -> None:
     assert faults(haruki) == []
     assert fits_width(haruki)
     haruki.press("Back to the table")
-    haruki.wait_for_text(Count("{n} plan of yours is waiting", "{n} plans of yours are waiting", 2))
+    haruki.wait_for_text(Count("You have {n} plan waiting", "You have {n} plans waiting", 2))
     haruki.open("/tables")
 
     ines.my_turn()

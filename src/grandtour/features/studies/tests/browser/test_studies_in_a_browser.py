@@ -106,7 +106,7 @@ def test_study_file_works_offline(
 def test_record_is_read_from_a_file(window: Opener, author: httpx.Client) -> None:
     seat = by(window, author)
     seat.open("/studies/import")
-    seat.page.get_by_label(seat.say("Take the text from a file")).set_input_files(RECORD)
+    seat.page.get_by_label(seat.say("Load the text from a file")).set_input_files(RECORD)
     expect(seat.page.locator("#text")).to_have_value(RECORD.read_text())
     seat.press("Import it")
     seat.page.wait_for_url("**/study/*")

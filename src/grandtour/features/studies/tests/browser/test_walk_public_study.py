@@ -46,7 +46,7 @@ def says(author: Window, comment: str) -> None:
 
 
 def audience(author: Window, step: str, who: str) -> None:
-    """Who sees the study; the author comes back to the step."""
+    """Who can see the study; the author comes back to the step."""
     author.page.get_by_text(author.say("Title and audience")).click()
     author.page.check(f"[name=audience][value={who}]", force=True)
     author.press("Save")
@@ -91,7 +91,8 @@ def test_study_is_public_until_withdrawn(window: Opener) -> None:
         frame = framed(lea, address)
         expect(frame.locator("body")).not_to_contain_text(TITLE)
         expect(frame.locator("main")).to_contain_text(lea.say(
-            "This study does not exist: it was deleted, or its author does not show it."))
+            "This study is not available: it was deleted, or its author does not share it with "
+            "you."))
     haruki.page.reload()
     expect(haruki.page.locator("body")).not_to_contain_text(TITLE)
     check_page(haruki)

@@ -33,7 +33,7 @@ def cup(people: Sequence[Window], **wishes: object) -> str:
     for one in people:
         one.open(f"/tournaments/{id}")
         one.press("Enter")
-        one.wait_for_text("You take part.")
+        one.wait_for_text("You are taking part.")
         committed(one, id)
     return id
 
@@ -63,7 +63,7 @@ def test_entrants_commit_early_and_reveal_later(window: Window, other: Window) -
     id = cup(people)
     table = table_of(window, id)
     window.open(f"/t/{table}")
-    window.wait_for_text("The table waits for its players.")
+    window.wait_for_text("Waiting for the players.")
     expect(window.page.locator("[data-deal-step], #invite-h")).to_have_count(0)
     expect(window.find_named("Leave the seat")).to_have_count(0)
     expect(window.page.locator("#seats")).to_contain_text(window.say("not ready yet"))
@@ -93,7 +93,7 @@ def test_numbers_in_other_browsers_delay_no_one(
     id = cup(people)
     table = table_of(window, id)
     window.open(f"/t/{table}")
-    window.wait_for_text("The table waits for its players.")
+    window.wait_for_text("Waiting for the players.")
     away = Window(browser, unforeseen, phone=True, language="fr")
     away.page.context.add_cookies([{
         "name": str(one["name"]), "value": str(one["value"]), "url": unforeseen.url}

@@ -194,13 +194,13 @@ def plays_a_season(three: tuple[Window, Window, Window], club: str, place: Site)
     league = ines.page.url.removeprefix(place.url)
     id = league.rpartition("/")[2]
     ines.press("Enter")
-    ines.wait_for_text("You take part.")
+    ines.wait_for_text("You are taking part.")
     for person in (haruki, lea):
         person.open(club)
         leads_on(person, "/tournaments")
         person.page.get_by_role("link", name=LEAGUE).click()
         person.press("Enter")
-        person.wait_for_text("You take part.")
+        person.wait_for_text("You are taking part.")
         check_page(person)
     ines.open(league)
     ines.press("Begin now")
@@ -215,7 +215,7 @@ def plays_a_season(three: tuple[Window, Window, Window], club: str, place: Site)
         person.open(club)
         leads_on(person, "/tournaments")
         person.page.locator(f".title-link:not([href='{league}'])", has_text=LEAGUE).click()
-        person.wait_for_text("You take part.")
+        person.wait_for_text("You are taking part.")
         expect(person.page.locator("#main")).to_contain_text(
             person.say("season {number} of {most}", number=2, most=2))
         assert faults(person) == []
@@ -228,7 +228,7 @@ def plays_a_season(three: tuple[Window, Window, Window], club: str, place: Site)
 def reads_the_record(person: Window, club: str) -> None:
     """What was done stands there in the language of the reader, the last first."""
     person.open(f"{club}/members")
-    person.press("Log of the founder and the moderators")
+    person.press("Moderation log")
     check_page(person)
     ines, lea, haruki = (person.say("{person}", person=name)
                          for name in ("Inès of the club", "Léa du club", "クラブの春樹"))

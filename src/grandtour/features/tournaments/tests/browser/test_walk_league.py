@@ -78,7 +78,7 @@ def test_season_promotes_one_and_relegates_one(
         expect(line_of(person, stays)).not_to_contain_text("↑")
         check_page(person)
         person.press("Next season")
-        person.wait_for_text("You take part.")
+        person.wait_for_text("You are taking part.")
         expect(person.page.locator("table.standings tr.own")).to_contain_text(name)
     following = ines.page.url.removeprefix(place.url)
     begins(ines, following)

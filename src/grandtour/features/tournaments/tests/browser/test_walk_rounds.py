@@ -50,7 +50,7 @@ def enters(person: Window, title: str) -> None:
     person.open("/tournaments")
     person.page.get_by_role("link", name=title, exact=True).click()
     person.press("Enter")
-    person.wait_for_text("You take part.")
+    person.wait_for_text("You are taking part.")
     check_page(person)
 
 

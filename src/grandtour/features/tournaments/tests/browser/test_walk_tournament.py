@@ -68,13 +68,13 @@ def test_four_play_and_one_drops_out(window: Opener, place: Site) -> None:
         if person is not haruki:
             person.open(address)
         person.press("Enter")
-        person.wait_for_text("You take part.")
+        person.wait_for_text("You are taking part.")
     assert faults(haruki) == []
     assert fits_width(haruki)
 
     haruki.page.clock.install()
     haruki.press("Waiting room")
-    haruki.wait_for_text("The tournament begins when its organiser says so.")
+    haruki.wait_for_text("The tournament begins when its organiser starts it.")
     assert faults(haruki) == []
     assert fits_width(haruki)
     haruki.page.reload()
@@ -107,7 +107,7 @@ def test_four_play_and_one_drops_out(window: Opener, place: Site) -> None:
         "A computer player, which does not score, takes your seat. After the tournament has "
         "begun, nobody can come back.")
     gone.press("Leave")
-    expect(gone.page.get_by_text(gone.say("You take part."))).to_have_count(0)
+    expect(gone.page.get_by_text(gone.say("You are taking part."))).to_have_count(0)
     play_on(left, other)
     wait(place, id, lambda found: all(
         table["places"] for table in found["tables"] if table["round"] == 1))
