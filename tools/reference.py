@@ -18,8 +18,8 @@ PAGE: Final = ROOT / "docs" / "reference.md"
 WIDTH: Final = 96
 HEAD: Final = """# Reference
 
-What `import grandtour` names. This page is made from the docstrings by `tools/reference.py`;
-[library.md](library.md) shows how it all goes together.
+What `import grandtour` offers. `tools/reference.py` generates this page from the docstrings.
+[library.md](library.md) explains how to use it.
 """
 FUNCTION = ast.FunctionDef | ast.AsyncFunctionDef
 
@@ -108,7 +108,7 @@ def method_told(method: FUNCTION) -> str:
     shown = signature(method, method.name)
     if "property" in decorated:
         shown = shown.replace("()", "", 1).replace(" -> ", ": ")
-    must = ", must be given" if "abstractmethod" in decorated else ""
+    must = ", required" if "abstractmethod" in decorated else ""
     text = " ".join(doc(method).split())
     return f"- **`{' '.join(shown.split())}`**{must}" + (f"  \n  {text}\n" if text else "\n")
 

@@ -70,8 +70,8 @@ __all__ = [
 
 
 def read_record(text: str) -> tuple[Match, list[str]]:
-    """Return the match of a record and the names of its seats, if they are named.
+    """Return the match of a record, and the names of its seats if the record has them.
 
-    Every action is checked against the rules. Raise BadRecord if the text is malformed, UnknownGame
-    if its game is not installed."""
+    Every action is checked against the rules. Raise BadRecord if the text is malformed,
+    UnknownGame if its game is not installed."""
     return read_match(text, game(named_game(text)))

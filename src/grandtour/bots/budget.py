@@ -13,10 +13,10 @@ SHORTEST: Final = 1e-6
 
 
 class Budget:
-    """A limit on iterations, on seconds, or on both: the first that is used up counts.
+    """A limit on iterations, on seconds, or on both, whichever is reached first.
 
-    0 sets no limit. Each player defines what an iteration is. Only a limit on iterations alone
-    makes a choice that can be repeated."""
+    0 means no limit. Each bot defines what an iteration is. A choice can be repeated only if the
+    iterations alone are limited."""
 
     def __init__(self, iterations: int = 0, seconds: float = 0.0) -> None:
         if iterations < 0 or not 0.0 <= seconds < inf or (iterations == 0 and seconds == 0.0):
@@ -26,9 +26,9 @@ class Budget:
 
 
 class Timer:
-    """A count of what has been used of a budget since the timer was made.
+    """A count of how much of a budget has been used since the timer was created.
 
-    It grants at least one iteration, however short the time. A part of it may grant none."""
+    It grants at least one iteration, however short the time. A part of the timer may grant none."""
 
     def __init__(self, budget: Budget) -> None:
         self.left: i64 = ENDLESS
@@ -39,7 +39,7 @@ class Timer:
         self.used: i64 = 0
 
     def goes_on(self) -> bool:
-        """Use one iteration. Return False, and use none, if the budget is spent."""
+        """Use one iteration. If the budget is used up, use none and return False."""
         if self.left <= 0 or (self.seconds > 0.0 and self.used > 0 and self.late()):
             return False
         self.left -= 1
@@ -47,8 +47,8 @@ class Timer:
         return True
 
     def take(self, iterations: i64) -> bool:
-        """Use several iterations at once. Return False, and use none, if fewer are left or the time
-        is over."""
+        """Use several iterations at once. If fewer are left or the time is over, use none and
+        return False."""
         if self.left < iterations or (self.seconds > 0.0 and self.used > 0 and self.late()):
             return False
         self.left -= iterations
@@ -59,7 +59,8 @@ class Timer:
         return perf_counter() - self.began >= self.seconds
 
     def part(self, parts: int) -> Timer:
-        """Return one of several equal parts of what is left. Report its use with `spend`."""
+        """Return a timer for one of several equal parts of the rest. Report its use with
+        `spend`."""
         seconds = 0.0
         if self.seconds > 0.0:
             left = self.began + self.seconds - perf_counter()

@@ -53,13 +53,13 @@ def strongest_level(game: Game[Any]) -> str:
 
 
 class UnknownBot(LookupError):
-    """There is no computer player of this name."""
+    """An error: there is no computer player with this name."""
 
 
 def bot_names(game: Game[Any] | None = None) -> tuple[str, ...]:
-    """List the levels, the weakest first, then all ways to play, then the bots of other packages.
+    """List the levels, the weakest first, then all other bots, then the bots from other packages.
 
-    Without a game, list all there are."""
+    Without a game, list all bots."""
     if game is None:
         return (*NAMES, *LADDER, *load_bots((*NAMES, *LADDER)))
     return tuple(dict.fromkeys((*levels_by_name(game), *ways_to_play(game))))
@@ -87,8 +87,7 @@ def ways_to_play(game: Game[Any]) -> dict[str, Contender]:
 
 
 def find_contender(game: Game[Any], name: str) -> Contender:
-    """Return the level of the game, or way to play it, with this name. Raise UnknownBot if there is
-    none."""
+    """Return the level or bot of the game with this name. Raise UnknownBot if there is none."""
     found = table_bots(game).get(name) or LADDER.get(name)
     if found is None:
         raise UnknownBot(name)

@@ -10,10 +10,10 @@ from grandtour.engine.core import Action
 
 
 class Alternative:
-    """An action that was considered, with its number of trials and its values.
+    """An action that a bot considered, with its number of trials and its values.
 
-    `values` are each seat's shares of the victory, 0 to 1, or empty if nothing evaluated the
-    action. `line` is the best line found through the turn, the action first."""
+    `values` has each seat's share of the victory, from 0 to 1. It is empty if nothing evaluated
+    the action. `line` is the best line found for the turn and begins with the action."""
 
     def __init__(self, action: Action[Any], visits: i64, values: list[float],
                  line: list[Action[Any]] | None = None) -> None:
@@ -27,7 +27,7 @@ class Alternative:
 
 
 class SearchResult:
-    """All alternatives, the best one first."""
+    """All alternatives that a bot considered, the best one first."""
 
     def __init__(self, alternatives: list[Alternative]) -> None:
         self.alternatives = alternatives

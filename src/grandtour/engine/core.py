@@ -47,10 +47,10 @@ class Refusal:
 
 
 class Ref:
-    """A reference to a thing that a refusal names: its kind ("site") and its number in the game's
+    """A reference to a thing that a refusal names: its type ("site") and its number in the game's
     tables.
 
-    Amounts are plain numbers, words that a player typed are plain strings."""
+    Amounts are plain numbers. Words that a player typed are plain strings."""
 
     def __init__(self, kind: str, number: i64) -> None:
         self.kind = kind
@@ -75,9 +75,9 @@ NOT_ASKED: Final = Refusal("not_asked", "", "You have a different choice to make
 
 
 class IllegalAction(Exception):
-    """The exception of `apply_action`, which leaves the state unchanged.
+    """The error that `apply_action` raises for an illegal action. The state is unchanged.
 
-    `refusal` is the reason, `details` fill its sentence."""
+    `refusal` is the reason, and `details` has the values for its sentence."""
 
     def __init__(self, refusal: Refusal, details: dict[str, object]) -> None:
         super().__init__(f"{refusal.code} ({refusal.clause}): {refusal.text} {details}")
@@ -86,7 +86,7 @@ class IllegalAction(Exception):
 
 
 class Event:
-    """Something that happened, for the log: a message and its arguments."""
+    """A message for the log with its arguments, about something that happened."""
 
     def __init__(self, message: str, seat: i64, value: i64, other: i64) -> None:
         self.message = message
@@ -145,30 +145,30 @@ def class_notation(kind: type[object]) -> str:
 class Action(Contract, Generic[S]):
     """One answer to a question.
 
-    Actions are made once and shared by all states: they never change. `str()` is their notation,
-    unique within the game: the name of the class and its fields, `take 3`, unless the class defines
-    another. `table` gives each its stable number and its kind of question."""
+    Actions are created once, shared by all states, and never change. `str()` is their notation,
+    which is unique within the game. By default, it consists of the name of the class and its
+    fields, as in `take 3`. `table` gives each action a stable number and its type of question."""
 
     id: i64
     answers: type[Question[Any]]
 
     def refusal(self, s: S) -> Refusal | None:
-        """Return the first clause that forbids this answer to the present question, or None if it
-        is legal."""
+        """Return the refusal of the first clause that forbids this answer to the current
+        question, or None if it is legal."""
         return None
 
     def weight(self, s: S) -> i64:
-        """Return, for chance, the number of equally likely cases in which this happens; 0 if it
-        cannot."""
+        """Return the number of equally likely cases in which this chance action happens, or 0 if
+        it cannot."""
         return 1
 
     @abstractmethod
     def apply(self, s: S) -> None:
-        """Apply the action without checks. Call this only for what `refusal` allows."""
+        """Apply the action without checks. Call this only for an action that `refusal` allows."""
         raise missing(self, "apply")
 
     def shown(self, s: S, seat: i64) -> str:
-        """Return the notation of the action as `seat` sees it happen. Call it before `apply`."""
+        """Return the notation of the action as `seat` sees it. Call this before `apply`."""
         return str(self)
 
     def details(self, s: S) -> dict[str, object]:
@@ -186,7 +186,7 @@ class Action(Contract, Generic[S]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Outcome(Action[S]):
-    """An answer of chance, which is possible while it has weight."""
+    """An answer of chance, which is possible while its weight is positive."""
 
     def refusal(self, s: S) -> Refusal | None:
         return None if self.weight(s) > 0 else IMPOSSIBLE
@@ -206,7 +206,7 @@ class Question(Contract, Generic[S]):
     def menu(self, s: S) -> list[Action[S]]:
         """Return every answer that might be legal, each once.
 
-        By default these are all actions that answer this kind of question."""
+        By default, these are all actions that answer this type of question."""
         return [action for action in s.game.actions if isinstance(self, action.answers)]
 
     def is_open(self, s: S) -> bool:
@@ -214,7 +214,8 @@ class Question(Contract, Generic[S]):
         return True
 
     def close(self, s: S) -> None:
-        """Continue without asking. Afterwards another question must be on top, or this one open."""
+        """Continue without asking. Afterwards, another question must be on top, or this one must
+        be open."""
         s.stack.pop()
 
     def sample(self, s: S, rng: Rng) -> Action[S]:
@@ -226,13 +227,14 @@ class Question(Contract, Generic[S]):
                 return action
 
     def details(self, s: S) -> dict[str, object]:
-        """Return the details for the sentence of `otherwise`."""
+        """Return the values for the sentence of `otherwise`."""
         return {}
 
     def __str__(self) -> str:
-        """Return the name of the question in positions, unique among the questions of the game.
+        """Return the name of the question in positions, which is unique among the questions of the
+        game.
 
-        It consists of the name of the class, the seat, and the fields of the question:
+        It consists of the name of the class, the seat, and the fields of the question, as in
         `answer:1:3`."""
         seat = [str(self.seat)] if self.seat >= 0 else []
         fields = field_texts(self, "seat", "otherwise")
@@ -241,7 +243,7 @@ class Question(Contract, Generic[S]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Step(Question[S]):
-    """A question that asks nothing: it happens when its turn on the stack comes."""
+    """A question that asks nothing. It does something when it reaches the top of the stack."""
 
     def __init__(self) -> None:
         super().__init__(CHANCE, CHANCE_FIRST)
@@ -258,7 +260,7 @@ class Step(Question[S]):
 
     @abstractmethod
     def happen(self, s: S) -> None:
-        """Apply the step, which is off the stack already."""
+        """Apply the step, which is no longer on the stack."""
         raise missing(self, "happen")
 
 
@@ -291,15 +293,15 @@ class Chance(Question[S]):
 class Sealed(Question[S]):
     """A question that is asked of several seats at the same time.
 
-    Sealed questions next to each other on the stack are one round, with at most one for each seat.
-    The seats may answer in any order, and no seat sees another's answer before the last one is in.
-    Positions, searches and records have the answers one after the other, in the order in which they
-    were asked. Below the round is the question or step that uses them:
+    Sealed questions next to each other on the stack form a round, with at most one for each seat.
+    The seats may answer in any order, and no seat sees another's answer before the last one.
+    Positions, searches and records contain the answers one after the other, in the order in which
+    the questions were asked. Below the round is the question or step that uses the answers:
     `s.ask(*[Bid(seat) for seat in seats], Reveal())`.
 
-    An answer removes its own question and asks nothing. Its legality and its effect do not depend
-    on other answers of the round. Until the last one is in, the view of every other seat stays the
-    same whatever the answer is, and so does `Action.shown`."""
+    An answer removes its own question and asks nothing. Its legality and its effect do not
+    depend on other answers of the round. Until the last answer, the view of every other seat
+    must not depend on it, and neither must `Action.shown`."""
 
 
 class Over(Question[Any]):
@@ -336,7 +338,7 @@ class State(Contract):
     def seats_asked(self) -> list[int]:
         """Return the seats that may choose now, in the order in which their answers are applied.
 
-        These are several only in a round of `Sealed` questions, and none for chance and at the
+        There are several only in a round of `Sealed` questions, and none for chance or at the
         end."""
         question = self.stack[-1]
         if not isinstance(question, Sealed):
@@ -344,9 +346,9 @@ class State(Contract):
         return [question.seat for question in sealed_round(self.stack) if question.is_open(self)]
 
     def turned_to(self, seat: SupportsIndex) -> Self:
-        """Return this position as `seat` is asked: a copy with its sealed question on top.
+        """Return a copy of the position with the sealed question of `seat` on top.
 
-        Return the position itself if its question is on top already, and if the seat is not
+        Return the position itself if that question is already on top, or if the seat is not
         asked."""
         for place, question in enumerate(sealed_round(self.stack)):
             if place and question.seat == index(seat) and question.is_open(self):
@@ -363,19 +365,21 @@ class State(Contract):
         return self.current_player() == TERMINAL
 
     def legal_actions(self) -> list[int]:
-        """Return the numbers of the legal actions, ascending, each once; none only at the end."""
+        """Return the numbers of the legal actions in ascending order, each once. The list is
+        empty only at the end."""
         return sorted([action.id for action in self.choices()])
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return every outcome with its probability; the probabilities sum to one."""
+        """Return every outcome with its probability. The probabilities sum to one."""
         weights = [(action.id, int(action.weight(self))) for action in self.choices()]
         total = sum([cases for _, cases in weights])
         return [(number, cases / total) for number, cases in weights]
 
     def apply_action(self, number: SupportsIndex) -> None:
-        """Apply a legal action; for any other raise IllegalAction and change nothing.
+        """Apply a legal action.
 
-        Raise IndexError if there is no action of this number."""
+        For an illegal one, raise IllegalAction and change nothing. Raise IndexError if there is
+        no action with this number."""
         number = index(number)
         if not 0 <= number < len(self.game.actions):
             raise IndexError(f"actions are numbered from 0 to {len(self.game.actions) - 1}")
@@ -386,7 +390,7 @@ class State(Contract):
         self.play(action)
 
     def details(self, action: Action[Any], refusal: Refusal) -> dict[str, object]:
-        """Return the details for the sentence of this refusal of this action, in this position."""
+        """Return the values for the sentence of this refusal of this action, in this position."""
         question = self.stack[-1]
         return question.details(self) if refusal is question.otherwise else action.details(self)
 
@@ -405,28 +409,29 @@ class State(Contract):
         raise missing(self, "scores")
 
     def ranking(self) -> list[int]:
-        """Return the rank of each seat: 1 is best, and seats that share a rank share the better
-        one.
+        """Return the rank of each seat.
 
-        Scores decide, unless the rules break ties."""
+        1 is best, and tied seats share the better rank. Scores decide, unless the rules break
+        ties."""
         scores = self.scores()
         return [1 + len([other for other in scores if other > score]) for score in scores]
 
     def returns(self) -> list[float]:
-        """Return for each seat n times its share of the victory, minus one. The sum is zero."""
+        """Return, for each seat, the number of seats times its share of the victory, minus one.
+        The sum is zero."""
         ranking = self.ranking()
         share = len(ranking) / ranking.count(1)
         return [share - 1.0 if rank == 1 else -1.0 for rank in ranking]
 
     def view(self, seat: SupportsIndex) -> dict[str, object]:
-        """Return all that `seat` may see, in words and numbers, and nothing else.
+        """Return everything that `seat` may see, in words and numbers, and nothing else.
 
-        PUBLIC is the view of a spectator. EVERYTHING lifts every screen."""
+        PUBLIC gives the view of a spectator. EVERYTHING reveals all hidden information."""
         return self.game.observer.view(self, index(seat))
 
     def recalled(self, seat: SupportsIndex) -> dict[str, object]:
-        """Return the part of its view that `seat` is still shown later: everything except what it
-        saw for a moment only."""
+        """Return the part of its view that `seat` can still see later: everything except what it
+        saw only for a moment."""
         return self.game.observer.recalled(self, index(seat))
 
     def covered(self) -> dict[str, frozenset[int]]:
@@ -434,11 +439,10 @@ class State(Contract):
         return self.game.observer.covered(self)
 
     def has_revealed(self, seat: int, before: dict[str, frozenset[int]]) -> bool:
-        """Return whether an action of `seat` that led here has shown a seat something that was
+        """Return whether an action of `seat` that led here has shown any seat something that was
         covered from it `before` the action.
 
-        What the acting seat itself saw and has laid open to all does not count: it has learned
-        nothing."""
+        It does not count if the acting seat reveals something that it could already see."""
         now = self.covered()
         for thing, seers in before.items():
             if thing not in now:
@@ -451,18 +455,18 @@ class State(Contract):
     def resample(self, seat: SupportsIndex, rng: Rng) -> Self:
         """Return a position that `seat` cannot tell from this one.
 
-        What is unknown to the seat is dealt at random. What is only covered stays, since a perfect
-        memory knows it. Equal generators deal the same position from all positions that the seat
-        cannot tell apart."""
+        Everything unknown to the seat is dealt at random. Covered information stays, because a
+        seat with a perfect memory would know it. With equal generators, all positions that the
+        seat cannot tell apart give the same deal."""
         dealt: Self = self.game.observer.resample(self, index(seat), rng)
         return dealt
 
     def disguise(self, seat: SupportsIndex, rng: Rng) -> Self:
-        """Return a position that `seat` cannot tell from this one by looking.
+        """Return a position that looks to `seat` like this one.
 
-        What is unknown to the seat or covered from it is dealt at random. Equal generators deal the
-        same position from all positions with the same `view(seat)`, so nothing found in it reveals
-        what is covered. The moves that led here no longer explain it."""
+        Everything unknown to the seat or covered from it is dealt at random. With equal
+        generators, all positions with the same `view(seat)` give the same deal, so the result
+        reveals no hidden information. The moves that led here may not lead to the result."""
         disguised: Self = self.game.observer.disguise(self, index(seat), rng)
         return disguised
 
@@ -476,8 +480,8 @@ class State(Contract):
         return self.clone()
 
     def __str__(self) -> str:
-        """Return the position as text: equal texts are equal positions. `Game.position` reads
-        it."""
+        """Return the position as text. Two positions are equal if their texts are equal.
+        `Game.position` reads the text."""
         return self.game.write(self)
 
     # For rules and bots: actions are objects, and are not checked.
@@ -507,19 +511,18 @@ class State(Contract):
         return self.stack[-1].sample(self, rng)
 
     def ask(self, *questions: Question[Any]) -> None:
-        """Interrupt: put these questions on the stack, so that they are asked first, in this
-        order."""
+        """Put these questions on the stack, so that they are asked next, in this order."""
         for number in range(len(questions), 0, -1):
             self.stack.append(questions[number - 1])
 
     def asked(self, kind: type[Q]) -> Q:
-        """Return the present question, which must be of this kind."""
+        """Return the current question, which must be of this type."""
         question = self.stack[-1]
         assert isinstance(question, kind)
         return question
 
     def answered(self, kind: type[Q]) -> Q:
-        """Remove the present question from the stack and return it. It must be of this kind."""
+        """Remove the current question from the stack and return it. It must be of this type."""
         question = self.asked(kind)
         self.stack.pop()
         return question
@@ -532,7 +535,7 @@ class State(Contract):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Observer(Contract, Generic[S]):
-    """The rules of what each seat may see of a position. Views are whitelists."""
+    """The rules that decide what each seat may see of a position. Views are whitelists."""
 
     @abstractmethod
     def view(self, s: S, seat: int) -> dict[str, object]:
@@ -542,10 +545,10 @@ class Observer(Contract, Generic[S]):
         return self.view(s, seat)
 
     def covered(self, s: S) -> dict[str, frozenset[int]]:
-        """Return the covered things, each with the seats that see it all the same.
+        """Return the covered things, each with the seats that can still see it.
 
-        Other things are open, or come to light only by draws and at the end of the game. An action
-        that shows a seat something that was covered from it cannot be undone freely."""
+        All other things are open, or are revealed only by draws and at the end of the game. An
+        action cannot be undone freely if it shows a seat something that was covered from it."""
         return {}
 
     @abstractmethod
@@ -582,7 +585,7 @@ def restore_action(game: Game[Any], number: int) -> Action[Any]:
 
 
 def playout(s: State, rng: Rng) -> int:
-    """Play to the end at random, and return the number of actions, those of chance included."""
+    """Play to the end at random, and return the number of actions, including chance actions."""
     actions: i64 = 0
     question = s.stack[-1]
     while question.seat != TERMINAL:
@@ -595,7 +598,7 @@ def table(answers: dict[type[Question[Any]], list[Action[S]]]) -> list[Action[S]
     """Return the action space of a game: the actions that answer each question, numbered in this
     order.
 
-    Players' questions come first, those of chance last."""
+    Put the players' questions first and the chance questions last."""
     actions: list[Action[S]] = []
     for question, menu in answers.items():
         for action in menu:
@@ -606,6 +609,6 @@ def table(answers: dict[type[Question[Any]], list[Action[S]]]) -> list[Action[S]
 
 
 def ranked(keys: list[tuple[int, int]]) -> list[int]:
-    """Return ranks by falling key: equal keys share the better rank, and the next rank is
+    """Return ranks by descending key. Equal keys share the better rank, and the next rank is
     skipped."""
     return [1 + len([other for other in keys if other > key]) for key in keys]

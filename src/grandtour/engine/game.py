@@ -44,8 +44,8 @@ CLASS_ATTRIBUTES: Final = (
 
 
 class Refused(Exception):
-    """A refused request: the refusal, the details of its sentence, and the nearest legal action
-    that was perhaps meant. Nothing has changed."""
+    """A refused request: the refusal, the values for its sentence, and the legal action that was
+    perhaps meant. Nothing has changed."""
 
     def __init__(self, refusal: Refusal, details: dict[str, object],
                  nearest: Action[Any] | None = None) -> None:
@@ -63,8 +63,8 @@ class Refused(Exception):
 class Option:
     """A choice made before the game: its name, its default, its values, and its clause.
 
-    Former names are read for ever: `formerly` maps each former name to today's value for each
-    former value; the map is empty if the values are the same."""
+    Former names are accepted forever. `formerly` maps each former name to a map from former
+    values to current ones. This map is empty if the values are the same."""
 
     def __init__(self, name: str, clause: str, *values: str,
                  formerly: dict[str, dict[str, str]] | None = None) -> None:
@@ -79,7 +79,7 @@ class Option:
         return list(self.values)
 
     def refused(self, value: str, players: int) -> Refused | None:
-        """Return why the value cannot be chosen, or None if it can."""
+        """Return the reason why the value cannot be chosen, or None if it can."""
         allowed = self.allowed(players)
         if value in allowed:
             return None
@@ -89,8 +89,8 @@ class Option:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class FirstSeatOption(Option):
-    """The option who begins: a draw, or a seat, counted from 0. It is called `first_seat` in every
-    game."""
+    """The option that decides who begins: a draw, or a seat number from 0. It is called
+    `first_seat` in every game."""
 
     def __init__(self, clause: str) -> None:
         super().__init__("first_seat", clause, "random")
@@ -101,7 +101,7 @@ class FirstSeatOption(Option):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Command(Generic[S]):
-    """A verb of the notation with everything it can name."""
+    """A verb of the notation with all actions that it can name."""
 
     def __init__(self, verb: str, actions: list[Action[S]],
                  stranger: Refusal | None = None) -> None:
@@ -113,21 +113,21 @@ class Command(Generic[S]):
     def find(self, s: S, text: str) -> Action[S] | None:
         """Return the action that the text means in this position, or None.
 
-        The game may raise Refused here if it can explain the error better."""
+        A game may raise Refused here to explain the error better."""
         return self.written.get(text)
 
     def before(self, s: S) -> Refusal | None:
-        """Return the refusal of the command for any object, or None."""
+        """Return a refusal that applies to the command whatever it names, or None."""
         return None
 
     def barred(self, s: S) -> Refusal | None:
-        """Return one refusal that holds for all actions of the command, or None."""
+        """Return a refusal that applies to all actions of the command, or None."""
         return self.before(s)
 
     def example(self, s: S) -> Action[S]:
-        """Return the action that shows best why no action of this command is possible.
+        """Return the action that best shows why no action of this command is possible.
 
-        It names only what the seat to move can see, unless `barred` refuses all."""
+        It names only things that the seat to move can see, unless `barred` refuses all actions."""
         return self.actions[0]
 
 
@@ -144,25 +144,26 @@ def commands_by_verb(actions: list[Action[S]]) -> list[Command[S]]:
 class Game(Contract, Generic[S]):
     """The rules of a game: its name, its actions and its start.
 
-    Everything else has a default: 2 to 4 players, no options, open information, and positions made
-    of the fields of the state. `clauses` names the clause of the rulebook for each shared refusal.
-    A game with its own sentence for one puts it into `wording`, with its own code."""
+    Everything else has a default: 2 to 4 players, no options, open information, and positions
+    that consist of the fields of the state. `clauses` names the rulebook clause for each shared
+    refusal. To replace the sentence of a shared refusal, a game adds its own to `wording`, with
+    its own code."""
 
     name: str
     title: str
-    version: str                        # of the rules; every record names it
-    digest: str                         # of the components; every record names it
+    version: str                        # of the rules, named in every record
+    digest: str                         # of the components, named in every record
     least: int
     most: int
-    max_length: int                     # most actions of a game, chance included
+    max_length: int                     # maximum number of actions, including chance
     options: list[Option]
     profiles: dict[str, dict[str, str]]     # the first is the default
     clauses: dict[str, str]
-    wording: dict[str, Refusal]         # by code: refusals in this game's own words
+    wording: dict[str, Refusal]         # by code: this game's own wording of refusals
     actions: list[Action[S]]
     commands: list[Command[S]]          # in the order in which the rulebook names them
     observer: Observer[S]
-    encoder: Encoder[S] | None          # of positions as numbers; None: from the view, slowly
+    encoder: Encoder[S] | None          # None: positions are encoded from the view, slowly
     _written: dict[str, Action[S]] | None = None
     _listed: list[Action[S]] | None = None      # the actions that `_written` has
 
@@ -196,12 +197,12 @@ class Game(Contract, Generic[S]):
         return restore_game, (type(self),)
 
     def said(self, name: str) -> Any:
-        """Return an attribute of the class body, or None if it has none of this name."""
+        """Return the attribute of this name from the class body, or None if there is none."""
         given = getattr(type(self), name, None)
         return None if isinstance(given, GetSetDescriptorType) else given
 
     def actions_by_text(self) -> dict[str, Action[S]]:
-        """Return each action by its text. The dict is shared: do not change it."""
+        """Return each action by its text. The dict is shared, so do not change it."""
         if self._written is None or self._listed is not self.actions:
             self._written = {str(action): action for action in self.actions}
             self._listed = self.actions
@@ -216,17 +217,17 @@ class Game(Contract, Generic[S]):
     def automata(self, players: int, options: dict[str, str]) -> dict[int, str]:
         """Return the names of the players that the rules play, by seat.
 
-        They never have more than one choice, and no one can take their seats at a table."""
+        These players never have more than one choice, and no one can take their seats."""
         return {}
 
     def earlier(self) -> list[Game[S]]:
-        """Return the game under each earlier version of its rules that running matches may still
+        """Return the game for each earlier version of its rules that running matches may still
         use."""
         return []
 
     def under(self, version: str) -> Game[S]:
-        """Return the game with that version of the rules. Raise UnknownVersion if there was
-        none."""
+        """Return the game with this version of the rules. Raise UnknownVersion if it does not
+        exist."""
         for known in [self, *self.earlier()]:
             if known.version == version:
                 return known
@@ -237,9 +238,9 @@ class Game(Contract, Generic[S]):
         return plain.write_position(s)
 
     def position(self, text: str) -> S:
-        """Return the position of a canonical text, which may use former names of options.
+        """Return the position for a canonical text, which may use former names of options.
 
-        Raise BadPosition, with the reason, if the text is not a position."""
+        Raise BadPosition with the reason if the text is not a position."""
         try:
             lines = text.split("\n")
             s = self.read(lines)
@@ -252,20 +253,21 @@ class Game(Contract, Generic[S]):
         return s
 
     def read(self, lines: list[str]) -> S:
-        """Return the position of these lines. Raise any of the errors that `position` catches if
-        they are malformed."""
+        """Return the position for these lines. If they are malformed, raise any error that
+        `position` catches."""
         read: S = plain.read_position(self, lines)
         return read
 
     def kinds(self) -> list[type[Question[Any]]]:
-        """Return the kinds of questions that the text of a position can name: those that actions
-        answer.
+        """Return the question types that can appear in the text of a position.
 
-        Games that read positions themselves do not need it. A game with steps adds them."""
+        By default, these are the types that actions answer. A game with steps adds their types.
+        A game that reads positions itself does not need this method."""
         return list(dict.fromkeys([action.answers for action in self.actions]))
 
     def turn_number(self, s: S) -> int:
-        """Return a number that differs whenever another turn has begun, also of the same seat.
+        """Return a number that changes whenever a turn begins, even if the same seat has another
+        turn.
 
         By default it is the seat, which is enough if no seat has two turns in a row."""
         for question in s.stack[::-1]:
@@ -274,51 +276,52 @@ class Game(Contract, Generic[S]):
         return TERMINAL
 
     def evaluate(self, s: S, seat: int) -> float:
-        """Return the value of the position to the seat, in any unit: hand-made knowledge for bots.
+        """Return an estimate of the position's value for the seat, in any unit.
 
-        It depends only on what a perfect memory of that seat knows."""
+        Bots use it. It must depend only on what the seat would know with a perfect memory."""
         return s.scores()[seat]
 
     def expected_scores(self, s: S) -> list[float]:
         """Return the expected final score of each seat, in the unit of `evaluate`.
 
-        This compares seats with each other, where `evaluate` compares positions for one seat.
-        Unlike `evaluate` it may use all information."""
+        `evaluate` compares positions for one seat, while this method compares seats. Unlike
+        `evaluate`, it may use all information."""
         return [self.evaluate(s, seat) for seat in range(len(s.scores()))]
 
     def temperature(self, s: S) -> float:
         """Return the lead in expected score that makes a seat e times as likely to win.
 
-        It is the temperature of the softmax that predicts the winners best, and mostly falls during
-        a game. It depends only on public information."""
+        It is the temperature of the softmax that best predicts the winners, and usually falls
+        during a game. It must depend only on public information."""
         return 10.0
 
     def usual_answer(self, s: S) -> Action[S] | None:
-        """Return the answer that costs nothing and commits to least, if a seat is asked out of
-        turn; else None.
+        """Return the least committing answer that costs nothing if a seat is asked out of turn,
+        else None.
 
-        It is used for seats that do not answer. It depends only on public information."""
+        The table plays it for seats that do not answer. It must depend only on public
+        information."""
         return None
 
     def choices_lie_open(self, s: S) -> bool:
-        """Return whether every spectator can see which choices the seat to move has.
+        """Return whether every spectator can see the choices of the seat to move.
 
-        They are the same then in every disguise of the position. By default this holds if the whole
-        game is open."""
+        If so, they must be the same in every disguise of the position. By default, this is true
+        if the whole game is open."""
         return type(self.observer) is plain.OpenObserver
 
     def lies_open(self, options: dict[str, str]) -> bool:
-        """Return whether in a match with these options every seat may see all that any other may.
+        """Return whether every seat may see everything that any other seat may see, in a match with
+        these options.
 
-        By default this holds if the whole game is open."""
+        By default, this is true if the whole game is open."""
         return type(self.observer) is plain.OpenObserver
 
     def sole_choice(self, s: S) -> Action[S] | None:
-        """Return the only choice of the seat to move, if all can see that there is no other; else
-        None.
+        """Return the only choice of the seat to move if everyone can see that there is no other,
+        else None.
 
-        Tables then play it without asking. A game returns None for a choice that it wants to be
-        asked all the same."""
+        Tables play it without asking. To ask about such a choice anyway, return None."""
         if s.current_player() < 0 or not self.choices_lie_open(s):
             return None
         sole: Action[S] | None = None
@@ -330,11 +333,10 @@ class Game(Contract, Generic[S]):
         return sole
 
     def pointless(self, s: S, action: Action[S]) -> bool:
-        """Return whether no player who wants to win does this legal action, because another is at
-        least as good.
+        """Return whether this legal action is pointless, because another one is at least as good.
 
-        Bots leave it out. At least one choice is never pointless. The result depends only on what a
-        perfect memory of the seat knows."""
+        Bots ignore pointless actions. At least one choice must not be pointless. The result must
+        depend only on what the seat would know with a perfect memory."""
         return False
 
     def sensible(self, s: S) -> list[Action[S]]:
@@ -342,40 +344,40 @@ class Game(Contract, Generic[S]):
         return [action for action in s.choices() if not self.pointless(s, action)]
 
     def candidates(self, s: S) -> list[Action[S]]:
-        """Return the choices that bots try when they look ahead: all sensible ones, or some of
-        them."""
+        """Return the choices that bots try when they look ahead: all sensible choices, or some
+        of them."""
         return self.sensible(s)
 
     def rollout_weights(self) -> dict[str, int]:
-        """Return by command how willingly a random player gives it, from 1 to 8; missing commands
+        """Return the weight of each command for random players, from 1 to 8. Missing commands
         have 8."""
         return {}
 
     def levels(self) -> list[tuple[str, int]]:
-        """List the levels of computer players, four to seven, the weakest first.
+        """List the levels of computer players, four to seven of them, the weakest first.
 
-        Each is the name of a bot, and its iterations for each choice."""
+        Each level is the name of a bot with its number of iterations for each choice."""
         return [("random", 1), ("greedy", 1), ("tree", 50), ("tree", 200), ("tree", 800)]
 
     def position_key(self, s: S, seat: int) -> object:
-        """Return a key that is equal for positions in a turn of the seat, or at its end, that are
-        equally good for it. Return None if the game has no such keys."""
+        """Return a key for a position during the seat's turn or at its end. Positions with equal
+        keys are equally good for the seat. Return None if the game has no such keys."""
         return None
 
     def nearest(self, s: S, command: str, action: Action[S] | None) -> Action[S] | None:
-        """Return the legal action that comes nearest to what was refused, or None."""
+        """Return the legal action that is closest to the refused one, or None."""
         return None
 
     def nearest_players(self, players: int) -> int:
-        """Return the possible number of players that is nearest to this one."""
+        """Return the allowed number of players that is closest to this one."""
         return min(max(players, self.least), self.most)
 
     def choose(self, players: int, named: dict[str, str], profile: str = "") -> dict[str, str]:
-        """Return every option with its value: the named ones, then those of the profile, then the
-        defaults.
+        """Return every option with its value.
 
-        Options may have their former names. Raise Refused if the number of players, the profile, an
-        option or a value does not exist."""
+        Named options take precedence over the profile, and the profile over the defaults.
+        Options may have their former names. Raise Refused if the number of players, the profile,
+        an option or a value does not exist."""
         if not self.least <= players <= self.most:
             fault = BAD_PLAYER_COUNT if self.least < self.most else ONE_PLAYER_COUNT
             raise Refused(self.cited(fault),
@@ -396,7 +398,8 @@ class Game(Contract, Generic[S]):
         return base | self.profiles.get(profile, {}) | named
 
     def renamed(self, named: dict[str, str]) -> dict[str, str]:
-        """Return the same options under today's names. Today's name wins if an option has both."""
+        """Return the same options under their current names. If an option is given under both
+        names, the current name takes precedence."""
         today = dict(named)
         for option in self.options:
             for name, values in option.formerly.items():
@@ -408,15 +411,16 @@ class Game(Contract, Generic[S]):
         return today
 
     def unusual(self, options: dict[str, str]) -> dict[str, str]:
-        """Return the options that differ from their defaults; only these are written.
+        """Return the options that differ from their defaults.
 
-        So a new option of the game changes nothing that was written before. A default never
+        Only these are written, so a new option does not affect earlier texts. A default never
         changes."""
         return {option.name: options[option.name] for option in self.options
                 if options[option.name] != option.default}
 
     def cited(self, refusal: Refusal) -> Refusal:
-        """Return a shared refusal with this game's clause, and its own words if it has some."""
+        """Return a shared refusal with this game's clause, and with its own wording if there is
+        one."""
         if refusal.code in self.wording:
             return self.wording[refusal.code]
         clause = self.clauses.get(refusal.code, refusal.clause)
@@ -427,22 +431,22 @@ class Game(Contract, Generic[S]):
         return {}
 
     def stranger(self, s: S, command: str) -> Refused:
-        """Return the answer to a command that the game does not have."""
+        """Return the refusal of a command that the game does not have."""
         return Refused(self.cited(UNKNOWN_ACTION), {"command": command})
 
     def inquire(self, s: S, about: str, seat: int) -> dict[str, object]:
-        """Return what `seat` may know about a covered thing.
+        """Return what `seat` may know about something covered.
 
-        Raise Refused with the clause that hides it, or as an unknown command if no one can ask
-        about it."""
+        Raise Refused with the clause that hides it. If no one can ask about it, refuse it as an
+        unknown command."""
         raise self.stranger(s, about.partition(" ")[0])
 
     def request(self, s: S, text: str, seat: int) -> Action[S]:
-        """Return the action that `seat` requests in notation. In a round of sealed questions each
-        seat that is asked may request its own.
+        """Return the action that `seat` requests in notation.
 
-        Raise Refused with the first reason there is: malformed, game over, not your turn, unknown,
-        then the clauses of the rulebook."""
+        In a round of sealed questions, each asked seat may request its own action. Raise Refused
+        with the first reason that applies: malformed, game over, not your turn, unknown, then
+        the clauses of the rulebook."""
         self.check_form(text)
         s = s.turned_to(seat)
         self.check_turn(s, seat)
@@ -464,12 +468,13 @@ class Game(Contract, Generic[S]):
             raise Refused(self.cited(NOT_YOUR_TURN), name | self.circumstances(s, seat))
 
     def check_form(self, text: str) -> None:
-        """Raise Refused if the text is no command in any position: empty, too long, unprintable."""
+        """Raise Refused if the text cannot be a command in any position: empty, too long,
+        unprintable."""
         if not text.isprintable() or len(text) > LONGEST_REQUEST or not text.strip():
             raise Refused(self.cited(MALFORMED), {"text": text[:LONGEST_REQUEST]})
 
     def answer(self, s: S, command: Command[S], text: str, named: str) -> Action[S]:
-        """Return the action of this command, or raise Refused."""
+        """Return the action that this command names, or raise Refused."""
         action = command.find(s, text)
         if action is not None:
             refusal = s.refusal(action)
@@ -493,7 +498,8 @@ class Game(Contract, Generic[S]):
         return Refused(refusal, s.details(action, refusal), nearest)
 
     def why_not(self, s: S, verb: str) -> Refused | None:
-        """Return why no action of this command is possible, or None if one is."""
+        """Return the reason why no action of this command is possible, or None if one is
+        possible."""
         for command in self.commands:
             if command.verb == verb:
                 if None in [s.refusal(action) for action in command.actions]:
@@ -503,8 +509,8 @@ class Game(Contract, Generic[S]):
         raise self.stranger(s, verb)
 
     def bar(self, s: S, command: Command[S], example: Action[S]) -> Refusal:
-        """Return the refusal of an example that is not legal, or that of the whole command if there
-        is one."""
+        """Return the refusal of the whole command if there is one, else the refusal of this
+        illegal example."""
         if isinstance(s.stack[-1], example.answers):
             barred = command.barred(s)
             if barred is not None:
@@ -571,4 +577,4 @@ class UnknownVersion(ValueError):
 
 
 class BadPosition(ValueError):
-    """The text is not a position of this game. The message says where."""
+    """An error: the text is not a position of this game. The message says where."""

@@ -13,10 +13,11 @@ from grandtour.engine.position import parse_head, with_named_options
 class Entry:
     """One entry of a match: an action with its events, or an undo of `back` actions.
 
-    After it `asked` must choose (a seat, CHANCE or TERMINAL), in the turn of number `turn`. In a
-    round of sealed questions `together` has all seats that may choose, `asked` first. If it
-    `reveals`, it has shown a seat something that was covered from it (`State.has_revealed`). If it
-    was the `sole` choice, no one has chosen it (`Game.sole_choice`)."""
+    After the entry, `asked` must choose (a seat, CHANCE or TERMINAL), in turn number `turn`. In
+    a round of sealed questions, `together` lists all seats that may choose, beginning with
+    `asked`. `reveals` means that the entry has shown a seat something that was covered from it
+    (`State.has_revealed`). `sole` means that it was the only choice, so no one has chosen it
+    (`Game.sole_choice`)."""
 
     def __init__(self, number: int, seat: int, text: str, back: int, events: list[Event],
                  asked: int, turn: int, reveals: bool = False, sole: bool = False,
@@ -38,11 +39,12 @@ class Entry:
 
 
 class Match:
-    """A match: a list of entries, numbered from 1 without a gap, that never change.
+    """A match: a list of entries that never change, numbered from 1 without gaps.
 
-    `state` is the position after the last one. Number n is also the position after entry n.
-    `options` has every option, `named` those that the record names. `line` has the actions that
-    were not undone. It begins with `state`, or with the start of the game."""
+    `state` is the position after the last entry. Position number n is the position after entry
+    n. `options` has every option, and `named` has those that the record names. `line` has the
+    actions that were not undone. It begins with the given `state`, or with the start of the
+    game."""
 
     def __init__(self, game: Game[Any], players: int, options: dict[str, str],
                  state: State | None = None) -> None:
@@ -60,12 +62,13 @@ class Match:
 
     @property
     def number(self) -> int:
-        """Return the number of the last entry, and so of the position; 0 at the start."""
+        """Return the number of the last entry, which is also the number of the position. It is 0
+        at the start."""
         return len(self.entries)
 
     @property
     def draws(self) -> int:
-        """Return the number of actions of chance in the line."""
+        """Return the number of chance actions in the line."""
         return len([entry for entry in self.line if entry.seat == CHANCE])
 
     def play(self, action: Action[Any]) -> Entry:
@@ -85,10 +88,10 @@ class Match:
         return entry
 
     def play_together(self, answers: dict[int, Action[Any]]) -> list[Entry]:
-        """Play the answers of all seats that are asked, in the order in which they are asked.
+        """Play the answers of all asked seats, in the order in which they are asked.
 
-        Raise ValueError if these are other seats, and IllegalAction if an answer is not legal. Then
-        nothing has changed."""
+        Raise ValueError if the seats differ, and IllegalAction if an answer is illegal. In both
+        cases nothing changes."""
         seats = self.state.seats_asked()
         if sorted(answers) != sorted(seats):
             raise ValueError(f"the seats {seats} are asked, not {sorted(answers)}")
@@ -111,19 +114,18 @@ class Match:
 
     def entry(self, seat: int, text: str, back: int, events: list[Event],
               reveals: bool, sole: bool = False) -> Entry:
-        """Return the next entry, which has led to the present position."""
+        """Return the next entry, which has led to the current position."""
         asked = self.state.seats_asked()
         return Entry(self.number + 1, seat, text, back, events, self.state.current_player(),
                      self.game.turn_number(self.state), reveals, sole,
                      tuple(asked) if len(asked) > 1 else ())
 
     def own_actions(self, seat: int) -> int:
-        """Return how many of the last actions this seat can undo without new information and
-        without undoing another player's choice.
+        """Return how many of the last actions this seat can undo freely: no seat has learned
+        anything new, and no other player's choice is undone.
 
-        These are its own actions, with nothing between them that others did or that a seat was
-        shown, and the sole choices that followed. The seat has chosen the first of them: a sole
-        choice alone would only be made again."""
+        Forced moves that followed an action of the seat are undone with it. The first of these
+        actions must be a real choice, because a forced move alone would only be played again."""
         count = 0
         for number, entry in enumerate(reversed(self.line), start=1):
             if entry.reveals or (entry.seat != seat and (count > 0 or not entry.sole)):
@@ -133,7 +135,7 @@ class Match:
         return count
 
     def at(self, number: int) -> State:
-        """Return the position after entry `number`; the start for 0."""
+        """Return the position after entry `number`, or the start for 0."""
         if not 0 <= number <= self.number:
             raise IndexError(f"positions are numbered from 0 to {self.number}")
         return self.replayed(self.line_at(number))
@@ -149,7 +151,7 @@ class Match:
         return line
 
     def taken_back(self) -> dict[int, int]:
-        """Return for each undone action the number of the entry that undid it."""
+        """Return, for each undone action, the number of the entry that undid it."""
         taken: dict[int, int] = {}
         line: list[int] = []
         for entry in self.entries:
@@ -176,7 +178,7 @@ class Match:
     def information_state(self, seat: int) -> list[str]:
         """Return what `seat` was shown of every action of the line, in order.
 
-        With the set-up this is all that a seat with a perfect memory knows."""
+        Together with the set-up, this is everything that a seat with a perfect memory knows."""
         s = self.game.start(self.players, self.options)
         words = self.game.actions_by_text()
         found: list[str] = []
@@ -187,8 +189,8 @@ class Match:
         return found
 
     def digest(self) -> str:
-        """Return sixteen hexadecimal digits of the position as text, in which the same options are
-        named as in the record."""
+        """Return sixteen hexadecimal digits that identify the text of the position. The text
+        names the same options as the record."""
         text = str(self.state)
         if self.named != self.game.unusual(self.options):
             text = with_named_options(text, self.named)

@@ -31,12 +31,12 @@ LONGEST_NUMBER: Final = 10
 
 
 class BadRecord(ValueError):
-    """The text is not the record of a match. The message says in which line, and why."""
+    """An error: the text is not the record of a match. The message says in which line, and why."""
 
 
 def write_record(match: Match, names: Sequence[str] = ()) -> str:
-    """Return the record of a match. `names` are by seat, or empty. Raise ValueError if a name is
-    not one line."""
+    """Return the record of a match. `names` has a name for each seat, or is empty. Raise
+    ValueError if a name has more than one line."""
     if len(names) not in (0, match.players) or any("\n" in name for name in names):
         raise ValueError("a record needs a name of one line for every seat, or none at all")
     game = match.game

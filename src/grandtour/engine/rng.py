@@ -10,10 +10,11 @@ WORD: Final = 0xFFFFFFFF
 
 
 class Rng:
-    """Chris Doty-Humphrey's sfc32: four 32-bit words, no intermediate above 2**35.
+    """A random generator: Chris Doty-Humphrey's sfc32, with four 32-bit words and no intermediate
+    value above 2**35.
 
-    The same seed and stream give the same sequence. It is good for play and search, not for
-    secrets: with enough of the output anyone can compute the rest."""
+    The same seed and stream give the same sequence. Use it for play and search, but not for
+    secrets, because anyone can compute the rest from enough of the output."""
 
     def __init__(self, seed: i64, stream: i64 = 0) -> None:
         self.a: i64 = seed & WORD
@@ -35,7 +36,7 @@ class Rng:
         return restore_rng, (self.getstate(),)
 
     def word(self) -> i64:
-        """Return a whole number from 0 to 2**32 - 1."""
+        """Return an integer from 0 to 2**32 - 1."""
         a, b, c = self.a, self.b, self.c
         result: i64 = (a + b + self.counter) & WORD
         self.counter = (self.counter + 1) & WORD
@@ -45,7 +46,7 @@ class Rng:
         return result
 
     def below(self, n: i64) -> i64:
-        """Return a whole number from 0 to n - 1; n at most 2**31."""
+        """Return an integer from 0 to n - 1. n is at most 2**31."""
         return (self.word() * n) >> 32
 
 

@@ -20,7 +20,7 @@ PARTS: Final = {"words": "PlainWords", "drawing": "PlainDrawing", "cover": "Plai
 
 
 class UnknownGame(LookupError):
-    """An error: there is no game of this name."""
+    """An error: there is no game with this name."""
 
 
 @cache
@@ -77,7 +77,7 @@ def folder(name: str) -> Traversable:
 
 @cache
 def game(name: str) -> Game[Any]:
-    """Return the game of this name. Raise UnknownGame if there is none."""
+    """Return the game with this name. Raise UnknownGame if there is none."""
     found = import_module(f"{package(name)}.game").GAME
     assert isinstance(found, Game)
     return found

@@ -24,20 +24,20 @@ Entry: TypeAlias = tuple[Any, Any]      # a list or table, and the place in it
 
 
 class NoDeal(Exception):
-    """An error: no deal looks to a seat as the position does."""
+    """An error: no deal looks to the seat like the position."""
 
 
 class HiddenObserver(OpenObserver):
     """An observer for games in which some fields of the state are hidden until the end.
 
-    `hidden` says who sees each: OWNER for a list by seat of which each seat sees its own entry,
-    NOBODY for a field that no seat sees. An entry or field is a thing, or a list or set of things.
-    None is no thing. A list has an order, a set has none.
+    `hidden` says who sees each field. OWNER is for a list by seat in which each seat sees only its
+    own entry. NOBODY is for a field that no seat sees. An entry or field contains a thing, a list
+    of things or a set of things. None means no thing. A list has an order, a set does not.
 
-    The view of a seat has None for each thing that the seat does not see. It has no scores, because
-    they could tell what is hidden. `resample` and `disguise` shuffle the hidden things of all these
-    fields together until the position looks to the seat as the true one. So the view must show what
-    a seat is to remember, such as a card that it looked at."""
+    A seat's view has None for each thing that the seat does not see. It has no scores, because
+    they could reveal hidden information. `resample` and `disguise` shuffle the hidden things of
+    all these fields together until the position looks to the seat like the true one. So the view
+    must show whatever a seat has to remember, such as a card that it looked at."""
 
     hidden: ClassVar[dict[str, str]] = {}
 
@@ -66,8 +66,8 @@ class HiddenObserver(OpenObserver):
         return found
 
     def resample(self, s: Any, seat: int, rng: Rng) -> Any:
-        """Return the first deal that looks to the seat as this position does. Raise NoDeal if TRIES
-        deals do not."""
+        """Return the first deal that looks to the seat like this position. Raise NoDeal if none
+        of TRIES deals does."""
         if s.is_terminal() or seat == EVERYTHING:
             return s.clone()
         looks = self.appearance(s, seat)
@@ -84,11 +84,11 @@ class HiddenObserver(OpenObserver):
         return self.resample(s, seat, rng)
 
     def deal(self, s: Any, seat: int, rng: Rng) -> None:
-        """Deal again, in this position, what is hidden from the seat. It must not depend on what
-        was hidden there.
+        """Deal everything hidden from the seat again, in this position.
 
-        By default all hidden things are shuffled together. Write another one if they are not cards
-        of one pack, or if a list of them is kept in order."""
+        The result must not depend on the hidden values. By default, all hidden things are
+        shuffled together. Override this method if they are not cards of one deck, or if a list
+        of them is kept sorted."""
         self.shuffle(s, seat, rng, *self.hidden)
 
     def shuffle(self, s: Any, seat: int, rng: Rng, *names: str) -> None:
@@ -101,14 +101,14 @@ class HiddenObserver(OpenObserver):
             held[place] = replace_things(held[place], dealt)
 
     def entries(self, s: Any, name: str) -> list[Entry]:
-        """Return where the entries of a hidden field are."""
+        """Return the locations of the entries of a hidden field."""
         value = getattr(s, name)
         return ([(value, seat) for seat in range(len(value))] if self.hidden[name] == OWNER
                 else [(vars(s), name)])
 
     def appearance(self, s: Any, seat: int) -> object:
-        """Return what the seat tells positions apart by: its view, the questions, its own choices
-        and those that lie open, and that there is a choice."""
+        """Return everything by which the seat can tell positions apart: its view, the questions,
+        its own choices, the open choices, and whether there is a choice."""
         choices = s.legal_actions()
         own = s.current_player() == seat or s.game.choices_lie_open(s)
         return self.view(s, seat), list(map(str, s.stack)), choices if own else bool(choices)
