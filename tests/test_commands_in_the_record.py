@@ -94,7 +94,7 @@ def test_command_inputs_are_classified(command: str) -> None:
 
 def test_hosting_page_lists_logged_commands() -> None:
     text = (ROOT.parent / "docs" / "hosting.md").read_text(encoding="utf-8")
-    [told] = re.findall(r"Every act of a host that concerns others .*?\n\n.*?\n\n", text, re.DOTALL)
+    [told] = re.findall(r"Every host action that affects others .*?\n\n.*?\n\n", text, re.DOTALL)
     assert {command for command in WAYS if not re.search(rf"\b{command}\b", told)} == set()
 
 

@@ -23,11 +23,11 @@ PAGE: Final = ROOT / "docs" / "measured" / "secrecy.md"
 HEAD: Final = """# Measured: secrecy
 
 Two tables are an indistinguishable pair (*twins*) if a seat, or a spectator, must not be able to
-tell them apart. Their unknown or covered things are dealt again, or all secret moves of a match are
-replaced by others. Each table is on a site of its own. Everything that leaves the two sites is
-compared byte by byte: every route, emails, webhooks, and the messages to bots. Of {routes} routes
-{asked} are compared. For each of the others `tools/channels.py` says why nothing of a match can be
-in it. A test fails on a route without such a statement.
+tell them apart. In one of them, the unknown or covered information is dealt again, or all secret
+moves of a match are replaced by others. Each table is on a separate site. Everything that leaves
+the two sites is compared byte by byte: every route, emails, webhooks, and the messages to bots.
+{asked} of {routes} routes are compared. For each of the others, `tools/channels.py` says why it
+cannot contain anything about a match. A test fails on a route without such a statement.
 
 `tools/secrecy_table.py` writes this page from `docs/secrecy.jsonl` and `docs/stretches.jsonl`.
 
@@ -35,7 +35,7 @@ in it. A test fails on a route without such a statement.
 |---|---:|---:|---:|---:|---:|---:|
 """
 CHANNELS: Final = """
-Minutes are those of one core. The runs were like this one, from these matches on:
+The minutes are for one core. The runs used this command, beginning with the matches listed:
 
 ```sh
 python tools/tell_apart.py --matches N --game GAME --seed FIRST --share 1 \\
@@ -44,13 +44,13 @@ python tools/tell_apart.py --matches N --game GAME --seed FIRST --share 1 \\
 
 {runs}
 A difference is printed with its seed, which reproduces it. The table says how often each channel
-was compared. Channels that are no routes send by themselves, and `bot` is the message to the
-process of a bot. A request may also be refused, alike at both tables. Later runs count how often a
-route answered what was asked, in {counting} comparisons of routes. At every change a test repeats
-each route until it has answered so, at pairs that differ in what is hidden. Records, analyses and
-everything else for finished games only are always refused here. After a game nothing is covered.
-Another test checks that. Guesses of actions are refused, too. Real actions of a seat are compared
-over a length of play, below.
+was compared. A channel that is not a route sends by itself, and `bot` is the message to a bot's
+process. A request may also be refused, in the same way at both tables. Later runs also count how
+often a route gave a real answer, in {counting} comparisons of routes. For every change, a test
+repeats each route until it has given a real answer, at pairs that differ in hidden information.
+Records, analyses and everything else for finished games are always refused here. After a game,
+nothing is covered, which another test checks. Guesses of actions are refused, too. The section
+below compares the real actions of a seat.
 
 | Channel | Comparisons | Answered, of those counted | Why it never answers |
 |---|---:|---:|---|
@@ -58,15 +58,15 @@ over a length of play, below.
 STREAMS: Final = """
 ## Streams over a length of play
 
-Above, a stream is compared when it is opened. Here pages and programs followed both tables, for
-every seat and for spectators, while the same happened at both. This includes moves of people and
-bots after which the pair is still indistinguishable. It also includes moves that are taken back,
-redone and asked back, chat, and lost connections that come back. All pairs differ in what is
-hidden. A plan of the watching seat is done, or dropped, at both tables. Another player's plan is
-done by the plan at one table and by hand at the other, or dropped at one only. A stretch has up to
-{deeds} actions. It ends earlier if no move is left that the seat would see alike. The events of
-each action are compared byte by byte, in their order. Keep-alive signals are left out, because
-they depend on time.
+The comparison above covers a stream only when it is opened. Here, pages and programs followed both
+tables, for every seat and for spectators, while the same happened at both. This includes moves of
+people and bots after which the pair is still indistinguishable. It also includes moves that are
+taken back, redone or taken back on request, chat, and lost connections that are restored. All pairs
+differ in hidden information. A plan of the watching seat is played, or dropped, at both tables.
+Another player's plan is played by the site at one table and by hand at the other, or dropped at
+only one. A stretch has up to {deeds} actions. It ends earlier if no move is left that looks the
+same to the seat. The events of each action are compared byte by byte, in their order. Keep-alive
+signals are left out, because they depend on time.
 
 | Game | Matches | Pairs | Moves | Taken back | Redone | Asked back | Chat lines \
 | Reconnected | By a plan | Plans dropped | Events | Differences | Minutes |
