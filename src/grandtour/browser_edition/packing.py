@@ -3,6 +3,7 @@ here, and those compiled for WebAssembly, from wheels."""
 
 from __future__ import annotations
 
+import re
 import zipfile
 from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -38,10 +39,12 @@ COMMANDS: Final = "features/*/commands.py"
 API: Final = ("web/*api.py", "features/*api.py")
 PAGES_ASK: Final = ("web/deal/api.py", "web/lobby/api.py", "web/rules/api.py", "web/table/api.py")
 DOCUMENTS: Final = "documents/"
+CATALOGUE: Final = ".po"
+COMMENT: Final = re.compile(rb"^#.*\n", re.MULTILINE)
 FOLDERS: Final = ("__pycache__/", "/tests/", "/testing/", "/.agents/",  # nobody needs there
                   "sqlalchemy/dialects/mssql/", "sqlalchemy/dialects/mysql/",
                   "sqlalchemy/dialects/oracle/", "pydantic/v1/", "packaging/licenses/")
-ENDS: Final = (".pyi", ".so", ".pyd", ".c", ".pyx", ".h")
+ENDS: Final = (".pyi", ".so", ".pyd", ".c", ".pyx", ".h", "locale/comments.toml")
 DATES: Final = "babel/locale-data/"
 SAID: Final = "METADATA"        # of a distribution; what is to be read begins after an empty line
 METADATA: Final = (SAID, "entry_points.txt")
@@ -102,10 +105,16 @@ def own_files() -> Iterator[tuple[str, bytes]]:
     for name, file in files_below(files("grandtour"), ""):
         if not (name.startswith((DOCUMENTS, *NOT_THERE)) or fnmatch(name, COMMANDS)
                 or is_unused(name) or is_for_programs(name)):
-            yield f"grandtour/{name}", file.read_bytes()
+            yield f"grandtour/{name}", drop_comments(name, file.read_bytes())
     for name, file in files_below(documents(), ""):     # are elsewhere if nothing is installed
         if name.endswith(".md"):
             yield f"grandtour/{DOCUMENTS}{name}", file.read_bytes()
+
+
+def drop_comments(name: str, content: bytes) -> bytes:
+    """Return a catalogue without its comments, which are for translators; other files as they
+    are."""
+    return COMMENT.sub(b"", content) if name.endswith(CATALOGUE) else content
 
 
 def is_for_programs(name: str) -> bool:

@@ -77,7 +77,8 @@ class TableView:
         """Return the note that spectators see everything, or will."""
         moves = self.table.terms.open_after
         return self.say(Count("Everything visible, with a delay of {n} move",
-                              "Everything visible, with a delay of {n} moves", moves) if self.open_to >= 0 else
+                              "Everything visible, with a delay of {n} moves",
+                              moves) if self.open_to >= 0 else
                         Count("Members who watch see everything, with a delay of {n} move.",
                               "Members who watch see everything, with a delay of {n} moves.",
                               moves))
