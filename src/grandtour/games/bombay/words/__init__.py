@@ -145,7 +145,7 @@ def await_turn(_s: Bombay, name: str) -> Phrase:
 
 
 def await_bale(s: Bombay, name: str) -> Phrase:
-    return Phrase("Waiting for {name}: a bale to choose from the {market}.", name=name,
+    return Phrase("Waiting for {name} to choose a bale from the {market}.", name=name,
                   market=numbered_market(s.leftmost_market()))
 
 
@@ -299,7 +299,7 @@ def describe_victory(table: list[dict[str, Any]], names: list[str]) -> Phrase:
         return Phrase("{names} share the victory with {total}.", names=series(winners),
                       total=total_rupees(best["score"]))
     if beaten:
-        return Phrase("{name} wins by clients; {others} also had {total}.", name=winners[0],
+        return Phrase("{name} wins the tie on clients; {others} also had {total}.", name=winners[0],
                       others=series(beaten), total=total_rupees(best["score"]))
     return Phrase("{name} wins with {total}.", name=winners[0], total=total_rupees(best["score"]))
 

@@ -160,14 +160,15 @@ PROMPTS: Final[dict[str, Callable[[Paris], Phrase]]] = {
 
 # By question, and by step of an ordinary turn.
 WAITING: Final = {
-    "turn": (N_("Waiting for {name}: a building to draw."), N_("Waiting for {name}: an action."),
-             N_("Waiting for {name}: the end of the turn.")),
-    "district": (N_("Waiting for {name}: a district for the building."),),
-    "payment": (N_("Waiting for {name}: the payment."),),
-    "right": (N_("Waiting for {name}: a VP tile to place."),),
-    "bonus": (N_("Waiting for {name}: a bonus tile to take."),),
-    "prestige": (N_("Waiting for {name}: prestige bonuses."),),
-    "look": (N_("Waiting for {name}: an end-game tile to choose."),),
+    "turn": (N_("Waiting for {name} to draw a building."), N_("Waiting for {name} to take an "
+                                                              "action."),
+             N_("Waiting for {name} to end the turn.")),
+    "district": (N_("Waiting for {name} to choose a district for the building."),),
+    "payment": (N_("Waiting for {name} to pay."),),
+    "right": (N_("Waiting for {name} to place a VP tile."),),
+    "bonus": (N_("Waiting for {name} to take a bonus tile."),),
+    "prestige": (N_("Waiting for {name} to choose prestige bonuses."),),
+    "look": (N_("Waiting for {name} to choose an end-game tile."),),
 }
 
 

@@ -204,7 +204,7 @@ def offer_pay(preview: Preview, payment: Payment) -> Offer:
                                     if payment.tiles >> tile & 1]
     lines = [*francs_paid(preview, int(move.price)), *list_payments(preview),
              *waste_lines(preview, payment), *purchase_lines(preview, move)]
-    return Offer(join_list(items), Phrase("Pay in this way for {place}?",
+    return Offer(join_list(items), Phrase("Pay for {place} this way?",
                                           place=spot(preview.after, move.target)),
                  Phrase("Pay in this way"), "PA-12.6", tuple(lines), None,
                  paid_phrase(int(move.price)))

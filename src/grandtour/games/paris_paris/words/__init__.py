@@ -132,7 +132,7 @@ def waiting(s: ParisParis, names: list[str]) -> Phrase:
     kind = question_kind(s)
     if kind in QUIET:
         return QUIET[kind]
-    return Phrase("Waiting for {name}: a tile to take.", name=names[s.seat])
+    return Phrase("Waiting for {name} to take a tile.", name=names[s.seat])
 
 
 # PP-12  Refusals: the sentences stand at the rules.

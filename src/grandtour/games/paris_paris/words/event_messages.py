@@ -190,7 +190,7 @@ EVENTS: Final = EventTable(
             N_("A tile of the {line} is parked already: grand tour of the {line}."), "PP-5.4.3",
             "line"),
         "special_tour": Row(N_("Special tour of {name}: {line}."), "PP-8.2", "marker"),
-        "special_tour face up": Row(N_("Special tour of the marker that lies face up: {line}."),
+        "special_tour face up": Row(N_("Special tour for the face-up marker: {line}."),
                                     "PP-8.4", "marker-open"),
         "bag": Row(Plural("{name} alone has most shops in the bag: {n} point.",
                           "{name} alone has most shops in the bag: {n} points."), "PP-8.6", "bag"),

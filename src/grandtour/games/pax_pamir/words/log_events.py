@@ -397,7 +397,8 @@ def say_arrows(s: Pamir) -> Sentence:
     where = numbered_place(pointed)
     if pointed == by_arrows(s):
         return Sentence(Phrase("The arrows point at the {place}.", place=where), "WK-22", places)
-    return Sentence(Phrase("The arrows point at the {place}; the next card that can be purchased.",
+    return Sentence(Phrase("The arrows point at the {place}: take the next card that can be "
+                           "purchased.",
                            place=where), "WK-22", places)
 
 
