@@ -204,7 +204,7 @@ def test_numbers_and_words_that_are_nothing(play: Callable[..., Any]) -> None:
 def test_undo(play: Callable[..., Any]) -> None:
     _, said, text = play("move dhule", "undo", "undo")
     assert "\n0: move dhule, undo 1\n" in text
-    assert "There is nothing for you to take back" in said.out
+    assert "You have nothing to take back" in said.out
 
 
 def test_undo_against_bots_returns_to_own(play: Callable[..., Any]) -> None:
@@ -267,8 +267,8 @@ def test_another_seat_and_a_profile(play: Callable[..., Any]) -> None:
 
 
 @pytest.mark.parametrize(("arguments", "said"), [
-    (("play", "chess"), "There is no game chess."),
-    (("play", PLAIN, "--bot", "god"), "There is no computer player god."),
+    (("play", "chess"), "There is no game called chess."),
+    (("play", PLAIN, "--bot", "god"), "There is no computer player called god."),
     (("play", PLAIN, "--players", "9"), f"{game_title(PLAIN)} is for 2 to 5 players."),
     (("play", PLAIN, "--seat", "3"), "There is no seat 3. Seats are numbered 0 to 2."),
     (("play", PLAIN, "--profile", "x"), "There is no profile x."),

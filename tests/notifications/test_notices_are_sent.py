@@ -480,8 +480,8 @@ async def test_reminder_stops_once_seated(hall: Hall) -> None:
 
 
 @pytest.mark.parametrize(("zone", "code", "said"), [
-    ("Asia/Tokyo", "ja", "日曜日 08:26まで（あなたの時刻）"),
-    ("Europe/Paris", "fr", "jusqu’à dimanche 01:26, à votre heure"),
+    ("Asia/Tokyo", "ja", "日曜日 08:26まで（あなたのタイムゾーン）"),
+    ("Europe/Paris", "fr", "jusqu’à dimanche 01:26 (votre heure)"),
     ("UTC", "en", "until Saturday 23:26 (UTC)"),
 ])
 async def test_turn_mail_names_local_deadline(hall: Hall, zone: str, code: str, said: str) -> None:
@@ -506,7 +506,7 @@ async def test_no_deadline_without_daily_clock(hall: Hall, terms: Terms) -> None
     ines = await hall.person("Inès", hall.with_mail())
     await hall.table(ines, await hall.person("Kenji"), terms=terms)
     [mail] = await hall.later(61)
-    assert "Your clock" not in text_of(mail)
+    assert "on your clock" not in text_of(mail)
 
 
 @pytest.mark.slow

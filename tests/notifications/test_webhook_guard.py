@@ -131,7 +131,7 @@ def test_silent_receiver_blocks_nothing_else(monkeypatch: pytest.MonkeyPatch) ->
 def test_nobody_there_is_said(receiver: Receiver) -> None:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
-        assert "no connection" in failure_text(f"http://127.0.0.1:{free.getsockname()[1]}/")
+        assert "the connection failed" in failure_text(f"http://127.0.0.1:{free.getsockname()[1]}/")
 
 
 def test_untrusted_certificate_is_refused(receiver: Receiver, tmp_path: Path) -> None:

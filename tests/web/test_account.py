@@ -200,7 +200,7 @@ def test_strangers_create_accounts_at_once(visitor: Visitor) -> None:
     assert 'href="/sign-up"' in visitor.page
     visitor.post("/sign-up", name="Tavernier", password=PASSWORD)
     assert visitor.status == 422
-    assert "a name of this site’s computer players" in visitor.page
+    assert "the name of a computer player on this site" in visitor.page
     assert "grandtour" not in visitor.client.cookies    # nobody was made
     visitor.post("/sign-up", name="Vera", password=PASSWORD)
     assert "You are now a member" in visitor.page
@@ -495,7 +495,7 @@ def test_signing_out_leaves_a_stranger(visitor: Visitor) -> None:
     open_table(visitor)
     keep(visitor, "Hal")
     visitor.post("/sign-out")
-    assert "You need no account to play" in visitor.get("/me")
+    assert "You do not need an account to play" in visitor.get("/me")
 
 
 def test_missing_rights_lead_to_sign_in(visitor: Visitor, other: Visitor) -> None:
@@ -604,7 +604,7 @@ def test_deleted_people_leave_their_games(visitor: Visitor, other: Visitor) -> N
     visitor.post("/me/data/delete", password="not the one")
     assert visitor.status == 403
     visitor.post("/me/data/delete", password=PASSWORD)
-    assert "You need no account" in visitor.get("/me")
+    assert "You do not need an account" in visitor.get("/me")
     assert other.my_turn()
     assert "Mia" not in other.page
     assert "Someone who left" in other.page

@@ -12,7 +12,7 @@ from tests.web.test_pages import check_page
 from tests.web.visitor import Visitor
 
 WHY = re.compile(r'href="(/t/\w+/(\d+)/reason)"')
-LINES = re.compile("“[^”]+”: .+ Instead “[^”]+”: |“[^”]+” and “[^”]+” are about equally good")
+LINES = re.compile("“[^”]+”: .+ By comparison, “[^”]+”: |“[^”]+” and “[^”]+” are about equally good")
 STANDING = re.compile(r"You are (ahead|behind|level)\.")
 CHOOSE = re.compile(r'class="linklike" form="moves-form" name="choose" value="([^"]+)"')
 
@@ -103,7 +103,7 @@ def test_a_hint_in_three_steps(second: Visitor) -> None:
     check_page(page)
     assert STANDING.search(page)
     assert LINES.search(page)
-    assert "took a hint, so this game is not rated." in page
+    assert "used a hint, so this game is not rated." in page
     assert "A game with hints is not rated." not in page
     assert second.number == number                      # nothing was done
 

@@ -64,7 +64,7 @@ def members(file: Path) -> list[str]:
 
 def test_hosts_back_up_by_button(kept: Kept) -> None:
     """The backup has everything; the page says how old it is, the audit log who made it."""
-    assert "There is none yet" in kept.host.get("/host")
+    assert "There are none yet" in kept.host.get("/host")
     kept.host.post("/host/backups")
     assert "A backup was made." in kept.host.page
     assert LAST.findall(kept.host.page) == ["just now"]
@@ -143,7 +143,7 @@ def test_postgresql_has_its_own_backups(kept: Kept, monkeypatch: pytest.MonkeyPa
     backups = app_of(kept.site).state.services.backups
     monkeypatch.setattr(backups, "_url", "postgresql+psycopg://db/games")
     page = kept.host.get("/host")
-    assert "PostgreSQL, which makes its own backups" in page
+    assert "This site uses PostgreSQL. Back it up with PostgreSQL’s own tools" in page
     assert 'action="/host/backups"' not in page
     kept.host.post("/host/backups")
     assert (kept.host.status, "PostgreSQL makes the backups" in kept.host.page) == (409, True)

@@ -77,7 +77,7 @@ def test_players_without_the_device_cannot_act(shared_device: Visitor) -> None:
     table = shared_device.path
     number = shared_device.client.get(f"{API}/{table[3:]}").json()["number"]
     shared_device.post(f"{table}/act", number=str(number), action="end")
-    assert shared_device.status == 403 and "none of them has it now" in shared_device.page
+    assert shared_device.status == 403 and "First say who has it now" in shared_device.page
     shared_device.post(f"{table}/device", seat="3")
     assert shared_device.status == 403 and "does not share your device" in shared_device.page
 
@@ -100,9 +100,9 @@ def test_waiting_rooms_seat_device_sharers(visitor: Visitor) -> None:
     visitor.post("/new", game=PLAIN, seat1="me", seat2="open", seat3="open", seat4="", seat5="")
     table = visitor.path
     visitor.post(f"{table}/seats/2/share", name="Aiko")
-    assert "on the device of" in visitor.page and "so the game is not rated" in visitor.page
+    assert "’s device" in visitor.page and "so the game is not rated" in visitor.page
     visitor.post(f"{table}/seats/2/free")
-    assert "on the device of" not in visitor.page
+    assert "’s device" not in visitor.page
 
 
 def test_forms_keep_device_sharers(visitor: Visitor) -> None:

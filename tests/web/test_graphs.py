@@ -71,7 +71,7 @@ def test_what_happens_is_measured_and_shown(
     assert (errors[now - 2 * SLOT], errors[now], now - 3 * SLOT in errors) == (0, 0, False)
     page = measured.host.get("/host/graphs")
     assert page.count('role="img"') == len(FIGURES)
-    assert f"{drawn:.0f} in total; peak {drawn:.0f} in 15 minutes" in page
+    assert f"{drawn:.0f} in total; peak {drawn:.0f} in the 15 minutes ending" in page
     assert len(AWAY.findall(page)) == len(BARS.findall(page)) == len(FIGURES)
     assert all(away.startswith("M0.0 64v-64.0") for away in AWAY.findall(page))
     assert main(["graphs", "--database", measured.database]) == 0

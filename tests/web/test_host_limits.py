@@ -84,7 +84,7 @@ def test_other_limits_cannot_be_set(database: str, name: str) -> None:
     assert main(["site", "--set", f"{name}=7", "--database", database]) == 1
 
 
-CREATED = {"en": "Your network address can create 2 accounts per hour, and they have been created. "
+CREATED = {"en": "Your network address has reached its limit of 2 new accounts per hour. "
                  "Try again in 60 minutes.",
            "ja": "60分後にもう一度",
            "fr": "Réessayez dans 60 minutes"}
@@ -154,7 +154,8 @@ def test_what_is_given_to_serve_wins(tmp_path: Path) -> None:
     app = create_app(Settings(new_database(tmp_path / "g.sqlite"), pause=0, requests=0, tables=1))
     with TestClient(app) as site:
         given = House(site)
-        assert given.host.get("/host/limits").count("Set when this server was started") == 1
+        page = given.host.get("/host/limits")
+        assert page.count("The value given when this server was started") == 1
         given.host.post("/host/limits", tables="5")
         assert given.host.status == 409
         answers = [given.host.client.post("/api/v1/tables", json=ROOM) for _ in range(2)]

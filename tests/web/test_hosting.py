@@ -114,7 +114,7 @@ def test_undo_questions_in_three_languages(company: Company) -> None:
     assert "Tout le monde a accepté" in log(page)
     assert company.table(company.lea)["waiting_for"] == [0]
     told = log(company.ines.page(company.path))
-    assert told.index("agreed") < told.index("asked to undo")       # the newest on top
+    assert told.index("agreed") < told.index("asked to take back")       # the newest on top
     assert "Everyone agreed to it." in told
 
 
@@ -168,7 +168,7 @@ def test_notes_name_the_undo_rule(company: Company) -> None:
     assert 'id="take-back"' in page
     company.act(company.ines, "end")
     company.act(company.haruki, "move nashik")
-    assert "all others must agree" in company.ines.page(company.path)
+    assert "only if all others agree" in company.ines.page(company.path)
 
 
 def test_buttons_undo_and_redo_turns(company: Company) -> None:
@@ -288,7 +288,7 @@ def test_openers_choose_the_undo_rule(visitor: Visitor) -> None:
     form = visitor.get(f"/new?game={PLAIN}")
     assert re.search(r'name="undo" value="consent" checked', form)
     visitor.post("/new", game=PLAIN, seat1="me", seat2="open", undo="never")
-    assert "then never" in visitor.page
+    assert "after that, not at all" in visitor.page
 
 
 @pytest.fixture

@@ -93,10 +93,10 @@ def receiver() -> Iterator[Receiver]:
 def test_webhook_tests_report_the_result(
         ines: Visitor, posting: TestClient, receiver: Receiver) -> None:
     ines.post("/me/notices/webhook")
-    assert "Give a webhook address first" in ines.page
+    assert "Enter a webhook address first" in ines.page
     posting.patch("/api/v1/me/settings", json={"webhook_address": receiver.address})
     ines.post("/me/notices/webhook")
-    assert "The webhook works: it answered 204" in ines.page
+    assert "The webhook works: it responded with 204" in ines.page
     assert posting.get("/api/v1/me/notices/secret").json()["secret"] in ines.page
     posting.patch("/api/v1/me/settings", json={"webhook_address": "http://10.0.0.7/"})
     ines.post("/me/notices/webhook")
@@ -142,7 +142,7 @@ def test_chat_links_ask_before_ending(ines: Visitor, posting: TestClient) -> Non
     person = posting.get("/api/v1/me").json()["id"]
     secret = posting.get("/api/v1/me/notices/secret").json()["secret"]
     address = Links("").leave_link(person, secret, "webhook")
-    assert "Inès will receive nothing more this way: webhook." in ines.get(address)
+    assert "Inès will receive no more notifications this way: webhook." in ines.get(address)
     assert posting.get("/api/v1/me/settings").json()["webhook_notices"]
     assert "You will receive no more notifications this way." in ines.post(address)
     kept = posting.get("/api/v1/me/settings").json()

@@ -100,7 +100,7 @@ def test_links_end_at_the_newest_open_position(watched: Watched) -> None:
     old = watched.make_moves(LATE)
     watched.client.cookies.set("grandtour", watched.mara)
     page = watched.client.get(f"/t/{watched.id}").text
-    assert f"Everything open, {LATE} moves ago" in page
+    assert f"Everything visible, with a delay of {LATE} moves" in page
     opened = watched.client.get(f"/t/{watched.id}/open")
     assert (opened.url.path, opened.url.query) == (f"/t/{watched.id}/{old}", b"as=all")
     assert f'data-last="{old}"' in opened.text

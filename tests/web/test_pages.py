@@ -128,7 +128,7 @@ def test_the_search_knows_three_languages(visitor: Visitor, word: str) -> None:
 
 def test_a_search_without_hits_offers_words(visitor: Visitor) -> None:
     page = visitor.get(f"/rules/{PLAIN}?q=elefant")
-    assert "No clause has these words" in page
+    assert "No rule contains these words" in page
     assert "?q=elephant" in page
 
 

@@ -302,13 +302,14 @@ def test_profiles_show_how_members_play(member: Callable[..., Any]) -> None:
     shy = member("Shy", see_profile="everybody", see_statistics="nobody")
     reader = member("Reader")
     ids = [one.client.get("/api/v1/me").json()["id"] for one in (open_one, shy)]
-    address, told = f"/u/{quote(open_one.name)}", "5 of the last 5 games with others"
+    address = f"/u/{quote(open_one.name)}"
+    told = "finished 5 of the last 5 games with other people"
     for _ in range(4):
         finish_table(reader.client, PLAIN, [Player("person", id) for id in ids])
-    assert "games with others" not in reader.get(address)
+    assert "games with other people" not in reader.get(address)
     finish_table(reader.client, PLAIN, [Player("person", id) for id in ids])
-    assert f"{told} played to the end" in reader.get(address)
-    assert "games with others" not in reader.get(f"/u/{quote(shy.name)}")
+    assert told in reader.get(address)
+    assert "games with other people" not in reader.get(f"/u/{quote(shy.name)}")
     people = "/api/v1/people/"
     assert reader.client.get(people + quote(open_one.name)).json()["recent"] == {
         "games": 5, "stayed": 5, "reply": None}

@@ -110,7 +110,7 @@ SAID: dict[Way, dict[str, str]] = {
                 "fr": "Sur ce site, on crée un compte sur invitation"},
     "closed": {"en": "Only the host of this site can create accounts",
                "ja": "管理者が発行したリンクから",
-               "fr": "uniquement par un lien de l’hôte du site"}}
+               "fr": "Seul l’hôte de ce site peut créer des comptes"}}
 
 
 @pytest.mark.parametrize("way", SAID)

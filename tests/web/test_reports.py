@@ -72,7 +72,7 @@ def test_removed_texts_notify_both_sides(house: Reported) -> None:
     page = house.host.get("/host/reports")
     for said in ("Only fools like it.", "Ilse", "Ugo", "insults or threatens", WHY["words"]):
         assert said in page
-    assert "Decided." in house.decide("remove", answer="Thank you.", warning="Be kind.")
+    assert "Decision saved." in house.decide("remove", answer="Thank you.", warning="Be kind.")
     assert "1 open report" not in house.host.get("/")
 
     assert reader.get(f"/texts/{text}") and reader.status == 404
@@ -231,7 +231,7 @@ def test_failed_removals_block_nothing_else(house: Reported) -> None:
         f"UPDATE tables SET rules = 'of nobody' WHERE id = '{table}'"))
     portal.call(services.tables.drop_tables, [table])
     for case in house.cases()[-3:]:
-        assert "Decided." in house.decide("remove", case)
+        assert "Decision saved." in house.decide("remove", case)
     gone = [reader.client.get(f"/texts/{text}").status_code for text in (first, last)]
     assert gone == [404, 404]
     left = portal.call(services.reports.store.matters_to_delete)

@@ -124,7 +124,7 @@ def test_games_have_statistics(
     assert "90.0 (90.0–90.0)" in page                       # whoever acts first has always won
     assert "100% (72–100)" in page
     assert "30 min (30–30)" in page
-    assert "2 players" in page and "Too few games: figures" in page
+    assert "2 players" in page and "Not enough games yet: figures" in page
     alone = visitor.get(f"/games/{ANOTHER}/statistics?who=people")
     assert "No games of this kind have been finished here yet." in alone
     numbers = site.get(f"/api/v1/games/{ANOTHER}/statistics").json()["numbers"]
@@ -212,4 +212,4 @@ def test_no_level_does_anything_one_times() -> None:
     for name in names():
         for row in list_levels(name, [], language("en")):
             assert not re.search(r"\b1 (positions|times|ways)", row.style)
-    assert style_text(Level(1, "greedy", 1)).startswith("Takes what looks best at once")
+    assert style_text(Level(1, "greedy", 1)).startswith("Makes the move that looks best right now")

@@ -63,7 +63,7 @@ def test_unlike_words_suggest_nothing(visitor: Visitor, address: str) -> None:
 
 def test_partial_matches_find_most_words(visitor: Visitor) -> None:
     page = visitor.get(f"/rules/{PLAIN}?q=toll+zzz")
-    assert "No clause has all these words;" in page and 'href="#BO-8.2"' in page
+    assert "No rule contains all these words;" in page and 'href="#BO-8.2"' in page
     both = visitor.client.get("/api/v1/rules", params={"q": "toll zzz", "lang": "en"}).json()
     assert not any(one["whole"] for one in both)
     assert "BO-8.2" in [clause["id"] for one in both for clause in one["clauses"]]

@@ -61,7 +61,7 @@ def test_rooms_and_invitations_preview_the_cover(site: TestClient) -> None:
             assert "Inès" not in room["description"]
     invited = read_meta(party.get(f"/j/{party.code}").text)
     assert invited["og:image"] == COVER
-    assert invited["og:title"] == f"Inès invites you to {game_title(PLAIN)}"
+    assert invited["og:title"] == f"Inès invites you to play {game_title(PLAIN)}"
     assert png_size(site.get(COVER).content) == ("1200", "720")
 
 

@@ -169,7 +169,7 @@ def test_what_is_given_to_serve_wins(tmp_path: Path) -> None:
     with running(tmp_path, "open") as site:
         given = House(site)
         page = given.host.get("/host/settings")
-        assert "Set when this server was started" in page
+        assert "The value given when this server was started" in page
         given.host.post("/host/settings", accounts="closed", name="Mine")
         assert given.host.status == 409
         assert "Password, at least" in given.stranger_page("/sign-up")

@@ -56,7 +56,7 @@ def test_presets_are_explained_and_agreed(visitor: Visitor) -> None:
     page = visitor.get(f"/new?game={PLAIN}&pace=days-3&zero=table&vacation=7&answer=43200")
     summary = page[page.index('id="summary"'):]
     for words in ("3 days each", "12 hours added each turn", "at most 6 days",
-                  "the others decide", "7 days for each person",
+                  "the others decide", "7 days per player",
                   "answered automatically after 12 hours"):
         assert words in summary
     visitor.post("/new", **SEATS, pace="days-3", zero="table", vacation="7", answer="43200")
@@ -150,7 +150,7 @@ def test_playing_hours_apply_to_agreed_tables(visitor: Visitor) -> None:
     later = the_table(visitor)["clock"]["seats"][0]                 # the same until the next turn
     assert later["left_ms"] <= mine["left_ms"]                      # on these days the clock runs
     assert later | {"left_ms": 0} == mine | {"left_ms": 0}
-    assert "runs at any hour" in visitor.get(visitor.path)
+    assert "runs at all hours" in visitor.get(visitor.path)
 
 
 def test_pages_get_a_month_of_nights() -> None:

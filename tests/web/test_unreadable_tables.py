@@ -40,10 +40,10 @@ DAMAGES = {
     "components that differ": ("UPDATE tables SET facts = 'x'", "components that differ"),
     "an entry that is not legal": (
         "UPDATE entries SET text = 'fly' WHERE number = 3",
-        "Move 3 of its record is not possible."),
-    "an entry that is missing": ("DELETE FROM entries WHERE number = 2", "Move 2 of its record"),
+        "Move 3 in its record is not possible."),
+    "an entry that is missing": ("DELETE FROM entries WHERE number = 2", "Move 2 in its record"),
     "an entry taken back that is no number": (
-        "UPDATE entries SET text = 'undo x' WHERE number = 4", "Move 4 of its record"),
+        "UPDATE entries SET text = 'undo x' WHERE number = 4", "Move 4 in its record"),
     "a digest": ("UPDATE entries SET digest = 'x' WHERE digest != ''", "is not possible"),
     "a seat that is missing": ("DELETE FROM seats WHERE seat = 1", "2 to 5"),
     "an act that is no text": (

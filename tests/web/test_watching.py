@@ -88,7 +88,7 @@ def test_hidden_pages_say_why(party: Party) -> None:
     party.begin()
     page = party.get(f"/t/{party.table}", party.amira)
     assert page.status_code == 403
-    assert "they agreed on no spectators" in page.text
+    assert "they agreed not to allow spectators" in page.text
 
 
 def test_seated_players_see_hidden_games(party: Party) -> None:

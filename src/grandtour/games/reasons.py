@@ -46,7 +46,7 @@ LEADER: Final = 0.5             # how much of the others is the strongest; the r
 NOW: Final = 0                  # kinds of points in a line; a number of turns for later ones
 ANSWERED: Final = -1
 
-FIRST_AND_SECOND: Final = N_("{first}. Instead {second}.")
+FIRST_AND_SECOND: Final = N_("{first}. By comparison, {second}.")
 AFTER_ANSWERS: Final = N_("After the other players’ moves, probably {first}. By comparison, "
                           "{second}.")
 SUM: Final = N_("“{steps}”: {sum}")

@@ -416,7 +416,7 @@ def test_deal_omits_browser_that_left(
     window.page.wait_for_selector(".desk")
     last.page.wait_for_selector(".desk")
     assert parts(window, table) == ["opened", "left_out", "opened"]
-    expect(window.page.locator("#log-list")).to_contain_text("which was not revealed in time")
+    expect(window.page.locator("#log-list")).to_contain_text("as none was revealed in time")
     last.close()
 
 

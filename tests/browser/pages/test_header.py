@@ -74,8 +74,8 @@ def test_headers_show_sign_in_or_name(
 
 @pytest.mark.parametrize(("language", "phone", "said"), [
     ("en", False, r"until [A-Z][a-z]+day \d\d:\d\d, your time"),
-    ("ja", True, r".曜日 \d\d:\d\dまで（あなたの時刻）"),
-    ("fr", False, r"jusqu’à [a-z]+ \d\d:\d\d, à votre heure"),
+    ("ja", True, r".曜日 \d\d:\d\dまで（あなたのタイムゾーン）"),
+    ("fr", False, r"jusqu’à [a-z]+ \d\d:\d\d \(votre heure\)"),
 ])
 def test_deadlines_are_in_device_time(
         window: Opener, place: Site, language: str, phone: bool, said: str) -> None:

@@ -64,4 +64,4 @@ def test_friends_are_met_invited_and_left(window: Opener, place: Site) -> None:
         mio.open(f"/t/{table}")
         assert mio.page.locator("#talk-1").is_hidden()
         noe.open("/u/Mio")
-        assert noe.page.get_by_role("button", name="Demander en ami").is_visible()
+        assert noe.page.get_by_role("button", name="Envoyer une demande d’ami").is_visible()

@@ -298,8 +298,8 @@ def opens_another(person: Window) -> None:
 
 def check_limit_message(person: Window) -> None:
     expect(person.page.locator("#refused")).to_contain_text(
-        person.say("You already have {most} open tables, the most that one person can "
-                   "have here. Finish or leave one of them first.", most=1))
+        person.say("You already have {most} open tables, which is the limit for one person "
+                   "here. Finish or leave one of them first.", most=1))
 
 
 # A language that others have made.

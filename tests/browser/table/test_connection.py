@@ -15,7 +15,7 @@ from tests.some_game import PLAIN
 from tests.window import PHONE, Window
 
 pytestmark = pytest.mark.core
-WAITS = ("This move is waiting in this browser. It is sent when you come back here, if it is "
+WAITS = ("This move is waiting in this browser. It will be sent when you come back here, if it is "
          "still possible.")
 WAITING = "Object.keys(localStorage).filter((key) => key.startsWith('waits')).length"
 

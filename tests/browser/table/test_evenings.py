@@ -165,7 +165,7 @@ def test_host_acts_appear_in_the_log(window: Opener, three: tuple[Window, Window
     for person in (ines, haruki):
         person.page.wait_for_selector("#consent.due")
         person.page.locator("#consent .go").click()
-    reads_log("The computer player {bot} plays on seat {seat} "
+    reads_log("The computer player {bot} plays seat {seat} "
               "until another person takes it.", *three, seat=2, bot="Tavernier")
     reads_log("{name} asked to replace "
               "{other} with another "

@@ -33,7 +33,7 @@ def test_journey_reason_names_the_sale_at_its_end() -> None:
     assert found.kind == "sum"
     assert say(found.phrase).startswith("“Move to Indora → Sell yellow silk")
     assert "+4 rupees" in say(found.phrase)
-    assert say(found.phrase).endswith("Instead “End the turn”: nothing yet.")
+    assert say(found.phrase).endswith("By comparison, “End the turn”: nothing yet.")
 
 
 def test_gains_of_others_tell_lines_apart() -> None:

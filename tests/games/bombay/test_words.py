@@ -56,7 +56,7 @@ def test_prompts_name_seat_and_choice() -> None:
     choosing_position(s)
     assert say(WORDS.prompt(s)) == "Which bale do you take from the left market?"
     assert say(WORDS.waiting(s, NAMES)) == (
-        "Waiting for Inès: a bale to choose from the left market.")
+        "Waiting for Inès to choose a bale from the left market.")
 
 
 def choosing_position(s: Bombay) -> None:

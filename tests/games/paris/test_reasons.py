@@ -19,7 +19,7 @@ def test_tiles_in_hand_count_in_both_lines() -> None:
     lines = [forecast_line(s, [text], 1) for text in ("end", "use tile-28")]
     told = say(explain(s, lines[0], lines[1], 0, NAMES).phrase)
     assert "+7 VP, −7 VP on unused tiles" in told
-    assert told.endswith("What speaks for the first: 1 unused tile that can still grow.")
+    assert told.endswith("In favour of the first: 1 unused tile that can still grow.")
 
 
 def test_keys_reach_free_buildings_above_them() -> None:

@@ -74,7 +74,8 @@ def test_filters_and_sorts_are_links(visitor: Visitor) -> None:
     assert shown_games(visitor.get("/?players=5&mark=own")) == []
     assert "No game matches all of these filters" in visitor.page
     check_page(visitor.page)
-    assert f"{game_title(PLAIN)}</b>: it seats 5 players" in visitor.get("/?players=5&minutes=60")
+    page = visitor.get("/?players=5&minutes=60")
+    assert f"{game_title(PLAIN)}</b>: it can be played with 5 players" in page
     assert len(shown_games(visitor.get("/?players=1"))) == len(games.names())
     assert f"{game_title(WITH_HANDS)}</b>: it has solo rules" in visitor.page
     quick = visitor.get("/?players=1&minutes=45")
@@ -108,10 +109,10 @@ def test_guest_marks_return_to_the_shelf(visitor: Visitor) -> None:
 def test_recommendations_explain_and_can_stop(visitor: Visitor) -> None:
     visitor.post(f"/games/{PLAIN}/marks", set="own", back="/")
     assert "</b>: of the games you do not know yet" in visitor.page
-    assert "Based on box data only" in visitor.page
+    assert "Based only on information from the box" in visitor.page
     visitor.post("/shelf/recommend", on="no")
     assert "Recommendations are switched off" in visitor.page
-    assert "Based on" not in visitor.page
+    assert "Based only on" not in visitor.page
     visitor.post("/shelf/recommend", on="yes")
     assert "Based on" in visitor.page
 
@@ -125,7 +126,8 @@ def test_game_pages_show_totals_without_names(member: Visitor) -> None:
     assert "Only members who have played with that number of players can vote on it." in page
     member.post(f"/games/{PLAIN}/votes", players="3", opinion="best")
     assert member.status == 403
-    assert "Only players who have played this game with 3" in member.page
+    assert "You can vote on this player count only if" in member.page
+    assert "only if you have played this game with 3" in member.page
 
 
 def test_guests_read_and_members_write(visitor: Visitor) -> None:

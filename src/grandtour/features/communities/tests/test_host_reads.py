@@ -10,8 +10,8 @@ __all__ = ["house"]             # a fixture
 
 
 @pytest.mark.parametrize(("name", "seen", "said"), [
-    ("Sara", "public", "Sara, its founder, closed the community “Silk and tea”"),
-    ("Saul", "secret", "Saul, its founder, closed a secret community")])
+    ("Sara", "public", "Sara, the founder, closed the community “Silk and tea”"),
+    ("Saul", "secret", "Saul, the founder, closed a secret community")])
 def test_hosts_read_of_closed_communities(house: House, name: str, seen: str,
                                           said: str) -> None:
     founder = house.member(name)

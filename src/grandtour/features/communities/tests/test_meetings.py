@@ -114,7 +114,7 @@ def test_invalid_meetings_keep_the_input(
     form = {"title": "Silk by lamp", "begins": NOON.strftime("%Y-%m-%dT%H:%M"),
             "about": "Bring a lamp.", "game": "", "tournament": ""} | {field: value}
     oana.post(f"/c/{club}/meetings", **form)
-    assert oana.status == 422 and "A meeting needs a name of up to 60 characters" in oana.page
+    assert oana.status == 422 and "Give the meeting a title of up to 60 characters" in oana.page
     assert form["about"] in oana.page
     assert oana.client.get(f"/api/v1/communities/{club}/meetings").json() == []
 

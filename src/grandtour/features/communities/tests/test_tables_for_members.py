@@ -19,7 +19,8 @@ def _mirela(site: TestClient) -> Person:
 
 def members_only_text(community: str) -> str:
     """Return the text of such a table for everyone."""
-    return f"This table is for members of {community}. Only they, and people invited to a seat"
+    return (f"This table is for members of {community}. Only members and people invited to a seat "
+            "can sit down here.")
 
 
 def open_for_club(host: Person, club: str, **more: str) -> str:
@@ -116,11 +117,11 @@ def test_strangers_read_for_whom_tables_are(
     stranger.use_cookies()
     assert stranger.client.get(f"/api/v1/tables{table[2:]}").json()["for_members"] == {
         "community": club, "title": "Fifth quarter", "inside": False,
-        "message": f"{members_only_text('Fifth quarter')}, can sit down here."}
+        "message": members_only_text("Fifth quarter")}
     invitation = invited_by(mirela, table)
     page = stranger.use_cookies().get(invitation)
     assert members_only_text("Fifth quarter") in page and f'action="{invitation}"' not in page
-    assert "your seat" not in page and "give a name" not in page
+    assert "your seat" not in page and "enter a name" not in page
     check_page(page)
     member.use_cookies().post(f"/c/{club}/join")
     assert f'href="{invitation}"' in member.get(table) and "A seat is free for you." in member.page
@@ -152,7 +153,7 @@ def test_secret_communities_stay_unnamed(
     for said in told:
         assert "Hidden quarter" not in said and club not in said
     for said in told[:4]:
-        assert "This table is for members of a community. Only they, and" in said
+        assert "This table is for members of a community. Only members and" in said
         assert "Sit down" not in said
     assert stranger.client.get(f"/api/v1/tables{table[2:]}").json()["for_members"][
         "community"] is None

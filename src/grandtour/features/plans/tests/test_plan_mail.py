@@ -39,5 +39,5 @@ async def test_only_owner_is_mailed_the_reason(tmp_path: Path, postbox: Postbox)
         [mail] = await here.later(61)
         assert mail["To"] == "kenji@example.org"
         assert mail["Subject"].startswith("One of your plans was dropped")
-        assert "Dropped: something else was done first" in text_of(mail)
+        assert "Dropped: something else happened first" in text_of(mail)
         assert await here.later(3600) == []

@@ -69,7 +69,7 @@ def test_conditional_turn_is_built_stepwise(pair: Pair) -> None:
     assert "Save this plan" in page and "I do this:" in page
     page = keep(pair, "kenji", f"if {first}", "if ...", "do end")
     assert pair.visitor.path == f"/t/{pair.table}/plan" and "Your plans here" in page
-    assert "1 plan of yours is waiting" in pair.look("kenji")
+    assert "You have 1 plan waiting" in pair.look("kenji")
     [kept] = plans(pair, "kenji")
     assert kept["plies"] == [{"if": [first, "..."], "given": [], "do": ["end"]}]
 
@@ -170,7 +170,7 @@ def test_standing_instruction_is_kept_and_deleted(pair: Pair) -> None:
     assert kept["standing"] is True and kept["until"] == ["end *"]
     pair.visitor.post(f"/t/{pair.table}/plan", delete=str(kept["plan"]))
     assert plans(pair, "kenji") == []
-    assert "plan of yours" not in pair.look("kenji")
+    assert "plan waiting" not in pair.look("kenji")
 
 
 def test_programs_make_and_delete_plans(pair: Pair) -> None:
@@ -198,7 +198,7 @@ def test_nobody_else_gets_any_of_it(pair: Pair) -> None:
         after = dict(pair.read_everywhere(name))
         assert len(after) > 30 and after.keys() == answers.keys()
         told = [address for address, text in after.items()
-                if "plan of yours" in text or '"plies"' in text]
+                if "plan waiting" in text or '"plies"' in text]
         assert told == []
     own = {address for address, text in pair.read_everywhere("kenji") if '"plies"' in text}
     assert own == {pair.api("/plan"), "/api/v1/me/data", "/me/data/export"}
@@ -235,8 +235,8 @@ def test_chosen_alternative_is_done_whole(pair: Pair) -> None:
     page = alternative(pair, second, "do end")
     assert "Board of A" in page and "Do B now" in page and "Differences" in page
     assert pair.site.get(pair.api()).json()["to_act"] == 0, "nothing has happened"
-    assert "of yours" not in pair.look("ines") and "Board of A" not in pair.look(
-        "kenji", "/plan")
+    assert "plans waiting" not in pair.look("ines") and "plan waiting" not in pair.look("ines")
+    assert "Board of A" not in pair.look("kenji", "/plan")
     [_, kept] = plans(pair, "ines")
     pair.be("ines")
     pair.visitor.post(f"/t/{pair.table}/plan", choose=str(kept["plan"]))

@@ -39,7 +39,7 @@ def test_other_server_reports_dropped_plan(sites: tuple[Site, Site]) -> None:
     with httpx.stream("GET", f"{sites[1].url}/t/{two.table}/stream", cookies={"grandtour": token},
                       params={"panel-plans": "", "layout": "wide"}, timeout=30) as stream:
         said = read_panels(stream)
-        assert next(said) == "1 plan of yours is waiting"
+        assert next(said) == "You have 1 plan waiting"
         assert two.act(0, "move dhule, end").status_code == 200
         assert next(said) == "One of your plans was dropped"
         [notice] = kenji.get(f"/tables/{two.table}/plan").json()["plans"]

@@ -294,7 +294,7 @@ async def test_owner_learns_where_plan_was_dropped(room: PlanRoom) -> None:
     assert room.tables.hub.version(table.id) == after > before, "others are not told"
     [notice] = await PlanNotices(room.plans).notifications_at(table)
     assert notice.event == "plan" and notice.seat == 1
-    assert "something else was done first" in str(notice.about)
+    assert "something else happened first" in str(notice.about)
 
 
 async def bribing(room: PlanRoom) -> tuple[Table, str]:

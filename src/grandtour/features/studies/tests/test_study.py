@@ -228,7 +228,7 @@ def test_invalid_text_is_refused_with_line() -> None:
     assert "was there before" in fault(text + f"1 0 {choices[1]}\n")
     assert "'@ ring ...'" in fault(text + "@ circle here\n")
     assert "not as it would be written" in fault(text + "# \n")
-    assert "needs a title" in fault(text.replace("title Which", "title  Which"))
+    assert "Give the study a title" in fault(text.replace("title Which", "title  Which"))
     assert "no position" in fault(text.replace("> ", "> x", 1))
 
 

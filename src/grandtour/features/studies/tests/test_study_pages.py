@@ -177,7 +177,7 @@ def test_exported_study_can_be_imported(author: Visitor) -> None:
     assert "there is no action" in author.page and "fly away" in author.page
     for wrong in ("", text + text, text[:len(text) // 2]):
         author.post("/studies/import", text=wrong, audience="secret")
-        assert author.status == 422 and "This study cannot be read here" in author.page
+        assert author.status == 422 and "This study could not be read" in author.page
 
 
 def test_record_is_imported_as_whole_study(author: Visitor) -> None:
@@ -230,7 +230,7 @@ def test_only_frames_may_be_embedded(author: Visitor, site: TestClient) -> None:
     private = made(author, "friends")
     assert site.get(f"{private}/0").status_code == 200
     answer = site.get(f"{private}/0/frame")                     # its author is a stranger there
-    assert answer.status_code == 404 and "This study does not exist" in answer.text
+    assert answer.status_code == 404 and "This study is not available" in answer.text
     assert "frame-ancestors *" in answer.headers["content-security-policy"]
 
 

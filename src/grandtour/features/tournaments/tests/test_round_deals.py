@@ -106,7 +106,7 @@ async def test_rounds_are_dealt_from_players_numbers(here: Hall) -> None:
 
 
 @pytest.mark.parametrize(("wanted", "long", "limit"), [
-    (SWISS, 30_000, "in half a minute at most"), (DAYS, 12 * 3_600_000, "but no later than")],
+    (SWISS, 30_000, "or after half a minute"), (DAYS, 12 * 3_600_000, "but no later than")],
     ids=["live", "days"])
 async def test_absent_people_are_left_out(here: Hall, wanted: Wanted, long: int,
                                           limit: str) -> None:

@@ -133,7 +133,7 @@ async def test_bye_is_announced_once(here: CupHall) -> None:
     assert list(mails) == [f"{name}@example.org"]
     [text] = mails.values()
     assert f"{BYE} – {game_title(PLAIN)} · Monsoon cup" in text
-    assert "You have no opponent in round 1: it counts as a win." in text
+    assert "You have a bye in round 1, which counts as a win." in text
     assert f"{SITE}/tournaments/{row.id}" in text
     await here.director.look_at_all()
     assert about(await here.hall.later(600), BYE) == {}
@@ -169,7 +169,7 @@ async def test_final_places_are_announced_once(here: CupHall) -> None:
                            for one in done.standings if one.entrant.id != gone.person}
     for one in done.standings:
         if one.entrant.id != gone.person:
-            assert f"You finished in place {one.place} of 4." in \
+            assert f"Your final place is {one.place} of 4." in \
                 mails[f"{names[one.entrant.id]}@example.org"]
     assert about(await here.hall.later(600), OVER) == {}
     await here.hall.worker.store_new_notices()
@@ -254,13 +254,13 @@ def season_of(last: bool) -> Overview:
 
 
 @pytest.mark.parametrize(("last", "person", "said"), [
-    (False, "d", ["Season 2: you finished in place 4 of 4 in division 1.",
+    (False, "d", ["Season 2: your final place in division 1 is 4 of 4.",
                   "You move down a division."]),
-    (False, "e", ["Season 2: you finished in place 1 of 4 in division 2.",
+    (False, "e", ["Season 2: your final place in division 2 is 1 of 4.",
                   "You move up a division."]),
-    (False, "a", ["Season 2: you finished in place 1 of 4 in division 1.",
+    (False, "a", ["Season 2: your final place in division 1 is 1 of 4.",
                   "You stay in your division."]),
-    (True, "e", ["Season 2: you finished in place 1 of 4 in division 2."]),
+    (True, "e", ["Season 2: your final place in division 2 is 1 of 4."]),
 ])
 def test_season_notice_names_the_division(last: bool, person: str, said: list[str]) -> None:
     """After the last one nobody does."""
@@ -302,7 +302,7 @@ async def test_needed_player_gets_a_notice(here: CupHall) -> None:
     await Dealing(here.hall.tables).open_number(found.table, crowd[0].id, numbers[crowd[0].id])
     mails = about(await here.hall.later(61), LOOK_IN)
     assert list(mails) == ["bo@example.org"]
-    assert "as soon as everyone has looked in, but no later than" in mails["bo@example.org"]
+    assert "as soon as everyone has opened the table, but no later than" in mails["bo@example.org"]
     assert f"/t/{found.table}" in mails["bo@example.org"]
     await Dealing(here.hall.tables).open_number(found.table, crowd[1].id, numbers[crowd[1].id])
     assert about(await here.hall.later(61), LOOK_IN) == {}

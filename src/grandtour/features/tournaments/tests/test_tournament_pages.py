@@ -167,7 +167,7 @@ def test_waiting_room_shows_presence_and_start(site: TestClient, crowd: list[Per
     (Waiting(2, 90_000), "play", ["Round 2 begins as soon as everyone is here.",
                                   "Within 1:30"]),
     (Waiting(2, 0), "play", [
-        "0 tables of this round are still being played; then the next round begins.", ""]),
+        "0 tables of this round are still being played. The next round begins when they end.", ""]),
     (Waiting(0, 0), "over", ["The tournament is over.", ""]),
 ])
 def test_what_is_waited_for_is_said(waits: Waiting, phase: Phase, said: list[str]) -> None:
@@ -261,9 +261,9 @@ def test_what_is_refused_is_said(site: TestClient, crowd: list[Person], visitor:
     kenji.use_cookies().post(f"/tournaments/{id}/arrange", do="begin")
     assert kenji.status == 403
     lea.use_cookies().post(f"/tournaments/{id}/arrange", do="begin")
-    assert lea.status == 409 and "needs 2 people" in lea.page
+    assert lea.status == 409 and "needs at least 2 people" in lea.page
     lea.use_cookies().post("/tournaments", title="", game=PLAIN, form="swiss")
-    assert lea.status == 422 and "needs a name" in lea.page
+    assert lea.status == 422 and "Give the tournament a name" in lea.page
     lea.use_cookies().post(f"/tournaments/{id}/arrange", do="off")
     assert "cancelled" in lea.page and "No one had entered." in lea.page
     assert re.search(r"Cancelled</dt>\s*<dd[^>]*>by the organiser, on \w+day,", lea.page)

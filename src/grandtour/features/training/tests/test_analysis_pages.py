@@ -132,7 +132,7 @@ def test_turning_points_state_loss_and_better_line(ended: Past, somebody: Visito
         assert re.search(
             rf"{one['word'].title()}: [^<]*\b{points} percentage points? of the chance", item)
         assert "Better: " in item
-        assert re.search("Instead “|are about equally good", item)
+        assert re.search("By comparison, “|are about equally good", item)
         assert re.search(rf'href="/t/{ended.table}/analysis\?at={one["before"]}"[^>]*>Start of '
                          "the turn<", item)
         assert one["before"] <= better["position"] < one["number"]

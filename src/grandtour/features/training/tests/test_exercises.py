@@ -106,15 +106,15 @@ def test_best_action_is_hidden_before_try(
         clock: list[int]) -> None:
     page = me.get(add(training, ended, lost))
     assert "Retry a decision" in page
-    assert "The best known move" not in page and "The move made then" not in page
+    assert "The best known move" not in page and "The move in the game" not in page
     _, good, bad = lost
     actions = re.findall(r'data-choose="([^"]*)"', page)
     assert {good, bad} <= set(actions)
     page = me.post(me.path, action=bad)
     assert "compared with the best known move" in page
-    assert "The best known move" in page and "The move made then" in page
-    told = page[page.index("The move made then"):page.index('class="acts-row"')]
-    assert "Instead “" in told or "are about equally good" in told
+    assert "The best known move" in page and "The move in the game" in page
+    told = page[page.index("The move in the game"):page.index('class="acts-row"')]
+    assert "By comparison, “" in told or "are about equally good" in told
     page = me.post(me.path, action=good)
     assert "is the best known move" in page
 
@@ -232,7 +232,7 @@ def test_mistakes_of_all_games_are_collected(
     first = f"{WITH_HANDS}0"
     training.portal.call(service(training).collect_exercises, first)
     assert (ended.table, 0, first) in asked and {one[1:] for one in asked} == {(0, first)}
-    assert "Add the mistakes of all" in me.post("/me/exercises/collect")
+    assert "Add the mistakes from all" in me.post("/me/exercises/collect")
 
 
 @pytest.mark.parametrize("name", games.names())

@@ -65,7 +65,7 @@ def test_best_turn_is_told_after_try(visitor: Visitor) -> None:
     assert "Another turn gives a better result." in outcome(visitor)
     assert "<details>" in outcome(visitor)              # closed: one can try again first
     play(visitor, ONE.line)
-    assert "no other turn ends better" in outcome(visitor)
+    assert "no other turn gives a better result" in outcome(visitor)
 
 
 def test_impossible_steps_are_not_found(visitor: Visitor) -> None:
@@ -77,7 +77,7 @@ def test_impossible_steps_are_not_found(visitor: Visitor) -> None:
 def test_named_people_see_their_tries(visitor: Visitor) -> None:
     play(named(visitor), ONE.second)
     assert "You will see it again on" in outcome(visitor)
-    assert "Right at the first try: 0 of 1 people" in outcome(visitor)
+    assert "0 of 1 people were right at the first try" in outcome(visitor)
     assert "Your rating: 1" in outcome(visitor)
     page = visitor.get("/puzzles")
     assert "tried" in page.split(f'href="{AT}"')[-1].split("</li>")[0]

@@ -202,8 +202,8 @@ def test_keyboard_solves_all_due_exercises(window: Opener, trainee: Trainee) -> 
     expect(page.get_by_role("link", name=made.say("Begin"))).to_have_count(0)
     page.get_by_role("button", name=made.say("Delete all exercises")).click()
     made.wait_for_text(
-        "You have no exercises. The analysis of a finished game turns its costliest decisions into "
-        "exercises. So does a puzzle that you have tried.")
+        "You have no exercises. When a finished game is analysed, its costliest decisions become "
+        "exercises. So do puzzles that you have tried.")
 
 
 @pytest.mark.slow
