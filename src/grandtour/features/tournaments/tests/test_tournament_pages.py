@@ -203,7 +203,7 @@ def test_it_is_said_when_one_begins(site: TestClient, crowd: list[Person]) -> No
 
 
 @pytest.mark.parametrize(("code", "said"), [
-    ("en", "by the organiser, on"), ("ja", "主催者による"), ("fr", "par l’organisation, le")])
+    ("en", "by the organiser, on"), ("ja", "主催者による"), ("fr", "par l’organisateur, le")])
 def test_page_says_who_began_early(
         site: TestClient, crowd: list[Person], code: str, said: str) -> None:
     """Not before it has begun."""
