@@ -26,9 +26,8 @@ from numpy.typing import NDArray
 
 from grandtour.engine.encoding import Field
 from grandtour.lab import vector
-from grandtour.lab.batch import LEAVE
 from grandtour.lab.sequential import wilson
-from grandtour.lab.vector import VectorGames
+from grandtour.lab.vector import LEAVE, VectorGames
 
 Numbers: TypeAlias = NDArray[Any]
 

@@ -9,6 +9,7 @@ import shlex
 import subprocess
 import sys
 from fnmatch import fnmatch
+from importlib import import_module
 from pathlib import Path
 
 import illustrations
@@ -43,6 +44,7 @@ FILE = re.compile(r"`((?:[\w.<>{},*-]+/)*[\w.<>{},*-]+"
                   r"\.(?:py|toml|md|css|json|po|ini|js|html|csv|jsonl))`")
 TYPED = re.compile(r"^ {4}(?:15 4 \* \* \*  )?(?:[A-Z_]+=\S+ )*(?:\.venv/bin/)?(grandtour .*)",
                    re.MULTILINE)
+IMPORTED = re.compile(r"from (grandtour[\w.]*) import (\([^)]*\)|[\w, ]+)")
 MENTIONED = re.compile(r"`(grandtour [^`]*)`")
 
 
@@ -156,6 +158,50 @@ def test_reference_describes_every_public_name() -> None:
             assert ast.get_docstring(node), name
         else:
             assert f"`{name}`: " in page
+
+
+@pytest.mark.parametrize("module", [reference.LIBRARY, *reference.MODULES])
+def test_public_names_have_docstrings(module: str) -> None:
+    """A method may leave its docstring to the one of its name in the same module or the library."""
+    told = reference.public(module)
+    assert list(told) == import_module(module).__all__
+    known = list_documented(module) | list_documented(reference.LIBRARY)
+    for name, (node, source) in told.items():
+        if isinstance(node, ast.AnnAssign):
+            assert reference.remark(node, source), name
+            continue
+        assert isinstance(node, ast.ClassDef | ast.FunctionDef)
+        assert ast.get_docstring(node), name
+        assert [f"{name}.{method.name}" for method in list_methods(node)
+                if method.name not in known] == []
+
+
+def list_documented(module: str) -> set[str]:
+    """Return the names of the methods that have a docstring."""
+    return {method.name for node, _ in reference.public(module).values()
+            for method in list_methods(node) if ast.get_docstring(method)}
+
+
+def list_methods(node: ast.stmt) -> list[ast.FunctionDef]:
+    """Return the public methods of a class."""
+    return [one for one in getattr(node, "body", []) if isinstance(node, ast.ClassDef)
+            and isinstance(one, ast.FunctionDef) and not one.name.startswith("_")]
+
+
+def test_documents_import_public_names_only() -> None:
+    """The modules that a game of another package uses are named in library.md."""
+    told = (ROOT / "docs" / "library.md").read_text(encoding="utf-8")
+    public = {"grandtour", "grandtour.lab", *reference.MODULES}
+    for path in NOW:
+        for module, names_given in IMPORTED.findall(path.read_text(encoding="utf-8")):
+            if module in public:
+                known = {*import_module(module).__all__} if module != "grandtour.lab" else {
+                    one.rpartition(".")[2] for one in reference.MODULES}
+                assert set(re.findall(r"\w+", names_given)) <= known, path.name
+            else:
+                above = ".".join(module.split(".")[:2])
+                names = (module, above, module.removeprefix("grandtour.games"))
+                assert any(f"`{name}`" in told for name in names), module
 
 
 @pytest.mark.parametrize("name", ["program.py", "guest.py"])

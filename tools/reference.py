@@ -1,4 +1,4 @@
-"""docs/reference.md: every public name of the library, with its signature and docstring.
+"""docs/reference.md: every public name, with its signature and docstring.
 
     python tools/reference.py          write it anew
     python tools/reference.py check    say whether it is as the sources are"""
@@ -7,38 +7,56 @@ from __future__ import annotations
 
 import ast
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from inspect import cleandoc
 from pathlib import Path
 from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parents[1]
-LIBRARY: Final = ROOT / "src" / "grandtour" / "library.py"
+SOURCES: Final = ROOT / "src"
+LIBRARY: Final = "grandtour.library"
 PAGE: Final = ROOT / "docs" / "reference.md"
 WIDTH: Final = 96
+# Public besides what `import grandtour` names, in the order of the page.
+MODULES: Final = (
+    "grandtour.testing", "grandtour.lab.vector", "grandtour.lab.shared", "grandtour.lab.gymnasium",
+    "grandtour.lab.pettingzoo", "grandtour.lab.open_spiel", "grandtour.lab.arena",
+    "grandtour.lab.perft")
 HEAD: Final = """# Reference
 
-What `import grandtour` offers. `tools/reference.py` generates this page from the docstrings.
-[library.md](library.md) explains how to use it.
+The public names: those of `import grandtour`, and then those of the other public modules.
+`tools/reference.py` generates this page from the docstrings. [library.md](library.md) and
+[lab.md](lab.md) explain how to use them.
 """
+KINDS: Final = (("Classes", ast.ClassDef), ("Functions", ast.FunctionDef),
+                ("Constants", ast.AnnAssign))
 FUNCTION = ast.FunctionDef | ast.AsyncFunctionDef
 
 
 def page() -> str:
-    """Return the whole page: classes, functions and constants, each kind in alphabetical order."""
+    """Return the whole page: classes, functions and constants, each kind in alphabetical order,
+    and then the other modules in the same way."""
     found = dict(sorted(public().items()))
     parts = [HEAD]
-    for title, kind in (("Classes", ast.ClassDef), ("Functions", ast.FunctionDef),
-                        ("Constants", ast.AnnAssign)):
+    for title, kind in KINDS:
         parts.append(f"## {title}\n")
-        parts += [render_section(name, *place) for name, place in found.items()
-                  if isinstance(place[0], kind)]
+        parts += render_kind(kind, found)
+    for module in MODULES:
+        parts.append(f"## {module}\n")
+        found = dict(sorted(public(module).items()))
+        parts += [one for _, kind in KINDS for one in render_kind(kind, found)]
     return "\n".join(parts)
 
 
-def public() -> dict[str, tuple[ast.stmt, str]]:
-    """Return each public name with its definition and its source."""
-    source = LIBRARY.read_text(encoding="utf-8")
+def render_kind(kind: type[ast.stmt], found: Mapping[str, tuple[ast.stmt, str]]) -> list[str]:
+    """Return the sections of the names of this kind."""
+    return [render_section(name, *place) for name, place in found.items()
+            if isinstance(place[0], kind)]
+
+
+def public(module: str = LIBRARY) -> dict[str, tuple[ast.stmt, str]]:
+    """Return each public name of a module with its definition and its source."""
+    source = text_of(module)
     tree = ast.parse(source)
     places = {alias.asname or alias.name: (str(node.module), alias.name)
               for node in tree.body if isinstance(node, ast.ImportFrom) for alias in node.names}
@@ -56,7 +74,7 @@ def read_all(tree: ast.Module) -> list[str]:
 
 
 def text_of(module: str) -> str:
-    path = LIBRARY.parent.parent.joinpath(*module.split("."))
+    path = SOURCES.joinpath(*module.split("."))
     file = path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
     return file.read_text(encoding="utf-8")
 
@@ -130,6 +148,10 @@ def parameters(given: ast.arguments) -> list[str]:
     found[first:] = [f"{one} = {ast.unparse(default)}"
                      for one, default in zip(found[first:], given.defaults, strict=True)]
     found += [f"*{ast.unparse(given.vararg)}"] if given.vararg else []
+    found += ["*"] if given.kwonlyargs and not given.vararg else []
+    found += [f"{ast.unparse(one)} = {ast.unparse(default)}" if default else ast.unparse(one)
+              for one, default in zip(given.kwonlyargs, given.kw_defaults, strict=True)]
+    found += [f"**{ast.unparse(given.kwarg)}"] if given.kwarg else []
     return [one for one in found if one != "self"]
 
 

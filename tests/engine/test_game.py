@@ -226,7 +226,7 @@ def test_games_can_reword_refusals() -> None:
 
 
 @pytest.mark.parametrize(("players", "named", "profile", "shared", "details"), [
-    (1, {}, "", BAD_PLAYER_COUNT, {"game": "Toy", "least": 2, "most": 3}),
+    (1, {}, "", BAD_PLAYER_COUNT, {"game": "Toy", "least": 2, "most": 3, "players": 1}),
     (2, {}, "huge", UNKNOWN_PROFILE, {"profile": "huge", "profiles": "short, long"}),
     (2, {"wind": "west"}, "", UNKNOWN_OPTION, {"option": "wind", "values": "weather, first_seat"}),
     (2, {"weather": "hot"}, "", BAD_OPTION_VALUE,
@@ -261,7 +261,7 @@ def test_wrong_turn_gives_circumstances() -> None:
     quiet, talkative = plain(), Talkative(Command("wake", WAKE))
     for game, more in ((quiet, {}), (talkative, {
             "before": Ref("seat", 1), "winner": [Ref("seat", 0), Ref("seat", 1)]})):
-        found = refusal_of_call(game.request, Toy(game, Turn(1)), "wake fox", 2)
+        found = refusal_of_call(game.request, Toy(game, Turn(1)), "wake fox", 0)
         assert found.refusal.code == "not_your_turn"
         assert found.details == {"name": Ref("seat", 1)} | more
 

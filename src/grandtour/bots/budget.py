@@ -56,6 +56,7 @@ class Timer:
         return True
 
     def late(self) -> bool:
+        """Return whether the seconds of the budget are over."""
         return perf_counter() - self.began >= self.seconds
 
     def part(self, parts: int) -> Timer:
@@ -70,5 +71,6 @@ class Timer:
         return part
 
     def spend(self, part: Timer) -> None:
+        """Count the iterations that a part has used."""
         self.left -= part.used
         self.used += part.used

@@ -53,7 +53,16 @@ def strongest_level(game: Game[Any]) -> str:
 
 
 class UnknownBot(LookupError):
-    """An error: there is no computer player with this name."""
+    """An error: there is no computer player with this name. The message lists those of the game."""
+
+    def __init__(self, name: str, game: Game[Any]) -> None:
+        super().__init__(name, game)
+        self.name = name
+        self.game = game
+
+    def __str__(self) -> str:
+        return (f"there is no player '{self.name}' of {self.game.name}; there are "
+                f"{', '.join(bot_names(self.game))}")
 
 
 def bot_names(game: Game[Any] | None = None) -> tuple[str, ...]:
@@ -90,5 +99,5 @@ def find_contender(game: Game[Any], name: str) -> Contender:
     """Return the level or bot of the game with this name. Raise UnknownBot if there is none."""
     found = table_bots(game).get(name) or LADDER.get(name)
     if found is None:
-        raise UnknownBot(name)
+        raise UnknownBot(name, game)
     return found

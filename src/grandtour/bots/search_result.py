@@ -34,6 +34,7 @@ class SearchResult:
 
     @property
     def best(self) -> Action[Any]:
+        """Return the action of the best alternative."""
         return self.alternatives[0].action
 
     @property

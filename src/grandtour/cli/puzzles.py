@@ -75,7 +75,7 @@ def puzzles(kind: str, game: str, journal: Path | None, records: Sequence[Path],
                 for one in range(seed, seed + number)]
             mine(journal, sources, MiningEffort(late=late), processes)
     except games.UnknownGame as fault:
-        raise CannotDo(f"there is no game '{fault}' here") from fault
+        raise CannotDo(str(fault)) from fault
     except Refused as refused:
         raise CannotDo(refused.sentence()) from refused
     except (UnreadableRecord, ValueError) as reason:

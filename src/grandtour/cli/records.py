@@ -177,7 +177,7 @@ def verify(record: Path, commitments: tuple[str, ...]) -> int:
     except OSError as error:
         return 2 * print_fault(record, f"cannot be read: {error.strerror}")
     except games.UnknownGame as error:
-        return 2 * print_fault(record, f"there is no game '{error}' here")
+        return 2 * print_fault(record, error)
     except (proof.BadProof, BadRecord, UnicodeDecodeError) as error:
         return 2 * print_fault(record, error)
     for fault in wrong:

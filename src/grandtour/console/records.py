@@ -35,7 +35,7 @@ def read_record_file(path: Path) -> tuple[Match, list[str]]:
         line = error.object.count(b"\n", 0, error.start) + 1
         raise UnreadableRecord(f"line {line}: this is no text in UTF-8") from error
     except games.UnknownGame as error:
-        raise UnreadableRecord(f"line 2: there is no game '{error}' here") from error
+        raise UnreadableRecord(f"line 2: {error}") from error
     except record.BadRecord as error:
         raise UnreadableRecord(str(error)) from error
 

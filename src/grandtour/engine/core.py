@@ -74,15 +74,28 @@ IMPOSSIBLE: Final = Refusal("impossible", "", "Nothing is left to draw.")
 NOT_ASKED: Final = Refusal("not_asked", "", "You have a different choice to make now.")
 
 
+def describe_refusal(refusal: Refusal, details: dict[str, object]) -> str:
+    """Return the code, the clause and the sentence in English, and the details that the sentence
+    does not name, such as the values that are allowed."""
+    clause = f" ({refusal.clause})" if refusal.clause else ""
+    said = re.findall(r"\{(\w+)", refusal.text)
+    rest = [f"{name}: {value}" for name, value in details.items() if name not in said]
+    more = f" ({'; '.join(rest)})" if rest else ""
+    return f"{refusal.code}{clause}: {refusal.text.format_map(details)}{more}"
+
+
 class IllegalAction(Exception):
     """The error that `apply_action` raises for an illegal action. The state is unchanged.
 
     `refusal` is the reason, and `details` has the values for its sentence."""
 
     def __init__(self, refusal: Refusal, details: dict[str, object]) -> None:
-        super().__init__(f"{refusal.code} ({refusal.clause}): {refusal.text} {details}")
+        super().__init__(refusal.code)
         self.refusal = refusal
         self.details = details
+
+    def __str__(self) -> str:
+        return describe_refusal(self.refusal, self.details)
 
 
 class Event:
@@ -349,19 +362,35 @@ class State(Contract):
         """Return a copy of the position with the sealed question of `seat` on top.
 
         Return the position itself if that question is already on top, or if the seat is not
-        asked."""
+        asked. Raise IndexError if there is no such seat."""
+        number = self.check_seat(seat)
         for place, question in enumerate(sealed_round(self.stack)):
-            if place and question.seat == index(seat) and question.is_open(self):
+            if place and question.seat == number and question.is_open(self):
                 twin = self.clone()
                 twin.stack.pop(len(twin.stack) - 1 - place)
                 twin.stack.append(question)
                 return twin
         return self
 
+    def count_seats(self) -> int:
+        """Return the number of seats at the table, those of automata included."""
+        return len(self.scores())
+
+    def check_seat(self, seat: SupportsIndex) -> int:
+        """Return the number of a seat, or of one that is at no table, such as PUBLIC. Raise
+        IndexError if there is no such seat."""
+        number = index(seat)
+        if not TERMINAL <= number < self.count_seats():
+            raise IndexError(f"seat: {number} is not at this table; its seats are 0 to "
+                             f"{self.count_seats() - 1}, and a spectator is PUBLIC ({PUBLIC})")
+        return number
+
     def is_chance_node(self) -> bool:
+        """Return whether chance must choose."""
         return self.current_player() == CHANCE
 
     def is_terminal(self) -> bool:
+        """Return whether the game is over."""
         return self.current_player() == TERMINAL
 
     def legal_actions(self) -> list[int]:
@@ -380,14 +409,23 @@ class State(Contract):
 
         For an illegal one, raise IllegalAction and change nothing. Raise IndexError if there is
         no action with this number."""
-        number = index(number)
-        if not 0 <= number < len(self.game.actions):
-            raise IndexError(f"actions are numbered from 0 to {len(self.game.actions) - 1}")
-        action = self.game.actions[number]
+        action = self.find_action(number)
         refusal = self.refusal(action)
         if refusal is not None:
             raise IllegalAction(refusal, self.details(action, refusal))
         self.play(action)
+
+    def find_action(self, number: SupportsIndex) -> Action[Any]:
+        """Return the action of this number, legal or not. Raise IndexError if there is none."""
+        try:
+            wanted = index(number)
+        except TypeError as fault:
+            raise TypeError(f"number: an action has a number, not {number!r}; `Game.request` takes "
+                            "its notation") from fault
+        if not 0 <= wanted < len(self.game.actions):
+            raise IndexError(f"number: {wanted} is no action of {self.game.name}; actions are "
+                             f"numbered from 0 to {len(self.game.actions) - 1}")
+        return self.game.actions[wanted]
 
     def details(self, action: Action[Any], refusal: Refusal) -> dict[str, object]:
         """Return the values for the sentence of this refusal of this action, in this position."""
@@ -395,7 +433,8 @@ class State(Contract):
         return question.details(self) if refusal is question.otherwise else action.details(self)
 
     def action_to_string(self, number: SupportsIndex) -> str:
-        return str(self.game.actions[index(number)])
+        """Return the notation of the action of this number. Raise IndexError if there is none."""
+        return str(self.find_action(number))
 
     @abstractmethod
     def clone(self) -> Self:
@@ -426,13 +465,14 @@ class State(Contract):
     def view(self, seat: SupportsIndex) -> dict[str, object]:
         """Return everything that `seat` may see, in words and numbers, and nothing else.
 
-        PUBLIC gives the view of a spectator. EVERYTHING reveals all hidden information."""
-        return self.game.observer.view(self, index(seat))
+        PUBLIC gives the view of a spectator. EVERYTHING reveals all hidden information. Raise
+        IndexError if there is no such seat."""
+        return self.game.observer.view(self, self.check_seat(seat))
 
     def recalled(self, seat: SupportsIndex) -> dict[str, object]:
         """Return the part of its view that `seat` can still see later: everything except what it
         saw only for a moment."""
-        return self.game.observer.recalled(self, index(seat))
+        return self.game.observer.recalled(self, self.check_seat(seat))
 
     def covered(self) -> dict[str, frozenset[int]]:
         """Return the covered things, each with the seats that see it all the same."""
@@ -458,7 +498,7 @@ class State(Contract):
         Everything unknown to the seat is dealt at random. Covered information stays, because a
         seat with a perfect memory would know it. With equal generators, all positions that the
         seat cannot tell apart give the same deal."""
-        dealt: Self = self.game.observer.resample(self, index(seat), rng)
+        dealt: Self = self.game.observer.resample(self, self.check_seat(seat), rng)
         return dealt
 
     def disguise(self, seat: SupportsIndex, rng: Rng) -> Self:
@@ -467,7 +507,7 @@ class State(Contract):
         Everything unknown to the seat or covered from it is dealt at random. With equal
         generators, all positions with the same `view(seat)` give the same deal, so the result
         reveals no hidden information. The moves that led here may not lead to the result."""
-        disguised: Self = self.game.observer.disguise(self, index(seat), rng)
+        disguised: Self = self.game.observer.disguise(self, self.check_seat(seat), rng)
         return disguised
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -539,9 +579,11 @@ class Observer(Contract, Generic[S]):
 
     @abstractmethod
     def view(self, s: S, seat: int) -> dict[str, object]:
+        """Return all that the seat may see, in words and numbers (`State.view`)."""
         raise missing(self, "view")
 
     def recalled(self, s: S, seat: int) -> dict[str, object]:
+        """Return the part of its view that the seat is still shown later (`State.recalled`)."""
         return self.view(s, seat)
 
     def covered(self, s: S) -> dict[str, frozenset[int]]:
@@ -553,10 +595,14 @@ class Observer(Contract, Generic[S]):
 
     @abstractmethod
     def resample(self, s: S, seat: int, rng: Rng) -> S:
+        """Return a position that a perfect memory of the seat cannot tell from this one
+        (`State.resample`)."""
         raise missing(self, "resample")
 
     @abstractmethod
     def disguise(self, s: S, seat: int, rng: Rng) -> S:
+        """Return a position that the seat cannot tell from this one by looking
+        (`State.disguise`)."""
         raise missing(self, "disguise")
 
 

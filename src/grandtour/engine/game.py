@@ -13,7 +13,7 @@ from grandtour.engine import plain
 from grandtour.engine.components import digest
 from grandtour.engine.core import (
     CHANCE, CHANCE_FIRST, GAME_OVER, TERMINAL, Action, Chance, Contract, Observer, Question, Ref,
-    Refusal, State, missing,
+    Refusal, State, describe_refusal, missing,
 )
 from grandtour.engine.encoding import Encoder
 from grandtour.engine.position import must, parse_head, with_named_options
@@ -53,6 +53,9 @@ class Refused(Exception):
         self.refusal = refusal
         self.details = details
         self.nearest = nearest
+
+    def __str__(self) -> str:
+        return describe_refusal(self.refusal, self.details)
 
     def sentence(self) -> str:
         """Return the sentence of the refusal in English, for programs that have no translation."""
@@ -246,10 +249,14 @@ class Game(Contract, Generic[S]):
             s = self.read(lines)
             written = self.write(s)
             canonical = text == written or text == with_former_names(self, written, lines[0])
-        except (AttributeError, IndexError, KeyError, ValueError, Refused) as error:
-            raise BadPosition(f"this is no position of {self.name}: {error!r}") from error
+        except (ValueError, Refused) as error:
+            raise BadPosition(f"text: this is no position of {self.name}: {error}") from error
+        except (AttributeError, IndexError, KeyError) as error:
+            raise BadPosition(f"text: this is no position of {self.name}: a line is missing or "
+                              f"incomplete ({error!r})") from error
         if not canonical:
-            raise BadPosition(f"this is no canonical position of {self.name}")
+            raise BadPosition(f"text: this is no canonical position of {self.name}: "
+                              f"{first_difference(lines, written.split(chr(10)))}")
         return s
 
     def read(self, lines: list[str]) -> S:
@@ -378,10 +385,7 @@ class Game(Contract, Generic[S]):
         Named options take precedence over the profile, and the profile over the defaults.
         Options may have their former names. Raise Refused if the number of players, the profile,
         an option or a value does not exist."""
-        if not self.least <= players <= self.most:
-            fault = BAD_PLAYER_COUNT if self.least < self.most else ONE_PLAYER_COUNT
-            raise Refused(self.cited(fault),
-                          {"game": self.title, "least": self.least, "most": self.most})
+        self.check_players(players)
         if profile and profile not in self.profiles:
             raise Refused(self.cited(UNKNOWN_PROFILE),
                           {"profile": profile, "profiles": ", ".join(self.profiles)})
@@ -396,6 +400,21 @@ class Game(Contract, Generic[S]):
                 raise Refused(self.cited(refused.refusal), refused.details)
         base = {option.name: option.default for option in self.options}
         return base | self.profiles.get(profile, {}) | named
+
+    def check_players(self, players: int) -> None:
+        """Raise Refused if the game is not for this number of players."""
+        if not self.least <= players <= self.most:
+            fault = BAD_PLAYER_COUNT if self.least < self.most else ONE_PLAYER_COUNT
+            raise Refused(self.cited(fault), {
+                "game": self.title, "least": self.least, "most": self.most, "players": players})
+
+    def check_start(self, players: int, options: dict[str, str]) -> None:
+        """Raise Refused if the game is not for this number of players, and ValueError if an option
+        has no value. The values are not checked: `choose` has done that."""
+        self.check_players(players)
+        if len(options) < len(self.options):
+            missed = ", ".join([one.name for one in self.options if one.name not in options])
+            raise ValueError(f"options: no value for {missed}; `choose` returns all of them")
 
     def renamed(self, named: dict[str, str]) -> dict[str, str]:
         """Return the same options under their current names. If an option is given under both
@@ -494,6 +513,7 @@ class Game(Contract, Generic[S]):
         raise Refused(command.stranger, stranger, self.nearest(s, command.verb, None))
 
     def refused(self, s: S, command: Command[S], action: Action[S], refusal: Refusal) -> Refused:
+        """Return the answer to this action of the command, which `refusal` forbids."""
         nearest = self.nearest(s, command.verb, action)
         return Refused(refusal, s.details(action, refusal), nearest)
 
@@ -528,6 +548,18 @@ def with_former_names(game: Game[Any], text: str, head: str) -> str:
     must(game.renamed(named) == parse_head(text.partition("\n")[0], game.name)[1],
          "an option is named that has its default value")
     return with_named_options(text, named)
+
+
+def first_difference(found: list[str], expected: list[str]) -> str:
+    """Return in words in which line two texts differ first."""
+    for number in range(max(len(found), len(expected))):
+        ours = found[number] if number < len(found) else None
+        theirs = expected[number] if number < len(expected) else None
+        if ours != theirs:
+            wanted = "no more lines" if theirs is None else f"'{theirs[:60]}'"
+            there = "the end" if ours is None else f"'{ours[:60]}'"
+            return f"line {number + 1}: {wanted} expected, {there} found"
+    return "no line differs"
 
 
 def games_in(module: str) -> list[Game[Any]]:

@@ -48,6 +48,7 @@ class Match:
 
     def __init__(self, game: Game[Any], players: int, options: dict[str, str],
                  state: State | None = None) -> None:
+        game.check_start(players, options)
         self.game = game
         self.players = players
         self.options = options
@@ -72,8 +73,11 @@ class Match:
         return len([entry for entry in self.line if entry.seat == CHANCE])
 
     def play(self, action: Action[Any]) -> Entry:
-        """Play a legal action without checks."""
+        """Play an action. Raise IllegalAction if it is not legal; then nothing has changed."""
         seat = self.state.current_player()
+        refusal = self.state.refusal(action)
+        if refusal is not None:
+            raise IllegalAction(refusal, self.state.details(action, refusal))
         sole = self.game.sole_choice(self.state) is not None
         events: list[Event] = []
         self.state.log = events
@@ -94,7 +98,7 @@ class Match:
         cases nothing changes."""
         seats = self.state.seats_asked()
         if sorted(answers) != sorted(seats):
-            raise ValueError(f"the seats {seats} are asked, not {sorted(answers)}")
+            raise ValueError(f"answers: the seats {seats} are asked, not {sorted(answers)}")
         for seat in seats:
             position = self.state.turned_to(seat)
             refusal = position.refusal(answers[seat])
@@ -103,9 +107,12 @@ class Match:
         return [self.play(answers[seat]) for seat in seats]
 
     def take_back(self, seat: int, count: int) -> Entry:
-        """Undo the last `count` actions of the line. The record keeps them."""
+        """Undo the last `count` actions of the line. The record keeps them.
+
+        Raise ValueError if there are fewer, and IndexError if there is no such seat."""
+        self.state.check_seat(seat)
         if not 0 < count <= len(self.line):
-            raise ValueError(f"there are {len(self.line)} actions to take back, not {count}")
+            raise ValueError(f"count: there are {len(self.line)} actions to take back, not {count}")
         self.line = self.line[:-count]
         self.state = self.replayed(self.line)
         entry = self.entry(seat, f"undo {count}", count, [], False)
@@ -137,7 +144,8 @@ class Match:
     def at(self, number: int) -> State:
         """Return the position after entry `number`, or the start for 0."""
         if not 0 <= number <= self.number:
-            raise IndexError(f"positions are numbered from 0 to {self.number}")
+            raise IndexError(f"number: {number} is no position of this match; they are numbered "
+                             f"from 0 to {self.number}")
         return self.replayed(self.line_at(number))
 
     def line_at(self, number: int) -> list[Entry]:
@@ -178,7 +186,9 @@ class Match:
     def information_state(self, seat: int) -> list[str]:
         """Return what `seat` was shown of every action of the line, in order.
 
-        Together with the set-up, this is everything that a seat with a perfect memory knows."""
+        Together with the set-up, this is everything that a seat with a perfect memory knows. Raise
+        IndexError if there is no such seat."""
+        self.state.check_seat(seat)
         s = self.game.start(self.players, self.options)
         words = self.game.actions_by_text()
         found: list[str] = []

@@ -38,7 +38,8 @@ def write_record(match: Match, names: Sequence[str] = ()) -> str:
     """Return the record of a match. `names` has a name for each seat, or is empty. Raise
     ValueError if a name has more than one line."""
     if len(names) not in (0, match.players) or any("\n" in name for name in names):
-        raise ValueError("a record needs a name of one line for every seat, or none at all")
+        raise ValueError(f"names: a record needs {match.players} names of one line, or none; "
+                         f"{list(names)} was given")
     game = match.game
     lines = [
         FORMAT,
@@ -154,8 +155,7 @@ class Reader:
         except ValueError as error:
             raise BadRecord(f"line {self.row}: {error}") from error
         except Refused as refused:
-            fault = f"{refused.refusal.code} {refused.details}"
-            raise BadRecord(f"line {self.row}: {fault}") from refused
+            raise BadRecord(f"line {self.row}: {refused}") from refused
 
     def read_names(self, players: int) -> list[str]:
         names: list[str] = []

@@ -20,7 +20,14 @@ PARTS: Final = {"words": "PlainWords", "drawing": "PlainDrawing", "cover": "Plai
 
 
 class UnknownGame(LookupError):
-    """An error: there is no game with this name."""
+    """An error: there is no game with this name. The message lists all games."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.name = name
+
+    def __str__(self) -> str:
+        return f"there is no game '{self.name}'; there are {', '.join(names())}"
 
 
 @cache

@@ -37,6 +37,14 @@ from grandtour.engine.core import State
 from grandtour.engine.game import Refused
 from grandtour.engine.rng import Rng
 
+__all__ = [
+    "ArenaRules",
+    "BadArena",
+    "Fixture",
+    "GameResult",
+    "play",
+]
+
 T = TypeVar("T", bound="Task[Any]")
 R = TypeVar("R")
 R_co = TypeVar("R_co", covariant=True)
@@ -72,9 +80,9 @@ class ArenaRules:
             game = games.game(self.game)
             options = game.choose(self.players, dict(self.options), self.profile)
         except games.UnknownGame as fault:
-            raise BadArena(f"there is no game '{fault}'") from fault
+            raise BadArena(str(fault)) from fault
         except Refused as refused:
-            raise BadArena(refused.sentence()) from refused
+            raise BadArena(str(refused)) from refused
         if game.automata(self.players, options):
             raise BadArena("with these options the rules play a seat; nobody can be measured there")
         fresh: State = game.start(self.players, options)
@@ -192,6 +200,8 @@ def play(fixture: Fixture) -> GameResult:
 
 def play_with(programs: Programs, fixture: Fixture) -> GameResult:
     """Play like `play`, but keep the programs running."""
+    if len(fixture.seats) != fixture.rules.players:
+        raise BadArena(f"seats: {len(fixture.seats)} players for {fixture.rules.players} seats")
     sitting = [find_player(name, fixture.rules.game, programs) for name in fixture.seats]
     try:
         return play_fixture(fixture, sitting)

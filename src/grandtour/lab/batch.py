@@ -76,7 +76,7 @@ class Batch:
         Raise IllegalAction for the first that is not legal, IndexError where there is no such
         action, ValueError where there are not as many as games; then nothing has changed."""
         if len(actions) != ACTION_BYTES * self.number:
-            raise ValueError(f"{len(actions) / ACTION_BYTES:g} actions for {self.number} games")
+            raise ValueError(f"actions: {len(actions) / ACTION_BYTES:g} for {self.number} games")
         for place in range(self.number):
             self.check_action(place, read_i64_le(actions, ACTION_BYTES * place))
         for place in range(self.number):
@@ -90,7 +90,8 @@ class Batch:
         if action == LEAVE or self.seats[place] == TERMINAL:
             return
         if action < 0 or action >= self.decisions:
-            raise IndexError(f"actions are numbered from 0 to {self.decisions - 1}")
+            raise IndexError(f"actions: {action} is none; they are numbered from 0 to "
+                             f"{self.decisions - 1}")
         if self.mask[place * self.decisions + action] == 0:
             s = self.states[place]
             chosen = self.game.actions[action]

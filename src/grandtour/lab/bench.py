@@ -43,8 +43,8 @@ def bench(name: str | None, players: int, options: dict[str, str], number: int |
     try:
         measured = {each: measure(games.game(each), players, options, number)
                     for each in chosen}
-    except games.UnknownGame:
-        print(f"grandtour bench: there is no game '{name}'", file=sys.stderr)
+    except games.UnknownGame as unknown:
+        print(f"grandtour bench: {unknown}", file=sys.stderr)
         return 1
     except Refused as refused:
         print(f"grandtour bench: {refused.sentence()}", file=sys.stderr)

@@ -16,11 +16,17 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from grandtour import games
 from grandtour.engine.core import IllegalAction, State
 from grandtour.lab.batch import LEAVE
-from grandtour.lab.variant import Variant, variant
+from grandtour.lab.variant import Variant, find_variant
 from grandtour.lab.vector import Actions, Rules, VectorGames
+
+__all__ = [
+    "SeatEnv",
+    "SeatVectorEnv",
+    "env",
+    "vector_env",
+]
 
 Observation: TypeAlias = dict[str, Any]
 Seeds: TypeAlias = int | Sequence[int | None] | None
@@ -49,10 +55,12 @@ def vector_env(num_envs: int, game: str, players: int | None = None, seat: int =
 def name_rules(game: str, players: int | None, seat: int, opponents: str, profile: str,
                options: dict[str, str]) -> tuple[Rules, int]:
     """Return what is played, with these opponents on all seats but one, and that seat."""
-    seats = range(games.game(game).least if players is None else players)
-    chosen = variant(game, len(seats), profile, tuple(sorted(options.items())))
-    own = seats[seat]
-    return Rules(chosen, {other: opponents for other in seats if other != own}, again=False), own
+    chosen = find_variant(game, players, profile, options)
+    seats = range(chosen.players)
+    if seat not in seats:
+        raise IndexError(f"seat: {seat} is not at this table; its seats are 0 to {seats[-1]}")
+    rivals = {other: opponents for other in seats if other != seat}
+    return Rules(chosen, rivals, again=False), seat
 
 
 def describe_observations(variant: Variant) -> Dict:
@@ -85,6 +93,8 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
 
     @property
     def position(self) -> State:
+        """Return the position of the library, which is the environment's own: clone what you
+        change."""
         return self.games.positions[0]
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None,
@@ -98,6 +108,8 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
 
     def step(self, action: int | np.int64,
              ) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        """Play an action, and all others up to the next choice of the seat. An illegal action loses
+        the game."""
         info: dict[str, Any] = {}
         lost = False
         try:
@@ -114,6 +126,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         return seen, reward, over, False, info
 
     def observe(self) -> Observation:
+        """Return what the seat sees now, and the mask of its legal actions."""
         return {"observation": self.games.observations[0].copy(),
                 "action_mask": self.games.masks[0].view(np.int8).copy()}
 
@@ -196,10 +209,12 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         return refusal.code
 
     def observe(self) -> Observation:
+        """Return what the seat sees in each game, and the masks of its legal actions."""
         return {"observation": self.games.observations.copy(),
                 "action_mask": self.games.masks.view(np.int8).copy()}
 
     def describe_masks(self, seen: Observation) -> dict[str, Any]:
+        """Return the info that has the masks of these observations."""
         return {"action_mask": seen["action_mask"],
                 "_action_mask": np.ones(self.num_envs, np.bool_)}
 

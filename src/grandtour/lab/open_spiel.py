@@ -20,6 +20,11 @@ from grandtour.engine.game import Game
 from grandtour.engine.rng import Rng
 from grandtour.lab.variant import Variant, variant
 
+__all__ = [
+    "SpielGame",
+    "SpielState",
+]
+
 PREFIX: Final = "grandtour_"
 SEEDS: Final = 2 ** 53
 Parameters: TypeAlias = dict[str, Any]
@@ -65,10 +70,12 @@ class SpielState(pyspiel.State):
 
     @property
     def state(self) -> State:
+        """Return the position of the library."""
         return self.position.state
 
     @property
     def variant(self) -> Variant:
+        """Return the variant that is played."""
         found: Variant = self.get_game().variant
         return found
 
@@ -143,6 +150,7 @@ class SpielGame(pyspiel.Game):
         return load_game, (str(self),)
 
     def new_initial_state(self) -> SpielState:
+        """Return the first position, in which chance or a seat must choose."""
         return SpielState(self)
 
     def make_py_observer(self, wanted: pyspiel.IIGObservationType | None = None,

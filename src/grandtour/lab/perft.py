@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from grandtour.engine.core import State
 
+__all__ = [
+    "divide",
+    "perft",
+]
+
 
 def perft(s: State, depth: int) -> int:
     """Return the number of lines of `depth` actions, shorter if the game ends sooner.

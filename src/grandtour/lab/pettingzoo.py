@@ -7,19 +7,22 @@ from typing import Any, ClassVar, Final
 from gymnasium.spaces import Dict, Discrete
 from pettingzoo import AECEnv
 
-from grandtour import games
 from grandtour.engine.core import State
 from grandtour.lab.gymnasium import Observation, describe_observations, draw_seed
-from grandtour.lab.variant import variant
+from grandtour.lab.variant import find_variant
 from grandtour.lab.vector import Rules, VectorGames
+
+__all__ = [
+    "GameEnv",
+    "env",
+]
 
 
 def env(game: str, players: int | None = None, profile: str = "",
         render_mode: str | None = None, **options: str) -> GameEnv:
     """Return the environment of a game, with its fewest players by default. Raise Refused as
     `Game.choose` does."""
-    seats = games.game(game).least if players is None else players
-    chosen = variant(game, seats, profile, tuple(sorted(options.items())))
+    chosen = find_variant(game, players, profile, options)
     return GameEnv(Rules(chosen, {}, again=False), render_mode)
 
 
@@ -46,12 +49,16 @@ class GameEnv(AECEnv[str, Observation, int]):
 
     @property
     def position(self) -> State:
+        """Return the position of the library, which is the environment's own: clone what you
+        change."""
         return self.games.positions[0]
 
     def observation_space(self, agent: str) -> Dict:
+        """Return the space of what the agent observes."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Discrete[Any]:
+        """Return the space of the numbers of actions."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -66,6 +73,7 @@ class GameEnv(AECEnv[str, Observation, int]):
         self.agent_selection = self.possible_agents[self.games.seats[0]]
 
     def step(self, action: int | None) -> None:
+        """Play the action of the selected agent. Raise IllegalAction if it is not legal."""
         if self.terminations[self.agent_selection]:
             self._was_dead_step(action)
             return
@@ -82,6 +90,7 @@ class GameEnv(AECEnv[str, Observation, int]):
             self.agent_selection = self.possible_agents[self.games.seats[0]]
 
     def observe(self, agent: str) -> Observation:
+        """Return what the agent sees now, and the mask of its legal actions."""
         seat = self.seats[agent]
         return {"observation": self.variant.observation(self.position, seat),
                 "action_mask": self.variant.mask(self.position, seat)}

@@ -21,13 +21,17 @@ from typing import Any, Final, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from grandtour import games as installed
 from grandtour.bots.thinking.keyboard import ignore_interrupts, start_shielded
 from grandtour.engine.core import IllegalAction, Refusal
 from grandtour.engine.encoding import Field
 from grandtour.lab.batch import LEAVE
-from grandtour.lab.variant import variant
+from grandtour.lab.variant import find_variant
 from grandtour.lab.vector import Actions, Arrays, Rules, Snapshot, VectorGames
+
+__all__ = [
+    "SharedGames",
+    "games",
+]
 
 ALIGNED: Final = 64             # bytes between the beginnings of arrays
 
@@ -37,8 +41,7 @@ def games(game: str, players: int | None = None, number: int = 1, seed: int = 0,
           skip_forced: bool = False, again: bool = True, **options: str) -> SharedGames:
     """Begin this number of games, divided among processes. The arguments are those of
     `vector.games`, which plays the same games."""
-    seats = installed.game(game).least if players is None else players
-    chosen = variant(game, seats, profile, tuple(sorted(options.items())))
+    chosen = find_variant(game, players, profile, options)
     return SharedGames(Rules(chosen, opponents or {}, skip_forced, again), number, seed, processes)
 
 
@@ -47,7 +50,8 @@ class SharedGames:
 
     def __init__(self, rules: Rules, number: int, seed: int, processes: int) -> None:
         if not 0 < processes <= number:
-            raise ValueError(f"{processes} processes for {number} games")
+            raise ValueError(
+                f"processes: from 1 to the number of games ({number}), not {processes}")
         self.rules: Final = rules
         self.number: Final = number
         self.memory: Final = SharedMemory(create=True, size=measure(rules, number))
@@ -100,7 +104,7 @@ class SharedGames:
         """Let the process of the first game whose action is not legal explain it, before any game
         has changed."""
         if chosen.shape != (self.number,):
-            raise ValueError(f"{len(chosen)} actions for {self.number} games")
+            raise ValueError(f"actions: {len(chosen)} for {self.number} games")
         known = (chosen >= 0) & (chosen < self.masks.shape[1])
         legal = np.zeros(self.number, bool)
         legal[known] = self.masks[np.flatnonzero(known), chosen[known]] == 1

@@ -4,6 +4,7 @@ sees and knows."""
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from functools import cache
 from typing import Any, Final
 
@@ -126,6 +127,20 @@ def variant(name: str, players: int, profile: str = "",
             named: tuple[tuple[str, str], ...] = ()) -> Variant:
     """Return the variant with these named options. Raise Refused as `Game.choose` does."""
     return Variant(name, players, games.game(name).choose(players, dict(named), profile))
+
+
+def find_variant(game: str, players: int | None, profile: str,
+                 options: Mapping[str, str]) -> Variant:
+    """Return the variant with these options by name. Without `players` the game has its fewest.
+
+    Raise UnknownGame if there is no such game, Refused as `Game.choose` does, TypeError if the
+    value of an option is no text."""
+    for name, value in options.items():
+        if not isinstance(value, str):
+            raise TypeError(f"{name}: the value of an option is a text, not {value!r}; options are "
+                            "arguments with their names: first_seat='0'")
+    number = games.game(game).least if players is None else players
+    return variant(game, number, profile, tuple(sorted(options.items())))
 
 
 def play_chance(s: State, rng: Rng) -> None:

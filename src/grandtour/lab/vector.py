@@ -20,14 +20,20 @@ from typing import Any, Final, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from grandtour import games as installed
 from grandtour.bots.bot import Contender
 from grandtour.bots.levels import find_contender
 from grandtour.engine.core import State
 from grandtour.engine.encoding import Field
 from grandtour.engine.rng import Rng
-from grandtour.lab.batch import Batch
-from grandtour.lab.variant import Variant, variant
+from grandtour.lab.batch import LEAVE, Batch
+from grandtour.lab.variant import Variant, find_variant
+
+__all__ = [
+    "LEAVE",
+    "Arrays",
+    "VectorGames",
+    "games",
+]
 
 Actions: TypeAlias = Sequence[int] | NDArray[np.integer[Any]]
 Snapshot: TypeAlias = list[tuple[State, Rng, Rng]]
@@ -80,6 +86,11 @@ class Rules:
         """Return a batch in which no game has begun. Raise UnknownBot if there is no such player,
         ValueError if no seat is left."""
         chosen = self.variant
+        if number < 1:
+            raise ValueError(f"number: there must be one game or more, not {number}")
+        if not set(self.opponents) < set(range(chosen.players)):
+            raise ValueError(f"opponents: the seats are 0 to {chosen.players - 1}, and one or more "
+                             f"must be free; {dict(self.opponents)} was given")
         seats: list[Contender | None] = [
             find_contender(chosen.game, self.opponents[seat]) if seat in self.opponents else None
             for seat in range(chosen.players)]
@@ -95,8 +106,7 @@ def games(game: str, players: int | None = None, number: int = 1, seed: int = 0,
     `opponents` names the level or rung that plays a seat: `{1: "coachman"}`. Without `players` the
     game has its fewest. Raise Refused as `Game.choose` does, UnknownBot if there is no such
     player."""
-    seats = installed.game(game).least if players is None else players
-    chosen = variant(game, seats, profile, tuple(sorted(options.items())))
+    chosen = find_variant(game, players, profile, options)
     return VectorGames(Rules(chosen, opponents or {}, skip_forced, again), number, seed)
 
 
@@ -128,8 +138,14 @@ class VectorGames:
 
     def reset(self, seed: int | None = None, which: Iterable[int] | None = None) -> None:
         """Begin games anew: all, or those of these indices. With a seed game `i` gets the seed
-        `seed + i`; without one its generator continues."""
-        for place in range(self.number) if which is None else which:
+        `seed + i`; without one its generator continues. Raise IndexError if there is no such
+        game."""
+        chosen = range(self.number) if which is None else list(which)
+        for place in chosen:
+            if not 0 <= place < self.number:
+                raise IndexError(f"which: there is no game {place}; games are numbered from 0 to "
+                                 f"{self.number - 1}")
+        for place in chosen:
             if seed is not None:
                 self.batch.seed(place, seed + place)
             self.batch.restart(place)

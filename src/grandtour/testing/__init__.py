@@ -37,7 +37,7 @@ __all__ = [
     "walk",
 ]
 
-PROMISES: Final = (
+PROMISES: Final[tuple[Promise, ...]] = (
     Promise(secrecy.check_views),
     Promise(secrecy.check_channels),
     Promise(secrecy.check_shown),
@@ -75,7 +75,7 @@ PROMISES: Final = (
     Promise(texts.check_words),
     Promise(texts.check_drawings, plain=True),
     Promise(texts.check_translations, plain=True),
-)
+)                               # what every game promises, secrets first
 
 
 @dataclass(frozen=True)

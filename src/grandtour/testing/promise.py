@@ -65,6 +65,7 @@ class Promise:
 
     @property
     def name(self) -> str:
+        """Return the name for `grandtour test-game --only`."""
         return self.check.__name__.removeprefix("check_").replace("_", "-")
 
     @property
@@ -84,6 +85,7 @@ class Promise:
             raise BrokenPromise(self.report(trial, sentence)) from fault
 
     def report(self, trial: Trial, sentence: str) -> str:
+        """Return the sentence with its place, the promise, and a command that repeats it."""
         return (f"{sentence} (seed {trial.seed}, step {trial.step}).\n"
                 f"  Promised: {self.sentence}\n"
                 f"  Repeat it: {command_line(self, trial)}")

@@ -32,6 +32,7 @@ class Start(NamedTuple):
         return first
 
     def match(self) -> Match:
+        """Return a match at the first position."""
         return Match(self.game, self.players, self.choices())
 
     def __str__(self) -> str:
@@ -97,6 +98,7 @@ class Curious:
         self.done: Counter[str] = Counter()      # by notation
 
     def choose(self, s: State) -> Action[Any]:
+        """Return the next action, of chance or of the seat to move."""
         chosen = s.sample(self.rng)
         if not s.is_chance_node() and self.rng.below(4):
             choices = s.choices()

@@ -91,6 +91,7 @@ class BombayGame(BombayHeuristics):
         self.encoder = BombayEncoder()
 
     def start(self, players: int, options: dict[str, str]) -> Bombay:
+        self.check_start(players, options)
         s = Bombay(self, Options(players, options))
         s.merchants = [Merchant(vec[i64]([0] * len(COLOURS))) for _ in range(players)]
         s.bag = BALES[:]

@@ -127,6 +127,9 @@ class Bombay(State):
         """The merchant in turn."""
         return self.merchants[self.seat]
 
+    def count_seats(self) -> int:
+        return int(self.options.players)
+
     def clone(self) -> Bombay:
         s = Bombay(self.game, self.options)
         s.stack = self.stack[:]

@@ -93,6 +93,7 @@ class ParisGame(ParisHeuristics):
         self.encoder = ParisEncoder()
 
     def start(self, players: int, options: dict[str, str]) -> Paris:
+        self.check_start(players, options)
         s = Paris(self, Options(players, options))
         set_up(s)
         return s

@@ -166,6 +166,9 @@ class Paris(State):
         self.copies[space] = copies(int(number), int(self.options.players))
         self.stocked |= ONLY[space]
 
+    def count_seats(self) -> int:
+        return int(self.options.players)
+
     def clone(self) -> Paris:
         s = Paris(self.game, self.options)
         s.stack = self.stack[:]

@@ -137,6 +137,7 @@ class ParisParisGame(ParisParisHeuristics):
         return super().choose(players, named, profile)
 
     def start(self, players: int, options: dict[str, str]) -> ParisParis:
+        self.check_start(players, options)
         s = ParisParis(self, Options(players, options))
         s.lay()
         s.ask(Markers(), TURNS[0])

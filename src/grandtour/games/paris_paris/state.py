@@ -95,6 +95,9 @@ class ParisParis(State):
         self.parked = vec[i64]([NOBODY] * len(LINES))
         self.markers = vec[i64]([NOBODY] * self.options.players)
 
+    def count_seats(self) -> int:
+        return int(self.options.players)
+
     def clone(self) -> ParisParis:
         s = ParisParis(self.game, self.options)
         s.stack = self.stack[:]

@@ -198,6 +198,7 @@ class PamirGame(PamirHeuristics):
         return options["open_hands"] == "true"
 
     def start(self, players: int, options: dict[str, str]) -> Pamir:
+        self.check_start(players, options)
         s = Pamir(self, Options(players, options))
         s.lay()
         s.ask(FirstChooser(), TURNS[0])

@@ -199,6 +199,9 @@ class Pamir(State):
         self.spies = vec[i64]([0] * (COURT_CARDS + 1))
         self.fresh = vec[i64]([0] * FRESH_PLACES)
 
+    def count_seats(self) -> int:
+        return int(self.options.players)
+
     def clone(self) -> Pamir:
         s = Pamir(self.game, self.options)
         s.stack = self.stack[:]
