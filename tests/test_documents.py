@@ -33,7 +33,7 @@ ROOT = Path(__file__).parent.parent
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"),
                     *(ROOT / "deploy").glob("*.md")])
 NOW = [path for path in DOCUMENTS if path.name != "CHANGELOG.md"]   # that one tells of what was
-MADE = {"places.toml", "games.csv", "games.jsonl", "ratings-<game>-<players>.csv",
+MADE = {"places.toml", "work.jsonl", "games.csv", "games.jsonl", "ratings-<game>-<players>.csv",
         "<game>-<players>.json", "round-<number>-<digest>.json", "samples-<number>.jsonl",
         "changes/hours.added.md", "people_2.py", "clubs_1.py",
         "pebbles/grandtour_pebbles/game.py", "grandtour_de/language.toml", "locale/de.po",

@@ -12,14 +12,19 @@ import zipfile
 from datetime import UTC, date, datetime
 from pathlib import Path
 
+import data_samples
 import lock
+import package
 import pytest
 import release
 import web_space
 from edition import Edition, NoRelease, refusals_of
 from packaging.version import Version
 from tests.needed import require_program
+from tests.some_game import PLAIN
 from wheels import moment
+
+from grandtour.games import house
 
 ROOT = Path(__file__).parents[1]
 DAY = date(2026, 12, 24)
@@ -216,6 +221,12 @@ def test_container_is_built_from_its_files(home: Edition) -> None:
     assert not any("secret" in name or "changes" in name for name in names)
 
 
+DATA_WRITES = """
+import sys
+from pathlib import Path
+file, _, wheels = sys.argv[1:]
+Path(file).write_text(str([path.name for path in Path(wheels).glob("*.whl")]))
+"""
 WRITES = "import sys\nfrom pathlib import Path\nPath(sys.argv[-1]).write_text('made')\n"
 
 
@@ -239,6 +250,66 @@ def test_pure_artifacts_join_compiled_wheels(
         "grandtour-0.2.0.cdx.json", "grandtour-0.2.0-container-context.tar.gz",
         "grandtour-0.2.0-documents.zip", "grandtour-0.2.0-notes.md"}
     assert "Clocks sleep." in (out / "grandtour-0.2.0-notes.md").read_text()
+
+
+PRETENDS = """
+import sys
+from pathlib import Path
+out = Path(sys.argv[sys.argv.index("--out") + 1])
+out.mkdir(exist_ok=True)
+for name in {names}:
+    (out / name).write_text("made")
+"""
+
+
+def test_releases_have_samples_of_data(home: Edition, tmp_path: Path,
+                                       monkeypatch: pytest.MonkeyPatch) -> None:
+    python = package.python_at(Path(sys.executable))
+    monkeypatch.setattr(release, "DEBIAN", Path(sys.executable))
+    wheel = f"grandtour-0.2.0-cp{python.major}{python.minor}-linux.whl"
+    (home.folder / "tools").mkdir()
+    for name, text in {"wheels.py": PRETENDS.format(names=[wheel, "SHA256SUMS"]),
+                       "package.py": PRETENDS.format(names=["grandtour_0.2.0.deb"]),
+                       "data_samples.py": DATA_WRITES}.items():
+        (home.folder / "tools" / name).write_text(text)
+    monkeypatch.setattr(release, "give_along", lambda *_: None)
+    out = tmp_path / "out"
+    release.give_away(home, release.Wish(NEXT, out, (), None, None))
+    assert {path.name for path in out.iterdir()} == {
+        wheel, "grandtour_0.2.0.deb", "grandtour-0.2.0-data.zip"}
+    assert (out / "grandtour-0.2.0-data.zip").read_text() == str([wheel])
+
+
+@pytest.mark.slow
+def test_samples_of_data_are_reproducible(tmp_path: Path) -> None:
+    """They are made by a wheel, whatever is installed."""
+    wheels = tmp_path / "wheels"
+    with zipfile.ZipFile(made_folder(wheels) / "grandtour-0.2.0-py3-none-any.whl", "w") as wheel:
+        for path in (ROOT / "src" / "grandtour").rglob("*"):
+            if path.is_file() and "__pycache__" not in path.parts:
+                wheel.write(path, path.relative_to(ROOT / "src"))
+    small = ("--games", "2", "--decisions", "2", "--rollouts", "1", "--player", "walker")
+    one, two = (made_folder(tmp_path / name) / "grandtour-0.2.0-data.zip"
+                for name in ("one", "two"))
+    for file in (one, two):
+        data_samples.write_samples(file, wheels, [PLAIN], small)
+    assert one.read_bytes() == two.read_bytes()
+    with zipfile.ZipFile(one) as archive:
+        assert {Path(name).name for name in archive.namelist()} == {
+            "README.md", "games.parquet", "sisters.parquet", "LICENSE"}
+        card = archive.read(f"grandtour-0.2.0-data/{PLAIN}/README.md").decode()
+    assert "--games 2 --decisions 2" in card
+    with pytest.raises(data_samples.NoWheel, match="no wheel"):
+        data_samples.find_wheel(tmp_path / "one")
+
+
+def made_folder(path: Path) -> Path:
+    path.mkdir()
+    return path
+
+
+def test_samples_have_every_built_in_game() -> None:
+    assert data_samples.list_games() == sorted(house())
 
 
 def line_of(page: str, begin: str) -> str:

@@ -21,7 +21,7 @@ WIDTH: Final = 96
 MODULES: Final = (
     "grandtour.testing", "grandtour.lab.vector", "grandtour.lab.shared", "grandtour.lab.gymnasium",
     "grandtour.lab.pettingzoo", "grandtour.lab.open_spiel", "grandtour.lab.arena",
-    "grandtour.lab.perft")
+    "grandtour.lab.data", "grandtour.lab.perft")
 HEAD: Final = """# Reference
 
 The public names: those of `import grandtour`, and then those of the other public modules.

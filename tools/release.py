@@ -45,6 +45,7 @@ NOTES: Final = "grandtour-{}-notes.md"
 BILL: Final = "grandtour-{}.cdx.json"
 CONTEXT: Final = "grandtour-{}-container-context.tar.gz"
 DOCUMENTS: Final = "grandtour-{}-documents.zip"
+DATA: Final = "grandtour-{}-data.zip"
 ADMITTED: Final = ".dockerignore"               # names what a container is built of
 
 
@@ -115,6 +116,7 @@ def give_away(edition: Edition, wish: Wish) -> None:
     python = package.python_at(DEBIAN)
     [wheel] = wish.out.glob(f"grandtour-*-cp{python.major}{python.minor}-*.whl")
     call(edition, "package.py", "--out", wish.out, "--wheel", wheel)
+    call(edition, "data_samples.py", wish.out / DATA.format(wish.version), "--wheels", wish.out)
     give_along(edition, wish)
     (wish.out / SUMS).unlink()
 

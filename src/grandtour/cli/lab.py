@@ -102,3 +102,43 @@ def train(game: str, players: int, rounds: int, games: int, tests: int, seed: in
     except ImportError as fault:
         raise CannotDo("NumPy is not installed here: pip install 'grandtour[lab]'") from fault
     return train(TrainingArguments(game, players, rounds, games, tests, seed, to, processes, ray))
+
+
+@command(examples=(
+    ("grandtour data {game} --into {game}-data",
+     "20 games and 200 decisions of the strongest level"),
+    ("grandtour data {game} --player pilot --games 1000 --decisions 10000 --into large",
+     "many more of a weaker level; the same command goes on where it was broken off")))
+@click.argument("game")
+@click.option("--into", type=Path, required=True, metavar="FOLDER",
+              help="where tables and card are written; games that are there are not played again")
+@click.option("--players", type=int, help="at a table (the fewest that the game allows)")
+@click.option("--player", "seats", multiple=True, metavar="NAME",
+              help="who plays all seats, or each seat in turn if it is given several times "
+              "(the strongest level)")
+@click.option("--games", "number", type=click.IntRange(1), default=20, help="to play")
+@click.option("--decisions", type=click.IntRange(0), default=200,
+              help="of these games that are rolled out")
+@click.option("--sisters", type=click.IntRange(2), default=8,
+              help="turns that are compared at each decision, at most")
+@click.option("--rollouts", type=click.IntRange(1), default=16, help="of each of these turns")
+@click.option("--seed", type=int, default=1, help="of the first game; the others follow")
+@profile_option
+@game_option
+@click.option("--processes", type=int, default=os.cpu_count() or 1, metavar="N",
+              help="games played at the same time")
+def data(game: str, into: Path, players: int | None, seats: tuple[str, ...], number: int,
+         decisions: int, sisters: int, rollouts: int, seed: int, profile: str,
+         options: Sequence[tuple[str, str]], processes: int) -> int:
+    """Make a set of games and of sister rollouts, as Parquet.
+
+    The games are between computer players. At some of their decisions, different turns are played
+    on to the end of the game, many times with the same luck. README.md in the folder says how
+    everything was made. NAME is a player as in `grandtour arena`."""
+    from grandtour.lab import arena
+    from grandtour.lab.data import DataArguments, print_data
+    if players is None:
+        players = games.game(game).least if game in games.names() else USUAL_PLAYERS
+    rules = arena.ArenaRules(game, players, profile, tuple(sorted(options)))
+    return print_data(DataArguments(rules, seats, number, decisions, sisters, rollouts, seed),
+                      into, processes)

@@ -52,6 +52,7 @@ COMMANDS: Final = {
     "bench": ("lab:bench", "measure how fast the rules are"),
     "arena": ("lab:arena", "let computer players meet, and rate them"),
     "train": ("lab:train", "train a network that values positions of a game"),
+    "data": ("lab:data", "make a set of games and sister rollouts as Parquet"),
 }
 
 
