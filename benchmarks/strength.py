@@ -11,7 +11,7 @@ pairing ends when it is known whether the aim is reached, or with the last game.
 second for every decision ends with the last game.
 
 The results are written into the files that the site shows (strength.json of every game), and from
-there into the tables of docs/measured/bots.md. With --tell no game is played.
+there into the tables of docs/measured/bots.md and docs/arena.md. With --tell no game is played.
 """
 
 from __future__ import annotations
@@ -38,6 +38,7 @@ from grandtour.lab.sequential import CAP, Pairing, contest
 
 ROOT = Path(__file__).resolve().parents[1]
 GAMES = ROOT / "src" / "grandtour" / "games"
+ARENA: Final = ROOT / "docs" / "arena.md"
 STAGES = (0.05, 0.25, 1.0)          # of the cap
 TABLES = (2, 4)                     # players
 OVER_RANDOM = 0.8                   # aim of whoever has knowledge, over chance, at any table
@@ -209,6 +210,7 @@ def tell(ledger: ResultFile) -> None:
     for game, one in found.items():
         (GAMES / game / strength.FILE).write_text(one.to_text(), encoding="utf-8")
     PAGE.write_text(rewrite_page(PAGE.read_text(encoding="utf-8"), found), encoding="utf-8")
+    ARENA.write_text(rewrite_arena(ARENA.read_text(encoding="utf-8"), found), encoding="utf-8")
 
 
 def rewrite_page(page: str, found: Mapping[str, Strength]) -> str:
@@ -217,6 +219,28 @@ def rewrite_page(page: str, found: Mapping[str, Strength]) -> str:
     cpu = sum(pairing.cpu for one in found.values() for pairing in one.pairings)
     return replace_table(page, "strength", [
         *told, f"All games of these tables took {cpu / HOUR:.1f} hours of CPU."])
+
+
+def rewrite_arena(page: str, found: Mapping[str, Strength]) -> str:
+    """Return the page of the arena with a row for each level that has met the one below it."""
+    lines = ["| Game | alone | against | games by two | share | games by four | share |",
+             "|---|---|---|---:|---:|---:|---:|"]
+    for game, one in found.items():
+        for pairing in pair_by_levels(game, TABLES[0]):
+            played = one.find_pairings(pairing.hero, pairing.rivals)
+            cells = [games.game(game).title, player_title(game, pairing.hero),
+                     player_title(game, pairing.rivals)]
+            for players in TABLES:
+                cells += count_and_share(played.get(players))
+            lines.append(f"| {' | '.join(cells)} |")
+    return replace_table(page, "arena", lines)
+
+
+def count_and_share(one: strength.PairingStrength | None) -> list[str]:
+    """Return the cells with the number of games and the share."""
+    if one is None:
+        return ["0", ""]
+    return [str(one.games), f"{one.share:.0%} ({one.low:.0%} to {one.high:.0%})"]
 
 
 def main() -> int:

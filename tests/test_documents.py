@@ -215,6 +215,8 @@ def test_strength_tables_match_the_site() -> None:
     page = measured_page.PAGE.read_text(encoding="utf-8")
     found = {name: load_strength(name) for name in names()}
     assert strength.rewrite_page(page, found) == page
+    arena = strength.ARENA.read_text(encoding="utf-8")
+    assert strength.rewrite_arena(arena, found) == arena
 
 
 def test_gate_table_is_complete() -> None:

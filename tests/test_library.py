@@ -141,8 +141,6 @@ MISTAKES: dict[str, tuple[Callable[[], object], type[Exception], tuple[str, ...]
             "players 2", "players 9")), grandtour.BadRecord, ("line 6", "players: 9")),
     "record-names": (lambda: grandtour.write_record(make_match(), ["Inès"]), ValueError,
                      ("names", "2", "Inès")),
-    "generator": (lambda: grandtour.Rng(1).setstate((1, 2)),                # type: ignore[arg-type]
-                  ValueError, ("state", "four", "2")),
 }
 
 

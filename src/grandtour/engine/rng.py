@@ -29,10 +29,7 @@ class Rng:
         return int(self.a), int(self.b), int(self.c), int(self.counter)
 
     def setstate(self, state: tuple[int, int, int, int]) -> None:
-        """Continue the sequence from a state that `getstate` returned. Raise ValueError if these
-        are not four numbers."""
-        if len(state) != len(self.getstate()):
-            raise ValueError(f"state: four numbers from `getstate`, not {len(state)}")
+        """Continue the sequence from a state that `getstate` returned."""
         self.a, self.b, self.c, self.counter = [part & WORD for part in state]
 
     def __reduce__(self) -> tuple[object, ...]:

@@ -22,6 +22,7 @@ GROUPS: Final[tuple[tuple[str, Mapping[str, str]], ...]] = (
         "hosting": N_("Install, configure and operate a site, and what to do when something "
                       "fails."),
         "lab": N_("The games in OpenSpiel, PettingZoo and Gymnasium; many matches at once."),
+        "arena": N_("How to enter a bot, and how strong the computer players are."),
         "tournaments": N_("How tournaments are paired and decided."),
         "plans": N_("How plans are carried out, and why no one else can see them."),
     }),
