@@ -260,10 +260,10 @@ def test_options_can_explain_refusals() -> None:
 def test_wrong_turn_gives_circumstances() -> None:
     quiet, talkative = plain(), Talkative(Command("wake", WAKE))
     for game, more in ((quiet, {}), (talkative, {
-            "before": Ref("seat", 1), "winner": [Ref("seat", 0), Ref("seat", 1)]})):
-        found = refusal_of_call(game.request, Toy(game, Turn(1)), "wake fox", 0)
+            "before": Ref("seat", 0), "winner": [Ref("seat", 0), Ref("seat", 1)]})):
+        found = refusal_of_call(game.request, Toy(game, Turn(0)), "wake fox", 1)
         assert found.refusal.code == "not_your_turn"
-        assert found.details == {"name": Ref("seat", 1)} | more
+        assert found.details == {"name": Ref("seat", 0)} | more
 
 
 def test_game_over_gives_circumstances() -> None:
