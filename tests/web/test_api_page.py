@@ -49,6 +49,24 @@ def test_bodies_have_valid_examples(site: TestClient, described: dict[str, Any])
             TypeAdapter(models[path, method]).validate_python(body["example"])
 
 
+def test_answers_have_complete_examples(site: TestClient, described: dict[str, Any]) -> None:
+    """An example has every field of the answer, and no other."""
+    models = {(path, method): route.response_model
+              for route in app_of(site).routes if isinstance(route, APIRoute)
+              for path in [route.path_format.removeprefix(API)] for method in route.methods}
+    shown = 0
+    for path, method, operation in list_operations(described):
+        for status in ("200", "201"):
+            answer = operation["responses"].get(status, {}).get("content", {})
+            example = answer.get("application/json", {}).get("example")
+            if example is not None:
+                adapter = TypeAdapter(models[path, method])
+                whole = adapter.dump_python(adapter.validate_python(example), mode="json")
+                assert whole == example, (method, path)
+                shown += 1
+    assert shown >= 13
+
+
 def test_texts_in_bodies_have_limits(described: dict[str, Any]) -> None:
     """Every text of a body, in lists and objects of it, too."""
     schemas = described["components"]["schemas"]
