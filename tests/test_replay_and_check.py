@@ -111,7 +111,7 @@ DAMAGES: dict[str, tuple[Callable[[str], str], str]] = {
     "no record": (lambda text: "hello\n", "line 1: this is no record"),
     "empty": (lambda text: "", "line 1: this is no record"),
     "another game": (lambda text: text.replace(f"game {PLAIN}", "game chess"),
-                     "line 2: there is no game 'chess' here"),
+                     "line 2: there is no game 'chess'"),
     "other rules": (lambda text: text.replace("rules 1\n", "rules 99\n"),
                     f"line 3: {PLAIN} has no rules of version 99"),
     "components that differ": (lambda text: text.replace(game(PLAIN).digest, "0" * 16),
