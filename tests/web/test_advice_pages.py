@@ -12,7 +12,8 @@ from tests.web.test_pages import check_page
 from tests.web.visitor import Visitor
 
 WHY = re.compile(r'href="(/t/\w+/(\d+)/reason)"')
-LINES = re.compile("“[^”]+”: .+ By comparison, “[^”]+”: |“[^”]+” and “[^”]+” are about equally good")
+LINES = re.compile("“[^”]+”: .+ By comparison, “[^”]+”: |"
+                   "“[^”]+” and “[^”]+” are about equally good")
 STANDING = re.compile(r"You are (ahead|behind|level)\.")
 CHOOSE = re.compile(r'class="linklike" form="moves-form" name="choose" value="([^"]+)"')
 

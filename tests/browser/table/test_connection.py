@@ -107,7 +107,7 @@ def test_outdated_waiting_moves_are_refused(browser: Opens, fragile: Site) -> No
         assert done.is_success, done.text
     seat.page.unroute_all()
     seat.page.wait_for_selector("#refusal .refusal", timeout=60_000)
-    assert "The table has moved on" in seat.page.locator("#refusal").inner_text()
+    assert "The game has moved on" in seat.page.locator("#refusal").inner_text()
     assert seat.page.evaluate(WAITING) == 0
     seat.close()
 

@@ -104,8 +104,8 @@ def test_four_play_and_one_drops_out(window: Opener, place: Site) -> None:
     gone.open(address)
     gone.page.get_by_text(gone.say("Leave the tournament")).click()
     gone.wait_for_text(
-        "A computer player, which does not score, takes your seat. After the tournament has "
-        "begun, nobody can come back.")
+        "A computer player takes your seat and does not score. Once the tournament has begun, "
+        "no one can come back.")
     gone.press("Leave")
     expect(gone.page.get_by_text(gone.say("You are taking part."))).to_have_count(0)
     play_on(left, other)
