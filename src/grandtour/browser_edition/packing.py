@@ -33,7 +33,7 @@ COMPILED: Final = ("librt", "pydantic_core")
 NOT_THERE: Final = ("cli/", "console/", "lab/", "skeleton/", "browser_edition/page/",
                     "browser_edition/making/", "browser_edition/templates/",
                     "browser_edition/packing.py", "browser_edition/folder.py",
-                    "web/server/connections.py")
+                    "web/server/connections.py", "people/common_passwords.txt")
 COMMANDS: Final = "features/*/commands.py"
 # Parts of the API for programs only; pages use the rest.
 API: Final = ("web/*api.py", "features/*api.py")

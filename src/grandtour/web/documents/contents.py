@@ -55,6 +55,6 @@ GROUPS: Final[tuple[tuple[str, Mapping[str, str]], ...]] = (
 # Pages for auditors and developers. Other documents link to them, the list leaves them out.
 EVIDENCE: Final = ("asvs", *(f"measured/{name}" for name in (
     "engine", "site", "bots", "arena", "artefacts", "checks", "evidence", "faults",
-    "notices", "plans", "secrecy")))
+    "notices", "plans", "secrecy", "words")))
 LISTED: Final = tuple(name for _, documents in GROUPS for name in documents)
 NAMES: Final = (*LISTED, *EVIDENCE)
