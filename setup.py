@@ -12,7 +12,6 @@ import sys
 import tarfile
 import warnings
 from contextlib import chdir
-from glob import glob
 from pathlib import Path
 from shutil import copytree, rmtree
 
@@ -23,30 +22,6 @@ from setuptools.command.sdist import sdist
 
 PURE = bool(os.environ.get("GRANDTOUR_PURE"))
 STRICT = bool(os.environ.get("GRANDTOUR_STRICT"))
-
-COMPILED = [
-    "engine/*.py",
-    "games/*/components.py",
-    "games/*/state.py",
-    "games/*/rules.py",
-    "games/*/rules/*.py",
-    "games/*/setup.py",
-    "games/*/observer.py",
-    "games/*/encoder.py",
-    "games/*/position.py",
-    "games/*/commands.py",
-    "games/*/suggest.py",
-    "games/*/game.py",
-    "games/*/evaluation.py",
-    "games/*/heuristics.py",
-    "games/*/validate.py",
-    "bots/*.py",
-    "lab/batch.py",
-]
-INTERPRETED = ("__init__.py", "bots/entry_points.py", "bots/pool.py", "bots/strength.py")
-
-# Whoever builds need not have the libraries that other rooms use; types are judged by `make lint`.
-MYPY = ["--ignore-missing-imports", "--follow-imports=silent"]
 
 # Interpreted code calls these, or a program calls them once, or when somebody reads, writes or
 # types: let them be small, not fast.
@@ -61,28 +36,18 @@ HEADER = Path("build", "__native_internal_grandtour.h")
 COMPLETE = "ja.po"
 SAYING = re.compile(rb"^#[:.] .*\n", re.MULTILINE)
 
-# Half the size: without gaps between functions and between pages, without names, what nothing
-# calls, and what C++ begins with.
-CLOSE = [f"-falign-{what}=1" for what in ("functions", "jumps", "loops", "labels")]
-SMALL = ["-nostartfiles", "-Wl,--strip-all,--gc-sections,-z,noseparate-code,--build-id=none"]
-
-
-def sources() -> list[str]:
-    """List the files that are compiled. Call it in `src`."""
-    found = [path for pattern in COMPILED for path in glob(f"grandtour/{pattern}")]
-    return sorted(path for path in found if not path.endswith(INTERPRETED))
-
 
 def extensions() -> list[Extension]:
     """One for the whole unit and a small one for each module; none where mypyc fails."""
     if PURE:
         return []
+    sys.path.insert(0, "src")
+    from grandtour.building.unit import CORE, RULES, list_sources, make_extensions
     try:
-        from mypyc.build import mypycify
         # From `src`, so that a traceback names a file as it is installed: grandtour/engine/...
         with chdir("src"):
-            found = mypycify([*MYPY, *sources()], opt_level="3", debug_level="0",
-                             group_name="grandtour", target_dir="../build")
+            files = list_sources("grandtour", [*CORE, *(f"games/*/{name}" for name in RULES)])
+            found = make_extensions(files, "grandtour", "../build")
     except (Exception, SystemExit) as reason:
         if STRICT:
             raise
@@ -91,20 +56,6 @@ def extensions() -> list[Extension]:
     for extension in found:
         for paths in (extension.sources, extension.depends, extension.include_dirs):
             paths[:] = [os.path.normpath(os.path.join("src", path)) for path in paths]
-        # A compiler that warns of more than ours is no reason to go without compiled rules.
-        extension.extra_compile_args = [
-            flag for flag in extension.extra_compile_args if flag != "-Werror"]
-        if os.name == "posix":
-            # What is found by name from outside is the start of a module alone, so functions of the
-            # one unit may be inlined: a quarter faster. No exception of C++ is thrown through them,
-            # so nothing need say how. The generated code is indented by hundreds of columns; gcc
-            # looks at each for longer than it compiles.
-            extension.extra_compile_args += [
-                "-fvisibility=hidden", "-ffunction-sections", "-fno-asynchronous-unwind-tables",
-                "-Wno-misleading-indentation"]
-        if sys.platform == "linux":
-            extension.extra_compile_args += CLOSE
-            extension.extra_link_args += SMALL
     if os.name == "posix":
         text = HEADER.read_text(encoding="utf-8")
         HEADER.write_text(SELDOM.sub("extern __attribute__((cold)) ", text), encoding="utf-8")

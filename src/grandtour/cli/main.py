@@ -22,6 +22,7 @@ COMMANDS: Final = {
     "serve": ("serve:serve", "serve the site"),
     "new-game": ("new_game:new_game", "write the package of a new game that can be played"),
     "test-game": ("promises:test_game", "test what every game promises, secrets first"),
+    "build-game": ("build_game:build_game", "compile the game of another package with the engine"),
     "new-language": ("languages:new_language", "write the package of a new language, to translate"),
     "languages": ("languages:languages", "the languages of the site, and what is not translated"),
     "work": ("serve:work", "let computer players think for servers of the same database"),

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import re
 from abc import abstractmethod, update_abstractmethods
+from functools import cache
 from operator import index
 from typing import TYPE_CHECKING, Any, Final, Generic, Self, SupportsIndex, TypeVar
 
@@ -135,14 +136,21 @@ def missing(of: Contract, method: str) -> NotImplementedError:
 
 
 def plain_attributes(thing: object, *besides: str) -> dict[str, Any]:
-    """Return the plain Python attributes of an object, without private ones and those named in
-    `besides`.
-
-    Compiled classes keep theirs elsewhere, and an object without plain attributes has no
-    `__dict__`."""
-    found: dict[str, Any] = getattr(thing, "__dict__", {})
+    """Return the attributes of an object in the order in which its class assigns them, without
+    private ones and those named in `besides`."""
+    kind: Any = type(thing)
+    found = {name: getattr(thing, name) for name in slot_names(kind) if hasattr(thing, name)}
+    found |= getattr(thing, "__dict__", {})
     return {name: value for name, value in found.items()
             if name not in besides and not name.startswith("_")}
+
+
+@cache
+def slot_names(kind: Any) -> tuple[str, ...]:
+    """Return the attributes that mypyc has compiled into a class, those of its bases first."""
+    return tuple(dict.fromkeys([name for base in reversed(kind.__mro__)
+                                for name in vars(base).get("__mypyc_attrs__", ())
+                                if name != "__dict__"]))
 
 
 def field_texts(thing: object, *besides: str) -> list[str]:
@@ -180,7 +188,7 @@ class Action(Contract, Generic[S]):
         """Apply the action without checks. Call this only for an action that `refusal` allows."""
         raise missing(self, "apply")
 
-    def shown(self, s: S, seat: i64) -> str:
+    def shown(self, s: S, seat: int) -> str:
         """Return the notation of the action as `seat` sees it. Call this before `apply`."""
         return str(self)
 

@@ -20,7 +20,7 @@ OWNER: Final = "owner"          # each seat sees its own entry of the field
 NOBODY: Final = "nobody"        # no seat sees the field
 TRIES: Final = 1000             # deals, of which one must look like the true position
 
-Entry: TypeAlias = tuple[Any, Any]      # a list or table, and the place in it
+Entry: TypeAlias = tuple[Any, Any]      # a list, table or `Fields`, and the place in it
 
 
 class NoDeal(Exception):
@@ -104,7 +104,7 @@ class HiddenObserver(OpenObserver):
         """Return the locations of the entries of a hidden field."""
         value = getattr(s, name)
         return ([(value, seat) for seat in range(len(value))] if self.hidden[name] == OWNER
-                else [(vars(s), name)])
+                else [(Fields(s), name)])
 
     def appearance(self, s: Any, seat: int) -> object:
         """Return everything by which the seat can tell positions apart: its view, the questions,
@@ -112,6 +112,19 @@ class HiddenObserver(OpenObserver):
         choices = s.legal_actions()
         own = s.current_player() == seat or s.game.choices_lie_open(s)
         return self.view(s, seat), list(map(str, s.stack)), choices if own else bool(choices)
+
+
+class Fields:
+    """The fields of a state by name, for reading and writing, compiled or not."""
+
+    def __init__(self, state: Any) -> None:
+        self.state = state
+
+    def __getitem__(self, name: str) -> Any:
+        return getattr(self.state, name)
+
+    def __setitem__(self, name: str, value: Any) -> None:
+        setattr(self.state, name, value)
 
 
 def list_things(held: Any) -> list[Any]:

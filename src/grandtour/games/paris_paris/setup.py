@@ -94,7 +94,7 @@ class DealMarker(WrittenOutcome[ParisParis]):
             s.markers[seat] = self.line
             s.emit("dealt", seat)
 
-    def shown(self, s: ParisParis, seat: i64) -> str:
+    def shown(self, s: ParisParis, seat: int) -> str:
         """Return the marker for its owner, or for all seats if it is the open one (PP-4.4)."""
         return str(self) if seat == EVERYTHING or dealt_to(s) in (seat, NOBODY) else "marker"
 

@@ -94,7 +94,7 @@ class Choose(Written[Paris]):
         s.answered(Look)
         take_end_tile(s, self.tile)
 
-    def shown(self, s: Paris, seat: i64) -> str:
+    def shown(self, s: Paris, seat: int) -> str:
         return str(self) if seat in (EVERYTHING, s.seat) else "choose"
 
     def details(self, s: Paris) -> dict[str, object]:
