@@ -144,9 +144,21 @@ def test_mentioned_make_targets_exist(path: Path) -> None:
     assert set(told) <= set(known)
 
 
-def test_reference_matches_the_sources() -> None:
+@pytest.mark.parametrize("path", reference.PAGES, ids=lambda path: path.name)
+def test_reference_matches_the_sources(path: Path) -> None:
     """`python tools/reference.py` writes it."""
-    assert reference.PAGE.read_text(encoding="utf-8") == reference.page()
+    assert path.read_text(encoding="utf-8") == reference.PAGES[path]()
+
+
+@pytest.mark.parametrize("part", reference.GAME_PARTS, ids=lambda part: part.title)
+def test_game_reference_explains_every_name(part: reference.Part) -> None:
+    source = reference.text_of(part.module)
+    assert ">>> " in ast.get_docstring(ast.parse(source))
+    known = reference.find_definitions(source)
+    for name in part.names:
+        node, _ = known[name]
+        assert isinstance(node, ast.ClassDef | ast.FunctionDef)
+        assert ast.get_docstring(node), name
 
 
 def test_reference_describes_every_public_name() -> None:

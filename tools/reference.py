@@ -1,7 +1,8 @@
-"""docs/reference.md: every public name, with its signature and docstring.
+"""The reference pages, made of signatures and docstrings: `docs/reference.md` has every public name
+of the library, `docs/reference-game.md` what the parts of a game use besides.
 
-    python tools/reference.py          write it anew
-    python tools/reference.py check    say whether it is as the sources are"""
+    python tools/reference.py          write both again
+    python tools/reference.py check    say whether they are as the sources are"""
 
 from __future__ import annotations
 
@@ -10,13 +11,14 @@ import sys
 from collections.abc import Iterator, Mapping
 from inspect import cleandoc
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 SOURCES: Final = ROOT / "src"
 LIBRARY: Final = "grandtour.library"
 PAGE: Final = ROOT / "docs" / "reference.md"
 WIDTH: Final = 96
+EMPTY: Final = "field(default_factory=dict)"
 # Public besides what `import grandtour` names, in the order of the page.
 MODULES: Final = (
     "grandtour.testing", "grandtour.lab.vector", "grandtour.lab.shared", "grandtour.lab.gymnasium",
@@ -30,7 +32,65 @@ The public names: those of `import grandtour`, and then those of the other publi
 """
 KINDS: Final = (("Classes", ast.ClassDef), ("Functions", ast.FunctionDef),
                 ("Constants", ast.AnnAssign))
+GAME_PAGE: Final = ROOT / "docs" / "reference-game.md"
+GAME_HEAD: Final = """# Reference for games
+
+What the words, the drawing, the lessons and the levels of your own game use. This page is made
+from the docstrings by `tools/reference.py`. [tutorial-game.md](tutorial-game.md) makes a game step
+by step, and [reference.md](reference.md) has the names of `import grandtour`. The names here may
+change with any release. A class without a signature takes its attributes, in their order.
+"""
 FUNCTION = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+class Part(NamedTuple):
+    """A chapter about one module: its docstring, then these names."""
+
+    title: str
+    module: str
+    names: tuple[str, ...] = ()
+
+
+GAME_PARTS: Final = (
+    Part("Positions and nested questions", "grandtour.engine.plain"),
+    Part("Words", "grandtour.games.words", (
+        "Words", "About", "Asset", "Award", "Badge", "Budget", "Choice", "Good", "Ground",
+        "Grounds", "Halt", "Line", "Panel", "Result", "Round", "Sentence", "Show", "Tally",
+        "series", "sentence")),
+    Part("Messages", "grandtour.language", ("Count", "Phrase", "N_", "language")),
+    Part("Offers", "grandtour.games.offer", ("Offer", "cost", "gain", "then", "warn")),
+    Part("Previews", "grandtour.games.preview", ("Preview", "question_kind")),
+    Part("Drawing", "grandtour.games.plain.drawing", ("PlainDrawing",)),
+    Part("Pictures", "grandtour.draw.picture", ("Picture",)),
+    Part("Shapes", "grandtour.draw.shapes", (
+        "circle", "disc", "escape", "glyph", "group", "lines", "number", "path", "point",
+        "polyline", "rect", "shift", "spline", "star", "tag", "text", "use")),
+    Part("Places", "grandtour.draw.places", ("Concern", "button", "ring", "sight")),
+    Part("Players’ marks", "grandtour.draw.marks", ("Mark", "colours", "mark_symbols")),
+    Part("Next to the board", "grandtour.draw.aside", ("Aside",)),
+    Part("Lessons", "grandtour.games.lessons", (
+        "BadLesson", "Lesson", "Step", "lesson", "lessons", "read_lesson")),
+    Part("Levels", "grandtour.bots.levels", ("levels_by_name", "strongest_level")),
+    Part("Encoders", "grandtour.engine.encoding", (
+        "Encoder", "Field", "count_from", "fields_of_seats", "write_numbers")),
+)
+
+
+def game_page() -> str:
+    """Return the page for authors of games: a chapter for each of GAME_PARTS."""
+    found = [GAME_HEAD]
+    for part in GAME_PARTS:
+        source = text_of(part.module)
+        known = find_definitions(source)
+        intro = fence_examples(cleandoc(ast.get_docstring(ast.parse(source)) or ""))
+        found.append(f"## {part.title}\n\nModule `{part.module}`.\n\n{intro}\n")
+        found += [render_section(name, *known[name]) for name in part.names
+                  if isinstance(known[name][0], ast.ClassDef)]
+        functions = [render_item(name, node) for name in part.names
+                     if isinstance(node := known[name][0], FUNCTION)]
+        if functions:
+            found.append("Functions:\n\n" + "".join(functions))
+    return "\n".join(found)
 
 
 def page() -> str:
@@ -113,40 +173,51 @@ def class_told(node: ast.ClassDef, source: str) -> Iterator[str]:
     attributes = [one for one in node.body if isinstance(one, ast.AnnAssign)
                   and not ast.unparse(one.target).startswith("_")]
     if attributes:
-        yield "".join(f"- `{ast.unparse(one)}`{remark(one, source)}\n" for one in attributes)
+        yield "".join(f"- `{ast.unparse(one).replace(EMPTY, '{}')}`{remark(one, source)}\n"
+                      for one in attributes)
     given = [one for one in methods
              if not one.name.startswith("_") or (one.name == "__str__" and doc(one))]
     if given:
-        yield "".join(map(method_told, given))
+        yield "".join(render_item(one.name, one) for one in given)
 
 
-def method_told(method: FUNCTION) -> str:
+def render_item(name: str, method: FUNCTION) -> str:
     """Return an item of a list: the signature, remarks, and the docstring."""
     decorated = [ast.unparse(one) for one in method.decorator_list]
-    shown = signature(method, method.name)
-    if "property" in decorated:
+    shown = sign_in_one_line(method, name)
+    if decorated and decorated[0].endswith("property"):
         shown = shown.replace("()", "", 1).replace(" -> ", ": ")
     must = ", required" if "abstractmethod" in decorated else ""
     text = " ".join(doc(method).split())
-    return f"- **`{' '.join(shown.split())}`**{must}" + (f"  \n  {text}\n" if text else "\n")
+    return f"- **`{shown}`**{must}" + (f"  \n  {text}\n" if text else "\n")
 
 
 def signature(node: FUNCTION, name: str) -> str:
     """Return the signature without `self`, a parameter a line if it is too long for one."""
-    given = parameters(node.args)
-    back = f" -> {ast.unparse(node.returns)}" if node.returns and node.name != "__init__" else ""
-    whole = f"{name}({', '.join(given)}){back}"
+    whole = sign_in_one_line(node, name)
     if len(whole) <= WIDTH:
         return whole
-    return f"{name}(\n" + "".join(f"    {one},\n" for one in given) + f"){back}"
+    rows = "".join(f"    {one},\n" for one in parameters(node.args))
+    return f"{name}(\n{rows}){result(node)}"
+
+
+def sign_in_one_line(node: FUNCTION, name: str) -> str:
+    return f"{name}({', '.join(parameters(node.args))}){result(node)}"
+
+
+def result(node: FUNCTION) -> str:
+    """Return the type of the result, as a signature has it; empty if there is none."""
+    return f" -> {ast.unparse(node.returns)}" if node.returns and node.name != "__init__" else ""
 
 
 def parameters(given: ast.arguments) -> list[str]:
     """Return each parameter with its type, and its default if it has one."""
-    first = len(given.args) - len(given.defaults)
-    found = [ast.unparse(one) for one in given.args]
+    positional = [*given.posonlyargs, *given.args]
+    first = len(positional) - len(given.defaults)
+    found = [ast.unparse(one) for one in positional]
     found[first:] = [f"{one} = {ast.unparse(default)}"
                      for one, default in zip(found[first:], given.defaults, strict=True)]
+    found[len(given.posonlyargs):len(given.posonlyargs)] = ["/"] * bool(given.posonlyargs)
     found += [f"*{ast.unparse(given.vararg)}"] if given.vararg else []
     found += ["*"] if given.kwonlyargs and not given.vararg else []
     found += [f"{ast.unparse(one)} = {ast.unparse(default)}" if default else ast.unparse(one)
@@ -160,7 +231,13 @@ def code(text: str) -> str:
 
 
 def class_doc(node: ast.ClassDef | FUNCTION) -> str:
-    return f"{doc(node)}\n" if doc(node) else ""
+    return f"{fence_examples(doc(node))}\n" if doc(node) else ""
+
+
+def fence_examples(text: str) -> str:
+    """Return a docstring with its examples as blocks of code."""
+    return "\n\n".join(f"```python\n{paragraph}\n\n```" if paragraph.startswith(">>>")
+                       else paragraph for paragraph in text.strip().split("\n\n"))
 
 
 def doc(node: ast.ClassDef | FUNCTION) -> str:
@@ -175,13 +252,18 @@ def remark(node: ast.AnnAssign, source: str) -> str:
     return f": {beside.strip()}" if sign else ""
 
 
+PAGES: Final = {PAGE: page, GAME_PAGE: game_page}
+
+
 def main(arguments: list[str]) -> int:
     if arguments == ["check"]:
-        same = PAGE.read_text(encoding="utf-8") == page()
-        print("docs/reference.md is up to date" if same else
-              "docs/reference.md is out of date: python tools/reference.py")
-        return 0 if same else 1
-    PAGE.write_text(page(), encoding="utf-8")
+        old = [path.relative_to(ROOT) for path, write in PAGES.items()
+               if not path.is_file() or path.read_text(encoding="utf-8") != write()]
+        print(*[f"{path} is out of date: python tools/reference.py" for path in old]
+              or ["the reference is up to date"], sep="\n")
+        return 1 if old else 0
+    for path, write in PAGES.items():
+        path.write_text(write(), encoding="utf-8")
     return 0
 
 

@@ -2,7 +2,19 @@
 game.
 
 `Game.levels` says how many there are, which rung of the ladder plays each, and for how many
-iterations. A level is limited by iterations, so its choices can be repeated."""
+iterations. A level is limited by iterations, so its choices can be repeated. A game that does not
+define `levels` has five:
+
+>>> import grandtour
+>>> from grandtour.bots.levels import levels_by_name, strongest_level
+>>> bombay = grandtour.game("bombay")
+>>> grandtour.Game.levels(bombay)
+[('random', 1), ('greedy', 1), ('tree', 50), ('tree', 200), ('tree', 800)]
+>>> list(levels_by_name(bombay))[:4]
+['walker', 'cyclist', 'coachman', 'pilot']
+>>> strongest_level(bombay) == list(levels_by_name(bombay))[-1]
+True
+"""
 
 from __future__ import annotations
 

@@ -30,8 +30,8 @@ PURE: Final = (
 # Compiled distributions, whose wheels for WebAssembly are given.
 COMPILED: Final = ("librt", "pydantic_core")
 # Parts of this package that only a server or a developer runs.
-NOT_THERE: Final = ("cli/", "console/", "lab/", "skeleton/", "browser_edition/page/",
-                    "browser_edition/making/", "browser_edition/templates/",
+NOT_THERE: Final = ("cli/", "console/", "lab/", "skeleton/", "building/",
+                    "browser_edition/page/", "browser_edition/making/", "browser_edition/templates/",
                     "browser_edition/packing.py", "browser_edition/folder.py",
                     "web/server/connections.py", "people/common_passwords.txt")
 COMMANDS: Final = "features/*/commands.py"

@@ -37,7 +37,7 @@ class CannotBuild(Exception):
     """The reason, in a sentence, why a game cannot be compiled."""
 
 
-class Refused(CannotBuild):
+class MypycRefuses(CannotBuild):
     """An error: mypyc refuses these places of the game."""
 
     def __init__(self, places: Sequence[Place]) -> None:
@@ -145,7 +145,7 @@ def place_of(package: str) -> Path:
 
 
 def compile_unit(name: str, folder: Path, sources: dict[str, Path]) -> None:
-    """Compile engine, computer players and these modules of the game. Raise Refused, or
+    """Compile engine, computer players and these modules of the game. Raise MypycRefuses, or
     CannotBuild with the last lines of the compiler."""
     core = [Path(path).relative_to(folder).as_posix()
             for path in list_sources(str(folder / "grandtour"), CORE)]
@@ -155,7 +155,7 @@ def compile_unit(name: str, folder: Path, sources: dict[str, Path]) -> None:
         stderr=subprocess.STDOUT, env=os.environ | {"PYTHONPATH": with_path(folder)})
     places = find_refusals(done.stdout, sources)
     if places:
-        raise Refused(places)
+        raise MypycRefuses(places)
     if done.returncode:
         raise CannotBuild("compiling fails:\n" + "\n".join(done.stdout.splitlines()[-12:]))
     for rest in ("build", ".mypy_cache"):

@@ -1,4 +1,12 @@
-"""Temporary pictures next to a board: a card of an automaton, a scale, a reminder."""
+"""Temporary pictures next to a board: a card of an automaton, a scale, a reminder.
+
+>>> from grandtour.draw.aside import Aside
+>>> def aside(view, language, last):
+...     few = "<svg viewBox='0 0 9 9'><circle r='4'/></svg>"
+...     return Aside("Few stones", "The heap ends.", few, False) if view["heap"] < 4 else None
+>>> aside({"heap": 3}, None, ()).title
+'Few stones'
+"""
 
 from __future__ import annotations
 

@@ -54,6 +54,6 @@ def common(*names: str) -> dict[str, str]:
 
 
 def glyph_symbols(glyphs: Mapping[str, str]) -> str:
-    """Return a <symbol> for each of these glyphs."""
+    """Return a `<symbol>` for each of these glyphs."""
     return "".join(tag("symbol", drawn, id=f"i-{name}", viewBox="0 0 24 24", fill="currentColor")
                    for name, drawn in glyphs.items())

@@ -1,4 +1,9 @@
-"""The five players' marks. Letter and shape explain each other, and neither needs its colour."""
+"""The five players' marks. Letter and shape explain each other, and neither needs its colour.
+
+>>> from grandtour.draw.marks import MARKS, colours
+>>> colours(0), [mark.shape for mark in MARKS][:2]
+('p1', ['circle', 'square'])
+"""
 
 from __future__ import annotations
 
@@ -35,7 +40,7 @@ def colours(seat: int) -> str:
 
 
 def mark_symbols() -> str:
-    """Return <symbol>s `mark-p1` ... with letter, for 14 px and more, and `shape-p1` ...
+    """Return the `<symbol>`s `mark-p1` ... with letter, for 14 px and more, and `shape-p1` ...
     without."""
     return "".join(symbol(mark, True) + symbol(mark, False) for mark in MARKS)
 

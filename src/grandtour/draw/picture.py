@@ -1,4 +1,16 @@
-"""A board drawn for one reader."""
+"""A board drawn for one reader.
+
+>>> from grandtour.draw import Picture, stylesheet
+>>> from grandtour.draw.shapes import circle, rect
+>>> board = Picture("pebbles", "wide", 200, 100, "Pebbles", "A heap of one stone.", "",
+...                 rect(0, 0, 200, 100, aria_hidden="true"),
+...                 {"w-heap": f'<g id="w-heap">{circle(30, 30, 15, "stone")}</g>'},
+...                 sheet=stylesheet())
+>>> board.standalone().startswith("<svg xmlns=")
+True
+>>> board.pointing_at("heap").parts["w-heap"][:27]
+'<g id="w-heap" data-pointed'
+"""
 
 from __future__ import annotations
 
@@ -18,7 +30,9 @@ class Picture:
     """A drawn board: scenery that never changes in a match, and parts that do.
 
     The set and the order of the parts are the same for every position of a match, so a page can
-    replace each by its id. Nothing in it carries a style, so a strict content policy holds."""
+    replace each by its id. An id begins with the first letter of the layout: `w-heap`, `t-heap`.
+    Lessons and the log name the part `heap`. Nothing in it carries a style, so a strict content
+    policy holds."""
 
     name: str                       # the game, "bombay"
     layout: str                     # "wide" or "tall"

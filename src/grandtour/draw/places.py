@@ -1,4 +1,15 @@
-"""The common parts of every place of a board: its ring with the tick, and its marks for scripts."""
+"""The common parts of every place of a board: its ring with the tick, and its marks for scripts.
+
+A place is a `<g>` with the attributes of `button`. Its ring is a group of the class `ring`.
+
+>>> from grandtour.draw.places import Concern, button, ring
+>>> marks = button("pc place", "Take 2", ["take 2"], "take", 100, 220, Concern(["PE-2.1"]))
+>>> place = f'<g id="w-take-2"{marks}><g class="ring legal">{ring(90, 50, corner=8)}</g></g>'
+>>> 'data-actions="take 2"' in place, 'data-clauses="PE-2.1"' in place
+(True, True)
+>>> 'aria-disabled="true"' in button("pc place", "Take 2", [], "", 100, 220, Concern(["PE-2.1"]))
+True
+"""
 
 from __future__ import annotations
 

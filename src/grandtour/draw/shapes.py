@@ -1,4 +1,18 @@
-"""SVG elements as text, and the outlines of the prints."""
+"""SVG elements as text, and the outlines of the prints.
+
+`cls` is the class that gives an element its colours. Other attributes are keywords, with `_` for
+`-`. Numbers have one decimal.
+
+>>> from grandtour.draw.shapes import circle, group, polyline, rect, shift, text
+>>> circle(30, 40, 15, "stone")
+'<circle cx="30" cy="40" r="15" class="stone"/>'
+>>> text(12, 30, "Ana & Bo", 18, text_anchor="start")
+'<text x="12" y="30" font-size="18" text-anchor="start">Ana &amp; Bo</text>'
+>>> group(rect(0, 0, 8, 8), "cell", transform=shift(16, 2.58))
+'<g class="cell" transform="translate(16,2.6)"><rect x="0" y="0" width="8" height="8"/></g>'
+>>> polyline([(0, 0), (4, 0), (4, 3)]) + "z"
+'M0 0L4 0L4 3z'
+"""
 
 from __future__ import annotations
 
@@ -22,6 +36,7 @@ def number(value: float) -> str:
 
 
 def point(x: float, y: float) -> str:
+    """Return a point of an outline."""
     return f"{number(x)} {number(y)}"
 
 
@@ -61,24 +76,30 @@ def value(given: str | float) -> str:
 
 
 def group(content: str, cls: str | None = None, /, **attributes: Attribute) -> str:
+    """Return a `<g>` with these elements."""
     return tag("g", content, cls=cls, **attributes)
 
 
 def path(d: str, cls: str | None = None, /, **attributes: Attribute) -> str:
+    """Return a `<path>` with this outline."""
     return tag("path", d=d, cls=cls, **attributes)
 
 
 def circle(x: float, y: float, r: float, cls: str | None = None, /, **more: Attribute) -> str:
+    """Return a circle round x, y."""
     return tag("circle", cx=x or None, cy=y or None, r=r, cls=cls, **more)
 
 
 def rect(x: float, y: float, width: float, height: float, cls: str | None = None, /,
          **more: Attribute) -> str:
+    """Return a rectangle from its top left corner at x, y."""
     return tag("rect", x=x, y=y, width=width, height=height, cls=cls, **more)
 
 
 def text(x: float, y: float, words: str, size: float, cls: str | None = None, /,
          **more: Attribute) -> str:
+    """Return words on a line at height `y`, `size` units high. The board centres them on `x`; with
+    `text_anchor="start"` they begin there."""
     return tag("text", escape(words), x=x or None, y=y, font_size=size, cls=cls, **more)
 
 
@@ -101,7 +122,7 @@ def use(symbol: str, x: float = 0, y: float = 0, cls: str | None = None, scale: 
 
 
 def glyph(symbol: str, x: float, y: float, size: float, cls: str | None = None) -> str:
-    """Return a <symbol> of the sprite, `size` wide and high, round x, y."""
+    """Return a `<symbol>` of the sprite, `size` wide and high, round x, y."""
     return tag("use", href=f"#{symbol}", x=x - size / 2, y=y - size / 2, width=size, height=size,
                cls=cls)
 
@@ -110,6 +131,7 @@ def glyph(symbol: str, x: float, y: float, size: float, cls: str | None = None) 
 
 
 def polyline(points: Iterable[Point]) -> str:
+    """Return an outline of straight lines through the points. Close it by adding "z"."""
     return "M" + "L".join(point(*each) for each in points)
 
 
@@ -151,6 +173,8 @@ def disc(x: float, y: float, r: float) -> str:
 
 
 def star(x: float, y: float, r: float, points: int = 5, waist: float = .42) -> str:
+    """Return the outline of a star round x, y. `waist` is the radius of its inner corners, as a
+    share of `r`."""
     tips = []
     for i in range(2 * points):
         angle = radians(-90 + i * 180 / points)

@@ -1,7 +1,20 @@
 """Encode what a seat sees as small whole numbers, for programs that learn.
 
 An encoding is compact: a thing is one number, not a row of zeros with a one, and seats are counted
-from the seat that looks. It holds exactly what `State.view` shows."""
+from the seat that looks. It holds exactly what `State.view` shows.
+
+>>> from grandtour.engine.encoding import Encoder, Field, fields_of_seats
+>>> class HeapEncoder(Encoder):
+...     version = "1"
+...     def fields(self, players):
+...         return [Field("heap", 0, 24), *fields_of_seats(players, Field("stones", 0, 24))]
+...     def write(self, s, seat, eyes, into, at):
+...         into[at] = s.heap
+...         for place in range(len(s.stones)):
+...             into[at + 1 + place] = s.stones[(seat + place) % len(s.stones)]
+>>> HeapEncoder().fields(2)[1:]
+[Field('own.stones', 0, 24), Field('next1.stones', 0, 24)]
+"""
 
 from __future__ import annotations
 

@@ -174,7 +174,7 @@ class Game(Contract, Generic[S]):
         """Set the attributes that the class body gives, and the defaults of all others.
 
         They are set where compiled code looks for them."""
-        self.title = str(self.said("name") or "").replace("_", " ").title()
+        self.title = str(self._class_attribute("name") or "").replace("_", " ").title()
         self.version = "1"
         self.digest = NO_COMPONENTS
         self.least = 2
@@ -184,11 +184,11 @@ class Game(Contract, Generic[S]):
         self.profiles = {}
         self.clauses = {}
         self.wording = {}
-        self.commands = commands_by_verb(self.said("actions") or [])
+        self.commands = commands_by_verb(self._class_attribute("actions") or [])
         self.observer = plain.OpenObserver()
         self.encoder = None
         for name in CLASS_ATTRIBUTES:
-            given = self.said(name)
+            given = self._class_attribute(name)
             slot = vars(Game).get(name)
             if given is not None and slot is not None:
                 slot.__set__(self, given)
@@ -199,7 +199,7 @@ class Game(Contract, Generic[S]):
         """Pickle and copy by reference: the game of this class in its module."""
         return restore_game, (type(self),)
 
-    def said(self, name: str) -> Any:
+    def _class_attribute(self, name: str) -> Any:
         """Return the attribute of this name from the class body, or None if there is none."""
         given = getattr(type(self), name, None)
         return None if isinstance(given, GetSetDescriptorType) else given
@@ -268,8 +268,9 @@ class Game(Contract, Generic[S]):
     def kinds(self) -> list[type[Question[Any]]]:
         """Return the question types that can appear in the text of a position.
 
-        By default, these are the types that actions answer. A game with steps adds their types.
-        A game that reads positions itself does not need this method."""
+        By default, these are the types that actions answer. A game with steps adds their types:
+        `return [*super().kinds(), EndOfTurn]`. A game that reads positions itself does not need
+        this method."""
         return list(dict.fromkeys([action.answers for action in self.actions]))
 
     def turn_number(self, s: S) -> int:
@@ -363,7 +364,9 @@ class Game(Contract, Generic[S]):
     def levels(self) -> list[tuple[str, int]]:
         """List the levels of computer players, four to seven of them, the weakest first.
 
-        Each level is the name of a bot with its number of iterations for each choice."""
+        Each level is the name of a bot with its number of iterations for each choice. By default
+        there are five: random moves, the best score after one move, then a tree search with 50, 200
+        and 800 iterations."""
         return [("random", 1), ("greedy", 1), ("tree", 50), ("tree", 200), ("tree", 800)]
 
     def position_key(self, s: S, seat: int) -> object:

@@ -1,13 +1,57 @@
 """Defaults for games: all information is open, and a position consists of the fields of its state.
 
-The fields of a state are its attributes in plain Python but for those whose names begin with an
-underscore: numbers, words, and lists, tuples, sets and tables of such. The text of a position has a
-line for each. The questions of the stack are named with the present one first.
+The fields of a state are its attributes except those whose names begin with an underscore: numbers,
+words, and lists, tuples, sets and tables of such. The text of a position has a line for each. The
+line `asks` names the questions of the stack, the present one first: the class, the seat, and its
+other fields. Below it are the questions that are asked afterwards, and the steps that happen then.
 
-    hold players=2
-    asks throw turn:1 over
-    points [0, 14]
-    pot 7
+>>> from grandtour import OVER, Action, Game, Question, State, Step, table
+>>> class Heap(State):
+...     def __init__(self, game, stones):
+...         super().__init__(game)
+...         self.stones = stones
+...     def clone(self):
+...         twin = Heap(self.game, self.stones)
+...         twin.stack = self.stack[:]
+...         return twin
+...     def scores(self):
+...         return [0.0, float(self.stones)]
+>>> class Turn(Question):
+...     pass
+>>> class Gift(Question):                       # asked during a turn, about some stones
+...     def __init__(self, seat, stones):
+...         super().__init__(seat)
+...         self.stones = stones
+>>> class EndOfTurn(Step):
+...     def happen(self, s):
+...         s.ask(Turn(1) if s.stones > 3 else OVER)
+>>> class Take(Action):
+...     def apply(self, s):
+...         seat = s.answered(Turn).seat
+...         s.stones -= 2
+...         s.ask(Gift(seat, 2), EndOfTurn())   # first the gift, then the end of the turn
+>>> class Keep(Action):
+...     def apply(self, s):
+...         s.answered(Gift)
+>>> class HeapGame(Game):
+...     name = "heap"
+...     most = 2
+...     actions = table({Turn: [Take()], Gift: [Keep()]})
+...     def kinds(self):                        # actions answer the others, no action a step
+...         return [*super().kinds(), EndOfTurn]
+...     def start(self, players, options):
+...         s = Heap(self, 5)
+...         s.stack = [OVER, Turn(0)]
+...         return s
+>>> heap = HeapGame()
+>>> s = heap.start(2, {})
+>>> asked = s.play(s.choices()[0])
+>>> print(s)
+heap players=2
+asks gift:0:2 end_of_turn over
+stones 3
+>>> print(heap.position(str(s)).stack[-1])
+gift:0:2
 
 A game with options keeps them in its states as `options`. Anyone who sets up a position can write
 anything into it, so a position is accepted only if a game continues from there to its end."""

@@ -4,6 +4,22 @@ A lesson is a file `lessons/<name>.toml` in the folder of its game (docs/tutoria
 steps are one line of a real match, or begin at positions of their own. Answers are in notation.
 Texts are messages, translated like all others. A lesson whose steps the rules do not allow is not
 loaded: `BadLesson` names the step and the reason.
+
+>>> import grandtour
+>>> from grandtour.games.lessons import BadLesson, lesson, read_lesson
+>>> step = {"lead": "Two stones are enough.", "task": "Take two stones.",
+...         "answers": ["take 2"], "right": "They are yours."}
+>>> said = {"title": "Stones", "about": "How to take stones.", "minutes": 1, "step": [step],
+...         "end": "That is all."}
+>>> try:
+...     read_lesson(grandtour.game("bombay"), "first", said)
+... except BadLesson as bad:
+...     print(bad)
+step 1: it is not the learner who is asked
+>>> first = lesson("bombay", "first")
+>>> state, answer = first.steps[0].state, first.steps[0].answers[0]
+>>> answer in first.steps[0].accepted, first.steps[0].after(answer) is state
+(True, False)
 """
 
 from __future__ import annotations

@@ -1,4 +1,16 @@
-"""Offers of actions: the common part of the words of several games."""
+"""Offers of actions: the common part of the words of several games.
+
+>>> import grandtour
+>>> from grandtour.games.offer import Offer, cost, gain
+>>> from grandtour.language import Phrase
+>>> offer = Offer(Phrase("Take two"), Phrase("Take two stones?"), Phrase("Take two"), "PE-2.1")
+>>> bombay = grandtour.game("bombay")
+>>> build = next(action for action in bombay.actions if str(action).startswith("build"))
+>>> lines = [gain(Phrase("two stones")), cost(Phrase("one coin"))]
+>>> made = offer.choice(build, lines, seals=False, leaves=True)
+>>> made.command, made.weight, [line.kind for line in made.lines]
+('build', 'final', ['cost', 'gain'])
+"""
 
 from __future__ import annotations
 
@@ -15,7 +27,7 @@ ORDER: Final = ("cost", "gain", "then", "warn")
 
 @dataclass(frozen=True)
 class Offer:
-    """An offered action, without the texts that any action has."""
+    """An offered action, without the texts that any action has. `Choice` explains the fields."""
 
     title: Phrase
     question: Phrase
@@ -37,16 +49,20 @@ class Offer:
 
 
 def cost(phrase: Phrase) -> Line:
+    """Return a line of a preview that names a cost."""
     return Line("cost", phrase)
 
 
 def gain(phrase: Phrase) -> Line:
+    """Return a line that names a gain."""
     return Line("gain", phrase)
 
 
 def then(phrase: Phrase) -> Line:
+    """Return a line that names a consequence."""
     return Line("then", phrase)
 
 
 def warn(phrase: Phrase) -> Line:
+    """Return a line that warns."""
     return Line("warn", phrase)

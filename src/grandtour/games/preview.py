@@ -1,4 +1,17 @@
-"""Play actions on a copy of their position, for modules that describe their effects."""
+"""Play actions on a copy of their position, for modules that describe their effects.
+
+>>> import grandtour
+>>> from grandtour.games.preview import Preview, question_kind
+>>> bombay = grandtour.game("bombay")
+>>> s = bombay.start(2, bombay.choose(2, {"layout": "first_game", "first_seat": "0"}))
+>>> while s.is_chance_node():
+...     question = s.play(s.sample(grandtour.Rng(1)))
+>>> question_kind(s)
+'turn'
+>>> preview = Preview(s, [s.choices()[0]], ["Ana", "Bo"])
+>>> preview.name, preview.leaves, preview.after is s
+('Ana', False, False)
+"""
 
 from __future__ import annotations
 

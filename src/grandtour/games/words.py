@@ -1,7 +1,27 @@
 """The contract of each game's `words` module: everything that the game says to people.
 
-Each text is a Phrase, which the caller puts into the reader's language. `names` has the name of
-the player on each seat."""
+Each text is a Phrase, which the caller puts into the reader's language. `names` has the name of the
+player on each seat. `view` is what the reader may see, as `State.view` returns it. A module may
+have any of the names of `Words`. The others keep their defaults.
+
+`panel` says what one player has, and `overview` what is on the table. The terminal and readers who
+do not see the board use `overview`.
+
+>>> from grandtour.games.words import Good, Panel
+>>> from grandtour.language import Count, Phrase, language
+>>> def panel(view, seat):
+...     stones = view["stones"][seat]
+...     counted = Count("{n} stone", "{n} stones", stones)
+...     return Panel((), (), score=stones, goods=(Good("i-points", str(stones), counted),))
+>>> def overview(view, names):
+...     rows = [Phrase("{name}: {n}", name=name, n=n) for name, n in zip(names, view["stones"])]
+...     return [(Phrase("Stones"), rows)]
+>>> english, view = language("en"), {"stones": [3, 1]}
+>>> [english.say(phrase) for phrase in panel(view, 1).phrases()]
+['1 stone']
+>>> [english.say(row) for head, rows in overview(view, ["Ana", "Bo"]) for row in rows]
+['Ana: 3', 'Bo: 1']
+"""
 
 from __future__ import annotations
 
@@ -149,7 +169,7 @@ class Show:
 
 @dataclass(frozen=True)
 class Badge:
-    """A small sign in a player's panel: a glyph of the drawing kit, and its meaning. `amount` is
+    """A small sign in a player's panel: the id of a glyph (`i-first`), and its meaning. `amount` is
     that of a good: 1 for a thing that a player gets, 0 for a state of the player."""
 
     glyph: str
@@ -160,8 +180,8 @@ class Badge:
 
 @dataclass(frozen=True)
 class Good:
-    """A possession of a player: a glyph of the drawing kit, the text next to it, usually a number,
-    and both in words. `named` is its name in the notation: actions that use it outside the
+    """A possession of a player: the id of a glyph (`i-points`), the text next to it, usually a
+    number, and both in words. `named` is its name in the notation: actions that use it outside the
     decisions of a turn (ASIDE) can be chosen there. `amount` is how much of it a player gets; 0 for
     what does not come and go."""
 

@@ -2,7 +2,13 @@
 
 Every package below `grandtour` may hold `locale/<code>.po`. Together they are one catalogue, so the
 same English message has the same translation everywhere. English needs no catalogue. Packages of
-others (`plugins`) add theirs; they cannot change the project's own translations."""
+others (`plugins`) add theirs; they cannot change the project's own translations.
+
+>>> from grandtour.language import Count, Phrase, language
+>>> taken = Count("{name} takes {n} stone.", "{name} takes {n} stones.", 2, name="Ana")
+>>> language("en").say(Phrase("Last move: {what}", what=taken))
+'Last move: Ana takes 2 stones.'
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,16 @@
 """Draw the table of a game without a drawing: a line for each field of the view, with a column for
 each seat where there is one value for each. Other values begin next to their title, outside the
-columns."""
+columns.
+
+>>> import grandtour
+>>> from grandtour.games.plain.drawing import PlainDrawing
+>>> from grandtour.language import language
+>>> bombay = grandtour.game("bombay")
+>>> view = bombay.start(2, bombay.choose(2, {})).view(grandtour.PUBLIC)
+>>> drawn = PlainDrawing(bombay).draw(view, language("en"), ["Ana", "Bo"], "wide")
+>>> drawn.title, drawn.width, list(drawn.parts)[0]
+('Bombay', 640, 'w-field-')
+"""
 
 from __future__ import annotations
 
@@ -24,22 +34,29 @@ MARGIN: Final = 12
 
 
 class PlainDrawing:
-    """The drawing of one game."""
+    """The functions of a game's module `drawing`. A game that lacks one gets it from here."""
 
     def __init__(self, game: Game[Any]) -> None:
         self._game = game
 
     def targets(self, view: dict[str, Any], actions: Sequence[str]) -> dict[str, list[str]]:
-        """Return no targets: the list next to the table has every action."""
+        """Return the actions that each place of the board offers, of those that are legal, in
+        notation. By default there are none: the list next to the table has every action."""
         return {}
 
     def aside(self, view: dict[str, Any], language: Language,
               last: Collection[str]) -> Aside | None:
+        """Return a picture for next to the board, or None."""
         return nothing(view, language, last)
 
     def draw(self, view: dict[str, Any], language: Language, names: Sequence[str], layout: str,
              actions: Sequence[str] = (), seat: int | None = None,
              last: Sequence[str] = ()) -> Picture:
+        """Return the board of a view. `names` are the players by seat. `layout` is `wide` or `tall`.
+
+        `actions` are the legal ones, in notation; they are empty if the reader cannot act now.
+        `seat` is the reader's, None for a spectator. `last` names the parts that the last move
+        touched, without the letter of the layout."""
         page, parts, y = Page(layout, names, language), {}, LINE
         for name, held in {"": list(names), **table_fields(view)}.items():
             drawn = list(page.lines(name, held, y))

@@ -31,6 +31,7 @@ GROUPS: Final[tuple[tuple[str, Mapping[str, str]], ...]] = (
         "api": N_("Everything the site can do, for programs."),
         "library": N_("The rules as a Python library."),
         "reference": N_("Every name in the library."),
+        "reference-game": N_("Every name that the words, drawings and lessons of a game use."),
         "compatibility": N_("What may change between versions, and what stays."),
     }),
     (N_("How it is made"), {
