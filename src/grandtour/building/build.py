@@ -16,6 +16,7 @@ import sysconfig
 from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib import import_module
+from importlib.resources import files
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -25,7 +26,6 @@ from grandtour import games
 from grandtour.building.refusals import Place, find_refusals
 from grandtour.building.split import split_module
 from grandtour.building.unit import CORE, RULES, list_sources
-from grandtour.engine.position import must
 
 MARK: Final = "grandtour-build.json"        # in each folder that a build has made
 PREFIX: Final = "compiled_"                 # of the compiled part of a module
@@ -138,10 +138,7 @@ def list_rules(folder: Path, own: str) -> list[str]:
 
 def place_of(package: str) -> Path:
     """Return the folder of an installed package."""
-    spec = find_spec(package)
-    must(spec is not None and bool(spec.submodule_search_locations), f"{package} is no package")
-    assert spec is not None
-    return Path(list(spec.submodule_search_locations or ())[0])
+    return Path(str(files(package)))
 
 
 def compile_unit(name: str, folder: Path, sources: dict[str, Path]) -> None:

@@ -11,10 +11,7 @@ import os
 import sys
 from collections.abc import Sequence
 from glob import glob
-from typing import TYPE_CHECKING, Any, Final
-
-if TYPE_CHECKING:
-    from setuptools import Extension
+from typing import Any, Final
 
 # Of a game: the modules with its rules, and with what bots know.
 RULES: Final = (
@@ -42,8 +39,8 @@ def list_sources(package: str, patterns: Sequence[str]) -> list[str]:
     return sorted(path for path in found if not path.endswith(INTERPRETED))
 
 
-def make_extensions(files: Sequence[str], name: str, target: str) -> list[Extension]:
-    """Return one extension for the whole unit and a small one for each module.
+def make_extensions(files: Sequence[str], name: str, target: str) -> list[Any]:
+    """Return one setuptools.Extension for the whole unit and a small one for each module.
 
     The C code is written to the folder `target`. Files are relative to the working directory, and
     tracebacks name them so. Raise SystemExit after mypyc has printed what it refuses."""

@@ -18,7 +18,7 @@ Put the folder first on the path of Python:
 
     PYTHONPATH={folder} grandtour bench --game {name}
 
-Run this command again after you change the game or install another version of Grand Tour or Python."""
+Run this command again after you change the game, or install another Grand Tour or Python."""
 STAYING: Final = """
 These stay plain Python: {names}.
 """

@@ -52,7 +52,8 @@ class PlainDrawing:
     def draw(self, view: dict[str, Any], language: Language, names: Sequence[str], layout: str,
              actions: Sequence[str] = (), seat: int | None = None,
              last: Sequence[str] = ()) -> Picture:
-        """Return the board of a view. `names` are the players by seat. `layout` is `wide` or `tall`.
+        """Return the board of a view. `names` are the players by seat. `layout` is `wide` or
+        `tall`.
 
         `actions` are the legal ones, in notation; they are empty if the reader cannot act now.
         `seat` is the reader's, None for a spectator. `last` names the parts that the last move
