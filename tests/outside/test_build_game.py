@@ -112,6 +112,19 @@ def test_impossible_builds_are_refused(tmp_path: Path, name: str, said: str) -> 
     assert list(tmp_path.iterdir()) == []
 
 
+def test_compiled_game_is_not_built_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / build.MARK).touch()
+    monkeypatch.setattr(build.games, "names", lambda: ("coin",))
+    monkeypatch.setattr(build.games, "package", lambda name: "grandtour_coin")
+    monkeypatch.setattr(build, "place_of", lambda package: tmp_path / package)
+    assert f"remove {tmp_path} from PYTHONPATH" in build.find_obstacle("coin", tmp_path / "new")
+
+
+def test_compiled_modules_with_source_are_left_out() -> None:
+    names = ["core.py", "core.cpython-311.so", "numbers.cpython-311.so", "tests", "data.toml"]
+    assert build.list_unwanted(".", names) == ["core.cpython-311.so", "tests"]
+
+
 def test_missing_compiler_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CC", "no-such-compiler")
     assert "there is no C compiler 'no-such-compiler'" in build.find_missing_tool()

@@ -29,7 +29,7 @@ from grandtour.building.unit import CORE, RULES, list_sources
 
 MARK: Final = "grandtour-build.json"        # in each folder that a build has made
 PREFIX: Final = "compiled_"                 # of the compiled part of a module
-LEFT_OUT: Final = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__", "tests")
+MACHINE_CODE: Final = (".so", ".pyd")       # how the files of compiled modules end
 EXTRA: Final = "pip install 'grandtour[build]'"
 
 
@@ -81,6 +81,9 @@ def find_obstacle(name: str, folder: Path) -> str:
         return f"there is no game '{name}': {', '.join(games.names())}"
     if name in games.house():
         return f"{name} is compiled with Grand Tour itself"
+    above = place_of(games.package(name).partition(".")[0]).parent
+    if (above / MARK).is_file():
+        return f"{name} is compiled already: remove {above} from PYTHONPATH to compile it again"
     if folder.exists() and not (folder / MARK).is_file():
         return f"{folder} is there already, and no build of a game"
     return find_missing_tool()
@@ -108,7 +111,7 @@ def lay_out(package: str, folder: Path) -> tuple[dict[str, Path], tuple[str, ...
     split the modules of the game. Return the author's file of each file to compile, and the names
     that stay plain Python."""
     for top in ("grandtour", package.partition(".")[0]):
-        shutil.copytree(place_of(top), folder / top, ignore=LEFT_OUT)
+        shutil.copytree(place_of(top), folder / top, ignore=list_unwanted)
     sources: dict[str, Path] = {}
     staying: tuple[str, ...] = ()
     own = package.replace(".", "/")
@@ -128,6 +131,12 @@ def lay_out(package: str, folder: Path) -> tuple[dict[str, Path], tuple[str, ...
     if not sources:
         raise CannotBuild(f"{package} has nothing to compile in {', '.join(RULES)}")
     return sources, staying
+
+
+def list_unwanted(folder: str, names: Sequence[str]) -> list[str]:
+    """Return what is not copied: tests, and compiled modules that have their source."""
+    return [name for name in names if name in ("__pycache__", "tests") or (
+        name.endswith(MACHINE_CODE) and f"{name.partition('.')[0]}.py" in names)]
 
 
 def list_rules(folder: Path, own: str) -> list[str]:
