@@ -13,6 +13,7 @@ import pytest
 from grandtour.building import build
 from grandtour.building.refusals import HINTS, find_refusals
 from grandtour.building.split import split_module
+from grandtour.building.unit import FORGOTTEN
 from tests.needed import require_program
 from tests.outsiders import copy_packages, path_with, run
 from tests.some_game import PLAIN
@@ -46,11 +47,11 @@ GAME = CoinGame()
 '''
 
 # As mypyc prints it.
-SAID = """grandtour_coin/compiled_game.py:15: warning: Unsupported default attribute value
-grandtour_coin/compiled_game.py:7: error: Incompatible return type "int" (base class has type "i64")
-grandtour_coin/compiled_game.py:7: note: See the documentation
+SAID = """COIN:15: warning: Unsupported default attribute value
+COIN:7: error: Incompatible argument type "int" (base class has type "i64")
+COIN:7: note: See the documentation
 grandtour/engine/core.py:10: error: Something of ours
-"""
+""".replace("COIN", "grandtour_coin/compiled_game.py")
 
 # Plays a random game, and prints its record and whether its actions are compiled.
 PLAY = """
@@ -95,10 +96,10 @@ def test_refusals_name_line_and_hint(coin: Path) -> None:
     assert [(place.file, place.line) for place in places] == [(coin, 15), (coin, 7)]
     said = str(build.MypycRefuses(places))
     assert "mypyc refuses 2 places" in said
-    assert f'{coin}:7: Incompatible return type "int" (base class has type "i64")' in said
+    assert f'{coin}:7: Incompatible argument type "int" (base class has type "i64")' in said
     assert "FACES = 2       # of a coin" in said
     assert HINTS['has type "i64"'] in said
-    assert HINTS["Unsupported default attribute value"] in said
+    assert HINTS[FORGOTTEN] in said
 
 
 @pytest.mark.parametrize(("name", "said"), [
@@ -138,22 +139,21 @@ def test_missing_mypyc_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="the compiler is found otherwise")
 def test_compiled_game_plays_the_same(tmp_path: Path) -> None:
-    """First an action weighs an int, which mypyc refuses. Then the game is built and plays."""
+    """First a state has an attribute that mypyc refuses. Then the game is built and plays."""
     require_program("C compiler", shutil.which(os.environ.get("CC", "cc")))
     made = run(path_with(Path()), "-m", "grandtour", "new-game", "red_pebbles",
                "--into", str(tmp_path))
     assert made.returncode == 0, made.stderr
     path = copy_packages(tmp_path / "installed", tmp_path / "red_pebbles")
     game = Path(path.partition(os.pathsep)[0], "grandtour_red_pebbles", "game.py")
-    good, end = game.read_text(), "            s.stones[seat] = 0\n"
-    game.write_text(good.replace(end, end + "\n    def weight(self, s: RedPebbles) -> int:\n"
-                                            "        return 1\n"))
+    good, head = game.read_text(), "class RedPebbles(State):\n"
+    game.write_text(good.replace(head, head + "    sizes = sorted([2, 1])\n"))
     refused = run(path, "-m", "grandtour", "build-game", "red_pebbles", "--into", str(tmp_path),
                   seconds=300)
     assert refused.returncode == 1
-    line = game.read_text().splitlines().index("    def weight(self, s: RedPebbles) -> int:") + 1
-    assert f"{game}:{line}: " in refused.stderr
-    assert HINTS['has type "i64"'] in refused.stderr
+    line = game.read_text().splitlines().index("    sizes = sorted([2, 1])") + 1
+    assert f"{game}:{line}: {FORGOTTEN}" in refused.stderr
+    assert HINTS[FORGOTTEN] in refused.stderr
     game.write_text(good)
     built = run(path, "-m", "grandtour", "build-game", "red_pebbles", "--into", str(tmp_path),
                 seconds=800)

@@ -8,11 +8,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from grandtour.building.unit import FORGOTTEN
+
 LINE: Final = re.compile(r"^(?P<file>[^\s:][^:\n]*\.py):(?P<line>\d+): "
                          r"(?P<kind>error|warning): (?P<text>.*)$", re.MULTILINE)
-
-# A warning that changes what the program does: mypyc forgets the value.
-FORGOTTEN: Final = "Unsupported default attribute value"
 
 # What to write instead, by a part of the message.
 HINTS: Final = {

@@ -10,7 +10,9 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import redirect_stdout
 from glob import glob
+from io import StringIO
 from typing import Any, Final
 
 # Of a game: the modules with its rules, and with what bots know.
@@ -25,6 +27,9 @@ INTERPRETED: Final = (
 
 # Whoever builds need not have the libraries that other rooms use; types are judged by `make lint`.
 MYPY: Final = ("--ignore-missing-imports", "--follow-imports=silent")
+
+# A warning that changes what the program does: mypyc forgets the value.
+FORGOTTEN: Final = "Unsupported default attribute value"
 
 # Half the size: without gaps between functions and between pages, without names, what nothing
 # calls, and what C++ begins with.
@@ -71,10 +76,18 @@ def set_flags(extension: Any) -> None:
 
 
 def main(name: str, *files: str) -> None:
-    """Compile these files and write the extensions next to them."""
+    """Compile these files and write the extensions next to them. Raise SystemExit after printing
+    what mypyc refuses or forgets."""
     from setuptools import setup
-    setup(name=name, ext_modules=make_extensions(files, name, "build"),
-          script_args=["--quiet", "build_ext", "--inplace"])
+    said = StringIO()
+    try:
+        with redirect_stdout(said):
+            extensions = make_extensions(files, name, "build")
+    finally:
+        print(said.getvalue(), flush=True)
+    if FORGOTTEN in said.getvalue():
+        raise SystemExit(1)
+    setup(name=name, ext_modules=extensions, script_args=["--quiet", "build_ext", "--inplace"])
 
 
 if __name__ == "__main__":
