@@ -29,6 +29,8 @@ KEPT = [
             '"whom": 2}'),
     ("ask", '{"about": "undo", "asked": [0], "back": 3, "by": 1795000120000}'),
     ("ask", '{"about": "upgrade", "asked": [1], "by": 1795000120000, "to": "3"}'),
+    ("again", "{}"),
+    ("sit_out", "{}"),
     ("away", '{"bot": "pilot"}'),
     ("back", "{}"),
     ("begin", "{}"),

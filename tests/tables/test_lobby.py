@@ -290,7 +290,6 @@ async def test_rematch_rotates_the_seats(lobby: Lobby) -> None:
         await lobby.open_rematch(table.id, LEA)
     assert refused.value.refusal.code == "not_seated"
     following = await lobby.open_rematch(table.id, KENJI, "ja")
-    assert await lobby.open_rematch(table.id, INES) is following
     assert find_rematch(table) == following.id
     assert following.terms == table.terms
     assert following.match.options == table.match.options
@@ -301,7 +300,7 @@ async def test_rematch_rotates_the_seats(lobby: Lobby) -> None:
         await tables.join(following.id, LEA)
     assert refused.value.refusal.code == "table_full"       # kept for Inès
     assert following.seat_of(LEA.id) == PUBLIC
-    assert await tables.join(following.id, INES) == 1
-    assert following.started
+    assert await lobby.open_rematch(table.id, INES) is following     # the same press
+    assert (following.started, following.seat_of(INES.id)) == (True, 1)
     finished = (await lobby.list_my_games(INES.id)).finished
     assert [line.id for line in finished] == [table.id]

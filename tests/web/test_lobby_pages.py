@@ -203,7 +203,7 @@ def test_the_same_people_play_again(lobby: TestClient) -> None:
     following = ines.path
     check_page(ines.page)
     assert following != table and "Kenji" in ines.page
-    assert f'href="{following}"' in kenji.get(table)
+    assert "wants to play again." in kenji.get(table)
     stranger = Guest(lobby)
     assert f'href="{following}"' in stranger.get(table)
     stranger.post(f"{following}/join", name="Nobody")
@@ -211,7 +211,8 @@ def test_the_same_people_play_again(lobby: TestClient) -> None:
     assert "You are invited" in lines(kenji.get("/tables"), "my")[0]
     kenji.get("/waiting")
     assert kenji.path == following
-    kenji.post(f"{following}/join", name="Kenji")
+    kenji.post(f"{table}/rematch")
+    assert kenji.path == following
     assert 'data-phase="playing"' in kenji.page
     assert "Finished games" in kenji.get("/tables")
 
@@ -227,6 +228,23 @@ def test_invited_people_can_decline_rematches(lobby: TestClient) -> None:
     kenji.post(re.search(r'action="(/t/\w+/seats/\d/free)"', kenji.get(code))[1])
     assert "You are invited" not in kenji.get("/tables")
     assert "Kenji" not in ines.get(ines.path)
+
+
+def test_one_press_declines_a_rematch(lobby: TestClient) -> None:
+    ines, kenji = Guest(lobby), Guest(lobby)
+    table = ines.open_room(**{"option-first_seat": "0"})
+    kenji.post(ines.invitations()[0], name="Kenji")
+    play_out(table, ines, kenji)
+    ines.post(f"{table}/rematch")
+    following = ines.path
+    assert "Remind Kenji" in ines.page
+    assert re.search(r'data-from="\d+"\s+hidden', ines.page)    # bots come later
+    assert "Not me" in kenji.get(table)
+    kenji.post(f"{table}/rematch", again="no")
+    assert kenji.path == table
+    assert "Not me" not in kenji.page
+    assert "is not playing again." in ines.get(table)
+    assert "Remind Kenji" not in ines.get(following)
 
 
 def test_programs_find_games(lobby: TestClient) -> None:

@@ -477,6 +477,20 @@ class Rematch(TableEvent):
 
 
 @dataclass(frozen=True)
+class Again(TableEvent):
+    """The table was opened for a rematch. The players of the last game were asked to sit down."""
+
+    kind: ClassVar[str] = "again"
+
+
+@dataclass(frozen=True)
+class SitOut(TableEvent):
+    """The person does not play in the rematch of this table."""
+
+    kind: ClassVar[str] = "sit_out"
+
+
+@dataclass(frozen=True)
 class Newcomer(TableEvent):
     """The holder of the seat, a guest, has not yet finished a game when this one begins."""
 

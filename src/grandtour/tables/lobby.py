@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from math import inf
 from typing import Final
@@ -15,15 +16,16 @@ from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import NOT_SEATED, Refused
 from grandtour.people.rows import PersonRow
 from grandtour.tables import errors, seating
-from grandtour.tables.events import Rematch
+from grandtour.tables.events import Again, Rematch, SitOut
 from grandtour.tables.stores.lobby import LobbyStore
-from grandtour.tables.rows import TableSummary
+from grandtour.tables.rows import EventRow, TableSummary
 from grandtour.tables.service import NOTHING, Contribution, Tables
 from grandtour.tables.table import Table
 from grandtour.tables.terms import build_terms
 from grandtour.tables.waiting_room import WaitingRoom
 
 LOG: Final = logging.getLogger(__name__)
+REMATCH_WAIT: Final = 20_000     # milliseconds until asked players join a rematch
 MOST: Final = 50                # unfinished games in a list
 PAGE: Final = 20                # finished games on a page
 FILLING: Final = 5.0            # seconds between two looks for seats that bots should take
@@ -104,25 +106,63 @@ class Lobby:
         return next((table for table in due if table != after), due[0] if due else None)
 
     async def open_rematch(self, table_id: str, person: PersonRow, language: str = "",
-                           address: str = "", given: Contribution = NOTHING) -> Table:
+                           address: str = "", given: Contribution = NOTHING,
+                           commitment: str = "") -> Table:
         """Return a new table with the same people, options and terms, each person one seat further
-        on; the others are invited. If another player was faster, return the existing one. Refused:
-        not_seated, not_over, and what `Limits.opening` refuses."""
+        on; the others are invited. If another player was faster, seat the person at the existing
+        one, with this `commitment` to a number for the deal, and return it. Refused: not_seated,
+        not_over, and what `Limits.opening` refuses."""
+        table = await self._load_finished(table_id, person)
+        async with self.tables.transaction(table_id, person.id) as change:
+            there = find_rematch(table)
+            if not there:
+                following = await self.tables.open_table(
+                    table.match.game.name, seating.build_rematch_wishes(table, person), person,
+                    options=dict(table.match.options), name=table.name, terms=table.terms,
+                    language=language, address=address, given=given)
+                change.record(Rematch(following.id))
+        if there:
+            return await self._join_rematch(there, person, language, commitment)
+        await self._mark_rematch(following)
+        return following
+
+    async def decline_rematch(self, table_id: str, person: PersonRow) -> None:
+        """Free the seat that the rematch keeps for the person, and note that they do not play.
+        Do nothing if there is no rematch, or they have answered. Refused: not_seated, not_over."""
+        table = await self._load_finished(table_id, person)
+        there = find_rematch(table)
+        following = await self.tables.load_table(there) if there else None
+        if following is None or following.sits(person.id) or has_declined(table, person.id):
+            return
+        for number in find_kept_seats(following, person.id):
+            with suppress(Refused):         # the game there has begun
+                await self._room.free_seat(there, person, number)
+        async with self.tables.transaction(table_id, person.id) as change:
+            if not has_declined(change.table, person.id):
+                change.record(SitOut())
+
+    async def _load_finished(self, table_id: str, person: PersonRow) -> Table:
+        """Return the finished table at which the person sits. Refused: not_seated, not_over."""
         table = await self.tables.load_table(table_id)
         if not table.sits(person.id):
             raise Refused(NOT_SEATED, {})
         if not table.over:
             raise Refused(errors.NOT_OVER, {})
-        async with self.tables.transaction(table_id, person.id) as change:
-            there = find_rematch(table)
-            if there:
-                return await self.tables.load_table(there)
-            following = await self.tables.open_table(
-                table.match.game.name, seating.build_rematch_wishes(table, person), person,
-                options=dict(table.match.options), name=table.name, terms=table.terms,
-                language=language, address=address, given=given)
-            change.record(Rematch(following.id))
-        return following
+        return table
+
+    async def _join_rematch(self, there: str, person: PersonRow, language: str,
+                            commitment: str) -> Table:
+        """Seat the person if a seat is left for them, and return the table."""
+        with suppress(Refused):             # they watch instead
+            await self.tables.join(there, person, language=language, commitment=commitment)
+        return await self.tables.load_table(there)
+
+    async def _mark_rematch(self, following: Table) -> None:
+        """Note at a rematch that others are asked to sit down there."""
+        if following.free_seats:
+            async with self.tables.transaction(following.id) as change:
+                if not change.table.seated:
+                    change.record_automatic(Again())
 
     async def fill_rooms(self, every: float = FILLING) -> None:
         """Let bots take the free seats of tables that have waited as long as was agreed, even if no
@@ -151,6 +191,22 @@ class Lobby:
 def find_rematch(table: Table) -> str:
     """Return the table of the rematch; empty if there is none."""
     return next((row.event.to for row in table.events if isinstance(row.event, Rematch)), "")
+
+
+def find_rematch_call(table: Table) -> EventRow | None:
+    """Return the event with which a player asked the others for a rematch; None if none did."""
+    return next((row for row in table.events if isinstance(row.event, Rematch)), None)
+
+
+def has_declined(table: Table, person: str) -> bool:
+    """Return whether the person does not play in the rematch of this table."""
+    return any(isinstance(row.event, SitOut) and row.person == person for row in table.events)
+
+
+def find_kept_seats(table: Table, person: str) -> list[int]:
+    """Return the open seats of a table that are kept for the person."""
+    return [number for number, seat in enumerate(table.seats)
+            if seat.kind == "open" and person and seat.holder == person]
 
 
 def find_own_seats(line: TableSummary, person: str) -> list[int]:

@@ -189,11 +189,13 @@ def is_free_for_anyone(table: Table, person: str, code: str) -> bool:
 @dataclass(frozen=True)
 class Offer:
     """The offer of a waiting room to one person: whether a seat is `free` for them, for whom the
-    table is reserved, and whether a free seat is `refused` to them because of that."""
+    table is reserved, whether a free seat is `refused` to them because of that, and the seats that
+    are `kept` for them."""
 
     free: bool = False
     reserved: Reserved | None = None
     refused: bool = False
+    kept: tuple[int, ...] = ()
 
 
 NOTHING: Final = Offer()
@@ -208,7 +210,9 @@ def build_offer(table: Table, person: str, reserved: Reserved | None, code: str 
     free = number != PUBLIC and table.seats[number].kind == "open" and not table.sits(person)
     shut = reserved is not None and reserved.refused is not None
     refused = shut and free and is_free_for_anyone(table, person, code)
-    return Offer(free and not refused, reserved, refused)
+    kept = tuple(place for place, seat in enumerate(table.seats)
+                 if person and seat.kind == "open" and seat.holder == person)
+    return Offer(free and not refused, reserved, refused, () if table.sits(person) else kept)
 
 
 def find_free_seat(table: Table, person: str, code: str = "") -> int:

@@ -230,7 +230,8 @@ async def ready(request: Request, id: str, readiness: Readiness, viewer: ViewerD
 
 @router.post("/tables/{id}/rematch", summary="The same people again")
 async def rematch(request: Request, id: str, viewer: ViewerDep) -> Following:
-    """Return the next table, which exists already if another player was faster."""
+    """Return the next table. It exists already if another player was faster; then take your seat
+    there."""
     table = await services_of(request).lobby.open_rematch(id, viewer.asker, viewer.language.code,
                                                           network_of(request))
     return Following(table=table.id)

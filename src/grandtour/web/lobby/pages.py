@@ -25,7 +25,7 @@ from grandtour.web.http.forms import LONGEST_NAME, form_of, text_of
 from grandtour.web.http.layout import describe_box, go, respond
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import network_of, viewer_of
-from grandtour.web.lobby.contribution import read_contribution
+from grandtour.web.lobby.contribution import read_commitment, read_contribution
 from grandtour.web.lobby.invitation import invitation_address
 from grandtour.web.lobby.table_list import (
     describe_own_table, describe_open_table, describe_running_table)
@@ -215,11 +215,18 @@ async def post_reminder(request: Request) -> Response:
 
 
 async def post_rematch(request: Request) -> Response:
-    """POST /t/{id}/rematch: open the next table of the same people."""
-    viewer = await viewer_of(request)
-    following = await services_of(request).lobby.open_rematch(
-        request.path_params["id"], viewer.asker, viewer.language.code, network_of(request),
-        read_contribution(await form_of(request)))
+    """POST /t/{id}/rematch: open the next table of the same people, or sit down there; with
+    again=no decline it."""
+    viewer, form, table_id = await viewer_of(request), await form_of(request), str(
+        request.path_params["id"])
+    services = services_of(request)
+    if text_of(form, "again") == "no":
+        await services.lobby.decline_rematch(table_id, viewer.asker)
+        return go(f"/t/{table_id}#result")
+    following = await services.lobby.open_rematch(
+        table_id, viewer.asker, viewer.language.code, network_of(request),
+        read_contribution(form),
+        read_commitment(form) if services.tables.secrets.asks else "")
     return go(f"/t/{following.id}")
 
 

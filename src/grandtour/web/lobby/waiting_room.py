@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any
+from typing import Any, Final
 
 from grandtour.language import N_, NAMES, Count, Language, Phrase
-from grandtour.tables.groups import Reserved
 from grandtour.tables.agreement import awaited_seats
+from grandtour.tables.events import Again
+from grandtour.tables.groups import Reserved
+from grandtour.tables.lobby import REMATCH_WAIT
 from grandtour.tables.readiness import find_missing, collect_readiness
 from grandtour.tables.seating import find_automata
 from grandtour.tables.table import Table
 from grandtour.tables.waiting_room import was_reminded
 from grandtour.web.lobby.visibility import fill_text
+
+# Milliseconds after which bots may take the seats that are kept for people.
+FILL_WAIT: Final = 120_000
 
 
 def list_room_facts(table: Table, language: Language, present: Collection[str], now: int,
@@ -21,7 +26,9 @@ def list_room_facts(table: Table, language: Language, present: Collection[str], 
 
     They are the counts in words, the names of languages, the seats of automata, the time when bots
     sit down, and the group of the table. They also say which players are ready, which were reminded
-    just now, and which are not there yet if the game waits for them."""
+    just now, and which are not there yet if the game waits for them. Of the players for whom seats
+    are kept, they are the names, the moment until which a rematch waits for them (0 for none), and
+    the moment from which bots may take their seats."""
     kept = sum(seat.kind == "open" and bool(seat.holder) for seat in table.seats)
     counts = [Count("{n} seat taken", "{n} seats taken", len(table.seats) - table.free_seats)]
     if kept:
@@ -34,7 +41,13 @@ def list_room_facts(table: Table, language: Language, present: Collection[str], 
     ready = sum(told.get(seat.holder, False) for seat in table.seats if seat.kind == "person")
     if ready:
         counts.append(Count("{n} ready", "{n} ready", ready))
-    return {"counts": counts, "tongues": NAMES, "fixed": find_automata(table), "away": away,
+    invited = [number for number, seat in enumerate(table.seats)
+               if seat.kind == "open" and seat.holder]
+    joins = table.opened + REMATCH_WAIT if table.has(Again) else 0
+    names = [table.seats[number].name for number in invited]
+    return {"invited": invited, "awaited": language.join(names),
+            "joins": joins if joins > now else 0, "fills": table.opened + FILL_WAIT,
+            "counts": counts, "tongues": NAMES, "fixed": find_automata(table), "away": away,
             "waits": waits, "said": told,
             "absent": Count("{n} person is not ready yet.", "{n} people are not ready yet.",
                             len(away)),

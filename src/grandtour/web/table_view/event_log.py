@@ -17,8 +17,8 @@ from grandtour.tables.consent import ConsentQuestion, build_question
 from grandtour.tables.events import (
     About, Answer, Ask, AskMeant, AskReplace, AskUndo, AskUpgrade, Away, Back, Cancel, Dealt,
     Differ, Forfeit, Gap, HandOver, Hint, Holiday, Home, Hours, Lapse, Late, Leave, Lot, Newcomer,
-    Pause, Rematch, Rename, Replace, Resume, Return, Silent, Swap, TableEvent, Take, Upgrade,
-    Verdict, Wait, Withdraw,
+    Pause, Rematch, Rename, Replace, Resume, Return, Silent, SitOut, Swap, TableEvent, Take,
+    Upgrade, Verdict, Wait, Withdraw,
 )
 from grandtour.tables.rows import EventRow
 from grandtour.tables.seating import find_places
@@ -197,6 +197,7 @@ SENTENCES: Final[dict[type[TableEvent], Wording]] = {
     Newcomer: name_seat(
         N_("{name} is a guest playing for the first time, so this game is not rated.")),
     Rematch: name_person(N_("{name} opened a rematch.")),
+    SitOut: name_person(N_("{name} is not playing again.")),
     Take: lambda table, row: Phrase(N_("{name} took over seat {seat}."),
                                     name=person_name(table, row.person), seat=row.seat + 1),
     Lot: lambda table, row: Phrase(

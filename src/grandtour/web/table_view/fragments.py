@@ -19,7 +19,6 @@ from grandtour.people.settings import USUAL
 from grandtour.tables.consent import list_agreed_undos
 from grandtour.tables.deadline import begin_text, find_deadline
 from grandtour.tables.final import find_result
-from grandtour.tables.lobby import find_rematch
 from grandtour.results.from_table import find_player
 from grandtour.tables.seating import NOTHING, Offer, find_automata, find_bot_of_entry
 from grandtour.tables.table import Table
@@ -36,6 +35,7 @@ from grandtour.web.table_view.consent import render_acts, render_consent, is_ask
 from grandtour.web.table_view.folded import Fold, TurnFold, fold_lines, fold_log
 from grandtour.web.table_view.game_log import LogLine, find_last_scoring
 from grandtour.web.table_view.rated import find_next_level, outcome_text
+from grandtour.web.table_view.rematch import build_rematch_offer
 from grandtour.web.table_view.view import TableView
 
 ENDS: Final = ("end", "pass")   # the command that ends a turn, in games that have one
@@ -364,7 +364,7 @@ def render_result(view: TableView) -> str:
         return '<div id="result" hidden></div>'
     outcome = view.table.outcome
     own = find_player(view.table, view.seat) if view.seat >= 0 else None
-    return view.show("result", result=found, next=find_rematch(view.table),
+    return view.show("result", result=found, rematch=build_rematch_offer(view),
                       farewells=list_farewells(view),
                       rated=outcome_text(outcome, own, view.language) if outcome else [],
                       level=find_next_level(view.table) if view.seat >= 0 else None)

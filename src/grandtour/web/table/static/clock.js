@@ -15,6 +15,11 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 let warned = 0;         // the zero of the clock whose last minute was announced
 
+// The milliseconds until a moment of the server's time; negative if it has passed.
+export function timeLeft(moment) {
+  return moment - Date.now() - ahead;
+}
+
 export function setUpClocks() {
   tellTime();
   setInterval(tellTime, SECOND / 4);
@@ -24,7 +29,7 @@ export function tellTime() {
   tellDeadlines();
   for (const clock of document.querySelectorAll("[data-zero]")) {
     const zero = Number(clock.dataset.zero);
-    const left = Math.max(0, zero - Date.now() - ahead - asleep(clock));
+    const left = Math.max(0, timeLeft(zero) - asleep(clock));
     put(clock, said(left));
     clock.classList.toggle("low", left <= MINUTE);
     clock.classList.toggle("last", left <= 10 * SECOND);
