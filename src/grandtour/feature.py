@@ -27,6 +27,7 @@ NAMES: Final = (
     "collection",
     "communities",
     "demo_game",
+    "groups",
     "memos",
     "places",
     "plans",
@@ -128,7 +129,8 @@ class Feature:
     # Work that goes on as long as the server runs.
     jobs: Callable[[Any], Sequence[Coroutine[Any, Any, None]]] | None = None
     # By page, what the template `in_<page>.html` shows there: made of request and viewer. Templates
-    # `in_table_<part>.html` show those of "table": side, tabs, panels (below the board), bar, menu;
+    # `in_table_<part>.html` show those of "table": side, result (below it), tabs, panels (below the
+    # board), bar, menu;
     # `in_table_modules.html` names modules of its script ("-memo"). On the front page ("shelf"),
     # the fact `shelf_games` names the games to show, in order.
     facts: Mapping[str, Callable[[Any, Any], Awaitable[Mapping[str, object]]]] = field(

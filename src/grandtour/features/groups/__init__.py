@@ -1,0 +1,1 @@
+"""Groups of people who play together again: their page, their score, and their next evening."""

@@ -1,0 +1,88 @@
+"""The declaration of the feature: groups of people who play together again."""
+
+from __future__ import annotations
+
+from collections.abc import Coroutine, Sequence
+from typing import Any, Final
+
+from grandtour.feature import Feature, News, NoticeSource
+from grandtour.features.groups.evenings import Evenings
+from grandtour.features.groups.notices import EveningSource
+from grandtour.features.groups.pages import make_date
+from grandtour.features.groups.schema import EVENINGS, GROUP_GAMES
+from grandtour.features.groups.service import PlayGroups
+from grandtour.features.groups.store import GroupStore
+from grandtour.features.groups.views import score_phrase
+from grandtour.language import Count, N_, Phrase, language
+from grandtour.notifications.calendar import Date
+from grandtour.tables.table import Table
+from grandtour.web.http.services import Services
+
+EVENING: Final = N_("{name} wants to play again next week, at the same time.")
+
+
+def open_services(core: Services) -> Sequence[object]:
+    store = GroupStore(core.database)
+    groups = PlayGroups(store, core.tables, core.results, core.tables.now)
+    evenings = Evenings(store, groups, core.tables, core.people, core.tables.now)
+    return groups, evenings, EveningSource(evenings, core.tables.now)
+
+
+def start_jobs(core: Services) -> Sequence[Coroutine[Any, Any, None]]:
+    return core.get(PlayGroups).collect_games(), core.get(Evenings).run()
+
+
+async def tell_score(core: Services, person: str, table: Table) -> Phrase | None:
+    """Return the running score of the group for one of its people, from the second game on."""
+    if not table.sits(person):
+        return None
+    groups = core.get(PlayGroups)
+    group = await groups.find_for_table(table)
+    results = await groups.store.list_results(group.id) if group else []
+    return score_phrase(results) if len(results) > 1 else None
+
+
+async def tell_evening(core: Services, person: str, table: Table) -> Phrase | None:
+    """Return who wants to play again next week, for a person who has not answered."""
+    if not table.sits(person):
+        return None
+    group = await core.get(PlayGroups).find_for_table(table)
+    evening = await core.get(Evenings).find_next(group) if group else None
+    if evening is None or evening.row.begins <= core.tables.now() \
+            or person in (*evening.coming, *evening.absent):
+        return None
+    seat = table.own_seat(evening.row.author)
+    return Phrase(EVENING, name=table.names[seat]) if seat >= 0 else None
+
+
+async def list_dates(core: Services, person: str) -> Sequence[Date]:
+    """Return the evenings to which the person comes, for their calendar."""
+    site_id = await core.site.permanent_id()
+    found = await core.people.store.person(person)
+    reads = language(found.settings.language if found else "")
+    return [make_date(one, site_id, reads) for one in await core.get(Evenings).list_upcoming(person)
+            if person in one.coming]
+
+
+async def find_news(core: Services, person: str) -> News | None:
+    """Return the evenings that wait for an answer of the person."""
+    now = core.tables.now()
+    asked = [one.row for one in await core.get(Evenings).list_upcoming(person)
+             if one.row.begins > now and person not in (*one.coming, *one.absent)]
+    return News(Count("{n} evening waits for your answer", "{n} evenings wait for your answer",
+                      len(asked)),
+                {f"/g/{row.address}#evening": "" for row in asked}) if asked else None
+
+
+FEATURE: Final = Feature(
+    open_services,
+    personal_data={"groups": PlayGroups},
+    jobs=start_jobs,
+    panels={"score": tell_score, "evening": tell_evening},
+    dates=list_dates,
+    news=find_news,
+    notice_sources={"evening": NoticeSource(EveningSource)},
+    table_links=(GROUP_GAMES.c.table_id, EVENINGS.c.source),
+    statuses={"no_such_group": 404, "not_in_group": 403, "no_company": 409,
+              "no_such_evening": 409},
+    unlisted_pages=("/g/",))

@@ -1,0 +1,103 @@
+"""The page of a group, the next evening in it, and its calendar entry."""
+
+from __future__ import annotations
+
+from asyncio import to_thread
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from grandtour.engine.game import Refused
+from grandtour.features.groups import errors, views
+from grandtour.features.groups.evenings import Evening, Evenings
+from grandtour.features.groups.service import PlayGroups
+from grandtour.language import N_, Language
+from grandtour.notifications.calendar import Date, calendar
+from grandtour.web.http.access import table_of
+from grandtour.web.http.forms import form_of, text_of
+from grandtour.web.http.layout import go, origin_of, respond
+from grandtour.web.http.services import services_of
+from grandtour.web.http.viewer import viewer_of
+
+ENTRY: Final = N_("Games with your group")
+
+
+async def show_group(request: Request) -> Response:
+    """GET /g/{address}: the group, for everyone who has the link."""
+    services, viewer = services_of(request), await viewer_of(request)
+    view = await services.get(PlayGroups).open_group(request.path_params["address"])
+    evening = await services.get(Evenings).find_next(view.group)
+    now, language, zone = services.tables.now(), viewer.language, viewer.settings.zone
+    inside = view.has(viewer.id)
+    return await to_thread(lambda: respond(
+        request, viewer, "groups/group.html", "tables", address=view.group.address,
+        title=views.title_text(view, language), people=view.people, inside=inside,
+        guest=inside and viewer.person is not None and not viewer.person.member,
+        score=views.list_score_lines(view, viewer.id, language),
+        games=views.list_game_lines(view, language),
+        records=views.list_records(view, now, language),
+        link=f"{origin_of(request)}/g/{view.group.address}",
+        evening=views.describe_evening(evening, view, viewer.id, zone, now, language)))
+
+
+async def post_group(request: Request) -> Response:
+    """POST /g/{address}: come to the next evening (do=come), stay away (do=stay), or propose one
+    (do=again)."""
+    services, viewer = services_of(request), await viewer_of(request)
+    view = await services.get(PlayGroups).open_group(request.path_params["address"])
+    evenings, do = services.get(Evenings), text_of(await form_of(request), "do")
+    if do == "again":
+        await evenings.propose_again(view.group, viewer.id, viewer.settings.zone)
+    else:
+        await evenings.answer(view.group, viewer.id, do != "stay")
+    return go(f"/g/{view.group.address}#evening")
+
+
+async def show_entry(request: Request) -> Response:
+    """GET /g/{address}/evening.ics: the next evening as a calendar entry."""
+    services, viewer = services_of(request), await viewer_of(request)
+    view = await services.get(PlayGroups).open_group(request.path_params["address"])
+    evening = await services.get(Evenings).find_next(view.group)
+    if evening is None:
+        raise Refused(errors.NO_EVENING, {})
+    date = make_date(evening, await services.site.permanent_id(), viewer.language)
+    made = calendar([date], origin_of(request), services.site.name, viewer.language)
+    return Response(made, media_type="text/calendar; charset=utf-8",
+                    headers={"cache-control": "no-store",
+                             "content-disposition": 'attachment; filename="evening.ics"'})
+
+
+def make_date(evening: Evening, site_id: str, language: Language) -> Date:
+    """Return the date of an evening for a calendar."""
+    row = evening.row
+    return Date(f"{row.id}@{site_id}", row.moment, row.begins, language.say(ENTRY),
+                f"/g/{row.address}", row.sequence)
+
+
+async def show_group_of_table(request: Request) -> Response:
+    """GET /t/{id}/group: redirect the people of a finished table to the page of their group."""
+    viewer, table = await viewer_of(request), await table_of(request)
+    group = await services_of(request).get(PlayGroups).find_for_table(table) \
+        if table.sits(viewer.id) else None
+    if group is None:
+        raise Refused(errors.NOT_IN_GROUP, {})
+    return go(f"/g/{group.address}")
+
+
+async def post_next_week(request: Request) -> Response:
+    """POST /t/{id}/next-week: propose to play again at the same time next week, or agree to it."""
+    viewer, table = await viewer_of(request), await table_of(request)
+    group = await services_of(request).get(Evenings).propose(
+        table, viewer.id, viewer.settings.zone)
+    return go(f"/g/{group.address}#evening")
+
+
+routes: Final = [
+    Route("/g/{address}/evening.ics", show_entry),
+    Route("/g/{address}", show_group),
+    Route("/g/{address}", post_group, methods=["POST"]),
+    Route("/t/{id}/group", show_group_of_table),
+    Route("/t/{id}/next-week", post_next_week, methods=["POST"]),
+]

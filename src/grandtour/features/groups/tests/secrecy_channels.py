@@ -1,0 +1,15 @@
+"""What the secrecy tests compare of groups (`tools/channels.py`)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+ASKED: Final[dict[str, tuple[str, ...]]] = {}
+
+# Answered only for finished games.
+FINISHED: Final = "GET /t/{id}/group  POST /t/{id}/next-week"
+
+SILENT: Final[dict[str, str]] = {
+    "about the results of finished games": """
+        GET /g/{address}  POST /g/{address}  GET /g/{address}/evening.ics""",
+}
