@@ -36,7 +36,7 @@ ELSEWHERE = {
     "/t/{id}/{number:int}.svg", "/t/{id}/{number:int}.png", "/p/{game}/{code}.svg",
     "/p/{game}/{code}.png", "/me/data/export", "/cover/{name}.png", "/robots.txt", "/sitemap.xml",
     "/.well-known/change-password", "/.well-known/security.txt",
-    "/calendar/{secret}.ics", "/tables.atom", "/c/{name}/threads.atom",
+    "/calendar/{secret}.ics", "/g/{address}/evening.ics", "/tables.atom", "/c/{name}/threads.atom",
     "/worker.js", "/manifest.webmanifest", "/icon-192.png", "/icon-512.png", "/icon-cut-512.png",
     "/tournaments/{id}/standings.atom",
     "/favicon.ico", "/apple-touch-icon.png", "/preview-{code}.png", "/demo",

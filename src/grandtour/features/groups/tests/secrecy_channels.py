@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-ASKED: Final[dict[str, tuple[str, ...]]] = {}
+ASKED: Final[dict[str, tuple[str, ...]]] = {
+    "GET /t/{id}/group": ("/t/{id}/group",),
+    "POST /t/{id}/next-week": ("/t/{id}/next-week | again=",),
+}
 
 # Answered only for finished games.
-FINISHED: Final = "GET /t/{id}/group  POST /t/{id}/next-week"
+FINISHED: Final = """
+        GET /t/{id}/group  POST /t/{id}/next-week"""
 
 SILENT: Final[dict[str, str]] = {
     "about the results of finished games": """

@@ -30,9 +30,9 @@ def play(tmp_path: Path, postbox: Postbox) -> Callable[[Scenario[GroupHall]], No
     return lambda scene: play_out(group_hall(tmp_path, postbox), scene)
 
 
-def paris(text: str) -> int:
+def local_time(text: str) -> int:
     return int(datetime.fromisoformat(text).replace(
-        tzinfo=ZoneInfo("Europe/Paris")).timestamp()) * 1000
+        tzinfo=ZoneInfo("Europe/Brussels")).timestamp()) * 1000
 
 
 @pytest.mark.parametrize(("begun", "now", "next_week"), [
@@ -41,7 +41,7 @@ def paris(text: str) -> int:
     ("2026-11-02T20:00", "2026-11-30T21:00", "2026-12-07T20:00"),       # played over weeks
 ])
 def test_next_week_is_the_same_time(begun: str, now: str, next_week: str) -> None:
-    assert find_next_week(paris(begun), paris(now), "Europe/Paris") == paris(next_week)
+    assert find_next_week(local_time(begun), local_time(now), "Europe/Brussels") == local_time(next_week)
 
 
 def test_second_game_founds_the_group(play: Callable[[Scenario[GroupHall]], None]) -> None:

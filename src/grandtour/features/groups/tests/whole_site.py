@@ -31,5 +31,4 @@ def make_pages(site: FullSite) -> dict[str, list[str]]:
         check_answer(player.post(f"{match}/actions", json={
             "number": asked["number"], "action": asked["actions"][0]}))
     page = site.send(site.ada, f"/t/{made['table']}/next-week").partition("#")[0]
-    return {"/g/{address}": [page], "/g/{address}/evening.ics": [f"{page}/evening.ics"],
-            "/t/{id}/group": [f"/t/{made['table']}/group"]}
+    return {"/g/{address}": [page], "/t/{id}/group": [f"/t/{made['table']}/group"]}
