@@ -91,7 +91,7 @@ async def post_next_week(request: Request) -> Response:
     viewer, table = await viewer_of(request), await table_of(request)
     group = await services_of(request).get(Evenings).propose(
         table, viewer.id, viewer.settings.zone)
-    return go(f"/g/{group.address}#evening")
+    return go(f"/g/{group.address}")
 
 
 routes: Final = [

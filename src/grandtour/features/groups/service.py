@@ -21,6 +21,7 @@ from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 
 LOG: Final = logging.getLogger(__name__)
+NOTED: Final = 1_000            # finished tables that are remembered, so that each is read once
 
 
 @dataclass(frozen=True)
@@ -100,6 +101,8 @@ class PlayGroups:
         table = self._tables.find_in_memory(table_id)
         if table is not None and table.over and table.outcome is not None \
                 and table_id not in self._noted:
+            if len(self._noted) >= NOTED:
+                self._noted.clear()
             self._noted.add(table_id)
             self._ended.put_nowait(table_id)
 
