@@ -39,6 +39,8 @@ class GroupHall:
         return await self.finish(await self.hall.table(*people))
 
     async def finish(self, table: Table) -> Table:
+        """Play to the end, a minute later: no two games end at the same moment."""
+        self.hall.clock[0] += 60_000
         while not table.over:
             await self.hall.act(table)
         await self.results.save_missing()

@@ -41,7 +41,8 @@ def local_time(text: str) -> int:
     ("2026-11-02T20:00", "2026-11-30T21:00", "2026-12-07T20:00"),       # played over weeks
 ])
 def test_next_week_is_the_same_time(begun: str, now: str, next_week: str) -> None:
-    assert find_next_week(local_time(begun), local_time(now), "Europe/Brussels") == local_time(next_week)
+    found = find_next_week(local_time(begun), local_time(now), "Europe/Brussels")
+    assert found == local_time(next_week)
 
 
 def test_second_game_founds_the_group(play: Callable[[Scenario[GroupHall]], None]) -> None:
