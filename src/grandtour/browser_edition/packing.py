@@ -31,8 +31,9 @@ PURE: Final = (
 COMPILED: Final = ("librt", "pydantic_core")
 # Parts of this package that only a server or a developer runs.
 NOT_THERE: Final = ("cli/", "console/", "lab/", "skeleton/", "building/",
-                    "browser_edition/page/", "browser_edition/making/", "browser_edition/templates/",
-                    "browser_edition/packing.py", "browser_edition/folder.py",
+                    "browser_edition/page/", "browser_edition/making/",
+                    "browser_edition/templates/", "browser_edition/packing.py",
+                    "browser_edition/folder.py",
                     "web/server/connections.py", "people/common_passwords.txt")
 COMMANDS: Final = "features/*/commands.py"
 # Parts of the API for programs only; pages use the rest.
