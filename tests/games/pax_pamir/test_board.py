@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import Any
 
@@ -204,3 +205,23 @@ def test_any_position_can_be_drawn(seed: int) -> None:
         places = elements_by_id(picture)
         for ident in targets(view, given):
             assert places[f"{layout[0]}-{ident}"].attrib["role"] == "button"
+
+
+def test_only_the_readers_places_are_framed() -> None:
+    """Regions with own tribes or under own rule, cards with own spies, the own board."""
+    view = full()
+    view["rulers"]["transcaspia"] = view["rulers"]["punjab"] = 1
+    view["nobles"][1]["tribes"] = {"kabul": 1}
+    spied, other = (there["card"] for there in view["nobles"][0]["court"][2:4])
+    view["nobles"][0]["court"][2]["spies"] = [0, 2, 0, 0, 0]
+    view["nobles"][0]["court"][3]["spies"] = [0, 0, 0, 0, 0]
+    changed = ["region-kabul", "region-punjab", "region-herat", "border-herat-kabul", "market-T0",
+               "player-0", "player-1", f"card-{spied}", f"card-{other}", "gift-0-2", "gift-1-2"]
+    rings = draw(view, ENGLISH, NAMES, WIDE, [], 1, changed).parts["w-rings"]
+    assert set(re.findall(r'id="w-ring-([\w-]+)" class="ring last"', rings)) == {
+        "region-kabul", "region-punjab", "player-1", f"card-{spied}", "gift-1-2"}
+
+
+def test_spectators_see_every_frame() -> None:
+    rings = draw(full(), ENGLISH, NAMES, WIDE, last=LAST).parts["w-rings"]
+    assert rings.count('class="ring last"') == len(LAST)

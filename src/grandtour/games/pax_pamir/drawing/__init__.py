@@ -21,7 +21,7 @@ from grandtour.games.pax_pamir.drawing import speech as speech
 from grandtour.games.pax_pamir.drawing import symbols as sprite
 from grandtour.games.pax_pamir.drawing import targets as pointing
 from grandtour.games.pax_pamir.drawing import tracks
-from grandtour.games.pax_pamir.drawing.concerns import concern
+from grandtour.games.pax_pamir.drawing.concerns import concern, touches_reader
 from grandtour.games.pax_pamir.drawing.layout import LAYOUTS, TALL, WATCHED, WIDE, Layout
 from grandtour.games.pax_pamir.drawing.targets import Ring, draw_rings, targets
 from grandtour.games.pax_pamir.drawing.wakhan_card import aside
@@ -40,7 +40,7 @@ def draw(view: View, language: Language, names: list[str], layout: str,
          last: Collection[str] = ()) -> Picture:
     """Return the picture of the board for one reader. `names` are the players' names by seat.
     `actions` are the legal actions of the reader, who sits at `seat`. `last` names the elements,
-    without prefix, that the last move touched."""
+    without prefix, that the last move touched. A player sees frames only on their own."""
     plan = (WATCHED if seat is None else LAYOUTS)[layout]
     board = Board(view, language, names, plan, actions, seat, last)
     return Picture(
@@ -64,8 +64,9 @@ class Board(BaseBoard[Layout]):
 
     def __init__(self, view: View, language: Language, names: list[str], layout: Layout,
                  actions: Sequence[str], seat: int | None, last: Collection[str]) -> None:
+        touched = frozenset(ident for ident in last if touches_reader(view, ident, seat))
         super().__init__(view, language, [language.called(name) for name in names], layout,
-                         targets(view, actions), seat, frozenset(last), concern)
+                         targets(view, actions), seat, touched, concern)
         self.players: int = view["players"]
         self.actions = actions
         self.rows = layout.seat_order(self.players, seat)

@@ -65,6 +65,16 @@ def concern(view: View, ident: str) -> Concern:
     return Concern(CLAUSES[kind], find_owners(view, kind, name))
 
 
+def touches_reader(view: View, ident: str, seat: int | None) -> bool:
+    """Return whether a change there concerns the player at this seat: it has pieces there, rules
+    the region, or owns the card or the board. Every change concerns a spectator."""
+    if seat is None:
+        return True
+    kind, _, name = ident.partition("-")
+    ruled = kind == "region" and view["rulers"][name] == seat
+    return ruled or seat in concern(view, ident).owners
+
+
 def market_clauses(number: int | None) -> Clauses:
     if number is None:
         return VACANT
