@@ -1,5 +1,6 @@
-"""Test that text on a card can be read: its characters are at least eleven pixels high on an
-ordinary desktop, and a board that would have to be smaller scrolls instead."""
+"""Test that text on a board can be read: its characters are at least eleven pixels high on an
+ordinary desktop, words ten pixels in a small window, and a board that would have to be smaller
+scrolls instead."""
 
 from __future__ import annotations
 
@@ -15,6 +16,8 @@ from tests.some_game import WITH_HANDS, WITH_SHOWS
 from tests.window import Opener, Window, sit
 
 LEAST = 11
+WORD = 10                       # of three letters or more, in a small window
+CLOSE = .79                     # as close as Japanese letters may be set, of their height
 
 # Every text of the cards that lie somewhere: how high its letters are, and how far it reaches
 # beyond its card.
@@ -23,8 +26,15 @@ READ = """board => [...board.querySelectorAll('[id^="w-card-"] text')].map(text 
     const card = text.closest('[data-card]') ?? text.closest('[id]');
     const [own, around] = [text, card].map(one => one.getBoundingClientRect());
     return [text.textContent, parseFloat(getComputedStyle(text).fontSize)
-            * Math.hypot(turned.b, turned.d),
+            * Math.hypot(turned.c, turned.d),
         Math.max(around.left - own.left, own.right - around.right)]; })"""
+# Every text of the board: how high its letters are, and how high they would be as wide as they are.
+MEASURE = """board => [...board.querySelectorAll('text')].filter(
+    text => text.getBoundingClientRect().width).map(text => {
+    const turned = text.getScreenCTM();
+    const size = parseFloat(getComputedStyle(text).fontSize);
+    return [text.textContent, size * Math.hypot(turned.c, turned.d),
+            size * Math.hypot(turned.a, turned.b)]; })"""
 OF_THE_PAGE = """() => [document.documentElement.scrollWidth - innerWidth,
                         document.documentElement.scrollHeight - innerHeight, scrollY]"""
 
@@ -41,6 +51,33 @@ def printed_texts(seat: Window) -> list[list[Any]]:
     found: list[list[Any]] = seat.page.locator(seat.board).evaluate(READ)
     assert len(found) > 40
     return found
+
+
+def measured_words(seat: Window) -> list[tuple[str, float, float]]:
+    """Every text of three letters or more on the board, how high and how wide its letters are."""
+    seat.page.wait_for_load_state("load")
+    seat.page.evaluate("document.fonts.ready")
+    found = seat.page.locator(seat.board).evaluate(MEASURE)
+    return [(words, high, wide) for words, high, wide in found if len(words.strip()) > 2]
+
+
+@pytest.mark.slow
+@pytest.mark.sample("table", "language", "size", keep=4)
+@pytest.mark.parametrize("language", ["en", "ja", "fr"])
+@pytest.mark.parametrize(("size", "least"), [((1440, 900), LEAST), ((1280, 720), WORD)])
+@pytest.mark.parametrize("table", [("crowded", 5), ("late", 5), ("late", 3), ("late", 2)],
+                         ids="{0[0]} {0[1]}".format)
+def test_words_are_large_enough(window: Opener, place: Site, table: tuple[str, int],
+                                size: tuple[int, int], least: int, language: str) -> None:
+    """Letters are not set closer than they are high either, except Japanese ones."""
+    seat = window(language=language)
+    seat.page.set_viewport_size({"width": size[0], "height": size[1]})
+    sit(seat, reach_position(place, *table))
+    words = measured_words(seat)
+    assert len(words) > 25
+    for text, high, wide in words:
+        assert high >= least - .005, text
+        assert wide >= least * (CLOSE if language == "ja" else 1) - .005, text
 
 
 @pytest.mark.slow

@@ -135,5 +135,6 @@ CONTRASTS = [               # inks, what they stand on, and at least how far apa
     ("british-ink", "british", TEXT), ("russian-ink", "russian", TEXT),
     ("legal select last focus line", "paper wool", LINE),
     ("legal select last focus", "transcaspia kabul punjab persia herat kandahar", LINE),
+    ("suit-ink", "political-cloth intelligence-cloth economic-cloth military-cloth", TEXT),
     ("river", "paper", LINE), ("key", "gold rim", LINE),
 ]

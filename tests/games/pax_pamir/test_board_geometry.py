@@ -19,7 +19,8 @@ from grandtour.games.pax_pamir.drawing.cards import STRIP, UPRIGHT, Form, draw_f
 from grandtour.games.pax_pamir.drawing.cards import card_box as room_of
 from grandtour.games.pax_pamir.drawing.layout import LAYOUTS as PLANS
 from grandtour.games.pax_pamir.drawing.layout import Layout
-from grandtour.games.pax_pamir.drawing.lettering import list_seams
+from grandtour.games.pax_pamir.drawing.lettering import list_gaps, list_seams
+from grandtour.games.pax_pamir.drawing.lying import Lying
 from grandtour.games.pax_pamir.drawing.market import place_point
 from grandtour.games.pax_pamir.words import cards as card_words
 from grandtour.games.pax_pamir.words.names import region_name
@@ -31,6 +32,8 @@ from tests.games.pax_pamir.boards import POSITIONS, crowded_view
 
 MANY = 17                       # more cards than a court is likely ever to have
 TOUCH = 24                      # pixels
+CUT = 52                        # the width below which names may end in dots
+NARROWEST = .855                # pixels in a unit, in a window 1280 wide
 
 every_layout = pytest.mark.parametrize("layout", LAYOUTS)
 every_position = pytest.mark.parametrize("position", POSITIONS)
@@ -87,32 +90,32 @@ def test_map_rings_cross_no_region_name(reader: Language, layout: str) -> None:
 
 @every_layout
 @every_language
-def test_roads_overlap_no_names_or_roads(reader: Language, layout: str) -> None:
-    """Three piles of twelve roads on every border, with their numbers."""
+@pytest.mark.parametrize("amount", [1, 3, 5])
+def test_roads_overlap_no_names(reader: Language, layout: str, amount: int) -> None:
+    """As many roads on every border as a game is likely to have."""
     plan = PLANS[layout]
-    names = {name: grown(label(plan, reader, name), 1.5) for name in REGIONS}
+    names = {name: grown(label(plan, reader, name), 1) for name in REGIONS}
     for border in BORDERS:
-        for number in range(3):
-            pile = pile_box(plan, border, number)
-            assert inside(pile, grown(plan.map.box, 1)), (border, number)
-            assert not any(overlap(pile, name) for name in names.values()), (border, number)
-        roads = [road_box(plan, border, number) for number in range(3)]
-        for one, other in combinations(roads, 2):
-            assert overlap(one, other) < .15 * (one[2] - one[0]) * (one[3] - one[1]), border
+        shares = plan.place_roads(border, amount)
+        for share in (shares[0] + (shares[-1] - shares[0]) * step / 40 for step in range(41)):
+            wall = grown((*plan.map.along(border, share),) * 2, 6)
+            assert inside(wall, grown(plan.map.box, 9)), (border, share)
+            for name, box in names.items():
+                assert not overlap(wall, box), (border, name, share)
 
 
-def pile_box(plan: Layout, border: str, number: int) -> Box:
-    """Return the box of a high pile: its edges behind, its rim, its number."""
-    x, y = plan.road_at(border, number)
-    s = plan.road
-    return (x - 24 * s, y - 18.4 * s, x + max(30.4 * s, 18 * s + 8), y + 9 * s + 8)
-
-
-def road_box(plan: Layout, border: str, number: int) -> Box:
-    """Return the uppermost road of a pile, with its number."""
-    x, y = plan.road_at(border, number)
-    return (x - 22 * plan.road, y - 10 * plan.road, x + 18 * plan.road + 7.5,
-            y + 9 * plan.road + 7.5)
+@every_layout
+def test_roads_lie_end_to_end(layout: str) -> None:
+    """A wall becomes longer with each road, up to the whole border; then its roads are shorter."""
+    plan = PLANS[layout]
+    for border in BORDERS:
+        walls = [plan.place_roads(border, amount) for amount in range(1, 37)]
+        lengths = [wall[-1] - wall[0] for wall in walls]
+        assert all(long <= longer + 1e-9 for long, longer in pairwise(lengths))
+        assert all(wall[0] >= 0 and wall[-1] <= 1 for wall in walls)
+        for wall in walls:
+            each = [after - before for before, after in pairwise(wall)]
+            assert max(each) - min(each) < 1e-9
 
 
 @every_layout
@@ -177,30 +180,52 @@ def test_court_cards_are_apart_and_legible(players: int) -> None:
     for row, held in product(range(players), range(1, MANY)):
         lies, room = plan.arrange_court(players, row, held), plan.court_box(players, row)
         assert lies.scale >= 1
-        boxes = [room_of(*spot, lies.form, lies.scale) for spot in lies.spots]
+        boxes = boxes_of(lies)
         assert all(inside(each, grown(room, .01)) for each in boxes)
         assert all(min(each[2] - each[0], each[3] - each[1]) >= TOUCH for each in boxes)
         assert not any(overlap(one, other) for one, other in combinations(boxes, 2))
 
 
-@pytest.mark.parametrize(("players", "held", "least"), [(2, 3, 1.3), (2, 4, 1), (3, 4, 1)])
-def test_uncrowded_courts_show_whole_cards(players: int, held: int, least: float) -> None:
-    """They are whole cards, as large as the room allows."""
-    lies = PLANS[WIDE].arrange_court(players, 0, held)
-    assert lies.form == UPRIGHT and lies.scale >= least
+def boxes_of(lies: Lying) -> list[Box]:
+    return [room_of(*spot, form, lies.scale)
+            for spot, form in zip(lies.spots, lies.forms, strict=True)]
+
+
+@every_layout
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_all_cards_of_a_table_have_one_size(players: int, layout: str) -> None:
+    """The last card of each court is whole; those it covers are as high."""
+    plan = PLANS[layout]
+    for held in range(1, 9):
+        lies = plan.arrange_court(players, 0, held)
+        assert lies.scale == plan.card_scale(players) and lies.forms[-1] == UPRIGHT
+        assert {form.height for form in lies.forms} == {UPRIGHT.height}
+
+
+@pytest.mark.parametrize(("players", "whole"), [(2, 3), (3, 3), (4, 4), (5, 3)])
+def test_short_courts_show_whole_cards(players: int, whole: int) -> None:
+    plan = PLANS[WIDE]
+    assert plan.arrange_court(players, 0, whole).forms == (UPRIGHT,) * whole
+    assert plan.arrange_court(players, 0, whole + 1).forms[0] != UPRIGHT
+
+
+def test_long_courts_keep_their_order_in_a_row() -> None:
+    lies = PLANS[WIDE].arrange_court(5, 0, 8)
+    assert [x for x, _ in lies.spots] == sorted(x for x, _ in lies.spots)
+    assert len({y for _, y in lies.spots}) == 1
 
 
 @pytest.mark.parametrize("held", range(1, 11))
 def test_hand_can_be_read_whole(held: int) -> None:
     plan = PLANS[WIDE]
     lies = plan.arrange_hand(5, held)
-    assert lies.scale == 1 and (lies.form == UPRIGHT) == (held <= 5)
+    assert lies.scale == 1 and (lies.forms[0] == UPRIGHT) == (held <= 4)
     assert inside(lies.frame(), grown(plan.hand_box(5), .01))
 
 
 @every_position
 @every_language
-def test_card_letters_are_eleven_units_high(reader: Language, position: str) -> None:
+def test_card_letters_are_high_enough(reader: Language, position: str) -> None:
     can_be_read(draw_position("pax_pamir", position, WIDE, reader))
 
 
@@ -210,13 +235,16 @@ def test_crowded_courts_stay_legible(reader: Language) -> None:
 
 
 def can_be_read(picture: Picture) -> None:
-    """Check that the minimum pixels per unit of the picture make its letters eleven pixels high."""
+    """Check that its letters are eleven pixels high where a unit is a pixel, and words ten where
+    it is as small as in a window 1280 wide."""
     assert picture.least == 1
     for name, part in picture.parts.items():
         if name.startswith("w-card-"):
             scale = float((re.findall(r'<g transform="scale\(([\d.]+)\)', part) or ["1"])[0])
             sizes = [float(size) * scale for size in re.findall(r'font-size="([\d.]+)"', part)]
             assert min(sizes, default=11) >= 10.99, name
+            written = re.findall(r'font-size="([\d.]+)"[^>]*>([^<]{3,})<', part)
+            assert all(float(size) * scale * NARROWEST >= 9.99 for size, _ in written), name
 
 
 def test_own_court_is_next_to_hand() -> None:
@@ -243,26 +271,33 @@ def test_seams_and_regions_use_whole_units() -> None:
 
 
 def forms() -> dict[str, Form]:
-    """Return the forms of cards on a phone: in the market, and in small and large courts."""
-    plan = PLANS[TALL]
-    lies = [plan.arrange_court(5, 0, held) for held in range(1, 10)]
-    lies += [plan.arrange_hand(5, held) for held in range(1, 9)]
-    return {f"{form.width} by {form.height}": form for form in (STRIP, *(one.form for one in lies))}
+    """Return the forms of cards on both boards: in the market, in courts and in hands."""
+    lies = [plan.arrange_court(players, 0, held) for plan in PLANS.values()
+            for players in (3, 5) for held in range(1, 9)]
+    lies += [plan.arrange_hand(5, held) for plan in PLANS.values() for held in range(1, 9)]
+    return {f"{form.width:.1f} by {form.height:.0f}": form
+            for form in (STRIP, *(form for one in lies for form in one.forms))}
 
 
 @pytest.mark.parametrize("form", forms().values(), ids=forms())
 @every_language
-def test_names_break_between_words(reader: Language, form: Form) -> None:
+def test_names_break_where_they_may(reader: Language, form: Form) -> None:
+    """They break between words, or at a hyphen in a long one. On the narrowest cards of a fan they
+    may end in dots."""
     for number in range(1, COURT_CARDS + 1):
         drawn_name = next(each
                           for each in ET.fromstring(draw_face(number, reader, form)).iter("text")
                           if each.get("class") == "px-name")
         rows = [each.text or "" for each in drawn_name] or [drawn_name.text or ""]
         name, at = reader.say(card_words.card_title(number)), 0
-        for row in rows:
-            assert name.startswith(row, at) and (not at or at in list_seams(name)), rows
-            at += len(row) + name.startswith(" ", at + len(row))
-        assert at == len(name)
+        cut = any(row.endswith("…") for row in rows)
+        assert not cut or form.width < CUT, rows
+        for row in () if cut else rows:
+            part = row if name.startswith(row, at) else row.removesuffix("-")
+            breaks = list_seams(name) + list_gaps(name)
+            assert name.startswith(part, at) and (not at or at in breaks), rows
+            at += len(part) + name.startswith(" ", at + len(part))
+        assert cut or at == len(name)
 
 
 @every_language

@@ -132,7 +132,7 @@ class Board(BaseBoard[Layout]):
         for name in REGIONS:
             box = layout.region_box(name)
             x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
-            filling = woven.draw_region_pieces(layout, view, name, self.seat)
+            filling = woven.draw_region_pieces(layout, view, self.language, name, self.seat)
             self.add_place(f"region-{name}", box, move_back(filling, x, y),
                            speech.describe_region(view, self.language, name, self.names, self.seat),
                            pointing.ask_region(view, name), corner=9)
@@ -176,7 +176,8 @@ class Board(BaseBoard[Layout]):
         layout, view, name = self.layout, self.view, self.names[seat]
         row = self.rows.index(seat)
         left, top, right, bottom = layout.player_box(self.players, row)
-        drawn = seats.draw_player(layout, view, seat, name, (left, top, right, bottom))
+        drawn = seats.draw_player(layout, view, self.language, seat, name,
+                                  (left, top, right, bottom))
         free = layout.gift_point(self.players, row, 0)
         box = ((left, top, free[0] - 16, bottom) if layout.has_strips(self.players)
                else (left, top, right, free[1] - 17))
@@ -241,8 +242,8 @@ class Board(BaseBoard[Layout]):
                            if there["card"] == number)
         lies = layout.arrange_court(self.players, self.rows.index(seat),
                                     len(view["nobles"][seat]["court"]))
-        self.draw_card(number, lies.spots[place], lies.form, lies.scale,
-                       courts.draw_card(view, self.language, seat, place, lies.form),
+        self.draw_card(number, lies.spots[place], lies.forms[place], lies.scale,
+                       courts.draw_card(view, self.language, seat, place, lies.forms[place]),
                        courts.describe_court_place(view, self.language, self.names, seat, place),
                        pointing.ask_court(view, number))
 
@@ -256,8 +257,9 @@ class Board(BaseBoard[Layout]):
     def draw_hand_card(self, number: int) -> None:
         held = self.list_hand()
         lies = self.layout.arrange_hand(self.players, len(held))
-        self.draw_card(number, lies.spots[held.index(number)], lies.form, lies.scale,
-                       cards.draw_face(number, self.language, lies.form),
+        place = held.index(number)
+        self.draw_card(number, lies.spots[place], lies.forms[place], lies.scale,
+                       cards.draw_face(number, self.language, lies.forms[place]),
                        speech.describe_hand_card(self.language,
                                                  card_speech.describe_card(number, self.language)),
                        pointing.ask_hand(self.view, number))

@@ -1,6 +1,6 @@
 """A card of Pax Pamir, drawn round 0,0: upright, as in courts, hands and on a wide market, or as
-the strip of a narrow market. It has everything printed except the text of its ability. Where there
-are many cards, court cards show only what still counts (`slips`)."""
+the strip of a narrow market. It has everything printed except the text of its ability. A card that
+another one covers shows only what still counts (`covered`)."""
 
 from __future__ import annotations
 
@@ -10,8 +10,10 @@ from typing import Any, Final, NamedTuple
 from grandtour.draw.labels import Box
 from grandtour.draw.shapes import glyph, group, path, text
 from grandtour.games.pax_pamir.components import COURT_CARDS, LAST_CHECK, TABLES
-from grandtour.games.pax_pamir.drawing.lettering import draw_fitted, fit_text, list_tries
-from grandtour.games.pax_pamir.drawing.slips import draw_slip
+from grandtour.games.pax_pamir.drawing.covered import draw_covered
+from grandtour.games.pax_pamir.drawing.lettering import (
+    JAPANESE, draw_fitted, find_script, fit_text, list_tries,
+)
 from grandtour.games.pax_pamir.drawing.symbols import CLOTH, HEMS, place_symbol
 from grandtour.games.pax_pamir.words import cards as words
 from grandtour.games.pax_pamir.words.names import region_name
@@ -23,18 +25,18 @@ REMEMBERED: Final = 512
 COALITIONS: Final = ("afghan", "british", "russian")
 PRINTED: Final[dict[int, Printed]] = {row["number"]: row
                                       for row in TABLES["court_cards"]["cards"]}
-NAME: Final = (*list_tries(2, 11.5, 11), (3, 11))
+NAME: Final = (*list_tries(2, 12.5, 12, 11.7), (3, 11.7))
 STRIP_NAME: Final = (*list_tries(1, 12, 11.5, 11, 10.5), *list_tries(2, 9.5))
 STRIP_REGION: Final = list_tries(1, 11, 10.5, 10, 9.5)
-REGION_NAME: Final = list_tries(1, 11)
-EFFECT: Final = list_tries(3, 11)
+REGION_NAME: Final = ((1, 12), (1, 11.7), (2, 11.7))
+EFFECT: Final = list_tries(3, 12.5, 11.7)
 STRIP_EFFECT: Final = list_tries(2, 11.5, 11, 10.5, 10, 9.5)
 CHECK: Final = list_tries(2, 12.5, 12, 11.5, 11)
 
 
 class Form(NamedTuple):
-    """The form of a card: its size, and the prefix of its blanks in the sprite. Slips have none
-    there."""
+    """The form of a card: its size, and the prefix of its blanks in the sprite. Covered cards have
+    none there."""
 
     width: float
     height: float
@@ -43,7 +45,7 @@ class Form(NamedTuple):
 
 UPRIGHT: Final = Form(84, 118)
 STRIP: Final = Form(154, 58, "strip-")
-SLIP: Final = "slip"            # the prefix of slips, of any width and height
+COVERED: Final = "covered"      # the prefix of covered cards, of any width and height
 FOR_RUPEES: Final = 31.0        # where they lie on a strip
 
 
@@ -54,13 +56,12 @@ def card_box(x: float, y: float, form: Form, scale: float = 1) -> Box:
 
 
 @lru_cache(REMEMBERED)
-def draw_face(number: int, language: Language, form: Form = UPRIGHT, taken: float = 0) -> str:
-    """Draw the printed side of any card as a group, which tips show enlarged. `taken` is the part
-    of a slip's name under pieces, from the right."""
-    return group(draw_printed_side(number, language, form, taken), data_card=number)
+def draw_face(number: int, language: Language, form: Form = UPRIGHT) -> str:
+    """Draw the printed side of any card as a group, which tips show enlarged."""
+    return group(draw_printed_side(number, language, form), data_card=number)
 
 
-def draw_printed_side(number: int, language: Language, form: Form, taken: float) -> str:
+def draw_printed_side(number: int, language: Language, form: Form) -> str:
     if number > LAST_CHECK:
         return draw_event(number, language, form)
     if number > COURT_CARDS:
@@ -68,8 +69,8 @@ def draw_printed_side(number: int, language: Language, form: Form, taken: float)
     printed = PRINTED[number]
     if form == UPRIGHT:
         return draw_upright(printed, language)
-    if form.prefix == SLIP:
-        return draw_slip(printed, language, form.width, form.height, taken)
+    if form.prefix == COVERED:
+        return draw_covered(printed, language, form.width, form.height)
     return draw_strip(printed, language)
 
 
@@ -95,21 +96,27 @@ def draw_upright(printed: Printed, language: Language) -> str:
     drawn += place_symbol(f"hem-{printed['number'] % HEMS}", 0, CLOTH, f"px-s-{printed['suit']}")
     if "patriot" in printed:
         drawn += place_symbol(f"patriot-{printed['patriot']}")
-    drawn += draw_fitted(language.say(words.card_title(printed["number"])), 39.5 - left, NAME,
-                         middle,
-                         -22,
-                         "px-name")
-    drawn += draw_fitted(language.say(region_name(printed["region"])), 39.5 - left, REGION_NAME,
-                         middle,
-                         .8, "px-region", 1)
-    drawn += draw_impacts(printed, middle, 21, min(17, (70 if left < -30 else 62) / 4))
+    drawn += draw_names(printed, language, middle, 40.5 - left)
+    drawn += draw_impacts(printed, middle, 22.6, min(17, (70 if left < -30 else 62) / 4))
     right = 32 if "prize" in printed else 42
     number = len(printed["actions"]) + ("ability" in printed)
     pitch = min(24.5, (right - left - .5) / number) if number else 0
-    drawn += draw_actions(printed, (left + right - pitch * (number - 1)) / 2, 42, pitch)
+    drawn += draw_actions(printed, (left + right - pitch * (number - 1)) / 2, 43, pitch)
     if "prize" in printed:
         drawn += place_symbol(f"prize-{printed['prize']}")
     return drawn + place_symbol("edge")
+
+
+def draw_names(printed: Printed, language: Language, middle: float, width: float) -> str:
+    """Draw the region at the lower edge of its cloth, in two lines if it is long and the name has
+    at most two, and the name in the room above."""
+    name = language.say(words.card_title(printed["number"]))
+    closest = JAPANESE if find_script(name) else 1
+    rows, _ = fit_text(name, width, NAME, closest=closest)
+    region, tries = language.say(region_name(printed["region"])), REGION_NAME[:4 - len(rows)]
+    foot = 12.0 * len(fit_text(region, width, tries, 1, .97)[0])
+    return (draw_fitted(name, width, NAME, middle, -15.5 - foot / 2, "px-name", closest=closest)
+            + draw_fitted(region, width, tries, middle, 8.4 - foot / 2, "px-region", 1, .97))
 
 
 def draw_strip(printed: Printed, language: Language) -> str:
@@ -136,7 +143,7 @@ def draw_strip(printed: Printed, language: Language) -> str:
 
 
 def draw_number(number: int, x: float, y: float, cls: str = "px-number") -> str:
-    return text(x, y, str(number), 11, cls)
+    return text(x, y, str(number), 12, cls)
 
 
 def draw_impacts(printed: Printed, x: float, y: float, pitch: float) -> str:
@@ -169,7 +176,8 @@ def draw_event(number: int, language: Language, form: Form) -> str:
                                                             "px-number px-on-event")
         for side, sign, name in halves:
             drawn += glyph(f"i-{sign}", -31, 29 * side - 19.5, 13, "px-gold")
-            drawn += draw_fitted(language.say(name), 76, EFFECT, 0, 29 * side + 5, "px-event-name")
+            drawn += draw_fitted(language.say(name), 79, EFFECT, 0, 29 * side + 5, "px-event-name",
+                                 closest=1)
         return drawn
     drawn += path("M-74 0H74", "px-fold")
     for side, sign, name in halves:

@@ -7,9 +7,8 @@ from typing import Any, Final
 from grandtour.draw.labels import Box
 from grandtour.draw.shapes import group, number, path, rect, text
 from grandtour.games.pax_pamir.drawing import card_speech
-from grandtour.games.pax_pamir.drawing.cards import SLIP, UPRIGHT, Form, draw_face
+from grandtour.games.pax_pamir.drawing.cards import UPRIGHT, Form, draw_face
 from grandtour.games.pax_pamir.drawing.market import draw_count
-from grandtour.games.pax_pamir.drawing.slips import BAND
 from grandtour.games.pax_pamir.drawing.symbols import place_symbol
 from grandtour.games.pax_pamir.words.names import spies as spies_said
 from grandtour.language import Language, N_
@@ -19,8 +18,6 @@ View = dict[str, Any]
 SPY: Final = .64
 ROOMY: Final = 16.0             # from spy to spy; nearer ones are smaller
 CROWDED: Final = .72
-BESIDE: Final = 17.0            # from spy to spy on a slip
-CLOSE: Final = 10.0             # and at least, for their numbers
 ARROW: Final = {"left": "m4.5 0h-9m4-4.5-4.5 4.5 4.5 4.5",
                 "right": "m-4.5 0h9m-4-4.5 4.5 4.5-4.5 4.5"}
 
@@ -40,34 +37,22 @@ def draw_end(box: Box, side: str) -> str:
 def draw_card(view: View, language: Language, seat: int, place: int, lies: Form = UPRIGHT) -> str:
     """Draw the face of a card with the pieces on it, round the middle of the card."""
     entry = view["nobles"][seat]["court"][place]
-    left, below = -lies.width / 2, lies.height / 2 - 6
-    if lies.prefix == SLIP:
-        return draw_slip_spies(entry, language, lies)
+    half, high = lies.width / 2, lies.height / 2
     drawn = draw_face(entry["card"], language, lies)
     if entry["used"]:
-        drawn += place_symbol("used", left + 11, below)
-    return drawn + draw_spies(entry["spies"], entry["hostage_of"], left + 9, lies.width - 18)
+        drawn += place_symbol("used", 8.5 - half, high, None, .85)
+    return drawn + draw_spies(entry["spies"], entry["hostage_of"], half, -7.5 - high)
 
 
-def draw_slip_spies(entry: dict[str, Any], language: Language, lies: Form) -> str:
-    """Draw spies in the upper right corner of a slip, where its name leaves room for them."""
-    owners = sum(map(bool, entry["spies"]))
-    wide = min(BESIDE * owners, max(lies.width * .36, CLOSE * owners + 1)) + 5 * bool(owners)
-    drawn = draw_face(entry["card"], language, lies, wide)
-    if entry["used"]:
-        drawn += place_symbol("used", BAND / 2 - lies.width / 2, 10 - lies.height / 2)
-    return drawn + draw_spies(entry["spies"], entry["hostage_of"], lies.width / 2 - wide + 6,
-                              wide - 16, 12 - lies.height / 2)
-
-
-def draw_spies(numbers: list[int], holder: int | None, left: float, width: float,
-               height: float = -69.5) -> str:
-    """Draw cylinders of each owner, usually on the upper edge, in seating order, with their number
-    from two on, and a lock on those that hold the card hostage. Both are above the ring of the
-    card. Where cylinders are close together they are smaller."""
+def draw_spies(numbers: list[int], holder: int | None, half: float, height: float) -> str:
+    """Draw cylinders of each owner on the upper edge of a card, up to its right corner, in seating
+    order, with their number from two on, and a lock on those that hold the card hostage. Both are
+    above the ring of the card. Where cylinders are close together they are smaller."""
     there = [(seat, amount) for seat, amount in enumerate(numbers) if amount]
-    pitch = min(21.0, width / (len(there) - 1)) if len(there) > 1 else 21.0
+    room = 2 * half - 22
+    pitch = min(21.0, room / (len(there) - 1)) if len(there) > 1 else 21.0
     size = SPY if pitch >= ROOMY else SPY * CROWDED
+    left = half - 13 - pitch * (len(there) - 1)
     drawn = "".join(place_symbol(f"cyl-p{seat + 1}", left + pitch * i, height, None, size)
                     for i, (seat, _) in enumerate(there))
     for i, (seat, amount) in enumerate(there):

@@ -1,8 +1,7 @@
-"""The geometry of the two drawn boards; nothing is drawn here. `wide` has the map, the market and
-the reader's hand on the left and the courts on the right, each as wide as there is room with up to
-three players; no letter of a card is lower than eleven units. `tall` is 360 wide for phones and
-stacks map, market, hand and courts. Seats are counted from 0; `row` is the place of a court from
-above."""
+"""The geometry of the two drawn boards; nothing is drawn here. `wide` has the map, the market, the
+check and the reader's hand on the left and the courts on the right. `tall` is 360 wide for phones
+and stacks map, market, hand and courts. Seats are counted from 0; `row` is the place of a court
+from above."""
 
 from __future__ import annotations
 
@@ -12,7 +11,7 @@ from typing import Final
 
 from grandtour.draw.labels import Box
 from grandtour.draw.shapes import Point
-from grandtour.games.pax_pamir.components import COALITIONS, GIFTS, SUITS
+from grandtour.games.pax_pamir.components import COALITIONS, GIFTS
 from grandtour.games.pax_pamir.drawing import cards, market
 from grandtour.games.pax_pamir.drawing.lying import ABOVE, Lying, arrange_cards
 from grandtour.games.pax_pamir.drawing.weave import Weave
@@ -20,14 +19,13 @@ from grandtour.games.pax_pamir.drawing.weave import Weave
 WIDE: Final = "wide"
 TALL: Final = "tall"
 STRIP: Final = 46.0             # the height of a player's board above a court, on phones
-LOW: Final = 42.0               # and on the wide board
-PLATE: Final = 124.0            # and of one that stands beside it, at most
-LARGEST: Final = 1.6            # the scale of cards that have all the room they could want
+LOW: Final = 40.0               # and on the wide board, from two players to four
+LOWEST: Final = 34.0
+PLATE: Final = 100.0            # the width of one beside a court
+LARGE: Final = {2: 1.4, 3: 1.2}       # the scale of cards in courts by number of players; else 1
 SMALLER: Final = .94            # the scale of cards in courts and in the hand, on phones
-READABLE: Final = .83           # the least there: its letters of eleven are nine pixels
 COURT: Final = (ABOVE + cards.UPRIGHT.height) * SMALLER     # the height of a court there
-
-Shares = tuple[float, float, float]
+ROAD: Final = 20.0              # the length of a road, if there is room
 
 
 @dataclass(frozen=True)
@@ -48,17 +46,14 @@ class Layout(ABC):
     width: float
     letters: float                  # of a region's name
     army: float                     # the scale of an army, and of a tribe
-    road: float
-    roads: dict[str, Shares]
     pitch: Point                    # from piece to piece, from row to row
     drop: float                     # from a region's name to its first row of pieces
-    across: int                     # tribes in a row
+    across: int                     # piles in a row
     map: Weave
     grounds: dict[str, Ground]
     form: cards.Form                # of the cards in the market
     stall: market.Stall
     end: float                      # the width of an end of a court
-    scales: tuple[float, float]     # of cards in courts: so that they can be read, and at most
     hand_room: float = 0            # how much higher the own hand makes the board
 
     @property
@@ -74,11 +69,6 @@ class Layout(ABC):
 
     def region_name(self, region: str) -> Point:
         return self.map.fit(self.grounds[region].name)
-
-    def seal_point(self, region: str) -> Point:
-        """Return the place of the ruler's seal, under the name."""
-        x, y = self.region_name(region)
-        return (x, y + self.letters * .84)
 
     def region_pieces(self, region: str) -> Point:
         """Return the middle of the first row."""
@@ -96,14 +86,22 @@ class Layout(ABC):
                 max(x + half, middle + reach),
                 min(y + self.pitch[1] * rows, self.map.box[3] - 2))
 
-    def road_at(self, border: str, number: int) -> Point:
-        """Return the middle of a pile of roads, the first, second or third on the border."""
-        return self.map.along(border, self.roads[border][number])
+    def road_at(self, border: str) -> Point:
+        """Return the middle of a border, where its first road is."""
+        return self.map.along(border, MIDDLES.get(border, .5))
+
+    def place_roads(self, border: str, amount: int) -> list[float]:
+        """Return the shares of a border between which this number of roads lie, end to end round
+        its middle. Each is shorter where there are many."""
+        long = min(ROAD * amount / self.map.length(border), .94)
+        first = MIDDLES.get(border, .5) - long / 2
+        first = min(max(first, .03), .97 - long)
+        return [first + long * place / amount for place in range(amount + 1)]
 
     def border_box(self, border: str) -> Box:
-        x, y = self.road_at(border, 0)
-        half = (self.touch + 14 * (self.name == WIDE)) / 2
-        return (x - half, y - self.touch / 2, x + half, y + self.touch / 2)
+        x, y = self.road_at(border)
+        half = self.touch / 2
+        return (x - half, y - half, x + half, y + half)
 
     def frames(self, players: int) -> list[Box]:
         """Return the parts of a board that can be enlarged: map, market, the court of each row."""
@@ -166,16 +164,21 @@ class Layout(ABC):
     def court_box(self, players: int, row: int) -> Box:
         """Return the room of a court, with both its ends."""
 
+    @abstractmethod
+    def card_scale(self, players: int) -> float:
+        """Return the scale of all cards in courts. It is the same however many there are."""
+
     def arrange_court(self, players: int, row: int, held: int) -> Lying:
         """Return the arrangement of this number of cards in a court."""
         left, top, right, bottom = self.court_box(players, row)
-        return arrange_cards((left + self.end, top, right - self.end, bottom), held, *self.scales,
-                             ABOVE)
+        return arrange_cards((left + self.end, top, right - self.end, bottom), held,
+                             self.card_scale(players), ABOVE)
 
     def end_boxes(self, players: int, row: int, held: int) -> tuple[Box, Box]:
         """Return the places where a card can be added to a court of this size, wide enough to be
         pointed at."""
         left, top, _, bottom = self.court_box(players, row)
+        top += ABOVE * self.card_scale(players)
         after = left + self.end
         if held:
             _, top, after, bottom = self.arrange_court(players, row, held).frame()
@@ -188,8 +191,7 @@ class Layout(ABC):
 
     def arrange_hand(self, players: int, held: int) -> Lying:
         """Return the arrangement of this number of cards in the hand."""
-        least, most = self.scales
-        return arrange_cards(self.hand_box(players), held, least, min(1, most))
+        return arrange_cards(self.hand_box(players), held, min(1, self.card_scale(players)))
 
 
 def clockwise(players: int, first: int) -> list[int]:
@@ -200,25 +202,25 @@ class Desk(Layout):
     """1000 by 720, so that a unit is a pixel or more where the window is 1440 wide."""
 
     def suit_point(self, number: int) -> Point:
-        return (532 - 41 * (len(SUITS) - 1 - number), 31)
+        return (462 + 58 * (number % 2), 610 + 42 * (number // 2))
 
     def suit_size(self) -> float:
-        return .78
+        return .84
 
     def deck_box(self) -> Box:
-        return (206, 16, 310, 46)
+        return (440, 675, 544, 705)
 
     def panel_box(self, players: int) -> Box:
-        return (560, 616, 982, 704)
+        return (18, 514, 552, 583)
 
     def supply_box(self, players: int, number: int) -> Box:
         """Return boxes side by side, since rows would be too low to be touched."""
         left, top, _, bottom = self.panel_box(players)
-        at = left + 7 + number * 70
-        return (at, top + 6, at + 62, bottom - 6)
+        at = left + 7 + number * 52
+        return (at, top + 5, at + 46, bottom - 5)
 
     def bar_width(self) -> float:
-        return 206
+        return 156
 
     def height(self, players: int) -> float:
         return 720
@@ -227,36 +229,43 @@ class Desk(Layout):
         return clockwise(players, 0 if seat is None else seat + 1)
 
     def has_strips(self, players: int) -> bool:
-        return players <= 3
+        return players <= 4
+
+    def strip(self, players: int) -> float:
+        """Return the height of a player's board above a court."""
+        return LOW if players < 4 else LOWEST
+
+    def card_scale(self, players: int) -> float:
+        return LARGE.get(players, 1)
 
     def court_span(self, players: int, row: int) -> tuple[float, float]:
         """Return the top and bottom of a court with the board of its player."""
-        pitch = 594 / players
-        return 18 + pitch * row, 12 + pitch * (row + 1)
+        pitch = 692 / players
+        return 15 + pitch * row, 13 + pitch * (row + 1)
 
     def player_box(self, players: int, row: int) -> Box:
         top, bottom = self.court_span(players, row)
         if self.has_strips(players):
-            return (560, top, 982, top + LOW)
-        return (560, top, 670, min(bottom, top + PLATE))
+            return (560, top, 982, top + self.strip(players))
+        return (560, top, 560 + PLATE, bottom)
 
     def gift_point(self, players: int, row: int, number: int) -> Point:
         left, top, right, bottom = self.player_box(players, row)
         if self.has_strips(players):
-            return (right - 20 - 31 * (len(GIFTS) - 1 - number), top + LOW / 2)
-        return (left + 21 + number * 31, bottom - 17)
+            return (right - 20 - 31 * (len(GIFTS) - 1 - number), top + self.strip(players) / 2)
+        return (left + 20 + number * 31, bottom - 17)
 
     def court_box(self, players: int, row: int) -> Box:
         top, bottom = self.court_span(players, row)
         if self.has_strips(players):
-            return (562, top + LOW + 9, 982, bottom)
-        return (679, top, 984, bottom)
+            return (562, top + self.strip(players), 982, bottom)
+        return (669, top, 985, bottom)
 
     def hand_box(self, players: int) -> Box:
-        return (86, 586, 552, 704)
+        return (80, 588, 424, 706)
 
     def frames(self, players: int) -> list[Box]:
-        return [(12, 12, 556, 314), (12, 312, 556, 708),
+        return [(12, 12, 556, 246), (12, 240, 556, 708),
                 *((554, top - 4, 988, bottom + 4)
                   for top, bottom in (self.court_span(players, row) for row in range(players)))]
 
@@ -304,6 +313,9 @@ class Phone(Layout):
         _, top, right, _ = self.player_box(players, row)
         return (right - 17 - 30 * (len(GIFTS) - 1 - number), top + 24)
 
+    def card_scale(self, players: int) -> float:
+        return SMALLER
+
     def court_box(self, players: int, row: int) -> Box:
         top = self.player_box(players, row)[3] + 3
         return (3, top, 357, top + COURT)
@@ -313,42 +325,27 @@ class Phone(Layout):
         return (6, bottom - cards.UPRIGHT.height * SMALLER, 354, bottom)
 
 
-# At which shares of a border its piles of roads lie: the first, the second, the third pile. They
-# were searched for so that they cover no name, and of rulers and pieces as little as possible.
-WIDE_ROADS: Final[dict[str, Shares]] = {
-    "persia-transcaspia": (.5, .12, .32), "herat-persia": (.5, .16, .32),
-    "herat-transcaspia": (.08, .48, .28), "kabul-transcaspia": (.5, .22, .68),
-    "herat-kabul": (.38, .04, .7), "herat-kandahar": (.64, .78, .3),
-    "kabul-kandahar": (.68, .46, .04), "kabul-punjab": (.5, .06, .24),
-    "kandahar-punjab": (.5, .68, .84),
-}
-TALL_ROADS: Final[dict[str, Shares]] = {
-    "persia-transcaspia": (.54, .28, .9), "herat-persia": (.82, .92, .72),
-    "herat-transcaspia": (.6, .22, .96), "kabul-transcaspia": (.48, .34, .64),
-    "herat-kabul": (.6, .88, .32), "herat-kandahar": (.89, .12, .58),
-    "kabul-kandahar": (.68, .48, .28), "kabul-punjab": (.44, .76, .12),
-    "kandahar-punjab": (.9, .78, .66),
-}
+# Where the first road of a border lies, as a share of its length, so that names stay free; half
+# where nothing is said.
+MIDDLES: Final = {"herat-kandahar": .74, "kandahar-punjab": .76, "herat-persia": .6}
 
 LAYOUTS: Final[dict[str, Layout]] = {
     WIDE: Desk(
-        WIDE, 1000, letters=15, army=.68, road=.62, roads=WIDE_ROADS,
-        pitch=(25, 26.5), drop=36.5, across=5,
-        map=Weave((18, 46, 552, 313), 6), grounds={
-            "transcaspia": Ground((215, 56), 4.08), "kabul": Ground((660, 70), 2.06),
-            "persia": Ground((112, 300), 2.06), "herat": Ground((350, 276), 2.06, -5),
-            "kandahar": Ground((556, 377), 3.06, -4), "punjab": Ground((760, 370), 3.06),
-        }, form=cards.UPRIGHT, stall=market.Stall(18, 315, cards.UPRIGHT),
-        end=30, scales=(1, LARGEST)),
+        WIDE, 1000, letters=15, army=.84, pitch=(28, 28.5), drop=24, across=4,
+        map=Weave((18, 16, 552, 241), 6), grounds={
+            "transcaspia": Ground((215, 57), 4.08), "kabul": Ground((670, 66), 2.06),
+            "persia": Ground((112, 302), 2.06), "herat": Ground((336, 298), 2.06),
+            "kandahar": Ground((556, 392), 3.06, -12), "punjab": Ground((778, 374), 3.06),
+        }, form=cards.UPRIGHT, stall=market.Stall(18, 244, cards.UPRIGHT),
+        end=30),
     TALL: Phone(
-        TALL, 360, letters=13.5, army=.74, road=.62, roads=TALL_ROADS,
-        pitch=(24.5, 27.5), drop=39, across=3,
+        TALL, 360, letters=13.5, army=.8, pitch=(26, 29), drop=22, across=3,
         map=Weave((4, 48, 356, 424), 6), grounds={
-            "transcaspia": Ground((206, 40), 4.08), "kabul": Ground((668, 60), 2.06),
-            "persia": Ground((110, 292), 2.06), "herat": Ground((322, 272), 2.06),
+            "transcaspia": Ground((206, 56), 4.08), "kabul": Ground((668, 70), 2.06),
+            "persia": Ground((110, 292), 2.06), "herat": Ground((314, 272), 2.06),
             "kandahar": Ground((530, 382), 3.06, 3), "punjab": Ground((746, 346), 3.06, 3),
         }, form=cards.STRIP, stall=market.Stall(0, 538, cards.STRIP),
-        end=26, scales=(READABLE, SMALLER), hand_room=142),
+        end=26, hand_room=142),
 }
 # For whoever holds no hand.
 WATCHED: Final = {name: replace(layout, hand_room=0) for name, layout in LAYOUTS.items()}

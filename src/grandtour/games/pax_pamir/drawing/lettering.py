@@ -16,7 +16,16 @@ JOINTS: Final = "-・＝ の"       # after these a name may go on in another li
 SCRIPTS: Final = ((0x3040, "hiragana"), (0x30A0, "katakana"), (0x3400, "kanji"))
 HANGING: Final = "のーァィゥェォッャュョ・＝、。」）"      # these do not begin a line
 CLOSEST: Final = .67            # how close letters may be set
+JAPANESE: Final = .8            # how close Japanese ones may be before a word is broken
 REMEMBERED: Final = 2048
+# Long words in titles of cards, and where a hyphen may break them.
+SYLLABLES: Final = {
+    "Improvements": 7, "Sharpshooters": 5, "Embarrassment": 7, "Handicrafts": 5, "Highlanders": 4,
+    "Macnaghten": 3, "Witkiewicz": 3, "Griboyedov": 4, "Moorcroft": 4, "Contrebandiers": 6,
+    "Ravitaillement": 4, "d’Orenbourg": 6, "britanniques": 4, "l’aristocratie": 8,
+    "pachtounwali": 6, "Nationalisme": 6, "Griboïedov": 4, "Pashtunwali": 6, "Intelligence": 5,
+    "Aristocracy": 6, "Nationalism": 6,
+}
 
 
 @lru_cache(REMEMBERED)
@@ -46,9 +55,15 @@ def list_tries(lines_: int, *given: float) -> tuple[tuple[int, float], ...]:
 
 def split_evenly(words: str, joints: Sequence[int], count: int) -> tuple[str, ...]:
     """Return the text in this number of lines; empty if there are not enough joints."""
-    ways = (tuple(words[start:end].strip() for start, end in pairwise((0, *cuts, len(words))))
+    ways = (tuple(cut_line(words, start, end) for start, end in pairwise((0, *cuts, len(words))))
             for cuts in combinations(joints, count - 1))
     return min(ways, default=(), key=widest_line)
+
+
+def cut_line(words: str, start: int, end: int) -> str:
+    """Return a part of the text as a line, with a hyphen where it ends within a word."""
+    within = end < len(words) and words[end - 1].isalpha() and words[end].isalpha()
+    return words[start:end].strip() + "-" * (within and not find_script(words[end]))
 
 
 def widest_line(rows: tuple[str, ...]) -> float:
@@ -62,9 +77,11 @@ def list_seams(words: str) -> list[int]:
 
 
 def list_gaps(words: str) -> list[int]:
-    """Return the emergency line breaks: in Japanese after any character but the first."""
+    """Return the emergency line breaks: in Japanese after any character but the first, else within
+    long words, too."""
     if not find_script(words):
-        return list_seams(words)
+        within = [words.index(word) + at for word, at in SYLLABLES.items() if word in words]
+        return sorted(list_seams(words) + within)
     return [at for at in range(2, len(words) - 1) if words[at] not in HANGING]
 
 
@@ -89,11 +106,11 @@ def draw_lines(rows: Sequence[str], size: float, x: float, y: float, cls: str) -
 
 
 def draw_fitted(words: str, width: float, tries: Sequence[tuple[int, float]], x: float, y: float,
-                cls: str, weight: float = BOLD) -> str:
+                cls: str, weight: float = BOLD, closest: float = CLOSEST) -> str:
     """Draw a name round a middle height that is never wider than this and breaks between words. If
     no try is narrow enough, it keeps its height with closer letters, and ends in dots before it
-    becomes illegible."""
-    rows, size = fit_text(words, width, tries, weight, CLOSEST)
+    becomes illegible. A word is broken before letters are closer than `closest`."""
+    rows, size = fit_text(words, width, tries, weight, closest)
     each = size * (1.0 if find_script(words) else weight)
     rows = tuple(shorten(row, width / each / CLOSEST) for row in rows)
     reached = widest_line(rows) * each

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from grandtour.draw.shapes import path, point, rect, spline, tag, text, use
-from grandtour.games.pax_pamir.components import COALITIONS, REGIONS
+from grandtour.draw.labels import text_width
+from grandtour.draw.shapes import (
+    glyph, group, path, point, polyline, rect, spline, tag, text, use,
+)
+from grandtour.games.pax_pamir.components import COALITIONS, COURT_CARDS, REGION, REGIONS
 from grandtour.games.pax_pamir.drawing import pieces
-from grandtour.games.pax_pamir.drawing.layout import Layout
+from grandtour.games.pax_pamir.drawing.layout import WIDE, Layout
+from grandtour.games.pax_pamir.drawing.market import draw_count
 from grandtour.games.pax_pamir.drawing.pieces import Pile
 from grandtour.games.pax_pamir.drawing.weave import PEAKS, RIVERS, SEAMS, format_steps
 from grandtour.games.pax_pamir.words.names import region_name
-from grandtour.games.pax_pamir.words.ranking import count_bribe, count_lead
+from grandtour.games.pax_pamir.words.ranking import count_bribe
 from grandtour.language import Language
 
 View = dict[str, Any]
@@ -22,7 +26,12 @@ View = dict[str, Any]
 
 def draw_ground(layout: Layout) -> str:
     """Draw the six cloths, relief and rivers, and the seams."""
-    drawn = "".join(path(layout.map.outline(region), f"px-r-{region}") for region in REGIONS)
+    lands = "".join(
+        path(layout.map.outline(region), id=land_id(layout, region))
+        + tag("clipPath", use(land_id(layout, region)), id=f"{land_id(layout, region)}-clip")
+        for region in REGIONS)
+    drawn = tag("defs", lands) + "".join(use(land_id(layout, region), cls=f"px-r-{region}")
+                                         for region in REGIONS)
     drawn += path("".join(draw_peak(layout, *layout.map.fit(at)) for at in PEAKS), "px-hatch")
     for river in RIVERS:
         drawn += path(spline([layout.map.fit(at) for at in river]), "px-river")
@@ -33,6 +42,10 @@ def draw_ground(layout: Layout) -> str:
             + tag("defs", path(seams, id=woven)) + use(woven, cls="px-seam-wool")
             + use(woven, cls="px-seam")
             + rect(left, top, right - left, bottom - top, "px-hem"))
+
+
+def land_id(layout: Layout, region: str) -> str:
+    return f"{layout.prefix}-land-{region}"
 
 
 def draw_peak(layout: Layout, x: float, y: float) -> str:
@@ -55,48 +68,95 @@ def draw_names(layout: Layout, language: Language) -> str:
 # ------------------------------------------------------------------ what stands there
 
 
-def draw_region_pieces(layout: Layout, view: View, region: str, seat: int | None) -> str:
-    """Draw the ruler, then a row of armies, then the tribes, in piles."""
+def draw_region_pieces(layout: Layout, view: View, language: Language, region: str,
+                       seat: int | None) -> str:
+    """Draw the hem of the ruler, then armies and tribes in piles, in rows if they are many."""
     armies, across = view["armies"][region], layout.across
-    tribes = [(noble["seat"], noble["tribes"][region]) for noble in view["nobles"]
-              if noble["tribes"].get(region)]
-    ranks = [[(name, armies[name]) for name in COALITIONS if name in armies]]
-    ranks += [tribes[i:i + across] for i in range(0, len(tribes), across)]
-    ranks = [rank for rank in ranks if rank]
+    lie = [(f"army-{name}", armies[name]) for name in COALITIONS if name in armies]
+    lie += [(f"cyl-p{noble['seat'] + 1}", noble["tribes"][region]) for noble in view["nobles"]
+            if noble["tribes"].get(region)]
     x, y = layout.region_pieces(region)
-    piles = [pile for number, rank in enumerate(ranks)
-             for pile in make_piles(layout, rank, x, y + number * layout.pitch[1])]
-    return draw_rule(layout, view, region, seat) + pieces.draw_piles(piles)
+    piles = [pile for first in range(0, len(lie), across)
+             for pile in make_piles(layout, lie[first:first + across], x,
+                                    y + first // across * layout.pitch[1])]
+    return draw_rule(layout, view, language, region, seat) + pieces.draw_piles(piles)
 
 
-def make_piles(layout: Layout, rank: list[tuple[Any, int]], x: float, y: float) -> list[Pile]:
-    """Return piles side by side: of armies by coalition, of tribes by seat."""
-    pitch = layout.pitch[0] + (1.5 if len(rank) < 4 else 0)
+def make_piles(layout: Layout, rank: list[tuple[str, int]], x: float, y: float) -> list[Pile]:
+    """Return piles side by side."""
+    pitch = layout.pitch[0] + (2.5 if len(rank) < 4 else 0)
     first = x - (len(rank) - 1) / 2 * pitch
-    return [Pile(f"army-{owner}" if isinstance(owner, str) else f"cyl-p{owner + 1}", amount,
-                 first + number * pitch, y, layout.army)
-            for number, (owner, amount) in enumerate(rank)]
+    return [Pile(name, amount, first + number * pitch, y, layout.army)
+            for number, (name, amount) in enumerate(rank)]
 
 
-def draw_rule(layout: Layout, view: View, region: str, seat: int | None) -> str:
-    """Draw, under the name, the ruler's seal with the lead and the bribe that is due."""
+def draw_rule(layout: Layout, view: View, language: Language, region: str,
+              seat: int | None) -> str:
+    """Draw a hem in the ruler's colour round the region, with the ruler's mark, and the bribe that
+    the reader owes if their hand has a card of the region."""
     ruler = view["rulers"][region]
     if ruler is None:
         return ""
+    land = land_id(layout, region)
+    hem = "".join(use(land, cls=f"px-rule-{line}") for line in ("edge", "cloth", "seam"))
+    x, y = layout.region_name(region)
+    if layout.name == WIDE:
+        reach = name_reach(layout, language, region) + layout.letters * .85
+        mark, coin = (x - reach, y - layout.letters * .34), (x - reach - 4, y + layout.letters)
+    else:
+        mark, coin = (x, y - layout.letters * 1.4), (x + 18, y - layout.letters * 1.4)
+    drawn = group(hem, f"px-rule p{ruler + 1}", clip_path=f"url(#{land}-clip)")
+    drawn += glyph(f"mark-p{ruler + 1}", *mark, layout.letters * 1.4)
+    held = view["nobles"][seat]["hand"] if seat is not None else None
     due = count_bribe(view, region, seat)
-    x, y = layout.seal_point(region)
-    size = layout.letters / 21
-    x -= 7 + 14 * bool(due)
-    drawn = pieces.draw_ruler(ruler, x, y, size)
-    x += 15 * size + 6.5
-    drawn += pieces.draw_figure(f"+{count_lead(view, region)}", x, y + 1)
-    return drawn + (pieces.draw_coins(x + 8 + 9 * size, y, due, size) if due else "")
+    if due and any(card <= COURT_CARDS and REGIONS[REGION[card]] == region for card in held or ()):
+        drawn += pieces.draw_coins(*coin, due, layout.letters / 20)
+    return drawn
+
+
+def name_reach(layout: Layout, language: Language, region: str) -> float:
+    """Return half the width of a region's name, whose letters are spaced."""
+    words = language.say(region_name(region))
+    return (text_width(words, 1.02) + .1 * len(words)) * layout.letters / 2
+
+
+# ------------------------------------------------------------------ roads
 
 
 def draw_roads(layout: Layout, view: View, border: str) -> str:
-    """Draw a pile for each coalition, along the border."""
-    lie = [(name, view["roads"][border][name]) for name in COALITIONS
-           if name in view["roads"][border]]
-    return pieces.draw_piles([
-        Pile(f"road-{coalition}", amount, *layout.road_at(border, number), layout.road)
-        for number, (coalition, amount) in enumerate(lie)])
+    """Draw all roads of a border end to end along it, like a wall, coalition by coalition."""
+    lie = view["roads"][border]
+    there = [(name, lie[name]) for name in COALITIONS if name in lie]
+    if not there:
+        return ""
+    shares = layout.place_roads(border, sum(amount for _, amount in there))
+    drawn, counts, first = "", "", 0
+    for coalition, amount in there:
+        ends = shares[first:first + amount + 1]
+        drawn += draw_wall(layout, border, coalition, ends)
+        if amount > 1:
+            x, y = layout.map.along(border, (ends[0] + ends[-1]) / 2)
+            counts += draw_count(amount, x + 9, y + 9)
+        first += amount
+    return drawn + counts
+
+
+def draw_wall(layout: Layout, border: str, coalition: str, ends: list[float]) -> str:
+    """Draw the roads of a coalition between these shares of a border, its animal in the middle."""
+    line = polyline(layout.map.stretch(border, ends[0], ends[-1]))
+    joints = "".join(draw_joint(layout, border, share) for share in ends[1:-1])
+    at = layout.map.along(border, (ends[0] + ends[-1]) / 2)
+    return (path(line, "px-wall-rim") + path(line, "px-wall-key")
+            + group(path(line, "px-wall") + (path(joints, "px-wall-joint") if joints else "")
+                    + glyph(f"i-{coalition}", *at, 11.5),
+                    f"px-k-{coalition}"))
+
+
+def draw_joint(layout: Layout, border: str, share: float) -> str:
+    """Draw the joint between two roads, across the border."""
+    (left, top), (right, bottom) = (layout.map.along(border, share + step)
+                                    for step in (-.01, .01))
+    (x, y), long = ((left + right) / 2, (top + bottom) / 2), max(
+        ((right - left) ** 2 + (bottom - top) ** 2) ** .5, .01)
+    across = ((top - bottom) / long * 6, (right - left) / long * 6)
+    return (f"M{point(x - across[0], y - across[1])}L{point(x + across[0], y + across[1])}")

@@ -1,5 +1,5 @@
-"""The printed ground of the board: a rug with its border, the map woven into it, the title. It
-never changes."""
+"""The printed ground of the board: a rug with its border, the map woven into it, and on a phone
+the title. It never changes."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def draw_scenery(name: str, language: Language) -> str:
     """Draw everything below the parts, in a reader's language."""
     layout = LAYOUTS[name]
     drawn = (draw_rug(layout) if name == WIDE else draw_strip(layout)) + woven.draw_ground(layout)
-    drawn += "".join(place_symbol("stud", *layout.road_at(border, 0)) for border in BORDERS)
+    drawn += "".join(place_symbol("stud", *layout.road_at(border)) for border in BORDERS)
     return tag("g", drawn + woven.draw_names(layout, language) + draw_title(layout, language),
                cls="scenery", aria_hidden="true")
 
@@ -67,10 +67,12 @@ def draw_hem(layout: Layout, players: int) -> str:
 
 
 def draw_title(layout: Layout, language: Language) -> str:
+    """Draw the title on a phone. A wide page has it above the board."""
+    if layout.name == WIDE:
+        return ""
     words = language.say(N_("Pax Pamir"))
-    x, y, letters, room = (20, 41, 28, 170) if layout.name == WIDE else (5, 31, 16, 105)
-    fit = min(letters, room / text_width(words, SPACED))
-    return text(x, y - (letters - fit) * .3, words, fit, "title px-title px-start")
+    fit = min(16, 105 / text_width(words, SPACED))
+    return text(5, 31 - (16 - fit) * .3, words, fit, "title px-title px-start")
 
 
 def define_gul(ident: str) -> str:

@@ -3,62 +3,71 @@ courts in a circle."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from grandtour.draw.labels import Box
 from grandtour.draw.shapes import (
     Point, circle, glyph, group, number, path, rect, shift, tag, text,
 )
+from grandtour.games.pax_pamir.components import CYLINDERS
 from grandtour.games.pax_pamir.drawing import pieces
-from grandtour.games.pax_pamir.drawing.layout import WIDE, Layout
-from grandtour.games.pax_pamir.drawing.lettering import BOLD, shorten
+from grandtour.games.pax_pamir.drawing.layout import LOW, WIDE, Layout
+from grandtour.games.pax_pamir.drawing.lettering import BOLD, draw_fitted, list_tries, shorten
 from grandtour.games.pax_pamir.drawing.symbols import place_symbol
 from grandtour.language import Language, N_
 
 View = dict[str, Any]
 
 NAME: Final = 13.0
-DESK_STATS: Final = ((55, 33), (55, 51), (55, 69), (91, 33), (91, 51))
-STRIP_STATS: Final = ((216, 11), (216, 31), (258, 11), (258, 31), (298, 11))
-PHONE_STATS: Final = ((134, 14), (16, 34), (56, 34), (96, 34), (134, 34))
+SAFE: Final = list_tries(1, 12.5, 12, 11.7)
 LINK: Final = 12.0              # how far inside a row the marks of its neighbours stand
 
 
-def draw_player(layout: Layout, view: View, number_: int, name: str, box: Box) -> str:
+class Plate(NamedTuple):
+    """The places on a player's board: the mark and its size, the name and its width, the medal of
+    loyalty and its radius, points and their size, rupees, the cylinders left, cards in hand,
+    prizes, events."""
+
+    mark: Point
+    size: float
+    name: Point
+    room: float
+    medal: Point
+    radius: float
+    points: Point
+    large: float
+    rupees: Point
+    pips: Point
+    hand: Point
+    prizes: Point
+    events: Point
+
+
+DESK: Final = Plate((14, 14), 20, (26, 18.5), 72, (25, 47), 18.5, (60, 56), 27, (14, 80), (6, 96),
+                    (82, 37), (82, 57), (91, 97))
+BAND: Final = Plate((19, 20), 23, (34, 24.5), 104, (163, 19.5), 16, (203, 29.5), 27, (228, 12),
+                    (219, 29), (305, 11), (307, 30), (140, 20))
+PHONE: Final = Plate((18, 14), 20, (30, 18.5), 92, (222, 23), 18, (184, 33), 26, (16, 34),
+                     (56, 34), (130, 13), (146, 34), (160, 13))
+PIP: Final = 7.6                # from cylinder to cylinder
+
+
+def draw_player(layout: Layout, view: View, language: Language, seat_: int, name: str,
+                box: Box) -> str:
     """Draw the board of a player without the gifts, round 0,0 at its left top."""
-    if layout.name != WIDE:
-        return draw_phone(view, number_, name, box)
-    return (draw_band if layout.has_strips(view["players"]) else draw_desk)(view, number_, name,
-                                                                            box)
-
-
-def draw_desk(view: View, seat_: int, name: str, box: Box) -> str:
-    noble, width, height = view["nobles"][seat_], box[2] - box[0], box[3] - box[1]
-    drawn = draw_cloth(view, seat_, width, height)
-    drawn += glyph(f"mark-p{seat_ + 1}", 16, 13, 20)
-    drawn += draw_name(name, 28, 17.5, width - 31)
-    drawn += draw_dial(noble, 25, 50, 15)
-    return drawn + draw_stats(noble, DESK_STATS) + draw_effects(view, seat_, 91, 69)
-
-
-def draw_band(view: View, seat_: int, name: str, box: Box) -> str:
-    """Draw a strip above a court that has the whole width."""
-    noble, width, height = view["nobles"][seat_], box[2] - box[0], box[3] - box[1]
-    drawn = draw_cloth(view, seat_, width, height)
-    drawn += glyph(f"mark-p{seat_ + 1}", 19, 21, 23)
-    drawn += draw_name(name, 34, 25.5, 122)
-    return (drawn + draw_dial(noble, 181, 20, 16) + draw_stats(noble, STRIP_STATS)
-            + draw_effects(view, seat_, 298, 31))
-
-
-def draw_phone(view: View, seat_: int, name: str, box: Box) -> str:
-    noble, width, height = view["nobles"][seat_], box[2] - box[0], box[3] - box[1]
-    drawn = draw_cloth(view, seat_, width, height)
-    drawn += glyph(f"mark-p{seat_ + 1}", 18, 14, 20)
-    drawn += draw_name(name, 30, 18.5, 92)
-    return drawn + draw_dial(noble, 222, 23,
-                             18) + draw_stats(noble, PHONE_STATS) + draw_effects(view, seat_,
-                                                                                 190, 14)
+    plate = PHONE if layout.name != WIDE else BAND if layout.has_strips(view["players"]) else DESK
+    noble = view["nobles"][seat_]
+    lower = (box[3] - box[1] - LOW) / 2 if plate == BAND else 0
+    drawn = glyph(f"mark-p{seat_ + 1}", *plate.mark, plate.size)
+    drawn += draw_name(name, *plate.name, plate.room)
+    drawn += draw_dial(noble, *plate.medal, plate.radius)
+    drawn += text(*plate.points, str(noble["points"]), plate.large, "title px-points")
+    drawn += draw_rupees(noble, language, plate) + draw_pips(noble, *plate.pips)
+    drawn += draw_stat(place_symbol("back", 0, 0, None, .16), noble["hand_size"], plate.hand)
+    drawn += draw_stat(glyph("i-prize", 0, 0, 14, "px-plain"), len(noble["prizes"]), plate.prizes)
+    drawn += draw_effects(view, seat_, *plate.events)
+    return draw_cloth(view, seat_, box[2] - box[0], box[3] - box[1]) + (
+        group(drawn, None, transform=shift(0, lower)) if lower else drawn)
 
 
 def draw_cloth(view: View, seat_: int, width: float, height: float) -> str:
@@ -74,16 +83,34 @@ def draw_name(name: str, x: float, y: float, width: float) -> str:
     return text(x, y, shorten(name, width / (NAME * BOLD)), NAME, "px-strong px-start")
 
 
-def draw_stats(noble: dict[str, Any], spots: tuple[Point, ...]) -> str:
-    """Draw points, rupees, cylinders left, cards in hand and prizes: each sign with its number."""
-    mine = noble["seat"] + 1
-    shown = ((glyph("i-points", 0, 0, 16, "px-plain"), noble["points"]),
-             (place_symbol("coin", 0, 0, None, .88), noble["rupees"]),
-             (place_symbol(f"cyl-p{mine}", 0, 0, None, .52), noble["cylinders"]),
-             (place_symbol("back", 0, 0, None, .18), noble["hand_size"]),
-             (glyph("i-prize", 0, 0, 15, "px-plain"), len(noble["prizes"])))
-    return "".join(group(sign + draw_value(10.5, amount), None, transform=shift(x, y))
-                   for (sign, amount), (x, y) in zip(shown, spots, strict=True))
+def draw_rupees(noble: dict[str, Any], language: Language, plate: Plate) -> str:
+    """Draw the rupees, with the number that is sheltered from tax."""
+    x, y = plate.rupees
+    drawn = place_symbol("coin", x, y, None, .84) + tag(
+        "text", str(noble["rupees"]), x=x + 11, y=y + 4.8, cls="px-value px-start", font_size=14)
+    safe = min(noble["stars"]["economic"], noble["rupees"])
+    if not safe or plate == PHONE:
+        return drawn
+    after = x + 13 + 8 * len(str(noble["rupees"]))
+    words = language.say(N_("({n} safe)"), n=safe)
+    return drawn + group(draw_fitted(words, min(56, 98 - after) if plate == DESK else 58, SAFE,
+                                     after, y, "px-faint", 1), "px-start")
+
+
+def draw_pips(noble: dict[str, Any], x: float, y: float) -> str:
+    """Draw the ten cylinders of a player in a row: full ones that are left, empty ones in play."""
+    left = noble["cylinders"]
+    rows = ("".join(f"M{number(x + PIP * place)} {number(y - 4.5)}q2.9-2 5.8 0v9q-2.9 2-5.8 0z"
+                    for place in places)
+            for places in (range(left), range(left, int(CYLINDERS))))
+    drawn = "".join(path(row, cls) for row, cls in zip(rows, ("px-own", "px-gone"), strict=True)
+                    if row)
+    return group(drawn, f"p{noble['seat'] + 1}")
+
+
+def draw_stat(sign: str, amount: int, at: Point) -> str:
+    """Draw a sign with its number."""
+    return group(sign + draw_value(9.5, amount), None, transform=shift(*at)) if amount else ""
 
 
 def draw_value(x: float, number_: int) -> str:

@@ -12,7 +12,7 @@ from grandtour.games.pax_pamir.components import COALITIONS, PIECES, REGIONS, SU
 from grandtour.games.pax_pamir.drawing.glyphs import GLYPHS
 
 RANKS: Final = 3
-CLOTH: Final = 11.5             # where the cloth of the region ends on an upright card
+CLOTH: Final = 13.5             # where the cloth of the region ends on an upright card
 HEMS: Final = 10                # woven edges; a card's number chooses
 CYLINDER: Final = "M-13-9Q-13-16 0-16T13-9V10Q13 17 0 17T-13 10z"
 HEXAGON: Final = "M-7.4-4.3 0-8.5 7.4-4.3V4.3L0 8.5-7.4 4.3z"
@@ -87,10 +87,10 @@ def define_heads(suit: str) -> str:
     left of a strip."""
     over = rect(-42, -59, 84, 118, "px-card", rx=6) + path(
         "M-42-39V-53Q-42-59-36-59H36Q42-59 42-53V-39z") + group(
-        glyph(f"i-{suit}", -31, -49, 16), "px-wool")
+        glyph(f"i-{suit}", -31, -49, 16), "px-on-suit")
     down = rect(-77, -29, 154, 58, "px-card", rx=6) + path(
         "M-47-29H-71Q-77-29-77-23V23Q-77 29-71 29H-47z") + group(
-        glyph(f"i-{suit}", -62, -3, 21), "px-wool")
+        glyph(f"i-{suit}", -62, -3, 21), "px-on-suit")
     return (group(over, f"px-s-{suit}", id=f"px-head-{suit}")
             + group(down, f"px-s-{suit}", id=f"px-side-{suit}"))
 
@@ -108,8 +108,8 @@ def define_grounds(region: str) -> str:
 
 def define_stars() -> str:
     """Define one to three stars of rank, to the right of the first's middle."""
-    return "".join(group("".join(glyph("i-star", 11.5 * i, 0, 12) for i in range(rank)), "px-wool",
-                         id=f"px-rank-{rank}") for rank in range(1, RANKS + 1))
+    return "".join(group("".join(glyph("i-star", 11.5 * i, 0, 12) for i in range(rank)),
+                         "px-on-suit", id=f"px-rank-{rank}") for rank in range(1, RANKS + 1))
 
 
 def define_banner(coalition: str) -> str:
@@ -147,13 +147,13 @@ def define_impact(icon: str) -> str:
 
 def define_favour(suit: str) -> str:
     """Define the suit that becomes favoured: its sign in a lozenge of its colour."""
-    return group(path(HEXAGON) + group(glyph(f"i-{suit}", 0, 0, 11), "px-wool"), f"px-s-{suit}",
+    return group(path(HEXAGON) + group(glyph(f"i-{suit}", 0, 0, 11), "px-on-suit"), f"px-s-{suit}",
                  id=f"px-im-{suit}")
 
 
 def define_action(verb: str) -> str:
     """Define a medallion in the colour of the suit round it."""
-    return group(circle(0, 0, 11, "px-medal") + group(glyph(f"i-{verb}", 0, 0, 14.5), "px-wool"),
+    return group(circle(0, 0, 11) + group(glyph(f"i-{verb}", 0, 0, 14.5), "px-on-suit"),
                  None, id=f"px-do-{verb}")
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from grandtour.draw.labels import Box
-from grandtour.draw.shapes import circle, glyph, group, number, path, rect, tag, text
+from grandtour.draw.shapes import circle, glyph, group, number, path, rect, shift, tag, text
 from grandtour.games.pax_pamir.components import BLOCKS
 from grandtour.games.pax_pamir.drawing import pieces
 from grandtour.games.pax_pamir.drawing.layout import WIDE, Layout
@@ -21,10 +21,13 @@ from grandtour.language import Language, N_
 View = dict[str, Any]
 
 SLOTS: Final = int(BLOCKS)
-HEADINGS: Final = {"wide": (*list_tries(1, 14, 13, 12, 11), (2, 11)),
+HEADINGS: Final = {"wide": (*list_tries(1, 14, 13, 12, 11.7), (2, 11.7)),
                    "tall": (*list_tries(1, 12.5, 11.5, 10.5), (2, 10))}
-LETTERS: Final = {"wide": list_tries(2, 13, 12, 11),
+LETTERS: Final = {"wide": list_tries(2, 13, 12.5, 12, 11.7),
                   "tall": (*list_tries(2, 11.5, 11), *list_tries(3, 11, 10.5))}
+ROPE: Final = 204.0             # the width of the rope and what is written under it
+STEP: Final = 13.0              # by how much a lead of one pulls the knot
+FARTHEST: Final = 5             # the last lead that pulls it
 
 
 def draw_suit(layout: Layout, name: str, favoured: bool) -> str:
@@ -35,7 +38,7 @@ def draw_suit(layout: Layout, name: str, favoured: bool) -> str:
                      + glyph(f"i-{name}", 0, 0, 19 * size), f"px-s-{name}")
     return group(place_symbol("lozenge", 0, 0, "px-favour-frame", 1.24 * size)
                  + place_symbol("lozenge", 0, 0, None, size)
-                 + group(glyph(f"i-{name}", 0, 0, 20 * size), "px-wool"), f"px-s-{name}")
+                 + group(glyph(f"i-{name}", 0, 0, 20 * size), "px-on-suit"), f"px-s-{name}")
 
 
 def draw_deck(view: View) -> str:
@@ -63,11 +66,12 @@ def draw_supply(layout: Layout, view: View, coalition: str, box: Box) -> str:
     blocks = in_play(view)
     here = blocks.pop(coalition)
     wanted = max(blocks.values()) + needed_lead(view)
-    drawn = draw_column if layout.name == WIDE else draw_bar
-    return drawn(coalition, here, wanted, box[2] - box[0], box[3] - box[1])
+    if layout.name == WIDE:
+        return draw_chip(coalition, here)
+    return draw_bar(coalition, here, wanted, box[2] - box[0])
 
 
-def draw_bar(coalition: str, here: int, wanted: int, width: float, _height: float) -> str:
+def draw_bar(coalition: str, here: int, wanted: int, width: float) -> str:
     left, wide = 30 - width / 2, (width - 78) / SLOTS
     drawn = pieces.draw_emblem(coalition, 13 - width / 2, 0, 11)
     drawn += rect(left, -6, wide * SLOTS, 12, "px-gauge")
@@ -83,19 +87,10 @@ def draw_bar(coalition: str, here: int, wanted: int, width: float, _height: floa
         font_size=11)
 
 
-def draw_column(coalition: str, here: int, wanted: int, width: float, height: float) -> str:
-    """Draw a column that fills from below, so that the three can be compared at a glance."""
-    left, low, step = 6 - width / 2, height / 2 - 3, (height - 8) / SLOTS
-    drawn = rect(left, low - step * SLOTS, 16, step * SLOTS, "px-gauge")
-    if here:
-        drawn += group(rect(left, low - step * here, 16, step * here, "px-print"),
-                       f"px-k-{coalition}")
-    steps = "".join(f"M{number(left)} {number(low - step * each)}h16" for each in range(1, SLOTS))
-    drawn += path(steps, "px-gauge-step") + pieces.draw_emblem(coalition, 12, -19, 14)
-    if wanted <= SLOTS:
-        drawn += path(f"M{number(left - 3)} {number(low - step * wanted)}h24", "px-flag-line")
-    return drawn + text(12, 14, str(here), 18, "px-value") + text(12, 30, f"/ {SLOTS}", 12,
-                                                                  "px-faint")
+def draw_chip(coalition: str, here: int) -> str:
+    """Draw the emblem of a coalition over its number of blocks in play."""
+    return (pieces.draw_emblem(coalition, 0, -11.5, 14.5) + text(-8, 23, str(here), 19, "px-value")
+            + tag("text", f"/{SLOTS}", x=3.5, y=23, cls="px-faint px-start", font_size=12))
 
 
 def draw_flag(x: float, foot: float, high: float) -> str:
@@ -106,61 +101,99 @@ def draw_flag(x: float, foot: float, high: float) -> str:
 
 
 def draw_check(layout: Layout, view: View, language: Language, box: Box) -> str:
-    """Draw the coalition that would be dominant, and the points each player would get, from the
-    left top of its box. At the end, draw the points that each player got."""
-    if view["over"]:
-        return draw_final(layout, view, language, box)
+    """Draw the coalition that would be dominant, and the points each player would get, in the units
+    of the board. At the end, draw the points that each player got."""
     expected = forecast(view)
+    words = language.say(N_("The game is over.")) if view["over"] else language.say(
+        N_("A check now")) + (" ×2" if expected.final else "")
+    reason = "" if view["over"] else language.say(describe_reason(view, expected))
+    shares = [draw_final_points(noble["points"]) for noble in view["nobles"]] if view["over"] else [
+        draw_share(won, expected.counted[seat]) for seat, won in enumerate(expected.points)]
+    drawn = draw_wide if layout.name == WIDE else draw_tall
+    return drawn(view, box, words, reason[:1].upper() + reason[1:], shares)
+
+
+def draw_wide(view: View, box: Box, words: str, reason: str, shares: list[str]) -> str:
+    """Draw a band: the rope with the reason under it, then what each player would get."""
     left, top, right, bottom = box
-    width = right - left
-    words = language.say(N_("A check now")) + (" ×2" if expected.final else "")
-    drawn = draw_heading(layout, "dominance", words, box)
-    words = language.say(describe_reason(view, expected))
-    rows, size = fit_text(words[0].upper() + words[1:], width - 8, LETTERS[layout.name])
+    drawn = draw_rope(view, left + ROPE / 2, top + 18)
+    rows, size = fit_text(reason, ROPE - 4, LETTERS[WIDE])
+    drawn += draw_lines(rows, size, left + ROPE / 2, bottom - 19, "px-said")
+    start = left + ROPE + 8
+    sign = "points" if view["over"] else "dominance"
+    drawn += draw_heading(WIDE, sign, words, (start, top - 1, right, bottom))
+    pitch = min(54, (right - start) / view["players"])
+    for seat, share in enumerate(shares):
+        x, y = start + pitch * (seat + .5), top + 36
+        drawn += pieces.draw_mark(seat, x, y, 19) + group(
+            share, None, transform=shift(x, bottom - 7))
+    return drawn
+
+
+def draw_tall(view: View, box: Box, words: str, reason: str, shares: list[str]) -> str:
+    left, top, right, bottom = box
+    drawn = draw_heading("tall", "points" if view["over"] else "dominance", words, box)
+    rows, size = fit_text(reason, right - left - 8, LETTERS["tall"])
     drawn += group(draw_lines(rows, size, left + 4, top + 44, "px-said"), "px-start")
-    pitch = min(54, (width - 4) / view["players"])
-    for seat, won in enumerate(expected.points):
-        drawn += draw_share(seat, won, expected.counted[seat], left + 11 + pitch * seat,
-                            bottom - 17, pitch)
-    return drawn
-
-
-def draw_final(layout: Layout, view: View, language: Language, box: Box) -> str:
-    left, _, right, bottom = box
-    drawn = draw_heading(layout, "points", language.say(N_("The game is over.")), box)
     pitch = min(54, (right - left - 4) / view["players"])
-    for seat, noble in enumerate(view["nobles"]):
-        x, y = left + 11 + pitch * seat, bottom - 32
-        drawn += pieces.draw_mark(seat, x, y, min(21, pitch / 2)) + tag(
-            "text", str(noble["points"]), x=x + 12, y=y + 5, cls="px-value px-start", font_size=14)
+    for seat, share in enumerate(shares):
+        x, y = left + 11 + pitch * seat, bottom - 28
+        drawn += pieces.draw_mark(seat, x + 5, y, 19) + group(
+            share, None, transform=shift(x + 5, bottom - 5))
     return drawn
 
 
-def draw_heading(layout: Layout, sign: str, words: str, box: Box) -> str:
+def draw_share(won: int, standing: int | None) -> str:
+    """Draw the points that a player would get, round 0,0 on their foot."""
+    if standing is None:
+        return text(0, 0, "–", 14, "px-faint")
+    return text(0, 0, f"+{won}", 15, "px-value" if won else "px-faint")
+
+
+def draw_final_points(points: int) -> str:
+    return text(0, 0, str(points), 15, "px-value")
+
+
+def draw_rope(view: View, middle: float, y: float) -> str:
+    """Draw a tug-of-war: the coalition with the most blocks in play at the right, those with the
+    second most at the left. The knot is as far from the middle as the lead, and a flag is where the
+    leader is dominant."""
+    blocks = in_play(view)
+    leader, *others = sorted(blocks, key=lambda name: -blocks[name])
+    behind = [name for name in others if blocks[name] == blocks[others[0]]]
+    lead, needed = blocks[leader] - blocks[others[0]], needed_lead(view)
+    reach, goal = ROPE / 2 - 12, middle + needed * STEP
+    line = f"M{number(middle - reach)} {number(y)}H{number(middle + reach)}"
+    drawn = path(line, "px-rope") + path(line, "px-rope-twist")
+    steps = "".join(f"M{number(middle + STEP * step)} {number(y - 4)}v8"
+                    for step in range(-FARTHEST, FARTHEST + 1) if step)
+    drawn += path(steps, "px-rope-step")
+    drawn += path(f"M{number(middle)} {number(y - 11)}v22", "px-rope-middle")
+    drawn += draw_flag(goal, y + 11, 25)
+    drawn += "".join(pieces.draw_emblem(name, middle - reach + 20 * place, y, 10)
+                     for place, name in enumerate(reversed(behind)))
+    drawn += pieces.draw_emblem(leader, middle + reach, y, 10)
+    knot = middle + STEP * min(lead, FARTHEST)
+    tied = f"M{number(knot)} {number(y - 8)}l8 8-8 8-8-8z"
+    return drawn + (group(path(tied, "px-print"), f"px-k-{leader}") if lead
+                    else path(tied, "px-knot"))
+
+
+def draw_heading(layout: str, sign: str, words: str, box: Box) -> str:
     left, top, right, _ = box
     return glyph(f"i-{sign}", left + 12, top + 15, 17, "px-plain") + group(
-        draw_fitted(words, right - left - 30, HEADINGS[layout.name], left + 26, top + 15.5,
+        draw_fitted(words, right - left - 30, HEADINGS[layout], left + 26, top + 15.5,
                     "px-strong"), "px-start")
-
-
-def draw_share(seat: int, won: int, standing: int | None, x: float, y: float,
-               pitch: float) -> str:
-    """Draw a mark, and the points that its player would get."""
-    drawn = pieces.draw_mark(seat, x, y, min(21, pitch / 2))
-    x -= 2 * (pitch < 40)
-    if standing is None:
-        return group(drawn, "px-none") + tag("text", "–", x=x + 12, y=y + 5,
-                                             cls="px-faint px-start", font_size=13)
-    return drawn + tag("text", f"+{won}", x=x + 11, y=y + 5, font_size=14 if pitch > 40 else 12,
-                       cls="px-value px-start" if won else "px-faint px-start")
 
 
 def draw_panel(layout: Layout, players: int) -> str:
     """Draw the ground of the panel. The rows and the forecast are parts of their own."""
     left, top, right, bottom = layout.panel_box(players)
     fold = left + layout.bar_width() + 4
-    return (rect(left, top, right - left, bottom - top, "px-panel", rx=6)
-            + path(f"M{number(fold)} {number(top + 8)}V{number(bottom - 8)}", "px-fold-line"))
+    folds = [fold] if layout.name != WIDE else [fold, fold + ROPE + 8]
+    return rect(left, top, right - left, bottom - top, "px-panel", rx=6) + path(
+        "".join(f"M{number(at)} {number(top + 8)}V{number(bottom - 8)}" for at in folds),
+        "px-fold-line")
 
 
 def forecast_box(layout: Layout, players: int) -> Box:

@@ -92,14 +92,23 @@ class Weave:
 
     def along(self, border: str, share: float) -> Point:
         """Return the point at this share of a border's length, before it was woven."""
-        points = [self.fit(each) for each in SEAMS[border]]
-        lengths = [dist(a, b) for a, b in itertools.pairwise(points)]
-        left = share * sum(lengths)
-        for a, b, length in zip(points, points[1:], lengths, strict=False):
-            if left <= length:
-                return (a[0] + (b[0] - a[0]) * left / length, a[1] + (b[1] - a[1]) * left / length)
-            left -= length
-        return points[-1]
+        return self.stretch(border, share, share)[0]
+
+    def stretch(self, border: str, start: float, end: float) -> list[Point]:
+        """Return a part of a border, from share to share of its length, before it was woven."""
+        points, whole = [self.fit(each) for each in SEAMS[border]], self.length(border)
+        found, gone = [], 0.0
+        for a, b in itertools.pairwise(points):
+            long = dist(a, b)
+            for share in (start, end):
+                at = share * whole - gone
+                if 0 <= at <= long:
+                    found.append((share, (a[0] + (b[0] - a[0]) * at / long,
+                                          a[1] + (b[1] - a[1]) * at / long)))
+            gone += long
+            if start < gone / whole < end:
+                found.append((gone / whole, b))
+        return [at for _, at in sorted(found)] or [points[-1]]
 
     def length(self, border: str) -> float:
         points = [self.fit(each) for each in SEAMS[border]]
