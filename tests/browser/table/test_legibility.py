@@ -12,12 +12,12 @@ import pytest
 from tests.group import Stand
 from tests.positions import Stands, positions_of
 from tests.real_site import Site
-from tests.some_game import WITH_HANDS, WITH_SHOWS
+from tests.some_game import PLAIN, WITH_HANDS, WITH_SHOWS
 from tests.window import Opener, Window, sit
 
 LEAST = 11
 WORD = 10                       # of three letters or more, in a small window
-CLOSE = .79                     # as close as Japanese letters may be set, of their height
+CLOSE = .72                     # as close as Japanese letters may be set, of their height
 
 # Every text of the cards that lie somewhere: how high its letters are, and how far it reaches
 # beyond its card.
@@ -127,6 +127,25 @@ def test_the_keyboard_scrolls_a_board(window: Opener, stands: Stands) -> None:
     seat.page.wait_for_function(f"() => ({scrolled})() > 0")
     assert seat.page.locator("#ask").is_visible()
     assert seat.page.evaluate(OF_THE_PAGE)[2] == 0
+
+
+@pytest.mark.slow
+@pytest.mark.sample("players", "language")
+@pytest.mark.parametrize("language", ["en", "ja", "fr"])
+@pytest.mark.parametrize("players", [3, 5])
+def test_all_letters_of_a_map_can_be_read(window: Opener, place: Site, players: int,
+                                          language: str) -> None:
+    """In a small window, where the board is as small as it can be, even single letters."""
+    seat = window(language=language)
+    seat.page.set_viewport_size({"width": 1280, "height": 720})
+    stand = positions_of(PLAIN).late(place, players)
+    sit(seat, stand)
+    seat.page.wait_for_load_state("load")
+    seat.page.evaluate("document.fonts.ready")
+    found = seat.page.locator(seat.board).evaluate(MEASURE)
+    assert len(found) > 40
+    for text, high, _ in found:
+        assert high >= LEAST - .005, text
 
 
 def test_boards_fill_their_frame(window: Opener, stands: Stands) -> None:

@@ -283,7 +283,7 @@ class Board(BaseBoard[Layout]):
         turn = seat == self.view["seat"] and not self.view["over"]
         left, top, right, bottom = stand.reach(self.layout.touch, bool(load), seat == self.seat)
         self.add(ident, rect(left, top, right - left, bottom - top, "hit", rx=6)
-                 + art.draw_elephant(self.layout.name, seat, stand.scale, turn),
+                 + art.draw_elephant(seat, stand.scale, turn),
                  self.button(ident, "pc place", label, self.find_question(site), stand.x, stand.y)
                  + f' transform="{shift(stand.x, stand.y)}"')
         for place in (0, 1):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from grandtour.draw.marks import MARKS, colours
+from grandtour.draw.marks import colours
 from grandtour.draw.shapes import circle, glyph, group, path, point, rect, tag, text, use
 from grandtour.games.bombay.components import CLIMB, SITE
 from grandtour.games.bombay.drawing.herds import SEATED, Tray
@@ -24,7 +24,7 @@ def draw_site(layout: str, name: str, silk: str, closed: bool, token: str) -> st
     block = f"{'shut' if closed else 'post'}-{silk}" if silk else f"site-{kind}"
     more = ""
     if kind == "hill":
-        more = circle(29, 15, 10.5, "bo-plate") + draw_figure(29, 15, CLIMB[SITE[name]], 15.5)
+        more = circle(29, 15, 10.5, "bo-plate") + draw_figure(29, 15, CLIMB[SITE[name]], 17.1)
     if token:
         more = glyph(f"i-{SIGNS[token]}", 0, 0, 21,
                      "bo-yellow-token" if token == "city:yellow" else "bo-plate-sign")
@@ -36,21 +36,16 @@ def draw_site(layout: str, name: str, silk: str, closed: bool, token: str) -> st
 
 @cache
 def draw_palace(layout: str, owner: int) -> str:
-    plan, mark = LAYOUTS[layout], MARKS[owner]
-    drawn = use(f"palace-{colours(owner)}")
-    if plan.lettered:
-        drawn += group(text(0, 4.8 + mark.baseline * .86, mark.letter, 10, "piece-letter"),
-                       colours(owner))
+    plan, drawn = LAYOUTS[layout], use(f"palace-{colours(owner)}")
     return drawn if plan.size == 1 else tag("g", drawn, transform=f"scale({plan.size:g})")
 
 
 @cache
-def draw_elephant(layout: str, owner: int, scale: float, turn: bool) -> str:
+def draw_elephant(owner: int, scale: float, turn: bool) -> str:
     """Draw an elephant with its mark on the saddle cloth, and ground under its feet during its
     turn."""
     player = colours(owner)
-    mark = (glyph(f"mark-{player}", -7.5, -8.7, 20.5) if LAYOUTS[layout].lettered
-            else glyph(f"shape-{player}", -7.5, -8.7, 22))
+    mark = glyph(f"shape-{player}", -7.5, -8.7, 22)
     ground = tag("ellipse", cx=-1, cy=16.5, rx=29, ry=5.5, cls="bo-turn") if turn else ""
     drawn = ground + use(f"elephant-{player}") + mark
     return drawn if scale == 1 else tag("g", drawn, transform=f"scale({scale:g})")
@@ -62,7 +57,7 @@ def draw_lot(layout: str, colour: str, bales: int) -> str:
     that two fit side by side in a market."""
     scale = LAYOUTS[layout].lot
     behind = use(f"bale-{colour}", -7.5, -3) if bales > 1 else ""
-    drawn = behind + use(f"bale-{colour}", -4.5, 0) + draw_figure(17, 0, bales, 16 / scale * .98)
+    drawn = behind + use(f"bale-{colour}", -4.5, 0) + draw_figure(17, 0, bales, (17.1 if scale == 1 else 15.7) / scale)
     return drawn if scale == 1 else tag("g", drawn, transform=f"scale({scale:g})")
 
 
@@ -73,8 +68,7 @@ def draw_badge(layout: str, city: str, tokens: int) -> str:
     x, y = plan.badge_point(city)
     if tokens < 0:
         return ""
-    grown = .92 if layout == "wide" else .8
-    size = 14 / (1 if layout == "wide" else .96)
+    grown, size = (1.02, 16.8) if layout == "wide" else (.8, 14.6)
     return group(path(HEXAGON, "bo-token" if tokens else "bo-token-gone")
                  + text(0, size * .35, str(tokens), size,
                         "bo-token-figure" if tokens else "bo-token-none"),
@@ -107,13 +101,13 @@ def draw_counter(layout: str, cells: tuple[tuple[str, str, int, int], ...],
     """Draw rows of signs under their captions. The mark of the seat heads the last row."""
     left, top, right, bottom = COUNTER[layout]
     wide = (right - left) / 3
-    size, pip = (15, 20) if layout == "wide" else (11.5, 13)
+    size, pip = (17.1, 20) if layout == "wide" else (11.5, 13)
     drawn = ""
     for place, (sign, words, now, of) in enumerate(cells):
         middle, line = left + wide * (place + .5), top + size
         if sign == "point" and seat is not None:
             middle += size * .7
-            drawn += glyph(f"mark-{colours(seat)}", middle - size * 1.9, line - size * .35,
+            drawn += glyph(f"shape-{colours(seat)}", middle - size * 1.9, line - size * .35,
                            max(20, size * 1.5))
         drawn += text(middle, line, words, size, "bo-caption")
         drawn += draw_pips(sign, left + wide * (place + .5), bottom - pip * .6, pip, now, of)

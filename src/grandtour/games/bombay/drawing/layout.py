@@ -1,4 +1,4 @@
-"""The geometry of the two drawn boards; nothing is drawn here. `wide` is 1000 x 800 for tables and
+"""The geometry of the two drawn boards; nothing is drawn here. `wide` is 1000 x 768 for tables and
 desks, `tall` is 360 wide for phones. `tall` has a layout of its own; it is not shrunk. Names,
 columns and trays keep their places during a match."""
 
@@ -47,7 +47,6 @@ class Layout:
     seat: float                     # the width of a seat in a tray
     trays: tuple[float, float, float]   # its height, by how many bales one there carries at most
     touch: float                    # the least width and height of what can be pointed at
-    lettered: bool                  # is a mark on a piece large enough for its letter?
     finger: float                   # the side of a site's touch area, where its neighbours allow
 
     @property
@@ -100,7 +99,7 @@ class Layout:
 
 def to_wide(x: float, y: float) -> Point:
     """Convert a point of the components' canvas to the wide board."""
-    return x * .94 + 34, y * .985 + 90
+    return x * .94 + 34, y * .985 + 74
 
 
 def to_tall(x: float, y: float) -> Point:
@@ -123,22 +122,22 @@ ON_PHONE: Final[dict[str, Point]] = {
     "nalgonda": (307, 616)}
 
 WIDE: Final = Layout(
-    "wide", 1000, 800, (42, 42, 958, 758),
+    "wide", 1000, 768, (34, 26, 966, 742),
     {site: to_wide(*LOOK[site]) for site in SITES},
-    {"bombay": (100, 574), "indora": (452, 339), "nagpur": (728, 458), "hyderabad": (786, 590)},
-    size=1, elephant=1, bale=1, pair=30, letters=15, capitals=17.5, cube=1, column=(66, 31),
-    markets=(652, 46, 956, 160), lot=1, seat=50, trays=(52, 82, 82), touch=30,
-    lettered=True, finger=56)
+    {"bombay": (100, 558), "indora": (452, 323), "nagpur": (728, 442), "hyderabad": (786, 574)},
+    size=1, elephant=1, bale=1, pair=30, letters=17.1, capitals=18.2, cube=1, column=(66, 31),
+    markets=(662, 30, 966, 144), lot=1, seat=50, trays=(52, 82, 82), touch=30,
+    finger=56)
 TALL: Final = Layout(
     "tall", 360, 800, (14, 50, 346, 678),
     ON_PHONE,
     {"indora": (144, 264), "nagpur": (312, 224), "bombay": (120, 538), "hyderabad": (238, 547)},
     size=.72, elephant=.62, bale=.72, pair=21, letters=11.5, capitals=12.5, cube=.8,
     column=(47, 25), markets=(12, 684, 348, 790), lot=.9, seat=29, trays=(38, 53, 70),
-    touch=24, lettered=False, finger=44)
+    touch=24, finger=44)
 LAYOUTS: Final = {layout.name: layout for layout in (WIDE, TALL)}
-TITLE: Final[dict[str, Box]] = {"wide": (46, 46, 318, 104), "tall": (12, 12, 126, 48)}
-COUNTER: Final[dict[str, Box]] = {"wide": (326, 46, 642, 96), "tall": (132, 12, 348, 48)}
+TITLE: Final[dict[str, Box]] = {"wide": (30, 30, 302, 88), "tall": (12, 12, 126, 48)}
+COUNTER: Final[dict[str, Box]] = {"wide": (312, 30, 654, 82), "tall": (132, 12, 348, 48)}
 
 
 @dataclass(frozen=True)
@@ -165,7 +164,7 @@ PEAKS: Final = ((165, 300), (190, 395), (160, 420), (160, 505), (255, 500), (250
 LANDSCAPES: Final = {
     "wide": Landscape(tuple(to_wide(*each) for each in SHORE),
                       tuple(tuple(to_wide(*each) for each in river) for river in RIVERS),
-                      tuple(to_wide(*each) for each in PEAKS), (92, 736), 1),
+                      tuple(to_wide(*each) for each in PEAKS), (92, 722), 1),
     "tall": Landscape(tuple(to_tall(*each) for each in SHORE),
                       tuple(tuple(to_tall(*each) for each in river) for river in RIVERS),
                       tuple(to_tall(*each) for each in PEAKS), (27, 480), .5)}
@@ -192,10 +191,10 @@ def place_labels(name: str, language: Language) -> dict[str, Label]:
 
 
 def label_size(layout: Layout, site: str, language: Language) -> float:
-    """Return the size of a site's name. Katakana are wide and legible, so they are a little
-    smaller."""
+    """Return the size of a site's name. Katakana are wide and legible, so they are a little smaller
+    where a phone has the room for larger letters than it needs."""
     least = layout.capitals if site in CITIES else layout.letters
-    return least if language.pack.spaced else least * .96
+    return least if language.pack.spaced or layout.name == "wide" else least * .96
 
 
 def square(x: float, y: float, half: float) -> Box:

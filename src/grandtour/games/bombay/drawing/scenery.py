@@ -18,6 +18,8 @@ from grandtour.games.bombay.drawing.layout import (
 from grandtour.games.bombay.drawing.symbols import define_patterns, draw_figure
 from grandtour.language import Language, N_
 
+EDGE: Final = 18                # the width of the printed border of the wide board
+PRINT: Final = .5               # the scale of its pattern
 PEAK: Final = ((-13, 8), (-3, -9), (2, -2), (6, -7), (15, 8))
 
 
@@ -42,7 +44,7 @@ def definitions(layout: Layout) -> str:
 
 def find_field(layout: Layout) -> tuple[float, float, float, float]:
     """Return the cloth inside the border."""
-    edge = 34 if layout.name == "wide" else 9
+    edge = EDGE if layout.name == "wide" else 9
     return edge, edge, layout.width - edge, layout.height - edge
 
 
@@ -86,18 +88,21 @@ def draw_border(layout: Layout) -> str:
 def printed_border(layout: Layout) -> str:
     wide, high = layout.width, layout.height
     fill = f"url(#{layout.prefix}-border)"
-    drawn = path(f"M0 0H{wide}V{high}H0ZM34 34V{high - 34}H{wide - 34}V34Z", "bo-band")
-    drawn += rect(34, 2, wide - 68, 30, None, fill=fill)
-    drawn += rect(34, 0, wide - 68, 30, None, fill=fill, transform=f"translate(0 {high - 32})")
-    for x in (32, wide - 2):
-        drawn += rect(0, 0, high - 68, 30, None, fill=fill,
-                      transform=f"translate({x} 34) rotate(90)")
-    for x in (17, wide - 17):
-        for y in (17, high - 17):
-            drawn += rect(x - 17, y - 17, 34, 34, "bo-corner")
-            drawn += glyph("i-yellow", x, y, 24, "bo-corner-sign")
-    drawn += rect(35.5, 35.5, wide - 71, high - 71, "bo-gold")
-    return drawn + rect(39.5, 39.5, wide - 79, high - 79, "bo-hair")
+    drawn = path(f"M0 0H{wide}V{high}H0ZM{EDGE} {EDGE}V{high - EDGE}H{wide - EDGE}V{EDGE}Z",
+                 "bo-band")
+    across, down = ((long - 2 * EDGE) / PRINT for long in (wide, high))
+    for y in (1.5, high - EDGE + 1.5):
+        drawn += rect(0, 0, across, 30, None, fill=fill,
+                      transform=f"translate({EDGE} {y}) scale({PRINT})")
+    for x in (EDGE - 1.5, wide - 1.5):
+        drawn += rect(0, 0, down, 30, None, fill=fill,
+                      transform=f"translate({x} {EDGE}) rotate(90) scale({PRINT})")
+    for x in (EDGE / 2, wide - EDGE / 2):
+        for y in (EDGE / 2, high - EDGE / 2):
+            drawn += rect(x - EDGE / 2, y - EDGE / 2, EDGE, EDGE, "bo-corner")
+            drawn += glyph("i-yellow", x, y, 13, "bo-corner-sign")
+    drawn += rect(EDGE + 1.5, EDGE + 1.5, wide - 2 * EDGE - 3, high - 2 * EDGE - 3, "bo-gold")
+    return drawn + rect(EDGE + 5, EDGE + 5, wide - 2 * EDGE - 10, high - 2 * EDGE - 10, "bo-hair")
 
 
 def stitched_border(layout: Layout) -> str:
@@ -146,7 +151,7 @@ def draw_markets(layout: Layout) -> str:
     left, top, right, bottom = layout.markets
     wide = (right - left) / 3
     drawn = rect(left, top, right - left, bottom - top, "bo-panel", rx=5)
-    letter = 15 if layout.size == 1 else 13
+    letter = 17.1 if layout.size == 1 else 13
     for i, market in enumerate(TABLES["markets"]["places"]):
         start = left + wide * i
         drawn += draw_awning(start, top, wide)

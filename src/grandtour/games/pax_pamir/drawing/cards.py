@@ -96,7 +96,7 @@ def draw_upright(printed: Printed, language: Language) -> str:
     drawn += place_symbol(f"hem-{printed['number'] % HEMS}", 0, CLOTH, f"px-s-{printed['suit']}")
     if "patriot" in printed:
         drawn += place_symbol(f"patriot-{printed['patriot']}")
-    drawn += draw_names(printed, language, middle, 40.5 - left)
+    drawn += draw_names(printed, language, middle, 43 - left)
     drawn += draw_impacts(printed, middle, 22.6, min(17, (70 if left < -30 else 62) / 4))
     right = 32 if "prize" in printed else 42
     number = len(printed["actions"]) + ("ability" in printed)
@@ -109,7 +109,8 @@ def draw_upright(printed: Printed, language: Language) -> str:
 
 def draw_names(printed: Printed, language: Language, middle: float, width: float) -> str:
     """Draw the region at the lower edge of its cloth, in two lines if it is long and the name has
-    at most two, and the name in the room above."""
+    at most two, and the name in the room above. The width is counted in the widest face: most
+    letters are narrower."""
     name = language.say(words.card_title(printed["number"]))
     closest = JAPANESE if find_script(name) else 1
     rows, _ = fit_text(name, width, NAME, closest=closest)
