@@ -80,7 +80,7 @@ CONTRASTS = [               # inks, what they stand on, and at least how far apa
     ("ink muted", "paper panel stone stone-2 plot track", TEXT), ("accent", "paper panel", TEXT),
     ("enamel-ink", "enamel", TEXT),
     ("legal select last focus", "paper stone stone-2 track", LINE),
-    ("wood marble gold bronze silver", "plot", TEXT),
+    ("wood marble gold bronze silver", "plot", TEXT), ("monument-ink", "monument", TEXT),
     ("plate-dark", "white-plate yellow-plate rim", TEXT),
     ("plate-light", "red-plate brown-plate blue-plate green-plate", TEXT),
     ("plate-light", "section-a section-b section-c", TEXT),

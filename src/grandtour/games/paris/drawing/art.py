@@ -12,7 +12,6 @@ from grandtour.draw.shapes import (
     circle, glyph, lines, path, rect, tag, text,
 )
 from grandtour.games.paris.drawing.layout import Layout, Spot
-from grandtour.games.paris.drawing.rosette import MIDDLE
 from grandtour.games.paris.drawing.symbols import (
     BY_PLAYERS, GLYPH, VIGNETTE, bonus_amount, place_symbol,
 )
@@ -165,26 +164,25 @@ def draw_card_name(words: str) -> str:
 
 @cache
 def draw_landmark(layout: Layout, name: str, value: int, owned: bool) -> str:
-    """Draw a landmark in its district, 40 x 44: sight and value. On a phone its keys replace the
-    sight."""
+    """Draw a landmark in its district as a golden plate, 40 x 44: sight and value. On a phone its
+    keys replace the sight."""
     drawn, sight = place_symbol("frame"), f"v-{VIGNETTE[name]}"
     if layout.name == "wide":
-        return drawn + glyph(sight, 2, -5, 26, "pa-sight") + text(-8, 18, str(value), 15,
-                                                                "pa-figure")
-    drawn += text(0, 17, str(value), 20, "pa-figure")
-    return drawn if owned else drawn + glyph(sight, 0, -9, 20, "pa-sight")
+        return drawn + glyph(sight, -1, -5.5, 29, "pa-monument-ink") + text(
+            -8.5, 18.5, str(value), 13.5, "pa-figure pa-monument-figure")
+    drawn += text(0, 17, str(value), 20, "pa-figure pa-monument-figure")
+    return drawn if owned else drawn + glyph(sight, 0, -9, 20, "pa-monument-ink")
 
 
 def draw_landmark_keys(layout: Layout, seats: Sequence[int], spot: Spot) -> str:
-    """Draw the keys of a landmark. On the rosette they are at the right, on the side of the Arc, so
-    that the name of the district stays free."""
+    """Draw the keys of a landmark. On the rosette they are at its lower right, beside the value, so
+    that its picture stays free."""
     x, y, k = spot.x, spot.y, spot.scale
     if layout.name == "wide":
-        size, low = .86 * k, 0 if y > MIDDLE[1] else 16 if len(seats) < 2 else 8
-        drawn = "".join(place_symbol(f"key-{colours(seat)}", x + 17 * k,
-                                     y + (22 * i - 20 + low) * k, None,
-                                     size) for i, seat in enumerate(seats))
-        return drawn + (draw_times_two(x - 9 * k, y - 13 * k, 11.5) if is_double(seats) else "")
+        size = min(.86 * k, .95)
+        drawn = "".join(place_symbol(f"key-{colours(seat)}", x + (15 - 13 * i) * k, y + 15 * k,
+                                     None, size) for i, seat in enumerate(seats))
+        return drawn + (draw_times_two(x + 12 * k, y - 20 * k, 11.5) if is_double(seats) else "")
     if is_double(seats):
         return (place_symbol(f"chip-{colours(seats[0])}", x - 7, y - 6, None, .46)
                 + draw_times_two(x + 4.5, y - 5, 11))

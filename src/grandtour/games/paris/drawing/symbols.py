@@ -60,7 +60,7 @@ def define_shared_shapes() -> str:
                             height - 2 * inset, f"{cls}-line", rx=max(corner - inset, 1)), None,
                      id=f"pa-{name}")
 
-    return (frame("frame", 40, 44, 2.5, "pa-card", 3) + frame("card", 41, 60, 2, "pa-card", 2.5)
+    return (frame("frame", 40, 44, 2.5, "pa-monument", 3) + frame("card", 41, 60, 2, "pa-card", 2.5)
             + frame("sign", 38, 28, 2, "pa-enamel", 4) + frame("plate", 42, 42, 3, "pa-plate", 6)
             + rect(-21, -21, 42, 42, "pa-plot", id="pa-plot", rx=6)
             + rect(-16, -18, 32, 36, "pa-bonus", id="pa-bonus", rx=4)
