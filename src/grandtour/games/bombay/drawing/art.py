@@ -57,7 +57,8 @@ def draw_lot(layout: str, colour: str, bales: int) -> str:
     that two fit side by side in a market."""
     scale = LAYOUTS[layout].lot
     behind = use(f"bale-{colour}", -7.5, -3) if bales > 1 else ""
-    drawn = behind + use(f"bale-{colour}", -4.5, 0) + draw_figure(17, 0, bales, (17.1 if scale == 1 else 15.7) / scale)
+    size = 17.1 if scale == 1 else 15.7
+    drawn = behind + use(f"bale-{colour}", -4.5, 0) + draw_figure(17, 0, bales, size / scale)
     return drawn if scale == 1 else tag("g", drawn, transform=f"scale({scale:g})")
 
 

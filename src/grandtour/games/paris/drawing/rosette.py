@@ -20,14 +20,14 @@ STOPS: Final = 31                   # the start and thirty spaces
 ROWS: Final = (158.0, 210.0)        # of building spaces
 APART: Final = 52.0                 # between the spaces of a row
 STREET: Final = 112.0               # of the bank and the VP tile
-# The first two landmarks of each district stand over the ends of its street sign: the angle of each,
+# The first two landmarks of each district are over the ends of its street sign: the angle of each,
 # how far out they lie, and their scale; found by trying, so that they leave the buildings and the
 # name of the district free.
-ENDS: Final = (((-20.0, 19.0), 268.0, 1.4), ((-18.5, 18.5), 276.0, 1.4), ((20.0, -19.0), 268.0, 1.4),
-               ((-20.0, 19.0), 268.0, 1.4), ((-20.0, 20.0), 277.0, 1.36),
-               ((20.0, -19.0), 268.0, 1.4))
-# Of so many more landmarks between them, or of all where there are many: their scale, how far out they lie, the angle from one to the next; found by
-# trying, so that they cover neither the buildings nor each other, nor the name of the district.
+ENDS: Final = (((-20.0, 19.0), 268.0, 1.4), ((-18.5, 18.5), 276.0, 1.4),
+               ((20.0, -19.0), 268.0, 1.4), ((-20.0, 19.0), 268.0, 1.4),
+               ((-20.0, 20.0), 277.0, 1.36), ((20.0, -19.0), 268.0, 1.4))
+# Of so many more landmarks between them, or of all where there are many: their scale, how far out
+# they lie, the angle from one to the next; found in the same way.
 SHORE: Final = ((.95, 257.0, 0.0), (.95, 257.0, 11.0), (.88, 260.0, 11.5), (.9, 258.0, 14.0),
                 (.88, 260.0, 11.5), (.76, 263.0, 9.0), (.76, 261.0, 8.5))
 SIGN: Final = 25.0                  # half the angle of a street sign
