@@ -335,7 +335,7 @@ LAYOUTS: Final[dict[str, Layout]] = {
         map=Weave((18, 16, 552, 241), 6), grounds={
             "transcaspia": Ground((215, 57), 4.08), "kabul": Ground((670, 66), 2.06),
             "persia": Ground((112, 302), 2.06), "herat": Ground((336, 298), 2.06),
-            "kandahar": Ground((556, 392), 3.06, -12), "punjab": Ground((778, 374), 3.06),
+            "kandahar": Ground((556, 392), 3.06, -12), "punjab": Ground((778, 374), 3.06, -14),
         }, form=cards.UPRIGHT, stall=market.Stall(18, 244, cards.UPRIGHT),
         end=30),
     TALL: Phone(

@@ -20,7 +20,7 @@ JAPANESE: Final = .8            # how close Japanese ones may be before a word i
 REMEMBERED: Final = 2048
 # Long words in titles of cards, and where a hyphen may break them.
 SYLLABLES: Final = {
-    "Improvements": 7, "Sharpshooters": 5, "Embarrassment": 7, "Handicrafts": 5, "Highlanders": 4,
+    "Improvements": 7, "Sharpshooters": 5, "Embarrassment": 5, "Handicrafts": 5, "Highlanders": 4,
     "Macnaghten": 3, "Witkiewicz": 3, "Griboyedov": 4, "Moorcroft": 4, "Contrebandiers": 6,
     "Ravitaillement": 4, "d’Orenbourg": 6, "britanniques": 4, "l’aristocratie": 8,
     "pachtounwali": 6, "Nationalisme": 6, "Griboïedov": 4, "Pashtunwali": 6, "Intelligence": 5,
