@@ -24,6 +24,16 @@ class Group:
 
 
 @dataclass(frozen=True)
+class GroupMembers:
+    """The ids of the members of a group, and of those who are `sharing` their results with the
+    other members."""
+
+    group: Group
+    people: Collection[str]
+    sharing: Collection[str]
+
+
+@dataclass(frozen=True)
 class Reserved:
     """A table for the members of a group, as one person may know it: the `group`, None if the
     person may not know of it; the `rule` that says so; whether the person is `inside`."""
@@ -60,8 +70,8 @@ class Groups:
         not_in_community."""
         raise Refused(NO_COMMUNITY, {})
 
-    async def find_members(self, address: str, person: str) -> tuple[Group, Collection[str]]:
-        """Return the group and the ids of its members, for one of them. Refused: as `open_for`."""
+    async def find_members(self, address: str, person: str) -> GroupMembers:
+        """Return the members of the group, for one of them. Refused: as `open_for`."""
         raise Refused(NO_COMMUNITY, {})
 
     async def find_reserved(self, tables: Collection[str], person: str) -> Mapping[str, Reserved]:

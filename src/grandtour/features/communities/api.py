@@ -7,9 +7,9 @@ from typing import Annotated
 from fastapi import HTTPException, Query
 
 from grandtour.features.communities.models import (
-    Accepting, Address, CommunityInfo, Invited, ListInfo, MemberInfo, NewCommunity, PostInfo, Posts,
-    Showing, Switching, ThreadInfo, Writing, describe_community, describe_list, describe_post,
-    describe_thread, read_draft)
+    Accepting, Address, CommunityInfo, Invited, Joining, ListInfo, MemberInfo, NewCommunity,
+    PostInfo, Posts, Showing, Switching, ThreadInfo, Writing, describe_community, describe_list,
+    describe_post, describe_thread, read_draft)
 from grandtour.features.communities.rows import Order
 from grandtour.features.communities.service import Access, Charter, Communities
 from grandtour.features.communities.threads import Threads
@@ -37,7 +37,8 @@ async def found_community(new: NewCommunity, viewer: ViewerDep,
                           services: ServicesDep) -> CommunityInfo:
     charter = Charter(new.title, new.about, tuple(new.languages), new.write, new.invite)
     community = await services.get(Communities).found_community(
-        require_member(viewer), charter, new.address, new.secret, services.tables.now())
+        require_member(viewer), charter, new.address, new.secret, services.tables.now(),
+        new.shares)
     return await one_community(community.address, viewer, services)
 
 
@@ -56,9 +57,11 @@ async def one_community(name: str, viewer: ViewerDep, services: ServicesDep) -> 
 # Belonging.
 
 @router.post("/communities/{name}/members", summary="Join a public community")
-async def join_community(name: str, viewer: ViewerDep, services: ServicesDep) -> CommunityInfo:
+async def join_community(name: str, viewer: ViewerDep, services: ServicesDep,
+                         joining: Joining | None = None) -> CommunityInfo:
     await services.get(Communities).find_visible(name, viewer.id)
-    await services.get(Communities).join(require_member(viewer), name, services.tables.now())
+    await services.get(Communities).join(
+        require_member(viewer), name, services.tables.now(), bool(joining and joining.shares))
     return await one_community(name, viewer, services)
 
 
@@ -74,7 +77,7 @@ async def accept_invitation(joining: Accepting, viewer: ViewerDep,
                             services: ServicesDep) -> CommunityInfo:
     await services.get(Communities).find_by_invitation(joining.invitation)
     row = await services.get(Communities).accept_invitation(
-        require_member(viewer), joining.invitation, services.tables.now())
+        require_member(viewer), joining.invitation, services.tables.now(), joining.shares)
     return await one_community(row.address, viewer, services)
 
 
@@ -100,6 +103,14 @@ async def leave_community(name: str, person: str, viewer: ViewerDep,
 async def set_quiet(name: str, switching: Switching, viewer: ViewerDep,
                     services: ServicesDep) -> CommunityInfo:
     await services.get(Communities).set_quiet(viewer.id, name, switching.on)
+    return await one_community(name, viewer, services)
+
+
+@router.put("/communities/{name}/sharing",
+            summary="Share your results with the other members, or stop")
+async def set_sharing(name: str, switching: Switching, viewer: ViewerDep,
+                      services: ServicesDep) -> CommunityInfo:
+    await services.get(Communities).set_sharing(viewer.id, name, switching.on)
     return await one_community(name, viewer, services)
 
 

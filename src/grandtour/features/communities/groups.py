@@ -11,7 +11,7 @@ from grandtour.features.communities.errors import FOR_MEMBERS, FOR_MEMBERS_OF
 from grandtour.features.communities.rows import ReservedRow
 from grandtour.features.communities.service import Communities
 from grandtour.features.communities.stores.communities import CommunityStore, add_community_table
-from grandtour.tables.groups import Group, Groups, OpenedFor, Reserved
+from grandtour.tables.groups import Group, GroupMembers, Groups, OpenedFor, Reserved
 
 
 class CommunityGroups(Groups):
@@ -26,10 +26,12 @@ class CommunityGroups(Groups):
         return OpenedFor(members_only, partial(
             add_community_table, community=access.community.id, members_only=members_only))
 
-    async def find_members(self, address: str, person: str) -> tuple[Group, Collection[str]]:
+    async def find_members(self, address: str, person: str) -> GroupMembers:
         access = await self._communities.as_member(address, person)
-        members = {row.person for row in await self._communities.members(access)}
-        return make_group(access.community.address, access.community.title), members
+        members = await self._communities.members(access)
+        return GroupMembers(
+            make_group(access.community.address, access.community.title),
+            {row.person for row in members}, {row.person for row in members if row.shares})
 
     async def find_reserved(self, tables: Collection[str], person: str) -> Mapping[str, Reserved]:
         rows = await self._store.list_reserved(tables, person)

@@ -19,7 +19,8 @@ Language = Annotated[str, Field(max_length=8)]
 
 
 class CommunityInfo(BaseModel):
-    """A community. `role` is yours, or null if you are not a member. `invitation` is for members
+    """A community. `role` is yours, or null if you are not a member. `shares`: whether you share
+    your results with the other members. `invitation` is for members
     who may invite. `opening`: all members are being asked whether to make it public."""
 
     address: str
@@ -32,6 +33,7 @@ class CommunityInfo(BaseModel):
     members: int
     role: Role | None
     quiet: bool
+    shares: bool
     opening: bool
     agrees: bool
     invitation: str | None
@@ -47,7 +49,7 @@ class NewCommunity(RequestBody):
     """A community to be founded.
 
     `address` is for public communities and made from the title if it is empty. A secret community
-    gets a random address."""
+    gets a random address. `shares`: whether the other members see your results."""
 
     title: Annotated[str, limit_text(LONGEST_TITLE)]
     about: Annotated[str, limit_text(LONGEST_ABOUT)] = ""
@@ -56,10 +58,17 @@ class NewCommunity(RequestBody):
     address: Annotated[str, limit_text(LONGEST_ADDRESS)] = ""
     write: Who = "members"
     invite: Who = "members"
+    shares: bool = False
 
 
-class Accepting(RequestBody):
-    """The code of an invitation."""
+class Joining(RequestBody):
+    """Whether the other members see your results there."""
+
+    shares: bool = False
+
+
+class Accepting(Joining):
+    """The code of an invitation, and whether the other members see your results there."""
 
     invitation: Annotated[str, Field(max_length=32)]
 
@@ -179,6 +188,7 @@ def describe_community(access: Access) -> CommunityInfo:
         address=row.address, title=row.title, about=row.about, languages=list(row.languages),
         secret=row.secret, write=row.write, invite=row.invite, members=row.members,
         role=member.role if member else None, quiet=bool(member and member.quiet),
+        shares=bool(member and member.shares),
         opening=bool(member and row.opening), agrees=bool(member and member.agrees),
         invitation=row.code if access.may_invite else None)
 

@@ -93,7 +93,8 @@ async def post_community(request: Request) -> Response:
     secret = text_of(form, "seen") == "secret"
     try:
         community = await services.get(Communities).found_community(
-            person, read_charter(form), text_of(form, "address"), secret, services.tables.now())
+            person, read_charter(form), text_of(form, "address"), secret, services.tables.now(),
+            "shares" in form)
     except Refused as refused:
         return render_founding(request, viewer, form, refused)
     return redirect_within(community.address)
@@ -163,7 +164,8 @@ async def post_joining(request: Request) -> Response:
     """POST /c/{name}/join."""
     services = services_of(request)
     _, person, access = await load_member_access(request)
-    await services.get(Communities).join(person, access.community.address, services.tables.now())
+    await services.get(Communities).join(person, access.community.address, services.tables.now(),
+                                         "shares" in await form_of(request))
     return redirect_within(access.community.address)
 
 
@@ -191,7 +193,7 @@ async def post_accepted_invitation(request: Request) -> Response:
     code = request.path_params["code"]
     await services.get(Communities).find_by_invitation(code)
     community = await services.get(Communities).accept_invitation(
-        require_member(viewer), code, services.tables.now())
+        require_member(viewer), code, services.tables.now(), "shares" in await form_of(request))
     return redirect_within(community.address)
 
 
@@ -252,6 +254,15 @@ async def post_quiet(request: Request) -> Response:
     return redirect_within(access.community.address, "/members?kept=1#mine")
 
 
+async def post_sharing(request: Request) -> Response:
+    """POST /c/{name}/sharing."""
+    _, person, access = await load_member_access(request)
+    on = text_of(await form_of(request), "on") == "yes"
+    await services_of(request).get(Communities).set_sharing(
+        person.id, access.community.address, on)
+    return redirect_within(access.community.address, "/members?kept=1#mine")
+
+
 async def post_visibility(request: Request) -> Response:
     """POST /c/{name}/visibility: hide it, ask whether to make it public, or answer."""
     _, person, access = await load_member_access(request)
@@ -289,6 +300,7 @@ routes: Final = [
     Route("/c/{name}/charter", post_charter, methods=["POST"]),
     Route("/c/{name}/invitation", post_new_invitation, methods=["POST"]),
     Route("/c/{name}/quiet", post_quiet, methods=["POST"]),
+    Route("/c/{name}/sharing", post_sharing, methods=["POST"]),
     Route("/c/{name}/visibility", post_visibility, methods=["POST"]),
     Route("/c/{name}/close", post_closing, methods=["POST"]),
 ]

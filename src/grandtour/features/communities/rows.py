@@ -38,7 +38,8 @@ class CommunityRow:
 
 @dataclass(frozen=True)
 class MemberRow:
-    """A membership. `agrees` to making the community public. `quiet` members get no news of it."""
+    """A membership. `agrees` to making the community public. `quiet` members get no news of it.
+    `shares` says whether the other members see the person's results there."""
 
     community: str
     person: str
@@ -47,6 +48,7 @@ class MemberRow:
     agrees: bool = False
     quiet: bool = False
     name: str = ""
+    shares: bool = False
 
 
 @dataclass(frozen=True)

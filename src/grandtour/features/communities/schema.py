@@ -34,6 +34,7 @@ MEMBERS: Final = Table(
     Column("joined", BigInteger, nullable=False),
     Column("agrees", Boolean, nullable=False),
     Column("quiet", Boolean, nullable=False),
+    Column("shares", Boolean, nullable=False, server_default=false()),
     Index("ix_community_members_person", "person"),
 )
 

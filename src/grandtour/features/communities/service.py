@@ -149,10 +149,15 @@ class Communities:
     async def members(self, access: Access) -> list[MemberRow]:
         return await self._store.list_members(access.community.id)
 
+    async def list_sharing(self, access: Access) -> frozenset[str]:
+        """Return the members who share their results with the other members."""
+        return frozenset(row.person for row in await self.members(access) if row.shares)
+
     # Founding, changing, closing.
 
     async def found_community(self, founder: PersonRow, charter: Charter, address: str,
-                              secret: bool, moment: int) -> CommunityRow:
+                              secret: bool, moment: int,
+                              shares: bool = False) -> CommunityRow:
         """Found a community. A secret one gets a random address, so that no refusal reveals that it
         exists. A public one without an address gets one made from its name. Refused: bad_charter,
         bad_address, address_taken, too_many_communities."""
@@ -170,7 +175,8 @@ class Communities:
             named = replace(community, address=given or await self.address_for(community.title))
             try:
                 await self._store.add_community(
-                    named, MemberRow(named.id, founder.id, "founder", moment))
+                    named, MemberRow(
+                        named.id, founder.id, "founder", moment, shares=shares))
             except AddressTaken:
                 if given:
                     raise Refused(errors.ADDRESS_TAKEN, {"address": given}) from None
@@ -249,10 +255,11 @@ class Communities:
 
     # Belonging.
 
-    async def join(self, person: PersonRow, address: str, moment: int) -> None:
+    async def join(self, person: PersonRow, address: str, moment: int,
+                   shares: bool = False) -> None:
         """Join a public community. Refused: no_such_community."""
         access = await self.find_visible(address, person.id)
-        await self._add(access, person, moment)
+        await self._add(access, person, moment, shares)
 
     async def find_by_invitation(self, code: str) -> CommunityRow:
         """Return the community to which the code invites. Refused: no_such_community."""
@@ -261,11 +268,12 @@ class Communities:
             raise Refused(errors.NO_INVITATION, {})
         return community
 
-    async def accept_invitation(self, person: PersonRow, code: str, moment: int) -> CommunityRow:
+    async def accept_invitation(self, person: PersonRow, code: str, moment: int,
+                                shares: bool = False) -> CommunityRow:
         """Join the community to which the code invites. Refused: no_such_community."""
         community = await self.find_by_invitation(code)
         member = await self._store.find_member(community.id, person.id)
-        await self._add(Access(community, member), person, moment)
+        await self._add(Access(community, member), person, moment, shares)
         return community
 
     async def renew_invitation(self, reader: str, address: str) -> None:
@@ -312,10 +320,16 @@ class Communities:
         access = await self.as_member(address, reader)
         await self._store.set_quiet(access.community.id, reader, on)
 
-    async def _add(self, access: Access, person: PersonRow, moment: int) -> None:
+    async def set_sharing(self, reader: str, address: str, on: bool) -> None:
+        """Show the reader's results to the other members, or stop. Refused: no_such_community,
+        not_in_community."""
+        access = await self.as_member(address, reader)
+        await self._store.set_sharing(access.community.id, reader, on)
+
+    async def _add(self, access: Access, person: PersonRow, moment: int, shares: bool) -> None:
         if access.member is None:
             await self._store.add_member(
-                MemberRow(access.community.id, person.id, "member", moment))
+                MemberRow(access.community.id, person.id, "member", moment, shares=shares))
 
     async def _drop_member(self, community: str, person: str) -> None:
         """Remove a member, and open the community if all others have agreed to that."""

@@ -41,7 +41,8 @@ router = api_router("tournaments", "play")
 @dataclass(frozen=True)
 class Found:
     """The standings of a quarter: the tables that count, the ranks, the names of people who show
-    them to the viewer, and the first and the last quarter that there are."""
+    them to the viewer, and the first and the last quarter that there are. `shares` says whether
+    the viewer shares their results with the other members."""
 
     community: CommunityRow
     quarter: Quarter
@@ -50,6 +51,7 @@ class Found:
     results: Sequence[TableResult]
     standings: Sequence[Standing]
     names: dict[str, tuple[str, bool]]
+    shares: bool
 
     @property
     def unnamed(self) -> int:
@@ -60,7 +62,9 @@ async def find_standings(services: Services, address: str, game: str, viewer: Vi
                          asked: Quarter | None) -> Found:
     """Return the standings for a member; of the present quarter if none is asked for. Refused:
     no_such_community, not_in_community."""
-    community = (await services.get(Communities).as_member(address, viewer.id)).community
+    communities = services.get(Communities)
+    access = await communities.as_member(address, viewer.id)
+    community = access.community
     present = quarter_of(services.tables.now())
     quarter = asked or present
     store = services.get(Tournaments).store
@@ -69,8 +73,10 @@ async def find_standings(services: Services, address: str, game: str, viewer: Vi
     standings = rank_quarter(results)
     shown = await services.circles.owners_showing(
         "statistics", {one.entrant.id for one in standings}, viewer.id)
+    sharing = await communities.list_sharing(access)
     return Found(community, quarter, quarter_of(first) if first else present, present, results,
-                 standings, shown_names(results, shown))
+                 standings, shown_names(results, shown | sharing),
+                 access.member is not None and access.member.shares)
 
 
 def shown_names(results: Sequence[TableResult],
@@ -99,7 +105,8 @@ async def page(request: Request) -> Response:
         unnamed=Count("{n} more player is ranked here but keeps their statistics private.",
                       "{n} more players are ranked here but keep their statistics private.",
                       found.unnamed) if found.unnamed else None,
-        decides=words.describe_measures(FORM, say), shared=say.say(words.SHARED))
+        decides=words.describe_measures(FORM, say), shared=say.say(words.SHARED),
+        shares=found.shares)
 
 
 def quarter_title(quarter: Quarter, language: Language) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Annotated, Literal
 
 from fastapi import Query, Request
@@ -146,10 +147,12 @@ async def ladder(game: str, request: Request, viewer: ViewerDep, services: Servi
     """Return the ratings of a game. With `community`, which only its members may use, return those
     of its members."""
     rows = await services.results.load_ladder(check_game(game))
+    sharing: Collection[str] = ()
     if community:
-        _, rows = await filter_members(services, community, viewer, rows)
+        members, rows = await filter_members(services, community, viewer, rows)
+        sharing = members.sharing
     found = [row for row in rows if row.rating.settled]
-    shown = await find_named(request, viewer, found)
+    shown = (await find_named(request, viewer, found)).union(sharing)
     told = [row for row in found
             if row.player.kind != "person" or (row.name and row.player.id in shown)]
     return LadderInfo(unnamed=len(found) - len(told), players=[

@@ -11,7 +11,7 @@ from starlette.routing import Route
 from grandtour import games
 from grandtour.results.rows import LadderRow
 from grandtour.results.statistics import list_companions, summarize_games
-from grandtour.tables.groups import Group
+from grandtour.tables.groups import GroupMembers
 from grandtour.web.http.added import find_play_notes
 from grandtour.web.http.layout import describe_box, find_game, respond
 from grandtour.web.http.services import Services, services_of
@@ -43,30 +43,32 @@ async def show_ladders(request: Request) -> Response:
 
 
 async def filter_members(services: Services, address: str, viewer: Viewer,
-                         ladder: list[LadderRow]) -> tuple[Group, list[LadderRow]]:
-    """Return the members of a group on the ladder, for its members.
+                         ladder: list[LadderRow]) -> tuple[GroupMembers, list[LadderRow]]:
+    """Return the members of a group, for its members, and those on the ladder.
 
     Refused: no_such_community, not_in_community."""
-    group, people = await services.tables.groups.find_members(address, viewer.id)
-    return group, [row for row in ladder
-                   if row.player.kind == "person" and row.player.id in people]
+    members = await services.tables.groups.find_members(address, viewer.id)
+    return members, [row for row in ladder
+                     if row.player.kind == "person" and row.player.id in members.people]
 
 
 async def show_ladder(request: Request) -> Response:
     """GET /ladder/{game}?community=: all players, or the members of a group."""
     viewer, services = await viewer_of(request), services_of(request)
     game, asked = find_game(request), request.query_params.get("community", "")
-    group, ladder = None, await services.results.load_ladder(game)
+    members, ladder = None, await services.results.load_ladder(game)
     if asked:
-        group, ladder = await filter_members(services, asked, viewer, ladder)
+        members, ladder = await filter_members(services, asked, viewer, ladder)
     shown = await find_named(request, viewer, ladder)
+    if members:
+        shown = shown.union(members.sharing)
     return respond(
         request, viewer, "results/ladder.html", "ladder", game=describe_box(game, viewer.language),
         games=[describe_box(name, viewer.language) for name in games.names()],
         levels=levels_view.list_levels(game, ladder, viewer.language),
         rungs=view.list_rungs(ladder, shown, viewer.language),
         unnamed=view.describe_unnamed(ladder, shown),
-        group=group)
+        group=members and members.group)
 
 
 async def show_game_statistics(request: Request) -> Response:

@@ -167,6 +167,9 @@ class CommunityStore:
     async def set_quiet(self, community: str, person: str, quiet: bool) -> None:
         await self._set_member(community, person, quiet=quiet)
 
+    async def set_sharing(self, community: str, person: str, shares: bool) -> None:
+        await self._set_member(community, person, shares=shares)
+
     async def _set_member(self, community: str, person: str, **values: object) -> None:
         change = update(MEMBERS).where(
             MEMBERS.c.community_id == community, MEMBERS.c.person == person).values(**values)
@@ -319,7 +322,8 @@ def join_codes(codes: Collection[str]) -> str:
 
 def member_values(member: MemberRow) -> dict[str, object]:
     return {"community_id": member.community, "person": member.person, "role": member.role,
-            "joined": member.joined, "agrees": member.agrees, "quiet": member.quiet}
+            "joined": member.joined, "agrees": member.agrees, "quiet": member.quiet,
+            "shares": member.shares}
 
 
 def community_of_row(row: Row[Any]) -> CommunityRow:
@@ -330,4 +334,4 @@ def community_of_row(row: Row[Any]) -> CommunityRow:
 
 def member_of_row(row: Row[Any], name: str = "") -> MemberRow:
     return MemberRow(row.community_id, row.person, row.role, row.joined, row.agrees, row.quiet,
-                     name)
+                     name, row.shares)

@@ -16,6 +16,7 @@ SILENT: Final[dict[str, str]] = {
         POST /communities/join/{code}  GET /c/{name}  POST /c/{name}/tables  POST /c/{name}/join
         POST /c/{name}/leave  GET /c/{name}/members  POST /c/{name}/members/{person}
         POST /c/{name}/charter  POST /c/{name}/invitation  POST /c/{name}/quiet
+        POST /c/{name}/sharing  PUT /api/v1/communities/{name}/sharing
         POST /c/{name}/visibility  POST /c/{name}/close  GET /c/{name}/new
         POST /c/{name}/threads  GET /c/{name}/t/{thread}  POST /c/{name}/t/{thread}/pin
         POST /c/{name}/t/{thread}/posts  GET /c/{name}/t/{thread}/posts/{post}

@@ -47,6 +47,7 @@ PLACES: tuple[tuple[str, str, dict[str, Any]], ...] = (
     ("POST", "/c/{c}/charter", {"title": "Mine"}), ("POST", "/c/{c}/invitation", {}),
     ("POST", "/c/{c}/visibility", {"do": "hide"}), ("POST", "/c/{c}/visibility", {"do": "yes"}),
     ("POST", "/c/{c}/close", {"word": "Friday four"}), ("POST", "/c/{c}/quiet", {"on": "yes"}),
+    ("POST", "/c/{c}/sharing", {"on": "yes"}),
     ("POST", "/c/{c}/members/{p}", {"do": "remove"}), ("POST", "/c/{c}/tables", {"table": "x"}),
     ("GET", "/c/{c}/meetings/new", {}), ("POST", "/c/{c}/meetings", {"title": "a"}),
     ("GET", "/c/{c}/meetings/{l}", {}),
@@ -67,6 +68,7 @@ CALLS: tuple[tuple[str, str, dict[str, Any] | None], ...] = (
     ("PUT", "/communities/{c}/lists/{l}/like", {"on": True}),
     ("DELETE", "/communities/{c}/lists/{l}", None),
     ("PUT", "/communities/{c}/quiet", {"on": True}),
+    ("PUT", "/communities/{c}/sharing", {"on": True}),
     ("GET", "/communities/{c}/tables", None),
     ("PUT", "/communities/{c}/tables/{l}", {"members_only": True}),
     ("GET", "/communities/{c}/meetings", None),
@@ -148,6 +150,16 @@ def test_invitations_show_texts_for_outsiders(
     assert "Friday four" in kenji.get("/communities")
     kenji.get(link[:-1] + ("a" if link[-1] != "a" else "b"))
     assert kenji.status == 404
+
+
+@pytest.mark.parametrize(("ticked", "shares"), [({"shares": "on"}, True), ({}, False)])
+def test_joining_asks_whether_to_share_results(
+        site: TestClient, lea: Person, ticked: dict[str, str], shares: bool) -> None:
+    address = found_community(lea, "Lamp lane", "public", f"lamp-{next(NUMBERS)}")
+    kenji = Person(site, "Kenji")
+    assert 'name="shares"' in kenji.get(f"/c/{address}")
+    kenji.post(f"/c/{address}/join", **ticked)
+    assert kenji.client.get(f"/api/v1/communities/{address}").json()["shares"] is shares
 
 
 @pytest.mark.slow

@@ -98,6 +98,25 @@ def test_this_quarters_community_tables_count(
             for one in told["standings"]] == [(1, "Ann", 24, 1), (2, "Bo", 24, 2)]
 
 
+def test_members_who_share_are_named(people: tuple[Visitor, Visitor, Visitor]) -> None:
+    """Cy hides the statistics from everyone else; the other members see them as long as Cy
+    agrees."""
+    ann, _, cy = people
+    path = f"/c/silk/standings/{PLAIN}"
+    assert "You do not share your results" in cy.get(path)
+    cy.post("/c/silk/sharing", on="yes")
+    assert cy.path == "/c/silk/members"
+    table = ann.get(path)
+    assert "Cy" in table[table.index("<tbody>"):table.index("</tbody>")]
+    told = ann.client.get(f"/api/v1/communities/silk/standings/{PLAIN}").json()
+    assert (told["unnamed"], told["standings"][-1]["name"]) == (0, "Cy")
+    assert "You do not share your results" not in cy.get(path)
+    told = cy.client.put("/api/v1/communities/silk/sharing", json={"on": False}).json()
+    assert told["shares"] is False
+    table = ann.get(path)
+    assert "Cy" not in table[table.index("<tbody>"):table.index("</tbody>")]
+
+
 def test_everybody_sees_the_own_place(people: tuple[Visitor, Visitor, Visitor]) -> None:
     *_, cy = people
     page = cy.get(f"/c/silk/standings/{PLAIN}")
