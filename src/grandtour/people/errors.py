@@ -139,7 +139,9 @@ DECIDED_ALREADY: Final = Refusal(
     "decided_already", "", "This has already been decided; nothing was changed.")
 NO_MEMBER: Final = Refusal("no_such_member", "", "No member here is called {name}.")
 YOURSELF: Final = Refusal("yourself", "", "That is you.")
-NOT_FRIENDS: Final = Refusal("not_friends", "", "{name} is not your friend.")
+NOT_FRIENDS: Final = Refusal(
+    "not_friends", "",
+    "{name} is not your friend, and not in a community with you.")
 BLOCKED_BY_YOU: Final = Refusal(
     "blocked_by_you", "", "You have blocked {name}; unblock them first.")
 ASKED_TOO_MANY: Final = Refusal(

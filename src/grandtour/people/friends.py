@@ -7,7 +7,7 @@ ask, but the request reaches no one."""
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass
 
 from grandtour.engine.game import Refused
@@ -81,10 +81,13 @@ class Friends:
                 return tie
         raise Refused(errors.NOT_FRIENDS, {"name": name[:40]})
 
-    async def invitee(self, person: str, name: str) -> PersonRow:
-        """Return the friend or the program of this name. Anyone may invite a program. Raise
-        Refused: not_friends, also if the program has blocked the person."""
+    async def invitee(self, person: str, name: str,
+                      fellows: Sequence[PersonRow] = ()) -> PersonRow:
+        """Return the friend, the program or the fellow member of this name. Anyone may invite a
+        program. Raise Refused: not_friends, also if the program has blocked the person."""
         found = await self._people.member(key_of(name)) if key_of(name) else None
+        if found and found.id in {one.id for one in fellows}:
+            return found
         if found and found.program and not await self.is_shut_out(found.id, person):
             return found
         friend = await self.friend(person, name)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from grandtour.engine.core import Refusal
 from grandtour.engine.game import Refused
+from grandtour.people.rows import PersonRow
 from grandtour.tables.errors import NO_COMMUNITY
 
 if TYPE_CHECKING:
@@ -73,6 +74,11 @@ class Groups:
     async def find_members(self, address: str, person: str) -> GroupMembers:
         """Return the members of the group, for one of them. Refused: as `open_for`."""
         raise Refused(NO_COMMUNITY, {})
+
+    async def list_fellows(self, person: str, address: str = "") -> Sequence[PersonRow]:
+        """Return by name the other members of the person's groups, or of the group at this address.
+        Leave out pairs of whom one has blocked the other."""
+        return ()
 
     async def find_reserved(self, tables: Collection[str], person: str) -> Mapping[str, Reserved]:
         """Return those of the tables that are for the members of a group, as the person may

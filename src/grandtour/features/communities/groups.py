@@ -11,6 +11,7 @@ from grandtour.features.communities.errors import FOR_MEMBERS, FOR_MEMBERS_OF
 from grandtour.features.communities.rows import ReservedRow
 from grandtour.features.communities.service import Communities
 from grandtour.features.communities.stores.communities import CommunityStore, add_community_table
+from grandtour.people.rows import PersonRow
 from grandtour.tables.groups import Group, GroupMembers, Groups, OpenedFor, Reserved
 
 
@@ -32,6 +33,9 @@ class CommunityGroups(Groups):
         return GroupMembers(
             make_group(access.community.address, access.community.title),
             {row.person for row in members}, {row.person for row in members if row.shares})
+
+    async def list_fellows(self, person: str, address: str = "") -> Sequence[PersonRow]:
+        return await self._store.list_fellows(person, address) if person else ()
 
     async def find_reserved(self, tables: Collection[str], person: str) -> Mapping[str, Reserved]:
         rows = await self._store.list_reserved(tables, person)

@@ -109,6 +109,11 @@ def is_not_blocked(author: ColumnElement[str], reader: str) -> ColumnElement[boo
     return author.not_in(select(BLOCKS.c.other).where(BLOCKS.c.person == reader))
 
 
+def has_not_blocked(reader: ColumnElement[str], author: str) -> ColumnElement[bool]:
+    """The condition that the reader has not blocked this author."""
+    return reader.not_in(select(BLOCKS.c.person).where(BLOCKS.c.other == author))
+
+
 def is_tie(table: Table, person: str, other: str) -> ColumnElement[bool]:
     """The condition that a row is the tie of the person to the other."""
     return and_(table.c.person == person, table.c.other == other)

@@ -16,6 +16,7 @@ from grandtour.tables.seating import check_host
 from grandtour.web.http.access import LanguageCode, TableDep, ViewerDep, api_router
 from grandtour.web.http.services import Services, services_of
 from grandtour.web.http.viewer import Viewer, network_of
+from grandtour.web.lobby.invitees import find_invitee
 from grandtour.web.lobby.waiting_room import reservation_json
 from grandtour.web.server.validation import RequestBody
 
@@ -96,7 +97,7 @@ class BotWish(RequestBody):
 
 
 class FriendWish(RequestBody):
-    """A friend of yours, or an account of a program."""
+    """A friend of yours, a member of one of your communities, or an account of a program."""
 
     name: Annotated[str, Field(max_length=200)]
 
@@ -190,10 +191,10 @@ async def seat_bot(request: Request, id: str, seat: int, wish: BotWish,
 
 
 @router.put("/tables/{id}/seats/{seat}/friend", status_code=204,
-            summary="Reserve a seat for a friend or a program, and invite them")
+            summary="Reserve a seat for someone you can invite by name, and invite them")
 async def keep_seat(request: Request, id: str, seat: int, wish: FriendWish,
                     viewer: ViewerDep) -> None:
-    person = await services_of(request).friends.invitee(viewer.id, wish.name)
+    person = await find_invitee(services_of(request), viewer.id, wish.name)
     await services_of(request).waiting_room.keep_seat(id, viewer.asker, seat, person)
 
 

@@ -13,7 +13,6 @@ from starlette.routing import Route
 from grandtour import games
 from grandtour.engine.game import Game, Refused
 from grandtour.language import N_, Count, Language
-from grandtour.people.friends import Ties
 from grandtour.people.rows import PersonRow
 from grandtour.tables import errors
 from grandtour.tables.opponents import list_opponents
@@ -28,6 +27,7 @@ from grandtour.web.http.refusals import name_details, refusal_text, status_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import Viewer, guest_of, network_of, viewer_of
 from grandtour.web.lobby.contribution import read_contribution
+from grandtour.web.lobby.invitees import Invitees, list_invitees
 from grandtour.web.lobby.seat_kinds import (
     COMPUTER, NOBODY, OPEN, SHARED, match_options, repeat_kind, list_kinds, add_name, drop_repeats,
     default_seats, make_wish, list_wishes)
@@ -93,7 +93,9 @@ async def read_plan(request: Request, viewer: Viewer, form: Mapping[str, str]) -
 
     A missing field has its usual value, or that of the table to be played again."""
     name = read_game(form)
-    rules, friends = find_rules(name), await list_invitable(request, viewer)
+    group, others = text_of(form, "community"), "others" in form
+    invitees = await list_invitees(services_of(request), viewer.id, group)
+    rules, friends = find_rules(name), list_invitable(invitees, group)
     by_link = not "/j/".startswith(request.app.state.without)
     usual = default_seats(rules, OPEN if by_link else COMPUTER)
     options, title, terms = {}, "", USUAL
@@ -111,7 +113,6 @@ async def read_plan(request: Request, viewer: Viewer, form: Mapping[str, str]) -
         name, drop_repeats(tuple(kind if kind in values or kind.startswith(f"{SHARED} ") else NOBODY
                         for kind in seats)),
         options | {option: value for option, value in chosen.items() if value})
-    group, others = text_of(form, "community"), "others" in form
     terms = replace(terms, **read_company(form, terms), **read_pace(form, terms))
     if group and not others:
         terms = hide_from_lists(terms)
@@ -121,10 +122,9 @@ async def read_plan(request: Request, viewer: Viewer, form: Mapping[str, str]) -
                 drop_meaningless(terms), friends, group, others)
 
 
-async def list_invitable(request: Request, viewer: Viewer) -> dict[str, PersonRow]:
-    """Return the viewer's friends by name."""
-    found = await services_of(request).friends.ties(viewer.id) if viewer.person else Ties()
-    return {tie.name: PersonRow(tie.id, tie.name, True) for tie in found.friends}
+def list_invitable(invitees: Invitees, group: str) -> dict[str, PersonRow]:
+    """Return by name the friends and, for a table of a group, its members."""
+    return invitees.by_name if group else replace(invitees, fellows=()).by_name
 
 
 def list_changed_options(table: Table) -> dict[str, str]:

@@ -27,6 +27,7 @@ from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import network_of, viewer_of
 from grandtour.web.lobby.contribution import read_commitment, read_contribution
 from grandtour.web.lobby.invitation import invitation_address
+from grandtour.web.lobby.invitees import find_invitee, list_invitees
 from grandtour.web.lobby.table_list import (
     describe_own_table, describe_open_table, describe_running_table)
 
@@ -150,12 +151,13 @@ async def show_seat(request: Request) -> Response:
     if table.started or not 0 <= number < len(table.seats) or not table.seats[number].code:
         return go(f"/t/{table.id}")
     here = {seat.holder for seat in table.seats}
-    friends = (await services_of(request).friends.ties(viewer.id)).friends
+    invitees = await list_invitees(services_of(request), viewer.id)
     programs = await services_of(request).people.list_programs()
     return respond(
         request, viewer, "lobby/seat.html", table=table, number=number, seat=table.seats[number],
         game=describe_box(table.match.game.name, viewer.language),
-        friends=[tie.name for tie in friends if not (tie.program or tie.id in here)],
+        friends=[one.name for one in invitees.friends if not (one.program or one.id in here)],
+        fellows=[one.name for one in invitees.fellows if not (one.program or one.id in here)],
         programs=[one.name for one in programs if one.id not in here],
         invitation=invitation_address(request, table.seats[number].code))
 
@@ -174,10 +176,10 @@ async def post_bot(request: Request) -> Response:
 
 
 async def post_keep(request: Request) -> Response:
-    """POST /t/{id}/seats/{n}/keep: keep it for a friend of the host or a program."""
+    """POST /t/{id}/seats/{n}/keep: keep it for someone whom the host can invite by name."""
     person, table_id, number = await read_seat(request)
-    invited = await services_of(request).friends.invitee(
-        person.id, text_of(await form_of(request), "name"))
+    invited = await find_invitee(
+        services_of(request), person.id, text_of(await form_of(request), "name"))
     await services_of(request).waiting_room.keep_seat(table_id, person, number, invited)
     return go(f"/t/{table_id}")
 

@@ -32,6 +32,7 @@ from grandtour.web.http.viewer import Viewer, network_of, person_of
 from grandtour.web.http.refusals import Answer, Refusal, respond_refused, explain_json
 from grandtour.web.http.services import Services, ServicesDep
 from grandtour.web.lobby.api import ForMembers
+from grandtour.web.lobby.invitees import find_invitee
 from grandtour.web.table_view.position import position_json
 from grandtour.web.server.validation import RequestBody
 
@@ -45,7 +46,8 @@ class SeatWish(RequestBody):
     """A seat of a new table.
 
     `me`: the caller. `shared`: a second player, called `name`, at the same device. `bot`: a
-    computer player of this name. `open`: any invited person."""
+    computer player of this name. `open`: any invited person; with a `name`, the friend, the
+    program or the member of one of the caller's communities who has this name."""
 
     kind: Literal["me", "shared", "bot", "open"]
     bot: Word = levels.USUAL_BOT
@@ -236,13 +238,21 @@ async def open_table(request: Request, wish: NewTable, viewer: ViewerDep,
         wish.community, viewer.id, wish.members_only) if wish.community else None
     person, token = await person_of(request, viewer, wish.guest)
     table = await services.tables.open_table(
-        wish.game, [Wish(seat.kind, seat.bot, name=seat.name) for seat in wish.seats], person,
+        wish.game, [await read_wish(seat, services, person.id) for seat in wish.seats], person,
         options=wish.options, profile=wish.profile, name=wish.name,
         terms=build_terms(wish.terms), language=viewer.language.code, address=network_of(request),
         given=Contribution(wish.deal, wish.number), opened_for=opened_for)
     seat = table.own_seat(person.id)
     return Opened(table=table.id, code=table.code, seat=seat if seat != PUBLIC else None,
                   token=token)
+
+
+async def read_wish(seat: SeatWish, services: Services, person: str) -> Wish:
+    """Return the wish for a seat. An open seat with a name is kept for the person whom the caller
+    can invite by this name. Refused: not_friends."""
+    if seat.kind == "open" and seat.name:
+        return Wish("kept", person=await find_invitee(services, person, seat.name))
+    return Wish(seat.kind, seat.bot, name=seat.name)
 
 
 @router.get("/tables/{id}", summary="A table as the asker may see it")

@@ -23,8 +23,11 @@ from grandtour.features.communities.stores.audit_log import (
 )
 from grandtour.features.communities.stores.meetings import delete_meetings as drop_meetings
 from grandtour.people.host_acts import HostAct
+from grandtour.people.rows import PersonRow
 from grandtour.people.schema import PEOPLE
+from grandtour.people.stores.friends import has_not_blocked, is_not_blocked
 from grandtour.people.stores.hosts import write_act
+from grandtour.people.stores.people import is_program
 from grandtour.store.database import Database, add_new, run
 from grandtour.tables.rows import TableSummary
 from grandtour.tables.schema import TABLES
@@ -35,6 +38,7 @@ SIZE = select(func.count()).where(
     MEMBERS.c.community_id == COMMUNITIES.c.id).correlate(COMMUNITIES).scalar_subquery()
 NAME = func.coalesce(PEOPLE.c.name, "").label("name")
 MOST_PUBLIC = 200
+MOST_FELLOWS = 1000
 NOBODY = ""
 
 
@@ -154,6 +158,22 @@ class CommunityStore:
             RANK, MEMBERS.c.joined, MEMBERS.c.person)
         return await self._database.read(
             lambda connection: [member_of_row(row, row.name) for row in connection.execute(query)])
+
+    async def list_fellows(self, person: str, address: str) -> list[PersonRow]:
+        """Return by name the accounts that share a community with the person, or the one at this
+        address, if it is not empty. Leave out pairs of whom one has blocked the other."""
+        own = select(MEMBERS.c.community_id).where(MEMBERS.c.person == person)
+        fellows = select(MEMBERS.c.person).where(MEMBERS.c.community_id.in_(own))
+        if address:
+            fellows = fellows.where(MEMBERS.c.community_id.in_(
+                select(COMMUNITIES.c.id).where(COMMUNITIES.c.address == address)))
+        query = select(PEOPLE.c.id, PEOPLE.c.name, is_program(PEOPLE.c.id)).where(
+            PEOPLE.c.id.in_(fellows), PEOPLE.c.id != person, PEOPLE.c.key.is_not(None),
+            is_not_blocked(PEOPLE.c.id, person), has_not_blocked(PEOPLE.c.id, person)).order_by(
+            PEOPLE.c.key).limit(MOST_FELLOWS)
+        return await self._database.read(lambda connection: [
+            PersonRow(row.id, row.name, True, program=bool(row.program))
+            for row in connection.execute(query)])
 
     async def add_member(self, member: MemberRow) -> None:
         """Add a member; an existing membership is unchanged."""

@@ -206,3 +206,48 @@ def test_programs_open_community_tables(
     assert table not in [one["table"] for one in stranger.get("/api/v1/tables").json()]
     assert stranger.post(f"/api/v1/tables/{table}/seats", json={}).json()["code"] == "for_members"
     assert stranger.post("/api/v1/tables", json=wish).json()["code"] == "not_in_community"
+
+
+def test_fellow_members_are_invited_by_name(site: TestClient, mirela: Person) -> None:
+    """By the form for a table of the community, on the page of a seat, and by programs."""
+    club = found_community(mirela, "Sixth quarter", "public", "sixth-quarter")
+    fellow, stranger = Person(site, "Sanda"), Person(site, "Tudor")
+    fellow.use_cookies().post(f"/c/{club}/join")
+    kind = f'value="friend {fellow.name}"'
+    assert kind in " ".join(mirela.use_cookies().get(f"/new?community={club}").split())
+    assert kind not in " ".join(mirela.get("/new").split())
+    mirela.post("/new", game=PLAIN, seat1="me", seat2=f"friend {fellow.name}", seat3="",
+                community=club)
+    assert f"{fellow.name}" in mirela.page and mirela.path.startswith("/t/")
+    assert mirela.path in fellow.use_cookies().get("/tables")
+    table = open_for_club(mirela, "")
+    page = mirela.get(f"{table}/seats/2")
+    assert f"<option>{fellow.name}</option>" in page and stranger.name not in page
+    check_page(page)
+    mirela.post(f"{table}/seats/2/keep", name=stranger.name)
+    assert mirela.status == 409
+    mirela.post(f"{table}/seats/2/keep", name=fellow.name)
+    assert mirela.status == 200 and table in fellow.use_cookies().get("/tables")
+    seats = [{"kind": "me"}, {"kind": "open", "name": fellow.name}]
+    made = mirela.use_cookies().client.post("/api/v1/tables", json={
+        "game": PLAIN, "seats": seats})
+    assert made.json()["table"] in fellow.use_cookies().get("/tables")
+    seats[1]["name"] = stranger.name
+    refused = mirela.use_cookies().client.post("/api/v1/tables", json={
+        "game": PLAIN, "seats": seats})
+    assert (refused.status_code, refused.json()["code"]) == (409, "not_friends")
+
+
+@pytest.mark.parametrize("blocking", ["the host", "the member"])
+def test_blocked_fellow_members_are_not_invited(
+        site: TestClient, mirela: Person, blocking: str) -> None:
+    club = found_community(mirela, "Seventh quarter", "secret")
+    code = mirela.client.get(f"/api/v1/communities/{club}").json()["invitation"]
+    fellow = Person(site, "Sanda")
+    fellow.use_cookies().post(f"/communities/join/{code}")
+    one, other = (mirela, fellow) if blocking == "the host" else (fellow, mirela)
+    one.use_cookies().client.put(f"/api/v1/me/blocks/{other.name}")
+    assert f"friend {fellow.name}" not in mirela.use_cookies().get(f"/new?community={club}")
+    table = open_for_club(mirela, "")
+    mirela.post(f"{table}/seats/2/keep", name=fellow.name)
+    assert mirela.status == 409

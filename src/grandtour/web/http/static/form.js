@@ -7,7 +7,9 @@ form?.addEventListener("change", async ({ target }) => {
   if (!answer.ok) return;
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const portraits = [...form.querySelectorAll(".who-sits")].map((one) => one.id);
-  const others = target.name === "game" ? ["new-seats", "new-rules", "new-board"] : portraits;
+  const others = {
+    game: ["new-seats", "new-rules", "new-board"], community: ["new-seats"],
+  }[target.name] ?? portraits;
   for (const id of ["summary", "settings-chosen", ...others]) {
     document.getElementById(id).replaceChildren(...page.getElementById(id).childNodes);
   }
