@@ -227,6 +227,7 @@ OF_NO_TABLE: Final[dict[Event, str]] = {
     "bye": "of who plays whom in a tournament", "placed": "of places, when all games are over",
     "season": "of places, when all games are over",
     "off": "that a tournament was called off", "meeting": "of what keepers have announced",
+    "planned": "of what members have planned", "opened": "of tables that have not begun",
     "host": "of what the host has written",
 }
 TOLD: Final[tuple[Event, ...]] = tuple(event for event in EVENTS if event not in OF_NO_TABLE)

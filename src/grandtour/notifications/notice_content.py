@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from grandtour.language import Phrase
+from grandtour.language import Count, Phrase
 from grandtour.notifications import facts, letters, notes
 from grandtour.notifications.delivery import Letter
 from grandtour.notifications.letters import HEADLINES, Addressee, Links, Writer
@@ -77,7 +77,7 @@ class Announcement(NoticeContent):
     opens: str
     titles: tuple[Phrase | str, ...]
     known: tuple[Phrase | str, ...]
-    sentences: tuple[Phrase, ...]
+    sentences: tuple[Phrase | Count, ...]
     more: Mapping[str, object]
     own: tuple[Phrase, ...] = ()
     headline: str = ""
@@ -108,7 +108,7 @@ class Announcement(NoticeContent):
         return letters.join_headline(say(self.headline or HEADLINES[self.event]), *[
             say(title) if isinstance(title, Phrase) else title for title in titles])
 
-    def _sentences(self, to: Addressee, sentences: tuple[Phrase, ...]) -> tuple[str, ...]:
+    def _sentences(self, to: Addressee, sentences: tuple[Phrase | Count, ...]) -> tuple[str, ...]:
         if not self.moment:
             return tuple(map(to.language.say, sentences))
         when = moment_text(self.moment, to.settings.zone, to.language)

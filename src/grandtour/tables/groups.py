@@ -10,6 +10,7 @@ from grandtour.engine.core import Refusal
 from grandtour.engine.game import Refused
 from grandtour.people.rows import PersonRow
 from grandtour.tables.errors import NO_COMMUNITY
+from grandtour.tables.rows import TableSummary
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -57,10 +58,12 @@ class Reserved:
 @dataclass(frozen=True)
 class OpenedFor:
     """The group for which a table is opened. If `members_only`, only its members and invited people
-    sit down there. `store` stores this for the id of the table, in the same transaction."""
+    sit down there. `store` stores this for the id of the table, in the same transaction. After it,
+    `announce` tells that the table is open."""
 
     members_only: bool
     store: Callable[[Connection, str], None]
+    announce: Callable[[str], None]
 
 
 class Groups:
@@ -74,6 +77,10 @@ class Groups:
     async def find_members(self, address: str, person: str) -> GroupMembers:
         """Return the members of the group, for one of them. Refused: as `open_for`."""
         raise Refused(NO_COMMUNITY, {})
+
+    async def list_rooms(self, person: str) -> Sequence[TableSummary]:
+        """Return the waiting tables with a free seat in the person's groups, newest first."""
+        return ()
 
     async def list_fellows(self, person: str, address: str = "") -> Sequence[PersonRow]:
         """Return by name the other members of the person's groups, or of the group at this address.

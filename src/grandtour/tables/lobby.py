@@ -45,7 +45,8 @@ class Wanted:
 
     def fits(self, line: TableSummary) -> bool:
         changed = "changed" if find_changed_options(line) else "usual"
-        return (self.free <= count_free_seats(line)
+        return (self.game in ("", line.game)
+                and self.free <= count_free_seats(line)
                 and self.seats in (0, len(line.seats))
                 and self.pace in ("", build_terms(line.terms).pace)
                 and self.rules in ("", changed)
@@ -71,10 +72,13 @@ class Lobby:
         self._room = WaitingRoom(tables)
 
     async def list_open_tables(self, wanted: Wanted, person: str = "") -> list[TableSummary]:
-        """Return the listed tables with a free seat that fit, the newest first, without those at
-        which the person already sits."""
-        return [line for line in await self.listing.list_rooms(wanted.game)
-                if count_free_seats(line) and wanted.fits(line)
+        """Return the tables with a free seat that fit, without those at which the person already
+        sits. The tables of the person's groups come first, then the listed ones. In each group the
+        newest comes first."""
+        own = await self.tables.groups.list_rooms(person)
+        listed = await self.listing.list_rooms(wanted.game)
+        found = {line.id: line for line in (*own, *listed)}
+        return [line for line in found.values() if count_free_seats(line) and wanted.fits(line)
                 and find_own_seat(line, person) == PUBLIC]
 
     async def list_running(self, most: int = PAGE) -> list[TableSummary]:

@@ -135,6 +135,8 @@ class Tables:
             await self._store_table(table, opened_for)
         self._tables[table.id] = table
         self.hub.note_change(table.id)
+        if opened_for:
+            opened_for.announce(table.id)
         self.presence.record_sign(table, host.id)
         await self.continue_table(table)
         return table

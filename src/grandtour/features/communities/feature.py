@@ -8,14 +8,18 @@ from typing import Final
 from starlette.requests import Request
 
 from grandtour.feature import Content, Feature, News, NoticeSource, Reportable
+from grandtour.features.communities import views as view
 from grandtour.features.communities.groups import CommunityGroups
 from grandtour.features.communities.meeting_notices import MeetingSource
 from grandtour.features.communities.meetings import Meetings
+from grandtour.features.communities.offer_notices import OPEN, OfferedTables
+from grandtour.features.communities.offers import Offers
 from grandtour.features.communities.reported import ReportedPosts
 from grandtour.features.communities.schema import COMMUNITY_TABLES, GAME_LISTS, MEETINGS, POSTS
 from grandtour.features.communities.service import Communities
 from grandtour.features.communities.stores.communities import CommunityStore
 from grandtour.features.communities.stores.meetings import MeetingStore
+from grandtour.features.communities.stores.offers import OfferStore
 from grandtour.features.communities.stores.threads import ThreadStore, delete_by_host
 from grandtour.features.communities.threads import Threads
 from grandtour.language import N_, Count
@@ -29,15 +33,25 @@ def open_services(core: Services) -> Sequence[object]:
     communities = Communities(store, texts, core.tables.now, core.limit_factors.most)
     meetings = Meetings(MeetingStore(core.database), communities, core.tables.now)
     threads = Threads(texts, communities, core.limit_factors.most)
-    return (communities, meetings, threads, ReportedPosts(threads, texts),
-            CommunityGroups(communities, store), MeetingSource(meetings, core.tables.now))
+    offers = Offers(OfferStore(core.database), core.tables.now)
+    return (communities, meetings, threads, offers, ReportedPosts(threads, texts),
+            CommunityGroups(communities, offers, store), OfferedTables(offers, communities),
+            MeetingSource(meetings, offers, core.tables.now))
 
 
 async def find_news(core: Services, person: str) -> News | None:
-    """Return the meetings that the person attends and that have been moved, as yet unseen."""
+    """Return the communities with something new that the person has not seen: a table, a meeting,
+    what features add, or a meeting with a new time that the person attends."""
+    new = await core.get(Offers).list_new(person)
     moved = await core.get(Meetings).list_unseen_moves(person)
-    return News(Count("News about {n} meeting", "News about {n} meetings", len(moved)),
-                {f"/c/{address}#meetings": title for address, title in moved}) if moved else None
+    places = {f"/c/{address}": title for address, title in new.items()} | {
+        f"/c/{address}#meetings": title for address, title in moved}
+    if new:
+        communities = {*new, *(address for address, _ in moved)}
+        text = Count("News in {n} community", "News in {n} communities", len(communities))
+    else:
+        text = Count("News about {n} meeting", "News about {n} meetings", len(moved))
+    return News(text, places) if places else None
 
 
 async def list_dates(core: Services, person: str) -> Sequence[Date]:
@@ -47,6 +61,13 @@ async def list_dates(core: Services, person: str) -> Sequence[Date]:
                  f"{row.title} · {row.community_title}", f"/c/{row.address}#meetings",
                  row.sequence, row.called_off)
             for row in await core.get(Meetings).list_upcoming(person)]
+
+
+async def find_planned(request: Request, viewer: Viewer) -> Mapping[str, object]:
+    """Return what is planned in the communities of the viewer."""
+    offers = services_of(request).get(Offers)
+    return {"planned": [view.offer_row(one, viewer.settings.zone, viewer.language)
+                        for one in await offers.list_planned(viewer.id)]}
 
 
 async def find_own(request: Request, viewer: Viewer) -> Mapping[str, object]:
@@ -59,12 +80,13 @@ FEATURE: Final = Feature(
     open_services,
     personal_data={"communities": Communities, "meetings": Meetings},
     reportable={"post": Reportable(N_("A post"), ReportedPosts)},
-    facts={"new_table": find_own},
+    facts={"new_table": find_own, "tables": find_planned, "shelf": find_planned},
     groups=CommunityGroups,
     bar_entries=(("communities", "/communities", N_("Communities")),),
     dates=list_dates,
     news=find_news,
-    notice_sources={"meeting": NoticeSource(MeetingSource)},
+    notice_sources={"meeting": NoticeSource(MeetingSource),
+                    "offer": NoticeSource(OfferedTables, OPEN, "/t/")},
     table_links=(COMMUNITY_TABLES.c.table_id,),
     host_acts={"close": N_("{host}, the founder, closed the community “{fact}”")},
     host_acts_without_fact={"close": N_("{host}, the founder, closed a secret community")},

@@ -8,24 +8,28 @@ from itertools import groupby
 from operator import attrgetter
 
 from grandtour.features.communities.errors import FOR_MEMBERS, FOR_MEMBERS_OF
+from grandtour.features.communities.offers import Offers
 from grandtour.features.communities.rows import ReservedRow
 from grandtour.features.communities.service import Communities
 from grandtour.features.communities.stores.communities import CommunityStore, add_community_table
 from grandtour.people.rows import PersonRow
 from grandtour.tables.groups import Group, GroupMembers, Groups, OpenedFor, Reserved
+from grandtour.tables.rows import TableSummary
 
 
 class CommunityGroups(Groups):
     """The communities of the site, as groups for which tables are opened."""
 
-    def __init__(self, communities: Communities, store: CommunityStore) -> None:
+    def __init__(self, communities: Communities, offers: Offers, store: CommunityStore) -> None:
         self._communities = communities
+        self._offers = offers
         self._store = store
 
     async def open_for(self, address: str, person: str, members_only: bool) -> OpenedFor:
         access = await self._communities.as_member(address, person)
         return OpenedFor(members_only, partial(
-            add_community_table, community=access.community.id, members_only=members_only))
+            add_community_table, shown=self._communities.table_row(access, members_only)),
+            self._communities.announce_table)
 
     async def find_members(self, address: str, person: str) -> GroupMembers:
         access = await self._communities.as_member(address, person)
@@ -33,6 +37,9 @@ class CommunityGroups(Groups):
         return GroupMembers(
             make_group(access.community.address, access.community.title),
             {row.person for row in members}, {row.person for row in members if row.shares})
+
+    async def list_rooms(self, person: str) -> Sequence[TableSummary]:
+        return await self._offers.list_rooms(person)
 
     async def list_fellows(self, person: str, address: str = "") -> Sequence[PersonRow]:
         return await self._store.list_fellows(person, address) if person else ()

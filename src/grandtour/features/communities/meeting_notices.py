@@ -1,4 +1,4 @@
-"""Notifications about meetings: one begins soon, was moved, or was called off."""
+"""Notifications about meetings: one is planned, begins soon, was moved, or was called off."""
 
 from __future__ import annotations
 
@@ -6,13 +6,17 @@ from collections.abc import Callable, Collection
 from typing import Final
 
 from grandtour.features.communities.meetings import HOUR, LASTS, Meetings
+from grandtour.features.communities.offers import Offers
 from grandtour.features.communities.rows import MeetingRow
 from grandtour.language import N_, Phrase
 from grandtour.notifications.notice_content import Announcement
 from grandtour.notifications.source import PendingNotice
+from grandtour.people.channels import Event
 
 OPEN: Final = N_("Open the community")
 SOON: Final = N_("It begins within an hour.")
+NEW: Final = N_("A new meeting")
+PLANNED: Final = N_("It begins on {when}.")
 MOVED: Final = N_("A meeting has a new time")
 WHEN: Final = N_("The new time is {when}.")
 CALLED_OFF: Final = N_("A meeting was cancelled")
@@ -25,8 +29,9 @@ class MeetingSource:
     Members who agree to come less than an hour before get no reminder. `now` returns the time in
     milliseconds since 1970."""
 
-    def __init__(self, meetings: Meetings, now: Callable[[], int]) -> None:
+    def __init__(self, meetings: Meetings, offers: Offers, now: Callable[[], int]) -> None:
         self._meetings = meetings
+        self._offers = offers
         self._now = now
 
     def follow_changes(self, stir: Callable[[str], None]) -> None:
@@ -50,7 +55,13 @@ class MeetingSource:
         news = announce_meeting(row, WAS, CALLED_OFF) if row.called_off else announce_meeting(row,
                                                                                               WHEN,
                                                                                               MOVED)
+        known = {row.author, *(one.person for one in coming)}
+        new = () if row.called_off else await self._offers.store.list_listeners(
+            row.community, row.author, row.moment)
         return [
+            *(PendingNotice("planned", person, "planned", row.moment,
+                            announce_meeting(row, PLANNED, NEW, "planned"))
+              for person in new if person not in known),
             *(PendingNotice("meeting", one.person, f"begins {row.begins}", soon,
                        announce_meeting(row, SOON))
               for one in coming if one.since < soon and not row.called_off),
@@ -58,12 +69,13 @@ class MeetingSource:
               for one in coming if one.seen < row.moved)]
 
 
-def announce_meeting(row: MeetingRow, said: str, headline: str = "") -> Announcement:
+def announce_meeting(row: MeetingRow, said: str, headline: str = "",
+                     event: Event = "meeting") -> Announcement:
     """Return the announcement. It reveals nothing about a secret community to others."""
     titles = (row.community_title, row.title)
     known = ("", "") if row.secret else titles
     return Announcement(
-        "meeting", f"/c/{row.address}#meetings", OPEN, titles, known, (Phrase(said),),
+        event, f"/c/{row.address}#meetings", OPEN, titles, known, (Phrase(said),),
         {"meeting": row.id, "community": known[0], "name": known[1], "begins": row.begins,
          "moved": headline == MOVED, "called_off": row.called_off},
         headline=headline, moment=row.begins)

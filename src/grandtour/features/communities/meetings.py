@@ -66,6 +66,7 @@ class Meetings:
         if len(await self.store.list_meetings(community, reader, now)) >= MOST:
             raise Refused(errors.TOO_MANY_MEETINGS, {"most": MOST})
         await self.store.add_meeting(row, self._audit_entry(access, "announce", row))
+        self._notify_followers(row.id)
         return row
 
     async def meeting_to_change(self, reader: str, address: str, meeting: str) -> MeetingRow:

@@ -14,6 +14,7 @@ from grandtour.engine.game import Refused
 from grandtour.features.communities import addresses
 from grandtour.features.communities import views as view
 from grandtour.features.communities.meetings import Meetings
+from grandtour.features.communities.offers import Offers
 from grandtour.features.communities.rows import ORDERS
 from grandtour.features.communities.service import (
     LONGEST_ABOUT, LONGEST_TITLE, Access, Charter, Communities,
@@ -23,6 +24,7 @@ from grandtour.language import CODES
 from grandtour.people.rows import PersonRow
 from grandtour.tables.lobby import filter_rooms
 from grandtour.tables.rows import TableSummary
+from grandtour.web.http.added import find_added
 from grandtour.web.http.forms import form_of, text_of
 from grandtour.web.http.layout import go, refused_box, respond
 from grandtour.web.http.refusals import refusal_text, status_of
@@ -113,8 +115,10 @@ async def show_community(request: Request) -> Response:
     """GET /c/{name}?sort=&page=."""
     services = services_of(request)
     viewer, access = await load_access(request)
-    if any(f"{request.url.path}#meetings" in news.places for news in viewer.news):
+    if any(request.url.path in place.partition("#")[::2] for news in viewer.news
+           for place in news.places):
         await services.get(Meetings).mark_calendar_seen(access)
+        await services.get(Offers).mark_seen(access)
         viewer = await viewer_of(request)
     say, now, query = viewer.language, services.tables.now(), request.query_params
     order = next((one for one in ORDERS if one == query.get("sort")), ORDERS[0])
@@ -139,7 +143,8 @@ async def show_community(request: Request) -> Response:
         closed=await services.get(Communities).members_only_tables(access),
         offers=[describe_own_table(line, viewer.id, say, now, viewer.settings.zone)
                 for line in await list_own_rooms(request, viewer)
-                if access.member and line.id not in {shown.id for shown in tables}])
+                if access.member and line.id not in {shown.id for shown in tables}],
+        **await find_added("community", request, viewer))
 
 
 async def list_own_rooms(request: Request, viewer: Viewer) -> list[TableSummary]:

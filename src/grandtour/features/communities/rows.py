@@ -52,6 +52,17 @@ class MemberRow:
 
 
 @dataclass(frozen=True)
+class CommunityTableRow:
+    """A table that `by` shows in a community at the moment `since`, for members only or for
+    everyone."""
+
+    community: str
+    members_only: bool
+    by: str = ""
+    since: int = 0
+
+
+@dataclass(frozen=True)
 class ReservedRow:
     """A table for the members of this community alone; `inside` says whether the reader is one."""
 
@@ -165,6 +176,18 @@ class AttendanceRow:
     since: int
     seen: int = 0
     name: str = ""
+
+
+@dataclass(frozen=True)
+class ShownTable:
+    """A waiting table that `by` has shown in a community at the moment `since`."""
+
+    community: str
+    address: str
+    title: str
+    secret: bool
+    by: str
+    since: int
 
 
 class AddressTaken(Exception):

@@ -26,6 +26,7 @@ COMMUNITIES: Final = Table(
     Column("opening", Boolean, nullable=False),
 )
 
+# `seen`: when the member has last looked at the page of the community.
 MEMBERS: Final = Table(
     "community_members", METADATA,
     Column("community_id", ForeignKey("communities.id"), primary_key=True),
@@ -35,14 +36,18 @@ MEMBERS: Final = Table(
     Column("agrees", Boolean, nullable=False),
     Column("quiet", Boolean, nullable=False),
     Column("shares", Boolean, nullable=False, server_default=false()),
+    Column("seen", BigInteger, nullable=False, server_default="0"),
     Index("ix_community_members_person", "person"),
 )
 
+# `by` has shown the table there, at the moment `since`.
 COMMUNITY_TABLES: Final = Table(
     "community_tables", METADATA,
     Column("community_id", ForeignKey("communities.id"), primary_key=True),
     Column("table_id", ForeignKey("tables.id"), primary_key=True),
     Column("members_only", Boolean, nullable=False, server_default=false()),
+    Column("by", String(32), nullable=False, server_default=""),
+    Column("since", BigInteger, nullable=False, server_default="0"),
 )
 
 # `game` and `tournament` are "" where it is about none in particular. It was `changed` last then,

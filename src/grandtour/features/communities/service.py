@@ -11,7 +11,7 @@ from grandtour.engine.game import Refused
 from grandtour.features.communities import addresses, errors
 from grandtour.features.communities.audit_log import SHOWN, UNNAMED, AuditKind, AuditRow
 from grandtour.features.communities.rows import (
-    WHO, AddressTaken, CommunityRow, MemberRow, Role, Who,
+    WHO, AddressTaken, CommunityRow, CommunityTableRow, MemberRow, Role, Who,
 )
 from grandtour.features.communities.stores.communities import CommunityStore
 from grandtour.features.communities.stores.threads import ThreadStore
@@ -103,6 +103,7 @@ class Communities:
         self._most = most
         self._threads = threads
         self._now = now
+        self.followers: list[Callable[[str], None]] = []    # hear which table is shown
 
     # Finding.
 
@@ -379,11 +380,21 @@ class Communities:
         access = await self.as_member(address, reader)
         if line is None or all(seat.holder != reader for seat in line.seats):
             raise Refused(errors.NOT_SEATED_THERE, {})
-        await self._store.show_table(access.community.id, line.id, False)
+        await self.show_table(access, line.id, False)
 
     async def show_table(self, access: Access, table: str, members_only: bool) -> None:
         """Show a table there later, for its host, who is a member."""
-        await self._store.show_table(access.community.id, table, members_only)
+        await self._store.show_table(table, self.table_row(access, members_only))
+        self.announce_table(table)
+
+    def table_row(self, access: Access, members_only: bool) -> CommunityTableRow:
+        """Return the row of a table that the reader shows there now."""
+        return CommunityTableRow(access.community.id, members_only, access.reader, self._now())
+
+    def announce_table(self, table: str) -> None:
+        """Tell the followers that a table is shown in a community."""
+        for follower in self.followers:
+            follower(table)
 
     # What is known of a person.
 
@@ -391,12 +402,15 @@ class Communities:
         belongs = [asdict(member) | {"title": community.title}
                    for community, member in await self._store.list_memberships(person)]
         entries = [asdict(entry) for entry in await self._store.list_entries_about(person)]
-        return {"communities": belongs, "deeds": entries} | await self._threads.export_texts(person)
+        shown = [asdict(row) for row in await self._store.list_shown_by(person)]
+        own = {"communities": belongs, "deeds": entries, "shown_tables": shown}
+        return own | await self._threads.export_texts(person)
 
     async def forget(self, person: str) -> None:
         """Delete everything the person has written, but keep the place of answered posts. The next
         member in line becomes the founder. A community without other members is deleted."""
         await self._threads.forget_person(person)
+        await self._store.forget_shown_by(person)
         for community, member in await self._store.list_memberships(person):
             others = [other for other in await self._store.list_members(community.id)
                       if other.person != person]

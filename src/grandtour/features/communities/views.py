@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo
 
 from markupsafe import Markup
 
+from grandtour.features.communities.offers import Offer
 from grandtour.features.communities.rows import (
     AttendanceRow, CommunityRow, Gone, ListRow, MeetingRow, MemberRow, Order, PostRow, Role,
     ThreadRow,
@@ -126,6 +127,15 @@ def meeting_row(row: MeetingRow, zone: str, language: Language,
             "coming": say(Count("{n} coming", "{n} coming", row.coming)),
             "told": [say(SEEN if one.seen >= row.changed else UNSEEN, name=one.name)
                      for one in told]}
+
+
+def offer_row(offer: Offer, zone: str, language: Language) -> dict[str, Any]:
+    """Return what is planned in a community, with its time in the zone."""
+    facts = [offer.community, language.say(offer.note)]
+    if offer.begins:
+        facts.insert(1, moment_text(offer.begins, zone, language))
+    return {"kind": language.say(offer.kind), "title": offer.title, "path": offer.path,
+            "facts": facts}
 
 
 def games_row(row: ListRow, language: Language) -> dict[str, Any]:

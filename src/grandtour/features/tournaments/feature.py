@@ -9,12 +9,14 @@ from starlette.requests import Request
 
 from grandtour.feature import Feature, News, NoticeSource
 from grandtour.features.communities.meetings import Meetings
+from grandtour.features.communities.offers import Offers
 from grandtour.features.communities.service import Communities
 from grandtour.features.tournaments.director import Director
 from grandtour.features.tournaments.notices import OPEN, TournamentSource
 from grandtour.features.tournaments.schema import ROUND_TABLES
 from grandtour.features.tournaments.service import Tournaments
 from grandtour.features.tournaments.store import TournamentStore
+from grandtour.features.tournaments.views import tournament_line
 from grandtour.language import N_, Count
 from grandtour.web.http.services import Services, services_of
 from grandtour.web.http.viewer import Viewer
@@ -27,7 +29,11 @@ def open_services(core: Services) -> Sequence[object]:
     director = Director(store, core.tables)
     tournaments.followers.append(director.look_soon)
     core.get(Meetings).topics.append(store.belongs_to)
-    return tournaments, director, TournamentSource(store, director, core.tables.now)
+    offers = core.get(Offers)
+    offers.sources.append(tournaments.list_offers)
+    offers.unseen.append(store.list_unseen)
+    return tournaments, director, TournamentSource(
+        store, (director.followers, tournaments.opened), offers.store, core.tables.now)
 
 
 def start_jobs(core: Services) -> Sequence[Coroutine[Any, Any, None]]:
@@ -50,11 +56,20 @@ async def find_topics(request: Request, viewer: Viewer) -> Mapping[str, object]:
             "ended_tournaments": [row for row in rows if row.phase in ("over", "off")]}
 
 
+async def find_in_community(request: Request, viewer: Viewer) -> Mapping[str, object]:
+    """Return the unfinished tournaments of the community."""
+    services = services_of(request)
+    access = await services.get(Communities).find_visible(request.path_params["name"], viewer.id)
+    rows = await services.get(Tournaments).list_in_community(access.community.id)
+    return {"tournaments": [tournament_line(row, viewer.language) for row in rows
+                            if row.phase in ("entry", "play")]}
+
+
 FEATURE: Final = Feature(
     open_services,
     personal_data={"tournaments": Tournaments},
     jobs=start_jobs,
-    facts={"meeting_form": find_topics},
+    facts={"meeting_form": find_topics, "community": find_in_community},
     news=find_news,
     notice_sources={"tournament": NoticeSource(TournamentSource, OPEN, "/tournaments/")},
     table_links=(ROUND_TABLES.c.table_id,),

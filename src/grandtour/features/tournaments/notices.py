@@ -1,9 +1,10 @@
-"""Notifications about tournaments: a bye, the final place, and that one was called off."""
+"""Notifications about tournaments: a new one, a bye, the final place, and a cancellation."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Final, Literal
 
 from grandtour import games
@@ -11,7 +12,7 @@ from grandtour.language import N_, Phrase
 from grandtour.notifications.source import PendingNotice
 from grandtour.notifications.notice_content import Announcement
 from grandtour.people.channels import Event
-from grandtour.features.tournaments.director import Director
+from grandtour.features.communities.stores.offers import OfferStore
 from grandtour.features.tournaments.divisions import division_steps
 from grandtour.features.tournaments.rows import Phase, RoundTable, TournamentRow
 from grandtour.features.tournaments.store import TournamentStore
@@ -24,6 +25,9 @@ OPEN: Final = N_("See the tournament")
 GOES: Final[dict[Way, str]] = {
     "up": N_("You move up a division."), "down": N_("You move down a division."),
     "": N_("You stay in your division.")}
+NEW: Final = N_("A new tournament")
+BEGINS: Final = N_("You can enter until it begins, on {when}.")
+ENTER: Final = N_("You can enter now.")
 NEVER: Final = N_("It will not take place.")
 NO_MORE: Final = N_("No further rounds will begin; open tables continue as usual.")
 
@@ -32,14 +36,17 @@ class TournamentSource:
     """A `notifications.source.Source`. People who have left get no notifications. `now` returns the
     time in milliseconds since 1970."""
 
-    def __init__(self, store: TournamentStore, director: Director,
+    def __init__(self, store: TournamentStore,
+                 followers: Sequence[list[Callable[[str], None]]], offers: OfferStore,
                  now: Callable[[], int]) -> None:
         self._store = store
-        self._director = director
+        self._followers = followers
+        self._offers = offers
         self._now = now
 
     def follow_changes(self, stir: Callable[[str], None]) -> None:
-        self._director.followers.append(stir)
+        for followers in self._followers:
+            followers.append(stir)
 
     async def changed_subjects(self, since: int) -> Collection[str]:
         return await self._store.list_active(since)
@@ -54,8 +61,23 @@ class TournamentSource:
 
     async def pending_notices(self, id: str) -> list[PendingNotice]:
         row = await self._store.find_tournament(id)
+        if row is not None and row.phase == "entry":
+            return await self._entry_notices(row)
         tell = TELLS.get(row.phase) if row is not None else None
         return tell(await read_overview(self._store, row)) if row is not None and tell else []
+
+
+    async def _entry_notices(self, row: TournamentRow) -> list[PendingNotice]:
+        """Return a notice for each member of its community who has not entered."""
+        if not row.community:
+            return []
+        entered = {one.person for one in await self._store.list_entrants(row.id)}
+        said = (Phrase(BEGINS),) if row.begins else (Phrase(ENTER),)
+        news = replace(make_announcement("planned", row, said, {"begins": row.begins}),
+                       headline=NEW, moment=row.begins)
+        return [PendingNotice("planned", person, "planned", row.opened, news)
+                for person in await self._offers.list_listeners(
+                    row.community, row.organiser, row.opened) if person not in entered]
 
 
 def bye_notices(shown: Overview) -> list[PendingNotice]:

@@ -53,8 +53,10 @@ async def index(request: Request) -> Response:
         else await services.get(Tournaments).list_public()
     mine = [] if access else await services.get(Tournaments).list_entered(viewer.id)
     own = {row.id for row in mine}
+    inside = [] if access else [row for row in await services.get(Tournaments).list_for_members(
+        viewer.id) if row.id not in own]
     others = [row for row in rows if row.id not in own]
-    groups = {N_("My tournaments"): mine} | {
+    groups = {N_("My tournaments"): mine, N_("In my communities"): inside} | {
         title: [row for row in others if row.phase in phases] for title, phases in LISTED.items()}
     return respond(request, viewer, "tournaments/index.html", HERE,
                    groups=[(title, [views.tournament_line(row, viewer.language) for row in found])

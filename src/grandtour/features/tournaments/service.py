@@ -11,6 +11,7 @@ from typing import Any, Final
 from grandtour import games
 from grandtour.engine.game import Game, Refused
 from grandtour.features.communities.audit_log import UNNAMED, AuditRow
+from grandtour.features.communities.offers import Offer
 from grandtour.features.communities.service import Communities
 from grandtour.features.tournaments import errors
 from grandtour.features.tournaments.forms import FORMS, Form, accepts_latecomers
@@ -20,6 +21,7 @@ from grandtour.features.tournaments.rows import (
 )
 from grandtour.features.tournaments.standings import Standing, rank_entrants
 from grandtour.features.tournaments.store import TournamentStore
+from grandtour.language import N_, Count, Phrase
 from grandtour.people.host_acts import COMMAND, HostAct
 from grandtour.people.rate_limits import Most, usual_limit
 from grandtour.people.rows import PersonRow
@@ -130,6 +132,7 @@ class Tournaments:
         self._hosting = hosting
         self._now = now
         self.followers: list[Callable[[str], None]] = []    # are told which has changed
+        self.opened: list[Callable[[str], None]] = []       # are told which is new
 
     # Finding.
 
@@ -142,6 +145,18 @@ class Tournaments:
 
     async def list_entered(self, person: str) -> list[TournamentRow]:
         return await self.store.list_entered_by(person) if person else []
+
+    async def list_for_members(self, person: str) -> list[TournamentRow]:
+        """Return the unfinished tournaments in the communities of the person."""
+        return await self.store.list_for_members(person) if person else []
+
+    async def list_offers(self, person: str) -> list[Offer]:
+        """Return the tournaments in the person's communities that are open for entry."""
+        entered = {row.id for row in await self.list_entered(person)}
+        return [Offer(N_("Tournament"), row.title, row.community_title, f"/tournaments/{row.id}",
+                      row.begins, Phrase(N_("You are in")) if row.id in entered
+                      else Count("{n} entrant", "{n} entrants", row.entrants))
+                for row in await self.list_for_members(person) if row.phase == "entry"]
 
     async def find_visible(self, id: str, reader: str) -> TournamentRow:
         """Return the tournament. Refused: no_such_tournament."""
@@ -183,6 +198,8 @@ class Tournaments:
             community = access.community.id
         row = make_row(wanted, organiser.id, community, self._now())
         await self.store.add_tournament(row)
+        for follower in self.opened:
+            follower(row.id)
         return row
 
     async def begin_tournament(self, id: str, reader: str) -> None:

@@ -11,8 +11,9 @@ from sqlalchemy import (
     select, update,
 )
 
-from grandtour.features.communities.schema import COMMUNITIES, COMMUNITY_TABLES
+from grandtour.features.communities.schema import COMMUNITIES, COMMUNITY_TABLES, MEMBERS
 from grandtour.features.communities.stores.audit_log import insert_entry
+from grandtour.features.communities.stores.offers import is_new, select_own
 from grandtour.features.tournaments.rows import (
     CallingOff, EntrantRow, Phase, RoundTable, TournamentRow,
 )
@@ -225,6 +226,26 @@ class TournamentStore:
         return await self._database.read(
             lambda connection: [(row.id, row.title) for row in connection.execute(query)])
 
+    async def list_for_members(self, person: str) -> list[TournamentRow]:
+        """Return the tournaments in the communities of the person that are open for entry or
+        running."""
+        own = select(MEMBERS.c.community_id).where(MEMBERS.c.person == person)
+        return await self._tournaments(select_tournaments().where(
+            OPEN, TOURNAMENTS.c.community.in_(own)).order_by(
+            RANK, TOURNAMENTS.c.opened.desc(), TOURNAMENTS.c.id))
+
+    async def list_unseen(self, person: str) -> list[tuple[str, str]]:
+        """Return address and title of the communities in which a tournament that is open for entry
+        is new to the person."""
+        entered = exists().where(
+            ENTRANTS.c.tournament_id == TOURNAMENTS.c.id, ENTRANTS.c.person == person)
+        query = select_own(person).join(
+            TOURNAMENTS, TOURNAMENTS.c.community == COMMUNITIES.c.id).where(
+            TOURNAMENTS.c.phase == "entry", is_new(TOURNAMENTS.c.opened),
+            TOURNAMENTS.c.organiser != person, ~entered).distinct()
+        return await self._database.read(
+            lambda connection: [(row.address, row.title) for row in connection.execute(query)])
+
     async def belongs_to(self, community: str, tournament: str) -> bool:
         """Return whether the community has this tournament."""
         query = select(TOURNAMENTS.c.id).where(
@@ -233,9 +254,11 @@ class TournamentStore:
             lambda connection: connection.execute(query).first() is not None)
 
     async def list_active(self, since: int) -> list[str]:
-        """Return the tournaments that are running, and those that have ended since this moment."""
+        """Return the tournaments that are running, and those that were opened or have ended since
+        this moment."""
         query = select(TOURNAMENTS.c.id).where(or_(
-            TOURNAMENTS.c.phase == "play", TOURNAMENTS.c.ended >= since))
+            TOURNAMENTS.c.phase == "play", TOURNAMENTS.c.ended >= since,
+            TOURNAMENTS.c.opened >= since))
         return await self._database.read(
             lambda connection: list(connection.execute(query).scalars()))
 

@@ -26,7 +26,9 @@ EVENT_NAMES: Final = dict(zip(EVENTS, (
     N_("Table is ready"), N_("Time is running out"), N_("Game finished"),
     N_("A message for you"), N_("Your plan was dropped"),
     N_("A bye in a tournament"), N_("Tournament finished"), N_("Season finished"),
-    N_("Tournament cancelled"), N_("Meeting begins soon"), N_("A message from the host")),
+    N_("Tournament cancelled"), N_("Meeting begins soon"),
+    N_("Something is planned in my community"), N_("A table is opened for my community"),
+    N_("A message from the host")),
     strict=True))
 
 # The player of a seat in a position that is only looked at.

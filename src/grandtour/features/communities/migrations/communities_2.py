@@ -1,7 +1,7 @@
-"""Let members share their results with the other members of a community."""
+"""Let members share their results, and store what is new to them."""
 
 from alembic import op
-from sqlalchemy import Boolean, Column, false
+from sqlalchemy import BigInteger, Boolean, Column, String, false
 
 revision = "communities_2"
 down_revision = "communities_1"
@@ -12,3 +12,9 @@ depends_on = None
 def upgrade() -> None:
     op.add_column("community_members", Column(
         "shares", Boolean, nullable=False, server_default=false()))
+    op.add_column("community_members", Column(
+        "seen", BigInteger, nullable=False, server_default="0"))
+    op.add_column("community_tables", Column(
+        "by", String(32), nullable=False, server_default=""))
+    op.add_column("community_tables", Column(
+        "since", BigInteger, nullable=False, server_default="0"))

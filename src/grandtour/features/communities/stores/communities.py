@@ -12,7 +12,7 @@ from sqlalchemy import (
 from grandtour.features.communities.audit_log import AuditRow
 from grandtour.features.communities.extensions import extensions
 from grandtour.features.communities.rows import (
-    AddressTaken, CommunityRow, MemberRow, ReservedRow, Role,
+    AddressTaken, CommunityRow, CommunityTableRow, MemberRow, ReservedRow, Role,
 )
 from grandtour.features.communities.schema import (
     COMMUNITIES, COMMUNITY_TABLES, DEEDS, GAME_LISTS, MEETINGS, MEMBERS, POST_LIKES, POSTS,
@@ -232,11 +232,24 @@ class CommunityStore:
 
     # Tables.
 
-    async def show_table(self, community: str, table: str, members_only: bool) -> None:
+    async def show_table(self, table: str, shown: CommunityTableRow) -> None:
         """Show a table among those of the community, for members only or for everyone. A table that
         is shown already is unchanged."""
         await self._database.write(
-            lambda connection: add_community_table(connection, table, community, members_only))
+            lambda connection: add_community_table(connection, table, shown))
+
+    async def list_shown_by(self, person: str) -> list[CommunityTableRow]:
+        """Return the tables that the person has shown in communities."""
+        query = select(COMMUNITY_TABLES).where(COMMUNITY_TABLES.c.by == person).order_by(
+            COMMUNITY_TABLES.c.since, COMMUNITY_TABLES.c.table_id)
+        return await self._database.read(lambda connection: [
+            CommunityTableRow(row.community_id, row.members_only, row.by, row.since)
+            for row in connection.execute(query)])
+
+    async def forget_shown_by(self, person: str) -> None:
+        """Forget who has shown these tables."""
+        change = update(COMMUNITY_TABLES).where(COMMUNITY_TABLES.c.by == person).values(by="")
+        await self._database.write(lambda connection: run(connection, change))
 
     async def members_only_tables(self, community: str) -> frozenset[str]:
         """Return the ids of its tables at which only its members can sit down."""
@@ -266,11 +279,11 @@ class CommunityStore:
         return await self._database.read(lambda connection: read_summaries(connection, query))
 
 
-def add_community_table(connection: Connection, table: str, community: str,
-                        members_only: bool) -> None:
+def add_community_table(connection: Connection, table: str, shown: CommunityTableRow) -> None:
     """Show a table in a community. A table that is shown there already is unchanged."""
     add_new(connection, COMMUNITY_TABLES, [{
-        "community_id": community, "table_id": table, "members_only": members_only}])
+        "community_id": shown.community, "table_id": table, "members_only": shown.members_only,
+        "by": shown.by, "since": shown.since}])
 
 
 def select_communities() -> Select[Any]:

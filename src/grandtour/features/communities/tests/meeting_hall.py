@@ -1,4 +1,4 @@
-"""A site that notifies the people who come to meetings."""
+"""A site that notifies members of communities of meetings and tables."""
 
 from __future__ import annotations
 
@@ -7,11 +7,15 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from grandtour.features.communities.groups import CommunityGroups
 from grandtour.features.communities.meeting_notices import MeetingSource
 from grandtour.features.communities.meetings import Meetings
+from grandtour.features.communities.offer_notices import OfferedTables
+from grandtour.features.communities.offers import Offers
 from grandtour.features.communities.service import Communities
 from grandtour.features.communities.stores.communities import CommunityStore
 from grandtour.features.communities.stores.meetings import MeetingStore
+from grandtour.features.communities.stores.offers import OfferStore
 from grandtour.features.communities.stores.threads import ThreadStore
 from grandtour.notifications.source import Source
 from grandtour.store.database import Database
@@ -25,17 +29,22 @@ class MeetingHall:
     hall: Hall
     communities: Communities
     meetings: Meetings
+    offers: Offers
 
 
 @asynccontextmanager
 async def meeting_hall(folder: Path, postbox: Postbox) -> AsyncIterator[MeetingHall]:
-    made: list[tuple[Communities, Meetings]] = []
+    made: list[tuple[Communities, Meetings, Offers]] = []
 
     def sources(database: Database, tables: Tables) -> Mapping[str, Source]:
-        communities = Communities(CommunityStore(database), ThreadStore(database))
+        store = CommunityStore(database)
+        communities = Communities(store, ThreadStore(database), tables.now)
         meetings = Meetings(MeetingStore(database), communities, tables.now)
-        made.append((communities, meetings))
-        return {"meeting": MeetingSource(meetings, tables.now)}
+        offers = Offers(OfferStore(database), tables.now)
+        tables.groups = CommunityGroups(communities, offers, store)
+        made.append((communities, meetings, offers))
+        return {"meeting": MeetingSource(meetings, offers, tables.now),
+                "offer": OfferedTables(offers, communities)}
 
     async with open_hall(folder, postbox, sources=sources) as site:
         yield MeetingHall(site, *made[0])

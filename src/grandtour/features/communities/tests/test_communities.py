@@ -444,5 +444,6 @@ def test_leaver_takes_unanswered_posts(tmp_path: Path) -> None:
         left = await here.communities.data_of(lea.id)
         assert isinstance(left, dict)
         assert [deed["kind"] for deed in left.pop("deeds")] == ["role"]     # in Kenji's record
-        assert left == {"communities": [], "posts": [], "lists": [], "likes": []}
+        assert left == {"communities": [], "posts": [], "lists": [], "likes": [],
+                        "shown_tables": []}
     scene(tmp_path, play)

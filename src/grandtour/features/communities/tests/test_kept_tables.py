@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from grandtour.features.communities.rows import CommunityRow, MemberRow, PostRow, ThreadRow
+from grandtour.features.communities.rows import (
+    CommunityRow, CommunityTableRow, MemberRow, PostRow, ThreadRow,
+)
 from grandtour.features.communities.stores.communities import CommunityStore
 from grandtour.features.communities.stores.threads import ThreadStore
 from tests.rooms import file_in, open_house
@@ -21,7 +23,7 @@ def test_shown_and_linked_tables_are_kept(tmp_path: Path) -> None:
         shown, linked, other = [await house.open_table(guest, ROOM) for _ in range(3)]
         store = CommunityStore(house.database)
         await store.add_community(CLUB, MemberRow("club", lea.id, "founder", 1))
-        await store.show_table("club", shown.id, False)
+        await store.show_table(shown.id, CommunityTableRow("club", False))
         await ThreadStore(house.database).add_thread(
             ThreadRow("t1", "club", "A race", 1, False),
             PostRow("t1", "t1", lea.id, "en", f"see /t/{linked.id}", 1))

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 from grandtour.features.communities.meeting_notices import (
-    CALLED_OFF, MOVED, SOON, WAS, WHEN, MeetingSource, announce_meeting,
+    CALLED_OFF, MOVED, NEW, PLANNED, SOON, WAS, WHEN, MeetingSource, announce_meeting,
 )
 from grandtour.features.communities.meetings import HOUR, LASTS, Announced
 from grandtour.features.communities.rows import MeetingRow
@@ -187,7 +187,7 @@ def test_upcoming_meetings_survive_restart(
         play: Callable[[Scenario[MeetingHall]], None]) -> None:
     async def scene(here: MeetingHall) -> None:
         _, meeting, _ = await plan_meeting(here, 5)
-        source = MeetingSource(here.meetings, lambda: here.hall.clock[0])
+        source = MeetingSource(here.meetings, here.offers, lambda: here.hall.clock[0])
         assert await source.changed_subjects(0) == [meeting]
         here.hall.clock[0] += 5 * HOUR + LASTS
         assert await source.changed_subjects(0) == []
@@ -200,6 +200,7 @@ def test_public_notices_hide_secret_communities(secret: bool) -> None:
                      community_title="Lamp lane", secret=secret)
     links, to = Links(SITE), Addressee("bo", NOWHERE, language("en"), USUAL, "secret", 0)
     for telling in (announce_meeting(row, SOON), announce_meeting(row, WHEN, MOVED),
+                    announce_meeting(row, PLANNED, NEW, "planned"),
                     announce_meeting(row, WAS, CALLED_OFF)):
         for said in (telling.write_note(to, links, "webhook"), telling.describe_facts(to, links)):
             assert ("Lamp lane" in repr(said)) is not secret

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, select, text
 from sqlalchemy.exc import IntegrityError
 
 from grandtour.bots.pool import BotPool
-from grandtour.features.communities.rows import CommunityRow, MemberRow
+from grandtour.features.communities.rows import CommunityRow, CommunityTableRow, MemberRow
 from grandtour.features.communities.schema import COMMUNITY_TABLES
 from grandtour.features.communities.stores.communities import CommunityStore, add_community_table
 from grandtour.store.database import Database
@@ -44,7 +44,8 @@ async def found_community(here: Club) -> str:
 
 
 def for_members_of(club: str) -> OpenedFor:
-    return OpenedFor(True, partial(add_community_table, community=club, members_only=True))
+    return OpenedFor(True, partial(
+        add_community_table, shown=CommunityTableRow(club, True)), lambda _: None)
 
 
 async def count_rows(here: Club) -> list[int]:

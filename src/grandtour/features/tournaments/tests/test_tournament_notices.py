@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from email.message import EmailMessage
@@ -11,8 +11,9 @@ from pathlib import Path
 
 import pytest
 from grandtour.fairness.construction import commitment_to_number, round_of
-from grandtour.features.communities.service import Communities
+from grandtour.features.communities.service import Charter, Communities
 from grandtour.features.communities.stores.communities import CommunityStore
+from grandtour.features.communities.stores.offers import OfferStore
 from grandtour.features.communities.stores.threads import ThreadStore
 from grandtour.features.tournaments.director import Director
 from grandtour.features.tournaments.notices import (
@@ -54,6 +55,7 @@ class CupHall:
     hall: Hall
     tournaments: Tournaments
     director: Director
+    communities: Communities
 
 
 @asynccontextmanager
@@ -61,18 +63,21 @@ async def cup_hall(folder: Path, postbox: Postbox) -> AsyncIterator[CupHall]:
     clock = [0]
     made: list[tuple[TournamentStore, Director]] = []
     clubs: list[Communities] = []
+    opened_ones: list[Callable[[str], None]] = []       # filled by the worker
 
     def sources(database: Database, tables: Tables) -> Mapping[str, Source]:
         store = TournamentStore(database)
         made.append((store, Director(store, tables)))
-        clubs.append(Communities(CommunityStore(database), ThreadStore(database)))
-        return {"tournament": TournamentSource(*made[0], lambda: clock[0])}
+        clubs.append(Communities(CommunityStore(database), ThreadStore(database), tables.now))
+        return {"tournament": TournamentSource(
+            store, (made[0][1].followers, opened_ones), OfferStore(database), lambda: clock[0])}
 
     async with open_hall(folder, postbox, sources=sources) as site:
         clock = site.clock
         [(store, director)] = made
-        yield CupHall(site, Tournaments(store, clubs[0], site.hosting, lambda: clock[0]),
-                      director)
+        tournaments = Tournaments(store, clubs[0], site.hosting, lambda: clock[0])
+        tournaments.opened += opened_ones
+        yield CupHall(site, tournaments, director, clubs[0])
 
 
 @pytest.fixture
@@ -316,3 +321,20 @@ def test_end_notice_matches_the_page() -> None:
                                     for lot, name in enumerate("ab")], []))
     to = Addressee("a", NOWHERE, language("en"), USUAL, "secret", 0)
     assert shape(own.content.describe_facts(to, Links(SITE))) == shape(example("tournament").body)
+
+
+async def test_members_hear_of_new_tournaments(here: CupHall) -> None:
+    """The organiser, and a member who has turned news of the community off, do not."""
+    ada, bo, cyd = [await here.hall.people.set_settings(
+        await here.hall.member(name), here.hall.with_mail(f"{name}@example.org"))
+        for name in ("ada", "bo", "cyd")]
+    club = await here.communities.found_community(
+        ada, Charter("Lamp lane", "", ("en",)), "lamp-lane", False, here.hall.clock[0])
+    for one in (bo, cyd):
+        await here.communities.join(one, club.address, here.hall.clock[0])
+    await here.communities.set_quiet(cyd.id, club.address, True)
+    here.hall.clock[0] += 1000
+    await here.tournaments.open_tournament(ada, replace(CUP, community=club.address))
+    told = about(await here.hall.later(61), "A new tournament")
+    assert list(told) == ["bo@example.org"] and "You can enter now." in told["bo@example.org"]
+    assert await here.hall.later(3600) == []
