@@ -12,6 +12,7 @@ from grandtour.notifications.delivery import Letter
 from grandtour.notifications.letters import HEADLINES, Addressee, Links, Writer
 from grandtour.notifications.notes import Note
 from grandtour.people.channels import Event
+from grandtour.people.settings import USUAL
 from grandtour.tables.table import Table
 from grandtour.tables.times import moment_text
 
@@ -70,7 +71,8 @@ class Announcement(NoticeContent):
     """An announcement without a board or a choice, in `sentences`. It has `titles`, phrases or
     names; others may read those that are `known`. `opens` is the title of the link to its page, at
     `path`. `more` are further facts, `own` are sentences for its reader alone, and `headline`
-    replaces the usual one. Sentences may say {when} a `moment` is, in the reader's time zone."""
+    replaces the usual one. Sentences may say {when} a `moment` is, in the reader's time zone, or in
+    `zone` if that is unknown."""
 
     event: Event
     path: str
@@ -82,6 +84,7 @@ class Announcement(NoticeContent):
     own: tuple[Phrase, ...] = ()
     headline: str = ""
     moment: int = 0
+    zone: str = ""
 
     def subject_line(self, to: Addressee) -> str:
         return self._headline(to, self.titles)
@@ -111,7 +114,9 @@ class Announcement(NoticeContent):
     def _sentences(self, to: Addressee, sentences: tuple[Phrase | Count, ...]) -> tuple[str, ...]:
         if not self.moment:
             return tuple(map(to.language.say, sentences))
-        when = moment_text(self.moment, to.settings.zone, to.language)
+        own = to.settings.zone
+        zone = own if own != USUAL.zone else self.zone or own
+        when = moment_text(self.moment, zone, to.language)
         return tuple(to.language.say(one, when=when) for one in sentences)
 
     def _link(self, to: Addressee, links: Links) -> tuple[str, str]:

@@ -35,7 +35,7 @@ async def all_communities(viewer: ViewerDep, services: ServicesDep) -> list[Comm
 @router.post("/communities", status_code=201, summary="Found a community")
 async def found_community(new: NewCommunity, viewer: ViewerDep,
                           services: ServicesDep) -> CommunityInfo:
-    charter = Charter(new.title, new.about, tuple(new.languages), new.write, new.invite)
+    charter = Charter(new.title, new.about, tuple(new.languages), new.write, new.invite, new.zone)
     community = await services.get(Communities).found_community(
         require_member(viewer), charter, new.address, new.secret, services.tables.now(),
         new.shares)

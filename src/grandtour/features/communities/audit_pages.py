@@ -51,7 +51,7 @@ GIVEN: Final[Mapping[Role, str]] = {
     "member": N_("{by} removed {person} as a moderator")}
 PARTS: Final[Mapping[str, str]] = {
     "title": N_("the name"), "about": N_("the description"), "languages": N_("the languages"),
-    "write": N_("who may write"), "invite": N_("who may invite")}
+    "write": N_("who may write"), "invite": N_("who may invite"), "zone": N_("the time zone")}
 NAMED: Final = N_("{person}")   # in a sentence: some languages say more there than the name
 
 

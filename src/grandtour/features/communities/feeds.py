@@ -35,7 +35,8 @@ async def show_threads_feed(request: Request) -> Response:
 
 
 def meeting_entry(row: MeetingRow, path: str, language: Language) -> Entry:
-    """Return the entry of a meeting. Its time is in UTC, because the reader is unknown."""
+    """Return the entry of a meeting. Its time is in the zone of the community, because the reader
+    is unknown."""
     off = language.say(N_("will not take place")) if row.called_off else ""
     said = (off, view.meeting_row(row, "UTC", language)["begins"], row.about)
     return Entry(f"{path}#meeting-{row.id}", row.title, " · ".join(filter(None, said)),

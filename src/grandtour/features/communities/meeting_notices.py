@@ -78,4 +78,4 @@ def announce_meeting(row: MeetingRow, said: str, headline: str = "",
         event, f"/c/{row.address}#meetings", OPEN, titles, known, (Phrase(said),),
         {"meeting": row.id, "community": known[0], "name": known[1], "begins": row.begins,
          "moved": headline == MOVED, "called_off": row.called_off},
-        headline=headline, moment=row.begins)
+        headline=headline, moment=row.begins, zone=row.zone)

@@ -61,6 +61,11 @@ def read_meeting(form: Mapping[str, str], zone: str, before: int = 0) -> Announc
                      text_of(form, "about"), text_of(form, "game"), text_of(form, "tournament"))
 
 
+def entry_zone(access: Access, viewer: Viewer) -> str:
+    """Return the zone of the times in the form: that of the community, else the viewer's."""
+    return access.community.zone or viewer.settings.zone
+
+
 async def show_new_meeting(request: Request) -> Response:
     """GET /c/{name}/meetings/new: the form, for keepers."""
     viewer, access = await load_access(request)
@@ -73,8 +78,8 @@ async def show_meeting_form(request: Request) -> Response:
     viewer, access = await load_access(request)
     row = await services_of(request).get(Meetings).meeting_to_change(
         viewer.id, access.community.address, request.path_params["meeting"])
-    return await render_meeting_form(request, viewer, access, fill_form(row, viewer.settings.zone),
-                                     row=row)
+    return await render_meeting_form(
+        request, viewer, access, fill_form(row, entry_zone(access, viewer)), row=row)
 
 
 async def render_meeting_form(request: Request, viewer: Viewer, access: Access,
@@ -87,7 +92,7 @@ async def render_meeting_form(request: Request, viewer: Viewer, access: Access,
         request, viewer, "communities/meeting_form.html", HERE,
         status=status_of(refused) if refused else 200,
         one=view.community_head(access, viewer.language),
-        form={**EMPTY, **form}, refused=message, zone=viewer.settings.zone,
+        form={**EMPTY, **form}, refused=message, zone=entry_zone(access, viewer),
         games=[describe_box(name, viewer.language) for name in games.names()],
         row=row, **await find_added("meeting_form", request, viewer),
         most_title=LONGEST_TITLE, most_about=LONGEST_ABOUT)
@@ -99,7 +104,7 @@ async def post_meeting(request: Request) -> Response:
     form = await form_of(request)
     try:
         await services_of(request).get(Meetings).announce(
-            person.id, access.community.address, read_meeting(form, viewer.settings.zone))
+            person.id, access.community.address, read_meeting(form, entry_zone(access, viewer)))
     except Refused as refused:
         if refused.refusal.code == "not_keeper":
             raise
@@ -124,7 +129,7 @@ async def post_meeting_action(request: Request) -> Response:
 
 async def change_meeting(request: Request, viewer: Viewer, access: Access,
                          form: Mapping[str, str]) -> Response:
-    meetings, zone = services_of(request).get(Meetings), viewer.settings.zone
+    meetings, zone = services_of(request).get(Meetings), entry_zone(access, viewer)
     row = await meetings.meeting_to_change(
         viewer.id, access.community.address, request.path_params["meeting"])
     try:

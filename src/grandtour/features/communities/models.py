@@ -30,6 +30,7 @@ class CommunityInfo(BaseModel):
     secret: bool
     write: Who
     invite: Who
+    zone: str
     members: int
     role: Role | None
     quiet: bool
@@ -49,7 +50,8 @@ class NewCommunity(RequestBody):
     """A community to be founded.
 
     `address` is for public communities and made from the title if it is empty. A secret community
-    gets a random address. `shares`: whether the other members see your results."""
+    gets a random address. `zone`: the time zone in which its meetings are planned. `shares`:
+    whether the other members see your results."""
 
     title: Annotated[str, limit_text(LONGEST_TITLE)]
     about: Annotated[str, limit_text(LONGEST_ABOUT)] = ""
@@ -58,6 +60,7 @@ class NewCommunity(RequestBody):
     address: Annotated[str, limit_text(LONGEST_ADDRESS)] = ""
     write: Who = "members"
     invite: Who = "members"
+    zone: Annotated[str, Field(max_length=40)] = ""
     shares: bool = False
 
 
@@ -186,7 +189,8 @@ def describe_community(access: Access) -> CommunityInfo:
     member = access.member
     return CommunityInfo(
         address=row.address, title=row.title, about=row.about, languages=list(row.languages),
-        secret=row.secret, write=row.write, invite=row.invite, members=row.members,
+        secret=row.secret, write=row.write, invite=row.invite, zone=row.zone,
+        members=row.members,
         role=member.role if member else None, quiet=bool(member and member.quiet),
         shares=bool(member and member.shares),
         opening=bool(member and row.opening), agrees=bool(member and member.agrees),

@@ -14,7 +14,8 @@ from grandtour.tables.rows import TableSummary
 @dataclass(frozen=True)
 class Offer:
     """Something that is planned in a community of a member: its `kind`, a message, its title, the
-    title of the community, its page, when it begins (0: unknown), and a note."""
+    title of the community, its page, when it begins (0: unknown), a note, and the zone of the
+    community."""
 
     kind: str
     title: str
@@ -22,6 +23,7 @@ class Offer:
     path: str
     begins: int
     note: Phrase | Count
+    zone: str = ""
 
 
 class Offers:
@@ -62,5 +64,5 @@ class Offers:
         return [Offer(N_("Meeting"), row.title, row.community_title,
                       f"/c/{row.address}#meeting-{row.id}", row.begins,
                       Phrase(N_("You’re coming")) if row.since
-                      else Count("{n} coming", "{n} coming", row.coming))
+                      else Count("{n} coming", "{n} coming", row.coming), row.zone)
                 for row in await self.store.list_meetings(person, self._now())]

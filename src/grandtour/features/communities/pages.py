@@ -22,8 +22,10 @@ from grandtour.features.communities.service import (
 from grandtour.features.communities.threads import Threads
 from grandtour.language import CODES
 from grandtour.people.rows import PersonRow
+from grandtour.people.settings import USUAL
 from grandtour.tables.lobby import filter_rooms
 from grandtour.tables.rows import TableSummary
+from grandtour.web.account.settings_pages import list_zones
 from grandtour.web.http.added import find_added
 from grandtour.web.http.forms import form_of, text_of
 from grandtour.web.http.layout import go, refused_box, respond
@@ -74,7 +76,9 @@ async def show_communities(request: Request) -> Response:
 async def show_founding(request: Request) -> Response:
     """GET /communities/new."""
     viewer = await viewer_of(request)
-    return render_founding(request, viewer, {f"language-{viewer.language.code}": "on"})
+    zone = viewer.settings.zone
+    return render_founding(request, viewer, {
+        f"language-{viewer.language.code}": "on", "zone": "" if zone == USUAL.zone else zone})
 
 
 def render_founding(request: Request, viewer: Viewer, form: Mapping[str, str],
@@ -84,6 +88,7 @@ def render_founding(request: Request, viewer: Viewer, form: Mapping[str, str],
         request, viewer, "communities/found.html", HERE,
         status=status_of(refused) if refused else 200, form=form, refused=message,
         member=viewer.person is not None and viewer.person.member,
+        zones=list_zones(),
         most_title=LONGEST_TITLE, most_about=LONGEST_ABOUT, most_address=addresses.LONGEST)
 
 
@@ -106,7 +111,8 @@ def read_charter(form: Mapping[str, str]) -> Charter:
     return Charter(
         text_of(form, "title"), text_of(form, "about"),
         tuple(code for code in CODES if f"language-{code}" in form),
-        text_of(form, "write") or "members", text_of(form, "invite") or "members")
+        text_of(form, "write") or "members", text_of(form, "invite") or "members",
+        text_of(form, "zone"))
 
 
 # The page of a community.
@@ -209,7 +215,7 @@ async def show_members(request: Request) -> Response:
     community = access.community
     form = {f"language-{code}": "on" for code in community.languages} | {
         "title": community.title, "about": community.about, "write": community.write,
-        "invite": community.invite}
+        "invite": community.invite, "zone": community.zone}
     members = await services_of(request).get(Communities).members(access)
     return respond(
         request, viewer, "communities/members.html", HERE,
@@ -217,7 +223,8 @@ async def show_members(request: Request) -> Response:
         members=[view.member_row(row, access, viewer.language) for row in members], form=form,
         missing=[row.name for row in members if not row.agrees],
         invitation=str(request.url.replace(path=f"/communities/join/{community.code}", query="")),
-        kept="kept" in request.query_params, most_title=LONGEST_TITLE, most_about=LONGEST_ABOUT)
+        kept="kept" in request.query_params, zones=list_zones(),
+        most_title=LONGEST_TITLE, most_about=LONGEST_ABOUT)
 
 
 async def post_member_change(request: Request) -> Response:

@@ -19,7 +19,7 @@ class CommunityRow:
     """A community. `write` and `invite` say who can do so besides the founder. `code` invites.
     Posts written before `opened` can be read only by people who were members before. While
     `opening` is set, its members are asked whether the community becomes public; it does once all
-    have agreed."""
+    have agreed. Its meetings are planned by the clocks of `zone`, "" for those of their author."""
 
     id: str
     address: str
@@ -34,6 +34,7 @@ class CommunityRow:
     opened: int = 0
     opening: bool = False
     members: int = 1
+    zone: str = ""
 
 
 @dataclass(frozen=True)
@@ -143,8 +144,8 @@ class MeetingRow:
     milliseconds since 1970. `game` and `tournament` are its topics, "" for none. It was last
     `changed` at that moment, for the `sequence`th time, and last `moved` to another time, or called
     off, at that one; 0 if never. A meeting that was `called_off` cannot change. `coming` members
-    attend; the reader has since `since`, 0 if not. Includes the address and title of the community,
-    and whether it is secret."""
+    attend; the reader has since `since`, 0 if not. Includes the address, title and time zone of the
+    community, and whether it is secret."""
 
     id: str
     community: str
@@ -164,6 +165,7 @@ class MeetingRow:
     address: str = ""
     community_title: str = ""
     secret: bool = False
+    zone: str = ""
 
 
 @dataclass(frozen=True)

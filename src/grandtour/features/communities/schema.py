@@ -24,6 +24,7 @@ COMMUNITIES: Final = Table(
     Column("founded", BigInteger, nullable=False),
     Column("opened", BigInteger, nullable=False),
     Column("opening", Boolean, nullable=False),
+    Column("zone", String(40), nullable=False, server_default=""),
 )
 
 # `seen`: when the member has last looked at the page of the community.

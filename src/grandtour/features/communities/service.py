@@ -17,6 +17,7 @@ from grandtour.features.communities.stores.communities import CommunityStore
 from grandtour.features.communities.stores.threads import ThreadStore
 from grandtour.language import CODES
 from grandtour.people.host_acts import HostAct
+from grandtour.people.hours import zones
 from grandtour.people.rate_limits import Most, usual_limit
 from grandtour.people.rows import PersonRow
 from grandtour.people.tokens import invitation_code, unique
@@ -31,13 +32,14 @@ SECRET_ADDRESS: Final = 12      # letters of an address that nobody chooses
 
 @dataclass(frozen=True)
 class Charter:
-    """The description of a community, and who can write and invite."""
+    """The description of a community, who can write and invite, and its time zone."""
 
     title: str
     about: str
     languages: tuple[str, ...]
     write: str = "members"
     invite: str = "members"
+    zone: str = ""
 
 
 @dataclass(frozen=True)
@@ -430,10 +432,12 @@ def apply_charter(community: CommunityRow, charter: Charter) -> CommunityRow:
     """Return the community with this charter. Refused: bad_charter."""
     title, about = one_line(charter.title), strip_unreadable(charter.about)
     languages = tuple(code for code in CODES if code in charter.languages)
-    if not 0 < len(title) <= LONGEST_TITLE or len(about) > LONGEST_ABOUT or not languages:
+    if not 0 < len(title) <= LONGEST_TITLE or len(about) > LONGEST_ABOUT or not languages \
+            or charter.zone not in ("", *zones()):
         raise Refused(errors.BAD_CHARTER, {"title": LONGEST_TITLE, "about": LONGEST_ABOUT})
     return replace(community, title=title, about=about, languages=languages,
-                   write=parse_who(charter.write), invite=parse_who(charter.invite))
+                   write=parse_who(charter.write), invite=parse_who(charter.invite),
+                   zone=charter.zone)
 
 
 def changed_parts(before: CommunityRow, after: CommunityRow) -> list[str]:

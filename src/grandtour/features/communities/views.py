@@ -16,6 +16,7 @@ from grandtour.features.communities.rows import (
 )
 from grandtour.features.communities.service import Access, CommunityLists
 from grandtour.language import N_, NAMES, Count, Language
+from grandtour.people.settings import USUAL
 from grandtour.tables.times import moment_text
 from grandtour.texts.markdown import html_of
 from grandtour.web.http.dates import format_age, format_day
@@ -119,8 +120,10 @@ def list_posts(rows: Sequence[PostRow], access: Access, now: int,
 
 def meeting_row(row: MeetingRow, zone: str, language: Language,
                 told: Sequence[AttendanceRow] = ()) -> dict[str, Any]:
-    """Return a meeting in the zone's local time. `told`: members notified of its cancellation."""
-    there, say = datetime.fromtimestamp(row.begins / 1000, ZoneInfo(zone)), language.say
+    """Return a meeting in the local time of this zone, the reader's. `told`: members notified of
+    its cancellation."""
+    zone, say = choose_zone(zone, row.zone), language.say
+    there = datetime.fromtimestamp(row.begins / 1000, ZoneInfo(zone))
     return {"row": row, "stamp": there.isoformat(timespec="minutes"),
             "begins": moment_text(row.begins, zone, language),
             "game": describe_box(row.game, language) if row.game else None,
@@ -129,11 +132,16 @@ def meeting_row(row: MeetingRow, zone: str, language: Language,
                      for one in told]}
 
 
+def choose_zone(own: str, community: str) -> str:
+    """Return the reader's own zone, if it is known, else that of the community."""
+    return own if own != USUAL.zone else community or own
+
+
 def offer_row(offer: Offer, zone: str, language: Language) -> dict[str, Any]:
     """Return what is planned in a community, with its time in the zone."""
     facts = [offer.community, language.say(offer.note)]
     if offer.begins:
-        facts.insert(1, moment_text(offer.begins, zone, language))
+        facts.insert(1, moment_text(offer.begins, choose_zone(zone, offer.zone), language))
     return {"kind": language.say(offer.kind), "title": offer.title, "path": offer.path,
             "facts": facts}
 

@@ -151,7 +151,7 @@ def list_zones() -> list[str]:
     """Return the time zones that people look for: a part of the world and a city."""
     parts = ("Africa/", "America/", "Asia/", "Atlantic/", "Australia/", "Europe/", "Indian/",
              "Pacific/")
-    return ["UTC", *sorted(zone for zone in zones() if zone.startswith(parts))]
+    return ["UTC", "Etc/UTC", *sorted(zone for zone in zones() if zone.startswith(parts))]
 
 
 async def post_settings(request: Request) -> Response:

@@ -32,6 +32,7 @@ HOST_ONLY: Final = "__Host-"        # prefix of cookie names: no other host may 
 TOKEN_COOKIE: Final = "grandtour"
 LANGUAGE_COOKIE: Final = "language"
 DEVICES_COOKIE: Final = "devices"
+ZONE_COOKIE: Final = "zone"             # set by the script `zone.js`
 YEAR: Final = 365 * 24 * 3600
 GUEST: Final = N_("Guest {number}")
 GUESTS: Final = (900, 9_000, 900_000)       # ranges of numbers for new guests, tried in turn
@@ -106,6 +107,11 @@ async def build_viewer(connection: HTTPConnection, session: SessionRow | None,
     """Return the viewer with this session."""
     settings = apply_device(person.settings if person else USUAL, connection)
     services = services_of(connection)
+    if zone := find_new_zone(connection, settings):
+        settings = settings.with_changes(zone=zone)
+        if person is not None and asks_page(connection):
+            person = await services.people.set_settings(
+                person, person.settings.with_changes(zone=zone))
     glance = await services.friends.glance(person)
     due, waiting, news = list[str](), NOTHING, list[News]()
     if person is not None and asks_page(connection):
@@ -153,6 +159,15 @@ def apply_device(settings: Settings, connection: HTTPConnection) -> Settings:
               if (value := read_cookie(connection, name))}
     return settings.with_changes(**{
         name: value for name, value in values.items() if is_valid(name, value)})
+
+
+def find_new_zone(connection: HTTPConnection, settings: Settings) -> str:
+    """Return the time zone of the browser, if the person has none; "" if it is unknown. Playing
+    hours and nights without a zone are those of UTC, and stay so."""
+    zone = read_cookie(connection, ZONE_COOKIE)
+    timed = settings.hours_from or settings.night_from
+    return zone if settings.zone == USUAL.zone and not timed and zone != USUAL.zone \
+        and is_valid("zone", zone) else ""
 
 
 def language_code(connection: HTTPConnection, settings: Settings) -> str:

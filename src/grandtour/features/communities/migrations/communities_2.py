@@ -1,4 +1,4 @@
-"""Let members share their results, and store what is new to them."""
+"""Let members share their results, store what is new to them, and give communities a time zone."""
 
 from alembic import op
 from sqlalchemy import BigInteger, Boolean, Column, String, false
@@ -10,6 +10,8 @@ depends_on = None
 
 
 def upgrade() -> None:
+    op.add_column("communities", Column(
+        "zone", String(40), nullable=False, server_default=""))
     op.add_column("community_members", Column(
         "shares", Boolean, nullable=False, server_default=false()))
     op.add_column("community_members", Column(

@@ -346,7 +346,7 @@ def delete_community(connection: Connection, community: str, act: HostAct | None
 def charter_values(community: CommunityRow) -> dict[str, object]:
     return {"title": community.title, "about": community.about,
             "languages": join_codes(community.languages),
-            "write": community.write, "invite": community.invite}
+            "write": community.write, "invite": community.invite, "zone": community.zone}
 
 
 def join_codes(codes: Collection[str]) -> str:
@@ -362,7 +362,8 @@ def member_values(member: MemberRow) -> dict[str, object]:
 def community_of_row(row: Row[Any]) -> CommunityRow:
     return CommunityRow(
         row.id, row.address, row.title, row.about, tuple(row.languages.split(",")), row.secret,
-        row.write, row.invite, row.code, row.founded, row.opened, row.opening, row.members)
+        row.write, row.invite, row.code, row.founded, row.opened, row.opening, row.members,
+        row.zone)
 
 
 def member_of_row(row: Row[Any], name: str = "") -> MemberRow:

@@ -144,7 +144,7 @@ def select_meetings(reader: str) -> Select[Any]:
         comes, ATTENDANCE.c.person == reader).correlate(MEETINGS).scalar_subquery()
     return select(MEETINGS, coming.label("coming"), func.coalesce(since, 0).label("since"),
                   COMMUNITIES.c.address, COMMUNITIES.c.title.label("community_title"),
-                  COMMUNITIES.c.secret).join(
+                  COMMUNITIES.c.secret, COMMUNITIES.c.zone).join(
         COMMUNITIES, COMMUNITIES.c.id == MEETINGS.c.community)
 
 
@@ -158,4 +158,5 @@ def delete_meetings(connection: Connection, which: ColumnElement[bool]) -> None:
 def meeting_of_row(row: Row[Any]) -> MeetingRow:
     return MeetingRow(
         **{name: getattr(row, name) for name in OWN}, coming=row.coming, since=row.since,
-        address=row.address, community_title=row.community_title, secret=bool(row.secret))
+        address=row.address, community_title=row.community_title, secret=bool(row.secret),
+        zone=row.zone)

@@ -263,3 +263,22 @@ def test_closed_communities_lose_their_meetings(
     oana.post(f"/c/{club}/close", word="Lamp lane")
     assert oana.status == 200
     assert oana.client.get(f"/api/v1/communities/{club}/meetings").status_code == 404
+
+
+def test_times_are_entered_in_the_communitys_zone(site: TestClient, oana: Person) -> None:
+    """Everyone reads them in their own zone; people without one in that of the community."""
+    club = found_community(oana, "Lamp lane", "public", "lamp-lane-zone")
+    charter = {"title": "Lamp lane", "about": "Short evenings", "language-en": "on"}
+    oana.post(f"/c/{club}/charter", zone="Mars/Olympus", **charter)
+    assert oana.status == 422
+    oana.post(f"/c/{club}/charter", zone="Europe/Paris", **charter)
+    form = oana.get(f"/c/{club}/meetings/new")
+    assert "The time zone is Europe/Paris, that of the community." in form
+    check_page(form)
+    there = NOON.astimezone(ZoneInfo("Europe/Paris"))
+    oana.post(f"/c/{club}/meetings", title="Silk by lamp", begins=f"{there:%Y-%m-%dT%H:%M}")
+    [row] = oana.client.get(f"/api/v1/communities/{club}/meetings").json()
+    assert row["begins"] == BEGINS
+    assert f"{NOON:%H:%M} (Asia/Tokyo)" in oana.get(f"/c/{club}")
+    site.cookies.clear()
+    assert f"{there:%H:%M} (Europe/Paris)" in site.get(f"/c/{club}").text
