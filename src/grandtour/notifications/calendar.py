@@ -26,8 +26,9 @@ FETCHED: Final = timedelta(minutes=30)      # between two fetches, as programs a
 class Date:
     """A date with a `title` at `moment`, or one that was `called_off`. `changed` is when it last
     changed, in milliseconds since 1970, and `sequence` how often people have changed it. `path` is
-    its page. `id` is globally unique for ever, so it does not contain the address of the site (RFC
-    5545, 3.8.4.7)."""
+    its page. It `ends` at a moment (0: unknown), has a `place` and a text `about` it, and calendars
+    remind of it so many minutes before (`warns`, 0: never). `id` is globally unique for ever, so it
+    does not contain the address of the site (RFC 5545, 3.8.4.7)."""
 
     id: str
     changed: int
@@ -36,14 +37,22 @@ class Date:
     path: str
     sequence: int = 0
     called_off: bool = False
+    ends: int = 0
+    place: str = ""
+    about: str = ""
+    warns: int = 0
 
 
-def calendar(dates: Iterable[Date], address: str, site: str, language: Language) -> bytes:
-    """Return a calendar with an event for each date. `address` and `site`: the address and the name
-    of the site."""
+def name_calendar(site: str, language: Language) -> str:
+    """Return the name of a person's calendar at the site of this name."""
+    return language.say(N_("Deadlines and meetings at {site}"), site=site)
+
+
+def calendar(dates: Iterable[Date], address: str, called: str) -> bytes:
+    """Return a calendar of this name with an event for each date. `address`: that of the site."""
     from icalendar import Calendar
     from icalendar.prop import vDuration, vText
-    name = vText(remove_invisible(language.say(N_("Deadlines and meetings at {site}"), site=site)))
+    name = vText(remove_invisible(called))
     made = Calendar()
     made.add("version", "2.0")
     made.add("prodid", MAKER)
@@ -60,17 +69,29 @@ def calendar(dates: Iterable[Date], address: str, site: str, language: Language)
 
 def calendar_event(date: Date, address: str) -> Event:
     """Return the calendar's event for a date."""
-    from icalendar import Event
+    from icalendar import Alarm, Event
     made = Event()
     made.add("uid", date.id)
     made.add("dtstamp", moment(date.changed))
     made.add("sequence", date.sequence)
     made.add("dtstart", moment(date.moment))
+    if date.ends:
+        made.add("dtend", moment(date.ends))
     made.add("summary", remove_invisible(date.title))
+    if date.place:
+        made.add("location", remove_invisible(date.place))
+    if date.about:
+        made.add("description", remove_invisible(date.about))
     made.add("url", f"{address}{date.path}")
     made.add("transp", "TRANSPARENT")
     if date.called_off:
         made.add("status", "CANCELLED")
+    elif date.warns:
+        alarm = Alarm()
+        alarm.add("action", "DISPLAY")
+        alarm.add("description", remove_invisible(date.title))
+        alarm.add("trigger", timedelta(minutes=-date.warns))
+        made.add_component(alarm)
     return made
 
 

@@ -37,6 +37,7 @@ ELSEWHERE = {
     "/p/{game}/{code}.png", "/me/data/export", "/cover/{name}.png", "/robots.txt", "/sitemap.xml",
     "/.well-known/change-password", "/.well-known/security.txt",
     "/calendar/{secret}.ics", "/g/{address}/evening.ics", "/tables.atom", "/c/{name}/threads.atom",
+    "/c/{name}/meetings.ics",
     "/worker.js", "/manifest.webmanifest", "/icon-192.png", "/icon-512.png", "/icon-cut-512.png",
     "/tournaments/{id}/standings.atom",
     "/favicon.ico", "/apple-touch-icon.png", "/preview-{code}.png", "/demo",

@@ -10,6 +10,7 @@ from starlette.requests import Request
 from grandtour.feature import Content, Feature, News, NoticeSource, Reportable
 from grandtour.features.communities import views as view
 from grandtour.features.communities.groups import CommunityGroups
+from grandtour.features.communities.meeting_calendar import meeting_date
 from grandtour.features.communities.meeting_notices import MeetingSource
 from grandtour.features.communities.meetings import Meetings
 from grandtour.features.communities.offer_notices import OPEN, OfferedTables
@@ -57,9 +58,7 @@ async def find_news(core: Services, person: str) -> News | None:
 async def list_dates(core: Services, person: str) -> Sequence[Date]:
     """Return the meetings that the person attends, for the person's calendar."""
     site_id = await core.site.permanent_id()
-    return [Date(f"{row.id}@{site_id}", row.changed or row.moment, row.begins,
-                 f"{row.title} · {row.community_title}", f"/c/{row.address}#meetings",
-                 row.sequence, row.called_off)
+    return [meeting_date(row, site_id, f"{row.title} · {row.community_title}")
             for row in await core.get(Meetings).list_upcoming(person)]
 
 

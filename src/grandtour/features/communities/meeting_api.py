@@ -8,7 +8,7 @@ from typing import Annotated
 from pydantic import BaseModel, Field
 
 from grandtour.features.communities.meetings import (
-    LONGEST_ABOUT, LONGEST_TITLE, Announced, Meetings,
+    LONGEST_ABOUT, LONGEST_PLACE, LONGEST_TITLE, MOST_TIMES, Announced, Meetings, Repetition,
 )
 from grandtour.features.communities.models import Switching
 from grandtour.features.communities.rows import AttendanceRow, MeetingRow
@@ -22,15 +22,26 @@ router = api_router("communities", "talk")
 
 
 class NewMeeting(RequestBody):
-    """A meeting to be announced or changed. It `begins` at a moment in milliseconds since 1970.
+    """A meeting to be announced or changed. It `begins` and `ends` at moments in milliseconds since
+    1970; `ends` 0 is an open end.
 
-    `game` and `tournament` of the community are optional."""
+    `about` is Markdown. `game` and `tournament` of the community are optional."""
 
     title: Annotated[str, limit_text(LONGEST_TITLE)]
     begins: Annotated[int, Field(ge=0, le=2**53)]
     about: Annotated[str, limit_text(LONGEST_ABOUT)] = ""
     game: Annotated[str, Field(max_length=32)] = ""
     tournament: Annotated[str, Field(max_length=32)] = ""
+    place: Annotated[str, limit_text(LONGEST_PLACE)] = ""
+    ends: Annotated[int, Field(ge=0, le=2**53)] = 0
+
+
+class NewMeetings(NewMeeting):
+    """A meeting to be announced. It takes place `times` times, every so many `weeks` (1, 2, 4), at
+    the same hour in the zone of the community."""
+
+    times: Annotated[int, Field(ge=1, le=MOST_TIMES)] = 1
+    weeks: Annotated[int, Field(ge=1, le=4)] = 1
 
 
 class ToldInfo(BaseModel):
@@ -43,15 +54,19 @@ class ToldInfo(BaseModel):
 class MeetingInfo(BaseModel):
     """A meeting. `changed`: the time of the last change, the `sequence`th one; 0 if never.
 
-    `coming`: the number of members who come. `comes`: whether you do. `told`: for keepers, the
+    `series`: the id of the first of the meetings that were planned together; empty for a single
+    one. `coming`: the number of members who come. `comes`: whether you do. `told`: for keepers, the
     members who were notified that it was `called_off`."""
 
     id: str
     title: str
     begins: int
+    ends: int
+    place: str
     about: str
     game: str
     tournament: str
+    series: str
     changed: int
     sequence: int
     coming: int
@@ -62,6 +77,7 @@ class MeetingInfo(BaseModel):
 
 def describe_meeting(row: MeetingRow, told: Sequence[AttendanceRow] = ()) -> MeetingInfo:
     return MeetingInfo(id=row.id, title=row.title, begins=row.begins, about=row.about,
+                       ends=row.ends, place=row.place, series=row.series,
                        game=row.game, tournament=row.tournament, changed=row.changed,
                        sequence=row.sequence, coming=row.coming, comes=bool(row.since),
                        called_off=row.called_off,
@@ -70,7 +86,8 @@ def describe_meeting(row: MeetingRow, told: Sequence[AttendanceRow] = ()) -> Mee
 
 
 def read_announced(new: NewMeeting) -> Announced:
-    return Announced(new.title, new.begins, new.about, new.game, new.tournament)
+    return Announced(new.title, new.begins, new.about, new.game, new.tournament, new.place,
+                     new.ends)
 
 
 @router.get("/communities/{name}/meetings", summary="Its meetings that are not past")
@@ -82,11 +99,14 @@ async def meetings(name: str, viewer: ViewerDep, services: ServicesDep) -> list[
 
 @router.post("/communities/{name}/meetings", status_code=201,
              summary="Put a meeting into the calendar, as a keeper")
-async def announce(name: str, new: NewMeeting, viewer: ViewerDep,
+async def announce(name: str, new: NewMeetings, viewer: ViewerDep,
                    services: ServicesDep) -> MeetingInfo:
-    await services.get(Communities).find_visible(name, viewer.id)
+    """Announce a meeting or a series, and return the first one."""
+    access = await services.get(Communities).find_visible(name, viewer.id)
+    zone = access.community.zone or viewer.settings.zone
     return describe_meeting(await services.get(Meetings).announce(
-        require_member(viewer).id, name, read_announced(new)))
+        require_member(viewer).id, name, read_announced(new),
+        Repetition(new.weeks, new.times, zone)))
 
 
 @router.put("/communities/{name}/meetings/{meeting}", summary="Change a meeting, as a keeper")

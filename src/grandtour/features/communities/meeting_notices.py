@@ -56,7 +56,8 @@ class MeetingSource:
                                                                                               WHEN,
                                                                                               MOVED)
         known = {row.author, *(one.person for one in coming)}
-        new = () if row.called_off else await self._offers.store.list_listeners(
+        repeated = row.series not in ("", row.id)       # only the first one of a series is new
+        new = () if row.called_off or repeated else await self._offers.store.list_listeners(
             row.community, row.author, row.moment)
         return [
             *(PendingNotice("planned", person, "planned", row.moment,

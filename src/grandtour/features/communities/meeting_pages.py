@@ -16,22 +16,28 @@ from grandtour import games
 from grandtour.engine.game import Refused
 from grandtour.features.communities import views as view
 from grandtour.features.communities.meetings import (
-    LONGEST_ABOUT, LONGEST_TITLE, Announced, Meetings,
+    LONGEST_ABOUT, LONGEST_PLACE, LONGEST_TITLE, MOST_TIMES, ONCE, Announced, Meetings, Repetition,
 )
 from grandtour.features.communities.pages import (
     HERE, load_access, load_member_access, redirect_within,
 )
 from grandtour.features.communities.rows import MeetingRow
 from grandtour.features.communities.service import Access, Communities
+from grandtour.language import N_
 from grandtour.web.http.added import find_added
-from grandtour.web.http.forms import form_of, text_of
+from grandtour.web.http.forms import form_of, parse_whole, text_of
 from grandtour.web.http.layout import describe_box, refused_box, respond
 from grandtour.web.http.refusals import refusal_text, status_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import Viewer
 
 
-EMPTY: Final = dict.fromkeys(("title", "begins", "about", "game", "tournament"), "")
+EMPTY: Final = dict.fromkeys((
+    "title", "begins", "ends", "place", "about", "game", "tournament", "weeks", "times"), "")
+
+
+EVERY: Final = {
+    1: N_("every week"), 2: N_("every two weeks"), 4: N_("every four weeks")}
 
 
 def parse_moment(text: str, zone: str) -> int:
@@ -50,6 +56,7 @@ def format_input(moment: int, zone: str) -> str:
 def fill_form(row: MeetingRow, zone: str) -> dict[str, str]:
     """Return the fields of a form for this meeting."""
     return {"title": row.title, "begins": format_input(row.begins, zone), "about": row.about,
+            "ends": format_input(row.ends, zone) if row.ends else "", "place": row.place,
             "game": row.game, "tournament": row.tournament}
 
 
@@ -58,7 +65,20 @@ def read_meeting(form: Mapping[str, str], zone: str, before: int = 0) -> Announc
     begins = text_of(form, "begins")
     kept = before and begins == format_input(before, zone)
     return Announced(text_of(form, "title"), before if kept else parse_moment(begins, zone),
-                     text_of(form, "about"), text_of(form, "game"), text_of(form, "tournament"))
+                     text_of(form, "about"), text_of(form, "game"), text_of(form, "tournament"),
+                     text_of(form, "place"), read_end(form, zone))
+
+
+def read_end(form: Mapping[str, str], zone: str) -> int:
+    """Return the end of the meeting; 0 if it is open, -1 if the form names no moment."""
+    ends = text_of(form, "ends")
+    return (parse_moment(ends, zone) or -1) if ends else 0
+
+
+def read_repetition(form: Mapping[str, str], zone: str) -> Repetition:
+    """Return how often the meeting of a form takes place."""
+    weeks = parse_whole(text_of(form, "weeks"), 0)
+    return Repetition(weeks, parse_whole(text_of(form, "times"), 1), zone) if weeks else ONCE
 
 
 def entry_zone(access: Access, viewer: Viewer) -> str:
@@ -95,16 +115,19 @@ async def render_meeting_form(request: Request, viewer: Viewer, access: Access,
         form={**EMPTY, **form}, refused=message, zone=entry_zone(access, viewer),
         games=[describe_box(name, viewer.language) for name in games.names()],
         row=row, **await find_added("meeting_form", request, viewer),
+        weeks=[(str(number), viewer.language.say(title)) for number, title in EVERY.items()],
+        most_times=MOST_TIMES, most_place=LONGEST_PLACE,
         most_title=LONGEST_TITLE, most_about=LONGEST_ABOUT)
 
 
 async def post_meeting(request: Request) -> Response:
     """POST /c/{name}/meetings."""
     viewer, person, access = await load_member_access(request)
-    form = await form_of(request)
+    form, zone = await form_of(request), entry_zone(access, viewer)
     try:
         await services_of(request).get(Meetings).announce(
-            person.id, access.community.address, read_meeting(form, entry_zone(access, viewer)))
+            person.id, access.community.address, read_meeting(form, zone),
+            read_repetition(form, zone))
     except Refused as refused:
         if refused.refusal.code == "not_keeper":
             raise
@@ -122,6 +145,8 @@ async def post_meeting_action(request: Request) -> Response:
         return await change_meeting(request, viewer, access, form)
     if do == "off":
         await found.call_off_meeting(person.id, address, meeting)
+    elif do == "off_all":
+        await found.call_off_series(person.id, address, meeting)
     elif do in ("come", "stay"):
         await found.set_attendance(person.id, address, meeting, do == "come")
     return redirect_within(address, "#meetings")

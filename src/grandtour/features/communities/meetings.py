@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import asdict, dataclass, replace
+from datetime import datetime, timedelta
 from typing import Final
+from zoneinfo import ZoneInfo
 
 from grandtour import games
 from grandtour.engine.game import Refused
@@ -22,18 +24,50 @@ LASTS: Final = 6 * HOUR         # so long after it has begun a meeting is shown
 AHEAD: Final = 366 * 24 * HOUR  # how far ahead one can be
 LONGEST_TITLE: Final = 60
 LONGEST_ABOUT: Final = 600
+LONGEST_PLACE: Final = 200
+LONGEST: Final = 7 * 24 * HOUR  # that a meeting lasts
+MOST_TIMES: Final = 26          # meetings of a series
+WEEKS: Final = (1, 2, 4)        # between two of them
 MOST: Final = 50                # that a community has before it
 
 
 @dataclass(frozen=True)
 class Announced:
-    """A meeting as a keeper wants it. `begins` 0 means a moment that does not exist."""
+    """A meeting as a keeper wants it. `begins` 0 means a moment that does not exist, `ends` 0 an
+    open end."""
 
     title: str
     begins: int
     about: str = ""
     game: str = ""
     tournament: str = ""
+    place: str = ""
+    ends: int = 0
+
+
+@dataclass(frozen=True)
+class Repetition:
+    """How often a meeting takes place: `times` times, every so many `weeks`, at the same hour by
+    the clocks of `zone`."""
+
+    weeks: int = 1
+    times: int = 1
+    zone: str = "UTC"
+
+    def repeat(self, wanted: Announced) -> list[Announced]:
+        """Return all meetings, the first one first."""
+        return [replace(wanted, begins=self._later(wanted.begins, number),
+                        ends=wanted.ends and self._later(wanted.ends, number))
+                for number in range(self.times)]
+
+    def _later(self, moment: int, number: int) -> int:
+        zone = ZoneInfo(self.zone)
+        local = datetime.fromtimestamp(moment // 1000, zone).replace(tzinfo=None)
+        later = local + timedelta(weeks=self.weeks * number)
+        return int(later.replace(tzinfo=zone).timestamp()) * 1000 + moment % 1000
+
+
+ONCE: Final = Repetition()
 
 
 class Meetings:
@@ -56,18 +90,27 @@ class Meetings:
             access.community.id, access.reader, self._now() - LASTS)
         return [one for one in found if one.moment >= access.readable_since]
 
-    async def announce(self, reader: str, address: str, wanted: Announced) -> MeetingRow:
-        """Announce a meeting. Refused: no_such_community, not_keeper, bad_meeting,
-        too_many_meetings."""
+    async def announce(self, reader: str, address: str, wanted: Announced,
+                       repetition: Repetition = ONCE) -> MeetingRow:
+        """Announce a meeting, or a series. Return the first meeting. Refused: no_such_community,
+        not_keeper, bad_meeting, too_many_meetings."""
         access = await self._communities.as_keeper(address, reader)
         now, community = self._now(), access.community.id
-        row = await self._with_announcement(
-            MeetingRow(unique(8), community, reader, "", "", 0, now), wanted)
-        if len(await self.store.list_meetings(community, reader, now)) >= MOST:
+        if not 1 <= repetition.times <= MOST_TIMES or repetition.weeks not in WEEKS \
+                or not 0 < wanted.begins <= now + AHEAD:
+            raise bad_meeting()
+        first = unique(8)
+        series = first if repetition.times > 1 else ""
+        rows = [await self._with_announcement(
+            MeetingRow(unique(8) if number else first, community, reader, "", "", 0, now,
+                       series=series), one)
+            for number, one in enumerate(repetition.repeat(wanted))]
+        planned = await self.store.list_meetings(community, reader, now)
+        if len(planned) + len(rows) > MOST:
             raise Refused(errors.TOO_MANY_MEETINGS, {"most": MOST})
-        await self.store.add_meeting(row, self._audit_entry(access, "announce", row))
-        self._notify_followers(row.id)
-        return row
+        await self.store.add_meetings(rows, self._audit_entry(access, "announce", rows[0]))
+        self._notify_followers(rows[0].id)
+        return rows[0]
 
     async def meeting_to_change(self, reader: str, address: str, meeting: str) -> MeetingRow:
         """Return the meeting for a keeper who can change it. Refused: no_such_community,
@@ -95,6 +138,13 @@ class Meetings:
         await self._save_change(
             replace(row, called_off=True), self._audit_entry(access, "call_off", row))
 
+    async def call_off_series(self, reader: str, address: str, meeting: str) -> None:
+        """Call off a meeting and the later ones of its series. Refused: as `call_off_meeting`."""
+        access, row = await self._meeting_to_change(reader, address, meeting)
+        for one in await self.store.list_following(row, reader):
+            await self._save_change(
+                replace(one, called_off=True), self._audit_entry(access, "call_off", one))
+
     async def _save_change(self, row: MeetingRow, entry: AuditRow) -> None:
         await self.store.change_meeting(replace(row, changed=self._now()), entry)
         self._notify_followers(row.id)
@@ -111,14 +161,17 @@ class Meetings:
         """Return the meeting with what the keeper wants. A meeting that has begun can keep its
         time. Refused: bad_meeting."""
         title, about = one_line(wanted.title), strip_unreadable(wanted.about)
+        place = one_line(wanted.place)
         now = self._now()
         if not 0 < len(title) <= LONGEST_TITLE or len(about) > LONGEST_ABOUT \
+                or len(place) > LONGEST_PLACE \
                 or not (now < wanted.begins <= now + AHEAD or 0 < wanted.begins == row.begins) \
+                or (wanted.ends and not 0 < wanted.ends - wanted.begins <= LONGEST) \
                 or wanted.game not in ("", *games.names()) \
                 or not await self._has_topic(row.community, wanted.tournament):
-            raise Refused(errors.BAD_MEETING, {"title": LONGEST_TITLE, "about": LONGEST_ABOUT})
-        return replace(row, title=title, about=about, begins=wanted.begins, game=wanted.game,
-                       tournament=wanted.tournament)
+            raise bad_meeting()
+        return replace(row, title=title, about=about, begins=wanted.begins, ends=wanted.ends,
+                       place=place, game=wanted.game, tournament=wanted.tournament)
 
     async def _has_topic(self, community: str, tournament: str) -> bool:
         """Return whether a feature knows this as a topic of the community."""
@@ -170,3 +223,8 @@ class Meetings:
 
     async def merge(self, guest: str, member: PersonRow) -> None:
         """Do nothing: guests belong to no community."""
+
+
+def bad_meeting() -> Refused:
+    """Return the refusal of a meeting that cannot be so."""
+    return Refused(errors.BAD_MEETING, {"title": LONGEST_TITLE, "about": LONGEST_ABOUT})

@@ -13,6 +13,7 @@ from grandtour import games
 from grandtour.engine.game import Refused
 from grandtour.features.communities import addresses
 from grandtour.features.communities import views as view
+from grandtour.features.communities.meeting_calendar import calendar_path
 from grandtour.features.communities.meetings import Meetings
 from grandtour.features.communities.offers import Offers
 from grandtour.features.communities.rows import ORDERS
@@ -28,7 +29,7 @@ from grandtour.tables.rows import TableSummary
 from grandtour.web.account.settings_pages import list_zones
 from grandtour.web.http.added import find_added
 from grandtour.web.http.forms import form_of, text_of
-from grandtour.web.http.layout import go, refused_box, respond
+from grandtour.web.http.layout import go, origin_of, refused_box, respond
 from grandtour.web.http.refusals import refusal_text, status_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import Viewer, require_member, viewer_of
@@ -146,6 +147,7 @@ async def show_community(request: Request) -> Response:
         meetings=[view.meeting_row(row, viewer.settings.zone, say,
                                    await services.get(Meetings).list_notified(access, row))
                   for row in await services.get(Meetings).list_meetings(access)],
+        calendar=f"{origin_of(request)}{calendar_path(access.community)}",
         closed=await services.get(Communities).members_only_tables(access),
         offers=[describe_own_table(line, viewer.id, say, now, viewer.settings.zone)
                 for line in await list_own_rooms(request, viewer)

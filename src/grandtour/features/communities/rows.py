@@ -141,11 +141,12 @@ class ListRow:
 @dataclass(frozen=True)
 class MeetingRow:
     """A meeting of a community. It `begins` at that moment and was announced at `moment`, in
-    milliseconds since 1970. `game` and `tournament` are its topics, "" for none. It was last
-    `changed` at that moment, for the `sequence`th time, and last `moved` to another time, or called
-    off, at that one; 0 if never. A meeting that was `called_off` cannot change. `coming` members
-    attend; the reader has since `since`, 0 if not. Includes the address, title and time zone of the
-    community, and whether it is secret."""
+    milliseconds since 1970. It has a `place` and `ends` at a moment; "" and 0 if that is open.
+    `series` is the first of the meetings that were planned together. `game` and `tournament` are
+    its topics, "" for none. It was last `changed` at that moment, for the `sequence`th time, and
+    last `moved` to another time, or called off, at that one; 0 if never. A meeting that was
+    `called_off` cannot change. `coming` members attend; the reader has since `since`, 0 if not.
+    Includes the address, title and time zone of the community, and whether it is secret."""
 
     id: str
     community: str
@@ -160,6 +161,9 @@ class MeetingRow:
     sequence: int = 0
     moved: int = 0
     called_off: bool = False
+    place: str = ""
+    ends: int = 0
+    series: str = ""
     coming: int = 0
     since: int = 0
     address: str = ""

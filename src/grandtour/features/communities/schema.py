@@ -52,7 +52,8 @@ COMMUNITY_TABLES: Final = Table(
 )
 
 # `game` and `tournament` are "" where it is about none in particular. It was `changed` last then,
-# so often (`sequence`), and `moved` to another time, or `called_off`, last then; 0: never.
+# so often (`sequence`), and `moved` to another time, or `called_off`, last then; 0: never. It
+# `ends` at that moment, 0 if that is open. `series` is the first meeting of those planned together.
 MEETINGS: Final = Table(
     "meetings", METADATA,
     Column("id", String(16), primary_key=True),
@@ -68,6 +69,9 @@ MEETINGS: Final = Table(
     Column("sequence", Integer, nullable=False, server_default="0"),
     Column("moved", BigInteger, nullable=False, server_default="0"),
     Column("called_off", Boolean, nullable=False, server_default=false()),
+    Column("place", String(200), nullable=False, server_default=""),
+    Column("ends", BigInteger, nullable=False, server_default="0"),
+    Column("series", String(16), nullable=False, server_default=""),
     Index("ix_meetings_author", "author"),
 )
 

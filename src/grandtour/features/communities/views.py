@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Any, Final
 from zoneinfo import ZoneInfo
 
+from babel.dates import format_datetime, format_time
 from markupsafe import Markup
 
 from grandtour.features.communities.offers import Offer
@@ -124,12 +125,24 @@ def meeting_row(row: MeetingRow, zone: str, language: Language,
     its cancellation."""
     zone, say = choose_zone(zone, row.zone), language.say
     there = datetime.fromtimestamp(row.begins / 1000, ZoneInfo(zone))
+    begins = moment_text(row.begins, zone, language)
     return {"row": row, "stamp": there.isoformat(timespec="minutes"),
-            "begins": moment_text(row.begins, zone, language),
+            "begins": say(N_("{begins}, until {end}"), begins=begins,
+                          end=end_text(row, zone, language)) if row.ends else begins,
+            "html": Markup(html_of(row.about)) if row.about else "",
             "game": describe_box(row.game, language) if row.game else None,
             "coming": say(Count("{n} coming", "{n} coming", row.coming)),
             "told": [say(SEEN if one.seen >= row.changed else UNSEEN, name=one.name)
                      for one in told]}
+
+
+def end_text(row: MeetingRow, zone: str, language: Language) -> str:
+    """Return when a meeting ends: the hour, and the day if it is another one."""
+    begins, ends = (datetime.fromtimestamp(moment / 1000, ZoneInfo(zone))
+                    for moment in (row.begins, row.ends))
+    if begins.date() == ends.date():
+        return format_time(ends, "short", locale=language.pack.locale)
+    return format_datetime(ends, "short", locale=language.pack.locale)
 
 
 def choose_zone(own: str, community: str) -> str:

@@ -11,7 +11,7 @@ from starlette.routing import Route
 from grandtour.engine.game import Refused
 from grandtour.feature import features
 from grandtour.language import N_, language
-from grandtour.notifications.calendar import calendar, deadline_date
+from grandtour.notifications.calendar import calendar, deadline_date, name_calendar
 from grandtour.web.account.settings_pages import render_settings
 from grandtour.web.http.layout import origin_of
 from grandtour.web.http.services import services_of
@@ -29,7 +29,7 @@ async def show_calendar(request: Request) -> Response:
              for line in await services.lobby.list_deadlines(person.id)]
     dates += [date for feature in features() if feature.dates
               for date in await feature.dates(services, person.id)]
-    made = calendar(dates, origin_of(request), services.site.name, language(reads))
+    made = calendar(dates, origin_of(request), name_calendar(services.site.name, language(reads)))
     return respond_once(request, made, "text/calendar; charset=utf-8", "private")
 
 

@@ -1,4 +1,4 @@
-"""Let members share their results, store what is new to them, and give communities a time zone."""
+"""Let members share results, store what is new to them, add zones, places, ends and series."""
 
 from alembic import op
 from sqlalchemy import BigInteger, Boolean, Column, String, false
@@ -20,3 +20,9 @@ def upgrade() -> None:
         "by", String(32), nullable=False, server_default=""))
     op.add_column("community_tables", Column(
         "since", BigInteger, nullable=False, server_default="0"))
+    op.add_column("meetings", Column(
+        "place", String(200), nullable=False, server_default=""))
+    op.add_column("meetings", Column(
+        "ends", BigInteger, nullable=False, server_default="0"))
+    op.add_column("meetings", Column(
+        "series", String(16), nullable=False, server_default=""))

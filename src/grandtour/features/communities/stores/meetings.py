@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import (
@@ -17,7 +18,8 @@ from grandtour.people.schema import PEOPLE
 from grandtour.store.database import Database, add_new, run
 
 OWN = tuple(column.name for column in MEETINGS.c)
-SET = ("title", "about", "begins", "game", "tournament", "changed", "called_off")   # by a change
+# What a change sets.
+SET = ("title", "about", "begins", "ends", "place", "game", "tournament", "changed", "called_off")
 
 
 class MeetingStore:
@@ -27,13 +29,21 @@ class MeetingStore:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def add_meeting(self, meeting: MeetingRow, entry: AuditRow) -> None:
-        row = {name: getattr(meeting, name) for name in OWN}
+    async def add_meetings(self, meetings: Sequence[MeetingRow], entry: AuditRow) -> None:
+        rows = [{name: getattr(meeting, name) for name in OWN} for meeting in meetings]
 
-        def write_meeting(connection: Connection) -> None:
-            run(connection, insert(MEETINGS).values(**row))
+        def write_meetings(connection: Connection) -> None:
+            for row in rows:
+                run(connection, insert(MEETINGS).values(**row))
             run(connection, insert_entry(entry))
-        await self._database.write(write_meeting)
+        await self._database.write(write_meetings)
+
+    async def list_following(self, meeting: MeetingRow, reader: str) -> list[MeetingRow]:
+        """Return the meeting and the later ones of its series that were not called off."""
+        later = MEETINGS.c.id == meeting.id if not meeting.series else and_(
+            MEETINGS.c.series == meeting.series, MEETINGS.c.begins >= meeting.begins)
+        return await self._meetings(select_meetings(reader).where(
+            later, MEETINGS.c.called_off.is_(False)))
 
     async def change_meeting(self, meeting: MeetingRow, entry: AuditRow) -> None:
         """Save what a keeper has set, at the moment `changed`. The meeting counts as `moved` if its
@@ -53,9 +63,9 @@ class MeetingStore:
         await self._database.write(write_change)
 
     async def list_meetings(self, community: str, reader: str, after: int) -> list[MeetingRow]:
-        """Return the meetings that begin after this moment, the earliest first."""
+        """Return the meetings that begin or end after this moment, the earliest first."""
         return await self._meetings(select_meetings(reader).where(
-            MEETINGS.c.community == community, MEETINGS.c.begins > after))
+            MEETINGS.c.community == community, lasts_after(after)))
 
     async def meeting(self, meeting: str, reader: str) -> MeetingRow | None:
         found = await self._meetings(select_meetings(reader).where(MEETINGS.c.id == meeting))
@@ -87,7 +97,7 @@ class MeetingStore:
         """Return the meetings that the person attends and that begin after this moment."""
         comes = exists().where(ATTENDANCE.c.meeting_id == MEETINGS.c.id,
                                ATTENDANCE.c.person == person, is_member_there(ATTENDANCE.c.person))
-        return await self._meetings(select_meetings(person).where(comes, MEETINGS.c.begins > after))
+        return await self._meetings(select_meetings(person).where(comes, lasts_after(after)))
 
     async def list_unseen_moves(self, person: str, after: int) -> list[tuple[str, str]]:
         """Return address and title of communities, a pair for each meeting that begins after this
@@ -129,6 +139,11 @@ class MeetingStore:
         return await self._database.read(lambda connection: [
             meeting_of_row(row) for row in connection.execute(query.order_by(
                 MEETINGS.c.begins, MEETINGS.c.id))])
+
+
+def lasts_after(moment: int) -> ColumnElement[bool]:
+    """Return the condition that a meeting begins or ends after this moment."""
+    return or_(MEETINGS.c.begins > moment, MEETINGS.c.ends > moment)
 
 
 def is_member_there(person: ColumnElement[Any]) -> ColumnElement[bool]:

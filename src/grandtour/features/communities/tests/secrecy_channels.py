@@ -11,7 +11,7 @@ FINISHED: Final = ""
 
 SILENT: Final[dict[str, str]] = {
     "about communities, whose tables are in the lists above": """
-        GET /c/{name}/threads.atom
+        GET /c/{name}/threads.atom  GET /c/{name}/meetings.ics
         GET /communities  POST /communities  GET /communities/new  GET /communities/join/{code}
         POST /communities/join/{code}  GET /c/{name}  POST /c/{name}/tables  POST /c/{name}/join
         POST /c/{name}/leave  GET /c/{name}/members  POST /c/{name}/members/{person}

@@ -348,7 +348,7 @@ def test_deletion_needs_its_log_entry(tmp_path: Path) -> None:
                       threads.drop_thread(thread.id, written),
                       threads.set_post(replace(post, body="", gone="keeper"), written),
                       threads.drop_list(row.id, written),
-                      meetings.add_meeting(replace(meeting, id="another"), written),
+                      meetings.add_meetings([replace(meeting, id="another")], written),
                       meetings.change_meeting(replace(meeting, called_off=True), written)):
             with pytest.raises(IntegrityError):
                 await doing

@@ -282,3 +282,80 @@ def test_times_are_entered_in_the_communitys_zone(site: TestClient, oana: Person
     assert f"{NOON:%H:%M} (Asia/Tokyo)" in oana.get(f"/c/{club}")
     site.cookies.clear()
     assert f"{there:%H:%M} (Europe/Paris)" in site.get(f"/c/{club}").text
+
+
+def test_meetings_have_place_end_and_markdown(site: TestClient, oana: Person) -> None:
+    club = found_community(oana, "Lamp lane", "public", "lamp-lane-place")
+    oana.post(f"/c/{club}/meetings", title="Silk by lamp", begins=f"{NOON:%Y-%m-%dT%H:%M}",
+              ends=f"{NOON + timedelta(hours=3):%Y-%m-%dT%H:%M}", place="Café Central",
+              about="Bring a *lamp*.")
+    page = oana.get(f"/c/{club}")
+    assert "Café Central" in page and "Bring a <em>lamp</em>." in page and "until 15:00" in \
+        re.sub(r"3:00.PM", "15:00", page)
+    check_page(page)
+    [row] = oana.client.get(f"/api/v1/communities/{club}/meetings").json()
+    assert (row["ends"], row["place"]) == (BEGINS + 3 * 3_600_000, "Café Central")
+    assert f"{NOON + timedelta(hours=3):%Y-%m-%dT%H:%M}" in oana.get(
+        f"/c/{club}/meetings/{row['id']}")
+
+
+@pytest.mark.parametrize("ends", [BEGINS, BEGINS - 1, BEGINS + 8 * 86_400_000])
+def test_meetings_end_after_they_begin(oana: Person, ends: int) -> None:
+    """And within a week."""
+    club = found_community(oana, "Lamp lane", "secret")
+    answer = oana.client.post(f"/api/v1/communities/{club}/meetings", json={
+        "title": "Silk by lamp", "begins": BEGINS, "ends": ends})
+    assert answer.json()["code"] == "bad_meeting"
+
+
+def test_series_keep_the_hour_across_summer_time(oana: Person) -> None:
+    """Each of them is a meeting of its own. The rest can be cancelled together."""
+    club = found_community(oana, "Lamp lane", "public", "lamp-lane-weeks")
+    oana.client.patch("/api/v1/me/settings", json={"zone": "Europe/Paris"})
+    oana.post(f"/c/{club}/meetings", title="Silk by lamp", begins=f"{NOON:%Y-%m-%dT%H:%M}",
+              weeks="4", times="9")
+    api = f"/api/v1/communities/{club}/meetings"
+    rows = oana.client.get(api).json()
+    there = [datetime.fromtimestamp(row["begins"] / 1000, ZoneInfo("Europe/Paris"))
+             for row in rows]
+    assert len(rows) == 9 and {one.hour for one in there} == {12}
+    assert len({one.utcoffset() for one in there}) == 2
+    assert {row["series"] for row in rows} == {rows[0]["id"]}
+    oana.post(f"/c/{club}/meetings/{rows[2]['id']}", do="off_all")
+    assert [row["called_off"] for row in oana.client.get(api).json()] == [False] * 2 + [True] * 7
+
+
+@pytest.mark.parametrize("wanted", [{"times": 27}, {"weeks": 3, "times": 2}, {"times": 0}])
+def test_other_repetitions_are_refused(oana: Person, wanted: dict[str, int]) -> None:
+    club = found_community(oana, "Lamp lane", "secret")
+    answer = oana.client.post(f"/api/v1/communities/{club}/meetings", json={
+        "title": "Silk by lamp", "begins": BEGINS} | wanted)
+    assert answer.status_code == 422
+
+
+def test_a_club_has_one_calendar_address(site: TestClient, oana: Person) -> None:
+    club = found_community(oana, "Lamp lane", "public", "lamp-lane-dates")
+    announce_meeting_at(oana, club, ends=BEGINS + 7_200_000, place="Café Central",
+                        about="Bring a lamp.")
+    assert f"/c/{club}/meetings.ics" in oana.get(f"/c/{club}")
+    site.cookies.clear()
+    text = site.get(f"/c/{club}/meetings.ics").text
+    assert event_fields(text, "DTSTART", "DTEND", "LOCATION") == [
+        calendar_time(BEGINS), calendar_time(BEGINS + 7_200_000), "Café Central"]
+    assert "DESCRIPTION:Bring a lamp." in text and "TRIGGER:-PT1H" in text and "X-WR-CALNAME:Lamp lane" in text
+
+
+def test_secret_calendars_need_the_key(site: TestClient, oana: Person) -> None:
+    """It changes with the invitation."""
+    club = found_community(oana, "Lamp lane", "secret")
+    announce_meeting_at(oana, club)
+    found = re.search(rf"/c/{club}/meetings\.ics\?key=\w+", oana.get(f"/c/{club}"))
+    assert found
+    site.cookies.clear()
+    assert "Silk by lamp" in site.get(found[0]).text
+    missing = site.get("/c/nowhere-at-all/meetings.ics")
+    refused = site.get(f"/c/{club}/meetings.ics")
+    assert (refused.status_code, missing.status_code) == (404, 404)
+    assert site.get(f"{found[0][:-1]}x").status_code == 404
+    oana.use_cookies().post(f"/c/{club}/invitation")
+    assert site.get(found[0]).status_code == 404
