@@ -213,3 +213,16 @@ def test_no_level_does_anything_one_times() -> None:
         for row in list_levels(name, [], language("en")):
             assert not re.search(r"\b1 (positions|times|ways)", row.style)
     assert style_text(Level(1, "greedy", 1)).startswith("Makes the move that looks best right now")
+
+
+def test_programs_rank_apart_from_people(site: TestClient, visitor: Visitor) -> None:
+    engine = guest(site, "Engine One", see_statistics="everybody")
+    site.portal.call(app_of(site).state.services.people.store.set_program, engine.id, True)
+    for _ in range(GAMES):
+        finish_table(site, WITH_HANDS, [Player("person", engine.id), Player("bot", "walker")])
+    page = visitor.get(f"/ladder/{WITH_HANDS}")
+    people, _, programs = page.partition('id="programs"')
+    assert "Engine One" in programs and "Engine One" not in people
+    assert "Engine One" not in visitor.get("/ladder")
+    found = site.get(f"/api/v1/games/{WITH_HANDS}/ladder").json()["players"]
+    assert [one["name"] for one in found if one["program"]] == ["Engine One"]

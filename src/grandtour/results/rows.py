@@ -48,12 +48,14 @@ class TableResult:
 
 @dataclass(frozen=True)
 class LadderRow:
-    """A player on a ladder, with the present name; empty for a person who has left."""
+    """A player on a ladder, with the present name; empty for a person who has left. `program`:
+    whether a program plays with this account."""
 
     player: Player
     rating: Rating
     name: str = ""
     member: bool = False
+    program: bool = False
 
 
 @dataclass(frozen=True)

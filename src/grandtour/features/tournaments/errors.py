@@ -12,6 +12,8 @@ BAD_TOURNAMENT: Final = Refusal(
     "bad_tournament", "",
     "Give the tournament a name of up to {title} characters, a description of up to {about} "
     "characters, tables of {least} to {most} players, and up to {rounds} rounds.")
+BEGINS_NOT_AHEAD: Final = Refusal(
+    "begins_not_ahead", "", "Let the tournament begin at a day and time within a year from now.")
 CLOCK_NEEDED: Final = Refusal(
     "clock_needed", "",
     "A tournament needs a clock. When it runs out, a computer player must take over or the "

@@ -11,8 +11,10 @@ from starlette.routing import Route
 
 from grandtour import games
 from grandtour.engine.game import Refused
+from grandtour.features.communities.meeting_pages import parse_moment
+from grandtour.features.communities.meetings import AHEAD
 from grandtour.features.communities.service import Access, Communities
-from grandtour.features.tournaments import views, words
+from grandtour.features.tournaments import errors, views, words
 from grandtour.features.tournaments.deals import asked_deal
 from grandtour.features.tournaments.forms import FORMS
 from grandtour.features.tournaments.service import (
@@ -95,7 +97,7 @@ async def new_page(request: Request, viewer: Viewer, form: Mapping[str, str],
         moving=range(DIVISIONS[-1] // 2 + 1),
         clocks=[(name, say.say(N_("{pace}: {time}"), pace=say.say(PACES[terms.pace]),
                                time=clock_text(terms, say))) for name, terms in CLOCKS.items()],
-        usual_clock=USUAL_CLOCK,
+        usual_clock=USUAL_CLOCK, zone=viewer.settings.zone,
         begins=[(seconds, say.say(N_("in {time}"), time=length_text(seconds, say)))
                 for seconds in BEGINS],
         communities=[access.community for access in mine.mine],
@@ -109,22 +111,33 @@ async def new_tournament(request: Request) -> Response:
     person, services = require_member(viewer), services_of(request)
     try:
         row = await services.get(Tournaments).open_tournament(person,
-            parse_wanted(form, services.tables.now()))
+            parse_wanted(form, services.tables.now(), viewer.settings.zone))
     except Refused as refused:
         return await new_page(request, viewer, form, refused)
     return go(f"/tournaments/{row.id}")
 
 
-def parse_wanted(form: Mapping[str, str], now: int) -> Wanted:
-    """Return the tournament that the form asks for."""
+def parse_start(form: Mapping[str, str], now: int, zone: str) -> int:
+    """Return when the tournament begins: at the day and time of the form, in the zone, after a
+    while, or 0 for when its organiser says so. Refused: begins_not_ahead."""
+    if at := text_of(form, "at"):
+        moment = parse_moment(at, zone)
+        if not now < moment <= now + AHEAD:
+            raise Refused(errors.BEGINS_NOT_AHEAD, {})
+        return moment
     soon = parse_whole(text_of(form, "begins"), 0)
+    return now + 1000 * soon if soon in BEGINS else 0
+
+
+def parse_wanted(form: Mapping[str, str], now: int, zone: str) -> Wanted:
+    """Return the tournament that the form asks for. Refused: begins_not_ahead."""
     numbers: dict[str, Any] = {name: parse_whole(text_of(form, name), int(usual))
                                for name, usual in USUAL.items()}
     return Wanted(
         text_of(form, "title"), text_of(form, "game"), text_of(form, "form"),
         terms=CLOCKS.get(text_of(form, "clock"), CLOCKS[USUAL_CLOCK]),
         about=text_of(form, "about"), community=text_of(form, "community"),
-        begins=now + 1000 * soon if soon in BEGINS else 0, **numbers)
+        begins=parse_start(form, now, zone), **numbers)
 
 
 # The page of a tournament.

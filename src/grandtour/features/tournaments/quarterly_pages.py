@@ -127,7 +127,7 @@ def standings_row(one: Standing, name: tuple[str, bool], viewer: str,
     called, member = name
     return {"place": one.place, "name": called if member else "", "shown": called, "note": "",
             "own": one.entrant.id == viewer, "goes": "", "tables": one.tables,
-            "values": [words.value_text(one.values[measure], language)
+            "values": [words.value_text(one.values.get(measure), language)
                        for measure, _ in words.list_columns(FORM, language)]}
 
 

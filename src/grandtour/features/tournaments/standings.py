@@ -28,7 +28,7 @@ MEASURES: Final[dict[Form, tuple[Measure, ...]]] = {
 @dataclass(frozen=True)
 class Standing:
     """An entrant's rank in their division. A shared `place` is the best of those that share it.
-    `values` are the measures that the form counts, by name."""
+    `values` are the measures that the form counts, by name, without a duel with nobody."""
 
     place: int
     entrant: Entrant
@@ -129,14 +129,17 @@ def rank_entrants(form: Form, entrants: Collection[Entrant],
 
 def split_group(group: Sequence[str], known: Tally,
                 measures: Sequence[Measure]) -> list[dict[str, dict[Measure, Value]]]:
-    """Return the groups who share a place, best first, each with its measured values."""
+    """Return the groups who share a place, best first, each with its measured values. An entrant
+    with whom no one is equal so far has no duel."""
     if not measures:
         return [{one: {} for one in group}]
     name, *rest = measures
     values = MEASURED[name](group, known)
     found: list[dict[str, dict[Measure, Value]]] = []
+    alone = name == "duel" and len(group) == 1
     for value in sorted(set(values.values()), reverse=True):
         equal = [one for one in group if values[one] == value]
-        found += [{one: {name: value, **more} for one, more in shared.items()}
+        measured: dict[Measure, Value] = {} if alone else {name: value}
+        found += [{one: measured | more for one, more in shared.items()}
                   for shared in split_group(equal, known, rest)]
     return found

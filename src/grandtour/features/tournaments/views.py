@@ -115,7 +115,7 @@ def standing_row(one: Standing, row: EntrantRow, way: Way, columns: Sequence[tup
         N_("since round {number}"), number=row.first) if row.first > 1 else ""
     return {"place": one.place, "name": row.name, "shown": row.name or say(GONE), "note": note,
             "own": row.person == viewer, "goes": way, "tables": one.tables,
-            "values": [words.value_text(one.values[name], language) for name, _ in columns]}
+            "values": [words.value_text(one.values.get(name), language) for name, _ in columns]}
 
 
 def table_lines(shown: Overview, number: int, page: int, viewer: str,

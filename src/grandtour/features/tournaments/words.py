@@ -35,13 +35,14 @@ PHASES: Final[Mapping[Phase, str]] = {
     "entry": N_("open for entry"), "play": N_("running"), "over": N_("finished"),
     "off": N_("cancelled")}
 
-# What a column of the standings is called; what is measured among few has none.
+# What a column of the standings is called.
 COLUMNS: Final[Mapping[Measure, str]] = {
     "points": N_("Points"), "wins": N_("Wins"), "reached": N_("Round reached"),
-    "strength": N_("Opponents’ points")}
+    "strength": N_("Opponents’ points"), "duel": N_("Direct encounters")}
 # The same where there is no room for it.
 SHORT: Final[Mapping[Measure, str]] = {
-    "points": N_("Pts"), "wins": N_("W."), "reached": N_("Round"), "strength": N_("Opp.")}
+    "points": N_("Pts"), "wins": N_("W."), "reached": N_("Round"), "strength": N_("Opp."),
+    "duel": N_("Dir.")}
 DECIDES: Final[Mapping[Measure, tuple[str, str]]] = {
     "points": (N_("Points"),
                N_("24 points for winning a table, 0 for last place, evenly spaced in between. "
@@ -55,12 +56,13 @@ DECIDES: Final[Mapping[Measure, tuple[str, str]]] = {
     "reached": (N_("Round reached"),
                 N_("the last round reached; the winner of the final gets one more")),
 }
+NOT_MEASURED: Final = "–"
 SHARED: Final = N_("Players who are still tied after all of this share the place.")
 
 
 def list_columns(form: Form, language: Language) -> list[tuple[Measure, str]]:
     """Return the columns of the standings, the most important first."""
-    return [(name, language.say(COLUMNS[name])) for name in MEASURES[form] if name in COLUMNS]
+    return [(name, language.say(COLUMNS[name])) for name in MEASURES[form]]
 
 
 def list_headings(form: Form, language: Language) -> list[tuple[str, str]]:
@@ -78,8 +80,10 @@ def describe_form(form: Form, language: Language) -> list[str]:
     return [language.say(HOW[form]), language.say(LATE[accepts_latecomers(form)])]
 
 
-def value_text(value: Value, language: Language) -> str:
-    """Return a mean with one decimal, or a number as it is."""
+def value_text(value: Value | None, language: Language) -> str:
+    """Return a mean with one decimal, a number as it is, or a dash if nothing was measured."""
+    if value is None:
+        return NOT_MEASURED
     if isinstance(value, Fraction):
         return str(format_decimal(round(float(value), 1), format="0.0", locale=language.code))
     return str(value)

@@ -12,6 +12,7 @@ from sqlalchemy import (
 )
 
 from grandtour.people.schema import PEOPLE
+from grandtour.people.stores.people import is_program
 from grandtour.ratings import Player, Rating, RatingOutcome, initial_rating
 from grandtour.results.rows import LadderRow, PlaceTally, RatedTable, SeatResult, TableResult
 from grandtour.results.schema import RESULT_SEATS, RESULTS
@@ -98,9 +99,10 @@ class ResultStore:
         rows = (SEATS_WITH_NAMES.add_columns(newest.label("newest"))
                 .join(RESULTS, RESULTS.c.table_id == RESULT_SEATS.c.table_id)
                 .where(RESULTS.c.game == game, RESULT_SEATS.c.rated > 0).subquery())
-        query = select(rows).where(rows.c.newest == 1).order_by(
+        query = select(rows, is_program(rows.c.player)).where(rows.c.newest == 1).order_by(
             rows.c.mu.desc(), rows.c.kind, rows.c.player)
-        return [LadderRow(read_player(row), read_rating(row), row.called or "", row.key is not None)
+        return [LadderRow(read_player(row), read_rating(row), row.called or "", row.key is not None,
+                          row.kind == "person" and bool(row.program))
                 for row in await self._all(query)]
 
     async def list_rated_tables(self, game: str, people_only: bool) -> list[RatedTable]:

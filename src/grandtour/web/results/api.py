@@ -30,10 +30,12 @@ class RatingInfo(BaseModel):
 
 
 class RungInfo(BaseModel):
-    """A player on a ladder: a bot by its level, a person by name."""
+    """A player on a ladder: a bot by its level, a person by name. `program`: whether a program
+    plays with this account; the page lists these apart."""
 
     kind: Literal["person", "bot", "rules"]
     name: str
+    program: bool
     rating: RatingInfo
 
 
@@ -156,7 +158,8 @@ async def ladder(game: str, request: Request, viewer: ViewerDep, services: Servi
     told = [row for row in found
             if row.player.kind != "person" or (row.name and row.player.id in shown)]
     return LadderInfo(unnamed=len(found) - len(told), players=[
-        RungInfo(kind=row.player.kind, name=row.name or row.player.id, rating=rating)
+        RungInfo(kind=row.player.kind, name=row.name or row.player.id, program=row.program,
+                 rating=rating)
         for row in told if (rating := describe_rating(row.rating)) is not None])
 
 

@@ -36,7 +36,8 @@ async def show_ladders(request: Request) -> Response:
     found = []
     for game in games.names():
         ladder = await services_of(request).results.load_ladder(game)
-        rungs = view.list_rungs(ladder, await find_named(request, viewer, ladder), viewer.language)
+        people, _ = view.split_programs(ladder)
+        rungs = view.list_rungs(people, await find_named(request, viewer, people), viewer.language)
         found.append({"game": describe_box(game, viewer.language), "rungs": rungs[:TOP],
                       "levels": levels_view.list_levels(game, ladder, viewer.language)})
     return respond(request, viewer, "results/ladders.html", "ladder", ladders=found)
@@ -62,12 +63,14 @@ async def show_ladder(request: Request) -> Response:
     shown = await find_named(request, viewer, ladder)
     if members:
         shown = shown.union(members.sharing)
+    people, programs = view.split_programs(ladder)
     return respond(
         request, viewer, "results/ladder.html", "ladder", game=describe_box(game, viewer.language),
         games=[describe_box(name, viewer.language) for name in games.names()],
         levels=levels_view.list_levels(game, ladder, viewer.language),
-        rungs=view.list_rungs(ladder, shown, viewer.language),
-        unnamed=view.describe_unnamed(ladder, shown),
+        rungs=view.list_rungs(people, shown, viewer.language),
+        program_rungs=view.list_rungs(programs, shown, viewer.language),
+        unnamed=view.describe_unnamed(people, shown),
         group=members and members.group)
 
 

@@ -79,6 +79,12 @@ def player_note(player: Player, language: Language) -> str:
     return language.say(N_("automated opponent")) if player.kind == "rules" else ""
 
 
+def split_programs(ladder: Iterable[LadderRow]) -> tuple[list[LadderRow], list[LadderRow]]:
+    """Return the ladder without the accounts of programs, and that of these accounts alone."""
+    rows = list(ladder)
+    return [row for row in rows if not row.program], [row for row in rows if row.program]
+
+
 def describe_unnamed(ladder: Iterable[LadderRow], named: frozenset[str]) -> list[Phrase]:
     """Return sentences about rated people who are not in the list."""
     people = [row for row in ladder if row.player.kind == "person"]

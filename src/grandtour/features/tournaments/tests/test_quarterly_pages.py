@@ -98,6 +98,15 @@ def test_this_quarters_community_tables_count(
             for one in told["standings"]] == [(1, "Ann", 24, 1), (2, "Bo", 24, 2)]
 
 
+def test_table_shows_all_that_decides(club: Club, people: tuple[Visitor, Visitor, Visitor]) -> None:
+    """In the order in which it decides."""
+    ann, *_ = people
+    page = ann.get(f"/c/silk/standings/{PLAIN}")
+    heads = [page.index(f'<span class="whole">{title}</span>') for title in (
+        "Points", "Direct encounters", "Wins", "Opponents’ points")]
+    assert heads == sorted(heads)
+
+
 def test_members_who_share_are_named(people: tuple[Visitor, Visitor, Visitor]) -> None:
     """Cy hides the statistics from everyone else; the other members see them as long as Cy
     agrees."""

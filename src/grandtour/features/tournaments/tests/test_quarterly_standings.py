@@ -64,6 +64,14 @@ def test_single_person_tables_do_not_count() -> None:
     assert people_table(shared) is None
 
 
+def test_only_tied_players_have_a_duel() -> None:
+    """Ann and Bo have 24 points each. Bo won their table."""
+    ann, bo, cy = person("ann"), person("bo"), person("cy")
+    found = rank_quarter([table((bo, 1), (ann, 2)), table((ann, 1), (cy, 2))])
+    assert [(one.entrant.id, one.values.get("duel")) for one in found] == [
+        ("bo", 24), ("ann", 0), ("cy", None)]
+
+
 def test_points_decide_before_direct_duels() -> None:
     ann, bo, cy = person("ann"), person("bo"), person("cy")
     found = rank_quarter([

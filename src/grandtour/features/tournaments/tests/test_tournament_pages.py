@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 import time
+from datetime import datetime, timedelta
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 from grandtour.features.tournaments.room import time_left, describe_wait
@@ -408,3 +410,22 @@ def test_programs_commit_for_rounds(site: TestClient) -> None:
     assert {one["part"]: one["number"] for one in told["seats"]} == {
         "opened": "a1" * 32, "left_out": ""}
     assert (told["stage"], told["until"]) == ("agreed", 0)
+
+
+def test_forms_take_a_day_and_an_hour(site: TestClient, crowd: list[Person]) -> None:
+    """By the clocks of the organiser. An hour that is past is refused, and the input stays."""
+    lea = crowd[0].use_cookies()
+    lea.client.patch("/api/v1/me/settings", json={"zone": "Asia/Tokyo"})
+    form = {"title": "Dated cup", "game": PLAIN, "form": "swiss", "size": "2", "rounds": "2",
+            "clock": "live-5", "begins": "0"}
+    there = datetime.now(ZoneInfo("Asia/Tokyo")).replace(second=0, microsecond=0) + timedelta(2)
+    assert "The time zone is Asia/Tokyo." in lea.get("/tournaments/new")
+    lea.post("/tournaments", at="2020-01-01T12:00", **form)
+    assert lea.status == 422 and 'value="2020-01-01T12:00"' in lea.page
+    assert "at a day and time within a year from now" in lea.page
+    lea.post("/tournaments", at=f"{there:%Y-%m-%dT%H:%M}", **form)
+    id = lea.path.rpartition("/")[2]
+    assert site.get(f"/api/v1/tournaments/{id}").json()["begins"] == int(there.timestamp()) * 1000
+    lea.client.patch("/api/v1/me/settings", json={"zone": "UTC"})
+    lea.post(f"/tournaments/{id}/arrange", do="off")
+
