@@ -144,9 +144,10 @@ async def show_community(request: Request) -> Response:
                for row in await services.get(Threads).list_game_lists(access, viewer.id)],
         tables=[describe_listed_table(line, viewer.id, say, now, viewer.settings.zone,
                                       reserved.get(line.id)) for line in tables],
-        meetings=[view.meeting_row(row, viewer.settings.zone, say,
-                                   await services.get(Meetings).list_notified(access, row))
-                  for row in await services.get(Meetings).list_meetings(access)],
+        meetings=view.mark_repeated([
+            view.meeting_row(row, viewer.settings.zone, say,
+                             await services.get(Meetings).list_notified(access, row))
+            for row in await services.get(Meetings).list_meetings(access)]),
         calendar=f"{origin_of(request)}{calendar_path(access.community)}",
         closed=await services.get(Communities).members_only_tables(access),
         offers=[describe_own_table(line, viewer.id, say, now, viewer.settings.zone)

@@ -136,6 +136,17 @@ def meeting_row(row: MeetingRow, zone: str, language: Language,
                      for one in told]}
 
 
+def mark_repeated(rows: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return the meetings, and mark each that `repeats` the details of an earlier one."""
+    seen: set[tuple[str, str]] = set()
+    found = []
+    for line in rows:
+        details = (line["row"].series, line["row"].about)
+        found.append(line | {"repeats": bool(details[0]) and details in seen})
+        seen.add(details)
+    return found
+
+
 def end_text(row: MeetingRow, zone: str, language: Language) -> str:
     """Return when a meeting ends: the hour, and the day if it is another one."""
     begins, ends = (datetime.fromtimestamp(moment / 1000, ZoneInfo(zone))
