@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import HTTPException, Query
 
 from grandtour.features.communities.models import (
-    Accepting, Address, CommunityInfo, Invited, Joining, ListInfo, MemberInfo, NewCommunity,
+    Accepting, Address, CommunityInfo, Invited, JoiningMember, ListInfo, MemberInfo, NewCommunity,
     PostInfo, Posts, Showing, Switching, ThreadInfo, Writing, describe_community, describe_list,
     describe_post, describe_thread, read_draft)
 from grandtour.features.communities.rows import Order
@@ -58,7 +58,7 @@ async def one_community(name: str, viewer: ViewerDep, services: ServicesDep) -> 
 
 @router.post("/communities/{name}/members", summary="Join a public community")
 async def join_community(name: str, viewer: ViewerDep, services: ServicesDep,
-                         joining: Joining | None = None) -> CommunityInfo:
+                         joining: JoiningMember | None = None) -> CommunityInfo:
     await services.get(Communities).find_visible(name, viewer.id)
     await services.get(Communities).join(
         require_member(viewer), name, services.tables.now(), bool(joining and joining.shares))

@@ -64,13 +64,13 @@ class NewCommunity(RequestBody):
     shares: bool = False
 
 
-class Joining(RequestBody):
+class JoiningMember(RequestBody):
     """Whether the other members see your results there."""
 
     shares: bool = False
 
 
-class Accepting(Joining):
+class Accepting(JoiningMember):
     """The code of an invitation, and whether the other members see your results there."""
 
     invitation: Annotated[str, Field(max_length=32)]
