@@ -164,7 +164,11 @@ class Evenings:
         await self._tables.open_table(
             last.match.game.name, wishes, host, options=dict(last.match.options), name=last.name,
             terms=replace(last.terms, listed=False),
-            opened_for=OpenedFor(False, set_room(evening.row.id)))
+            opened_for=OpenedFor(False, set_room(evening.row.id), announce_nothing))
+
+
+def announce_nothing(table: str) -> None:
+    """Do nothing: the people of an evening were notified of it before its table opens."""
 
 
 def find_next_week(begun: int, now: int, zone: str) -> int:

@@ -63,7 +63,7 @@ async def show_entry(request: Request) -> Response:
     if evening is None:
         raise Refused(errors.NO_EVENING, {})
     date = make_date(evening, await services.site.permanent_id(), viewer.language)
-    made = calendar([date], origin_of(request), services.site.name, viewer.language)
+    made = calendar([date], origin_of(request), viewer.language.say(ENTRY))
     return Response(made, media_type="text/calendar; charset=utf-8",
                     headers={"cache-control": "no-store",
                              "content-disposition": 'attachment; filename="evening.ics"'})
