@@ -12,7 +12,7 @@ from tests import positions
 from tests.group import Group, Stand
 from tests.positions import Stands
 from tests.real_site import Site
-from tests.some_game import ANOTHER, PLAIN, WITH_HANDS
+from tests.some_game import ANOTHER, PLAIN, WITH_HANDS, WITH_SHOWS
 from tests.window import Opener, Window, sit
 
 FIRST = f"{PLAIN}-first"
@@ -84,6 +84,13 @@ def test_the_last_line_stays_in_place(window: Opener, stands: Stands) -> None:
     """The line stays although the line that was announced below it is gone."""
     seat = desk(window, stands[f"{PLAIN}-late"], (1280, 720))
     more, line = seat.page.locator("#more-below"), seat.page.locator("#choices button").last
+    seat.page.evaluate("""() => {
+        const choices = document.getElementById('choices');
+        for (const line of [...choices.children, ...choices.children, ...choices.children]) {
+            choices.append(line.cloneNode(true));
+        }
+        choices.parentElement.dispatchEvent(new Event('scroll'));
+    }""")
     expect(more).to_be_visible()
     seat.page.evaluate("""() => {
         const choices = document.getElementById('choices');
@@ -141,6 +148,40 @@ def count_hidden_answers(seat: Window) -> int:
             .map(line => line.closest('details:not([open])') || line)
             .filter(line => line.getBoundingClientRect().bottom > floor).length;
     }"""))
+
+
+@pytest.mark.parametrize("name", [FIRST, f"{PLAIN}-late", f"{WITH_SHOWS}-late"])
+def test_low_screens_show_moves_and_log(window: Opener, stands: Stands, name: str) -> None:
+    """Eight moves and five lines of the log are in sight. What takes back and what ends the turn
+    are in one row. The panel has the same height for every question."""
+    seat = desk(window, stands[name], (1280, 720))
+    moves = seat.page.locator("#choices [data-choose]:not(details *)")
+    assert moves.count() - count_hidden_answers(seat) >= min(8, moves.count())
+    log = seat.page.locator("#log .log").evaluate("""log => {
+        const { lineHeight, paddingTop, paddingBottom } = getComputedStyle(log);
+        return [log.clientHeight - parseFloat(paddingTop) - parseFloat(paddingBottom), lineHeight];
+    }""")
+    assert log[0] >= 5 * max(24, float(log[1].removesuffix("px")))
+    buttons = seat.page.locator("#turn-idle .acts :is(button, a):visible").all()
+    assert len({round(button.bounding_box()["y"]) for button in buttons}) <= 1
+    top = seat.page.locator(".side > .moves").bounding_box()["y"]
+    greeting = seat.page.locator("#since [data-close]:visible")
+    if greeting.count():
+        greeting.click()
+        assert seat.page.locator(".side > .moves").bounding_box()["y"] == pytest.approx(top, abs=1)
+    assert seat.page.locator("#turn").bounding_box()["height"] == pytest.approx(200, abs=2)
+
+
+@pytest.mark.parametrize("name", positions.those("end"))
+def test_results_leave_the_board_in_place(window: Opener, stands: Stands, name: str) -> None:
+    """The result comes into the column of the turn panel. The log is below it."""
+    seat = desk(window, stands[name], (1280, 720))
+    board, result, log = (seat.page.locator(part).bounding_box()
+                          for part in ("#map", "#result", "#log"))
+    assert board["y"] + board["height"] <= 720 or seat.page.locator(".boardbox.scrolls").count()
+    assert result["x"] >= board["x"] + board["width"]
+    assert result["y"] < board["y"]
+    assert result["y"] + result["height"] <= log["y"] <= 720 - 160
 
 
 def test_low_screens_show_bribe_answers(window: Opener, stands: Stands) -> None:
