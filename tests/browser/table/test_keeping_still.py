@@ -292,16 +292,31 @@ def test_chips_and_dock_show_money(
 
 
 @pytest.mark.parametrize("phone", [True, False])
-@pytest.mark.parametrize(("address", "covers"), [
-    ("/", 4), ("/rules", 4), (f"/games/{PLAIN}", 1), ("/new", 4)])
-def test_covers_are_whole(window: Opener, address: str, covers: int, phone: bool) -> None:
+@pytest.mark.parametrize(("address", "covers", "strip"), [
+    ("/", 4, 4), ("/rules", 4, 0), (f"/games/{PLAIN}", 1, 0), ("/new", 4, 0)])
+def test_covers_are_whole(
+        window: Opener, address: str, covers: int, strip: int, phone: bool) -> None:
     reader = window(phone=phone)
     reader.open(address)
     reader.page.wait_for_load_state("load")
     shapes = reader.page.evaluate("""() => [
-        ...document.querySelectorAll('main :is(.cover, .mini)')].map(
+        ...document.querySelectorAll('main :is(.cover, .mini)')].filter(
+        cover => cover.checkVisibility()).map(
         ({ clientWidth, clientHeight }) => clientWidth / clientHeight)""")
-    assert shapes == pytest.approx([5 / 3] * covers, rel=.02)
+    assert shapes == pytest.approx([5 / 3] * (covers + (0 if phone else strip)), rel=.02)
+
+
+@pytest.mark.parametrize("size", DESKTOPS)
+def test_front_pages_show_the_games_at_once(window: Opener, size: tuple[int, int]) -> None:
+    """A stranger sees a large board, the button that begins a game, and four covers."""
+    stranger = window()
+    stranger.page.set_viewport_size({"width": size[0], "height": size[1]})
+    stranger.open("/")
+    assert stranger.page.locator(".demo img").bounding_box()["width"] >= .4 * size[0]
+    expect(stranger.page.locator(".welcome .go")).to_be_in_viewport(ratio=1)
+    for cover in stranger.page.locator(".strip .cover").all():
+        expect(cover).to_be_in_viewport(ratio=1)
+    assert stranger.page.locator("#games .marks").count() == 0
 
 
 # Words.

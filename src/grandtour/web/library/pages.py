@@ -19,6 +19,7 @@ from grandtour.web.http.added import find_added
 from grandtour.web.http.layout import describe_box, find_game, respond
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import viewer_of
+from grandtour.web.library.onward import find_onward
 from grandtour.web.lobby.own_games import list_unfinished
 from grandtour.web.lobby.small_board import find_game_board
 from grandtour.web.replay.figures import describe_figures
@@ -35,12 +36,14 @@ async def show_shelf(request: Request) -> Response:
     say, tables = viewer.language, await list_unfinished(request, viewer)
     added = await find_added("shelf", request, viewer)
     welcome = services.site.text_in("welcome", say.code)
+    shown = added.get("welcome_game", next(iter(games.names())))
+    finished = await services.lobby.listing.list_finished(viewer.id, 0, 1) if viewer.id else []
     return respond(
         request, viewer, "library/shelf.html", "shelf", tables=tables,
         cards=[{"game": describe_box(name, say), "board": find_game_board(name, say)}
                for name in added.get("shelf_games", games.names())],
-        known=viewer.person is not None,
-        played=bool(viewer.id and await services.lobby.listing.list_finished(viewer.id, 0, 1)),
+        known=viewer.person is not None, shown=describe_box(shown, say),
+        onward=await find_onward(request, viewer, finished[0]) if finished else None,
         welcome=Markup(html_of(welcome)), **added)
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 from urllib.parse import urlencode
-
 
 from grandtour.language import N_, Language, Message
 from grandtour.ratings import FEWEST, Player, Rating, RatingOutcome, Unrated
@@ -76,11 +76,18 @@ def find_next_level(table: Table) -> tuple[str, str] | None:
 
     None if there is none, or if not only bots played along."""
     bots = {number: seat.holder for number, seat in enumerate(table.seats)
-            if find_player(table, number).kind == "bot" and seat.holder in LEVELS}
+            if find_player(table, number).kind == "bot"}
+    return link_next_level(table.match.game.name, table.id, bots) if table.solo else None
+
+
+def link_next_level(game: str, table: str, bots: Mapping[int, str]) -> tuple[str, str] | None:
+    """Return the address of a table like this one with bots of the next level, and that level.
+
+    `bots` holds the computer players of its seats. None if there is no higher level."""
     levels = list(LEVELS)
-    higher = levels[max((levels.index(bot) for bot in bots.values()), default=len(levels)) + 1:]
-    if not table.solo or not higher:
+    known = {number: bot for number, bot in bots.items() if bot in LEVELS}
+    higher = levels[max((levels.index(bot) for bot in known.values()), default=len(levels)) + 1:]
+    if not higher:
         return None
-    seats = {f"seat{number + 1}": f"bot {higher[0]}" for number in bots}
-    wished = {"game": table.match.game.name, "again": table.id, **seats}
-    return f"/new?{urlencode(wished)}", LEVELS[higher[0]]
+    seats = {f"seat{number + 1}": f"bot {higher[0]}" for number in known}
+    return f"/new?{urlencode({'game': game, 'again': table, **seats})}", LEVELS[higher[0]]

@@ -243,5 +243,6 @@ def test_finished_games_end_newcomer_status(visitor: Visitor) -> None:
     signed_up(visitor, "Noor").post("/play", game=PLAIN)
     while visitor.my_turn():
         visitor.post(f"{visitor.path}/act", number=visitor.number, action=visitor.actions[0])
-    assert "You have no tables at the moment." in visitor.get("/")
+    assert "What next?" in visitor.get("/")
+    assert "Next lesson" in visitor.page
     assert "Welcome!" not in visitor.page
