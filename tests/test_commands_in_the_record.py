@@ -40,7 +40,8 @@ WITHOUT: Mapping[str, str] = {
     "check": READS, "verify": READS, "analyse": READS, "puzzles": READS, "bench": READS,
     "test-game": READS,
     "new-game": FILES, "new-language": FILES, "play": FILES, "arena": FILES,
-    "build-game": FILES, "data": FILES, "train": FILES, "export": FILES, "serve": SERVES, "work": SERVES}
+    "build-game": FILES, "data": FILES, "train": FILES, "export": FILES, "serve": SERVES,
+    "work": SERVES}
 
 # Commands that leave acts: the kind for each way to say that something is changed.
 OF_FEATURES = load_from_features("host_commands")
