@@ -174,10 +174,10 @@ def test_low_screens_show_moves_and_log(window: Opener, stands: Stands, name: st
 
 @pytest.mark.parametrize("name", positions.those("end"))
 def test_results_leave_the_board_in_place(window: Opener, stands: Stands, name: str) -> None:
-    """The result comes into the column of the turn panel. The log is below it."""
+    """The result comes into the column of the turn panel and scrolls there. The log is below it."""
     seat = desk(window, stands[name], (1280, 720))
     board, result, log = (seat.page.locator(part).bounding_box()
-                          for part in ("#map", "#result", "#log"))
+                          for part in ("#map", ".ending", "#log"))
     assert board["y"] + board["height"] <= 720 or seat.page.locator(".boardbox.scrolls").count()
     assert result["x"] >= board["x"] + board["width"]
     assert result["y"] < board["y"]
