@@ -63,7 +63,7 @@ async def test_notice_uses_the_readers_language(
     say = language(code).say
     assert say(HEADLINES["turn"]) in read.text
     assert "Wednesdays" in read.text
-    assert {"en": "on your clock", "ja": "持ち時間", "fr": "Votre"}[code] in read.text
+    assert {"en": "on your clock", "ja": "持ち時間", "fr": "il reste"}[code] in read.text
     secret = await hall.store.secret(ines.id)
     assert read.leads == (LINKS.table_link(table.id),
                           LINKS.leave_link(ines.id, secret, "webhook"))

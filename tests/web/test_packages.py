@@ -23,7 +23,7 @@ from grandtour.web.http.templating import load_environment
 PAGES = ("grandtour.web", "starlette", "fastapi")
 SQL = ("sqlalchemy", "grandtour.store")
 SERVICES = {"service", "reported", "analyses", "exercises", "puzzles", "director", "notices",
-            "marks", "plays", "tags", "texts", "votes"}
+            "evenings", "marks", "plays", "tags", "texts", "votes"}
 CONTRACTS = Path(__file__).parent.parent / "importlinter.ini"
 VALUES = {"int": "7", "path": "a/b"}
 USED = re.compile(r'{%-? *(?:extends|include|import|from) "([^"]+)"')

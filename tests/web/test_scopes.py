@@ -41,7 +41,8 @@ EXPECTED: Final = {
         POST /communities/{name}/meetings  DELETE /communities/{name}/meetings/{meeting}
         PUT /communities/{name}/meetings/{meeting}
         PUT /communities/{name}/meetings/{meeting}/coming  POST /communities/{name}/members
-        PUT /communities/{name}/quiet  PUT /communities/{name}/tables/{table}
+        PUT /communities/{name}/quiet  PUT /communities/{name}/sharing
+        PUT /communities/{name}/tables/{table}
         POST /communities/{name}/threads  POST /communities/{name}/threads/{thread}/posts
         DELETE /communities/{name}/threads/{thread}/posts/{post}
         PUT /communities/{name}/threads/{thread}/posts/{post}

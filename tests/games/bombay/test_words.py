@@ -355,7 +355,7 @@ def refused_actions(s: State) -> Iterator[tuple[Refusal, dict[str, object]]]:
 def refused_requests(s: State) -> Iterator[tuple[Refusal, dict[str, object]]]:
     player = s.current_player()
     for text in ("move agra", "move", "sell green", "build", "choose", "dance", "", "buy blue"):
-        for seat in (player, player + 1):
+        for seat in {player, (player + 1) % s.count_seats()}:
             try:
                 s.game.request(s, text, seat)
             except Refused as refused:
@@ -611,7 +611,7 @@ def test_result_names_winner_and_reason() -> None:
     assert cells == [("5", "2", "4 2/3", "0", "0", "9 2/3"), ("5", "2", "4", "0", "0", "9")]
     assert sentence == "{Kenji} wins with 9 2/3 rupees."
     assert final((1, 9, 3), (2, 9, 1), (2, 9, 1), (4, 8, 5))[1] == (
-        "Inès wins by clients; {Kenji} and Noor also had 9 rupees.")
+        "Inès wins the tie on clients; {Kenji} and Noor also had 9 rupees.")
     assert final((1, 9, 3), (1, 9, 3), (3, 9, 1))[1] == (
         "Inès and {Kenji} share the victory with 9 rupees.")
     assert final((1, 1, 0), (2, 0, 0))[1] == "Inès wins with 1 rupee."

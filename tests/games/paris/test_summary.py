@@ -30,12 +30,13 @@ def buying() -> Any:
 
 @clause("PA-7.1", "PA-8.1")
 def test_summary_names_price_but_no_trade() -> None:
-    told = {code: summary(buying(), "sell wood", "move montmartre-bank montmartre-2", "end",
-                          code=code) for code in ("en", "fr", "ja")}
+    told = {code: summary(buying(), "sell wood", "move montmartre-bank montmartre-2", "bonus 1",
+                          "end", code=code) for code in ("en", "fr", "ja")}
     assert told == {
-        "en": "Turn 20: Ada bought café 2 in Montmartre for 2 francs.",
-        "fr": "Tour 20\N{NO-BREAK SPACE}: Ada achète le café 2 à Montmartre pour 2 francs.",
-        "ja": "第20手番、Adaさん：モンマルトルのカフェ2を2フランで購入。"}
+        "en": "Turn 20: Ada bought café 2 in Montmartre for 2 francs; took bonus tile 1.",
+        "fr": "Tour 20\N{NO-BREAK SPACE}: Ada achète le café 2 à Montmartre pour 2 francs"
+              "\N{NARROW NO-BREAK SPACE}; prend la tuile bonus 1.",
+        "ja": "第20手番、Adaさん：モンマルトルのカフェ2を2フランで購入、ボーナスタイル1を獲得。"}
 
 
 @clause("PA-10.5")

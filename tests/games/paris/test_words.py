@@ -86,7 +86,7 @@ def test_new_landmark_offer_names_icons_and_payment() -> None:
             "3 VP") in told
     do(s, "move arc tuileries in chaillot")
     assert offer(s, "pay tile-21")[:7] == [
-        "bonus tile 21", "−10 fr", "Pay in this way for Jardin des Tuileries in Chaillot?",
+        "bonus tile 21", "−10 fr", "Pay for Jardin des Tuileries in Chaillot this way?",
         "Pay in this way", "cost: 10 francs, 10 left", "cost: bonus tile 21 is used up",
         "gain: You own Jardin des Tuileries in Chaillot, value 10"]
     assert "warn: A tile counts for more than you need; the rest is lost" in offer(

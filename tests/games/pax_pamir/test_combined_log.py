@@ -79,8 +79,8 @@ def walking() -> Pamir:
 
 @clause("PX-9.40", "PX-9.42")
 def test_spys_walk_names_both_ends() -> None:
-    told = combined_lines(walking(), "move 63", "send 61", "to 9", "send 9", "to 63")
-    assert told[1:] == ["Léa moved a spy from Karakul Sheep to Farah Road."]
+    told = combined_lines(walking(), "move 63", "send 61", "to 13", "send 13", "to 9")
+    assert told[1:] == ["Léa moved a spy from Karakul Sheep to Afghan Handicrafts."]
 
 
 @clause("PX-5.1")
@@ -108,6 +108,6 @@ def test_idle_player_passed() -> None:
 
 @clause("PX-9.41", "PX-9.42")
 def test_sentence_names_where_pieces_went() -> None:
-    assert summary(walking(), "move 63", "send 61", "to 9", "march persia herat", "stop",
-                   "pass") == ("Turn 1: Léa moved a spy to Afghan Handicrafts; moved 1 Russian "
+    assert summary(walking(), "move 63", "send 61", "to 13", "march persia herat", "stop",
+                   "pass") == ("Turn 1: Léa moved a spy to Ghilzai Nomads; moved 1 Russian "
                                "army from Persia to Herat.")
