@@ -77,13 +77,13 @@ def make_date(evening: Evening, site_id: str, language: Language) -> Date:
 
 
 async def show_group_of_table(request: Request) -> Response:
-    """GET /t/{id}/group: redirect the people of a finished table to the page of their group."""
+    """GET /t/{id}/group: redirect the people of a table to the page of their group, or to the table
+    while they have none. Refused: not_in_group."""
     viewer, table = await viewer_of(request), await table_of(request)
-    group = await services_of(request).get(PlayGroups).find_for_table(table) \
-        if table.sits(viewer.id) else None
-    if group is None:
+    if not table.sits(viewer.id):
         raise Refused(errors.NOT_IN_GROUP, {})
-    return go(f"/g/{group.address}")
+    group = await services_of(request).get(PlayGroups).find_for_table(table)
+    return go(f"/t/{table.id}" if group is None else f"/g/{group.address}")
 
 
 async def post_next_week(request: Request) -> Response:

@@ -55,6 +55,7 @@ def test_groups_are_private(lobby: TestClient) -> None:
     assert "same time next week" not in stranger.get(table)
     stranger.post(f"{table}/next-week")
     assert stranger.status == 403
+    assert ines.get(f"{table}/group") and ines.path == table        # they are no group yet
     ines.post(f"{table}/next-week")
     group = ines.path
     stranger.get(f"{table}/group")
