@@ -31,9 +31,10 @@ from grandtour.browser_edition.gateway import Gateway
 from grandtour.browser_edition.house import ELSEWHERE
 from grandtour.browser_edition.library import ROOM, empty_library, write_library
 from grandtour.browser_edition.packing import (
-    COMPILED, PURE, concatenate, is_for_programs, is_wanted, own_files,
+    COMPILED, NEED_OTHERS, PURE, READ, concatenate, is_for_programs, is_wanted, own_files,
 )
 from grandtour.browser_edition.visitor import identify_visitor
+from grandtour.feature import NAMES as FEATURE_NAMES
 from grandtour.language import CODES, language
 from grandtour.people.rows import PersonRow
 from grandtour.web.app import Settings, create_app
@@ -148,9 +149,22 @@ def test_only_what_python_needs_is_packed() -> None:
     assert not is_wanted("../../bin/alembic")
 
 
-def test_documents_are_packed_from_anywhere() -> None:
+def test_documents_for_players_are_packed_from_anywhere() -> None:
+    assert set(READ) < set(NAMES)
     packed = {name for name, _ in own_files()}
-    assert {f"grandtour/documents/{name}.md" for name in NAMES} <= packed
+    assert {f"grandtour/documents/{name}.md" for name in READ} <= packed
+    assert "grandtour/documents/ja/tutorial-players.md" in packed
+    assert "grandtour/documents/engine.md" not in packed
+
+
+def test_features_for_several_people_are_not_packed() -> None:
+    assert set(NEED_OTHERS) < set(FEATURE_NAMES)
+    packed = dict(own_files())
+    named = packed["grandtour/feature.py"].decode()
+    for feature in NEED_OTHERS:
+        assert f'"{feature}"' not in named
+        assert f"grandtour/features/{feature}/feature.py" not in packed
+    assert '"training"' in named
 
 
 def test_api_addresses_of_scripts_are_packed(tmp_path: Path) -> None:

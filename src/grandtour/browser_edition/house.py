@@ -19,7 +19,7 @@ from grandtour.web.app import Settings, create_app
 
 # The prefixes of addresses that need a server.
 ELSEWHERE: Final = (
-    "/communities", "/tournaments", "/host", "/me/reports", "/report", "/me/friends", "/j/",
+    "/host", "/me/reports", "/report", "/me/friends", "/j/",
     "/sign-", "/forgotten", "/password/", "/me/account", "/me/keep", "/me/password",
     "/me/sessions", "/me/tokens", "/me/passkeys", "/me/invitations",
     "/me/browsers", "/me/calendar", "/me/notices", "/calendar/", "/post/")

@@ -36,10 +36,16 @@ NOT_THERE: Final = ("cli/", "console/", "lab/", "skeleton/", "building/",
                     "browser_edition/folder.py",
                     "web/server/connections.py", "people/common_passwords.txt")
 COMMANDS: Final = "features/*/commands.py"
+# Features that need other people, and the module that names each feature in a line of its own.
+NEED_OTHERS: Final = ("communities", "groups", "tournaments")
+FEATURES: Final = "feature.py"
 # Parts of the API for programs only; pages use the rest.
 API: Final = ("web/*api.py", "features/*api.py")
 PAGES_ASK: Final = ("web/deal/api.py", "web/lobby/api.py", "web/rules/api.py", "web/table/api.py")
+# Documents for players. Others are for hosts and programmers.
 DOCUMENTS: Final = "documents/"
+READ: Final = ("tutorial-players", "glossary", "plans", "bots", "ratings", "fairness", "collection",
+               "browser-edition", "alternatives")
 CATALOGUE: Final = ".po"
 COMMENT: Final = re.compile(rb"^#.*\n", re.MULTILINE)
 FOLDERS: Final = ("__pycache__/", "/tests/", "/testing/", "/.agents/",  # nobody needs there
@@ -105,17 +111,32 @@ def own_files() -> Iterator[tuple[str, bytes]]:
     """Yield the files of this package: their names in the archive, and their contents."""
     for name, file in files_below(files("grandtour"), ""):
         if not (name.startswith((DOCUMENTS, *NOT_THERE)) or fnmatch(name, COMMANDS)
-                or is_unused(name) or is_for_programs(name)):
-            yield f"grandtour/{name}", drop_comments(name, file.read_bytes())
+                or is_unused(name) or is_for_programs(name) or needs_others(name)):
+            yield f"grandtour/{name}", drop_lines(name, file.read_bytes())
     for name, file in files_below(documents(), ""):     # are elsewhere if nothing is installed
-        if name.endswith(".md"):
+        if is_for_players(name):
             yield f"grandtour/{DOCUMENTS}{name}", file.read_bytes()
 
 
-def drop_comments(name: str, content: bytes) -> bytes:
-    """Return a catalogue without its comments, which are for translators; other files as they
-    are."""
-    return COMMENT.sub(b"", content) if name.endswith(CATALOGUE) else content
+def drop_lines(name: str, content: bytes) -> bytes:
+    """Return a file without lines that nobody needs: comments for translators in a catalogue, and
+    the names of features that are not there."""
+    if name.endswith(CATALOGUE):
+        return COMMENT.sub(b"", content)
+    if name == FEATURES:
+        for feature in NEED_OTHERS:
+            content = content.replace(f'    "{feature}",\n'.encode(), b"")
+    return content
+
+
+def is_for_players(name: str) -> bool:
+    """Return whether this is a document for players, in any language of the site."""
+    return any(name in (f"{read}.md", *(f"{code}/{read}.md" for code in CODES)) for read in READ)
+
+
+def needs_others(name: str) -> bool:
+    """Return whether it is part of a feature for which a visitor would need other people."""
+    return name.startswith(tuple(f"features/{feature}/" for feature in NEED_OTHERS))
 
 
 def is_for_programs(name: str) -> bool:

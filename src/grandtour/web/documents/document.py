@@ -124,7 +124,7 @@ def resolve_link(href: str, name: str) -> str:
         return part
     there = (Path("/", name).parent / found["path"]).parts
     path = "/".join(normalize_path(there[1:]))
-    return f"/docs/{path}{part}" if path in NAMES else ""
+    return f"/docs/{path}{part}" if path in NAMES and is_installed(path) else ""
 
 
 def normalize_path(parts: Sequence[str]) -> list[str]:
@@ -150,6 +150,11 @@ def find_folder() -> Traversable:
     """Return the folder of the documents: in the package, or in the sources."""
     installed = files("grandtour") / "documents"
     return installed if installed.is_dir() else SOURCES
+
+
+def is_installed(name: str) -> bool:
+    """Return whether this document is there: the browser edition has only those for players."""
+    return (find_folder() / f"{name}.md").is_file()
 
 
 def find_file(name: str, code: str) -> tuple[Traversable, str]:

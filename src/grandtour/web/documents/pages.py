@@ -12,7 +12,7 @@ from grandtour.engine.game import Refused
 from grandtour.web.documents import errors
 from grandtour.web.documents.api_reference import list_tags
 from grandtour.web.documents.contents import GROUPS, NAMES
-from grandtour.web.documents.document import load_document
+from grandtour.web.documents.document import is_installed, load_document
 from grandtour.web.http.layout import respond
 from grandtour.web.http.viewer import viewer_of
 
@@ -22,8 +22,8 @@ async def show_documents(request: Request) -> Response:
     viewer = await viewer_of(request)
     say, code = viewer.language.say, viewer.language.code
     groups = [(say(title), [(name, load_document(name, code), say(about) if about else "")
-                            for name, about in documents.items()])
-              for title, documents in GROUPS]
+                            for name, about in documents.items() if is_installed(name)])
+              for title, documents in GROUPS if any(map(is_installed, documents))]
     return respond(request, viewer, "documents/index.html", groups=groups)
 
 
@@ -31,7 +31,7 @@ async def show_document(request: Request) -> Response:
     """GET /docs/NAME. Refused: no_such_document."""
     viewer = await viewer_of(request)
     name = request.path_params["name"]
-    if name not in NAMES:
+    if not (name in NAMES and is_installed(name)):
         raise Refused(errors.NO_DOCUMENT, {})
     return respond(request, viewer, "documents/document.html", name=name,
                    found=load_document(name, viewer.language.code))
