@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import shutil
 import sqlite3
 import subprocess
+import sys
 import tempfile
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import closing
@@ -20,7 +22,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from grandtour.browser_edition.cookies import Jar
 from grandtour.browser_edition.gateway import Gateway
 from grandtour.browser_edition.library import empty_library, write_library
-from grandtour.browser_edition.packing import COMPILED, Packed, libraries, pack_files
+from grandtour.browser_edition.packing import COMPILED, Packed, libraries, own_files, pack_files
 from grandtour.language import CODES, language
 from grandtour.maintenance.making import make_database
 from grandtour.web.app import Settings, create_app
@@ -45,7 +47,9 @@ SHELL: Final = "index.html"
 LOST: Final = "404.html"        # many web spaces serve it for unknown addresses
 ORIGIN: Final = "http://localhost"
 MEGA: Final = 1_000_000
-LAST: Final = 2000            # characters of Node's output
+MAKE: Final = ("import sys; from grandtour.maintenance import making; "
+               "making.make_database(sys.argv[1])")
+WIDE: Final = 500               # characters of a line; Node also prints whole scripts in one
 
 
 class MissingPart(Exception):
@@ -140,10 +144,13 @@ def run_node(script: Path, *given: Path | str) -> None:
     node = shutil.which("node")
     if node is None:
         raise MissingPart("Node, which brings npm, is not installed here")
-    ended = subprocess.run([node, script, *given], check=False, text=True, capture_output=True,
-                           stdin=subprocess.DEVNULL)
+    with tempfile.TemporaryFile("w+") as output:       # of a pipe, Node would not write all
+        ended = subprocess.run([node, script, *given], check=False, stdin=subprocess.DEVNULL,
+                               stdout=output, stderr=output)
+        output.seek(0)
+        lines = "".join(line for line in output if len(line) < WIDE)
     if ended.returncode:
-        raise MissingPart(f"Node could not run {script.name}: {ended.stderr[-LAST:]}")
+        raise MissingPart(f"Node could not run {script.name}: {lines}")
 
 
 def find_file(folder: Path, name: str) -> Path:
@@ -178,9 +185,15 @@ def copy_static(to: Path) -> None:
 
 
 def write_database(file: Path) -> None:
-    """Write an empty database with the present schema, so that no browser has to make it."""
+    """Write an empty database with the schema of the packed sources, so that no browser has to
+    make it. Those sources make it, because they have fewer features."""
     with tempfile.TemporaryDirectory() as kept:
-        make_database(f"sqlite:///{kept}/site.db")
+        for name, content in own_files():
+            path = Path(kept, "sources", name)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(content)
+        subprocess.run([sys.executable, "-c", MAKE, f"sqlite:///{kept}/site.db"], check=True,
+                       env=os.environ | {"PYTHONPATH": f"{kept}/sources"})
         with closing(sqlite3.connect(f"{kept}/site.db")) as connection:
             connection.execute("PRAGMA journal_mode=DELETE")
             connection.execute("VACUUM")
