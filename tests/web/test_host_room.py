@@ -3,6 +3,8 @@ audit log lists the hosts' acts."""
 
 from __future__ import annotations
 
+import csv
+import io
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,6 +15,9 @@ import pytest
 from starlette.testclient import TestClient
 
 from grandtour import __version__, games
+from grandtour.people.host_acts import Resident
+from grandtour.people.people_file import write_people_file
+from grandtour.people.rows import PersonRow
 from grandtour.store.migrate import head_revisions, name_schema
 from grandtour.web.site_host.pages import PAGES
 from tests.some_game import PLAIN, game_title
@@ -154,6 +159,44 @@ def test_hosts_see_versions(house: House) -> None:
         ("Grand Tour", __version__), ("Database schema", SCHEMA),
         *((f"Rules of {game_title(name)}", games.game(name).version) for name in games.names()),
         ("Python", python_version()), ("SQLite", sqlite_version)]
+
+
+def list_people(house: House, query: str) -> list[list[str]]:
+    """Return the rows of the CSV file, without its days."""
+    answer = house.host.client.get(f"/host/people.csv?{query}")
+    assert answer.headers["content-type"] == "text/csv; charset=utf-8"
+    return [[name, *rest] for name, _since, _seen, *rest in csv.reader(
+        io.StringIO(answer.content.decode("utf-8-sig")))]
+
+
+def test_hosts_download_the_members(house: House) -> None:
+    """All of the group and the search of the page, with what they are; the log has it."""
+    house.member("Uma the robot").client.put("/api/v1/me/program", json={"on": True})
+    house.member("Una")
+    house.browser().client.post("/api/v1/tables", json={
+        "game": PLAIN, "name": "Ursula", "seats": [{"kind": "me"}, {"kind": "bot"}]})
+    head = ["name", "role", "program"]
+    assert list_people(house, "find=U")[0] == head
+    assert sorted(list_people(house, "find=uma")[1:] + list_people(house, "find=una")[1:]) == [
+        ["Uma the robot", "member", "yes"], ["Una", "member", "no"]]
+    assert list_people(house, "group=hosts") == [head, ["Hestia", "host", "no"]]
+    assert all(row[1] == "guest" for row in list_people(house, "group=guests")[1:])
+    assert re.search(r"Hestia,\d{4}-\d\d-\d\d,\d{4}-\d\d-\d\d,host,no\r\n",
+                     house.host.get("/host/people.csv"))
+    assert "Hestia downloaded a list of people (1 person)" in house.host.get("/host/acts")
+    assert 'href="/host/people.csv?group=members&amp;find=Un"' in \
+        house.host.get("/host/people?find=Un")
+    for browser in (house.browser(), house.member("Ulf")):
+        browser.get("/host/people.csv")
+        assert browser.status == 404
+
+
+@pytest.mark.parametrize("name", ["=1+1", "+49", "-1", "@SUM(A1)", "＝1+1", "\tx"])
+def test_names_become_no_formulas(name: str) -> None:
+    """A spreadsheet takes such a cell for text, and a comma or a quotation mark for one cell."""
+    told = Resident(PersonRow("1", f'{name},"a"', member=True), 0, 0)
+    [_, row] = csv.reader(io.StringIO(write_people_file([told])))
+    assert row == [f"'{name},\"a\"", "", "", "member", "no"]
 
 
 def test_stale_hosts_sign_in_again(house: House) -> None:

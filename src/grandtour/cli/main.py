@@ -29,6 +29,7 @@ COMMANDS: Final = {
     "users": ("users:users", "who runs the site, and whom they keep out"),
     "tables": ("tables:tables", "all tables; end or remove abandoned ones"),
     "site": ("site:site", "what the site is called and says, who may do how much"),
+    "announce": ("site:announce", "show a text to everyone on the site until a moment"),
     "invite": ("users:invite", "a link by which someone creates an account"),
     "password": ("users:password", "a link by which a member chooses a new password"),
     "sign-out": ("users:sign_out", "end every sign-in of a member, or of everyone"),

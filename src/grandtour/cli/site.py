@@ -1,32 +1,34 @@
-"""The site: its settings, its audit log, the versions at work and the outbox.
+"""The site: its settings and announcement, its audit log, the versions at work and the outbox.
 
 These commands work while the site runs, which takes changes over within seconds."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from functools import partial
 from typing import Final, get_args
 
 import click
 
-from grandtour.console.command import command
+from grandtour.console.command import CannotDo, command
 from grandtour.console.database import audit_entry, explain_refusals, in_database
 from grandtour.console.options import NATURAL, database_option, language_option, name_and_value
 from grandtour.console.terminal import reader_language
-from grandtour.language import Language, language as language_of
+from grandtour.language import CODES, Language, language as language_of
 from grandtour.maintenance.measures import FigureName, Graph, Span, begin_of, graphs_of
 from grandtour.maintenance.stores.measures import MeasureStore
 from grandtour.notifications.delivery import read_reason
 from grandtour.notifications.rows import NoticeRow
 from grandtour.notifications.stores.notices import NoticeStore
+from grandtour.people.hours import zones
 from grandtour.people.site import FIELDS, Site
 from grandtour.people.stores.hosts import HostStore
 from grandtour.people.stores.site import SiteStore
 from grandtour.store.database import Database, open_snapshot
 from grandtour.store.versions import versions_of
+from grandtour.web.http.dates import parse_moment
 from grandtour.web.site_host.acts import describe_act
 from grandtour.web.site_host.health import list_versions
 
@@ -60,6 +62,65 @@ async def print_settings(opened: Database, changes: Sequence[tuple[str, str]]) -
     for field in FIELDS:
         if value := settings.value_of(field):
             print(f"{field}={value}")
+
+
+@command(only_one=("texts", "end"), examples=(
+    ("grandtour announce", "print the announcement that is shown now"),
+    ('grandtour announce --text en="The site is down tonight." --until "2027-01-31 22:00" '
+     "--zone Europe/Paris", "show it on every page until then"),
+    ("grandtour announce --end", "end it now")))
+@click.option("--text", "texts", type=name_and_value, multiple=True, metavar="LANGUAGE=TEXT",
+              help=f"in one of {', '.join(CODES)}; may be given several times")
+@click.option("--until", default="", show_default=False, metavar="TIME",
+              help="with --text, the end")
+@click.option("--zone", default="UTC", metavar="ZONE", help="the time zone of --until")
+@click.option("--end", is_flag=True, help="end the announcement now")
+@database_option
+def announce(texts: Sequence[tuple[str, str]], until: str, zone: str, end: bool,
+             database: str) -> None:
+    """Print the announcement to everyone on the site, after changing it."""
+    if zone not in zones():
+        raise CannotDo(f"there is no time zone called {zone}")
+    if unknown := {code for code, _ in texts}.difference(CODES):
+        raise CannotDo(f"there is no language {min(unknown)}; there are {', '.join(CODES)}")
+    if until and not texts:
+        raise CannotDo("--until goes with --text LANGUAGE=TEXT")
+    if end:
+        in_database(database, end_announcement)
+    elif texts:
+        in_database(database, partial(publish_announcement, texts=dict(texts),
+                                      until=parse_moment(until, zone)))
+    else:
+        in_database(database, print_announcement)
+
+
+async def end_announcement(opened: Database) -> None:
+    settings = await load_site(opened)
+    await settings.end_announcement()
+
+
+async def publish_announcement(opened: Database, texts: Mapping[str, str], until: int) -> None:
+    """Publish and print an announcement. Raise Refused as `Site.draft_announcement`."""
+    settings = await load_site(opened)
+    await settings.announce(settings.draft_announcement(texts, until))
+    await print_announcement(opened)
+
+
+async def print_announcement(opened: Database) -> None:
+    found = (await load_site(opened)).announcement()
+    if found is None:
+        print("There is no announcement.")
+        return
+    for code, text in found.texts.items():
+        print(f"{code}: {text}")
+    print(f"until {minute(found.until)} UTC")
+
+
+async def load_site(opened: Database) -> Site:
+    """Return the site with its stored settings."""
+    settings = Site(SiteStore(opened), {})
+    await settings.load_settings()
+    return settings
 
 
 @command(examples=(

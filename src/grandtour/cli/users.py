@@ -16,7 +16,7 @@ import click
 from grandtour.console.command import CannotDo, command
 from grandtour.console.database import hosts_of, in_database, record_act
 from grandtour.console.options import database_option, site_option
-from grandtour.people.host_acts import GROUPS, Resident
+from grandtour.people.host_acts import GROUPS, Group, Resident
 from grandtour.people.hosts import Hosts
 from grandtour.people.limit_factors import FACTORS, LimitFactors
 from grandtour.people.names import key_of
@@ -42,9 +42,10 @@ DEEDS: Final[dict[str, tuple[Deed, str]]] = {
 }
 
 
-@command(only_one=(*DEEDS, "limits"), examples=(
+@command(only_one=(*DEEDS, "limits", "csv"), examples=(
     ("grandtour users", "list the members, the last seen first"),
     ("grandtour users --group guests --find guest", "guests whose names hold this"),
+    ("grandtour users --csv > people.csv", "the members as a file for spreadsheets"),
     ("grandtour users --host Ana", "Ana runs this site: /host is open to her"),
     ("grandtour users --no-host Ana", "and no longer"),
     ("grandtour users --suspend Eve", "Eve can neither sign in nor play, and gives up her seats"),
@@ -64,9 +65,10 @@ DEEDS: Final[dict[str, tuple[Deed, str]]] = {
 @click.option("--group", type=click.Choice(GROUPS), default="members", help="the people to list")
 @click.option("--find", default="", show_default=False, metavar="TEXT",
               help="list only names that contain this")
+@click.option("--csv", is_flag=True, help="print the list as CSV")
 @database_option
-def users(limits: str | None, factor: str | None, group: str, find: str, database: str,
-          **deeds: str | None) -> None:
+def users(limits: str | None, factor: str | None, group: Group, find: str, csv: bool,
+          database: str, **deeds: str | None) -> None:
     """List members or guests, or change a member."""
     if factor and not limits:
         raise CannotDo("--factor goes with --limits NAME")
@@ -77,7 +79,8 @@ def users(limits: str | None, factor: str | None, group: str, find: str, databas
         if name:
             in_database(database, partial(act_on, option=option, name=name))
             return
-    in_database(database, partial(print_residents, group=group, search=find))
+    in_database(database, partial(print_people_file if csv else print_residents, group=group,
+                                  search=find))
 
 
 async def act_on(opened: Database, option: str, name: str) -> None:
@@ -100,11 +103,15 @@ async def show_or_set_factor(opened: Database, name: str, factor: str | None) ->
     print(limits.factor_of(member.id))
 
 
-async def print_residents(opened: Database, group: str, search: str) -> None:
+async def print_residents(opened: Database, group: Group, search: str) -> None:
     """Print people, the last seen first."""
-    [asked] = [one for one in GROUPS if one == group]
-    for one in await hosts_of(opened).store.residents(asked, search, MOST):
+    for one in await hosts_of(opened).store.residents(group, search, MOST):
         print(describe_resident(one))
+
+
+async def print_people_file(opened: Database, group: Group, search: str) -> None:
+    """Print all people as CSV, the last seen first."""
+    print(await hosts_of(opened).export_people(group, search), end="")
 
 
 def describe_resident(one: Resident) -> str:

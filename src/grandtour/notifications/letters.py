@@ -207,6 +207,16 @@ class Writer:
                           "receive no more unless you answer."), name=name, site=site),),
             door=(say(N_("Yes, confirm the address")), self.links.confirm_link(ticket)))
 
+    def write_sample(self, name: str, language: Language) -> Letter:
+        """Return the email with which a host tests that emails arrive."""
+        say, site = language.say, self.site()
+        title = say(N_("Test email from {site}"), site=site)
+        return Letter(
+            site=site, subject=title, headline=title,
+            lines=(say(N_("{name} asked for this email on the admin pages. It has arrived, so the "
+                          "site can send emails."), name=name),),
+            door=(say(N_("Admin pages")), self.links.page_link("/host/queue")))
+
     def write_password_letter(self, name: str, ticket: str, language: Language) -> Letter:
         """Return the email to a member who has forgotten the password."""
         say = language.say

@@ -16,7 +16,7 @@ from limits.storage import MemoryStorage
 from limits.strategies import MovingWindowRateLimiter
 
 from grandtour.engine.game import Refused
-from grandtour.language import Language, language as language_of
+from grandtour.language import Language, Phrase, language as language_of
 from grandtour.notifications import errors
 from grandtour.notifications.channel import Channel
 from grandtour.notifications.channels.mail import Mail
@@ -84,6 +84,24 @@ class Preferences:
         if person.settings.reach(name).gone:
             await self._people.set_settings(person, person.settings.with_gone(name, ""))
         return status
+
+    async def send_test_email(self, host: PersonRow, language: Language) -> Phrase:
+        """Send an email to the host's own address, and return who has it now. An address that is
+        not confirmed gets the link that confirms it. Raise Refused: no_post, no_address,
+        too_many_attempts, not_sent."""
+        mail = self._channels.get(Mail.name)
+        if not isinstance(mail, Mail):
+            raise Refused(errors.NO_POST, {})
+        if not host.settings.mailbox:
+            await self.check_address(host, mail.name, language)
+        elif not self._count_action("checks", mail.name, host.id, host.id):
+            raise Refused(TOO_MANY_ATTEMPTS, {})
+        else:
+            try:
+                await mail.send_sample(host.name, host.settings.mailbox, language)
+            except Undelivered as fault:
+                raise Refused(errors.NOT_SENT, {"why": fault.why}) from fault
+        return mail.describe_receipt(host.settings.reach(mail.name).address)
 
     def _may_check(self, person: PersonRow, channel: Channel, address: str) -> bool:
         """Return whether the person may check the address now. Another person may read at an

@@ -61,6 +61,9 @@ class Transport(Protocol):
     async def send_message(self, message: EmailMessage) -> None:
         """Return when another system has taken the message over. Raise Undelivered otherwise."""
 
+    def describe_receipt(self, address: str) -> Phrase:
+        """Return what has happened to a message to this address that was sent."""
+
 
 class Smtp:
     """A transport by a mail server, with one connection per message."""
@@ -76,6 +79,13 @@ class Smtp:
             codes = [code for code, _ in fault.recipients.values()]
             raise Undelivered(Phrase(N_("the email server refused the address ({code})"),
                                      code=codes[0]), final=min(codes) >= 500) from fault
+        except smtplib.SMTPAuthenticationError as fault:
+            raise Undelivered(Phrase(N_(
+                "the email server refused the user name or the password ({code})"),
+                code=fault.smtp_code)) from fault
+        except smtplib.SMTPSenderRefused as fault:
+            raise Undelivered(Phrase(N_("the email server refused the sender ({code})"),
+                                     code=fault.smtp_code)) from fault
         except smtplib.SMTPResponseException as fault:
             raise Undelivered(Phrase(N_("the email server answered {code}"),
                                      code=fault.smtp_code)) from fault
@@ -85,6 +95,9 @@ class Smtp:
         except (OSError, smtplib.SMTPException) as fault:
             raise Undelivered(Phrase(N_("the email server cannot be reached ({fault})"),
                                      fault=type(fault).__name__)) from fault
+
+    def describe_receipt(self, address: str) -> Phrase:
+        return Phrase(N_("The email server accepted an email to {address}."), address=address)
 
     def _send(self, message: EmailMessage) -> None:
         to = self._server
@@ -109,6 +122,10 @@ class Folder:
             await asyncio.to_thread(self._write, message)
         except OSError as fault:
             raise Undelivered(Phrase(N_("the email folder cannot be written to"))) from fault
+
+    def describe_receipt(self, address: str) -> Phrase:
+        return Phrase(N_("This site has no email server. The email to {address} was saved in the "
+                         "folder {folder} of the server."), address=address, folder=self._path)
 
     def _write(self, message: EmailMessage) -> None:
         self._path.mkdir(mode=0o700, parents=True, exist_ok=True)

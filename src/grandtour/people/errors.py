@@ -14,6 +14,12 @@ BAD_NUMBER: Final = Refusal(
 BAD_NUMBER_OR_NONE: Final = Refusal(
     "bad_number", "", "“{value}” is neither a whole number from {least} to {most} nor 0 (no "
                       "limit); nothing was changed.")
+NO_ANNOUNCEMENT: Final = Refusal(
+    "no_announcement", "", "Write the announcement first.")
+LONG_ANNOUNCEMENT: Final = Refusal(
+    "long_announcement", "", "An announcement can have up to {most} characters.")
+BAD_END: Final = Refusal(
+    "bad_end", "", "Choose an end of the announcement that is in the future and within a year.")
 SHORT_HOURS: Final = Refusal(
     "short_hours", "", "Playing hours must cover at least six hours on three or more days a "
                        "week; nothing was changed.")

@@ -11,7 +11,8 @@ ActKind = Literal["appoint", "dismiss", "suspend", "restore", "remove", "invite"
                   "password", "sign_out", "sign_out_all", "delete", "accept_tag", "settings",
                   "take_away", "warn", "leave", "send_again", "back_up",
                   "end_table", "remove_table", "limits", "close", "call_off",
-                  "places", "tidy", "put_back", "import", "rebuild", "upgrade"]
+                  "places", "tidy", "put_back", "import", "rebuild", "upgrade",
+                  "announce", "retract", "test_mail", "list_people"]
 Group = Literal["members", "guests", "suspended", "hosts"]
 
 GROUPS: Final[tuple[Group, ...]] = get_args(Group)

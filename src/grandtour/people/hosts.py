@@ -10,8 +10,9 @@ from collections.abc import Callable
 
 from grandtour.engine.game import Refused
 from grandtour.people import errors
-from grandtour.people.host_acts import COMMAND, ActKind, HostAct
+from grandtour.people.host_acts import COMMAND, ActKind, Group, HostAct
 from grandtour.people.names import key_of
+from grandtour.people.people_file import write_people_file
 from grandtour.people.rows import PersonRow
 from grandtour.people.stores.hosts import HostStore
 from grandtour.people.stores.people import PeopleStore
@@ -46,6 +47,12 @@ class Hosts:
         if found is None or not found.name:
             raise Refused(errors.NO_PERSON, {})
         return found
+
+    async def export_people(self, group: Group, search: str, by: str = COMMAND) -> str:
+        """Return the people of the group whose names contain the text, as a CSV file."""
+        found = await self.store.residents(group, search)
+        await self.record_act("list_people", by, fact=str(len(found)))
+        return write_people_file(found)
 
     async def appoint(self, person: PersonRow) -> None:
         """Make the member a host of the site. Raise Refused: not_member."""

@@ -1,4 +1,5 @@
-"""Settings of the site: who may create accounts, its name and texts, limits, and backups.
+"""Settings of the site: who may create accounts, its name and texts, limits, and backups; and the
+announcement of its hosts.
 
 Values from the command line win over stored ones. Pages read them at every request, so they are
 held in memory and loaded again every few seconds: another server or a command may have changed
@@ -17,6 +18,9 @@ from grandtour.engine.game import Refused
 from grandtour.language import CODES
 from grandtour.language.characters import remove_invisible
 from grandtour.people import errors
+from grandtour.people.announcement import (
+    NOTHING, Announcement, read_announcement, write_announcement,
+)
 from grandtour.people.host_acts import COMMAND, HostAct
 from grandtour.people.names import clean_name
 from grandtour.people.rate_limits import SETTABLE, USUAL, Bounds, LimitName
@@ -175,6 +179,31 @@ class Site:
                 unique(10), self._now(), by, "settings", "", ", ".join(sorted(new))))
             await self.load_settings()
         return sorted(new)
+
+    # The announcement.
+
+    def announcement(self) -> Announcement | None:
+        """Return the announcement that everyone sees now; None if there is none."""
+        found = read_announcement(self._stored)
+        return found if found and self._now() < found.until else None
+
+    def draft_announcement(self, texts: Mapping[str, str], until: int) -> Announcement:
+        """Return an announcement that can be published now, by language code. Raise Refused:
+        no_announcement, long_announcement, bad_end."""
+        return write_announcement(texts, until, self._now())
+
+    async def announce(self, announcement: Announcement, by: str = COMMAND) -> None:
+        """Publish the announcement in the place of any other one."""
+        await self._store.save(announcement.fields, HostAct(
+            unique(10), self._now(), by, "announce", "", announcement.text_for("en")[0]))
+        await self.load_settings()
+
+    async def end_announcement(self, by: str = COMMAND) -> None:
+        """End the present announcement, if there is one."""
+        await self.load_settings()
+        if self.announcement():
+            await self._store.save(NOTHING, HostAct(unique(10), self._now(), by, "retract"))
+            await self.load_settings()
 
     async def reload_repeatedly(self) -> None:
         """Load the settings every few seconds, for ever."""

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from contextlib import suppress
-from datetime import datetime
 from typing import Final
-from zoneinfo import ZoneInfo
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -25,6 +22,7 @@ from grandtour.features.communities.rows import MeetingRow
 from grandtour.features.communities.service import Access, Communities
 from grandtour.language import N_
 from grandtour.web.http.added import find_added
+from grandtour.web.http.dates import format_input, parse_moment
 from grandtour.web.http.forms import form_of, parse_whole, text_of
 from grandtour.web.http.layout import describe_box, refused_box, respond
 from grandtour.web.http.refusals import refusal_text, status_of
@@ -38,19 +36,6 @@ EMPTY: Final = dict.fromkeys((
 
 EVERY: Final = {
     1: N_("every week"), 2: N_("every two weeks"), 4: N_("every four weeks")}
-
-
-def parse_moment(text: str, zone: str) -> int:
-    """Return a local time of a form in milliseconds since 1970; 0 if there is none."""
-    with suppress(ValueError, OverflowError):
-        return int(datetime.fromisoformat(text).replace(
-            tzinfo=ZoneInfo(zone)).timestamp()) * 1000
-    return 0
-
-
-def format_input(moment: int, zone: str) -> str:
-    """Return a moment as a form has it, in the zone's local time."""
-    return datetime.fromtimestamp(moment / 1000, ZoneInfo(zone)).strftime("%Y-%m-%dT%H:%M")
 
 
 def fill_form(row: MeetingRow, zone: str) -> dict[str, str]:

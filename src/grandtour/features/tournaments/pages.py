@@ -11,7 +11,6 @@ from starlette.routing import Route
 
 from grandtour import games
 from grandtour.engine.game import Refused
-from grandtour.features.communities.meeting_pages import parse_moment
 from grandtour.features.communities.meetings import AHEAD
 from grandtour.features.communities.service import Access, Communities
 from grandtour.features.tournaments import errors, views, words
@@ -25,6 +24,7 @@ from grandtour.features.tournaments.waiting import is_live
 from grandtour.language import N_
 from grandtour.tables.terms import Terms
 from grandtour.tables.times import DAY, HOUR, MINUTE, clock_text, length_text
+from grandtour.web.http.dates import parse_moment
 from grandtour.web.http.forms import form_of, text_of, parse_whole
 from grandtour.web.http.layout import describe_box, go, refused_box, respond
 from grandtour.web.http.refusals import name_details, refusal_text, status_of

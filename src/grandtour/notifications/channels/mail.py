@@ -12,7 +12,7 @@ from typing import Final, Self
 from urllib.parse import urlsplit
 
 from grandtour.engine.core import Refusal
-from grandtour.language import N_
+from grandtour.language import N_, Language, Phrase
 from grandtour.notifications.channel import AddressField, Channel, ChannelSetup, Delivery
 from grandtour.notifications.delivery import AddressCheck, Letter, RenderLetter
 from grandtour.notifications.letters import Writer
@@ -72,6 +72,15 @@ class Mail(Channel):
         letter = self._writer.write_confirmation(check.person.name, check.ticket, check.language)
         await self.deliver(unique(16), check.address, letter, check.language.code)
         return 0
+
+    async def send_sample(self, name: str, address: str, language: Language) -> None:
+        """Send a host the email that shows that emails arrive. Raise Undelivered."""
+        await self.deliver(unique(16), address, self._writer.write_sample(name, language),
+                           language.code)
+
+    def describe_receipt(self, address: str) -> Phrase:
+        """Return what has happened to an email to this address that was sent."""
+        return self._transport.describe_receipt(address)
 
     async def deliver(self, id: str, to: str, letter: Letter, language: str) -> None:
         """Send an email. Raise Undelivered if it did not leave."""

@@ -80,8 +80,9 @@ class HostStore:
         [row] = await self._all(query)
         return {group: getattr(row, group) for group in IN_GROUP}
 
-    async def residents(self, group: Group, search: str, most: int) -> list[Resident]:
-        """Return the people of the group whose names contain the text, the last seen first."""
+    async def residents(self, group: Group, search: str, most: int | None = None) -> list[Resident]:
+        """Return the people of the group whose names contain the text, the last seen first; at
+        most this many."""
         named = or_(PEOPLE.c.key.contains(key_of(search), autoescape=True),
                     PEOPLE.c.name.contains(search, autoescape=True))
         query = select(*PERSON_COLUMNS, PEOPLE.c.at, SEEN).where(IN_GROUP[group], named).order_by(

@@ -1,10 +1,12 @@
-"""Dates and deadlines in words."""
+"""Dates and deadlines in words and in forms."""
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Final
+from zoneinfo import ZoneInfo
 
 from babel.dates import format_date, format_datetime, format_timedelta
 
@@ -28,6 +30,21 @@ def format_moment(at: int, language: Language) -> str:
     """Return the day and time of a moment in milliseconds, in UTC."""
     return format_datetime(datetime.fromtimestamp(at / 1000, UTC), "medium",
                            locale=language.pack.locale) + " UTC"
+
+
+def parse_moment(text: str, zone: str) -> int:
+    """Return a time of a form in milliseconds since 1970; 0 if there is none. The time is local in
+    the zone, unless it names its offset."""
+    with suppress(ValueError, OverflowError):
+        moment = datetime.fromisoformat(text)
+        return int((moment if moment.tzinfo else moment.replace(
+            tzinfo=ZoneInfo(zone))).timestamp()) * 1000
+    return 0
+
+
+def format_input(moment: int, zone: str) -> str:
+    """Return a moment as a form has it, in the zone's local time."""
+    return datetime.fromtimestamp(moment / 1000, ZoneInfo(zone)).strftime("%Y-%m-%dT%H:%M")
 
 
 def format_age(moment: int, now: int, language: Language) -> str:

@@ -23,6 +23,7 @@ from grandtour.people.rows import PersonRow
 from grandtour.people.settings import USUAL, Settings
 from grandtour.people.site import USUAL_NAME
 from grandtour.tables import errors
+from grandtour.web.http.announcement import Banner, find_banner
 from grandtour.web.http.services import services_of
 from grandtour.web.http.statics import static_version
 from grandtour.web.http.templating import render
@@ -121,6 +122,7 @@ class Site:
     shut: str = ""                      # why a stranger cannot create an account; "" if one can
     name: str = USUAL_NAME              # set by the host
     without: tuple[str, ...] = ()       # beginnings of addresses that this edition lacks
+    announcement: Banner | None = None  # of the hosts, unless it was dismissed
 
     def offers(self, address: str) -> bool:
         """Return whether this edition of the site has this page."""
@@ -157,6 +159,11 @@ class Site:
         if self.path == "/" or self.path.startswith(DOORS):
             return "/sign-in"
         return "/sign-in?" + urlencode({"back": self.path})
+
+    @property
+    def here(self) -> str:
+        """Return the page with its query, on this site."""
+        return f"{self.path}?{urlencode(self.query)}" if self.query else self.path
 
     @property
     def listed(self) -> bool:
@@ -210,7 +217,8 @@ def build_site(request: Request, viewer: Viewer, current: str, status: int = 200
                 viewer.person.name if viewer.person and viewer.person.member else "",
                 viewer.person is not None and viewer.person.host,
                 origin_of(request), status == 200, find_signup_bar(request),
-                services_of(request).site.name, request.app.state.without)
+                services_of(request).site.name, request.app.state.without,
+                find_banner(request, viewer.language))
 
 
 def find_signup_bar(request: Request) -> str:

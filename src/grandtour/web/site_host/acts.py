@@ -42,6 +42,10 @@ SAID: Final[Mapping[str, str]] = {
     "import": N_("{host} imported a database export ({fact})"),
     "rebuild": N_("{host} recomputed the results and ratings ({fact})"),
     "upgrade": N_("{host} upgraded the database to Grand Tour {fact}"),
+    "announce": N_("{host} published the announcement “{fact}”"),
+    "retract": N_("{host} ended the announcement"),
+    "test_mail": N_("{host} sent a test email"),
+    "list_people": N_("{host} downloaded a list of people ({fact})"),
     **{kind: message for feature in features() for kind, message in feature.host_acts.items()},
 }
 WITHOUT_FACT: Final[Mapping[str, str]] = {
@@ -109,6 +113,10 @@ def results_text(fact: str, language: Language) -> str:
     return language.say(Count("{n} result", "{n} results", int(fact)))
 
 
+def people_text(fact: str, language: Language) -> str:
+    return language.say(Count("{n} person", "{n} people", int(fact)))
+
+
 FACTS: Final[Mapping[str, Callable[[str, Language], str]]] = {
-    "settings": settings_text, "limits": factor_text,    "tidy": removed_text,
-    "rebuild": results_text}
+    "settings": settings_text, "limits": factor_text, "tidy": removed_text,
+    "rebuild": results_text, "list_people": people_text}

@@ -37,6 +37,7 @@ PAGES: Final = (
     *(page for feature in features() for page in feature.host_pages),
     ("reports", "/host/reports", N_("Reports")),
     ("queue", "/host/queue", N_("Notifications")),
+    ("announcement", "/host/announcement", N_("Announcement")),
     ("settings", "/host/settings", N_("Settings")),
     ("limits", "/host/limits", N_("Limits")),
     ("graphs", "/host/graphs", N_("Graphs")),
@@ -102,11 +103,15 @@ async def show_people(request: Request) -> Response:
     return await render_people(request, await require_host(request), request.query_params)
 
 
+def find_group(asked: Mapping[str, str]) -> Group:
+    """Return the group that is asked for; the members if there is no such group."""
+    return next((one for one in GROUPS if one == asked.get("group")), "members")
+
+
 async def render_people(request: Request, viewer: Viewer, asked: Mapping[str, str],
                         refused: Refused | None = None) -> Response:
     """Return the people of a group whose names contain the search text."""
-    group: Group = next((one for one in GROUPS if one == asked.get("group")), "members")
-    search = text_of(asked, "find")
+    group, search = find_group(asked), text_of(asked, "find")
     store = services_of(request).hosts.store
     return render_admin(
         request, viewer, "people", refused, group=group, groups=GROUPS, find=search,
@@ -114,6 +119,15 @@ async def render_people(request: Request, viewer: Viewer, asked: Mapping[str, st
         residents=await store.residents(group, search, LISTED),
         factor_of=services_of(request).limit_factors.factor_of,
         day=lambda moment: format_day(moment, viewer.language))
+
+
+async def send_people_file(request: Request) -> Response:
+    """GET /host/people.csv: all people that the page would list."""
+    viewer, asked = await require_host(request), request.query_params
+    text = await services_of(request).hosts.export_people(
+        find_group(asked), text_of(asked, "find"), viewer.id)
+    return Response(text.encode("utf-8-sig"), media_type="text/csv", headers={
+        "content-disposition": 'attachment; filename="people.csv"', "cache-control": "no-store"})
 
 
 async def post_person_action(request: Request) -> Response:
@@ -156,6 +170,7 @@ routes: Final = [
     Route("/host", show_overview),
     Route("/host/backups", post_backup, methods=["POST"]),
     Route("/host/people", show_people),
+    Route("/host/people.csv", send_people_file),
     Route("/host/people/{person}", post_person_action, methods=["POST"]),
     Route("/host/acts", show_acts),
 ]

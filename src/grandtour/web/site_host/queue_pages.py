@@ -13,7 +13,7 @@ from starlette.routing import Route
 
 from grandtour.engine.game import Refused
 from grandtour.feature import features
-from grandtour.language import N_, Language
+from grandtour.language import N_, Language, Phrase
 from grandtour.notifications.delivery import read_reason
 from grandtour.notifications.rows import NoticeRow, State
 from grandtour.people.host_acts import HostAct
@@ -60,13 +60,16 @@ async def show_queue(request: Request) -> Response:
     return await render_queue(request, await require_host(request))
 
 
-async def render_queue(request: Request, viewer: Viewer,
-                       refused: Refused | None = None) -> Response:
+async def render_queue(request: Request, viewer: Viewer, refused: Refused | None = None,
+                       sent: Phrase | None = None) -> Response:
+    """Return the notifications; after a test email, what has happened to it."""
     preferences = services_of(request).preferences
     counts = await preferences.store.count_states()
     return render_admin(
         request, viewer, "queue", refused, open=preferences.is_set_up, most=LISTED,
-        done=request.query_params.get(DONE, ""),
+        done=request.query_params.get(DONE, ""), sent=sent,
+        address=viewer.settings.reach("mail").address,
+        confirmed=bool(viewer.settings.mailbox),
         counts=[(title, counts.get(state, 0)) for state, title in STATES.items()],
         lines=[describe_notice(one, viewer.language)
                for one in await preferences.store.unsent(LISTED)])
@@ -93,7 +96,20 @@ async def post_retry(request: Request) -> Response:
     return go("/host/queue?" + urlencode({DONE: number}))
 
 
+async def post_test_email(request: Request) -> Response:
+    """POST /host/test-email: send one to the host's own address."""
+    viewer, services = await require_host(request), services_of(request)
+    try:
+        by = require_fresh(request, viewer)
+        sent = await services.preferences.send_test_email(by, viewer.language)
+    except Refused as refused:
+        return await render_queue(request, viewer, refused)
+    await services.hosts.record_act("test_mail", by.id)
+    return await render_queue(request, viewer, sent=sent)
+
+
 routes: Final = [
+    Route("/host/test-email", post_test_email, methods=["POST"]),
     Route("/host/queue", show_queue),
     Route("/host/queue", post_retry, methods=["POST"]),
 ]

@@ -1,0 +1,98 @@
+"""The announcement: its page for hosts, and dismissing it for everyone."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from grandtour.engine.game import Refused
+from grandtour.language import CODES
+from grandtour.people.announcement import LONGEST, Announcement
+from grandtour.people.site import Site
+from grandtour.tables.times import moment_text
+from grandtour.web.http.announcement import COOKIE, describe_banner
+from grandtour.web.http.dates import format_input, parse_moment
+from grandtour.web.http.forms import form_of, return_address, text_of
+from grandtour.web.http.layout import go
+from grandtour.web.http.services import services_of
+from grandtour.web.http.viewer import Viewer, require_fresh, set_cookie
+from grandtour.web.site_host.access import require_host
+from grandtour.web.site_host.pages import DONE, render_admin
+
+HERE: Final = "/host/announcement"
+EMPTY: Final = dict.fromkeys((*CODES, "until"), "")
+
+
+async def show_announcement(request: Request) -> Response:
+    """GET /host/announcement."""
+    viewer, found = await require_host(request), services_of(request).site.announcement()
+    return render_announcement(request, viewer, fill_form(found, viewer) if found else {})
+
+
+def fill_form(announcement: Announcement, viewer: Viewer) -> dict[str, str]:
+    """Return the fields of the form for this announcement."""
+    return {**announcement.texts, "until": format_input(announcement.until, viewer.settings.zone)}
+
+
+def render_announcement(request: Request, viewer: Viewer, form: Mapping[str, str],
+                        refused: Refused | None = None,
+                        draft: Announcement | None = None) -> Response:
+    """Return the form with its input, the present announcement, and a preview of the draft."""
+    def end_text(announcement: Announcement) -> str:
+        return moment_text(announcement.until, viewer.settings.zone, viewer.language)
+
+    current = services_of(request).site.announcement()
+    return render_admin(
+        request, viewer, "announcement", refused, form={**EMPTY, **form}, most=LONGEST,
+        zone=viewer.settings.zone, done=request.query_params.get(DONE, ""),
+        codes=sorted(CODES, key=lambda code: code != viewer.language.code),
+        shown=current and describe_banner(current, viewer.language.code),
+        shown_end=end_text(current) if current else "",
+        draft=[describe_banner(draft, code) for code in CODES] if draft else (),
+        draft_end=end_text(draft) if draft else "")
+
+
+async def post_announcement(request: Request) -> Response:
+    """POST /host/announcement: preview, publish or end it."""
+    viewer, form = await require_host(request), await form_of(request)
+    site, does = services_of(request).site, text_of(form, "do")
+    try:
+        if does == "end":
+            await site.end_announcement(require_fresh(request, viewer).id)
+            return go(f"{HERE}?{DONE}=ended")
+        draft = read_draft(site, form, viewer)
+        if does == "publish":
+            await site.announce(draft, require_fresh(request, viewer).id)
+            return go(f"{HERE}?{DONE}=published")
+    except Refused as refused:
+        return render_announcement(request, viewer, form, refused)
+    return render_announcement(request, viewer, form, draft=draft)
+
+
+def read_draft(site: Site, form: Mapping[str, str], viewer: Viewer) -> Announcement:
+    """Return the announcement of a form. Refused: no_announcement, long_announcement, bad_end."""
+    return site.draft_announcement(
+        {code: text_of(form, code) for code in CODES},
+        parse_moment(text_of(form, "until"), viewer.settings.zone))
+
+
+async def post_dismissal(request: Request) -> Response:
+    """POST /announcement/dismiss: this browser shows the announcement no more."""
+    form, found = await form_of(request), services_of(request).site.announcement()
+    response = go(return_address(form, "/"))
+    if found and found.id == text_of(form, "id"):
+        left = found.until // 1000 - int(time.time())
+        set_cookie(request, response, COOKIE, found.id, max(1, left))
+    return response
+
+
+routes: Final = [
+    Route(HERE, show_announcement),
+    Route(HERE, post_announcement, methods=["POST"]),
+    Route("/announcement/dismiss", post_dismissal, methods=["POST"]),
+]
