@@ -9,6 +9,7 @@ import sqlite3
 from collections.abc import Callable, Mapping
 from contextlib import closing
 from dataclasses import dataclass
+from datetime import date, timedelta
 from pathlib import Path
 from typing import Any, get_args
 
@@ -47,9 +48,11 @@ WITHOUT: Mapping[str, str] = {
 OF_FEATURES = load_from_features("host_commands")
 WAYS: Mapping[str, Mapping[str, ActKind]] = {
     "users": {"--host": "appoint", "--no-host": "dismiss", "--suspend": "suspend",
-              "--restore": "restore", "--remove": "remove", "--factor": "limits"},
+              "--restore": "restore", "--remove": "remove", "--factor": "limits",
+              "--csv": "list_people"},
     "tables": {"--end": "end_table", "--remove": "remove_table"},
     "site": {"--set": "settings"},
+    "announce": {"--text": "announce", "--end": "retract"},
     "invite": {"": "invite", "--withdraw": "withdraw"},
     "password": {"name": "password"},
     "sign-out": {"name": "sign_out", "--everybody": "sign_out_all"},
@@ -66,7 +69,7 @@ WAYS: Mapping[str, Mapping[str, ActKind]] = {
 # What else these take, and so changes nothing by itself.
 BESIDE: Mapping[str, str] = {
     "users": "--limits --group --find", "tables": "--phase --find",
-    "invite": "--site", "password": "--site", "reports": "--answer --warning --decided",
+    "announce": "--until --zone", "invite": "--site", "password": "--site", "reports": "--answer --warning --decided",
     "tidy": "--dry-run", "backup": "file --list --replace", "restore": "--replace --damaged-too",
     "upgrade": "--check"}
 
@@ -74,6 +77,7 @@ BESIDE: Mapping[str, str] = {
 ELSEWHERE: Mapping[tuple[str, str], str] = {
     ("tables", "--end"): "web/test_host_tables.py",
     ("tables", "--remove"): "web/test_host_tables.py",
+    ("announce", "--end"): "web/test_announcement.py",
     ("reports", "--decide"): "web/test_reports.py"}
 
 
@@ -156,6 +160,8 @@ LINES: Mapping[tuple[str, str], str] = {
     ("users", "--suspend"): "users --suspend Eve", ("users", "--restore"): "users --restore Eve",
     ("users", "--remove"): "users --remove Eve",
     ("users", "--factor"): "users --limits Eve --factor 5",
+    ("users", "--csv"): "users --csv",
+    ("announce", "--text"): f"announce --text en=Hello --until {date.today() + timedelta(2)}",
     ("site", "--set"): "site --set name=Thursdays",
     ("invite", ""): "invite --site https://games.example",
     ("invite", "--withdraw"): "invite --withdraw",

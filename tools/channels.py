@@ -186,6 +186,8 @@ SILENT: Final[dict[str, str]] = {
         GET /host/graphs  GET /host/tables  POST /host/tables/{table}
         GET /host/people  GET /host/people/{person}  POST /host/people/{person}
         POST /host/people/{person}/limits  GET /host/acts
+        GET /host/announcement  POST /host/announcement  POST /announcement/dismiss
+        GET /host/people.csv  POST /host/test-email
         GET /host/settings  POST /host/settings  GET /host/reports  POST /host/reports/{report}
         GET /host/queue  POST /host/queue""",
     "what others have written, and how they are called": """
