@@ -81,7 +81,7 @@ class FullSite:
             **{page: [page] for page in (
                 "/host", "/host/people", "/host/settings", "/host/acts", "/host/reports",
                 "/host/queue", "/host/limits", "/host/tables", "/host/graphs",
-                "/host/announcement", "/host/people.csv",
+                "/host/announcement",
                 "/me/reports")},
             "/host/people/{person}": [f"/host/people/{kai}"],
             "/me": ["/me", "/me?kept=look"], "/me/account": ["/me/account"],

@@ -12,7 +12,7 @@ from tests.with_feature import with_feature
 
 # What programs write, where it is not said as it stands.
 FACTS: dict[ActKind, str] = {"settings": "name, welcome_fr", "limits": "2",
-                             "places": "2", "tidy": "3", "rebuild": "4"}
+                             "places": "2", "tidy": "3", "rebuild": "4", "list_people": "5"}
 
 
 def act_sentence(kind: ActKind, code: str) -> str:
@@ -41,6 +41,7 @@ def test_every_kind_of_act_has_a_sentence() -> None:
                  marks=with_feature("places")),
     ("tidy", "Hestia removed abandoned tables and guests (3 tables and guests)"),
     ("rebuild", "Hestia recomputed the results and ratings (4 results)"),
+    ("list_people", "Hestia downloaded a list of people (5 people)"),
     ("limits", "Hestia set limits for Nils (twice as much)")])
 def test_facts_of_acts_are_in_words(kind: ActKind, line: str) -> None:
     assert act_sentence(kind, "en") == line

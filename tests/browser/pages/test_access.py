@@ -35,6 +35,7 @@ ELSEWHERE = {
     "/t/{id}/replay.html", "/t/{id}/open",
     "/t/{id}/{number:int}.svg", "/t/{id}/{number:int}.png", "/p/{game}/{code}.svg",
     "/p/{game}/{code}.png", "/me/data/export", "/cover/{name}.png", "/robots.txt", "/sitemap.xml",
+    "/host/people.csv",
     "/.well-known/change-password", "/.well-known/security.txt",
     "/calendar/{secret}.ics", "/g/{address}/evening.ics", "/tables.atom", "/c/{name}/threads.atom",
     "/c/{name}/meetings.ics",
