@@ -69,7 +69,8 @@ WAYS: Mapping[str, Mapping[str, ActKind]] = {
 # What else these take, and so changes nothing by itself.
 BESIDE: Mapping[str, str] = {
     "users": "--limits --group --find", "tables": "--phase --find",
-    "announce": "--until --zone", "invite": "--site", "password": "--site", "reports": "--answer --warning --decided",
+    "announce": "--until --zone",
+    "invite": "--site", "password": "--site", "reports": "--answer --warning --decided",
     "tidy": "--dry-run", "backup": "file --list --replace", "restore": "--replace --damaged-too",
     "upgrade": "--check"}
 
