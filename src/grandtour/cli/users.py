@@ -45,7 +45,7 @@ DEEDS: Final[dict[str, tuple[Deed, str]]] = {
 @command(only_one=(*DEEDS, "limits", "csv"), examples=(
     ("grandtour users", "list the members, the last seen first"),
     ("grandtour users --group guests --find guest", "guests whose names hold this"),
-    ("grandtour users --csv > people.csv", "the members as a file for spreadsheets"),
+    ("grandtour users --csv", "the members as a file for spreadsheets"),
     ("grandtour users --host Ana", "Ana runs this site: /host is open to her"),
     ("grandtour users --no-host Ana", "and no longer"),
     ("grandtour users --suspend Eve", "Eve can neither sign in nor play, and gives up her seats"),
