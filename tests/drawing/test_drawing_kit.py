@@ -8,6 +8,7 @@ from grandtour.draw import glyphs, marks, style
 from grandtour.draw.labels import Name, in_two, inside, overlap, place_names, text_width
 from grandtour.draw.places import ring, slight_ring
 from grandtour.draw.shapes import along_spline, lines, number, scallop, tag
+from grandtour.draw.trail import draw_trail, find_ages
 
 
 def test_numbers_are_written_short() -> None:
@@ -68,8 +69,16 @@ def test_rings_are_round_by_default() -> None:
     assert 'rx="10"' in ring(30, 20) and 'rx="4"' in ring(30, 20, 4)
 
 
-def test_legal_rings_cover_the_last() -> None:
-    for drawn in (ring(30, 20), slight_ring("rect", "tick", 0, 0, ["legal", "last"], cased=False)):
-        places = [drawn.index(f'class="{name}"') for name in ("trace", "case", "line")]
-        assert places == sorted(places)
-    assert "case" not in slight_ring("rect", "tick", 0, 0, ["legal"], cased=False)
+def test_rings_lie_on_their_case() -> None:
+    for drawn in (ring(30, 20), slight_ring("rect", "tick", 0, 0)):
+        assert drawn.index('class="case"') < drawn.index('class="line"')
+    assert "case" not in slight_ring("rect", "tick", 0, 0, cased=False)
+
+
+def test_trails_fade_with_age() -> None:
+    last = [f"place-{number}" for number in range(14)] + ["place-2"]
+    ages = find_ages(last)
+    assert list(ages)[-2:] == ["place-13", "place-2"]       # the newest is drawn last
+    assert list(ages.values()) == ["old"] * 4 + ["recent"] * 6 + ["new"] * 4
+    drawn = draw_trail("w", last, {"place-2": "rect", "place-0": ""})
+    assert drawn == '<rect id="w-trail-place-2" class="new"/>'

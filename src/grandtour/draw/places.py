@@ -38,12 +38,12 @@ def ring(width: float, height: float, corner: float = 0) -> str:
     """Return the inside of `<g class="ring ...">`, round 0,0.
 
     It is a circle, or as round as possible, unless a `corner` is given. `board.css` shows what its
-    state needs: `legal` dashed, `last` plain, `chosen` (a script adds it) solid with a tick."""
+    state needs: `legal` dashed, `chosen` (a script adds it) solid with a tick."""
     corner = corner or min(width, height) / 2
     box = (f'x="{number(-width / 2)}" y="{number(-height / 2)}" width="{number(width)}" '
            f'height="{number(height)}" rx="{number(corner)}"')
     at = point(width / 2 - corner * .29, corner * .29 - height / 2)
-    return (f'<rect class="trace" {box}/><rect class="case" {box}/><rect class="line" {box}/>'
+    return (f'<rect class="case" {box}/><rect class="line" {box}/>'
             f'<g class="tick" transform="translate({at})"><circle class="tick-disc" r="9"/>'
             '<path class="tick-line" d="M-4 0-1 3.5 4.5-3"/></g>')
 
@@ -66,20 +66,20 @@ def sight(cls: str, label: str, concern: Concern) -> str:
     return f' class="{cls}" role="img" aria-label="{escape(label)}" tabindex="-1"{concern.marks()}'
 
 
-def slight_ring(shape: str, tick: str, x: float, y: float, states: Iterable[str],
-                cased: bool = True) -> str:
-    """Return a ring for boards of very many places.
+def slight_ring(shape: str, tick: str, x: float, y: float, cased: bool = True) -> str:
+    """Return a ring for boards of very many places, where only legal ones have one.
 
-    It holds only what its states can show, and uses a tick of the sprite, at x, y. `shape` is the
-    name and the attributes of its outline. Not `cased`, it has no ground of its own, unless it is
-    on that of the last move."""
-    wanted = [name for state, names in (("last", ("trace",)), ("legal", ("case", "line")))
-              if state in states for name in names
-              if cased or "last" in states or name != "case"]
-    drawn = "".join(f'<{shape} class="{name}"/>' for name in wanted)
-    if "legal" in states:
-        drawn += f'<use class="tick" href="#{tick}" x="{number(x)}" y="{number(y)}"/>'
-    return drawn
+    It uses a tick of the sprite, at x, y. `shape` is the name and the attributes of its outline.
+    Not `cased`, it has no ground of its own."""
+    case = f'<{shape} class="case"/>' if cased else ""
+    return (f'{case}<{shape} class="line"/>'
+            f'<use class="tick" href="#{tick}" x="{number(x)}" y="{number(y)}"/>')
+
+
+def outline(x: float, y: float, width: float, height: float, corner: float = 0) -> str:
+    """Return the shape of a ring round x, y, as `ring` draws it; "" if it has no width."""
+    box = (x - width / 2, y - height / 2, x + width / 2, y + height / 2)
+    return rounded(box, corner or min(width, height) / 2) if width else ""
 
 
 def rounded(box: tuple[float, float, float, float], corner: float) -> str:

@@ -150,8 +150,8 @@ def test_returning_players_see_missed_moves(window: Opener, place: Site) -> None
     page.emulate_media(reduced_motion="no-preference")
     open_seat(ines, group.table, group.clients[0])
     assert page.locator("#since h2").inner_text().strip() == f"{moves} moves since you played"
-    rings = page.locator(f"{ines.board} .ring.last").count()
-    assert rings >= 2
+    grounds = page.locator(f"{ines.board} .trail > *").count()
+    assert grounds >= 2
     board = "document.querySelector('.board.wide').textContent"
     now = page.evaluate(board)
     page.click("#since [data-show]")
@@ -160,15 +160,15 @@ def test_returning_players_see_missed_moves(window: Opener, place: Site) -> None
     assert page.locator(f"{ines.board} [data-actions]").count() == 0   # a picture of before
     page.keyboard.press("Escape")
     assert page.evaluate(board) == now
-    assert page.locator(f"{ines.board} .ring.last").count() == rings
+    assert page.locator(f"{ines.board} .trail > *").count() == grounds
     page.click("#since [data-show]")
     page.wait_for_function("() => document.querySelector('#since [data-caption]').hidden === false")
     page.wait_for_function("() => document.querySelector('#since [data-caption]').hidden",
                            timeout=10_000)
     assert page.evaluate(board) == now
     page.locator("#choices button").first.click()
-    trace = page.locator(f"{ines.board} .ring.last > .trace").first
-    assert trace.evaluate("one => getComputedStyle(one).display") == "none"
+    trail = page.locator(f"{ines.board} .trail")
+    assert float(trail.evaluate("one => getComputedStyle(one).opacity")) < .5   # behind the choice
     ines.confirm(page.locator("#turn-choice .go").click)
     page.wait_for_selector("#since", state="hidden")
     group.close()

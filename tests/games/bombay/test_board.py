@@ -170,16 +170,31 @@ def test_site_describes_itself_and_its_questions(layout: str) -> None:
 
 
 @every_layout
-def test_rings_mark_legal_and_last_moves(layout: str) -> None:
+def test_rings_mark_legal_moves_only(layout: str) -> None:
     found = elements_by_id(draw_bombay("in play", layout))
     prefix = layout[0]
     states = {name: found[f"{prefix}-ring-{name}"].get("class", "")
               for name in ("site-jhabua", "site-dhule", "site-mahur", "site-surat",
                            "demand-indora-orange", "bale-p2-2")}
-    assert states == {"site-jhabua": "ring legal", "site-dhule": "ring legal last",
-                      "site-mahur": "ring last", "site-surat": "",
+    assert states == {"site-jhabua": "ring legal", "site-dhule": "ring legal",
+                      "site-mahur": "", "site-surat": "",
                       "demand-indora-orange": "ring legal", "bale-p2-2": "ring legal"}
     assert any(each.get("class") == "tick" for each in found[f"{prefix}-ring-site-jhabua"].iter())
+    assert [each.attrib["id"] for each in found[f"{prefix}-trail"]] == [
+        f"{prefix}-trail-site-dhule", f"{prefix}-trail-site-mahur"]
+
+
+@every_layout
+def test_moved_elephants_leave_arrows(layout: str) -> None:
+    """Two steps of an elephant, then a sale of another one where the first has been."""
+    last = ["elephant-p1", "site-surat", "site-dhule", "elephant-p1", "site-dhule", "site-indora",
+            "site-dhule", "elephant-p2", "demand-bombay-blue"]
+    parts = draw(view_in_play(), ENGLISH, NAMES, layout, last=last).parts
+    trail = ET.fromstring(parts[f"{layout[0]}-trail"])
+    assert [each.attrib["class"] for each in trail if each.tag == "path"] == ["leg p1 new"] * 2
+    assert {each.attrib["id"][2:] for each in trail if each.tag != "path"} == {
+        "trail-elephant-p1", "trail-elephant-p2", "trail-site-dhule", "trail-demand-bombay-blue"}
+    assert next(iter(parts)) == f"{layout[0]}-trail"     # below all pieces
 
 
 @every_layout

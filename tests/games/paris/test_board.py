@@ -302,15 +302,17 @@ def test_payment_and_free_building_are_shown() -> None:
         "district-chaillot": ["district chaillot"], "space-chaillot-4": ["district chaillot"]}
 
 
-def test_rings_mark_targets_keys_last_move() -> None:
+def test_rings_mark_targets_and_keys() -> None:
     found = elements_by_id(draw_position("paris", "in play", WIDE))
     states = {name: found[f"w-ring-{name}"].attrib["class"] for name in (
-        "space-montmartre-8", "bank-chaillot", "arc", "supply-wood", "bank-montmartre",
-        "space-chaillot-8")}
+        "space-montmartre-8", "bank-chaillot", "arc", "supply-wood", "bank-montmartre")}
     assert states == {
         "space-montmartre-8": "ring legal", "bank-chaillot": "ring legal",
         "arc": "ring legal pa-light", "supply-wood": "ring legal pa-light",
-        "bank-montmartre": "ring legal pa-light last", "space-chaillot-8": "ring last"}
+        "bank-montmartre": "ring legal pa-light"}
+    assert "w-ring-space-chaillot-8" not in found
+    assert [each.attrib["id"] for each in found["w-trail"]] == [
+        "w-trail-space-chaillot-8", "w-trail-bank-montmartre"]
     assert "w-ring-stack-1" not in found and list(
         draw_position("paris", "in play", WIDE).parts)[-6:-4] == ["w-rings", "w-keys"]
 

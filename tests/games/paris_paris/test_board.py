@@ -236,7 +236,7 @@ def test_unavailable_places_answer_questions(layout: str) -> None:
 
 
 @every_layout
-def test_rings_mark_legal_and_last_once(layout: str) -> None:
+def test_rings_mark_legal_places_once(layout: str) -> None:
     found = elements_by_id(draw_position("paris_paris", "in play", layout))
     states = {name: found[f"{layout[0]}-ring-{name}"].get("class", "") for name in (
         "stop-bastille", "stop-opera", "shop-opera-1", "card-1", "stop-vendome", "shop-louvre-2",
@@ -244,8 +244,9 @@ def test_rings_mark_legal_and_last_once(layout: str) -> None:
     assert states == {
         "stop-bastille": "ring legal", "stop-opera": "ring legal pp-quiet",
         "shop-opera-1": "ring legal", "card-1": "ring legal pp-light",
-        "stop-vendome": "ring last", "shop-louvre-2": "ring last", "stop-louvre": "",
-        "stop-st_lazare": ""}
+        "stop-vendome": "", "shop-louvre-2": "", "stop-louvre": "", "stop-st_lazare": ""}
+    assert [each.attrib["id"][2:] for each in found[f"{layout[0]}-trail"]] == [
+        "trail-stop-vendome", "trail-shop-louvre-2"]
 
 
 def test_parked_line_marks_tile_with_grand_tour() -> None:

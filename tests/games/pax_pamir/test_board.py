@@ -45,7 +45,7 @@ def test_movable_and_lit_things_are_parts() -> None:
     wanted |= {f"player-{seat}" for seat in range(5)} | {"deck", "check", "rings", "thread"}
     wanted |= {f"gift-{seat}-{price}" for seat in range(5) for price in GIFTS}
     wanted |= {"court-left", "court-right", "prices", "market-prices", "hand", "panel", "hem",
-               "rupees", "sheets"}
+               "rupees", "sheets", "trail"}
     assert wanted == parts
 
 
@@ -207,7 +207,7 @@ def test_any_position_can_be_drawn(seed: int) -> None:
             assert places[f"{layout[0]}-{ident}"].attrib["role"] == "button"
 
 
-def test_only_the_readers_places_are_framed() -> None:
+def test_trail_is_of_the_readers_places() -> None:
     """Regions with own tribes or under own rule, cards with own spies, the own board."""
     view = full()
     view["rulers"]["transcaspia"] = view["rulers"]["punjab"] = 1
@@ -217,11 +217,11 @@ def test_only_the_readers_places_are_framed() -> None:
     view["nobles"][0]["court"][3]["spies"] = [0, 0, 0, 0, 0]
     changed = ["region-kabul", "region-punjab", "region-herat", "border-herat-kabul", "market-T0",
                "player-0", "player-1", f"card-{spied}", f"card-{other}", "gift-0-2", "gift-1-2"]
-    rings = draw(view, ENGLISH, NAMES, WIDE, [], 1, changed).parts["w-rings"]
-    assert set(re.findall(r'id="w-ring-([\w-]+)" class="ring last"', rings)) == {
+    trail = draw(view, ENGLISH, NAMES, WIDE, [], 1, changed).parts["w-trail"]
+    assert set(re.findall(r'id="w-trail-([\w-]+)"', trail)) == {
         "region-kabul", "region-punjab", "player-1", f"card-{spied}", "gift-1-2"}
 
 
-def test_spectators_see_every_frame() -> None:
-    rings = draw(full(), ENGLISH, NAMES, WIDE, last=LAST).parts["w-rings"]
-    assert rings.count('class="ring last"') == len(LAST)
+def test_spectators_see_the_whole_trail() -> None:
+    trail = draw(full(), ENGLISH, NAMES, WIDE, last=LAST).parts["w-trail"]
+    assert trail.count("<rect ") == len(LAST)

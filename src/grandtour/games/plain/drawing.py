@@ -56,8 +56,8 @@ class PlainDrawing:
         `tall`.
 
         `actions` are the legal ones, in notation; they are empty if the reader cannot act now.
-        `seat` is the reader's, None for a spectator. `last` names the parts that the last move
-        touched, without the letter of the layout."""
+        `seat` is the reader's, None for a spectator. `last` names the parts that the last moves
+        touched, the newest last, without the letter of the layout."""
         page, parts, y = Page(layout, names, language), {}, LINE
         for name, held in {"": list(names), **table_fields(view)}.items():
             drawn = list(page.lines(name, held, y))

@@ -34,8 +34,8 @@ class Missed:
 
     @property
     def places(self) -> list[str]:
-        """Return the board elements that they are about, each once."""
-        return list(dict.fromkeys(place for line in self.lines for place in line.places))
+        """Return the board elements that they are about, the newest last."""
+        return [place for line in self.lines for place in line.places]
 
 
 def find_missed(table: Table, seat: int, lines: Sequence[LogLine]) -> Missed:
@@ -53,8 +53,8 @@ def find_missed(table: Table, seat: int, lines: Sequence[LogLine]) -> Missed:
 
 
 def list_touched(missed: Missed, lines: Sequence[LogLine]) -> list[str]:
-    """Return the places to mark: all that have changed since the seat acted, else those of the last
-    action."""
+    """Return the places to mark, the newest last: all that have changed since the seat acted, else
+    those of the last action."""
     return missed.places or last_places(list(lines))
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from grandtour.draw import Picture, stylesheet
 from grandtour.draw.aside import aside as aside
 from grandtour.draw.board import STILL, Board as BaseBoard
 from grandtour.draw.marks import colours
-from grandtour.draw.places import ring
+from grandtour.draw.places import outline, ring
 from grandtour.draw.shapes import path, point, polyline, rect, shift, use
 from grandtour.draw.speech import join_label, say_label
 from grandtour.games.bombay.components import CITIES, COLOURS, MARKETS, POINTS, SITES
@@ -17,6 +17,7 @@ from grandtour.games.bombay.drawing import art as art
 from grandtour.games.bombay.drawing import speech as speech
 from grandtour.games.bombay.drawing.concerns import concern
 from grandtour.games.bombay.drawing.herds import Stand, Tray, find_tray, free, in_tray
+from grandtour.games.bombay.drawing.journeys import draw_legs, find_legs
 from grandtour.games.bombay.drawing.layout import (
     KIND, LAYOUTS, PALACE, RING, Layout, lot_place, market_box, market_middle,
 )
@@ -33,10 +34,10 @@ WIDE, TALL = "wide", "tall"
 
 def draw(view: View, language: Language, names: list[str], layout: str,
          actions: Sequence[str] = (), seat: int | None = None,
-         last: Collection[str] = ()) -> Picture:
+         last: Sequence[str] = ()) -> Picture:
     """Return the picture of the board for one reader. `names` are the players' names by seat.
     `actions` are the legal actions of the reader, who sits at `seat`. `last` names the elements,
-    without prefix, that the last move touched."""
+    without prefix, that the last moves touched, the newest last."""
     board = Board(view, language, names, LAYOUTS[layout], actions, seat, last)
     return Picture(
         "bombay", layout, board.layout.width, board.layout.height, language.say(N_("Bombay")),
@@ -127,9 +128,10 @@ class Board(BaseBoard[Layout]):
     """The board of Bombay."""
 
     def __init__(self, view: View, language: Language, names: list[str], layout: Layout,
-                 actions: Sequence[str], seat: int | None, last: Collection[str]) -> None:
-        super().__init__(view, language, names, layout, targets(view, actions), seat,
-                         frozenset(map(on_ground, last)), concern)
+                 actions: Sequence[str], seat: int | None, last: Sequence[str]) -> None:
+        self.legs, touched = find_legs(list(map(on_ground, last)))
+        super().__init__(view, language, names, layout, targets(view, actions), seat, touched,
+                         concern)
         self.far = [action for action in actions if ", " in action]
         self.parted = any(map(is_far, self.lit.values()))   # whether near and far are told apart
         self.carried = set() if seat is None else set(view["merchants"][seat]["bales"])
@@ -139,6 +141,7 @@ class Board(BaseBoard[Layout]):
                       for site in {merchant["site"] for merchant in view["merchants"]}}
 
     def draw_parts(self) -> dict[str, str]:
+        self.draw_trail()
         self.draw_ways()
         for site in SITES:
             self.draw_site(site)
@@ -154,6 +157,7 @@ class Board(BaseBoard[Layout]):
             self.draw_elephant(seat)
         self.draw_counter()
         self.draw_rings()
+        self.draw_trail()
         return self.drawn
 
     def draw_ring(self, ident: str, x: float, y: float, width: float, height: float = 0) -> None:
@@ -341,12 +345,17 @@ class Board(BaseBoard[Layout]):
         and all others `near`."""
         legal = ["legal"] if self.lit.get(ident) else []
         reach = ["far" if is_far(self.lit[ident]) else "near"] if legal and self.parted else []
-        return legal + reach + (["last"] if ident in self.touched else [])
+        return legal + reach
 
     def draw_rings(self) -> None:
-        """Draw a ring for every place: dashed where it is legal, plain where the last move was."""
+        """Draw a ring for every place, dashed where it is legal."""
         for ident, (x, y, width, height) in self.rings.items():
             states = self.states(ident) if width else []
             self.add(f"ring-{ident}", ring(width, height) if states else "",
                      f' class="ring {" ".join(states)}" transform="translate({point(x, y)})"'
                      f' aria-hidden="true"')
+
+    def draw_trail(self) -> None:
+        """Draw the journeys of the elephants, and the grounds of what was touched besides."""
+        self.add_trail({ident: outline(*ring) for ident, ring in self.rings.items()},
+                       draw_legs(self.layout, self.touched, self.legs))

@@ -149,7 +149,7 @@ EVENTS: Final = EventTable(
     rows={
         "first": Row(N_("{name} is the first player."), "BO-4.2", "elephant", name=seat_name),
         "moved": Row(N_("{name} moved from {here} to {site} ({cost} AP)."), "BO-8.1",
-                     "site elephant"),
+                     "elephant origin site"),
         "toll": Row(N_("Toll at {site}: {rupees} for {owner}."), "BO-8.2", "palace",
                     ("warn", N_("Toll: {rupees} for {owner}, from the bank")), rupees=gain_phrase),
         "bought": Row(N_("{name} bought {silk} at {site} for {rupees}."), "BO-9.1",
@@ -208,6 +208,7 @@ EVENTS: Final = EventTable(
     },
     places={
         "elephant": lambda it: f"elephant-p{it.event.seat + 1}",
+        "origin": lambda it: f"site-{SITES[it.preview.before.merchants[it.event.seat].site]}",
         "site": lambda it: f"site-{SITES[it.event.value]}",
         "palace": lambda it: f"palace-{SITES[it.event.value]}",
         "here": lambda it: f"site-{SITES[it.preview.me.site]}",

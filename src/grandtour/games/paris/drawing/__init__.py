@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
 from grandtour.draw import Picture, stylesheet
@@ -34,10 +34,10 @@ RESOURCES: Final = KINDS[WOOD:]
 
 def draw(view: View, language: Language, names: list[str], layout: str,
          actions: Sequence[str] = (), seat: int | None = None,
-         last: Collection[str] = ()) -> Picture:
+         last: Sequence[str] = ()) -> Picture:
     """Return the picture of the board for one reader. `names` are the players' names by seat.
     `actions` are the legal actions of the reader, who sits at `seat`. `last` names the elements,
-    without prefix, that the last move touched."""
+    without prefix, that the last moves touched, the newest last."""
     board = Board(view, language, names, LAYOUTS[layout], actions, seat, last)
     return Picture(
         "paris", layout, board.layout.width, board.layout.height, language.say(N_("Paris")),
@@ -60,13 +60,14 @@ class Board(BaseBoard[Layout]):
     """The board of Paris."""
 
     def __init__(self, view: View, language: Language, names: list[str], layout: Layout,
-                 actions: Sequence[str], seat: int | None, last: Collection[str]) -> None:
+                 actions: Sequence[str], seat: int | None, last: Sequence[str]) -> None:
         super().__init__(view, language, names, layout, targets(view, actions), seat,
-                         frozenset(last), concern)
+                         last, concern)
         self.rings: dict[str, tuple[str, float, float]] = {}
         self.above = ""                 # keys and tokens: rings do not cover them
 
     def draw_parts(self) -> dict[str, str]:
+        self.add_trail({})
         for number in range(len(DISTRICTS)):
             self.draw_sign(number)
             self.draw_bank(number)
@@ -82,6 +83,7 @@ class Board(BaseBoard[Layout]):
         for number in range(len(AWARDS)):
             self.draw_award(number)
         self.draw_rings()
+        self.add_trail({ident: shape for ident, (shape, *_) in self.rings.items()})
         self.add("keys", self.above, STILL)
         self.draw_meeples()
         return self.drawn
@@ -241,8 +243,7 @@ class Board(BaseBoard[Layout]):
         can be done at any moment."""
         actions = self.lit.get(ident, ())
         quiet = actions and not pointing.is_target(ident, actions)
-        return ((["legal"] if actions else []) + (["pa-light"] if quiet else [])
-                + (["last"] if ident in self.touched else []))
+        return (["legal"] if actions else []) + (["pa-light"] if quiet else [])
 
     def draw_rings(self) -> None:
         """Draw all rings as one part, since there are many places. Each ring has its own id in
@@ -251,7 +252,7 @@ class Board(BaseBoard[Layout]):
         for ident, (shape, x, y) in self.rings.items():
             states = self.states(ident)
             if states:
-                lines = slight_ring(shape, "pa-tick", x, y, states, "pa-light" not in states)
+                lines = slight_ring(shape, "pa-tick", x, y, "pa-light" not in states)
                 drawn += (f'<g id="{self.layout.prefix}-ring-{ident}" class="ring '
                           f'{" ".join(states)}">{lines}</g>')
         self.add("rings", drawn, STILL)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
 from grandtour.draw import Picture, stylesheet
@@ -10,7 +10,7 @@ from grandtour.draw.aside import aside as aside
 from grandtour.draw.board import Board as BaseBoard
 from grandtour.draw.labels import Box
 from grandtour.draw.marks import colours
-from grandtour.draw.places import ring
+from grandtour.draw.places import outline, ring
 from grandtour.draw.shapes import escape, group, point, rect, shift
 from grandtour.games.paris_paris.components import KINDS, LINES, ROOM, STOP, STOPS
 from grandtour.games.paris_paris.drawing import art as art
@@ -31,10 +31,10 @@ HIDDEN: Final = -1
 
 def draw(view: View, language: Language, names: list[str], layout: str,
          actions: Sequence[str] = (), seat: int | None = None,
-         last: Collection[str] = ()) -> Picture:
+         last: Sequence[str] = ()) -> Picture:
     """Return the picture of the board for one reader. `names` are the players' names by seat.
     `actions` are the legal actions of the reader, who sits at `seat`. `last` names the elements,
-    without prefix, that the last move touched."""
+    without prefix, that the last moves touched, the newest last."""
     board = Board(view, language, names, LAYOUTS[layout], actions, seat, last)
     return Picture(
         "paris_paris", layout, board.layout.width, board.layout.height,
@@ -89,13 +89,14 @@ class Board(BaseBoard[Layout]):
     """The board of Paris Paris."""
 
     def __init__(self, view: View, language: Language, names: list[str], layout: Layout,
-                 actions: Sequence[str], seat: int | None, last: Collection[str]) -> None:
+                 actions: Sequence[str], seat: int | None, last: Sequence[str]) -> None:
         super().__init__(view, language, names, layout, targets(view, actions), seat,
-                         frozenset(map(on_ground, last)), concern)
+                         list(map(on_ground, last)), concern)
         self.kinds = list_offers(view)
         self.rings: dict[str, tuple[float, float, float, float, float]] = {}
 
     def draw_parts(self) -> dict[str, str]:
+        self.add_trail({})
         for stop in STOPS:
             self.draw_stop(stop)
         for number, stop in enumerate(STOPS):
@@ -111,6 +112,7 @@ class Board(BaseBoard[Layout]):
         self.draw_bus()
         self.draw_status()
         self.draw_rings()
+        self.add_trail({ident: outline(*ring) for ident, ring in self.rings.items()})
         return self.drawn
 
     def draw_ring(self, ident: str, box: Box | None, corner: float = 0) -> None:
@@ -318,14 +320,13 @@ class Board(BaseBoard[Layout]):
         quiet = (actions and ident.startswith("stop-")
                  and all(" remove " in action for action in actions))
         return (legal + (["pp-quiet"] if quiet else [])
-                + (["pp-light"] if ident.startswith("card-") else [])
-                + (["last"] if ident in self.touched else []))
+                + (["pp-light"] if ident.startswith("card-") else []))
 
     def draw_rings(self) -> None:
-        """Draw a ring for every place: dashed where it is legal, plain where the last move was."""
+        """Draw a dashed ring for every place that is legal."""
         for ident, (x, y, width, height, corner) in self.rings.items():
             states = self.states(ident) if width else []
-            if not {"legal", "last"} & set(states):
+            if "legal" not in states:
                 self.add(f"ring-{ident}")
             else:
                 self.add(f"ring-{ident}", ring(width, height, corner),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from functools import cache
 from typing import Any, Final
 
@@ -37,10 +37,11 @@ READABLE: Final = {WIDE: 1.0, TALL: 0.0}        # pixels in a unit, so that lett
 
 def draw(view: View, language: Language, names: list[str], layout: str,
          actions: Sequence[str] = (), seat: int | None = None,
-         last: Collection[str] = ()) -> Picture:
+         last: Sequence[str] = ()) -> Picture:
     """Return the picture of the board for one reader. `names` are the players' names by seat.
     `actions` are the legal actions of the reader, who sits at `seat`. `last` names the elements,
-    without prefix, that the last move touched. A player sees frames only on their own."""
+    without prefix, that the last moves touched, the newest last. A player sees only the trail of
+    what is theirs."""
     plan = (WATCHED if seat is None else LAYOUTS)[layout]
     board = Board(view, language, names, plan, actions, seat, last)
     return Picture(
@@ -63,8 +64,8 @@ class Board(BaseBoard[Layout]):
     """The board of Pax Pamir."""
 
     def __init__(self, view: View, language: Language, names: list[str], layout: Layout,
-                 actions: Sequence[str], seat: int | None, last: Collection[str]) -> None:
-        touched = frozenset(ident for ident in last if touches_reader(view, ident, seat))
+                 actions: Sequence[str], seat: int | None, last: Sequence[str]) -> None:
+        touched = [ident for ident in last if touches_reader(view, ident, seat)]
         super().__init__(view, language, [language.called(name) for name in names], layout,
                          targets(view, actions), seat, touched, concern)
         self.players: int = view["players"]
@@ -76,6 +77,7 @@ class Board(BaseBoard[Layout]):
         self.add("hem", printed.draw_hem(self.layout, self.players),
                  STILL)
         self.draw_sheets()
+        self.add_trail({})
         self.draw_map()
         self.draw_tracks()
         self.draw_panel()
@@ -90,9 +92,10 @@ class Board(BaseBoard[Layout]):
         self.draw_cards()
         for place in PLACE_NAMES:
             self.draw_stall(place)
-        self.add("rings", draw_rings(self.layout.prefix, self.shapes, self.lit, self.touched,
+        self.add("rings", draw_rings(self.layout.prefix, self.shapes, self.lit,
                                      frozenset(pointing.list_subjects(self.view))),
                  STILL)
+        self.add_trail({ident: shape for ident, (shape, *_) in self.shapes.items()})
         self.add("rupees", market.draw_rupees(self.layout.stall, self.view),
                  STILL)
         self.draw_price_paths()

@@ -124,25 +124,24 @@ def is_target(ident: str, actions: Sequence[str]) -> bool:
 
 
 def draw_rings(prefix: str, shapes: Mapping[str, Ring], lit: Mapping[str, Sequence[str]],
-               touched: Collection[str], about: Collection[str]) -> str:
-    """Draw the rings of choices, of the last move, and of an open question. One part holds them
-    all, since there are many places. Each ring has its own id in it."""
+               about: Collection[str]) -> str:
+    """Draw the rings of choices and of an open question. One part holds them all, since there are
+    many places. Each ring has its own id in it."""
     drawn = ""
     for ident, (shape, x, y) in shapes.items():
-        shown = ring_states(ident, lit.get(ident, ()), touched)
+        shown = ring_states(ident, lit.get(ident, ()))
         if shown:
-            lines = slight_ring(shape, "px-tick", x, y, shown, "px-quiet" not in shown)
+            lines = slight_ring(shape, "px-tick", x, y, "px-quiet" not in shown)
             drawn += f'<g id="{prefix}-ring-{ident}" class="ring {" ".join(shown)}">{lines}</g>'
         if ident in about:
             drawn += f'<{shape} class="px-about-case"/><{shape} class="px-about"/>'
     return drawn
 
 
-def ring_states(ident: str, actions: Sequence[str], touched: Collection[str]) -> list[str]:
+def ring_states(ident: str, actions: Sequence[str]) -> list[str]:
     """Return the states of a place's ring. It is quiet where a piece would only leave."""
     quiet = actions and not is_target(ident, actions)
-    return ((["legal"] if actions else []) + (["px-quiet"] if quiet else [])
-            + (["last"] if ident in touched else []))
+    return (["legal"] if actions else []) + (["px-quiet"] if quiet else [])
 
 
 # ------------------------------------------------------------------ why not?
