@@ -27,7 +27,8 @@ FOUND: Final = ("_confirmed", "_gone")      # ends of settings that only the sit
 class Settings:
     """All settings of a person, with their usual values.
 
-    An empty `language` is the one that the browser asks for. `text` is its size in percent.
+    An empty `language` is the one that the browser asks for. With `motion` "auto", animations are
+    short from a person's third game of a title on, and full before. `text` is its size in percent.
     `confirm` says which steps of a game wait for the green button: all of them, those that cost
     something or cannot be taken back freely, or only the latter. `pace` is how long a step of
     others is shown before the next one; "tap" waits for the person. `sounds` are those that play,
@@ -42,7 +43,7 @@ class Settings:
 
     language: str = ""
     theme: Literal["auto", "light", "dark"] = "auto"
-    motion: Literal["full", "short", "none"] = "full"
+    motion: Literal["auto", "full", "short", "none"] = "auto"
     palette: Literal["standard", "deutan", "tritan"] = "standard"
     board: Literal["full", "plain", "contrast"] = "full"
     text: Literal[100, 110, 125, 150, 175, 200] = 100

@@ -28,6 +28,7 @@ LOG: Final = logging.getLogger(__name__)
 REMATCH_WAIT: Final = 20_000     # milliseconds until asked players join a rematch
 MOST: Final = 50                # unfinished games in a list
 PAGE: Final = 20                # finished games on a page
+FAMILIAR: Final = 3             # games of a title from which on a person knows it
 FILLING: Final = 5.0            # seconds between two looks for seats that bots should take
 
 
@@ -94,6 +95,10 @@ class Lobby:
     async def list_due_tables(self, person: str) -> list[str]:
         """Return the tables that wait for the person, the longest waiting first."""
         return await self.listing.list_due_tables(person) if person else []
+
+    async def knows_game(self, person: str, game: str) -> bool:
+        """Return whether the person is in their third game of this title, or a later one."""
+        return bool(person) and await self.listing.count_games(person, game) >= FAMILIAR
 
     async def list_deadlines(self, person: str) -> list[TableSummary]:
         """Return the tables over days at which a clock runs for the person, the first to run out

@@ -189,15 +189,17 @@ def test_indistinct_answers_are_buttons(window: Opener, place: Site) -> None:
 
 
 def test_experienced_players_may_skip_confirmation(window: Opener, stand: Stand) -> None:
-    """It is offered once; what is answered is kept, and can be changed in the table's menu."""
+    """It is offered once, at the second step that can be taken back; what is answered is kept, and
+    can be changed in the table's menu."""
     seat = window()
     sit(seat, stand)
     offer = seat.page.locator("#lighter")
-    seat.page.evaluate("localStorage.setItem('pressed', 9)")
+    seat.page.evaluate("localStorage.setItem('pressed', 1)")
     expect(offer).to_be_hidden()
     choose_far(seat)
     seat.confirm(seat.page.locator("#turn-choice .go").click)
     expect(offer).to_be_visible()
+    expect(seat.page.locator("#say")).to_contain_text("without the green button")
     with seat.page.expect_response("**/set/confirm"):
         seat.press("Yes")
     expect(offer).to_be_hidden()

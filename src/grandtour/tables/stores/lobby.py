@@ -62,6 +62,15 @@ class LobbyStore:
             mine.c.due, mine.c.table_id)
         return await self._ids(query)
 
+    async def count_games(self, person: str, game: str) -> int:
+        """Return at how many started tables of this game the person sits."""
+        query = select(func.count(SEATS.c.table_id.distinct())).join(
+            TABLES, TABLES.c.id == SEATS.c.table_id).where(
+            SEATS.c.holder == person, SEATS.c.kind == "person", TABLES.c.game == game,
+            TABLES.c.phase != "room")
+        return await self._database.read(
+            lambda connection: connection.execute(query).scalar_one())
+
     async def list_languages(self, person: str) -> list[str]:
         """Return the languages that the person has read at tables, the most used first."""
         return await self._ids(select_languages(person))

@@ -36,8 +36,9 @@ from grandtour.web.http.viewer import (
 LOOKS: Final = (
     ("theme", N_("Theme"), (("auto", N_("same as the device")), ("light", N_("light")),
                             ("dark", N_("dark")))),
-    ("motion", N_("Animations"), (("full", N_("full")), ("short", N_("short")),
-                                ("none", N_("none")))),
+    ("motion", N_("Animations"), (
+        ("auto", N_("short from the third game")),
+        ("full", N_("full")), ("short", N_("short")), ("none", N_("none")))),
     ("palette", N_("Seat colours"), (
         ("standard", N_("standard")), ("deutan", N_("for red-green colour blindness")),
         ("tritan", N_("for blue-yellow colour blindness")))),

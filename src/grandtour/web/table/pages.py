@@ -37,6 +37,7 @@ from grandtour.web.table.first_notes import list_first_notes
 from grandtour.web.table.render_cache import (
     RenderCache, parse_layout, build_look, find_seat_loss, view_key,
 )
+from grandtour.web.table.show_length import choose_show_length
 from grandtour.web.table_view.chat import find_silence
 from grandtour.web.table_view.fragments import render_playing, render_waiting
 from grandtour.web.table_view.position_page import (
@@ -78,6 +79,7 @@ async def render_table(request: Request, viewer: Viewer, table: Table, choose: s
     added = await find_added("table", request, viewer)
     panels = await find_panels(request, viewer, table)
     reserved = await services.tables.find_reservation(table, viewer.id)
+    viewer = await choose_show_length(request, viewer, table)
     # From here on nothing waits: the version that the page names is that of what it shows.
     table = services.tables.find_in_memory(table.id) or table
     if not table.started:

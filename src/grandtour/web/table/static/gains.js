@@ -3,11 +3,10 @@
 // everything else.
 
 import { launch } from "./flyer.js";
-import { isShort, isStill, shownBoard } from "./motion.js";
+import { isStill, share, shownBoard } from "./motion.js";
 
 const FLIGHT = 700;             // milliseconds
 const COUNT = 70;               // one more in the panel
-const SHORT = 0.4;
 
 let running = new AbortController();
 
@@ -71,7 +70,7 @@ function source(line) {
 }
 
 async function bring({ owner, thing, amount, gain }, start, end, signal) {
-  const pace = isShort() ? SHORT : 1;
+  const pace = share();
   const number = counter(thing, amount);
   const flyer = launch(owner.id.replace("player-", "p"), worth(thing, gain), start, end,
     FLIGHT * pace);

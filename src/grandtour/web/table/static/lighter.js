@@ -1,8 +1,11 @@
-// How much waits for the green button can be set in the menu of the table. Whoever has pressed it ten
-// times is asked once whether lighter steps shall go at once, except where nothing is played yet.
+// How much waits for the green button can be set in the menu of the table. Whoever has pressed it twice
+// for what can be taken back is asked once whether such steps shall go at once.
+
+import { choice } from "./choose.js";
+import { say } from "./say.js";
 
 const root = document.documentElement;
-const ENOUGH = 10;
+const ENOUGH = 2;
 const PRESSED = "pressed";          // how often, or that the question is answered
 const ANSWERED = "answered";
 
@@ -14,7 +17,7 @@ export function setUpLighter() {
   form.hidden = false;
   form.addEventListener("change", () => keep(form));
   document.addEventListener("submit", (event) => {
-    if (event.target.matches("#turn-choice form[data-send]")) count();
+    if (event.target.matches("#turn-choice form[data-send]") && !isFinal(choice.chosen)) count();
   });
   offer?.addEventListener("click", (event) => {
     const answer = event.target.closest("[data-lighter]")?.dataset.lighter;
@@ -27,12 +30,27 @@ export function setUpLighter() {
   });
 }
 
+// Whether this would wait for the button even then.
+function isFinal(action) {
+  const found = [...document.querySelectorAll("#details > [data-for]")]
+    .find((one) => one.dataset.for === action);
+  return !found || found.dataset.weight === "final";
+}
+
 function count() {
   const known = localStorage.getItem(PRESSED) || "0";
   if (root.dataset.confirm || known === ANSWERED) return;
   const pressed = Number(known) + 1;
   localStorage.setItem(PRESSED, pressed);
-  offer.hidden = pressed < ENOUGH;
+  if (pressed >= ENOUGH && offer.hidden) ask();
+}
+
+// Where the turn is docked, the question lies under the header; else below the list.
+function ask() {
+  const roof = document.querySelector(".bar").getBoundingClientRect().bottom;
+  offer.style.setProperty("--roof", `${roof}px`);
+  offer.hidden = false;
+  say(offer.querySelector("span").textContent);
 }
 
 function settled() {

@@ -1,11 +1,14 @@
 // How long a step of others is shown before the next one, as it is set in the menu of the table and
-// in the settings.
+// in the settings. The easy pace follows the length of the animations.
+
+import { share } from "./motion.js";
 
 const TIMES = { quick: 0, usual: 1_000, slow: 2_500, tap: Infinity };   // milliseconds
 const root = document.documentElement;
 
 export function pace() {
-  return TIMES[root.dataset.pace || "usual"];
+  const set = root.dataset.pace || "usual";
+  return TIMES[set] * (set === "usual" ? share() : 1);
 }
 
 // Whether each step waits for the reader.

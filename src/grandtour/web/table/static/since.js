@@ -2,11 +2,10 @@
 // board. A tap, a key or a new move ends that at once. Who has followed everything is not greeted.
 
 import { choice } from "./choose.js";
-import { isShort, isStill, settle } from "./motion.js";
+import { isStill, settle, share } from "./motion.js";
 import { applyPatch } from "./patch.js";
 
 const PAUSE = 1200;             // milliseconds for a move
-const BRIEF = 600;
 
 const body = document.body;
 let away = false;               // whether the page was hidden since the last update
@@ -131,7 +130,7 @@ function caption(text) {
 function wait(signal) {
   return new Promise((done, stop) => {
     signal.throwIfAborted();
-    const timer = setTimeout(done, isShort() ? BRIEF : PAUSE);
+    const timer = setTimeout(done, PAUSE * share());
     signal.addEventListener("abort", () => {
       clearTimeout(timer);
       stop(signal.reason);

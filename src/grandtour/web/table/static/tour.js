@@ -2,7 +2,7 @@
 // with what it pays, what is ranked with what it counts for, and the points go to their owners.
 
 import { launch } from "./flyer.js";
-import { isShort } from "./motion.js";
+import { share } from "./motion.js";
 
 const STAGE = 160;              // milliseconds: a halt
 const TAG = 120;                // one place that pays
@@ -11,7 +11,6 @@ const COUNT = 40;               // one point more in the panel
 const ROAD = 220;               // a road, which is about
 const REACH = 0.115;            // as long as this part of the board's width
 const SAMPLES = 400;            // points of a way that are looked at
-const SHORT = 0.4;
 const SVG = "http://www.w3.org/2000/svg";
 
 // Time in this many milliseconds, or in what `hurry` leaves of them.
@@ -27,7 +26,7 @@ export function wait(time, { signal, hurry = 1 }) {
 }
 
 function pace(hurry) {
-  return hurry * (isShort() ? SHORT : 1);
+  return hurry * share();
 }
 
 // `run.signal` ends it, `run.hurry` is the part of its time that everything takes, `run.pay(seat)` is
