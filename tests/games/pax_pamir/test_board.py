@@ -208,7 +208,8 @@ def test_any_position_can_be_drawn(seed: int) -> None:
 
 
 def test_trail_is_of_the_readers_places() -> None:
-    """Regions with own tribes or under own rule, cards with own spies, the own board."""
+    """Regions with own tribes or under own rule, cards with own spies, the own board; never
+    Wakhan's card."""
     view = full()
     view["rulers"]["transcaspia"] = view["rulers"]["punjab"] = 1
     view["nobles"][1]["tribes"] = {"kabul": 1}
@@ -216,7 +217,8 @@ def test_trail_is_of_the_readers_places() -> None:
     view["nobles"][0]["court"][2]["spies"] = [0, 2, 0, 0, 0]
     view["nobles"][0]["court"][3]["spies"] = [0, 0, 0, 0, 0]
     changed = ["region-kabul", "region-punjab", "region-herat", "border-herat-kabul", "market-T0",
-               "player-0", "player-1", f"card-{spied}", f"card-{other}", "gift-0-2", "gift-1-2"]
+               "player-0", "player-1", f"card-{spied}", f"card-{other}", "gift-0-2", "gift-1-2",
+               "ai-line-1"]
     trail = draw(view, ENGLISH, NAMES, WIDE, [], 1, changed).parts["w-trail"]
     assert set(re.findall(r'id="w-trail-([\w-]+)"', trail)) == {
         "region-kabul", "region-punjab", "player-1", f"card-{spied}", "gift-1-2"}

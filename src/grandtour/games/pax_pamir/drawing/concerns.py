@@ -67,10 +67,13 @@ def concern(view: View, ident: str) -> Concern:
 
 def touches_reader(view: View, ident: str, seat: int | None) -> bool:
     """Return whether a change there concerns the player at this seat: it has pieces there, rules
-    the region, or owns the card or the board. Every change concerns a spectator."""
+    the region, or owns the card or the board. Every change concerns a spectator. Wakhan's card next
+    to the board is no one's."""
     if seat is None:
         return True
     kind, _, name = ident.partition("-")
+    if kind == "ai":
+        return False
     ruled = kind == "region" and view["rulers"][name] == seat
     return ruled or seat in concern(view, ident).owners
 
