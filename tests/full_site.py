@@ -81,8 +81,7 @@ class FullSite:
             **{page: [page] for page in (
                 "/host", "/host/people", "/host/settings", "/host/acts", "/host/reports",
                 "/host/queue", "/host/limits", "/host/tables", "/host/graphs",
-                "/host/announcement",
-                "/me/reports")},
+                "/host/invitations", "/host/announcement", "/me/reports")},
             "/host/people/{person}": [f"/host/people/{kai}"],
             "/me": ["/me", "/me?kept=look"], "/me/account": ["/me/account"],
             "/me/data": ["/me/data"], "/sign-in": ["/sign-in"],

@@ -47,9 +47,9 @@ WITHOUT: Mapping[str, str] = {
 # Commands that leave acts: the kind for each way to say that something is changed.
 OF_FEATURES = load_from_features("host_commands")
 WAYS: Mapping[str, Mapping[str, ActKind]] = {
-    "users": {"--host": "appoint", "--no-host": "dismiss", "--suspend": "suspend",
-              "--restore": "restore", "--remove": "remove", "--factor": "limits",
-              "--csv": "list_people"},
+    "users": {"--host": "appoint", "--no-host": "dismiss", "--moderator": "promote",
+              "--no-moderator": "demote", "--suspend": "suspend", "--restore": "restore",
+              "--remove": "remove", "--factor": "limits", "--csv": "list_people"},
     "tables": {"--end": "end_table", "--remove": "remove_table"},
     "site": {"--set": "settings"},
     "announce": {"--text": "announce", "--end": "retract"},
@@ -68,9 +68,10 @@ WAYS: Mapping[str, Mapping[str, ActKind]] = {
 
 # What else these take, and so changes nothing by itself.
 BESIDE: Mapping[str, str] = {
-    "users": "--limits --group --find", "tables": "--phase --find",
+    "users": "--limits --group --find --days --reason", "tables": "--phase --find",
     "announce": "--until --zone",
-    "invite": "--site", "password": "--site", "reports": "--answer --warning --decided",
+    "invite": "--site --uses --days", "password": "--site",
+    "reports": "--answer --warning --decided",
     "tidy": "--dry-run", "backup": "file --list --replace", "restore": "--replace --damaged-too",
     "upgrade": "--check"}
 
@@ -158,6 +159,8 @@ def house(tmp_path: Path) -> House:
 # The command line of each way; F is the folder of the house.
 LINES: Mapping[tuple[str, str], str] = {
     ("users", "--host"): "users --host Eve", ("users", "--no-host"): "users --no-host Ada",
+    ("users", "--moderator"): "users --moderator Eve",
+    ("users", "--no-moderator"): "users --no-moderator Eve",
     ("users", "--suspend"): "users --suspend Eve", ("users", "--restore"): "users --restore Eve",
     ("users", "--remove"): "users --remove Eve",
     ("users", "--factor"): "users --limits Eve --factor 5",

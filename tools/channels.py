@@ -185,7 +185,8 @@ SILENT: Final[dict[str, str]] = {
         GET /host  POST /host/backups  GET /host/limits  POST /host/limits
         GET /host/graphs  GET /host/tables  POST /host/tables/{table}
         GET /host/people  GET /host/people/{person}  POST /host/people/{person}
-        POST /host/people/{person}/limits  GET /host/acts
+        POST /host/people/{person}/suspension  POST /host/people/{person}/limits  GET /host/acts
+        GET /host/invitations  POST /host/invitations  POST /host/invitations/{invitation}
         GET /host/announcement  POST /host/announcement  POST /announcement/dismiss
         GET /host/people.csv  POST /host/test-email
         GET /host/settings  POST /host/settings  GET /host/reports  POST /host/reports/{report}

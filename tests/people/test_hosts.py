@@ -119,6 +119,27 @@ def test_suspended_person_is_signed_out(house: House, capsys: pytest.CaptureFixt
     assert [house.ask(known), house.ask(sign_in), house.ask(reset)] == [True, "Eve", "Eve"]
 
 
+def test_moderators_are_made_by_command(house: House, capsys: pytest.CaptureFixture[str]) -> None:
+    house.register("Ada", "Mo")
+    assert house.run("users", "--moderator", "Mo") == 0
+    assert house.run("users", "--group", "moderators") == 0
+    assert "Mo  (moderator)" in capsys.readouterr().out
+    assert house.run("users", "--no-moderator", "Mo") == 0
+    assert house.list_actions() == [("promote", "Mo"), ("demote", "Mo")]
+
+
+def test_command_suspends_for_some_days(house: House) -> None:
+    house.register("Ada", "Eve")
+    assert house.run("users", "--suspend", "Eve", "--days", "7", "--reason", "Spam.") == 0
+
+    async def eve(_: People, hosts: Hosts) -> tuple[int, str]:
+        found = (await hosts.member("Eve")).suspension
+        assert found is not None
+        return found.until - found.since, found.reason
+    assert house.ask(eve) == (7 * 86_400_000, "Spam.")
+    assert house.run("users", "--days", "7") == 1
+
+
 def test_wrong_password_hides_suspension(house: House) -> None:
     house.register("Ada", "Eve")
     house.run("users", "--suspend", "Eve")

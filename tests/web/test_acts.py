@@ -12,7 +12,8 @@ from tests.with_feature import with_feature
 
 # What programs write, where it is not said as it stands.
 FACTS: dict[ActKind, str] = {"settings": "name, welcome_fr", "limits": "2",
-                             "places": "2", "tidy": "3", "rebuild": "4", "list_people": "5"}
+                             "places": "2", "tidy": "3", "rebuild": "4", "list_people": "5",
+                             "invite": "40", "suspend": "1796638080000 Rude words."}
 
 
 def act_sentence(kind: ActKind, code: str) -> str:
@@ -42,7 +43,9 @@ def test_every_kind_of_act_has_a_sentence() -> None:
     ("tidy", "Hestia removed abandoned tables and guests (3 tables and guests)"),
     ("rebuild", "Hestia recomputed the results and ratings (4 results)"),
     ("list_people", "Hestia downloaded a list of people (5 people)"),
-    ("limits", "Hestia set limits for Nils (twice as much)")])
+    ("limits", "Hestia set limits for Nils (twice as much)"),
+    ("suspend", "Hestia suspended Nils (until 7 Dec 2026, 10:08:00 UTC: Rude words.)"),
+    ("invite", "Hestia created an invitation to this site (for 40 people)")])
 def test_facts_of_acts_are_in_words(kind: ActKind, line: str) -> None:
     assert act_sentence(kind, "en") == line
 

@@ -53,10 +53,18 @@ class House:
         return browser
 
     def submit(self, name: str, **form: str) -> str:
-        """Act by the form of the page, and return its message."""
+        """Act by a form of the page, and return its message. Suspend for good by default."""
         self.host.get(f"/host/people?find={name}")
         [address] = re.findall(r'action="(/host/people/\w+)"', self.host.page)
+        if form["do"] in ("suspend", "restore"):
+            return self.host.post(f"{address}/suspension", **{"days": "0", **form})
         return self.host.post(address, **form)
+
+    def make_moderator(self, name: str) -> Visitor:
+        """Create a member, and make the member a moderator."""
+        member = self.member(name)
+        self.submit(name, do="promote")
+        return member
 
     def age(self) -> None:
         """Age all sign-ins by a quarter of an hour."""
@@ -99,7 +107,8 @@ def test_only_the_host_is_led_there(house: House) -> None:
 def test_other_people_cannot_act_as_host(house: House) -> None:
     nils, eve = house.member("Nils"), house.member("Eve of the nils")
     id = nils.client.get("/api/v1/me").json()["id"]
-    assert eve.client.post(f"/host/people/{id}", data={"do": "suspend"}).status_code == 404
+    assert eve.client.post(f"/host/people/{id}/suspension", data={"do": "suspend", "days": "1"}
+                           ).status_code == 404
     assert eve.client.post(f"/host/people/{id}", data={"do": "remove", "word": "Nils"}
                            ).status_code == 404
     assert "Nils" in nils.get("/me/account")
@@ -109,7 +118,8 @@ def test_suspended_people_are_out_until_restored(house: House) -> None:
     olga = house.member("Olga")
     page = house.submit("Olga", do="suspend")
     assert "Olga" not in olga.get("/")
-    assert olga.client.post("/api/v1/tables", json={}).status_code == 401
+    refused = olga.client.post("/api/v1/tables", json={})
+    assert (refused.status_code, refused.json()["code"]) == (403, "suspended")
     assert "suspended you" in house.sign_in("Olga").page
     assert house.host.status == 200, page
     house.submit("Olga", do="restore")
@@ -148,8 +158,10 @@ def test_removed_people_are_gone(house: House) -> None:
 def test_hosts_cannot_be_removed_there(house: House) -> None:
     """Not even a forged form can: hosts are appointed and dismissed on the command line."""
     me = house.host.client.get("/api/v1/me").json()["id"]
-    page = house.host.post(f"/host/people/{me}", do="suspend")
-    assert (house.host.status, "Hestia runs this site" in page) == (409, True)
+    for way, form in (("/suspension", {"do": "suspend", "days": "0"}),
+                      ("", {"do": "remove", "word": "Hestia"})):
+        page = house.host.post(f"/host/people/{me}{way}", **form)
+        assert (house.host.status, "Hestia runs this site" in page) == (409, True)
 
 
 def test_hosts_see_versions(house: House) -> None:

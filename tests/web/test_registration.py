@@ -4,15 +4,20 @@ people whom the host invites."""
 from __future__ import annotations
 
 import re
+from asyncio import gather
 from collections.abc import Iterator
+from datetime import date, timedelta
 
 import pytest
 from starlette.testclient import TestClient
 
 from grandtour.cli.main import main
+from grandtour.engine.game import Refused
 from grandtour.people.rate_limits import USUAL
 from grandtour.people.registration import INVITATION, WEEK, Way
+from grandtour.people.tickets import DAY
 from tests.some_game import PLAIN
+from tests.web.test_host_room import MAIN
 from tests.web.visitor import Visitor, app_of, running
 
 PASSWORD = "a short sentence"
@@ -223,6 +228,78 @@ def test_open_invitations_are_limited(invited: House) -> None:
             ] == [str(n) for n in range(1, MOST_OPEN)]
 
 
+def host_link(house: House, **form: str) -> str:
+    """Create a link by the form of the admin page, and return its address; "" if refused."""
+    tomorrow = (date.today() + timedelta(1)).isoformat()
+    house.ada.post("/host/invitations", **{"uses": "2", "last": tomorrow, **form})
+    found = LINK.search(house.ada.page)
+    return found[0] if found else ""
+
+
+def test_host_links_are_for_many(house: House) -> None:
+    """The host sees how many have used one, also when it is used up."""
+    link = host_link(house, label="Thursday club")
+    for name in ("Kay", "Lou"):
+        browser = house.browser()
+        browser.get(link)
+        house.create(browser, f"{name} {app_of(house.site).state.services.site.way()}")
+        assert is_member(browser)
+    late = house.browser()
+    late.get(link)
+    assert late.status == 404
+    page = house.ada.get("/host/invitations")
+    assert "Thursday club" in page and "used by 2 of 2" in page
+    assert "Ada created an invitation to this site (for 2 people)" in house.ada.get("/host/acts")
+
+
+def test_host_links_can_be_revoked(house: House) -> None:
+    link = host_link(house, label="Leaflet")
+    [id] = re.findall(r'action="/host/invitations/(\w+)">(?:(?!action=).)*: Leaflet',
+                      house.ada.get("/host/invitations"), re.DOTALL)
+    house.ada.post(f"/host/invitations/{id}")
+    assert "Leaflet" not in MAIN.findall(house.ada.page)[0]
+    stranger = house.browser()
+    stranger.get(link)
+    assert stranger.status == 404
+    assert "Ada withdrew an invitation to this site (Leaflet)" in house.ada.get("/host/acts")
+
+
+def test_host_links_end_on_their_day(house: House) -> None:
+    link, stranger = host_link(house), house.browser()
+    assert stranger.get(link) and stranger.status == 200
+    house.pass_time(2 * DAY)
+    stranger.get(link)
+    assert stranger.status == 404
+
+
+@pytest.mark.parametrize("wrong", [
+    {"uses": "0"}, {"uses": "101"}, {"uses": "many"}, {"last": "2020-01-01"}, {"last": "soon"},
+    {"last": "9999-12-31"}, {"last": (date.today() + timedelta(400)).isoformat()}])
+def test_host_links_have_bounds(closed: House, wrong: dict[str, str]) -> None:
+    assert host_link(closed, **wrong) == ""
+    assert closed.ada.status == 422
+
+
+def test_refused_sign_ups_count_no_use(invited: House) -> None:
+    link, browser = host_link(invited, label="Counted"), invited.browser()
+    browser.get(link)
+    invited.create(browser, "ADA")
+    assert browser.status == 409
+    assert re.search(r"Counted.*?used by 0 of 2", invited.ada.get("/host/invitations"), re.DOTALL)
+
+
+def test_links_admit_no_more_at_once(invited: House) -> None:
+    """Ten people use a link for three at the same moment."""
+    tickets = app_of(invited.site).state.services.people.tickets
+
+    async def use_at_once() -> list[object]:
+        secret = await tickets.issue(INVITATION, "", WEEK, uses=3)
+        return await gather(*(tickets.use_up(INVITATION, secret) for _ in range(10)),
+                            return_exceptions=True)
+    used = invited.site.portal.call(use_at_once)
+    assert sum(isinstance(one, Refused) for one in used) == 7
+
+
 def test_leaving_members_lose_invitations(invited: House) -> None:
     hal, stranger = invited.browser(), invited.browser()
     hal.get(invited.link_of_the_host())
@@ -271,6 +348,8 @@ def test_host_command_prints_and_withdraws_links(
     assert main(["invite", "--database", database, "--site", "https://games.example/"]) == 0
     link = capsys.readouterr().out.strip()
     assert link.startswith("https://games.example/sign-up?invitation=")
+    assert main(["invite", "--database", database, "--uses", "40", "--days", "30"]) == 0
+    assert "used by 0 of 40" in closed.ada.get("/host/invitations")
     stranger = closed.browser()
     stranger.get(link.removeprefix("https://games.example"))
     assert stranger.status == 200

@@ -1,7 +1,7 @@
 """Members: who runs the site, whom hosts keep out, and how members get in.
 
-These commands work while the site runs, which follows within seconds: a suspended member gives up
-the seats, a removed one is deleted."""
+These commands work while the site runs, which follows within seconds: a member who is suspended for
+good gives up the seats, a removed one is deleted."""
 
 from __future__ import annotations
 
@@ -21,10 +21,14 @@ from grandtour.people.hosts import Hosts
 from grandtour.people.limit_factors import FACTORS, LimitFactors
 from grandtour.people.names import key_of
 from grandtour.people.rate_limits import usual_limit
+from grandtour.people.registration import MOST_USES
 from grandtour.people.rows import PersonRow
 from grandtour.people.service import People
+from grandtour.people.site import legible
 from grandtour.people.stores.limit_factors import LimitFactorStore
 from grandtour.people.stores.people import PeopleStore
+from grandtour.people.suspensions import FOR_GOOD, LONGEST, Sentence
+from grandtour.people.tickets import DAY
 from grandtour.store.database import Database
 
 MOST: Final = 1000
@@ -35,27 +39,36 @@ Deed = Callable[[Hosts, PersonRow], Awaitable[None]]
 DEEDS: Final[dict[str, tuple[Deed, str]]] = {
     "host": (Hosts.appoint, "{name} runs this site."),
     "no_host": (Hosts.dismiss, "{name} does not run this site."),
-    "suspend": (Hosts.suspend, "{name} is suspended."),
+    "moderator": (Hosts.promote, "{name} is a moderator."),
+    "no_moderator": (Hosts.demote, "{name} is no moderator."),
     "restore": (Hosts.restore, "{name} can sign in again."),
     "remove": (Hosts.remove_person,
                "{name} is suspended, and deleted by the server as soon as it runs."),
 }
 
 
-@command(only_one=(*DEEDS, "limits", "csv"), examples=(
+@command(only_one=(*DEEDS, "suspend", "limits", "csv"), examples=(
     ("grandtour users", "list the members, the last seen first"),
     ("grandtour users --group guests --find guest", "guests whose names hold this"),
     ("grandtour users --csv", "the members as a file for spreadsheets"),
     ("grandtour users --host Ana", "Ana runs this site: /host is open to her"),
     ("grandtour users --no-host Ana", "and no longer"),
+    ("grandtour users --moderator Bo", "Bo can decide reports, and suspend members for a time"),
     ("grandtour users --suspend Eve", "Eve can neither sign in nor play, and gives up her seats"),
+    ('grandtour users --suspend Eve --days 7 --reason "Insults"', "the same for a week, with seats "
+                                                                  "kept; Eve reads why"),
     ("grandtour users --restore Eve", "Eve can sign in again"),
     ("grandtour users --remove Eve", "delete Eve, as if by herself"),
     ("grandtour users --limits Eve --factor 5", "raise the limits of Eve to five times the usual"),
     ("grandtour users --limits Eve --factor 1", "set the limits of Eve back")))
 @click.option("--host", metavar="NAME", help="make a member a host of the site")
 @click.option("--no-host", metavar="NAME", help="end a member's role as a host")
+@click.option("--moderator", metavar="NAME", help="make a member a moderator")
+@click.option("--no-moderator", metavar="NAME", help="end a member's role as a moderator")
 @click.option("--suspend", metavar="NAME", help="suspend a member")
+@click.option("--days", type=click.IntRange(0, LONGEST), metavar="N",
+              help="with --suspend, for how long; 0 for good")
+@click.option("--reason", metavar="TEXT", help="with --suspend, what the member reads")
 @click.option("--restore", metavar="NAME", help="lift a member's suspension")
 @click.option("--remove", metavar="NAME", help="delete a member")
 @click.option("--limits", metavar="NAME",
@@ -67,11 +80,18 @@ DEEDS: Final[dict[str, tuple[Deed, str]]] = {
               help="list only names that contain this")
 @click.option("--csv", is_flag=True, help="print the list as CSV")
 @database_option
-def users(limits: str | None, factor: str | None, group: Group, find: str, csv: bool,
-          database: str, **deeds: str | None) -> None:
+def users(limits: str | None, factor: str | None, suspend: str | None, days: int | None,
+          reason: str | None, group: Group, find: str, csv: bool, database: str,
+          **deeds: str | None) -> None:
     """List members or guests, or change a member."""
     if factor and not limits:
         raise CannotDo("--factor goes with --limits NAME")
+    if (days is not None or reason) and not suspend:
+        raise CannotDo("--days and --reason go with --suspend NAME")
+    if suspend:
+        in_database(database, partial(suspend_member, name=suspend,
+                                      sentence=Sentence(days or FOR_GOOD, legible(reason or ""))))
+        return
     if limits:
         in_database(database, partial(show_or_set_factor, name=limits, factor=factor))
         return
@@ -90,6 +110,14 @@ async def act_on(opened: Database, option: str, name: str) -> None:
     member = await hosts.member(name)
     await deed(hosts, member)
     print(done.format(name=member.name))
+
+
+async def suspend_member(opened: Database, name: str, sentence: Sentence) -> None:
+    """Suspend a member. Raise Refused: no_such_member, and what `Hosts.suspend` raises."""
+    hosts = hosts_of(opened)
+    member = await hosts.member(name)
+    await hosts.suspend(member, sentence)
+    print(f"{member.name} is suspended" + (f" for {sentence.days} days." if sentence.days else "."))
 
 
 async def show_or_set_factor(opened: Database, name: str, factor: str | None) -> None:
@@ -117,7 +145,8 @@ async def print_people_file(opened: Database, group: Group, search: str) -> None
 def describe_resident(one: Resident) -> str:
     """Return the line of a person, with the last day on which the person was here."""
     marks = [word for word, holds in (("host", one.person.host),
-                                      ("suspended", one.person.suspended)) if holds]
+                                      ("moderator", one.person.moderator),
+                                      ("suspended", one.person.suspension)) if holds]
     seen = datetime.fromtimestamp(one.seen / 1000, UTC).date().isoformat() if one.seen else "-"
     return "  ".join([one.person.id, f"seen {seen:10}", one.person.name,
                       *([f"({', '.join(marks)})"] if marks else [])])
@@ -126,14 +155,20 @@ def describe_resident(one: Resident) -> str:
 @command(examples=(
     ("grandtour invite --site https://games.example",
      "print a link by which one person creates one account"),
+    ("grandtour invite --uses 40 --days 30", "one link for forty people, good for a month"),
     ("grandtour invite --withdraw", "no link that was printed before is good any more")))
 @click.option("--withdraw", is_flag=True,
               help="create no link; withdraw the unused ones")
+@click.option("--uses", type=click.IntRange(1, MOST_USES), default=1, metavar="N",
+              help="how many people can use the link")
+@click.option("--days", type=click.IntRange(1, 365), default=7, metavar="N",
+              help="how long the link is good")
 @database_option
 @site_option
-def invite(withdraw: bool, database: str, site: str) -> None:
-    """Print a link with which one person can create an account."""
-    in_database(database, withdraw_links if withdraw else partial(print_invitation, site=site))
+def invite(withdraw: bool, uses: int, days: int, database: str, site: str) -> None:
+    """Print a link with which people, usually one, can create an account."""
+    in_database(database, withdraw_links if withdraw else partial(
+        print_invitation, uses=uses, days=days, site=site))
 
 
 async def withdraw_links(opened: Database) -> None:
@@ -142,11 +177,11 @@ async def withdraw_links(opened: Database) -> None:
     print("No link that was printed before is good any more.")
 
 
-async def print_invitation(opened: Database, site: str) -> None:
-    secret = await People(PeopleStore(opened)).registration.invite_by_host()
-    await record_act(opened, "invite")
+async def print_invitation(opened: Database, uses: int, days: int, site: str) -> None:
+    secret = await People(PeopleStore(opened)).registration.invite_by_host(uses, days * DAY)
+    await record_act(opened, "invite", fact=str(uses))
     print(f"{site}/sign-up?invitation={secret}")
-    print("Good once, for a week, for one person.", file=sys.stderr)
+    print(f"Uses: {uses}. Days: {days}.", file=sys.stderr)
 
 
 @command(examples=(

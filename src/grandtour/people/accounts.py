@@ -15,6 +15,7 @@ from grandtour.people.rate_limits import Most, usual_limit
 from grandtour.people.registration import Registration
 from grandtour.people.rows import NameTaken, PersonRow
 from grandtour.people.stores.people import PeopleStore
+from grandtour.people.suspensions import check_not_suspended
 from grandtour.people.tickets import DAY, HOUR, YEAR, Tickets
 
 RESET: Final = "password"
@@ -26,13 +27,15 @@ class Accounts:
     """The members. An account is a person with a name of their own and a way to sign in."""
 
     def __init__(self, store: PeopleStore, tickets: Tickets, registration: Registration,
-                 reserved: Collection[str], words: Callable[[], Collection[str]] = tuple,
-                 most: Most = usual_limit) -> None:
-        """Take the names of computer players, which no person may have (`reserved`), and a function
-        that returns easily guessed words, which no password may be (`words`)."""
+                 now: Callable[[], int], reserved: Collection[str],
+                 words: Callable[[], Collection[str]] = tuple, most: Most = usual_limit) -> None:
+        """Take the names of computer players, which no person may have (`reserved`), and functions
+        that return the time in milliseconds since 1970 (`now`) and easily guessed words, which no
+        password may be (`words`)."""
         self._store = store
         self._tickets = tickets
         self._registration = registration
+        self._now = now
         self._passwords = Passwords()
         self._attempts = Attempts(most)
         self._reserved = {shape_of(name) for name in reserved}
@@ -112,7 +115,7 @@ class Accounts:
                 attempt.wrong = not await self._passwords.is_correct(password, hash)
             if attempt.wrong or member is None:
                 raise Refused(errors.WRONG_SIGN_IN, {})
-        check_not_suspended(member)
+        check_not_suspended(member, self._now())
         if is_outdated(hash):
             await self._store.set_password(member.id, await self._passwords.hash(password))
         return member
@@ -186,11 +189,5 @@ class Accounts:
         found = await self._store.person(person)
         if found is None or not found.member:
             raise Refused(errors.STALE_LINK, {})
-        check_not_suspended(found)
+        check_not_suspended(found, self._now())
         return found
-
-
-def check_not_suspended(member: PersonRow) -> None:
-    """Raise Refused if a host has suspended the member: suspended."""
-    if member.suspended:
-        raise Refused(errors.SUSPENDED, {})

@@ -65,6 +65,8 @@ CREATED_ENOUGH: Final = Refusal(
                           "hour. Try again in {wait}.")
 NO_INVITATIONS: Final = Refusal(
     "no_invitations", "", "Anyone can create an account here; no invitation is needed.")
+BAD_LAST_DAY: Final = Refusal(
+    "bad_last_day", "", "Choose a last day from today to a year from now.")
 INVITED_ENOUGH: Final = Refusal(
     "invited_enough", "", "You have {most} open invitations; wait until some are accepted, or "
                           "withdraw one.")
@@ -104,6 +106,24 @@ LAST_WAY: Final = Refusal(
     "last_way", "", "Without this passkey you could no longer sign in; choose a password first.")
 SUSPENDED: Final = Refusal(
     "suspended", "", "The host of this site has suspended you: you cannot sign in here.")
+SUSPENDED_BECAUSE: Final = Refusal(
+    "suspended", "", "The host of this site has suspended you: you cannot sign in here. Reason: "
+                     "{reason}")
+SUSPENDED_UNTIL: Final = Refusal(
+    "suspended", "", "You are suspended until {moment}. Then you can sign in again.")
+SUSPENDED_UNTIL_BECAUSE: Final = Refusal(
+    "suspended", "", "You are suspended until {moment}. Then you can sign in again. Reason: "
+                     "{reason}")
+BAD_DAYS: Final = Refusal(
+    "bad_number", "", "“{value}” is neither a number of days up to {most} nor 0 (for good); "
+                      "nothing was changed.")
+LONG_REASON: Final = Refusal("long_reason", "", "A reason can have up to {most} characters.")
+MODERATOR_STAYS: Final = Refusal(
+    "moderator_stays", "", "{name} is a moderator. Only hosts can suspend moderators.")
+HOSTS_ONLY: Final = Refusal(
+    "hosts_only", "", "Only hosts can suspend people for good, or lift such a suspension.")
+SUSPENDED_ALREADY: Final = Refusal(
+    "suspended_already", "", "{name} is suspended for good; lift that suspension first.")
 HOST_STAYS: Final = Refusal(
     "host_stays", "", "{name} runs this site. Hosts cannot be suspended or removed.")
 SPACE_USED: Final = Refusal(

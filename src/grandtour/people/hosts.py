@@ -1,4 +1,4 @@
-"""Actions of the site's hosts on people, and the record of them.
+"""Actions of the site's hosts and moderators on people, and the record of them.
 
 The host of a table is something else. Hosts of the site are appointed on the command line. The
 first member of a new site is one."""
@@ -10,18 +10,21 @@ from collections.abc import Callable
 
 from grandtour.engine.game import Refused
 from grandtour.people import errors
-from grandtour.people.host_acts import COMMAND, ActKind, Group, HostAct
+from grandtour.people.host_acts import COMMAND, COMMAND_LINE, ActKind, Group, HostAct
 from grandtour.people.names import key_of
 from grandtour.people.people_file import write_people_file
 from grandtour.people.rows import PersonRow
 from grandtour.people.stores.hosts import HostStore
 from grandtour.people.stores.people import PeopleStore
+from grandtour.people.suspensions import (
+    LONGEST_REASON, Sentence, check_lifting, check_suspension,
+)
 from grandtour.people.tokens import unique
 
 
 class Hosts:
-    """Performs the actions of hosts on people. `by` is the host's id. `now` returns the time in
-    milliseconds since 1970."""
+    """Performs the actions of hosts and moderators on people. `by` is who acts, or that person's
+    id. `now` returns the time in milliseconds since 1970."""
 
     def __init__(self, store: HostStore, people: PeopleStore,
                  now: Callable[[], int] = lambda: time.time_ns() // 1_000_000) -> None:
@@ -64,21 +67,39 @@ class Hosts:
         """Make the member no longer a host of the site."""
         await self.record_act("dismiss", COMMAND, person.id)
 
-    async def suspend(self, person: PersonRow, by: str = COMMAND) -> None:
-        """Suspend the person until `restore`: they can neither sign in nor do anything, and lose
-        their seats at running games. Raise Refused: host_stays."""
-        await self._keep_out("suspend", person, by)
+    async def promote(self, person: PersonRow, by: str = COMMAND) -> None:
+        """Make the member a moderator. Raise Refused: not_member."""
+        if not person.member:
+            raise Refused(errors.NOT_MEMBER, {})
+        await self.record_act("promote", by, person.id)
+
+    async def demote(self, person: PersonRow, by: str = COMMAND) -> None:
+        """Make the member no longer a moderator."""
+        await self.record_act("demote", by, person.id)
+
+    async def suspend(self, person: PersonRow, sentence: Sentence,
+                      by: PersonRow = COMMAND_LINE) -> None:
+        """Suspend the person: they can neither sign in nor do anything. For some days they keep the
+        seats of running games; for good they lose all. Raise Refused: long_reason, and what
+        `check_suspension` raises."""
+        if len(sentence.reason) > LONGEST_REASON:
+            raise Refused(errors.LONG_REASON, {"most": LONGEST_REASON})
+        check_suspension(by, person, sentence.days)
+        await self.record_act("suspend", by.id, person.id, sentence.describe_fact(self._now()))
 
     async def remove_person(self, person: PersonRow, by: str = COMMAND) -> None:
         """Suspend the person at once, then delete them as they could delete themselves. Raise
         Refused: host_stays."""
-        await self._keep_out("remove", person, by)
-
-    async def _keep_out(self, kind: ActKind, person: PersonRow, by: str) -> None:
         if person.host:
             raise Refused(errors.HOST_STAYS, {"name": person.name})
-        await self.record_act(kind, by, person.id)
+        await self.record_act("remove", by, person.id)
 
-    async def restore(self, person: PersonRow, by: str = COMMAND) -> None:
-        """Let the person sign in and play again. They do not get lost seats back."""
-        await self.record_act("restore", by, person.id)
+    async def end_suspensions(self) -> None:
+        """End the suspensions whose time is over."""
+        await self.store.end_suspensions(self._now())
+
+    async def restore(self, person: PersonRow, by: PersonRow = COMMAND_LINE) -> None:
+        """Let the person sign in and play again. They do not get lost seats back. Raise Refused:
+        hosts_only."""
+        check_lifting(by, person)
+        await self.record_act("restore", by.id, person.id)

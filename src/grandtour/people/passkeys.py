@@ -16,13 +16,14 @@ from webauthn.helpers.structs import (
 
 from grandtour.engine.game import Refused
 from grandtour.people import errors
-from grandtour.people.accounts import Accounts, check_not_suspended
+from grandtour.people.accounts import Accounts
 from grandtour.people.attempts import log_sign_in
 from grandtour.people.names import clean_name
 from grandtour.people.origin import Place
 from grandtour.people.registration import Registration
 from grandtour.people.rows import PasskeyRow, PersonRow
 from grandtour.people.stores.people import PeopleStore
+from grandtour.people.suspensions import check_not_suspended
 from grandtour.people.tickets import MINUTE, Tickets
 
 REGISTER: Final = "passkey"
@@ -105,7 +106,7 @@ class Passkeys:
         with log_sign_in("passkey"):
             key, member, uses = await self._verify(place, credential)
         await self._store.count_uses(key.id, uses, self._now())
-        check_not_suspended(member)
+        check_not_suspended(member, self._now())
         return member
 
     async def _verify(self, place: Place,

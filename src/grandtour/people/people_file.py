@@ -39,7 +39,9 @@ def day_text(moment: int) -> str:
 
 
 def name_role(person: PersonRow) -> str:
-    """Return `host`, `member` or `guest`."""
+    """Return `host`, `moderator`, `member` or `guest`."""
     if person.host:
         return "host"
+    if person.moderator:
+        return "moderator"
     return "member" if person.member else "guest"

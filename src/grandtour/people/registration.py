@@ -14,7 +14,7 @@ from grandtour.people.names import clean_name
 from grandtour.people.new_accounts import NewAccounts
 from grandtour.people.rate_limits import Most, usual_limit
 from grandtour.people.rows import PersonRow, TicketRow
-from grandtour.people.tickets import DAY, Tickets
+from grandtour.people.tickets import DAY, YEAR, Tickets
 
 Way = Literal["open", "invited", "closed"]
 
@@ -22,24 +22,28 @@ WAYS: Final[tuple[Way, ...]] = get_args(Way)
 SHUT: Final[Mapping[Way, Refusal]] = {
     "invited": errors.INVITATION_NEEDED, "closed": errors.ACCOUNTS_CLOSED}
 INVITATION: Final = "account"       # the kind of ticket that lets a person create an account
-HOST: Final = ""                    # the maker of tickets from the command line
+HOST: Final = ""                    # the maker of tickets for the host
 WEEK: Final = 7 * DAY
+MOST_USES: Final = 100              # of one link of the host
 
 
 @dataclass(frozen=True)
 class Invitation:
-    """A valid invitation, as its maker sees it: the maker's label, and when it expires, in
-    milliseconds since 1970. The link itself is not stored."""
+    """An invitation, as its maker sees it: the maker's label, when it expires, in milliseconds
+    since 1970, and how many people can use and have used it. The link itself is not stored."""
 
     id: str
     label: str
     expires: int
+    uses: int = 1
+    used: int = 0
 
 
 class Registration:
     """Decides who may create accounts: anyone; people whom a member or the host invites; or people
-    whom the host invites. An invitation is good once, for a week. Guests can always play. `person`
-    finds a member by id. `way` returns the present setting."""
+    whom the host invites. An invitation is good once, for a week, unless the host gives it more
+    uses and another end. Guests can always play. `person` finds a member by id. `way` returns the
+    present setting."""
 
     def __init__(self, tickets: Tickets, person: Callable[[str], Awaitable[PersonRow | None]],
                  way: Callable[[], Way] = lambda: "open", most: Most = usual_limit) -> None:
@@ -72,8 +76,8 @@ class Registration:
             raise Refused(self.shut, {})
 
     async def _by_host(self, ticket: TicketRow) -> bool:
-        """Return whether the invitation is from the command line, or from a member who is a host of
-        the site now."""
+        """Return whether the invitation is from the admin pages or the command line, or from a
+        member who is a host of the site now."""
         maker = await self._person(ticket.person) if ticket.person != HOST else None
         return ticket.person == HOST or (maker is not None and maker.host)
 
@@ -123,19 +127,30 @@ class Registration:
         return [invitation_of(ticket) for ticket
                 in await self._tickets.list_valid(INVITATION, person)]
 
-    async def withdraw(self, person: str, id: str) -> None:
-        """Revoke an invitation. Raise Refused: stale_link."""
-        for ticket in await self._tickets.list_valid(INVITATION, person):
+    async def withdraw(self, person: str, id: str) -> Invitation:
+        """Revoke an invitation, and return it. Raise Refused: stale_link."""
+        for ticket in await self._tickets.list_current(INVITATION, person):
             if invitation_of(ticket).id == id:
                 await self._tickets.revoke(ticket)
-                return
+                return invitation_of(ticket)
         raise Refused(errors.STALE_LINK, {})
 
-    # Invitations from the command line, which are good under every setting.
+    # Invitations of the host, which are good under every setting.
 
-    async def invite_by_host(self) -> str:
-        """Return the secret of a new invitation of the host."""
-        return await self._tickets.issue(INVITATION, HOST, WEEK)
+    async def invite_by_host(self, uses: int = 1, lifetime: int = WEEK, label: str = "") -> str:
+        """Return the secret of a new invitation of the host, good for this many people and
+        milliseconds. Raise Refused: bad_number, bad_last_day."""
+        if not 1 <= uses <= MOST_USES:
+            raise Refused(errors.BAD_NUMBER, {"value": uses, "least": 1, "most": MOST_USES})
+        if not 0 < lifetime <= YEAR:
+            raise Refused(errors.BAD_LAST_DAY, {})
+        return await self._tickets.issue(INVITATION, HOST, lifetime, clean_name(label), uses)
+
+    async def invitations_by_host(self) -> list[Invitation]:
+        """Return the invitations of the host that have not expired, those that expire first
+        first."""
+        return [invitation_of(ticket) for ticket
+                in await self._tickets.list_current(INVITATION, HOST)]
 
     async def withdraw_by_host(self) -> None:
         """Revoke all invitations of the host."""
@@ -143,4 +158,4 @@ class Registration:
 
 
 def invitation_of(ticket: TicketRow) -> Invitation:
-    return Invitation(ticket.hash[:16], ticket.fact, ticket.expires)
+    return Invitation(ticket.hash[:16], ticket.fact, ticket.expires, ticket.uses, ticket.used)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from grandtour.feature import Matter
+from grandtour.people.suspensions import FOR_GOOD
 
 Reason = Literal["insult", "spam", "private", "indecent", "other"]
 Decision = Literal["remove", "warn", "suspend", "nothing"]
@@ -33,16 +34,19 @@ class ReportRow:
 
 @dataclass(frozen=True)
 class Verdict:
-    """The decision of a host, with the texts for the reporters and for the author."""
+    """The decision of a host or moderator, with the texts for the reporters and for the author.
+    `days`: how long to suspend the author, 0 for good."""
 
     decision: str
     answer: str = ""
     warning: str = ""
+    days: int = FOR_GOOD
 
 
 @dataclass(frozen=True)
 class Waiting:
-    """How many texts of hosts a person has not read, and, for a host, how many cases are open."""
+    """How many texts of hosts a person has not read, and, for a host or moderator, how
+    many cases are open."""
 
     unread: int = 0
     cases: int = 0

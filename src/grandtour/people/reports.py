@@ -10,7 +10,7 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Final, get_args
 
@@ -21,14 +21,15 @@ from limits.strategies import FixedWindowRateLimiter
 from grandtour.engine.game import Refused
 from grandtour.feature import Matter
 from grandtour.people import errors
-from grandtour.people.host_acts import COMMAND, ActKind, HostAct
+from grandtour.people.host_acts import COMMAND_LINE, ActKind, HostAct
 from grandtour.people.hosts import Hosts
 from grandtour.people.rate_limits import Most, usual_limit
-from grandtour.people.report_rows import Decision, Reason, ReportRow, Verdict
+from grandtour.people.report_rows import Decision, Reason, ReportRow, Verdict, Waiting
 from grandtour.people.rounds import do_each, repeat
 from grandtour.people.rows import PersonRow
 from grandtour.people.site import legible
 from grandtour.people.stores.reports import ReportStore
+from grandtour.people.suspensions import Sentence, check_suspension
 from grandtour.people.tokens import unique
 
 LOG: Final = logging.getLogger(__name__)
@@ -144,28 +145,40 @@ class Reports:
 
     # Deciding.
 
-    async def open_cases(self, most: int) -> list[Case]:
-        return group_cases(await self.store.open_reports(most))
+    async def open_cases(self, most: int, reader: PersonRow = COMMAND_LINE) -> list[Case]:
+        """Return the open cases. Moderators see none about themselves."""
+        return group_cases(await self.store.open_reports(most, hidden_author(reader)))
 
-    async def decided_cases(self, most: int) -> list[Case]:
-        return group_cases(await self.store.decided(most))
+    async def decided_cases(self, most: int, reader: PersonRow = COMMAND_LINE) -> list[Case]:
+        """Return the decided cases. Moderators see none about themselves."""
+        return group_cases(await self.store.decided(most, hidden_author(reader)))
 
-    async def decide(self, id: str, verdict: Verdict, by: str = COMMAND) -> ReportRow:
-        """Decide the case of this report. Raise Refused: no_such_report, decided_already,
-        bad_decision, no_such_person, host_stays."""
+    async def count_waiting(self, person: PersonRow) -> Waiting:
+        """Return how much the person has not read yet, and may decide."""
+        return await self.store.waiting_for(person.id, person.moderates, hidden_author(person))
+
+    async def decide(self, id: str, verdict: Verdict, by: PersonRow = COMMAND_LINE) -> ReportRow:
+        """Decide the case of this report. Moderators cannot decide about themselves, nor suspend
+        for good. Raise Refused: no_such_report, decided_already, bad_decision, no_such_person, and
+        what `check_suspension` raises."""
         report = await self.store.report(id)
-        if report is None:
+        if report is None or (report.matter.author and
+                              report.matter.author == hidden_author(by)):
             raise Refused(errors.NO_REPORT, {})
-        verdict = Verdict(verdict.decision, legible(verdict.answer), legible(verdict.warning))
+        verdict = replace(verdict, answer=legible(verdict.answer),
+                          warning=legible(verdict.warning))
         if verdict.decision not in DECISIONS or \
                 max(len(verdict.answer), len(verdict.warning)) > LONGEST_WORDS:
             raise Refused(errors.BAD_DECISION, {"most": LONGEST_WORDS})
         author, decision = report.matter.author, verdict.decision
         if decision in ("warn", "suspend"):
             person = await self._hosts.person(author)
-            if decision == "suspend" and person.host:
-                raise Refused(errors.HOST_STAYS, {"name": person.name})
-        act = HostAct(unique(10), self._now(), by, ACTS[decision], author, report.matter.place)
+            if decision == "suspend":
+                check_suspension(by, person, verdict.days)
+        now = self._now()
+        fact = Sentence(verdict.days, verdict.warning).describe_fact(now) \
+            if decision == "suspend" else report.matter.place
+        act = HostAct(unique(10), now, by.id, ACTS[decision], author, fact)
         if report.decision or not await self.store.decide(report, verdict, act):
             raise Refused(errors.DECIDED_ALREADY, {})
         return report
@@ -199,6 +212,12 @@ class Reports:
 
     async def merge(self, guest: str, member: PersonRow) -> None:
         await self.store.move_reports(guest, member.id)
+
+
+def hidden_author(reader: PersonRow) -> str:
+    """Return the author whose cases the reader must not see: a moderator would learn who has
+    reported them; "" for hosts, who see all cases."""
+    return "" if reader.host else reader.id
 
 
 def facts_for_reporter(report: ReportRow) -> dict[str, object]:

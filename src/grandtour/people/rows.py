@@ -11,19 +11,38 @@ Scope = Literal["read", "play", "talk", "account"]
 
 
 @dataclass(frozen=True)
+class Suspension:
+    """A host or moderator keeps a person out since a moment, until another (0: until a host lifts
+    it), in milliseconds since 1970, and the reason that the person reads."""
+
+    since: int
+    until: int = 0
+    reason: str = ""
+
+    def is_in_force(self, now: int) -> bool:
+        """Return whether it has not ended yet."""
+        return not self.until or now < self.until
+
+
+@dataclass(frozen=True)
 class PersonRow:
     """A person who plays. A member has a name of their own and a way to sign in. A guest is known
-    only by a session. A `host` runs the site. `suspended`: since when a host keeps the person
-    out, in milliseconds since 1970, else 0. A `program` plays with this account, as its owner
-    has said."""
+    only by a session. A `host` runs the site, a `moderator` helps. A `program` plays with this
+    account, as its owner has said."""
 
     id: str
     name: str
     member: bool = False
     settings: Settings = USUAL
     host: bool = False
-    suspended: int = 0
+    suspension: Suspension | None = None
     program: bool = False
+    moderator: bool = False
+
+    @property
+    def moderates(self) -> bool:
+        """Return whether the person may decide reports."""
+        return self.host or self.moderator
 
 
 @dataclass(frozen=True)
@@ -58,13 +77,16 @@ class PasskeyRow:
 
 @dataclass(frozen=True)
 class TicketRow:
-    """Permission to do something once, before it expires, for anyone who knows the secret."""
+    """Permission to do something, once or `uses` times, before it expires, for anyone who
+    knows the secret. `used` counts the times."""
 
     hash: str
     kind: str
     person: str
     fact: str
     expires: int
+    uses: int = 1
+    used: int = 0
 
 
 @dataclass(frozen=True)

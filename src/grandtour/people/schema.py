@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from sqlalchemy import (
-    BigInteger, Boolean, Column, ForeignKey, Index, String, Table, Text, column, false,
+    BigInteger, Boolean, Column, ForeignKey, Index, Integer, String, Table, Text, column, false,
 )
 
 from grandtour.store.schema.base import METADATA, touched
 
 # Only the id of a person who has left stays, since others' games refer to it. Members have a key,
-# and the shape that names share which look alike. `suspended`: since when a host keeps them out,
-# else 0; `removed`: a host has removed them, and they are not deleted yet.
+# and the shape that names share which look alike. `suspended`: since when a host or moderator keeps
+# them out, else 0; `suspended_until`: the end of that, 0 for none; `removed`: a host has removed
+# them, and they are not deleted yet.
 PEOPLE: Final = Table(
     "people", METADATA,
     Column("id", String(32), primary_key=True),
@@ -22,7 +23,10 @@ PEOPLE: Final = Table(
     Column("password", String(200), nullable=False, server_default=""),
     Column("settings", Text, nullable=False, server_default="{}"),
     Column("runs_site", Boolean, nullable=False, server_default=false()),
+    Column("moderates", Boolean, nullable=False, server_default=false()),
     Column("suspended", BigInteger, nullable=False, server_default="0"),
+    Column("suspended_until", BigInteger, nullable=False, server_default="0"),
+    Column("suspended_because", String(500), nullable=False, server_default=""),
     Column("removed", Boolean, nullable=False, server_default=false()),
     touched(),
     Index("ix_people_suspended", "suspended", sqlite_where=column("suspended") > 0,
@@ -61,6 +65,7 @@ PASSKEYS: Final = Table(
     Index("ix_passkeys_person_id", "person_id"),
 )
 
+# A ticket that can be used several times stays when it is used up, so that its maker sees that.
 TICKETS: Final = Table(
     "tickets", METADATA,
     Column("hash", String(64), primary_key=True),
@@ -68,6 +73,8 @@ TICKETS: Final = Table(
     Column("person", String(32), nullable=False),
     Column("fact", Text, nullable=False),
     Column("expires", BigInteger, nullable=False),
+    Column("uses", Integer, nullable=False, server_default="1"),
+    Column("used", Integer, nullable=False, server_default="0"),
 )
 
 # Two are friends if there is a row for each of them.

@@ -45,7 +45,7 @@ class People:
         self.sessions = Sessions(store, now)
         self.tickets = Tickets(store, now)
         self.registration = Registration(self.tickets, store.person, way, most)
-        self.accounts = Accounts(store, self.tickets, self.registration, reserved,
+        self.accounts = Accounts(store, self.tickets, self.registration, now, reserved,
                                  lambda: (USUAL_NAME, site(), *words), most)
         self.data = Data()
         self.data.add_provider("person", self)

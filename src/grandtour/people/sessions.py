@@ -11,6 +11,7 @@ from grandtour.people import errors
 from grandtour.people.names import clean_name
 from grandtour.people.rows import PersonRow, Scope, SessionRow
 from grandtour.people.stores.people import PeopleStore
+from grandtour.people.suspensions import refuse_suspended
 from grandtour.people.tokens import hash_token, unique
 
 ALL_SCOPES: Final[tuple[Scope, ...]] = get_args(Scope)
@@ -66,13 +67,22 @@ class Sessions:
     async def find_session(self, secret: str) -> tuple[SessionRow, PersonRow] | None:
         """Return the session that the secret opens, and its person; None if there is none or the
         person is suspended. Store that it was used, once an hour at most."""
-        found = await self._store.session(hash_token(secret)) if secret else None
+        found = await self._find_open(secret)
         now = self._now()
-        if found is None or self._over(found[0]) or found[1].suspended:
+        if found is None or refuse_suspended(found[1], now) is not None:
             return None
         if now - found[0].seen >= HOUR:
             await self._store.touch_session(found[0].id, now)
         return found
+
+    async def find_refusal(self, secret: str) -> Refused | None:
+        """Return the refusal for a suspended person whose session this is; None for anyone else."""
+        found = await self._find_open(secret)
+        return None if found is None else refuse_suspended(found[1], self._now())
+
+    async def _find_open(self, secret: str) -> tuple[SessionRow, PersonRow] | None:
+        found = await self._store.session(hash_token(secret)) if secret else None
+        return None if found is None or self._over(found[0]) else found
 
     async def list_sessions(self, person: str) -> list[SessionRow]:
         """Return the person's sessions, the last used first."""

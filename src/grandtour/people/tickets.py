@@ -1,5 +1,5 @@
-"""One-time secrets: links to choose a password or create an account, challenges of passkeys, and
-confirmations of email addresses."""
+"""Secrets that are good once or several times: links to choose a password or create an account,
+challenges of passkeys, and confirmations of email addresses."""
 
 from __future__ import annotations
 
@@ -20,19 +20,21 @@ YEAR: Final = 365 * DAY
 
 
 class Tickets:
-    """Secrets that permit one thing, once, for a while. Only their hashes are stored."""
+    """Secrets that permit one thing for a while, once unless more uses are given. Only their hashes
+    are stored."""
 
     def __init__(self, store: PeopleStore, now: Callable[[], int]) -> None:
         self._store = store
         self._now = now
 
-    async def issue(self, kind: str, person: str, lifetime: int, fact: str = "") -> str:
+    async def issue(self, kind: str, person: str, lifetime: int, fact: str = "",
+                    uses: int = 1) -> str:
         """Return a new secret of this kind for the person, or "" if the person is not known yet. It
         is good for `lifetime` milliseconds."""
         secret = secrets.token_urlsafe(32)
         now = self._now()
         await self._store.add_ticket(
-            TicketRow(hash_token(secret), kind, person, fact, now + lifetime), now)
+            TicketRow(hash_token(secret), kind, person, fact, now + lifetime, uses), now)
         return secret
 
     async def find_valid(self, kind: str, secret: str) -> TicketRow | None:
@@ -45,22 +47,28 @@ class Tickets:
         return self._good(kind, await self._store.ticket(hash_token(secret)))
 
     async def use_up(self, kind: str, secret: str) -> TicketRow:
-        """Return the ticket, and use it up. Raise Refused: stale_link."""
+        """Count a use of the ticket, and return it as it was. Raise Refused: stale_link."""
         await self.check_ticket(kind, secret)
-        return self._good(kind, await self._store.take_ticket(hash_token(secret)))
+        return self._good(kind, await self._store.use_ticket(hash_token(secret)))
 
     async def give_back(self, ticket: TicketRow) -> None:
-        """Make a ticket that was used up valid again, until it expires."""
-        await self._store.add_ticket(ticket, self._now())
+        """Take back a use of the ticket."""
+        await self._store.give_back_ticket(ticket, self._now())
 
     async def list_valid(self, kind: str, person: str) -> list[TicketRow]:
         """Return the person's valid tickets of this kind, the oldest first."""
-        return [ticket for ticket in await self._store.tickets(kind, person)
+        return [ticket for ticket in await self.list_current(kind, person)
                 if self._is_good(kind, ticket)]
+
+    async def list_current(self, kind: str, person: str) -> list[TicketRow]:
+        """Return the person's tickets of this kind that have not expired, also those that are used
+        up, the oldest first."""
+        return [ticket for ticket in await self._store.tickets(kind, person)
+                if ticket.expires > self._now()]
 
     async def revoke(self, ticket: TicketRow) -> None:
         """Revoke a ticket."""
-        await self._store.take_ticket(ticket.hash)
+        await self._store.delete_ticket(ticket.hash)
 
     async def revoke_all(self, kind: str, person: str) -> None:
         """Revoke all tickets of this kind of the person."""
@@ -72,4 +80,4 @@ class Tickets:
         return ticket
 
     def _is_good(self, kind: str, ticket: TicketRow) -> bool:
-        return ticket.kind == kind and ticket.expires > self._now()
+        return ticket.kind == kind and ticket.expires > self._now() and ticket.used < ticket.uses

@@ -1,4 +1,5 @@
-"""Lets suspended people leave their tables, and deletes people whom a host has removed.
+"""Lets suspended people leave their tables, ends suspensions whose time is over, and deletes people
+whom a host has removed.
 
 The act of the host is in the database, whether it was done in a browser, at another server or on
 the command line. Servers look for acts and carry them out, so that nothing is left undone when one
@@ -9,6 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from grandtour.people.data import Data
+from grandtour.people.hosts import Hosts
 from grandtour.people.rounds import do_each, repeat
 from grandtour.people.rows import PersonRow
 from grandtour.tables.hosting import Hosting
@@ -20,13 +22,16 @@ NOT_LEFT: Final = "whoever is kept out could not leave"
 class Departures:
     """Carries out suspensions and removals. Several servers may do so at once."""
 
-    def __init__(self, store: DepartureStore, hosting: Hosting, data: Data) -> None:
+    def __init__(self, store: DepartureStore, hosts: Hosts, hosting: Hosting, data: Data) -> None:
         self._store = store
+        self._hosts = hosts
         self._hosting = hosting
         self._data = data
 
     async def carry_out_removals(self) -> None:
-        """Give up the seats of suspended people, as if they left; then delete removed people."""
+        """End suspensions whose time is over, and give up the seats of suspended people, as if they
+        left; then delete removed people."""
+        await self._hosts.end_suspensions()
         await do_each(await self._store.list_suspended_seats(), self._stand_up, NOT_LEFT)
         await do_each(await self._store.list_removed_people(), self._data.delete_person, NOT_LEFT)
 

@@ -139,7 +139,9 @@ def test_hosts_suspend_restore_remove_and_end(window: Opener) -> None:
     haruki = window(language="ja", phone=True, dark=True)
     table = seat_players(hestia, wim, haruki)
 
-    changes(hestia, "/host/people", "Wim").locator("[value=suspend]").click()
+    line = changes(hestia, "/host/people", "Wim")
+    line.locator("[name=days]").select_option("0")
+    line.locator("[value=suspend]").click()
     line = hestia.page.locator(".rows > li", has_text="Wim")
     said, button = (line.locator(what).bounding_box()
                     for what in (".due", "a[href^='/host/people/']"))

@@ -24,7 +24,7 @@ from grandtour.web.http.forms import form_of, text_of
 from grandtour.web.http.layout import describe_box, go
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import Viewer, require_fresh
-from grandtour.web.site_host.access import require_host
+from grandtour.web.site_host.access import require_role
 from grandtour.web.site_host.pages import DONE, render_admin
 
 LISTED: Final = 100             # tournaments on the page
@@ -48,7 +48,7 @@ class Line:
 
 async def tournaments(request: Request) -> Response:
     """GET /host/tournaments."""
-    return await render_page(request, await require_host(request), request.query_params)
+    return await render_page(request, await require_role(request), request.query_params)
 
 
 async def render_page(request: Request, viewer: Viewer, asked: Mapping[str, str],
@@ -79,7 +79,7 @@ def admin_line(row: TournamentRow, viewer: Viewer, now: int) -> Line:
 
 async def call_off(request: Request) -> Response:
     """POST /host/tournaments/{tournament}. The form repeats its title as a confirmation."""
-    viewer, form = await require_host(request), await form_of(request)
+    viewer, form = await require_role(request), await form_of(request)
     services = services_of(request)
     try:
         by = require_fresh(request, viewer)

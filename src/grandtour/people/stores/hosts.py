@@ -14,21 +14,35 @@ from grandtour.people.host_acts import ActKind, Group, HostAct, Resident
 from grandtour.people.names import key_of
 from grandtour.people.schema import HOST_ACTS, PEOPLE, SESSIONS
 from grandtour.people.stores.people import PERSON_COLUMNS, person_of
+from grandtour.people.suspensions import read_fact
 from grandtour.store.database import Database, run
+
+NOT_SUSPENDED: Final[Mapping[str, object]] = {
+    "suspended": 0, "suspended_until": 0, "suspended_because": ""}
+
+
+def describe_end(fact: str) -> Mapping[str, object]:
+    """Return the columns of the end and the reason of a suspension."""
+    until, reason = read_fact(fact)
+    return {"suspended_until": until, "suspended_because": reason}
+
 
 # How an act changes the person it is done to.
 EFFECTS: Final[Mapping[ActKind, Callable[[HostAct], Mapping[str, object]]]] = {
     "appoint": lambda act: {"runs_site": True},
     "dismiss": lambda act: {"runs_site": False},
-    "suspend": lambda act: {"suspended": act.moment},
-    "restore": lambda act: {"suspended": 0, "removed": False},
-    "remove": lambda act: {"suspended": act.moment, "removed": True},
+    "promote": lambda act: {"moderates": True},
+    "demote": lambda act: {"moderates": False},
+    "suspend": lambda act: {"suspended": act.moment, **describe_end(act.fact)},
+    "restore": lambda act: {"removed": False, **NOT_SUSPENDED},
+    "remove": lambda act: {**NOT_SUSPENDED, "suspended": act.moment, "removed": True},
 }
 SUSPENDED: Final = PEOPLE.c.suspended > 0
 IN_GROUP: Final[Mapping[Group, ColumnElement[bool]]] = {
     "members": PEOPLE.c.key.is_not(None),
     "guests": and_(PEOPLE.c.key.is_(None), PEOPLE.c.name != ""),
     "suspended": SUSPENDED,
+    "moderators": PEOPLE.c.moderates,
     "hosts": PEOPLE.c.runs_site,
 }
 SEEN: Final = func.coalesce(select(func.max(SESSIONS.c.seen)).where(
@@ -60,6 +74,13 @@ class HostStore:
     async def record(self, act: HostAct) -> None:
         """Record the act, and change the person as the act does, in one transaction."""
         await self._database.write(lambda connection: write_act(connection, act))
+
+    async def end_suspensions(self, now: int) -> None:
+        """End the suspensions whose time is over."""
+        is_over = PEOPLE.c.suspended_until.between(1, now)
+        if await self._all(select(PEOPLE.c.id).where(SUSPENDED, is_over)):
+            await self._database.write(lambda connection: run(
+                connection, update(PEOPLE).where(is_over).values(**NOT_SUSPENDED)))
 
     async def acts(self, most: int) -> list[HostAct]:
         """Return the newest acts, the newest first."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any, Final
 
 from sqlalchemy import (
@@ -13,7 +14,7 @@ from sqlalchemy.exc import IntegrityError
 
 from grandtour.people.names import shape_of
 from grandtour.people.rows import (
-    NameTaken, PasskeyRow, PersonRow, SessionRow, TicketRow,
+    NameTaken, PasskeyRow, PersonRow, SessionRow, Suspension, TicketRow,
 )
 from grandtour.people.schema import PASSKEYS, PEOPLE, PROGRAMS, SESSIONS, TICKETS
 from grandtour.people.settings import Settings, settings_of
@@ -28,7 +29,8 @@ def is_program(person: ColumnElement[str]) -> Label[bool]:
 
 PERSON_COLUMNS: Final = (
     PEOPLE.c.id.label("who"), PEOPLE.c.name, PEOPLE.c.key, PEOPLE.c.settings, PEOPLE.c.runs_site,
-    PEOPLE.c.suspended, is_program(PEOPLE.c.id))
+    PEOPLE.c.moderates, PEOPLE.c.suspended, PEOPLE.c.suspended_until, PEOPLE.c.suspended_because,
+    is_program(PEOPLE.c.id))
 SESSION_OF_HASH: Final = (       # asked at every request
     select(SESSIONS, *PERSON_COLUMNS).join(PEOPLE, PEOPLE.c.id == SESSIONS.c.person_id)
     .where(SESSIONS.c.token_hash == bindparam("token_hash")))
@@ -123,7 +125,8 @@ class PeopleStore:
                     delete(TICKETS).where(TICKETS.c.person == person),
                     update(PEOPLE).where(PEOPLE.c.id == person).values(
                         name="", key=None, shape=None, password="", settings="{}",
-                        runs_site=False, suspended=0, removed=False)):
+                        runs_site=False, moderates=False, suspended=0, suspended_until=0,
+                        suspended_because="", removed=False)):
                 run(connection, statement)
         await self._database.write(delete_data)
 
@@ -194,7 +197,8 @@ class PeopleStore:
         await self._write(
             delete(TICKETS).where(TICKETS.c.expires <= now),
             insert(TICKETS).values(hash=ticket.hash, kind=ticket.kind, person=ticket.person,
-                                   fact=ticket.fact, expires=ticket.expires))
+                                   fact=ticket.fact, expires=ticket.expires, uses=ticket.uses,
+                                   used=ticket.used))
 
     async def ticket(self, hash: str) -> TicketRow | None:
         row = await self._first(select(TICKETS).where(TICKETS.c.hash == hash))
@@ -210,16 +214,32 @@ class PeopleStore:
         await self._write(delete(TICKETS).where(
             TICKETS.c.kind == kind, TICKETS.c.person == person))
 
-    async def take_ticket(self, hash: str) -> TicketRow | None:
-        """Return the ticket and delete it, so that it is taken only once."""
-        taken: list[TicketRow] = []
+    async def use_ticket(self, hash: str) -> TicketRow | None:
+        """Count a use of the ticket, and return it as it was; None if it is used up. A ticket that
+        is good once is deleted."""
+        used: list[TicketRow] = []
 
-        def delete_ticket(connection: Connection) -> None:
+        def count_use(connection: Connection) -> None:
+            counted = connection.execute(update(TICKETS).where(
+                TICKETS.c.hash == hash, TICKETS.c.used < TICKETS.c.uses).values(
+                used=TICKETS.c.used + 1))
             row = connection.execute(select(TICKETS).where(TICKETS.c.hash == hash)).first()
-            deleted = connection.execute(delete(TICKETS).where(TICKETS.c.hash == hash))
-            taken[:] = [ticket_of(row)] if row is not None and deleted.rowcount == 1 else []
-        await self._database.write(delete_ticket)
-        return taken[0] if taken else None
+            used[:] = [ticket_of(row)] if row is not None and counted.rowcount == 1 else []
+            run(connection, delete(TICKETS).where(TICKETS.c.hash == hash, TICKETS.c.uses == 1))
+        await self._database.write(count_use)
+        return replace(used[0], used=used[0].used - 1) if used else None
+
+    async def give_back_ticket(self, ticket: TicketRow, now: int) -> None:
+        """Take back a use of this ticket. One that is good several times may have been deleted
+        since."""
+        if ticket.uses == 1:
+            await self.add_ticket(ticket, now)
+            return
+        await self._write(update(TICKETS).where(
+            TICKETS.c.hash == ticket.hash, TICKETS.c.used > 0).values(used=TICKETS.c.used - 1))
+
+    async def delete_ticket(self, hash: str) -> None:
+        await self._write(delete(TICKETS).where(TICKETS.c.hash == hash))
 
 
 def let_first_be_host(person: str) -> Any:
@@ -229,9 +249,11 @@ def let_first_be_host(person: str) -> Any:
 
 
 def person_of(row: Row[Any]) -> PersonRow:
+    suspension = Suspension(row.suspended, row.suspended_until, row.suspended_because) \
+        if row.suspended else None
     return PersonRow(row.who, row.name, row.key is not None,
-                     settings_of(json.loads(row.settings)), row.runs_site, row.suspended,
-                     row.program)
+                     settings_of(json.loads(row.settings)), row.runs_site, suspension,
+                     row.program, row.moderates)
 
 
 def session_of(row: Row[Any]) -> SessionRow:
@@ -245,4 +267,4 @@ def passkey_of(row: Row[Any]) -> PasskeyRow:
 
 
 def ticket_of(row: Row[Any]) -> TicketRow:
-    return TicketRow(row.hash, row.kind, row.person, row.fact, row.expires)
+    return TicketRow(row.hash, row.kind, row.person, row.fact, row.expires, row.uses, row.used)

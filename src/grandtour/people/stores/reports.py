@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Connection, Row, and_, delete, func, insert, select, update
+from sqlalchemy import (
+    ColumnElement, Connection, Row, and_, delete, func, insert, select, true, update,
+)
 
 from grandtour.feature import Matter
 from grandtour.people.host_acts import HostAct
@@ -53,17 +55,18 @@ class ReportStore:
     async def report(self, id: str) -> ReportRow | None:
         return next(iter(await self._all(WITH_NAMES.where(REPORTS.c.id == id))), None)
 
-    async def open_reports(self, most: int) -> list[ReportRow]:
-        """Return open reports, those of one matter together: first the matter that was reported
-        first, of each the oldest report first."""
+    async def open_reports(self, most: int, hidden_author: str = "") -> list[ReportRow]:
+        """Return open reports, except of this author, those of one matter together: first the
+        matter that was reported first, of each the oldest report first."""
         first = func.min(REPORTS.c.moment).over(partition_by=(REPORTS.c.kind, REPORTS.c.subject))
-        return await self._all(WITH_NAMES.where(OPEN).order_by(
+        return await self._all(WITH_NAMES.where(OPEN, is_not_by(hidden_author)).order_by(
             first, REPORTS.c.kind, REPORTS.c.subject, REPORTS.c.moment,
             REPORTS.c.id).limit(most))
 
-    async def decided(self, most: int) -> list[ReportRow]:
+    async def decided(self, most: int, hidden_author: str = "") -> list[ReportRow]:
         """Return decided reports in the same order, the last decided matter first."""
-        return await self._all(WITH_NAMES.where(REPORTS.c.decided > 0).order_by(
+        return await self._all(WITH_NAMES.where(
+            REPORTS.c.decided > 0, is_not_by(hidden_author)).order_by(
             REPORTS.c.decided.desc(), REPORTS.c.kind, REPORTS.c.subject, REPORTS.c.moment,
             REPORTS.c.id).limit(most))
 
@@ -103,20 +106,20 @@ class ReportStore:
         return list({(row.matter.kind, row.matter.subject, row.decided): row
                      for row in rows}.values())
 
-    async def waiting_for(self, person: str, host: bool) -> Waiting:
+    async def waiting_for(self, person: str, moderates: bool, hidden_author: str) -> Waiting:
         answers = select(func.count()).select_from(REPORTS).where(
             REPORTS.c.person == person, REPORTS.c.decided > 0, REPORTS.c.told.is_(False))
         warnings = select(func.count(REPORTS.c.decided.distinct())).where(
             REPORTS.c.author == person, AGAINST, REPORTS.c.warned.is_(False))
         matters = select(REPORTS.c.kind, REPORTS.c.subject).where(
-            REPORTS.c.decided == 0).distinct().subquery()
+            REPORTS.c.decided == 0, is_not_by(hidden_author)).distinct().subquery()
         cases = select(func.count()).select_from(matters)
 
         def count_open(connection: Connection) -> Waiting:
             unread = connection.execute(select(
                 answers.scalar_subquery(), warnings.scalar_subquery())).one()
             return Waiting(sum(unread),
-                           connection.execute(cases).scalar_one() if host else 0)
+                           connection.execute(cases).scalar_one() if moderates else 0)
         return await self._database.read(count_open)
 
     async def unread(self, since: int, person: str = "") -> list[Word]:
@@ -167,6 +170,11 @@ class ReportStore:
 def is_of(matter: Matter) -> ColumnElement[bool]:
     """The condition that a report is of this matter."""
     return and_(REPORTS.c.kind == matter.kind, REPORTS.c.subject == matter.subject)
+
+
+def is_not_by(author: str) -> ColumnElement[bool]:
+    """The condition that someone else wrote what is reported; always true without an author."""
+    return REPORTS.c.author != author if author else true()
 
 
 def report_of(row: Row[Any]) -> ReportRow:

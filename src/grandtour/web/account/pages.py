@@ -229,7 +229,8 @@ def render_sign_in(request: Request, viewer: Viewer, form: Mapping[str, str],
     member = viewer.person.name if viewer.person is not None and viewer.person.member else ""
     return respond(request, viewer, "account/sign_in.html", "me", find_status(refused),
                    name=text_of(form, "name") or member, back=return_address(form, ""), guest=guest,
-                   refused_because=reason_text(refused, viewer),
+                   suspended=viewer.suspended is not None,
+                   refused_because=reason_text(refused or viewer.suspended, viewer),
                    offered=find_origin(request).is_secure)
 
 
@@ -297,11 +298,18 @@ async def show_sign_up(request: Request) -> Response:
     return await render_sign_up(request, viewer, request.query_params)
 
 
+def check_viewer(viewer: Viewer) -> None:
+    """Raise Refused if a suspended person has signed in in this browser: suspended."""
+    if viewer.suspended is not None:
+        raise viewer.suspended
+
+
 async def render_sign_up(request: Request, viewer: Viewer, form: Mapping[str, str],
                          refused: Refused | None = None) -> Response:
     """Return the form if the viewer may create an account, else the reason why not."""
     invitation = text_of(form, "invitation")
     try:
+        check_viewer(viewer)
         await services_of(request).people.registration.check_invitation(invitation)
     except Refused as shut:
         return respond(request, viewer, "account/sign_up.html", "me", find_status(shut), shut=True,
@@ -319,6 +327,7 @@ async def post_sign_up(request: Request) -> Response:
     if viewer.person:
         return go("/me/account")
     try:
+        check_viewer(viewer)
         member, token = await services_of(request).people.register(
             text_of(form, "name"), form.get("password", ""), device_of(request),
             text_of(form, "invitation"), client_network(request.scope))

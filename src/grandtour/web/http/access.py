@@ -84,17 +84,18 @@ def open_api_router(subject: str) -> APIRouter:
 
 
 async def require_known_token(request: Request, viewer: ViewerDep) -> None:
-    """Check the token of a request (a dependency). Refused: bad_token."""
+    """Check the token of a request (a dependency). Refused: bad_token, suspended."""
     check_token(request, viewer)
 
 
 def check_token(connection: HTTPConnection, viewer: Viewer) -> None:
-    """Refuse a token that no session has: it must not create a new guest.
+    """Refuse a token that no session has, or that of a suspended person: it must not create a new
+    guest.
 
     Browsers send their cookie everywhere, so they may still GET as strangers do. Refused:
-    bad_token."""
+    bad_token, suspended."""
     if viewer.astray and (bearer_of(connection) or connection.scope["method"] != "GET"):
-        raise Refused(errors.BAD_TOKEN, {})
+        raise viewer.suspended or Refused(errors.BAD_TOKEN, {})
 
 
 @dataclass(frozen=True)

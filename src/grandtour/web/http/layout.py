@@ -116,7 +116,7 @@ class Site:
     marks: Markup
     things: Sequence[News] = ()        # news for the viewer
     member: str = ""                    # the member's name; "" for guests
-    host: bool = False                  # whether the viewer runs the site
+    admin: str = ""                     # the viewer's first admin page; "" for most people
     origin: str = ""                    # the site's address, as it was asked for
     found: bool = True                  # whether the page is what was asked for
     shut: str = ""                      # why a stranger cannot create an account; "" if one can
@@ -215,10 +215,15 @@ def build_site(request: Request, viewer: Viewer, current: str, status: int = 200
     return Site(current, path, tuple(request.query_params.multi_items()),
                 viewer.settings, static_version(), Markup(marks.mark_symbols()), list_news(viewer),
                 viewer.person.name if viewer.person and viewer.person.member else "",
-                viewer.person is not None and viewer.person.host,
+                find_admin_page(viewer.asker),
                 origin_of(request), status == 200, find_signup_bar(request),
                 services_of(request).site.name, request.app.state.without,
                 find_banner(request, viewer.language))
+
+
+def find_admin_page(person: PersonRow) -> str:
+    """Return the first page of the admin area that the person can open; "" if there is none."""
+    return "/host" if person.host else "/host/reports" if person.moderator else ""
 
 
 def find_signup_bar(request: Request) -> str:

@@ -14,7 +14,9 @@ from grandtour.engine.game import Refused
 from grandtour.feature import features
 from grandtour.games.words import series
 from grandtour.language import Language, Phrase
+from grandtour.people.suspensions import Moment
 from grandtour.tables.table import Table
+from grandtour.tables.times import moment_text
 
 STATUS: Final = {
     "bad_token": 401, "too_busy": 503, "name_alike": 409,
@@ -41,6 +43,7 @@ STATUS: Final = {
     "talked_too_fast_here": 429,
     "paused": 409, "stood_in": 409, "not_away": 409, "forfeited": 409, "no_vacation": 409,
     "no_such_person": 404, "host_stays": 409, "set_elsewhere": 409, "suspended": 403,
+    "moderator_stays": 403, "hosts_only": 403, "suspended_already": 409,
     "no_such_member": 404, "not_friends": 409, "blocked_by_you": 409, "asked_too_many": 429,
     "not_open": 403, "no_post": 409, "no_address": 409, "no_channel": 404, "not_sent": 409,
     "bad_browser": 422, "no_browser": 404,
@@ -116,7 +119,9 @@ def status_of(refused: Refused) -> int:
 def refusal_text(refused: Refused, table: Table | None, language: Language) -> str:
     """Return a refusal as a sentence in the viewer's language."""
     if table is None:
-        return language.say(Phrase(refused.refusal.text, **refused.details))
+        return language.say(Phrase(refused.refusal.text, **{
+            name: moment_text(detail.at, detail.zone, language) if isinstance(detail, Moment)
+            else detail for name, detail in refused.details.items()}))
     words = games.words(table.match.game.name)
     return language.say(words.refusal(refused.refusal, refused.details, table.names))
 

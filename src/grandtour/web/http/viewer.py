@@ -60,10 +60,11 @@ class Viewer:
     session: SessionRow | None = None
     due: Sequence[str] = ()             # the tables that wait for the person, on pages only
     asking: int = 0                     # how many ask to be friends
-    waiting: Waiting = NOTHING          # answers of the host, and reports for the host
+    waiting: Waiting = NOTHING          # answers of the host, and reports for hosts and moderators
     news: Sequence[News] = ()           # of features
     blocked: frozenset[str] = frozenset()       # people whose messages are hidden
     astray: bool = False                # has an invalid token
+    suspended: Refused | None = None    # for the session of a suspended person
 
     @property
     def id(self) -> str:
@@ -116,12 +117,14 @@ async def build_viewer(connection: HTTPConnection, session: SessionRow | None,
     due, waiting, news = list[str](), NOTHING, list[News]()
     if person is not None and asks_page(connection):
         due = await services.lobby.list_due_tables(person.id)
-        waiting = await services.reports.store.waiting_for(person.id, person.host)
+        waiting = await services.reports.count_waiting(person)
         news = [found for feature in features() if feature.news
                 if (found := await feature.news(services, person.id))]
+    astray = person is None and bool(token_of(connection))
+    suspended = await services.people.sessions.find_refusal(token_of(connection)) \
+        if astray else None
     return Viewer(person, language(language_code(connection, settings)), settings, session, due,
-                  glance.asking, waiting, news, glance.blocked,
-                  person is None and bool(token_of(connection)))
+                  glance.asking, waiting, news, glance.blocked, astray, suspended)
 
 
 def asks_page(connection: HTTPConnection) -> bool:
@@ -194,7 +197,10 @@ async def create_guest(connection: HTTPConnection, viewer: Viewer,
                        name: str = "") -> tuple[PersonRow, str]:
     """Create a guest and return it with its token, which is stored nowhere else.
 
-    The guest is removed if the request is refused in the end. Refused: as `accounts.free_name`."""
+    The guest is removed if the request is refused in the end. Refused: suspended, and as
+    `accounts.free_name`."""
+    if viewer.suspended is not None:
+        raise viewer.suspended
     people = services_of(connection).people
     shown = name if clean_name(name) else await choose_guest_name(people, viewer.language)
     person, token = await people.new_guest(shown, device_of(connection))

@@ -10,6 +10,7 @@ from grandtour.feature import features
 from grandtour.language import NAMES, Count, Language, N_
 from grandtour.people.host_acts import COMMAND, HostAct
 from grandtour.people.site import Text
+from grandtour.people.suspensions import read_fact
 from grandtour.web.http.dates import format_moment
 from grandtour.web.site_host.limits import FACTOR_TITLES
 from grandtour.web.site_host.limits import TITLES as NUMBER_TITLES
@@ -19,11 +20,13 @@ SHOWN: Final = 200              # entries on the page
 SAID: Final[Mapping[str, str]] = {
     "appoint": N_("{host} made {person} a host of this site"),
     "dismiss": N_("{host} removed {person} as a host of this site"),
-    "suspend": N_("{host} suspended {person}"),
+    "promote": N_("{host} made {person} a moderator"),
+    "demote": N_("{host} removed {person} as a moderator"),
+    "suspend": N_("{host} suspended {person} ({fact})"),
     "restore": N_("{host} lifted the suspension of {person}"),
     "remove": N_("{host} removed {person}"),
-    "invite": N_("{host} created an invitation to this site"),
-    "withdraw": N_("{host} withdrew all open invitations created by hosts"),
+    "invite": N_("{host} created an invitation to this site ({fact})"),
+    "withdraw": N_("{host} withdrew an invitation to this site ({fact})"),
     "password": N_("{host} created a password reset link for {person}"),
     "sign_out": N_("{host} signed {person} out everywhere"),
     "sign_out_all": N_("{host} signed all members out everywhere"),
@@ -49,8 +52,13 @@ SAID: Final[Mapping[str, str]] = {
     **{kind: message for feature in features() for kind, message in feature.host_acts.items()},
 }
 WITHOUT_FACT: Final[Mapping[str, str]] = {
-    kind: message for feature in features()
-    for kind, message in feature.host_acts_without_fact.items()}
+    "suspend": N_("{host} suspended {person}"),
+    "invite": N_("{host} created an invitation to this site"),
+    "withdraw": N_("{host} withdrew all open invitations created by hosts"),
+    **{kind: message for feature in features()
+       for kind, message in feature.host_acts_without_fact.items()}}
+UNTIL: Final = N_("until {moment}")
+UNTIL_BECAUSE: Final = N_("until {moment}: {reason}")
 # The names of the site's settings: each field, and each text, which exists in many languages.
 FIELDS: Final[Mapping[str, str]] = {
     "accounts": N_("Who may create an account"), "name": N_("Name of the site"),
@@ -117,6 +125,19 @@ def people_text(fact: str, language: Language) -> str:
     return language.say(Count("{n} person", "{n} people", int(fact)))
 
 
+def suspension_text(fact: str, language: Language) -> str:
+    until, reason = read_fact(fact)
+    if not until:
+        return reason
+    return language.say(UNTIL_BECAUSE if reason else UNTIL, reason=reason,
+                        moment=format_moment(until, language))
+
+
+def uses_text(fact: str, language: Language) -> str:
+    return language.say(Count("for {n} person", "for {n} people", int(fact)))
+
+
 FACTS: Final[Mapping[str, Callable[[str, Language], str]]] = {
     "settings": settings_text, "limits": factor_text, "tidy": removed_text,
-    "rebuild": results_text, "list_people": people_text}
+    "rebuild": results_text, "list_people": people_text, "suspend": suspension_text,
+    "invite": uses_text}

@@ -21,7 +21,7 @@ from grandtour.web.http.forms import form_of, return_address, text_of
 from grandtour.web.http.layout import go
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import Viewer, require_fresh, set_cookie
-from grandtour.web.site_host.access import require_host
+from grandtour.web.site_host.access import require_role
 from grandtour.web.site_host.pages import DONE, render_admin
 
 HERE: Final = "/host/announcement"
@@ -30,7 +30,7 @@ EMPTY: Final = dict.fromkeys((*CODES, "until"), "")
 
 async def show_announcement(request: Request) -> Response:
     """GET /host/announcement."""
-    viewer, found = await require_host(request), services_of(request).site.find_announcement()
+    viewer, found = await require_role(request), services_of(request).site.find_announcement()
     return render_announcement(request, viewer, fill_form(found, viewer) if found else {})
 
 
@@ -59,7 +59,7 @@ def render_announcement(request: Request, viewer: Viewer, form: Mapping[str, str
 
 async def post_announcement(request: Request) -> Response:
     """POST /host/announcement: preview, publish or end it."""
-    viewer, form = await require_host(request), await form_of(request)
+    viewer, form = await require_role(request), await form_of(request)
     site, does = services_of(request).site, text_of(form, "do")
     try:
         if does == "end":

@@ -17,7 +17,7 @@ from grandtour.language import N_, Language
 from grandtour.maintenance.measures import FigureName, Graph, Span, begin_of, graphs_of
 from grandtour.tables.times import length_text
 from grandtour.web.http.services import services_of
-from grandtour.web.site_host.access import require_host
+from grandtour.web.site_host.access import require_role
 from grandtour.web.site_host.pages import render_admin
 
 WIDTH: Final = 384              # of a picture
@@ -91,7 +91,7 @@ def amount_text(figure: FigureName, value: float, language: Language) -> str:
 
 async def show_graphs(request: Request) -> Response:
     """GET /host/graphs?span=week."""
-    viewer = await require_host(request)
+    viewer = await require_role(request)
     span: Span = "week" if request.query_params.get("span") == "week" else "day"
     services = services_of(request)
     now = services.tables.now()

@@ -15,7 +15,7 @@ from grandtour.web.http.forms import form_of
 from grandtour.web.http.layout import go
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import Viewer, require_fresh
-from grandtour.web.site_host.access import require_host
+from grandtour.web.site_host.access import require_role
 from grandtour.web.site_host.limits import list_number_fields
 from grandtour.web.site_host.pages import render_admin
 
@@ -24,7 +24,7 @@ DONE: Final = "done"
 
 async def show_limits(request: Request) -> Response:
     """GET /host/limits."""
-    return await render_limits(request, await require_host(request))
+    return await render_limits(request, await require_role(request))
 
 
 async def render_limits(request: Request, viewer: Viewer, refused: Refused | None = None,
@@ -39,7 +39,7 @@ async def render_limits(request: Request, viewer: Viewer, refused: Refused | Non
 
 async def post_limits(request: Request) -> Response:
     """POST /host/limits: save all numbers of the form, or none."""
-    viewer, form = await require_host(request), await form_of(request)
+    viewer, form = await require_role(request), await form_of(request)
     try:
         by = require_fresh(request, viewer)
         await services_of(request).site.change_settings(

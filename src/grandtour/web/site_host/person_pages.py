@@ -10,19 +10,19 @@ from starlette.routing import Route
 
 from grandtour.engine.game import Refused
 from grandtour.people.rows import PersonRow
-from grandtour.web.http.dates import format_day
 from grandtour.web.http.forms import form_of, text_of
 from grandtour.web.http.layout import go
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import Viewer, require_fresh
-from grandtour.web.site_host.access import require_host
+from grandtour.web.site_host.access import require_role
 from grandtour.web.site_host.limits import FACTOR_TITLES
 from grandtour.web.site_host.pages import DONE, render_admin
+from grandtour.web.site_host.people_pages import describe_suspension
 
 
 async def show_person_page(request: Request) -> Response:
     """GET /host/people/{person}. Refused: no_such_person."""
-    viewer = await require_host(request)
+    viewer = await require_role(request)
     return render_person(request, viewer, await find_person(request))
 
 
@@ -37,13 +37,12 @@ def render_person(request: Request, viewer: Viewer, found: PersonRow,
     return render_admin(request, viewer, "person", refused, person=found, factors=FACTOR_TITLES,
                         factor=services_of(request).limit_factors.factor_of(found.id),
                         done=DONE in request.query_params,
-                        since=format_day(found.suspended, viewer.language) if found.suspended
-                        else "")
+                        suspension=describe_suspension(found, viewer.language))
 
 
 async def post_factor(request: Request) -> Response:
     """POST /host/people/{person}/limits: set the limit factor."""
-    viewer, form = await require_host(request), await form_of(request)
+    viewer, form = await require_role(request), await form_of(request)
     found = await find_person(request)
     try:
         by = require_fresh(request, viewer)

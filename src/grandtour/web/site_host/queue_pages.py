@@ -24,7 +24,7 @@ from grandtour.web.http.labels import EVENT_NAMES
 from grandtour.web.http.layout import go
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import Viewer, require_fresh
-from grandtour.web.site_host.access import require_host
+from grandtour.web.site_host.access import require_role
 from grandtour.web.site_host.pages import render_admin
 
 LISTED: Final = 100             # notifications on the page
@@ -57,7 +57,7 @@ class NoticeLine:
 
 async def show_queue(request: Request) -> Response:
     """GET /host/queue."""
-    return await render_queue(request, await require_host(request))
+    return await render_queue(request, await require_role(request))
 
 
 async def render_queue(request: Request, viewer: Viewer, refused: Refused | None = None,
@@ -85,7 +85,7 @@ def describe_notice(notice: NoticeRow, language: Language) -> NoticeLine:
 
 async def post_retry(request: Request) -> Response:
     """POST /host/queue: retry one, or all that have failed."""
-    viewer, form = await require_host(request), await form_of(request)
+    viewer, form = await require_role(request), await form_of(request)
     try:
         by = require_fresh(request, viewer)
     except Refused as refused:
@@ -98,7 +98,7 @@ async def post_retry(request: Request) -> Response:
 
 async def post_test_email(request: Request) -> Response:
     """POST /host/test-email: send one to the host's own address."""
-    viewer, services = await require_host(request), services_of(request)
+    viewer, services = await require_role(request), services_of(request)
     try:
         by = require_fresh(request, viewer)
         sent = await services.preferences.send_test_email(by, viewer.language)

@@ -15,14 +15,16 @@ from grandtour.engine.game import Refused
 from grandtour.language import N_, Language
 from grandtour.people.report_rows import ReportRow, Verdict
 from grandtour.people.reports import LONGEST_WORDS, Case
+from grandtour.people.suspensions import FOR_GOOD, read_days
 from grandtour.web.http.dates import format_moment
 from grandtour.web.http.forms import form_of, text_of
 from grandtour.web.http.layout import go
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import Viewer, require_fresh
 from grandtour.web.reports.labels import DEEDS, REASONS, name_kind
-from grandtour.web.site_host.access import require_host
+from grandtour.web.site_host.access import require_role
 from grandtour.web.site_host.pages import render_admin
+from grandtour.web.site_host.people_pages import list_lengths
 
 LISTED: Final = 100             # reports on the page
 DONE: Final = "done"
@@ -58,7 +60,7 @@ class CaseView:
 
 async def show_reports(request: Request) -> Response:
     """GET /host/reports?list=decided."""
-    return await render_reports(request, await require_host(request))
+    return await render_reports(request, await require_role(request))
 
 
 async def render_reports(request: Request, viewer: Viewer, refused: Refused | None = None,
@@ -66,10 +68,10 @@ async def render_reports(request: Request, viewer: Viewer, refused: Refused | No
     """Return the cases; with the input if it was refused."""
     service = services_of(request).reports
     which = "decided" if request.query_params.get("list") == "decided" else ""
-    found = await (service.decided_cases if which else service.open_cases)(LISTED)
+    found = await (service.decided_cases if which else service.open_cases)(LISTED, viewer.asker)
     return render_admin(request, viewer, "reports", refused, lists=LISTS, which=which,
                         done=DONE in request.query_params, deeds=DEEDS, most=LONGEST_WORDS,
-                        typed=typed or {},
+                        typed=typed or {}, lengths=list_lengths(viewer),
                         cases=[describe_case(case, viewer.language) for case in found])
 
 
@@ -90,12 +92,14 @@ def describe_report(report: ReportRow, language: Language) -> ReportView:
 
 async def post_decision(request: Request) -> Response:
     """POST /host/reports/{report}."""
-    viewer, form = await require_host(request), await form_of(request)
+    viewer, form = await require_role(request), await form_of(request)
     services = services_of(request)
+    decision = text_of(form, "decision")
     try:
         by = require_fresh(request, viewer)
+        days = read_days(text_of(form, "days")) if decision == "suspend" else FOR_GOOD
         await services.reports.decide(request.path_params["report"], Verdict(
-            text_of(form, "decision"), text_of(form, "answer"), text_of(form, "warning")), by.id)
+            decision, text_of(form, "answer"), text_of(form, "warning"), days), by)
         await services.reports.carry_out()
         await services.departures.carry_out_removals()
     except Refused as refused:

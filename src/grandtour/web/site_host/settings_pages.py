@@ -18,7 +18,7 @@ from grandtour.web.http.forms import form_of
 from grandtour.web.http.layout import go
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import Viewer, require_fresh
-from grandtour.web.site_host.access import require_host
+from grandtour.web.site_host.access import require_role
 from grandtour.web.site_host.acts import TEXTS
 from grandtour.web.site_host.pages import render_admin
 
@@ -36,7 +36,7 @@ DONE: Final = "done"
 
 async def show_site_settings(request: Request) -> Response:
     """GET /host/settings."""
-    return await render_site_settings(request, await require_host(request))
+    return await render_site_settings(request, await require_role(request))
 
 
 async def render_site_settings(request: Request, viewer: Viewer, refused: Refused | None = None,
@@ -59,7 +59,7 @@ async def render_site_settings(request: Request, viewer: Viewer, refused: Refuse
 
 async def post_site_settings(request: Request) -> Response:
     """POST /host/settings: save all settings of the form, or none."""
-    viewer = await require_host(request)
+    viewer = await require_role(request)
     form = await form_of(request)
     fields = {field: value for field, value in form.items() if field != "code"}
     try:

@@ -22,7 +22,7 @@ from grandtour.web.http.layout import describe_box, go
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import Viewer, require_fresh
 from grandtour.web.lobby.table_list import state_text
-from grandtour.web.site_host.access import require_host
+from grandtour.web.site_host.access import require_role
 from grandtour.web.site_host.pages import DONE, render_admin
 
 LISTED: Final = 100             # tables on the page
@@ -48,7 +48,7 @@ TABLE_ACTIONS: Final[Mapping[Phase, str]] = {"play": "end", "room": "remove"}
 
 async def show_all_tables(request: Request) -> Response:
     """GET /host/tables."""
-    return await render_all_tables(request, await require_host(request), request.query_params)
+    return await render_all_tables(request, await require_role(request), request.query_params)
 
 
 async def render_all_tables(request: Request, viewer: Viewer, asked: Mapping[str, str],
@@ -75,7 +75,7 @@ def describe_table_line(table: TableSummary, language: Language, now: int) -> Ad
 
 async def post_table_action(request: Request) -> Response:
     """POST /host/tables/{table}: end or remove it. The form must repeat its number."""
-    viewer, form = await require_host(request), await form_of(request)
+    viewer, form = await require_role(request), await form_of(request)
     table, does = request.path_params["table"], text_of(form, "do")
     services = services_of(request)
     try:

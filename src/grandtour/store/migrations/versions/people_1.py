@@ -2,8 +2,8 @@
 
 from alembic import op
 from sqlalchemy import (
-    BigInteger, Boolean, Column, DateTime, ForeignKey, Index, String, Text, column, false,
-    func,
+    BigInteger, Boolean, Column, DateTime, ForeignKey, Index, Integer, String, Text, column,
+    false, func,
 )
 
 revision = "people_1"
@@ -23,7 +23,10 @@ def upgrade() -> None:
         Column("settings", Text, nullable=False, server_default="{}"),
         Column("shape", String(200)),
         Column("runs_site", Boolean, nullable=False, server_default=false()),
+        Column("moderates", Boolean, nullable=False, server_default=false()),
         Column("suspended", BigInteger, nullable=False, server_default="0"),
+        Column("suspended_until", BigInteger, nullable=False, server_default="0"),
+        Column("suspended_because", String(500), nullable=False, server_default=""),
         Column("removed", Boolean, nullable=False, server_default=false()),
         Index("ix_people_shape", "shape"),
         Index("ix_people_suspended", "suspended", sqlite_where=column("suspended") > 0,
@@ -60,4 +63,6 @@ def upgrade() -> None:
         Column("person", String(32), nullable=False),
         Column("fact", Text, nullable=False),
         Column("expires", BigInteger, nullable=False),
+        Column("uses", Integer, nullable=False, server_default="1"),
+        Column("used", Integer, nullable=False, server_default="0"),
     )

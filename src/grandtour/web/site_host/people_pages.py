@@ -1,0 +1,140 @@
+"""The people of the site: hosts and moderators suspend them, hosts also remove them and make
+moderators."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Final
+from urllib.parse import urlencode
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from grandtour.engine.game import Refused
+from grandtour.language import Language, N_
+from grandtour.people import errors
+from grandtour.people.host_acts import Group
+from grandtour.people.hosts import Hosts
+from grandtour.people.rows import PersonRow
+from grandtour.people.site import legible
+from grandtour.people.suspensions import FOR_GOOD, LONGEST_REASON, Sentence, read_days
+from grandtour.tables.times import length_text
+from grandtour.web.http.dates import format_day, format_moment
+from grandtour.web.http.forms import form_of, text_of
+from grandtour.web.http.layout import go
+from grandtour.web.http.services import services_of
+from grandtour.web.http.viewer import Viewer, require_fresh
+from grandtour.web.site_host.access import require_role
+from grandtour.web.site_host.pages import DONE, GROUPS, render_admin
+
+LISTED: Final = 100             # people on the page
+DAYS: Final = (1, 3, 7, 30, 90)     # how long people can be suspended
+DAY: Final = 24 * 3600              # seconds
+UNTIL_LIFTED: Final = N_("For good")
+
+Deed = Callable[[Hosts, PersonRow, str], Awaitable[None]]
+PERSON_ACTIONS: Final[Mapping[str, Deed]] = {
+    "remove": Hosts.remove_person, "promote": Hosts.promote, "demote": Hosts.demote}
+
+
+def list_lengths(viewer: Viewer) -> list[tuple[int, str]]:
+    """Return how long the viewer can suspend people: days, and the length in words."""
+    language = viewer.language
+    return [*((days, length_text(days * DAY, language)) for days in DAYS),
+            *([(FOR_GOOD, language.say(UNTIL_LIFTED))] if viewer.asker.host else [])]
+
+
+def describe_suspension(person: PersonRow, language: Language) -> str:
+    """Return since or until when the person is suspended; "" if not."""
+    found = person.suspension
+    if found is None:
+        return ""
+    if found.until:
+        return language.say(N_("suspended until {moment}"),
+                            moment=format_moment(found.until, language))
+    return language.say(N_("suspended since {day}"), day=format_day(found.since, language))
+
+
+async def show_people(request: Request) -> Response:
+    """GET /host/people."""
+    return await render_people(request, await require_role(request), request.query_params)
+
+
+def find_group(asked: Mapping[str, str]) -> Group:
+    """Return the group that is asked for; the members if there is no such group."""
+    return next((one for one in GROUPS if one == asked.get("group")), "members")
+
+
+async def render_people(request: Request, viewer: Viewer, asked: Mapping[str, str],
+                        refused: Refused | None = None) -> Response:
+    """Return the people of a group whose names contain the search text."""
+    group, search = find_group(asked), text_of(asked, "find")
+    store = services_of(request).hosts.store
+    return render_admin(
+        request, viewer, "people", refused, group=group, groups=GROUPS, find=search,
+        counts=await store.count_groups(), most=LISTED, lengths=list_lengths(viewer),
+        longest=LONGEST_REASON, residents=await store.residents(group, search, LISTED),
+        factor_of=services_of(request).limit_factors.factor_of,
+        suspension=lambda person: describe_suspension(person, viewer.language),
+        day=lambda moment: format_day(moment, viewer.language))
+
+
+async def send_people_file(request: Request) -> Response:
+    """GET /host/people.csv: all people that the page would list."""
+    viewer, asked = await require_role(request), request.query_params
+    text = await services_of(request).hosts.export_people(
+        find_group(asked), text_of(asked, "find"), viewer.id)
+    return Response(text.encode("utf-8-sig"), media_type="text/csv", headers={
+        "content-disposition": 'attachment; filename="people.csv"', "cache-control": "no-store"})
+
+
+async def post_suspension(request: Request) -> Response:
+    """POST /host/people/{person}/suspension: suspend for some days or for good, or lift that."""
+    viewer, form = await require_role(request), await form_of(request)
+    services = services_of(request)
+    try:
+        by = require_fresh(request, viewer)
+        person = await services.hosts.person(request.path_params["person"])
+        if text_of(form, "do") == "restore":
+            await services.hosts.restore(person, by)
+        else:
+            await services.hosts.suspend(person, Sentence(
+                read_days(text_of(form, "days")), legible(text_of(form, "reason"))), by)
+        await services.departures.carry_out_removals()
+    except Refused as refused:
+        return await render_people(request, viewer, form, refused)
+    return return_to_people(form)
+
+
+async def post_person_action(request: Request) -> Response:
+    """POST /host/people/{person}: remove, promote or demote.
+
+    To remove a person, the form must repeat the name."""
+    viewer, form = await require_role(request), await form_of(request)
+    does, services = text_of(form, "do"), services_of(request)
+    try:
+        by = require_fresh(request, viewer)
+        person = await services.hosts.person(request.path_params["person"])
+        if does == "remove" and text_of(form, "word") != person.name:
+            raise Refused(errors.WRONG_WORD_OF, {"name": person.name})
+        if does in PERSON_ACTIONS:
+            await PERSON_ACTIONS[does](services.hosts, person, by.id)
+            await services.departures.carry_out_removals()
+    except Refused as refused:
+        return await render_people(request, viewer, form, refused)
+    return return_to_people(form)
+
+
+def return_to_people(form: Mapping[str, str]) -> Response:
+    """Redirect to the list from which the form was sent."""
+    kept = {name: value for name in ("group", "find") if (value := text_of(form, name))}
+    return go("/host/people?" + urlencode({**kept, DONE: 1}))
+
+
+routes: Final = [
+    Route("/host/people", show_people),
+    Route("/host/people.csv", send_people_file),
+    Route("/host/people/{person}", post_person_action, methods=["POST"]),
+    Route("/host/people/{person}/suspension", post_suspension, methods=["POST"]),
+]
