@@ -27,6 +27,7 @@ NAMES: Final = (
     "collection",
     "communities",
     "demo_game",
+    "entered_games",
     "groups",
     "memos",
     "places",

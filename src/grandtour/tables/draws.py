@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, Final
 
-from grandtour.engine.core import Action, State
+from grandtour.engine.core import CHANCE, Action, State
+from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
 from grandtour.fairness import construction
 from grandtour.tables.table import Table
@@ -52,3 +53,11 @@ def derive_key(table: Table) -> bytes:
         return construction.draw_key(table.secret, dealt.numbers)
     assert table.own_secret
     return construction.draw_key(table.own_secret, ())
+
+
+def find_forced_action(match: Match) -> Action[Any] | None:
+    """Return the next action of a player or of chance if there is only one; else None."""
+    if match.state.current_player() == CHANCE:
+        outcomes = match.state.choices()
+        return outcomes[0] if len(outcomes) == 1 else None
+    return match.game.sole_choice(match.state)

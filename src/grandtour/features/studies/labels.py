@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from grandtour import games
-from grandtour.engine.core import CHANCE, EVERYTHING, State
-from grandtour.engine.match import Entry, Match
+from grandtour.engine.core import CHANCE
+from grandtour.engine.match import Match
 from grandtour.features.studies.study import Step, Study
 from grandtour.language import Language
 from grandtour.web.http.labels import PLAYER
 from grandtour.web.http.services import Keepsake, Services
+from grandtour.web.table_view.outcomes import describe_state, log_sentences, shorten_text
 
 KEPT: Final = 64                # studies whose labels are remembered, each in a language
-MOST_LINES: Final = 2           # of the table in words that tell one draw from another
 
 
 @dataclass(frozen=True)
@@ -25,15 +25,6 @@ class NodeLabel:
 
     seat: int
     text: str
-
-
-@dataclass(frozen=True)
-class DrawnOutcome:
-    """A possible outcome of a draw: its notation, its label, and its share of the total weight."""
-
-    action: str
-    text: str
-    odds: str               # "3/10"
 
 
 def player_names(match: Match, language: Language) -> list[str]:
@@ -92,39 +83,3 @@ def label_of(study: Study, step: Step, names: list[str], language: Language) -> 
     said = log_sentences(step.entry, step.before, names, language) or [
         line for line in describe_state(step.match.state, names, language) if line not in before]
     return NodeLabel(CHANCE, shorten_text(said, step.node.action))
-
-
-def list_outcomes(match: Match, names: list[str], language: Language) -> list[DrawnOutcome]:
-    """Return the possible outcomes of the draw at the end of the match. Outcomes are described by
-    what differs on the table afterwards."""
-    state = match.state
-    weights = {action: int(action.weight(state)) for action in state.choices()}
-    found = []
-    for action in weights:
-        after = match.fork()
-        entry = after.play(action)
-        found.append((action, log_sentences(entry, state, names, language),
-                      describe_state(after.state, names, language)))
-    shared = set.intersection(*[set(lines) for _, _, lines in found]) if found[1:] else set()
-    known = shared | set(describe_state(state, names, language))
-    return [DrawnOutcome(
-        str(action),
-        shorten_text(said or [line for line in lines if line not in known], str(action)),
-        f"{weights[action]}/{sum(weights.values())}") for action, said, lines in found]
-
-
-def log_sentences(entry: Entry, before: State, names: list[str], language: Language) -> list[str]:
-    """Return the sentences of the log about the entry."""
-    return [language.say(sentence.phrase)
-            for sentence in games.words(before.game.name).log(entry, before, names)]
-
-
-def describe_state(state: State, names: list[str], language: Language) -> list[str]:
-    """Return everything on the table, line by line."""
-    return [language.say(line) for _, lines in games.words(state.game.name).overview(
-        state.view(EVERYTHING), names) for line in lines]
-
-
-def shorten_text(said: Sequence[str], action: str) -> str:
-    """Return the first lines, or the notation if there are none."""
-    return " · ".join(said[:MOST_LINES]) or action.replace("_", " ")

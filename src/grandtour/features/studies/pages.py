@@ -18,7 +18,7 @@ from grandtour.engine.core import CHANCE, EVERYTHING
 from grandtour.engine.game import Refused
 from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
-from grandtour.features.studies.labels import Labels, list_outcomes
+from grandtour.features.studies.labels import Labels
 from grandtour.features.studies.rows import StudyRow
 from grandtour.features.studies.service import Studies, import_study
 from grandtour.features.studies.study import (
@@ -50,6 +50,7 @@ from grandtour.web.http.viewer import Viewer, require_member, viewer_of
 from grandtour.web.replay.pages import require_finished
 from grandtour.web.replay.position_code import load_position, start_match
 from grandtour.web.table_view.fragments import choose_buttons, render_players, render_playing
+from grandtour.web.table_view.outcomes import list_outcomes
 from grandtour.web.table_view.position_page import (
     Answer, describe_answer, read_query, render_position, respond_with_reason,
 )

@@ -13,10 +13,11 @@ from itertools import count
 from typing import Any, Final
 
 from grandtour.draw.pointers import Pointer
-from grandtour.engine.core import CHANCE, Action, State
+from grandtour.engine.core import Action, State
 from grandtour.engine.game import Game, Refused
 from grandtour.engine.match import Entry, Match, match_from_position
 from grandtour.features.studies import errors
+from grandtour.tables.draws import find_forced_action
 
 ROOT: Final = 0
 MOST_NODES: Final = 1000        # with the root; the longest games have some 800 actions
@@ -153,7 +154,7 @@ def add_action(study: Study, after: int, text: str) -> tuple[Study, int]:
         study = add_node(study, after, str(action))
         after = find_node(study, after, str(action)).number
         match.play(action)
-        action = sole_continuation(match)
+        action = find_forced_action(match)
     return study, after
 
 
@@ -172,14 +173,6 @@ def request_action(game: Game[Any], state: State, text: str) -> Action[Any]:
     answer = game.request(state, text, state.current_player())
     assert isinstance(answer, Action)
     return answer
-
-
-def sole_continuation(match: Match) -> Action[Any] | None:
-    """Return the next action if there is only one."""
-    if match.state.current_player() == CHANCE:
-        outcomes = match.state.choices()
-        return outcomes[0] if len(outcomes) == 1 else None
-    return match.game.sole_choice(match.state)
 
 
 def find_node(study: Study, after: int, text: str) -> Node:

@@ -169,13 +169,9 @@ async def render_new_table(request: Request, viewer: Viewer, plan: Plan,
     players = max(rules.least, min(rules.most, len(plan.wishes)))
     usual = rules.choose(players, {}, plan.profile)
     seated = {opponent.option for opponent in list_opponents(plan.game)}
-    options = [{
-        "name": option.name, "clause": option.clause, "title": say(about.options[option.name]),
-        "usual": option_value_text(plan.game, option.name, usual[option.name], viewer.language),
-        "values": [(value, option_value_text(plan.game, option.name, value, viewer.language))
-                   for value in option.allowed(players)],
-        "chosen": plan.options.get(option.name, ""),
-    } for option in rules.options if option.name not in seated]
+    options = [option for option in list_options(
+        rules, players, plan.profile, plan.options, viewer.language)
+        if option["name"] not in seated]
     box_ = describe_box(plan.game, viewer.language)
     message = refused_box(
         plan.game, refusal_text(name_details(refused, plan.game), None, viewer.language),
@@ -194,6 +190,20 @@ async def render_new_table(request: Request, viewer: Viewer, plan: Plan,
         pace=list_pace_choices(plan.terms, viewer.language),
         summary=summarize_plan(plan, box_, usual, viewer.language),
         **await find_added("new_table", request, viewer))
+
+
+def list_options(rules: Game[Any], players: int, profile: str, chosen: Mapping[str, str],
+                 language: Language) -> list[dict[str, Any]]:
+    """Return the options of a game with this number of players, as forms show them."""
+    about, usual = games.words(rules.name).ABOUT, rules.choose(players, {}, profile)
+    return [{
+        "name": option.name, "clause": option.clause,
+        "title": language.say(about.options[option.name]),
+        "usual": option_value_text(rules.name, option.name, usual[option.name], language),
+        "values": [(value, option_value_text(rules.name, option.name, value, language))
+                   for value in option.allowed(players)],
+        "chosen": chosen.get(option.name, ""),
+    } for option in rules.options]
 
 
 def option_value_text(game: str, option: str, value: str, language: Language) -> str:

@@ -57,6 +57,10 @@ class TableView:
         """Return the address of the page that shows a choice."""
         return f"/t/{self.table.id}"
 
+    def position_address(self, number: int) -> str:
+        """Return the address of the page that shows the position with this number."""
+        return f"/t/{self.table.id}/{number}"
+
     @property
     def carried(self) -> dict[str, str]:
         """Return the extra fields of that page's forms."""
