@@ -316,6 +316,11 @@ def no_grounds(s: State, names: list[str]) -> Grounds | None:
     return None
 
 
+def no_outcome(action: Action[Any]) -> Phrase | None:
+    """Return None: the log or the overview names what was drawn."""
+    return None
+
+
 def no_rounds(line: Sequence[Entry]) -> list[Round]:
     """Return no rounds: the result tells what its total is made of."""
     return []
@@ -410,6 +415,9 @@ class Words(Protocol):
 
     def result(self, view: dict[str, object], names: list[str]) -> Result | None:
         """Return the final table; None before the end."""
+
+    def outcome(self, action: Action[Any]) -> Phrase | None:
+        """Return what this draw shows, if neither the log nor the overview names it."""
 
     def rounds(self, line: Sequence[Entry]) -> list[Round]:
         """Return those scorings of a match that have a column of their own before the total."""

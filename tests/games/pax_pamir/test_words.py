@@ -299,6 +299,10 @@ def test_result_lists_points_per_check() -> None:
         ("PX-17.3", "Final check, doubled: British dominance", (0, 8, 8))]
 
 
+def test_result_without_checks_has_no_rounds() -> None:
+    assert WORDS.rounds([play_entry(pamir("ABB"), "pass")]) == []
+
+
 @clause("PX-18.5", "PX-16.14")
 def test_log_sentences_cite_existing_clauses() -> None:
     s = pamir()

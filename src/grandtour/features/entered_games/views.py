@@ -187,7 +187,8 @@ class Line:
 
 def list_lines(rows: Sequence[EnteredRow], language: Language) -> list[Line]:
     return [Line(row, describe_box(row.game, language), read_names(row.text),
-                 Count("{n} move", "{n} moves", row.moves), game_address(row.id), format_day(row.changed, language)) for row in rows]
+                 Count("{n} move", "{n} moves", row.moves), game_address(row.id),
+                 format_day(row.changed, language)) for row in rows]
 
 
 def read_names(text: str) -> list[str]:

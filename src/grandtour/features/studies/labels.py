@@ -14,7 +14,7 @@ from grandtour.features.studies.study import Step, Study
 from grandtour.language import Language
 from grandtour.web.http.labels import PLAYER
 from grandtour.web.http.services import Keepsake, Services
-from grandtour.web.table_view.outcomes import describe_state, log_sentences, shorten_text
+from grandtour.web.table_view.outcomes import describe_state, name_outcome, shorten_text
 
 KEPT: Final = 64                # studies whose labels are remembered, each in a language
 
@@ -80,6 +80,7 @@ def label_of(study: Study, step: Step, names: list[str], language: Language) -> 
             step.before, study.actions[step.node.action], names)
         return NodeLabel(step.entry.seat, language.say(choice.name))
     before = describe_state(step.before, names, language)
-    said = log_sentences(step.entry, step.before, names, language) or [
+    said = name_outcome(step.entry, study.actions[step.node.action], step.before, names,
+                        language) or [
         line for line in describe_state(step.match.state, names, language) if line not in before]
     return NodeLabel(CHANCE, shorten_text(said, step.node.action))

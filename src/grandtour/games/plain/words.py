@@ -18,7 +18,7 @@ from grandtour.games.offer import Offer
 from grandtour.games.preview import Preview
 from grandtour.games.words import (
     MOST_POINTS, About, Asset, Budget, Choice, Grounds, Panel, Result, Round, Sentence, Show,
-    no_combined_lines, no_rounds, no_summary, sentence, series,
+    no_combined_lines, no_outcome, no_rounds, no_summary, sentence, series,
 )
 from grandtour.language import Count, Phrase
 
@@ -191,6 +191,9 @@ class PlainWords:
         first = [names[seat] for seat in seats if ranks[seat] == 1]
         return Result((Phrase("Points"),) if scores else (), rows,
                       Phrase("Won by {names}.", names=series(first)), "")
+
+    def outcome(self, action: Action[Any]) -> Phrase | None:
+        return no_outcome(action)
 
     def rounds(self, line: Sequence[Entry]) -> list[Round]:
         return no_rounds(line)

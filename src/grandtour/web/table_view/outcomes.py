@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from grandtour import games
-from grandtour.engine.core import EVERYTHING, State
+from grandtour.engine.core import EVERYTHING, Action, State
 from grandtour.engine.match import Entry, Match
 from grandtour.language import Language
 
@@ -32,7 +32,7 @@ def list_outcomes(match: Match, names: list[str], language: Language) -> list[Dr
     for action in weights:
         after = match.fork()
         entry = after.play(action)
-        found.append((action, log_sentences(entry, state, names, language),
+        found.append((action, name_outcome(entry, action, state, names, language),
                       describe_state(after.state, names, language)))
     shared = set.intersection(*[set(lines) for _, _, lines in found]) if found[1:] else set()
     known = shared | set(describe_state(state, names, language))
@@ -42,10 +42,13 @@ def list_outcomes(match: Match, names: list[str], language: Language) -> list[Dr
         f"{weights[action]}/{sum(weights.values())}") for action, said, lines in found]
 
 
-def log_sentences(entry: Entry, before: State, names: list[str], language: Language) -> list[str]:
-    """Return the sentences of the log about the entry."""
-    return [language.say(sentence.phrase)
-            for sentence in games.words(before.game.name).log(entry, before, names)]
+def name_outcome(entry: Entry, action: Action[Any], before: State, names: list[str],
+                 language: Language) -> list[str]:
+    """Return the name of a draw, or the sentences of the log about it, if there are any."""
+    words = games.words(before.game.name)
+    named = words.outcome(action)
+    said = [named] if named else [one.phrase for one in words.log(entry, before, names)]
+    return [language.say(one) for one in said]
 
 
 def describe_state(state: State, names: list[str], language: Language) -> list[str]:

@@ -10,9 +10,10 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any, Final
 
-from grandtour.engine.core import Ref, Refusal
+from grandtour.engine.core import Action, Ref, Refusal
 from grandtour.engine.match import Entry
-from grandtour.games.bombay.components import POINTS
+from grandtour.games.bombay.components import COLOURS, POINTS
+from grandtour.games.bombay.rules import Draw
 from grandtour.games.bombay.state import Bombay
 from grandtour.games.bombay.words.assets import ASSETS
 from grandtour.games.bombay.words.event_messages import log
@@ -34,8 +35,8 @@ from grandtour.language import Count, Phrase
 
 __all__ = [
     "ABOUT", "ASIDE", "ASSETS", "COMMANDS", "answer", "budget", "choice", "further", "grounds",
-    "log", "market_name", "overview", "panel", "prompt", "refusal", "result", "rounds", "shows",
-    "silk", "site_name", "stage", "status", "summary", "together", "token_name", "waiting",
+    "log", "market_name", "outcome", "overview", "panel", "prompt", "refusal", "result", "rounds",
+    "shows", "silk", "site_name", "stage", "status", "summary", "together", "token_name", "waiting",
 ]
 
 ABOUT: Final = About(
@@ -191,6 +192,11 @@ REFS: Final[dict[str, Callable[[int], Phrase]]] = {
 def answer(s: Bombay, about: str, seat: int, names: list[str]) -> Phrase:
     """Refuse any question: each player sees their own covered things."""
     raise s.game.stranger(s, about)
+
+
+def outcome(action: Action[Any]) -> Phrase | None:
+    """Return the silk that was drawn from the bag."""
+    return silk(COLOURS[action.colour]) if isinstance(action, Draw) else None
 
 
 def shows(entry: Entry, before: Bombay, names: list[str]) -> list[Show]:

@@ -29,14 +29,15 @@ from grandtour.games.paris.words.terms import spot
 from grandtour.games.preview import question_kind
 from grandtour.games.words import About, sentence
 from grandtour.games.words import (
-    no_combined_lines as together, no_grounds as grounds, no_rounds as rounds,
+    no_combined_lines as together, no_grounds as grounds, no_outcome as outcome,
+    no_rounds as rounds,
 )
 from grandtour.language import N_, Phrase
 
 __all__ = [
     "ABOUT", "ASIDE", "ASSETS", "COMMANDS", "answer", "budget", "choice", "further", "grounds",
-    "log", "overview", "panel", "prompt", "refusal", "result", "rounds", "shows", "stage",
-    "status", "summary", "together", "waiting",
+    "log", "outcome", "overview", "panel", "prompt", "refusal", "result", "rounds", "shows",
+    "stage", "status", "summary", "together", "waiting",
 ]
 
 ABOUT: Final = About(

@@ -23,15 +23,15 @@ from grandtour.games.paris_paris.words.shows import shows, stage
 from grandtour.games.preview import question_kind
 from grandtour.games.words import About, Badge, Budget, Panel, Result, sentence, series
 from grandtour.games.words import (
-    no_combined_lines as together, no_grounds as grounds, no_rounds as rounds,
-    no_summary as summary,
+    no_combined_lines as together, no_grounds as grounds, no_outcome as outcome,
+    no_rounds as rounds, no_summary as summary,
 )
 from grandtour.language import Count, Phrase
 
 __all__ = [
     "ABOUT", "ASIDE", "ASSETS", "COMMANDS", "answer", "budget", "choice", "further", "grounds",
-    "line_name", "log", "overview", "panel", "prompt", "refusal", "result", "rounds", "shows",
-    "stage", "status", "stop_name", "summary", "tile_name", "together", "waiting",
+    "line_name", "log", "outcome", "overview", "panel", "prompt", "refusal", "result", "rounds",
+    "shows", "stage", "status", "stop_name", "summary", "tile_name", "together", "waiting",
 ]
 
 COLOUR_NAMES: Final = {

@@ -17,12 +17,13 @@ from grandtour.games.pax_pamir.words.panels import budget, panel, result, rounds
 from grandtour.games.pax_pamir.words.prompts import prompt, waiting
 from grandtour.games.pax_pamir.words.refusals import refusal
 from grandtour.games.pax_pamir.words.shows import shows, stage
+from grandtour.games.words import no_outcome as outcome
 from grandtour.language import Phrase
 
 __all__ = [
     "ABOUT", "ASIDE", "ASSETS", "COMMANDS", "answer", "budget", "choice", "further", "grounds",
-    "log", "overview", "panel", "prompt", "refusal", "result", "rounds", "shows", "stage",
-    "status", "summary", "together", "waiting",
+    "log", "outcome", "overview", "panel", "prompt", "refusal", "result", "rounds", "shows",
+    "stage", "status", "summary", "together", "waiting",
 ]
 
 

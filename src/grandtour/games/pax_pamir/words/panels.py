@@ -4,6 +4,7 @@ comes out of a view, which holds only what its reader may see."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any, Final
 
 from librt.vecs import vec
@@ -101,7 +102,7 @@ def rounds(line: Sequence[Entry]) -> list[Round]:
             if event.message in ("check", "scored")]
     starts = [number for number, event in enumerate(told) if event.message == "check"]
     return [check_round(number, told[start], told[start + 1:end]) for number, (start, end)
-            in enumerate(zip(starts, [*starts[1:], len(told)], strict=True), start=1)]
+            in enumerate(pairwise([*starts, len(told)]), start=1)]
 
 
 def check_round(number: int, check: Event, scored: list[Event]) -> Round:
