@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -27,6 +28,7 @@ from grandtour.web.table_view.outcomes import DrawnOutcome, list_outcomes
 from grandtour.web.table_view.view import TableView
 
 SEARCHED: Final = 8             # a longer list of draws can be searched
+COLON: Final = re.compile(r".*?[:：]\s*")
 
 
 def game_address(id: str) -> str:
@@ -144,19 +146,23 @@ def render_entering(view: EnteredView, broken: BrokenStep | None) -> dict[str, s
             "title", title=view.say(N_("Enter a game"))),
         "table-state": "", **render_log(view)}
     if view.draws:
-        drawn = list_draws(view)
+        shared, drawn = list_draws(view)
         parts |= {"moves-count": view.show("count", count=len(drawn)),
-                  "moves-body": view.part("entered_games/draws.html", drawn=drawn,
+                  "moves-body": view.part("entered_games/draws.html", drawn=drawn, shared=shared,
                                           searched=len(drawn) > SEARCHED)}
     if view.over:
         parts["scores"] = render_scores(view)
     return parts
 
 
-def list_draws(view: EnteredView) -> list[DrawnOutcome]:
-    """Return the possible draws, in the order of their names."""
-    return sorted(list_outcomes(view.table.match, view.table.names, view.language),
-                  key=lambda one: one.text.casefold())
+def list_draws(view: EnteredView) -> tuple[str, list[DrawnOutcome]]:
+    """Return what all possible draws say first ("column 1: "), and the draws without it, in the
+    order of their texts."""
+    drawn = sorted(list_outcomes(view.table.match, view.table.names, view.language),
+                   key=lambda one: one.text.casefold())
+    heads = {found[0] if (found := COLON.match(one.text)) else "" for one in drawn}
+    shared = heads.pop() if len(heads) == 1 and drawn[1:] else ""
+    return shared, [replace(one, text=one.text.removeprefix(shared)) for one in drawn]
 
 
 def render_scores(view: EnteredView) -> str:

@@ -2,7 +2,6 @@
 
 const form = document.getElementById("draws-form");
 const field = document.getElementById("draw-search");
-const TYPED = "input, textarea, select, dialog *";
 
 function shown() {
   return [...form.querySelectorAll("li:not([hidden]) .move")];
@@ -10,9 +9,11 @@ function shown() {
 
 function number() {
   let next = 0;
-  for (const key of form.querySelectorAll("li:not([hidden]) kbd")) {
+  for (const line of form.querySelectorAll(".move")) delete line.dataset.key;
+  for (const line of shown()) {
     next += 1;
-    key.textContent = next < 10 ? String(next) : "·";
+    line.querySelector("kbd").textContent = next < 10 ? String(next) : "·";
+    if (next < 10) line.dataset.key = next;
   }
 }
 
@@ -31,27 +32,14 @@ function search() {
   status.textContent = shown().length ? "" : status.dataset.none;
 }
 
-function pressed(event) {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-  if (event.target.matches?.(TYPED) || !/^[1-9]$/.test(event.key)) return;
-  const line = shown()[Number(event.key) - 1];
-  if (!line) return;
-  event.preventDefault();
-  event.stopImmediatePropagation();
-  line.click();
-}
-
-if (form) {
-  document.addEventListener("keydown", pressed, true);
-  if (field) {
-    field.closest("[data-draw-search]").hidden = false;
-    field.addEventListener("input", search);
-    field.addEventListener("keydown", (event) => {
-      if (event.key !== "Enter" || event.isComposing) return;
-      event.preventDefault();
-      if (field.value.trim()) shown()[0]?.click();
-    });
-    if (matchMedia("(hover: hover)").matches) field.focus({ preventScroll: true });
-    search();
-  }
+if (form) number();
+if (field) {
+  field.closest("[data-draw-search]").hidden = false;
+  field.addEventListener("input", search);
+  field.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || event.isComposing) return;
+    event.preventDefault();
+    if (field.value.trim()) shown()[0]?.click();
+  });
+  if (matchMedia("(hover: hover)").matches) field.focus({ preventScroll: true });
 }
