@@ -33,6 +33,7 @@ ELSEWHERE = {
     "/study/{id}/{number:int}.png",
     "/t/{id}/record", "/t/{id}/record.json", "/t/{id}/deal.txt", "/verify.py",
     "/t/{id}/replay.html", "/t/{id}/open",
+    "/enter/{id}/why", "/enter/{id}/record", "/enter/{id}/replay.html",
     "/t/{id}/{number:int}.svg", "/t/{id}/{number:int}.png", "/p/{game}/{code}.svg",
     "/p/{game}/{code}.png", "/me/data/export", "/cover/{name}.png", "/robots.txt", "/sitemap.xml",
     "/host/people.csv",
