@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from html import unescape
+from pathlib import Path
 
 import pytest
 
@@ -12,7 +13,7 @@ from grandtour.engine import record
 from grandtour.engine.match import Match
 from tests.scene import play_at_random
 from tests.some_game import PLAIN
-from tests.web.visitor import Visitor
+from tests.web.visitor import Visitor, running
 
 STEPS = 20
 HOUSE = ("bombay", "paris", "paris_paris", "pax_pamir")
@@ -178,3 +179,27 @@ def test_no_one_else_can_see_it(visitor: Visitor) -> None:
     assert home not in visitor.page
     visitor.get(home)
     assert visitor.status == 404
+
+
+def test_game_survives_restart(tmp_path: Path) -> None:
+    with running(tmp_path) as client:
+        visitor = Visitor(client)
+        home = begin(visitor, PLAIN, "first 0\ndance")
+        mine, before = dict(client.cookies), saved(visitor, home)
+    with running(tmp_path) as client:
+        client.cookies.update(mine)
+        visitor = Visitor(client)
+        assert "“dance”:" in visitor.get(home) and ">dance</textarea>" in visitor.page
+        assert saved(visitor, home) == before
+
+
+def test_member_makes_study_of_it(visitor: Visitor) -> None:
+    visitor.post("/sign-up", name="Enters", password="a short sentence")
+    home = begin(visitor, PLAIN, moves_of(whole(PLAIN)))
+    page = visitor.get(home)
+    form = page[page.index('action="/studies"'):].partition("</form>")[0]
+    fields = {name: unescape(value) for name, value in re.findall(
+        r'name="([^"]+)" value="([^"]*)"', form)}
+    visitor.post("/studies", **fields)
+    assert visitor.status == 200 and visitor.path.startswith("/study/")
+    assert "Inès, Kenji" in visitor.page
