@@ -27,7 +27,6 @@ NAMES: Final = (
     "collection",
     "communities",
     "demo_game",
-    "entered_games",
     "groups",
     "memos",
     "places",
@@ -35,6 +34,7 @@ NAMES: Final = (
     "training",
     "studies",
     "tournaments",
+    "entered_games",
 )
 
 

@@ -37,6 +37,7 @@ FEATURE: Final = Feature(
     writing_paths=(r"/enter(/[^/]+(/back)?)?",),
     costs=(
         ("GET HEAD", r"/enter/[^/]+/replay\.html", 20),
+        ("POST", r"/enter/[^/]+/analysis", 20),
         ("POST", r"/enter(/[^/]+(/back)?)?", 10),
         ("GET HEAD POST", r"/enter/.+", 3)),
     statuses={"no_entered_game": 404, "too_many_entered_games": 409, "entered_game_changed": 409,

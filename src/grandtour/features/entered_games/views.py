@@ -52,6 +52,10 @@ class EnteredView(TableView):
         return f"{self.home}/{number}"
 
     @property
+    def passed(self) -> bool:
+        return False            # no other page has a newer position
+
+    @property
     def mine(self) -> bool:
         return self.entering and self.to_act >= 0
 

@@ -51,8 +51,8 @@ class AnalysisJob:
 
 class Analyses:
     """Analyses of finished tables, made in the bots' processes while no person waits for those. The
-    latest ones are kept in memory. All are stored on disk, because making one again takes a minute.
-    An analysis made with other rules or another effort is made again."""
+    latest ones are kept in memory. Those of stored tables are also on disk, because making one
+    again takes a minute. An analysis made with other rules or another effort is made again."""
 
     def __init__(self, store: AnalysisStore, bots: BotPool, effort: Effort = STANDARD) -> None:
         self._store = store
@@ -122,6 +122,8 @@ class Analyses:
                 for piece in pieces:
                     group.create_task(judge(piece))
         asked.ended = True
+        if not table.opened_by:         # the game was entered: no table is stored
+            return
         await self._store.save_analysis(
             AnalysisRow(table.id, self._made_with(table), json.dumps(
                 [asdict(judged) for judged in asked.judged])),

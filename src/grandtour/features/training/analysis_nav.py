@@ -19,15 +19,26 @@ class AnalysisNav(Replay):
     points: tuple[Loss, ...] = ()
 
     @property
+    def home(self) -> str:
+        """Return the address of the game."""
+        return f"/t/{self.table.id}"
+
+    @property
+    def trains(self) -> bool:
+        """Return whether decisions can become exercises, and people can play on from a position.
+        That needs a table that is stored."""
+        return True
+
+    @property
     def form(self) -> tuple[str, str]:
-        return f"/t/{self.table.id}/analysis", "at"
+        return f"{self.home}/analysis", "at"
 
     def address(self, number: int) -> str:
         kept = f"&as={self.wish}" if self.query else ""
-        return f"/t/{self.table.id}/analysis?at={number}{kept}"
+        return f"{self.home}/analysis?at={number}{kept}"
 
     def seen_by(self, number: int, wish: str) -> str:
-        return f"/t/{self.table.id}/analysis?at={number}&as={wish}"
+        return f"{self.home}/analysis?at={number}&as={wish}"
 
     @cached_property
     def milestones(self) -> list[Milestone]:

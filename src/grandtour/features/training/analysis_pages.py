@@ -17,16 +17,16 @@ from grandtour.engine.game import Refused
 from grandtour.features.training import errors
 from grandtour.features.training.analyses import Analyses, AnalysisJob
 from grandtour.features.training.analysis_nav import AnalysisNav
-from grandtour.features.training.analysis_view import show_analysis
+from grandtour.features.training.analysis_view import Shown, show_analysis
 from grandtour.language import Count, Language
 from grandtour.results.from_table import count_seconds
 from grandtour.tables.table import Table
 from grandtour.web.http.access import table_of
 from grandtour.web.http.layout import describe_box, go, respond
 from grandtour.web.http.services import services_of
-from grandtour.web.http.viewer import viewer_of
+from grandtour.web.http.viewer import Viewer, viewer_of
 from grandtour.web.replay.perspective import find_perspective
-from grandtour.web.replay.replay import Album
+from grandtour.web.replay.replay import Album, Parts
 from grandtour.web.table_view.line import render_line
 from grandtour.web.table_view.view import TableView
 
@@ -45,11 +45,18 @@ async def analysis_page(request: Request) -> Response:
                   viewer.language, 0, services.tables.find_position(table, number), number,
                   live=False)
     replay = AnalysisNav(view, own, tuple(found.turning_points) if found else ())
-    album = services.find_keepsake(Album)
-    parts = {name: Markup(part) for name, part in album.load_frame(replay).items()}
+    return render_analysis(request, viewer, asked, found, replay,
+                           services.find_keepsake(Album).load_frame(replay))
+
+
+def render_analysis(request: Request, viewer: Viewer, asked: AnalysisJob | None,
+                    found: Shown | None, replay: AnalysisNav, frame: Parts) -> Response:
+    """Render the page of an analysis with the board of a position and its parts."""
+    view, table, number = replay.view, replay.table, replay.number
+    parts = {name: Markup(part) for name, part in frame.items()}
     board = view.boards
     return respond(
-        request, viewer, "training/page.html", "tables", table=table, asked=asked, own=own,
+        request, viewer, "training/page.html", "tables", table=table, asked=asked, own=replay.own,
         game=describe_box(table.match.game.name, viewer.language), found=found, replay=replay,
         parts=parts,
         here=found.row_at(number) if found else None, quarter=progress_text(asked, viewer.language),

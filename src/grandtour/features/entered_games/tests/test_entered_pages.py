@@ -163,6 +163,16 @@ def test_replay_shows_every_position(visitor: Visitor) -> None:
     assert "Inès" in file and "/enter/" not in file
 
 
+def test_replay_of_unfinished_game_stays_there(visitor: Visitor) -> None:
+    rules = games.game(PLAIN)
+    match = play_at_random(Match(rules, 2, rules.choose(2, {})), 1, 60)
+    home = begin(visitor, PLAIN, moves_of(match))
+    main = visitor.get(f"{home}/40").partition("<main")[2].partition("</main>")[0]
+    assert f'href="{home}#turn"' in main and "/t/" not in main
+    visitor.get(f"{home}/analysis")
+    assert visitor.status == 409
+
+
 def test_no_one_else_can_see_it(visitor: Visitor) -> None:
     home = begin(visitor)
     mine = dict(visitor.client.cookies)

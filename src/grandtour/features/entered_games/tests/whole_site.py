@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
+import time
 from collections.abc import Callable
+from html import unescape
 from typing import Any, Final
 
 from grandtour import games
@@ -34,4 +37,14 @@ def make_pages(site: FullSite) -> dict[str, list[str]]:
         site.send(site.ada, "/enter", game=PLAIN, players="2", moves=moves).partition("#")[0]
         for moves in ("", f"{setup}\ndance", whole)]
     return {"/enter": ["/enter", f"/enter?game={PLAIN}"], "/enter/{id}": [empty, broken, over],
-            "/enter/{id}/{number:int}": [f"{over}/0", f"{over}/20"]}
+            "/enter/{id}/{number:int}": [f"{over}/0", f"{over}/20"],
+            "/enter/{id}/analysis": [f"{over}/analysis"],
+            "/enter/{id}/analysis/line": [analyse(site, over)]}
+
+
+def analyse(site: FullSite, home: str) -> str:
+    """Analyse a finished game; return the address of a better line."""
+    address = site.send(site.ada, f"{home}/analysis")
+    while "data-running" in (page := site.ada.get(f"{site.site.url}{address}").text):
+        time.sleep(0.2)
+    return unescape(re.findall(r'href="([^"]+/analysis/line[^"]+)"', page)[0])

@@ -1,0 +1,109 @@
+"""The analysis of a finished entered game. It stays in memory until the game changes or the server
+restarts."""
+
+from __future__ import annotations
+
+from asyncio import to_thread
+from dataclasses import dataclass, replace
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from grandtour.engine.core import EVERYTHING
+from grandtour.engine.game import Refused
+from grandtour.features.entered_games.service import Entered, EnteredGames, read_game
+from grandtour.features.entered_games.views import (
+    entered_table, game_address, replay_view,
+)
+from grandtour.features.training import errors
+from grandtour.features.training.analyses import Analyses
+from grandtour.features.training.analysis_nav import AnalysisNav
+from grandtour.features.training.analysis_pages import position_asked, render_analysis
+from grandtour.features.training.analysis_view import show_analysis
+from grandtour.tables.table import Table
+from grandtour.web.http.layout import go
+from grandtour.web.http.services import services_of
+from grandtour.web.http.viewer import Viewer, viewer_of
+from grandtour.web.replay.replay import render_replay
+from grandtour.web.table_view.line import render_line
+
+
+@dataclass(frozen=True)
+class EnteredAnalysis(AnalysisNav):
+    """The navigation on the page of the analysis of an entered game."""
+
+    address_of_game: str = ""
+
+    @property
+    def home(self) -> str:
+        return self.address_of_game
+
+    @property
+    def trains(self) -> bool:
+        return False
+
+    @property
+    def query(self) -> str:
+        return ""
+
+    @property
+    def source(self) -> str:
+        return f"{self.home}/-1"
+
+    @property
+    def perspectives(self) -> list[tuple[str, str]]:
+        return []
+
+
+async def load_game(request: Request, viewer: Viewer) -> tuple[Entered, Table]:
+    """Return the game of the address, and a table whose id differs after each change of the game.
+    Refused: no_entered_game, entered_game_outdated."""
+    id = request.path_params["id"]
+    row = await services_of(request).get(EnteredGames).find_row(id, viewer.id)
+    found = await to_thread(read_game, row)
+    return found, replace(entered_table(found), id=f"{row.id}.{row.version}")
+
+
+async def analysis_page(request: Request) -> Response:
+    """GET /enter/{id}/analysis?at=: the findings so far, or a button to begin; with the board of a
+    position, by default the last. Refused: as `load_game`, game_running."""
+    viewer = await viewer_of(request)
+    found, table = await load_game(request, viewer)
+    asked = await services_of(request).get(Analyses).find_analysis(table)
+    shown = show_analysis(asked.analysis, table, viewer.language) if asked else None
+    id, number = request.path_params["id"], position_asked(request, table)
+    nav = EnteredAnalysis(replay_view(id, found, number, viewer.language), EVERYTHING,
+                          tuple(shown.turning_points) if shown else (), game_address(id))
+    return render_analysis(request, viewer, asked, shown, nav,
+                           await to_thread(render_replay, nav))
+
+
+async def begin(request: Request) -> Response:
+    """POST /enter/{id}/analysis: request the analysis."""
+    _, table = await load_game(request, await viewer_of(request))
+    await services_of(request).get(Analyses).request_analysis(table)
+    return go(f"{game_address(request.path_params['id'])}/analysis")
+
+
+async def line_page(request: Request) -> Response:
+    """GET /enter/{id}/analysis/line?at=&step=: the better line from this position. Refused: as
+    `analysis_page`, and no_exercise if no better line is known."""
+    viewer = await viewer_of(request)
+    _, table = await load_game(request, viewer)
+    asked = await services_of(request).get(Analyses).find_analysis(table)
+    number = position_asked(request, table)
+    loss = asked.analysis.exercise(number) if asked else None
+    if loss is None:
+        raise Refused(errors.NO_EXERCISE, {})
+    address = f"{game_address(request.path_params['id'])}/analysis"
+    return render_line(request, viewer, table, table.match.at(number), loss.better_rest,
+                       loss.played.seat, f"{address}/line?at={number}", f"{address}?at={number}")
+
+
+routes: Final = [
+    Route("/enter/{id}/analysis", analysis_page),
+    Route("/enter/{id}/analysis", begin, methods=["POST"]),
+    Route("/enter/{id}/analysis/line", line_page),
+]
