@@ -12,11 +12,11 @@ from grandtour import games
 from grandtour.engine import record
 from grandtour.engine.match import Match
 from tests.scene import play_at_random
-from tests.some_game import PLAIN
+from tests.some_game import ANOTHER, PLAIN
 from tests.web.visitor import Visitor, running
 
 STEPS = 20
-HOUSE = ("bombay", "paris", "paris_paris", "pax_pamir")
+HOUSE = sorted(games.house())
 
 
 def whole(game: str) -> Match:
@@ -107,7 +107,7 @@ def test_forbidden_move_names_its_clause(visitor: Visitor) -> None:
 
 
 def test_record_sets_game_players_and_names(visitor: Visitor) -> None:
-    match = whole("paris")
+    match = whole(ANOTHER)
     text = record.write_record(match, ["Ada", "Bo"])
     home = begin(visitor, PLAIN, text.replace("\n", "\r\n"))
     assert saved(visitor, home) == text
@@ -118,7 +118,7 @@ def test_record_sets_game_players_and_names(visitor: Visitor) -> None:
 
 
 def test_short_draws_and_forced_moves_are_filled_in(visitor: Visitor) -> None:
-    home = begin(visitor, "bombay", "1\nblue-purple-orange, orange-yellow-purple; "
+    home = begin(visitor, PLAIN, "1\nblue-purple-orange, orange-yellow-purple; "
                                     "purple-blue-yellow")
     assert saved(visitor, home).count("column") == 4
     assert "<textarea" in visitor.get(home) and "Line" not in visitor.page.partition("<textarea")[0]
