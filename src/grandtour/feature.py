@@ -31,6 +31,7 @@ NAMES: Final = (
     "memos",
     "places",
     "plans",
+    "referee",
     "training",
     "studies",
     "tournaments",
