@@ -38,6 +38,14 @@ DOES_NOT_FIT: Final = Refusal(
 RANGE: Final = re.compile(r"-?\d+ is not between -?\d+ and -?\d+")
 
 
+# Labels and values that several games use.
+TURN: Final = Phrase("Turn")
+WHOSE_TURN: Final = Phrase("Whose turn")
+ROUND: Final = Phrase("Round")
+NOTHING: Final = Phrase("nothing")
+NO_OR_YES: Final = {0: Phrase("no"), 1: Phrase("yes")}
+
+
 @dataclass(frozen=True)
 class Control:
     """One thing of a position that can be changed.

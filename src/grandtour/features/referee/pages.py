@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
 
 from markupsafe import Markup
@@ -31,6 +32,7 @@ from grandtour.web.http.services import services_of
 from grandtour.web.http.templating import render, render_bold
 from grandtour.web.http.viewer import Viewer, viewer_of
 from grandtour.web.replay.pages import require_finished
+from grandtour.web.replay.position_pages import build_position_view
 from grandtour.web.replay.position_code import LARGEST, load_position, pack_position
 from grandtour.web.table_view.fragments import choose_buttons, render_players, render_playing
 from grandtour.web.table_view.position_page import (
@@ -108,7 +110,7 @@ async def position_page(request: Request) -> Response:
     the position before."""
     viewer, view = await read_view(request)
     choice, answer = read_query(view, request.query_params) if view.mine else (None, None)
-    parts = render_playing(view) | render_players(view) | {
+    parts = render_playing(view) | render_players(replace(view, seat=EVERYTHING)) | {
         "turn-idle": render("referee/asked.html", viewer.language, view=view, table=view.table,
                             game=view.state.game.name,
                             buttons=choose_buttons(view, view.choices)).strip(),
@@ -190,7 +192,7 @@ def address_after(game: str, code: str, names: list[str], state: State, changes:
 def render_edit(request: Request, viewer: Viewer, state: State, code: str, changes: list[Change],
                 refused: Refused | None) -> Response:
     """Render the board with the controls of one group."""
-    view = build_referee_view(state, viewer.language)
+    view = build_position_view(state, EVERYTHING, viewer.language)
     board = view.boards
     game = state.game.name
     groups = list_groups(state, view.table.names)
@@ -202,14 +204,13 @@ def render_edit(request: Request, viewer: Viewer, state: State, code: str, chang
     return respond(
         request, viewer, "referee/edit.html", HERE, status=status_of(refused) if refused else 200,
         view=view, table=view.table, game=game, words=view.words, state=state, groups=groups,
-        group=found, code=code, changes=changes, did=did, at=found.name if found else "",
+        group=found, now=pack_position(str(state)), did=did, at=found.name if found else "",
         base=referee_address(game, code, "/edit"), text=str(state), refused=message,
         undo=referee_address(game, code, "/edit", did=format_changes(changes[:-1]), at=at)
         if changes else "",
         wide=Markup(board.wide.svg()), tall=Markup(board.tall.svg()),
         sprite=Markup(board.sprite),
-        players=[Markup(part) for part in render_players(view).values()],
-        seat=EVERYTHING)
+        players=[Markup(part) for part in render_players(view).values()])
 
 
 routes: Final = [

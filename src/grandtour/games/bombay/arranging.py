@@ -7,10 +7,12 @@ from functools import partial
 from typing import Final
 
 from grandtour.engine.core import EVERYTHING, OVER, Refusal
-from grandtour.games.arranging import Control, Group, start_game
+from grandtour.games.arranging import (
+    NO_OR_YES, NOTHING, ROUND, TURN, WHOSE_TURN, Control, Group, start_game,
+)
 from grandtour.games.bombay.components import (
     BALES, CITIES, CITY_AT, CLOSED, COLOURS, IS_POST, KINDS, LETTERS, LOAD, MARKETS, NOBODY,
-    PALACE_TOKEN, POINTS, ROUNDS, SETS, SITES, UNWANTED,
+    NO_TOKEN, PALACE_TOKEN, POINTS, ROUNDS, SETS, SITES, UNWANTED,
 )
 from grandtour.games.bombay.game import GAME
 from grandtour.games.bombay.rules import TURNS
@@ -23,9 +25,10 @@ from grandtour.language import Phrase
 FAULTS: Final[Mapping[str, Refusal]] = {
     "an elephant carries": Refusal(
         "elephant_full", "BO-9.3", "An elephant carries at most two bales."),
+    "what a market holds": Refusal(
+        "no_bales_there", "BO-9.4", "No bales of this colour are for sale."),
     "there are ": Refusal("no_token_left", "BO-2.4", "The game has no more tokens of this kind."),
 }
-NONE: Final = -1
 MOST_RUPEES: Final = 200
 MOST_CLIENTS: Final = 60
 ROWS: Final = (Phrase("Top colour"), Phrase("Middle colour"), Phrase("Bottom colour"))
@@ -56,22 +59,19 @@ def groups(s: Bombay, names: Sequence[str]) -> list[Group]:
 
 def turn_group(s: Bombay, names: Sequence[str]) -> Group:
     seats = dict(enumerate(names))
-    return Group("turn", Phrase("Turn"), (
-        Control("seat", Phrase("Whose turn"), lambda s: int(s.seat), put_seat, seats),
+    return Group("turn", TURN, (
+        Control("seat", WHOSE_TURN, lambda s: int(s.seat), put_seat, seats),
         Control("points", Phrase("Action points left"), lambda s: int(s.points), put_points,
                 least=1, most=int(POINTS)),
         Control("bought", Phrase("Has bought silk this turn"), lambda s: int(s.bought), put_bought,
-                YES_OR_NO),
+                NO_OR_YES),
         Control("starter", Phrase("First player of the round"), lambda s: int(s.starter),
                 put_starter, seats),
         Control("set", Phrase("Set"), lambda s: int(s.set) + 1, put_set, least=1,
                 most=int(SETS[s.options.players])),
-        Control("round", Phrase("Round"), lambda s: int(s.round) + 1, put_round, least=1,
+        Control("round", ROUND, lambda s: int(s.round) + 1, put_round, least=1,
                 most=int(ROUNDS[s.options.players])),
     ), ("counter",))
-
-
-YES_OR_NO: Final = {0: Phrase("no"), 1: Phrase("yes")}
 
 
 def put_seat(s: Bombay, seat: int) -> None:
@@ -151,10 +151,10 @@ def merchant_group(seat: int, names: Sequence[str]) -> Group:
         Control(f"clients-{seat}", Phrase("Clients"), lambda s: int(s.merchants[seat].clients),
                 partial(put_clients, seat), most=MOST_CLIENTS),
         *[Control(f"token-{seat}-{city}", Phrase("City token: {city}", city=site_name(city)),
-                  partial(get_city, seat, number), partial(put_city, seat, number), YES_OR_NO)
+                  partial(get_city, seat, number), partial(put_city, seat, number), NO_OR_YES)
           for number, city in enumerate(CITIES)],
         *[Control(f"sold-{seat}-{city}", Phrase("Has sold in {city}", city=site_name(city)),
-                  partial(get_sold, seat, number), partial(put_sold, seat, number), YES_OR_NO)
+                  partial(get_sold, seat, number), partial(put_sold, seat, number), NO_OR_YES)
           for number, city in enumerate(CITIES)],
     ), (f"elephant-p{seat + 1}", f"bale-p{seat + 1}-1", f"bale-p{seat + 1}-2"))
 
@@ -233,8 +233,8 @@ def put_tokens(city: int, s: Bombay, tokens: int) -> None:
 def site_group(site: int, names: Sequence[str]) -> Group:
     name = SITES[site]
     colours = {colour: silk(silk_name) for colour, silk_name in enumerate(COLOURS)}
-    kinds = {NONE: Phrase("none")} | {kind: token_name(word) for kind, word in enumerate(KINDS)}
-    owners = {NOBODY: Phrase("no palace")} | dict(enumerate(names))
+    kinds = {NO_TOKEN: NOTHING} | {kind: token_name(word) for kind, word in enumerate(KINDS)}
+    owners = {NOBODY: NOTHING} | dict(enumerate(names))
     controls: list[Control] = []
     if IS_POST[site]:
         controls.append(Control(f"post-{name}", Phrase("Trading post"),
