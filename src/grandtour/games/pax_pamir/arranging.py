@@ -273,12 +273,11 @@ def noble_group(s: Pamir, seat: int, names: Sequence[str]) -> Group:
              partial(add_left, seat)),
         pick(f"court-right-{seat}", Phrase("Add to the court, right end"), others,
              partial(add_right, seat)),
-        pick(f"court-less-{seat}", Phrase("Take from the court"), titles(noble.court), drop_card),
+        *drop(f"court-less-{seat}", Phrase("Take from the court"), noble.court),
         pick(f"hand-{seat}", Phrase("Add to the hand"), others, partial(add_to_hand, seat)),
-        pick(f"hand-less-{seat}", Phrase("Take from the hand"), titles(noble.hand), drop_card),
+        *drop(f"hand-less-{seat}", Phrase("Take from the hand"), noble.hand),
         pick(f"prize-{seat}", Phrase("Add to the prizes"), others, partial(add_prize, seat)),
-        pick(f"prize-less-{seat}", Phrase("Take from the prizes"), titles(noble.prizes),
-             drop_card),
+        *drop(f"prize-less-{seat}", Phrase("Take from the prizes"), noble.prizes),
     ), (f"player-{seat}", *[f"gift-{seat}-{price}" for price in GIFTS]))
 
 
@@ -292,8 +291,10 @@ def pick(name: str, label: Phrase, values: Mapping[int, Phrase],
     return Control(name, label, lambda s: 0, put_chosen, {0: NOTHING} | dict(values))
 
 
-def titles(cards: Iterable[i64]) -> dict[int, Phrase]:
-    return {int(card): card_title(int(card)) for card in cards}
+def drop(name: str, label: Phrase, cards: Sequence[i64]) -> list[Control]:
+    """Return the control that discards one of these cards; nothing if there is none."""
+    titles = {int(card): card_title(int(card)) for card in cards}
+    return [pick(name, label, titles, drop_card)] if titles else []
 
 
 def put_loyalty(seat: int, s: Pamir, coalition: int) -> None:

@@ -24,7 +24,11 @@ def shows(entry: Entry, before: ParisParis, names: list[str]) -> list[Show]:
     if entry.back or not any(event.message in SHOWN for event in entry.events):
         return []
     action = next(action for action in before.game.actions if str(action) == entry.text)
-    preview = Preview(before, [action], names)
+    return list_shows(Preview(before, [action], names))
+
+
+def list_shows(preview: Preview) -> list[Show]:
+    """Return the tours of the preview in their order."""
     found = [SHOWN[tour[0].message](preview, tour) for tour in preview.tours()]
     bag = preview.find_event("bag")
     return found + ([show_bag(preview, bag)] if bag is not None else [])
