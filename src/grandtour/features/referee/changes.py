@@ -13,7 +13,7 @@ from grandtour.engine.core import State
 from grandtour.engine.game import Refused
 from grandtour.games.arranging import NO_CONTROL, NO_VALUE, set_control
 
-MOST: Final = 30                # changes that can be taken back
+MOST: Final = 20                # changes that can be taken back
 WRITTEN: Final = re.compile(r"([a-z0-9_-]{1,60}):(-?[0-9]{1,4})")
 
 

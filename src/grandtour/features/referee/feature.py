@@ -15,6 +15,7 @@ def open_services(core: Services) -> Sequence[object]:
 
 FEATURE: Final = Feature(
     open_services,
-    costs=(("GET HEAD POST", r"/referee/[^/]+/.+", 3),),
+    costs=(("GET HEAD", r"/referee/[^/]+/[^/]+/edit", 10),
+           ("GET HEAD POST", r"/referee(/.+)?", 3)),
     statuses={"no_such_control": 404},
     listed_pages=("/referee",), unlisted_pages=("/referee/",))

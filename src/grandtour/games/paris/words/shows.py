@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from mypy_extensions import i64
@@ -33,13 +34,17 @@ def shows(entry: Entry, before: Paris, names: list[str]) -> list[Show]:
     """Return a show for each district whose VP tile brings a player something, and for tile 27."""
     if entry.back or not any(event.message in SCORED for event in entry.events):
         return []
-    preview = replayed(entry, before, names)
-    scored = [event for event in entry.events if event.message == "district"]
+    return list_shows(replayed(entry, before, names), entry.events)
+
+
+def list_shows(preview: Preview, events: Sequence[Event]) -> list[Show]:
+    """Return the shows of these events, which came with the preview."""
+    scored = [event for event in events if event.message == "district"]
     districts = [show_district(preview, district,
                                [event for event in scored if event.value == district])
                  for district in range(len(DISTRICTS))
                  if any(event.value == district for event in scored)]
-    return districts + [show_francs(preview, event) for event in entry.events
+    return districts + [show_francs(preview, event) for event in events
                         if event.message == "franc_points"]
 
 
