@@ -41,7 +41,6 @@ RANGE: Final = re.compile(r"-?\d+ is not between -?\d+ and -?\d+")
 # Labels and values that several games use.
 TURN: Final = Phrase("Turn")
 WHOSE_TURN: Final = Phrase("Whose turn")
-ROUND: Final = Phrase("Round")
 NOTHING: Final = Phrase("nothing")
 NO_OR_YES: Final = {0: Phrase("no"), 1: Phrase("yes")}
 

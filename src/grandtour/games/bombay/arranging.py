@@ -8,7 +8,7 @@ from typing import Final
 
 from grandtour.engine.core import EVERYTHING, OVER, Refusal
 from grandtour.games.arranging import (
-    NO_OR_YES, NOTHING, ROUND, TURN, WHOSE_TURN, Control, Group, start_game,
+    NO_OR_YES, NOTHING, TURN, WHOSE_TURN, Control, Group, start_game,
 )
 from grandtour.games.bombay.components import (
     BALES, CITIES, CITY_AT, CLOSED, COLOURS, IS_POST, KINDS, LETTERS, LOAD, MARKETS, NOBODY,
@@ -69,7 +69,7 @@ def turn_group(s: Bombay, names: Sequence[str]) -> Group:
                 put_starter, seats),
         Control("set", Phrase("Set"), lambda s: int(s.set) + 1, put_set, least=1,
                 most=int(SETS[s.options.players])),
-        Control("round", ROUND, lambda s: int(s.round) + 1, put_round, least=1,
+        Control("round", Phrase("Round of the set"), lambda s: int(s.round) + 1, put_round, least=1,
                 most=int(ROUNDS[s.options.players])),
     ), ("counter",))
 

@@ -15,7 +15,7 @@ from mypy_extensions import i64
 from grandtour.engine.core import EVERYTHING, Refusal
 from grandtour.engine.game import Refused
 from grandtour.games.arranging import (
-    NONE_LEFT, NOTHING, ROUND, TURN, WHOSE_TURN, Control, Group, start_game,
+    NONE_LEFT, NOTHING, TURN, WHOSE_TURN, Control, Group, start_game,
 )
 from grandtour.games.paris_paris.components import (
     KINDS, KIND_LINE, LINES, NOBODY, ROOM, STOPS, TILES,
@@ -68,7 +68,7 @@ def turn_group(s: ParisParis, names: Sequence[str]) -> Group:
     return Group("turn", TURN, (
         Control("seat", WHOSE_TURN, lambda s: int(s.seat), put_seat, seats),
         Control("leader", Phrase("Has the bus"), lambda s: int(s.leader), put_leader, seats),
-        Control("round", ROUND, lambda s: int(s.round) + 1, put_round, least=1,
+        Control("round", Phrase("Number of the round"), lambda s: int(s.round) + 1, put_round, least=1,
                 most=int(s.rounds)),
     ), ("piles",))
 
