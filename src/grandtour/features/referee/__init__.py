@@ -1,1 +1,1 @@
-"""The referee: arrange the position of a table, and ask what is possible and what it would score."""
+"""The referee: arrange the position of a table, ask what is possible, and what it would score."""

@@ -36,7 +36,7 @@ from grandtour.web.replay.position_pages import build_position_view
 from grandtour.web.replay.position_code import LARGEST, load_position, pack_position
 from grandtour.web.table_view.fragments import choose_buttons, render_players, render_playing
 from grandtour.web.table_view.position_page import (
-    Answer, describe_answer, read_query, render_position, respond_with_reason,
+    read_query, render_position, respond_with_reason,
 )
 
 HERE: Final = "learn"
@@ -134,7 +134,7 @@ async def read_view(request: Request) -> tuple[Viewer, RefereeView]:
 
 async def play(request: Request) -> Response:
     """POST /referee/{game}/{code}, with an action or `draw`: go to the position after it."""
-    viewer, view = await read_view(request)
+    _, view = await read_view(request)
     form = await form_of(request)
     state, action = view.state.clone(), text_of(form, "action")
     if "draw" in form:
@@ -144,7 +144,7 @@ async def play(request: Request) -> Response:
     else:
         try:
             state.play(state.game.request(state, action, view.seat))
-        except Refused as refused:
+        except Refused:
             return go(referee_address(state.game.name, view.code, why=action[:200]))
     return go(referee_address(state.game.name, pack_position(str(state)), before=view.code)
               + "#turn")

@@ -19,7 +19,7 @@ from grandtour.games.arranging import (
 )
 from grandtour.games.paris.components import (
     ALL_SPACES, AWARDS, BASIC_TOKEN, DISTRICTS, END, END_TILES, KINDS, LANDMARKS, LEVELS, NEW_KEYS,
-    NOBODY, NONE, NUMBERS, ONLY, PLACES, REMOVED, SITES, SPACES, STACKS, TILES, TOKENS, UNIT, WOOD,
+    NOBODY, NONE, NUMBERS, ONLY, PLACES, REMOVED, SITES, SPACES, STACKS, TILES, UNIT, WOOD,
     bits,
 )
 from grandtour.games.paris.game import GAME
@@ -159,7 +159,7 @@ def player_group(seat: int, names: Sequence[str]) -> Group:
     return Group(f"player-{seat}", names[seat], (
         Control(f"francs-{seat}", Phrase("Francs"), lambda s: int(s.investors[seat].francs),
                 partial(put_francs, seat), most=MOST_FRANCS),
-        Control(f"points-{seat}", Phrase("Victory points"),
+        Control(f"points-{seat}", Phrase("VP so far"),
                 lambda s: int(s.investors[seat].points), partial(put_points, seat),
                 most=MOST_POINTS),
         *[Control(f"goods-{seat}-{kind}", kind_name(kind), partial(get_goods, seat, number),
@@ -358,7 +358,7 @@ def get_owner(tile: int, s: Paris) -> int:
 
 
 def put_owner(tile: int, s: Paris, seat: int) -> None:
-    """Give the tile to the player, who has not used it. The last tile triggers the end (PA-16.2)."""
+    """Give the player the tile, not yet used. The last tile triggers the end (PA-16.2)."""
     for owner in range(len(s.investors)):
         put_tile(tile, owner, s, 0)
     s.drawn = vec[i64]([taking for taking in s.drawn if taking // SEATS != tile])

@@ -291,7 +291,7 @@ def pick(name: str, label: Phrase, values: Mapping[int, Phrase],
     return Control(name, label, lambda s: 0, put_chosen, {0: NOTHING} | dict(values))
 
 
-def drop(name: str, label: Phrase, cards: Sequence[i64]) -> list[Control]:
+def drop(name: str, label: Phrase, cards: Iterable[i64]) -> list[Control]:
     """Return the control that discards one of these cards; nothing if there is none."""
     titles = {int(card): card_title(int(card)) for card in cards}
     return [pick(name, label, titles, drop_card)] if titles else []
