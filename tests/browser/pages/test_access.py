@@ -25,6 +25,7 @@ AXE = (files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8"
 ELSEWHERE = {
     "/health", "/ready", "/metrics", "/next", "/cover/{name}.svg", "/j/{code:str}.svg",
     "/study/{id}/{number:int}/why", "/t/{id}/why", "/t/{id}/retry/{number:int}/why",
+    "/referee/new", "/referee/{game}/{code}/why",
     "/t/{id}/{number:int}/reason",
     "/learn/{game}/{lesson}/{step:int}/why", "/puzzles/{game}/{puzzle}/why",
     "/puzzles/{game}/{puzzle}/after/{steps}/why",
