@@ -127,7 +127,7 @@ async def read_view(request: Request) -> tuple[Viewer, RefereeView]:
     path = request.path_params
     before = request.query_params.get("before", "")
     if before:
-        load_position(path["game"], before)
+        before = pack_position(str(load_position(path["game"], before)))
     return viewer, build_referee_view(load_position(path["game"], path["code"]), viewer.language,
                                       before)
 
@@ -162,11 +162,11 @@ async def edit_page(request: Request) -> Response:
     """GET /referee/{game}/{code}/edit: ?did= are changes, ?at= is a group of controls, and ?set=
     and ?to= are one more change."""
     viewer, query = await viewer_of(request), request.query_params
-    game, code = request.path_params["game"], request.path_params["code"]
-    start = build_referee_view(load_position(game, code), viewer.language)
+    game = request.path_params["game"]
+    start = build_referee_view(load_position(game, request.path_params["code"]), viewer.language)
     changes: list[Change] = []
-    state, refused = start.state, None
-    names = start.table.names
+    state, code, names = start.state, start.code, start.table.names
+    refused: Refused | None = None
     try:
         for change in parse_changes(query.get("did", "")):
             state = apply_changes(state, names, [change])

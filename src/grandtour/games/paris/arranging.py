@@ -39,6 +39,8 @@ FAULTS: Final[Mapping[str, Refusal]] = {
     "tokens are lost or won": Refusal(
         "no_token_left", "PA-1.3", "All other tokens of this kind are on the board or with "
                                    "players."),
+    "without stacks": Refusal(
+        "no_stacks", "PA-5.3", "All stacks are empty, so no building can be laid."),
     "a token is gone before": Refusal(
         "token_waits", "PA-5.2", "The token stays there until the building is laid."),
     "a key stands where": Refusal(
