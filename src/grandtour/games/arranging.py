@@ -21,7 +21,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any, Final, Protocol, cast
+from typing import Any, Final, Protocol, TypeVar, cast
 
 from grandtour import games
 from grandtour.engine.core import Refusal, State
@@ -29,6 +29,8 @@ from grandtour.engine.game import BadPosition, Game, Refused
 from grandtour.engine.rng import Rng
 from grandtour.games.words import Result, Show
 from grandtour.language import Phrase
+
+S = TypeVar("S", bound=State)
 
 NO_CONTROL: Final = Refusal("no_such_control", "", "There is nothing like this to change here.")
 NO_VALUE: Final = Refusal("no_such_value", "", "This cannot be set to that.")
@@ -103,7 +105,7 @@ def list_groups(s: State, names: Sequence[str]) -> list[Group]:
     return found.groups(s, names) if found else []
 
 
-def set_control(s: State, names: Sequence[str], name: str, value: int) -> State:
+def set_control(s: S, names: Sequence[str], name: str, value: int) -> S:
     """Return the position with this value at the control of this name. Refused: no_such_control,
     no_such_value, none_left, does_not_fit, and what the game's FAULTS say."""
     found = find_arranging(s.game.name)
@@ -117,10 +119,15 @@ def set_control(s: State, names: Sequence[str], name: str, value: int) -> State:
     control.put(after, value)
     game: Game[Any] = s.game
     try:
-        arranged: State = game.position(game.write(after))
+        arranged: S = game.position(game.write(after))
     except BadPosition as bad:
-        raise Refused(name_fault(str(bad.__cause__), found.FAULTS), {}) from bad
+        raise Refused(name_fault(fault_of(bad), found.FAULTS), {}) from bad
     return arranged
+
+
+def fault_of(bad: BadPosition) -> str:
+    """Return what is wrong, without the name of the argument and of the game."""
+    return str(bad).split(": ", 2)[-1]
 
 
 def name_fault(fault: str, known: Mapping[str, Refusal]) -> Refusal:

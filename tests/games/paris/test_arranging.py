@@ -17,9 +17,7 @@ SPACE = PLACE["montmartre-5"]
 def arrange(s: Paris, **changes: int) -> Paris:
     """Make these changes."""
     for name, value in changes.items():
-        found = set_control(s, NAMES, name, value)
-        assert isinstance(found, Paris)
-        s = found
+        s = set_control(s, NAMES, name, value)
     return s
 
 

@@ -18,9 +18,7 @@ BRITISH = COALITIONS.index("british")
 def arrange(s: Pamir, **changes: int) -> Pamir:
     """Make these changes; `_` stands for `-`."""
     for name, value in changes.items():
-        found = set_control(s, NAMES, name.replace("_", "-"), value)
-        assert isinstance(found, Pamir)
-        s = found
+        s = set_control(s, NAMES, name.replace("_", "-"), value)
     return s
 
 
@@ -57,4 +55,4 @@ def test_forecast_is_a_check_now() -> None:
     [show], result = forecast(s, NAMES)
     assert dominant(s) == BRITISH and result is None and show.clause == "PX-17.3"
     assert list(show.totals) == list(divide_points(s, BRITISH, 1))
-    assert [award.seat for halt in show.halts for award in halt.awards][0] == 2
+    assert next(award.seat for halt in show.halts for award in halt.awards) == 2

@@ -22,7 +22,7 @@ from grandtour.features.referee.changes import (
     MOST, Change, apply_changes, format_changes, parse_change, parse_changes,
 )
 from grandtour.features.referee.views import RefereeView, build_referee_view, referee_address
-from grandtour.games.arranging import find_arranging, list_groups
+from grandtour.games.arranging import fault_of, find_arranging, list_groups
 from grandtour.tables import errors
 from grandtour.web.http.access import load_visible_table
 from grandtour.web.http.forms import form_of, parse_position, parse_whole, text_of
@@ -99,7 +99,7 @@ def parse_text(text: str) -> State:
     try:
         state: State = games.game(name).position("\n".join(lines) + "\n")
     except BadPosition as bad:
-        raise Refused(NOT_A_POSITION, {"fault": str(bad.__cause__ or bad)[:200]}) from bad
+        raise Refused(NOT_A_POSITION, {"fault": fault_of(bad)[:200]}) from bad
     return state
 
 

@@ -1,7 +1,7 @@
 """What the referee can change in a position of Paris, and what its end would score.
 
 Keys come from behind the screen, resources from the supply. The stacks are adjusted so that all
-buildings are accounted for, because nobody at a table counts them."""
+buildings are accounted for, because players do not count them."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """What the referee can change in a position of Paris Paris, and what its end would score.
 
 Shops come from the stock of their player. A tile comes from wherever it is. Then the piles and the
-box are adjusted so that all tiles are accounted for, because nobody at a table remembers them."""
+box are adjusted so that all tiles are accounted for, because players do not remember them."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """What the referee can change in a position of Pax Pamir, and what a Dominance Check would score.
 
 Pieces come from the supply. A card comes from wherever it is. Then the discard pile and the deck
-are adjusted so that all cards are accounted for, because nobody at a table remembers them."""
+are adjusted so that all cards are accounted for, because players do not remember them."""
 
 from __future__ import annotations
 
