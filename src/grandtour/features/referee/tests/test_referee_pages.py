@@ -6,10 +6,12 @@ import re
 from html import unescape
 
 import pytest
+from starlette.testclient import TestClient
 
 from grandtour import games
 from grandtour.games.arranging import find_arranging, list_groups, set_control
 from grandtour.web.replay.position_code import load_position
+from tests.web.test_afterwards import past_match
 from tests.web.visitor import Visitor
 
 ARRANGED = [name for name in games.names() if find_arranging(name)]
@@ -99,3 +101,18 @@ def test_pasted_text_opens_or_is_refused(visitor: Visitor) -> None:
     assert visitor.status == 422 and "is not a position" in page
     visitor.post("/referee", text="")
     assert visitor.status == 422
+
+
+def test_replay_of_finished_game_opens_in_referee(site: TestClient, visitor: Visitor) -> None:
+    past = past_match(site, ARRANGED[0], 10_000)
+    page = visitor.get(f"/t/{past.table}/9")
+    link = unescape(re.findall(r'href="(/referee/new\?[^"]+)"', page)[0])
+    visitor.get(link)
+    code = visitor.path.rpartition("/")[2]
+    assert str(load_position(ARRANGED[0], code)) == str(past.match.at(9))
+
+
+def test_running_game_stays_closed(player: Visitor) -> None:
+    table = player.path.rpartition("/")[2]
+    player.get(f"/referee/new?table={table}&number=3")
+    assert player.status == 409
