@@ -18,6 +18,14 @@ from grandtour.games.paris.drawing.symbols import (
 from grandtour.games.paris.words.names import ROWS, amounts
 
 LIGHT: Final = ("housing", "theatre")       # plates with dark letters
+NAMED: Final = 16.8             # letters of names beside the rosette, which a laptop draws at .6
+
+# Where a name of one word may be broken.
+BROKEN: Final = {
+    "バティニョール": "バティ|ニョール",
+    "チュイルリー公園": "チュイルリー|公園",
+    "リュクサンブール公園": "リュクサン|ブール公園",
+}
 
 
 def draw_hit_area(box: Box, x: float, y: float) -> str:
@@ -33,6 +41,14 @@ def fit_name(words: str, most: float, room: float) -> tuple[str, float]:
     if letters < 11 and "・" in words:
         words, letters = words.replace("・", "･"), min(11.5, room / (text_width(words, 1) - .5))
     return words, max(letters, 11)
+
+
+def break_name(words: str, room: float) -> tuple[str, float]:
+    """Return a name beside the rosette in one line or two, and the size of its letters."""
+    form = words
+    if text_width(words, NAMED) > room:
+        form = BROKEN.get(words) or next(iter(in_two(words)), words)
+    return form, min(NAMED, room / max(*(text_width(row, 1) for row in form.split("|")), 1))
 
 
 # ------------------------------------------------------------------ building spaces
@@ -155,11 +171,8 @@ def draw_card(layout: Layout, name: str, words: str) -> str:
 @cache
 def draw_card_name(words: str) -> str:
     """Draw a name in one line or two, below a card."""
-    wide, most = 106.0, 14.0
-    form = words if text_width(words, most) <= wide else (in_two(words) or (words,))[0]
-    letters = min(most, wide / max(text_width(row, 1) for row in form.split("|")))
-    letters = max(letters, 11)
-    return lines(0, 90, form, letters, letters * 1.1, "pa-name")
+    form, letters = break_name(words, 121)
+    return lines(0, 91, form, letters, letters * 1.1, "pa-name")
 
 
 @cache
@@ -216,7 +229,7 @@ def draw_stop(layout: Layout, space_: int, tile: str, copies: int, players: int)
                  rx=4 * k) if copies > 1 else ""
     drawn += place_symbol(f"b-{row['number']}", 0, 0, None, k)
     if row["effect"] in BY_PLAYERS:
-        drawn += text(0, 13.8 * k, bonus_amount(row, players), 11.5 * k, "pa-some")
+        drawn += text(0, 13.8 * k, bonus_amount(row, players), 12 * k, "pa-some")
     return drawn
 
 
@@ -244,12 +257,14 @@ def draw_stack(layout: Layout, box: Box, tiles: int, words: str) -> str:
     if large:
         drawn += rect(left + 4.5 + deep, top + 4.5, wide - deep - 9, high - deep - 9,
                       "pa-enamel-line", rx=3)
-    size = 26 if large else 15
-    most, room = (14.5 if large else 12), wide - deep - (12 if large else 7)
-    words, letters = fit_name(words, most, room)
-    y = -high / 2 + (24 if large else 16)
-    return drawn + text(deep / 2, y, words, letters, "pa-sign") + text(
-        deep / 2, y + size * 1.1, str(tiles), size, "pa-sign pa-bold")
+    if large:
+        form, letters = break_name(words, wide - deep - 8)
+        y, below = (top + 20.5, 12.5) if "|" in form else (top + 25, 18)
+        return drawn + lines(deep / 2, y, form, letters, letters, "pa-sign") + text(
+            deep / 2, -top - below, str(tiles), 21, "pa-sign pa-bold")
+    words, letters = fit_name(words, 12, wide - deep - 7)
+    return drawn + text(deep / 2, top + 16, words, letters, "pa-sign") + text(
+        deep / 2, top + 32.5, str(tiles), 15, "pa-sign pa-bold")
 
 
 @cache

@@ -31,7 +31,8 @@ ENDS: Final = (((-20.0, 19.0), 268.0, 1.4), ((-18.5, 18.5), 276.0, 1.4),
 SHORE: Final = ((.95, 257.0, 0.0), (.95, 257.0, 11.0), (.88, 260.0, 11.5), (.9, 258.0, 14.0),
                 (.88, 260.0, 11.5), (.76, 263.0, 9.0), (.76, 261.0, 8.5))
 SIGN: Final = 25.0                  # half the angle of a street sign
-COLUMN: Final = (801.0, 1123.0)     # left and right of what is beside the rosette
+COLUMN: Final = (801.0, 1169.0)     # left and right of what is beside the rosette
+PITCH: Final = 125.5                # of the stacks and cards in it, three in a row
 
 
 def polar_point(radius: float, angle: float) -> Point:
@@ -59,7 +60,7 @@ def sector_path(inner: float, outer: float, start: float, end: float) -> str:
 
 
 class Rosette(Layout):
-    """1144 x 806."""
+    """1190 x 806."""
 
     def sign_box(self, district: int) -> Box:
         """Return the middle part of the sign as its touch area, since the sign is bent."""
@@ -114,11 +115,11 @@ class Rosette(Layout):
 
     def card_point(self, landmark: int) -> Point:
         row, column = divmod(landmark, 3)
-        return 852 + 110 * column, 262 + 200 * row
+        return COLUMN[0] + 58.5 + PITCH * column, 262 + 200 * row
 
     def stack_box(self, number: int) -> Box:
-        left = COLUMN[0] + 110 * number
-        return (left, 101, left + 102, 171)
+        left = COLUMN[0] + PITCH * number
+        return (left, 101, left + 117, 173)
 
     def supply_box(self, number: int) -> Box:
         return (25, 679 + 34.5 * number, 79, 713 + 34.5 * number)
@@ -144,7 +145,7 @@ class Rosette(Layout):
         return (COLUMN[0], 22, COLUMN[1], 88)
 
 
-WIDE: Final = Rosette("wide", 1144, 806, plate=1, tile=1.38, card=2.45, award=1.1, key=.85,
+WIDE: Final = Rosette("wide", 1190, 806, plate=1, tile=1.38, card=2.45, award=1.25, key=.85,
                       meeple=.74)
 
 

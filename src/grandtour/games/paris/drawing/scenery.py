@@ -21,6 +21,7 @@ from grandtour.games.paris.words.names import district_name
 from grandtour.language import Language, N_
 
 OUTER_LANE: Final = 234.0
+LETTERS: Final = 16.8               # of words on the rosette, which a laptop draws at .6
 LAYOUTS: Final[dict[str, Layout]] = {"wide": WIDE, "tall": TALL}
 
 
@@ -94,7 +95,7 @@ def draw_start(language: Language) -> str:
     """Draw the start of the meeples."""
     x, y = polar_point((INNER + RIM) / 2, 0)
     words = language.say(N_("start"))
-    letters = min(15, 60 / text_width(words, 1))
+    letters = min(LETTERS, 68 / text_width(words, 1))
     return (text(x, y - 4, words, letters, "pa-start")
             + path(f"M{point(x - 16, y + 10)}h26m-7-6 7 6-7 6", "pa-arrow"))
 
@@ -103,7 +104,7 @@ def draw_street_sign(district: int, language: Language) -> str:
     """Draw the name of a district on an enamel sign bent round the rosette."""
     angle, (inner, outer) = district_angle(district), SIGNS
     words = language.say(district_name(DISTRICTS[district]))
-    letters = 15.5
+    letters = LETTERS
     low = 90 < angle % 360 < 270
     radius = (inner + outer) / 2 + letters * (.36 if low else -.36)
     ends = (SIGN, -SIGN) if low else (-SIGN, SIGN)
@@ -167,12 +168,12 @@ def draw_title(layout: Layout, language: Language) -> str:
     drawn = rect(left, top, right - left, high, "pa-title-plate", rx=high * .12)
     drawn += rect(left + 4, top + 4, right - left - 8, high - 8, "pa-hairline", rx=high * .06)
     wide = layout.name == "wide"
-    letter = min(high * (.5 if wide else .56), (right - left) * .8 / text_width(words, 1) / 1.2)
+    letter = min(high * (.46 if wide else .56), (right - left) * .8 / text_width(words, 1) / 1.2)
     x = (left + right) / 2 + letter * .08
-    drawn += text(x, (top + bottom) / 2 + letter * (0 if wide else .35), words, letter,
+    drawn += text(x, (top + bottom) / 2 + letter * (-.06 if wide else .35), words, letter,
                   "title pa-title")
     if wide:
-        drawn += text((left + right) / 2, bottom - 9, "la Belle Époque", 13,
+        drawn += text((left + right) / 2, bottom - 12, "la Belle Époque", LETTERS,
                       "pa-title pa-subtitle", lang="fr")
         for x in (left + 44, right - 44):
             drawn += glyph("v-arc", x, (top + bottom) / 2, 34, "pa-gold")

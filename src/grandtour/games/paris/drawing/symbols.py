@@ -132,8 +132,8 @@ def define_card(row: dict[str, Any]) -> str:
 def define_award(name: str) -> str:
     """Define a VP tile: a street sign with its three amounts."""
     first, second, third = amounts(name)
-    drawn = place_symbol("sign") + tag("text", str(first), y=1, cls="pa-award pa-first")
-    drawn += tag("text", f"{second}·{third}", y=10.6, cls="pa-award pa-rest")
+    drawn = place_symbol("sign") + tag("text", str(first), y=-.5, cls="pa-award pa-first")
+    drawn += tag("text", f"{second}·{third}", y=10.3, cls="pa-award pa-rest")
     return group(drawn, None, id=f"pa-v-{name}")
 
 

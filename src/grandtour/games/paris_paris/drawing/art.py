@@ -89,13 +89,13 @@ def draw_card(box: Box, words: str, line: str, copies: int, caption: str) -> str
     drawn += text(middle, top + (20 if small else 24), LETTERS[LINE[line]], 15 if small else 18,
                   "pp-letter")
     drawn += path(f"M{number(middle)} {number(top + (27 if small else 33))}"
-                  f"V{number(-top - (29 if written else 7))}",
+                  f"V{number(-top - (32 if written else 7))}",
                   f"pp-core pp-core-{line} pp-short")
     beside = 22 if copies > 1 or (caption and small) else 0
-    drawn += draw_card_name(left + band, wide - band - beside, -9 if written else 0, words,
-                            high - (24 if written else 6))
+    drawn += draw_card_name(left + band, wide - band - beside, -12 if written else 0, words,
+                            high - (28 if written else 6), 13 if small else 16)
     if written:
-        drawn += draw_pill(left + 5, -top - 22, wide - 10, caption)
+        drawn += draw_pill(left + 5, -top - 25, wide - 10, caption)
     elif caption:
         drawn += draw_signet(-left - 13, -top - 12 if copies > 1 else 0, 9)
     if copies > 1:
@@ -106,10 +106,10 @@ def draw_card(box: Box, words: str, line: str, copies: int, caption: str) -> str
 LEAST: Final = 11.0             # letters of a name on a card, if there is any way to have them
 
 
-def draw_card_name(left: float, wide: float, y: float, words: str, high: float) -> str:
+def draw_card_name(left: float, wide: float, y: float, words: str, high: float,
+                   most: float) -> str:
     """Draw the name of a stop in one line or two, as large as its room allows."""
     room = wide - 8
-    most = 15 if high > 38 else 13
     written = min((words, *in_two(words)), key=lambda form: (
         -min(LEAST, fit_letters(form, room, high, most)),
         most > fit_letters(form, room, high, most),
@@ -128,10 +128,10 @@ def fit_letters(form: str, room: float, high: float, most: float) -> float:
 
 def draw_pill(x: float, y: float, wide: float, caption: str) -> str:
     """Draw a gold strip: a bus, and "grand tour"."""
-    letters = min(12.5, (wide - 24) / text_width(caption, 1))
-    return (rect(x, y, wide, 17, "pp-signet", rx=8.5) + glyph("i-bus", x + 14, y + 8.5, 13,
+    letters = min(16, (wide - 24) / text_width(caption, 1))
+    return (rect(x, y, wide, 20, "pp-signet", rx=10) + glyph("i-bus", x + 14, y + 10, 14,
                                                             "pp-signet-sign")
-            + text(x + 9 + wide / 2, y + 8.5 + letters * .36, caption, letters, "pp-signet-word"))
+            + text(x + 9 + wide / 2, y + 10 + letters * .36, caption, letters, "pp-signet-word"))
 
 
 @cache

@@ -143,10 +143,10 @@ class Layout:
 
 def beside_map(number: int) -> tuple[Box, ...]:
     """Return boxes in a column."""
-    top, bottom = 146, 504
+    top, bottom = 144, 508
     pitch = (bottom - top) / number
-    high = min(pitch - 9, 84)
-    return tuple((993, top + pitch * i, 1119, top + pitch * i + high) for i in range(number))
+    high = min(pitch - 7, 84)
+    return tuple((995, top + pitch * i, 1167, top + pitch * i + high) for i in range(number))
 
 
 ROWS: Final = {0: (), 1: (1,), 2: (2,), 3: (3,), 4: (2, 2), 5: (3, 2)}
@@ -190,14 +190,14 @@ ON_PHONE: Final[dict[str, Point]] = {
     "luxembourg": (166, 530), "montparnasse": (123, 569), "quartier_latin": (262, 572),
     "denfert_rochereau": (161, 609), "jardin_des_plantes": (322, 607)}
 WIDE: Final = Layout(
-    "wide", 1144, 806, (14, 14, 980, 734),
+    "wide", 1190, 806, (14, 14, 980, 734),
     {stop: to_wide(*LOOK[stop]) for stop in STOPS},
     {"turquoise": (188, 66), "red": (66, 56), "blue": (-32, 46), "orange": (116, 45),
      "pink": (14, 46)},
-    stop=1, piece=1, letters=15, lettered=True,
-    title=(28, 28, 232, 98), counter=(990, 26, 1126, 60), piles=(990, 66, 1054, 112),
-    bag=(1062, 66, 1126, 112), parking=(104, 744, 364, 788), track=(376, 742, 1120, 790),
-    markers=((1024, 584), (1088, 584), (1024, 684), (1088, 684)), marker=(40, 50), bus=.8)
+    stop=1, piece=1, letters=16.2, lettered=True,
+    title=(28, 28, 232, 98), counter=(990, 26, 1172, 60), piles=(990, 66, 1077, 112),
+    bag=(1085, 66, 1172, 112), parking=(120, 744, 380, 788), track=(390, 742, 1166, 790),
+    markers=((1043, 584), (1119, 584), (1043, 684), (1119, 684)), marker=(40, 50), bus=.8)
 TALL: Final = Layout(
     "tall", 360, 858, (6, 46, 354, 629),
     ON_PHONE,

@@ -158,10 +158,10 @@ def draw_panels(layout: Layout, language: Language) -> str:
     _, top, _, bottom = layout.parking
     middle = (layout.counter[0] + layout.counter[2]) / 2
     for x, y, words, room in (
-            (59, (top + bottom) / 2 + 5, language.say(N_("Parking")), 80),
-            (middle, 134, language.say(N_("Tiles on offer")), 132),
-            (middle, 528, language.say(N_("Special tours")), 132)):
-        letters = min(15, room / text_width(words, 1))
+            (67, (top + bottom) / 2 + 5, language.say(N_("Parking")), 100),
+            (middle, 134, language.say(N_("Tiles on offer")), 178),
+            (middle, 528, language.say(N_("Special tours")), 178)):
+        letters = min(16, room / text_width(words, 1))
         drawn += text(x, y, words, letters, "pp-caption")
     return drawn
 
@@ -203,7 +203,7 @@ def draw_title(layout: Layout, language: Language) -> str:
     baseline = top + high * (.54 if below else .5) + (0 if below else letter * .36)
     drawn += text(middle, baseline, words, letter, "title pp-title")
     if below:
-        drawn += text(middle, top + high * .82, "plan des omnibus", 14, "pp-title pp-subtitle",
+        drawn += text(middle, top + high * .82, "plan des omnibus", 16, "pp-title pp-subtitle",
                       lang="fr")
     return drawn
 
