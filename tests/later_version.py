@@ -43,8 +43,8 @@ def upgrade() -> None:
         Column("founder", String(32), ForeignKey("people.id"), nullable=False),
     )
 '''
-BEFORE = "clubs 0, communities 2, others 1"  # the schema of this version, as the later one names it
-AFTER = "communities 2, people 2, others 1"  # its own
+BEFORE = "clubs 0, communities 2, training 2, others 1"  # this schema, as the later version names it
+AFTER = "communities 2, people 2, training 2, others 1"  # its own
 
 
 @contextmanager

@@ -3,6 +3,7 @@ sees it."""
 
 from __future__ import annotations
 
+from asyncio import to_thread
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -16,14 +17,19 @@ from grandtour.features.training.puzzles import Puzzles
 from grandtour.bots.puzzles.puzzle import Puzzle
 from grandtour.engine.match import match_from_position
 from grandtour.games.picture import picture
-from grandtour.language import N_, Count, Language, Message, Phrase, language
+from grandtour.language import CODES, N_, Count, Language, Message, Phrase, language
 from grandtour.web.http.labels import PLAYER
 from grandtour.web.http.layout import Box, describe_box, find_game
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import Viewer, viewer_of
+from grandtour.web.lobby.small_board import SmallBoard, read_theme
 from grandtour.web.replay.picture import FILE, choose_one
 
 DRAWN: Final = 60               # pictures that stay drawn
+SMALL: Final = 200              # thumbnails that do, of some 30 kB each
+# It is the same for everyone.
+THUMBNAIL: Final = {"cache-control": "public, max-age=604800",
+                    "content-security-policy": FILE["content-security-policy"]}
 
 # By grade.
 GRADES: Final = (N_("very easy"), N_("easy"), N_("medium"), N_("medium"), N_("hard"),
@@ -75,6 +81,19 @@ def draw_puzzle(puzzle: Puzzle, code: str, theme: str) -> str:
     return picture(puzzle.game, match.state.view(puzzle.seat), tongue, names).standalone(theme)
 
 
+@lru_cache(SMALL)
+def draw_thumbnail(puzzle: Puzzle, theme: str) -> str:
+    """Return the position as a small SVG without words."""
+    match = match_from_position(games.game(puzzle.game), puzzle.position)
+    return picture(puzzle.game, match.state.view(puzzle.seat), language(CODES[0]),
+                   [""] * match.players).thumbnail(theme)
+
+
+def find_thumbnail(puzzle: Puzzle) -> SmallBoard:
+    drawing = f"{puzzle_address(puzzle)}/small.svg?theme="
+    return SmallBoard(f"{drawing}light", f"{drawing}dark")
+
+
 async def puzzle_picture(request: Request) -> Response:
     """GET /puzzles/{game}/{puzzle}/board.svg?lang=&theme=."""
     viewer = await viewer_of(request)
@@ -85,4 +104,13 @@ async def puzzle_picture(request: Request) -> Response:
                     headers=FILE)
 
 
-routes: Final = [Route("/puzzles/{game}/{puzzle}/board.svg", puzzle_picture)]
+async def puzzle_thumbnail(request: Request) -> Response:
+    """GET /puzzles/{game}/{puzzle}/small.svg?theme=."""
+    puzzle = services_of(request).get(Puzzles).find_puzzle(
+        find_game(request), str(request.path_params["puzzle"]))
+    svg = await to_thread(draw_thumbnail, puzzle, read_theme(request))
+    return Response(svg, media_type="image/svg+xml", headers=THUMBNAIL)
+
+
+routes: Final = [Route("/puzzles/{game}/{puzzle}/board.svg", puzzle_picture),
+                 Route("/puzzles/{game}/{puzzle}/small.svg", puzzle_thumbnail)]

@@ -43,9 +43,13 @@ async def all_puzzles(request: Request) -> Response:
     viewer, service = await viewer_of(request), services_of(request).get(Puzzles)
     known, due = await service.load_progress(viewer.id), await service.list_due(viewer.id)
     every = {game: service.list_puzzles(game) for game in games.names()}
+    suggested = [await service.suggest_puzzle(viewer.id, [
+        one for one in puzzles if (game, one.name) not in known])
+        for game, puzzles in every.items()]
     return respond(
         request, viewer, "training/puzzles.html", "learn",
-        games=list(list_by_game(known, services_of(request).tables.now(), viewer.language, every)),
+        games=list(list_by_game(known, services_of(request).tables.now(), viewer.language, every,
+                                suggested)),
         today=card_of_the_day(request, viewer.language), next=puzzle_address(due[0]) if due else "",
         waiting=len(due),
         ratings={game: round(found.rating)

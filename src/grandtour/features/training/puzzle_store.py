@@ -38,7 +38,7 @@ class PuzzleStore(PersonalStore):
             connection.execute(delete(PUZZLES).where(same))
             connection.execute(insert(PUZZLES).values(
                 person=row.person, game=row.game, puzzle=row.puzzle, found=row.found, at=row.at,
-                **asdict(row.recall)))
+                solved=row.solved, **asdict(row.recall)))
         await self._database.write(write_puzzle)
 
     async def add_solved_day(self, person: str, day: int) -> None:
@@ -51,7 +51,8 @@ class PuzzleStore(PersonalStore):
         query = select(PUZZLES).where(PUZZLES.c.person == person).order_by(
             PUZZLES.c.due, PUZZLES.c.game, PUZZLES.c.puzzle)
         return await self._database.read(lambda connection: [
-            PuzzleRow(row.person, row.game, row.puzzle, row.found, row.at, recall_of_row(row))
+            PuzzleRow(row.person, row.game, row.puzzle, row.found, row.at, row.solved,
+                      recall_of_row(row))
             for row in connection.execute(query)])
 
     async def list_days(self, person: str) -> list[int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Final
@@ -22,12 +22,17 @@ from grandtour.tables.table import Table
 from grandtour.web.http.dates import format_day
 from grandtour.web.http.labels import bot_label
 from grandtour.web.http.layout import Box, describe_box
-from grandtour.features.training.puzzle_cards import PuzzleCard, puzzle_address, puzzle_card
+from grandtour.web.lobby.small_board import SmallBoard
+from grandtour.features.training.puzzle_cards import (
+    PuzzleCard, find_thumbnail, puzzle_address, puzzle_card,
+)
 from grandtour.features.training.analysis_view import explain_lines, name_action
 from grandtour.features.training.exercise_pages import Trial
 
 
 SHARES: Final = 100             # points of the victory
+SHOWN: Final = 6                # puzzles of a chapter that the list shows at once
+FEW: Final = 2                  # puzzles that are not worth folding
 
 
 @dataclass(frozen=True)
@@ -169,20 +174,31 @@ def describe_difficulty(puzzle: Puzzle, tries: Tries, language: Language) -> lis
 
 @dataclass(frozen=True)
 class Line:
-    """A puzzle in the list; `tried` and `due` are the viewer's."""
+    """A puzzle in the list. `tried`, `solved` and `due` are the viewer's; `suggested`: it suits
+    the viewer's rating."""
 
     card: PuzzleCard
+    board: SmallBoard
     number: int
     tried: bool
+    solved: bool
     due: bool
+    suggested: bool
+
+    @property
+    def rank(self) -> int:
+        """Return the place among the puzzles of a chapter: 0 for what the viewer should try now, 1
+        for what they have not solved, 2 for the rest."""
+        return 0 if self.due or self.suggested else 1 + self.solved
 
 
 @dataclass(frozen=True)
 class Theme:
-    """Puzzles solved by clauses of the same chapter."""
+    """Puzzles solved by clauses of the same chapter: those to show, and those to fold."""
 
     title: str
     lines: Sequence[Line]
+    folded: Sequence[Line]
 
 
 @dataclass(frozen=True)
@@ -191,19 +207,30 @@ class GamePuzzles:
 
     game: Box
     themes: Sequence[Theme]
+    puzzles: int
+    solved: int
 
 
 def list_by_game(known: Mapping[Key, PuzzleRow], now: int, language: Language,
-                 puzzles: Mapping[str, Sequence[Puzzle]]) -> Iterator[GamePuzzles]:
+                 puzzles: Mapping[str, Sequence[Puzzle]],
+                 suggested: Collection[Puzzle | None] = ()) -> Iterator[GamePuzzles]:
     """Yield the games with puzzles, by name; their themes in the order of the chapters."""
     for game, found in puzzles.items():
         if found:
             ordered = ordered_puzzles(game, found, language)
-            lines = [(title, puzzle_line(one, number, known, now, language))
+            lines = [(title, puzzle_line(one, number, known, now, language, one in suggested))
                      for number, (title, one) in enumerate(ordered, start=1)]
             yield GamePuzzles(describe_box(game, language), [
-                Theme(title, [one for _, one in some])
-                for title, some in groupby(lines, key=lambda pair: pair[0])])
+                fold_theme(title, [one for _, one in some])
+                for title, some in groupby(lines, key=lambda pair: pair[0])],
+                len(lines), sum(line.solved for _, line in lines))
+
+
+def fold_theme(title: str, lines: Sequence[Line]) -> Theme:
+    """Return a theme in which what the viewer should try is first and only that many are shown."""
+    ordered = sorted(lines, key=lambda line: line.rank)
+    shown = SHOWN if len(lines) > SHOWN + FEW else len(lines)
+    return Theme(title, ordered[:shown], ordered[shown:])
 
 
 def ordered_puzzles(game: str, puzzles: Sequence[Puzzle],
@@ -230,7 +257,8 @@ def list_chapters(game: str, language: Language) -> dict[str, tuple[int, str]]:
 
 
 def puzzle_line(puzzle: Puzzle, number: int, known: Mapping[Key, PuzzleRow], now: int,
-                language: Language) -> Line:
+                language: Language, suggested: bool = False) -> Line:
     row = known.get((puzzle.game, puzzle.name))
-    return Line(puzzle_card(puzzle, language), number, row is not None,
-                row is not None and row.recall.is_back(now))
+    return Line(puzzle_card(puzzle, language), find_thumbnail(puzzle), number, row is not None,
+                row is not None and row.solved, row is not None and row.recall.is_back(now),
+                suggested)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Final
 
 from grandtour import games
@@ -96,9 +96,11 @@ class Puzzles(PersonalService[PuzzleStore]):
         now = self._now()
         before = (await self.load_progress(person)).get((puzzle.game, puzzle.name))
         if before is not None and before.recall.due > now:
+            if solved and not before.solved:
+                await self._store.save_puzzle(replace(before, solved=True))
             return PuzzleVerdict(done, solved, before)
         row = PuzzleRow(person, puzzle.game, puzzle.name, before.found if before else solved,
-                        before.at if before else now,
+                        before.at if before else now, solved or bool(before and before.solved),
                         review(before.recall if before else new_recall(now), solved, now))
         await self._store.save_puzzle(row)
         if solved:
@@ -159,11 +161,18 @@ class Puzzles(PersonalService[PuzzleStore]):
         known, every = await self.load_progress(person), self.list_puzzles(puzzle.game)
         if not known:
             return next(iter(every[every.index(puzzle) + 1:]), None)
-        mine = (await self.find_rating(person, puzzle.game)).rating
-        ratings = await self.rate_puzzles(puzzle.game)
-        new = [one for one in every if one != puzzle and (one.game, one.name) not in known]
-        return min(new, default=None,
-                   key=lambda one: round(abs(ratings[one.name].rating - mine) / NEAR))
+        return await self.suggest_puzzle(person, [
+            one for one in every if one != puzzle and (one.game, one.name) not in known])
+
+    async def suggest_puzzle(self, person: str, untried: Sequence[Puzzle]) -> Puzzle | None:
+        """Return the first of these puzzles of one game that are near the person's rating, or near
+        that of an average player if the person has none. None if there are no puzzles."""
+        if not untried:
+            return None
+        game = untried[0].game
+        mine = (await self.find_rating(person, game)).rating
+        ratings = await self.rate_puzzles(game)
+        return min(untried, key=lambda one: round(abs(ratings[one.name].rating - mine) / NEAR))
 
     async def count_tries(self) -> Mapping[Key, Tries]:
         return await self._store.count_tries()

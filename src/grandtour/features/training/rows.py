@@ -45,13 +45,15 @@ class PlayerLosses:
 @dataclass(frozen=True)
 class PuzzleRow:
     """A puzzle that a person has tried: whether the first try was right (`found`), its moment in
-    milliseconds since 1970 (`at`), and how well the person remembers it."""
+    milliseconds since 1970 (`at`), whether any try was right (`solved`), and how well the person
+    remembers it."""
 
     person: str
     game: str
     puzzle: str
     found: bool
     at: int
+    solved: bool
     recall: Recall
 
 

@@ -36,7 +36,8 @@ EXERCISES: Final = Table(
     *recall_columns(),
 )
 
-# Which puzzles somebody has tried: whether the first try was right, and when that was.
+# Which puzzles a person has tried: whether the first try was right, and when that was; whether any
+# try was right.
 PUZZLES: Final = Table(
     "puzzles", METADATA,
     Column("person", String(32), primary_key=True),
@@ -44,6 +45,7 @@ PUZZLES: Final = Table(
     Column("puzzle", String(16), primary_key=True),
     Column("found", Boolean, nullable=False),
     Column("at", BigInteger, nullable=False),
+    Column("solved", Boolean, nullable=False),
     *recall_columns(),
 )
 Index("ix_puzzles_game", PUZZLES.c.game, PUZZLES.c.puzzle)

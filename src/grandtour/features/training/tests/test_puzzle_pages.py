@@ -48,6 +48,27 @@ def test_puzzles_are_listed_by_chapter(visitor: Visitor) -> None:
     assert "<h3>" in page
 
 
+def test_list_shows_small_boards(visitor: Visitor) -> None:
+    page = visitor.get("/puzzles")
+    [small] = re.findall(rf'<img[^>]*src="({AT}/small\.svg[^"]*)"[^>]*loading="lazy"', page)
+    drawn = visitor.get(small)
+    assert drawn.startswith("<svg") and "<text" not in drawn
+    assert len(drawn) < .7 * len(visitor.get(f"{AT}/board.svg?theme=light"))
+
+
+def test_list_marks_what_to_try_next(visitor: Visitor) -> None:
+    play(named(visitor), ONE.line)
+    page = visitor.get("/puzzles")
+    assert "solved" in tile(page, AT) and "For you next" not in tile(page, AT)
+    lists = page.split("<h2 ")[1:]
+    assert {one.count("For you next") for one in lists[1:]} == {1}
+    assert "1 of 57 solved" in unescape(page)
+
+
+def tile(page: str, address: str) -> str:
+    return page.split(f'href="{address}"')[-1].split("</li>")[0]
+
+
 def test_daily_puzzle_is_on_front_page(visitor: Visitor) -> None:
     page = visitor.get("/")
     assert "Puzzle of the day" in page

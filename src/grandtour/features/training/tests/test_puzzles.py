@@ -95,9 +95,11 @@ async def shelf(tmp_path: Path) -> AsyncIterator[Shelf]:
 async def test_first_and_due_tries_count(shelf: Shelf) -> None:
     one = EVERY[0]
     assert await shelf.tries(one, right=False)
+    row = (await shelf.service.load_progress("ines"))[one.game, one.name]
+    assert not row.solved
     assert not await shelf.tries(one, right=True)
     row = (await shelf.service.load_progress("ines"))[one.game, one.name]
-    assert (row.found, row.recall.due) == (False, NOON + DAY)
+    assert (row.found, row.solved, row.recall.due) == (False, True, NOON + DAY)
     assert await shelf.service.list_due("ines") == []
     shelf.now += DAY
     assert await shelf.service.list_due("ines") == [one]
@@ -166,7 +168,7 @@ async def test_progress_is_exported_moved_and_deleted(shelf: Shelf) -> None:
     found = await shelf.service.data_of("ines")
     assert isinstance(found, dict) and found["solved_on"] == [NOON // DAY]
     assert found["tried"] == [{"game": one.game, "puzzle": one.name, "found": True, "at": NOON,
-                               "recall": asdict(row.recall)}]
+                               "solved": True, "recall": asdict(row.recall)}]
     assert found["ratings"][one.game]["rating"] > CENTRE
     await shelf.service.forget("ines")
     assert await shelf.service.data_of("ines") == {

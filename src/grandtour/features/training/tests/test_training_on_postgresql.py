@@ -87,7 +87,7 @@ def test_both_databases_keep_analyses_alike(postgres: str, tmp_path: Path) -> No
 
 
 def puzzle_row(person: str, puzzle: str, found: bool, due: int = 5) -> PuzzleRow:
-    return PuzzleRow(person, PLAIN, puzzle, found, 3, Recall(2.5, 6.25, 3, due))
+    return PuzzleRow(person, PLAIN, puzzle, found, 3, found, Recall(2.5, 6.25, 3, due))
 
 
 async def stored_puzzles(url: str) -> list[object]:
