@@ -12,9 +12,11 @@ from grandtour import games
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
-from grandtour.language import language
+from grandtour.games.words import Result
+from grandtour.language import Phrase, language
 from grandtour.ratings import Player
 from grandtour.tables.table import Seat, Table
+from grandtour.web.table_view import fragments
 from grandtour.web.table_view.fragments import render_result
 from grandtour.web.table_view.view import TableView
 from tests.web.test_results_pages import finish_table
@@ -216,6 +218,22 @@ def test_results_link_to_members_and_membership() -> None:
     assert [("Save the game to an account" in page) for page in shown] == [False, True, False]
     for page in shown:
         assert 'href="/u/Ada"' in page and page.count("/u/") == 1 and "A guest" in page
+
+
+def test_equal_ranks_share_a_step(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = games.game(PLAIN)
+    match = Match(game, 3, game.choose(3, {}))
+    table = Table("t", "c", "", [Seat("person", name, name.lower()) for name in ("Ada", "Bo", "Cy")],
+                  match, 1, "a")
+    ranks = [(2, 1, ("9",)), (0, 1, ("9",)), (1, 3, ("4",))]
+    monkeypatch.setattr(fragments, "find_result", lambda *_: Result(
+        (Phrase("Total"),), tuple(ranks), Phrase("Ada and Cy win."), ""))
+    monkeypatch.setattr(TableView, "over", True)
+    shown = render_result(TableView(table, 0, language("en"), 0, match.state, match.number))
+    first, last = re.findall(r'<li class="rank-.*?</li>', shown, re.DOTALL)
+    assert re.findall(r'class="num step">(\d)<', shown) == ["1", "3"]
+    assert first.index("Cy") < first.index("Ada") and "Bo" in last
+    assert "own" in first and "own" not in last
 
 
 def test_seats_are_kept_for_friends(member: Callable[..., Any]) -> None:

@@ -11,8 +11,9 @@ from tests.browser.pages.test_meeting import play_out
 from tests.meetings import (
     LIVE, link_to, open_by_form, signed_in, sits_down, token_of, wait_for_start,
 )
-from tests.positions import Stands
-from tests.some_game import WITH_SHOWS
+from tests.positions import Stands, positions_of
+from tests.real_site import Site
+from tests.some_game import PLAIN, WITH_SHOWS
 from tests.window import Opener, sit
 
 
@@ -27,6 +28,33 @@ def test_menu_opens_where_it_fits(window: Opener, stands: Stands) -> None:
         menu.evaluate("menu => { menu.open = true; }")
         expect(menu).to_have_class("menu up" if upwards else "menu")
         expect(menu.locator(".sheet")).to_be_in_viewport(ratio=0.99)
+
+
+# By rank, in the order in which the ranks are read: where the step begins, ends and has its top.
+STEPS = """() => [...document.querySelectorAll('#result .podium > li')].map(place => {
+    const { left, right } = place.getBoundingClientRect();
+    return [place.value, left, right, place.querySelector('.step').getBoundingClientRect().top];
+})"""
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+@pytest.mark.parametrize(("game", "players"), [(PLAIN, 5), (WITH_SHOWS, 4), (PLAIN, 3),
+                                               (WITH_SHOWS, 2)])
+def test_winner_stands_in_the_middle(window: Opener, place: Site, game: str, players: int,
+                                     phone: bool) -> None:
+    made = window(phone=phone)
+    sit(made, positions_of(game).end(place, players))
+    made.page.wait_for_selector("#result .podium")
+    podium = made.page.locator("#result .podium").bounding_box()
+    found = made.page.evaluate(STEPS)
+    assert podium and [rank for rank, *_ in found] == sorted(rank for rank, *_ in found)
+    assert [top for *_, top in found] == sorted(top for *_, top in found)
+    _, left, right, _ = found[0]
+    middle = podium["x"] + podium["width"] / 2
+    assert left <= middle + 4 and right >= middle - 4
+    assert all(end <= left or begin >= right for _, begin, end, _ in found[1:])
+    assert min(begin for _, begin, _, _ in found) >= podium["x"] - 1
+    assert max(end for _, _, end, _ in found) <= podium["x"] + podium["width"] + 1
 
 
 @pytest.mark.slow

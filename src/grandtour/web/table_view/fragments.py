@@ -365,7 +365,7 @@ def render_result(view: TableView) -> str:
     outcome = view.table.outcome
     own = find_player(view.table, view.seat) if view.seat >= 0 else None
     return view.show("result", result=found, rematch=build_rematch_offer(view),
-                      farewells=list_farewells(view),
+                      farewells=list_farewells(view), levels=find_levels(view.table),
                       rated=outcome_text(outcome, own, view.language) if outcome else [],
                       level=find_next_level(view.table) if view.seat >= 0 else None)
 
