@@ -46,6 +46,7 @@ class PuzzleCard:
     grade: Message
     light: str
     dark: str
+    small: SmallBoard
 
 
 def puzzle_card(puzzle: Puzzle, tongue: Language) -> PuzzleCard:
@@ -53,7 +54,7 @@ def puzzle_card(puzzle: Puzzle, tongue: Language) -> PuzzleCard:
     players = match_from_position(games.game(puzzle.game), puzzle.position).players
     return PuzzleCard(puzzle_address(puzzle), describe_box(puzzle.game, tongue),
                       Count("{n} player", "{n} players", players), Message(GRADES[puzzle.grade]),
-                      f"{drawing}light", f"{drawing}dark")
+                      f"{drawing}light", f"{drawing}dark", find_thumbnail(puzzle))
 
 
 def puzzle_address(puzzle: Puzzle) -> str:

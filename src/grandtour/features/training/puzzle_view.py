@@ -22,10 +22,7 @@ from grandtour.tables.table import Table
 from grandtour.web.http.dates import format_day
 from grandtour.web.http.labels import bot_label
 from grandtour.web.http.layout import Box, describe_box
-from grandtour.web.lobby.small_board import SmallBoard
-from grandtour.features.training.puzzle_cards import (
-    PuzzleCard, find_thumbnail, puzzle_address, puzzle_card,
-)
+from grandtour.features.training.puzzle_cards import PuzzleCard, puzzle_address, puzzle_card
 from grandtour.features.training.analysis_view import explain_lines, name_action
 from grandtour.features.training.exercise_pages import Trial
 
@@ -178,7 +175,6 @@ class Line:
     the viewer's rating."""
 
     card: PuzzleCard
-    board: SmallBoard
     number: int
     tried: bool
     solved: bool
@@ -259,6 +255,6 @@ def list_chapters(game: str, language: Language) -> dict[str, tuple[int, str]]:
 def puzzle_line(puzzle: Puzzle, number: int, known: Mapping[Key, PuzzleRow], now: int,
                 language: Language, suggested: bool = False) -> Line:
     row = known.get((puzzle.game, puzzle.name))
-    return Line(puzzle_card(puzzle, language), find_thumbnail(puzzle), number, row is not None,
+    return Line(puzzle_card(puzzle, language), number, row is not None,
                 row is not None and row.solved, row is not None and row.recall.is_back(now),
                 suggested)
