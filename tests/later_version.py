@@ -43,7 +43,7 @@ def upgrade() -> None:
         Column("founder", String(32), ForeignKey("people.id"), nullable=False),
     )
 '''
-BEFORE = "clubs 0, communities 2, training 2, others 1"  # this schema, as the later version names it
+BEFORE = "clubs 0, communities 2, training 2, others 1"  # this schema, as the later one names it
 AFTER = "communities 2, people 2, training 2, others 1"  # its own
 
 

@@ -223,8 +223,8 @@ def test_results_link_to_members_and_membership() -> None:
 def test_equal_ranks_share_a_step(monkeypatch: pytest.MonkeyPatch) -> None:
     game = games.game(PLAIN)
     match = Match(game, 3, game.choose(3, {}))
-    table = Table("t", "c", "", [Seat("person", name, name.lower()) for name in ("Ada", "Bo", "Cy")],
-                  match, 1, "a")
+    table = Table("t", "c", "", [Seat("person", name, name.lower())
+                                for name in ("Ada", "Bo", "Cy")], match, 1, "a")
     ranks = [(2, 1, ("9",)), (0, 1, ("9",)), (1, 3, ("4",))]
     monkeypatch.setattr(fragments, "find_result", lambda *_: Result(
         (Phrase("Total"),), tuple(ranks), Phrase("Ada and Cy win."), ""))

@@ -22,8 +22,9 @@ def shrink_drawing(svg: str) -> str:
     root = fromstring(svg)
     for element in root.iter():
         element.tag = element.tag.removeprefix(SVG)
-    if f"{SVG[1:-1]}" in svg:
+    if SVG[1:-1] in svg:
         root.set("xmlns", SVG[1:-1])
+    remove_unused(root, find_references(root))
     remove_invisible(root)
     while remove_unused(root, find_references(root)):
         pass

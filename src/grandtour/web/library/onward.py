@@ -18,7 +18,8 @@ class Onward:
     """The steps after the last finished game.
 
     `address` opens a table like the last one, with computer players of the next `level` if there is
-    one: its name, which is also that of its portrait. `lesson` is the first that the person has not learned, None if there is none."""
+    one: its name, which is also that of its portrait. `lesson` is the first that the person has not
+    learned, None if there is none."""
 
     game: Box
     address: str

@@ -44,7 +44,7 @@ def fit_name(words: str, most: float, room: float) -> tuple[str, float]:
 
 
 def break_name(words: str, room: float) -> tuple[str, float]:
-    """Return a name beside the rosette in one line or two, and the size of its letters."""
+    """Return a name next to the rosette in one line or two, and the size of its letters."""
     form = words
     if text_width(words, NAMED) > room:
         form = BROKEN.get(words) or next(iter(in_two(words)), words)
