@@ -98,7 +98,7 @@ class Picture:
         `standalone`, and the same in all languages."""
         drawn = shrink_drawing(replace(self, title="", description="").standalone(theme))
         sheet = style.rules_worn_in(drawn, style.resolve_sheet(self.sheet, theme, self.name))
-        return drawn.replace(">", f"><style>{escape(sheet)}</style>", 1)
+        return drawn.replace(">", f"><style>{sheet}</style>", 1)
 
     def _box(self) -> str:
         return f"0 0 {number(self.width)} {number(self.height)}"

@@ -2,59 +2,96 @@
 
 >>> shrink_drawing('<svg><defs><g id="stone"/><g id="tree"/></defs><text>Heap</text>'
 ...                '<g><use href="#stone"/><rect class="hit"/></g></svg>')
-'<svg><defs><g id="stone" /></defs><g><use href="#stone" /></g></svg>'
+'<svg><defs><g id="stone"/></defs><g><use href="#stone"/></g></svg>'
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 from typing import Final
-from xml.etree.ElementTree import Element, fromstring, tostring
 
-SVG: Final = "{http://www.w3.org/2000/svg}"
 WORDS: Final = ("text", "title", "desc", "style")
-USED: Final = re.compile(r"#([\w-]+)")
+TAG: Final = re.compile(r"<(/?)(\w+)([^>]*?)(/?)>")
+USED: Final = re.compile(r'="[^"]*#([\w-]+)')
+OWN: Final = re.compile(r' id="([^"]*)"')
+HIT: Final = re.compile(r' class="(?:[^"]* )?hit[" ]')
+
+
+@dataclass
+class Element:
+    """An element of a drawing. Text is left out, since words are not shown."""
+
+    tag: str
+    attributes: str = ""            # as they are written, with a space before each
+    children: list[Element] = field(default_factory=list)
+
+    @property
+    def ident(self) -> str:
+        found = OWN.search(self.attributes)
+        return found[1] if found else ""
+
+    def walk(self) -> Iterator[Element]:
+        """Yield the element and everything in it."""
+        yield self
+        for child in self.children:
+            yield from child.walk()
+
+    def __str__(self) -> str:
+        inside = "".join(map(str, self.children))
+        head = f"<{self.tag}{self.attributes}"
+        return f"{head}>{inside}</{self.tag}>" if inside else f"{head}/>"
 
 
 def shrink_drawing(svg: str) -> str:
-    """Return an SVG without words, touch areas and styles, and without definitions and ids that it
-    does not use."""
-    root = fromstring(svg)
-    for element in root.iter():
-        element.tag = element.tag.removeprefix(SVG)
-    if SVG[1:-1] in svg:
-        root.set("xmlns", SVG[1:-1])
+    """Return a drawing of this kit without words, touch areas and styles, and without definitions
+    and ids that it does not use."""
+    root = parse_drawing(svg)
     remove_unused(root, find_references(root))
     remove_invisible(root)
     while remove_unused(root, find_references(root)):
         pass
-    return tostring(root, encoding="unicode")
+    return str(root)
+
+
+def parse_drawing(svg: str) -> Element:
+    """Return the tree of a drawing. The kit escapes every > in an attribute."""
+    above = [Element("")]
+    for closes, tag, attributes, alone in TAG.findall(svg):
+        if closes:
+            above.pop()
+            continue
+        element = Element(tag, attributes.rstrip())
+        above[-1].children.append(element)
+        if not alone:
+            above.append(element)
+    return above[0].children[0]
 
 
 def remove_invisible(element: Element) -> None:
     """Remove words, touch areas, and groups that contain nothing else."""
-    for child in list(element):
+    for child in element.children:
         remove_invisible(child)
-        empty = child.tag == "g" and not len(child) and "id" not in child.attrib
-        if empty or child.tag in WORDS or "hit" in child.get("class", "").split():
-            element.remove(child)
+    element.children = [
+        child for child in element.children
+        if child.tag not in WORDS and not HIT.search(child.attributes)
+        and (child.tag != "g" or child.children or child.ident)]
 
 
 def find_references(root: Element) -> set[str]:
     """Return the ids to which any attribute refers."""
-    return {found for element in root.iter() for value in element.attrib.values()
-            for found in USED.findall(value)}
+    return {found for element in root.walk() for found in USED.findall(element.attributes)}
 
 
 def remove_unused(root: Element, used: set[str]) -> bool:
     """Remove unused ids, and definitions that have one. Return whether there was a definition."""
     found = False
-    for definitions in root.iter("defs"):
-        for child in list(definitions):
-            if child.get("id", "") not in used:
-                definitions.remove(child)
-                found = True
-    for element in root.iter():
-        if element.get("id", "") not in used:
-            element.attrib.pop("id", None)
+    for element in root.walk():
+        if element.tag == "defs":
+            kept = [child for child in element.children if child.ident in used]
+            found |= len(kept) < len(element.children)
+            element.children = kept
+        if element.ident not in used:
+            element.attributes = OWN.sub("", element.attributes)
     return found
