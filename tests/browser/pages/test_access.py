@@ -45,7 +45,7 @@ ELSEWHERE = {
     "/tournaments/{id}/standings.atom",
     "/favicon.ico", "/apple-touch-icon.png", "/preview-{code}.png", "/demo",
     "/demo/{number:int}.svg", "/t/{id}/board.svg", "/games/{game}/board.svg",
-    "/puzzles/{game}/{puzzle}/board.svg"}
+    "/puzzles/{game}/{puzzle}/board.svg", "/puzzles/{game}/{puzzle}/small.svg"}
 SHOWN = [route.path for route in list_pages()
          if "GET" in (route.methods or ()) and route.path not in ELSEWHERE]
 
