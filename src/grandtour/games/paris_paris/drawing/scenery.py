@@ -200,10 +200,10 @@ def draw_title(layout: Layout, language: Language) -> str:
     letter = min(high * .5, (right - left - high * .5) / (text_width(words, 1) * 1.16))
     below = layout.name == "wide"
     middle = (left + right) / 2 - high * .04
-    baseline = top + high * (.54 if below else .5) + (0 if below else letter * .36)
+    baseline = top + high * .5 + (0 if below else letter * .36)
     drawn += text(middle, baseline, words, letter, "title pp-title")
     if below:
-        drawn += text(middle, top + high * .82, "plan des omnibus", 16, "pp-title pp-subtitle",
+        drawn += text(middle, top + high * .84, "plan des omnibus", 16, "pp-title pp-subtitle",
                       lang="fr")
     return drawn
 
