@@ -20,7 +20,7 @@ from grandtour.ratings import Player, rate_game
 from grandtour.results.from_table import compute_result, measure_turns
 from grandtour.results.rows import LadderRow, SeatResult, TableResult
 from grandtour.results.service import Results
-from grandtour.results.statistics import RecentGames, summarize_recent_games
+from grandtour.results.statistics import RecentGames, Reliability, summarize_recent_games
 from grandtour.results.stores.results import ResultStore, read_outcome
 from grandtour.store.database import Database
 from grandtour.tables.events import Away, Back, Branch, Cancel, Forfeit, Take
@@ -416,6 +416,22 @@ def test_play_with_others_needs_five_games() -> None:
     old = [timed_result(number, "live", "walker") for number in range(30)]
     assert summarize_recent_games("a", [*[timed_result(number) for number in range(19)], *old]) == \
         RecentGames(20, 19, None)
+
+
+async def test_reliability_agrees_with_recent_games(opened: House) -> None:
+    ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
+    for _ in range(5):
+        await play_finished(opened, ines, kenji)
+    assert await opened.results.load_reliability([ines.id]) == {}       # no result is stored yet
+    left = await opened.tables.open_table(PLAIN, [Wish("me"), Wish("open")], ines)
+    await opened.tables.join(left.id, kenji)
+    await Hosting(opened.tables).leave_table(left.id, kenji)
+    await play_to_end(opened, left)
+    await opened.results.save_missing()
+    found = await opened.results.load_reliability([ines.id, kenji.id, "nobody"])
+    assert found == {ines.id: Reliability(6, 6), kenji.id: Reliability(6, 5)}
+    recent = await opened.results.load_recent_games(kenji.id)
+    assert recent is not None and (recent.games, recent.stayed) == (6, 5)
 
 
 async def test_exported_results_stay_for_others(opened: House) -> None:

@@ -64,6 +64,7 @@ KEPT = [
     ("close", '{"by": 7, "commitments": ["c0", ""]}'),
     ("commit", '{"commitment": "c0"}'),
     ("dealt", '{"commitments": ["c0", ""], "numbers": ["", ""]}'),
+    ("offer", '{"to": "friends"}'),
     ("open", '{"number": "a1"}'),
     ("returned", '{"question": 5}'),
     ("seal", '{"action": "bid 3"}'),

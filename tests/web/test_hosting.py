@@ -42,10 +42,10 @@ class Guest:
 class Company:
     """Inès, Haruki and Léa at a table; Inès is the host and begins."""
 
-    def __init__(self, client: TestClient) -> None:
+    def __init__(self, client: TestClient, **terms: object) -> None:
         client.cookies.clear()
         opened = client.post("/api/v1/tables", json={
-            "game": PLAIN, "guest": "Inès", "options": {"first_seat": "0"},
+            "game": PLAIN, "guest": "Inès", "options": {"first_seat": "0"}, "terms": terms,
             "seats": [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]}).json()
         self.id = opened["table"]
         self.ines = Guest(client, opened["token"], "en")
@@ -240,6 +240,35 @@ def test_another_person_replaces_a_player(company: Company, visitor: Visitor) ->
     assert company.table(company.ines)["seats"][1]["name"] == "Bird"
     assert address[0] not in company.haruki.page(company.path)
     assert company.haruki.call("GET", f"/tables/{company.id}").json()["you"] is None
+
+
+def test_left_seats_are_found_and_taken(company: Company, visitor: Visitor) -> None:
+    company.haruki.send(f"{company.path}/host", do="leave")
+    assert f'href="{company.path}/host#offers"' in company.ines.page(company.path)
+    assert f'href="{company.path}/host#offers"' not in company.lea.page(company.path)
+    assert "Games that need a player" not in visitor.get("/tables")
+    page = company.ines.send(f"{company.path}/host", do="offer", seat="2", to="all")
+    assert "everyone, in the list of games that need a player" in page
+    assert "is looking for a player for seat 2" in log(company.ines.page(company.path))
+    address = re.search(rf"{company.path}/take/\w+", visitor.get("/tables"))
+    assert address
+    page = visitor.get(address[0])
+    assert "Inès" in page and "This game does not change your rating." in page
+    visitor.post(address[0], name="Bird")
+    assert company.table(company.ines)["seats"][1]["name"] == "Bird"
+    assert "Games that need a player" not in visitor.get("/tables")
+
+
+def test_unwatched_offers_name_no_players(company: Company, visitor: Visitor) -> None:
+    closed = Company(company.ines.client, watch="nobody")
+    closed.haruki.send(f"{closed.path}/host", do="leave")
+    closed.ines.send(f"{closed.path}/host", do="offer", seat="2", to="all")
+    page = visitor.get("/tables")
+    page = page[page.index("Games that need a player"):page.index("Games to watch")] \
+        if "Games to watch" in page else page[page.index("Games that need a player"):]
+    address = re.search(rf"{closed.path}/take/\w+", page)
+    assert address and "Léa" not in page and "board.svg" not in page
+    assert "Léa" not in visitor.get(address[0])
 
 
 def test_replaced_players_are_warned_and_can_refuse(company: Company) -> None:

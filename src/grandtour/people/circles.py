@@ -30,10 +30,8 @@ class Circles:
         others = set(owners) - showing
         friends = await self._friends.friends_among(viewer, others) if viewer and others \
             else frozenset()
-        for owner in others:
-            person = await self._people.person(owner)
-            if person is not None and shows_part(person.settings, part, owner in friends):
-                showing.add(owner)
+        showing |= {one.id for one in await self._people.list_people(others)
+                    if shows_part(one.settings, part, one.id in friends)}
         return frozenset(showing)
 
     async def parts_for(self, owner: PersonRow, viewer: str) -> frozenset[Part]:

@@ -6,14 +6,16 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Collection
 from typing import Final
 
 from grandtour.people.rows import PersonRow
 from grandtour.results.from_table import compute_result
 from grandtour.results.rows import LadderRow, TableResult
 from grandtour.results.statistics import (
-    GameStatistics, HeadToHead, PersonStatistics, RecentGames, compute_game_statistics,
-    find_own_seat, list_companions, summarize_games, summarize_recent_games,
+    FEWEST, RECENT, GameStatistics, HeadToHead, PersonStatistics, RecentGames, Reliability,
+    compute_game_statistics, find_own_seat, list_companions, summarize_games,
+    summarize_recent_games,
 )
 from grandtour.results.stores.results import ResultStore
 from grandtour.tables.codec import DamagedTable, restore_table
@@ -102,6 +104,13 @@ class Results:
     async def load_recent_games(self, person: str) -> RecentGames | None:
         """Return how the person has played with others lately; shown next to the statistics."""
         return summarize_recent_games(person, await self._store.list_results(person))
+
+    async def load_reliability(self, people: Collection[str]) -> dict[str, Reliability]:
+        """Return how reliably these people have played with others lately, without those with fewer
+        than FEWEST games. The caller checks who may see it, as for `load_statistics`."""
+        found = await self._store.count_recent_games(people, RECENT) if people else {}
+        return {person: Reliability(*counts) for person, counts in found.items()
+                if counts[0] >= FEWEST}
 
     async def compare_people(self, one: str, other: str) -> HeadToHead:
         """Return the results of the first person at tables with the other."""

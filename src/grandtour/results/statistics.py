@@ -82,6 +82,15 @@ class RecentGames:
 
 
 @dataclass(frozen=True)
+class Reliability:
+    """How many of a person's last games with others, at most RECENT, were finished without a bot
+    standing in."""
+
+    games: int
+    stayed: int
+
+
+@dataclass(frozen=True)
 class HeadToHead:
     """Two people at the same tables: how often the first was ahead, the other was ahead, or both
     had the same rank. `last`: the table that ended last."""

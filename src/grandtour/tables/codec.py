@@ -52,7 +52,7 @@ def build_change(table: Table, after: Table, now: int) -> TableChange:
 
 def build_seat_rows(table: Table) -> tuple[SeatRow, ...]:
     return tuple(SeatRow(seat.kind, seat.name, seat.holder, seat.language, seat.code,
-                         shared=seat.shared)
+                         shared=seat.shared, offered=seat.offered)
                  for seat in table.seats)
 
 
@@ -71,7 +71,8 @@ def restore_table(row: TableRow) -> Table:
             raise DamagedTable(row.id, f"entry {entry.number} leads to another position",
                                Phrase(ENTRY, number=entry.number))
     seats = [Seat(seat.kind, seat.name, seat.holder, seat.language, seat.code,  # type: ignore[arg-type]
-                  seat.member, seat.shared, seat.program) for seat in row.seats]
+                  seat.member, seat.shared, seat.program, seat.offered)  # type: ignore[arg-type]
+             for seat in row.seats]
     elsewhere = any(isinstance(one.event, Branch | Guided) for one in row.events)
     return Table(id=row.id, code=row.code, opened_as=row.name, seats=seats, match=match,
                  seed=row.seed, opened_by=row.host, terms=restore_terms(row),

@@ -141,6 +141,8 @@ NOT_ON_VACATION: Final = Refusal("not_on_vacation", "", "You are not on vacation
 NOT_PAUSED: Final = Refusal("not_paused", "", "The game is not paused.")
 NO_PERSON_THERE: Final = Refusal(
     "no_person_there", "", "This cannot be done with the player in that seat.")
+NOT_LEFT: Final = Refusal(
+    "not_left", "", "Only the seat of a player who has left can be offered.")
 SAT_ELSEWHERE: Final = Refusal(
     "sat_elsewhere", "", "You have had another seat at this table and know its hidden "
                          "information, so someone else must take this one. You can watch the "

@@ -16,6 +16,10 @@ from grandtour.people.hours import PlayingHours, Weekday, is_clock
 About = Literal["undo", "meant", "pause", "cancel", "replace", "upgrade"]
 Facts = dict[str, object]
 
+# Who may take the seat of a player who has left: no one, anyone with the link, also the friends of
+# the players, or anyone who finds it in the list of games that need a player.
+Audience = Literal["nobody", "link", "friends", "all"]
+
 
 @dataclass(frozen=True)
 class TableEvent:
@@ -296,6 +300,14 @@ class Leave(Part):
     """A part of a person who left."""
 
     kind: ClassVar[str] = "leave"
+
+
+@dataclass(frozen=True)
+class Offer(TableEvent):
+    """The host offers the seat of a player who has left, to these people (`Audience`)."""
+
+    kind: ClassVar[str] = "offer"
+    to: Audience
 
 
 @dataclass(frozen=True)

@@ -19,9 +19,9 @@ from grandtour.tables.bounds import check_arranged
 from grandtour.tables.consent import ConsentQuestion
 from grandtour.tables.device import check_hand_over
 from grandtour.tables.events import (
-    Answer, Ask, AskCancel, AskMeant, AskPause, AskReplace, AskUndo, AskUpgrade, Cancel, Differ,
-    Hand, HandOver, Lapse, Lay, Leave, Part, Pause, Rename, Replace, Resume, Return, Swap, Take,
-    Upgrade, Withdraw,
+    Answer, Ask, AskCancel, AskMeant, AskPause, AskReplace, AskUndo, AskUpgrade, Audience, Cancel,
+    Differ, Hand, HandOver, Lapse, Lay, Leave, Offer, Part, Pause, Rename, Replace, Resume, Return,
+    Swap, Take, Upgrade, Withdraw,
 )
 from grandtour.tables.open_positions import check_unseen
 from grandtour.tables.seating import SUBSTITUTE, check_host
@@ -250,6 +250,22 @@ class Hosting:
             asked = list_other_people(table, own) - await self.tables.presence.find_absent(table)
             self._put_question(change, asked - {seat} if away else asked | {seat},
                                partial(AskReplace, whom=seat, invited=invited, away=away))
+
+    async def offer_seat(self, table_id: str, person: PersonRow, seat: int,
+                         to: Audience) -> None:
+        """Offer the seat of a player who has left, in place of any offer before. Each new offer has
+        the same invitation; to offer it to nobody makes the invitation invalid. Refused: not_host,
+        arranged_enough, not_seated, not_started, game_over, not_left, seen_open."""
+        async with self.arranging(table_id, person) as change:
+            table = change.table
+            find_playing_seat(table, person.id)
+            if seat not in seating.find_left_seats(table):
+                raise Refused(errors.NOT_LEFT, {})
+            if to != "nobody" and table.terms.open_after:
+                raise Refused(errors.SEEN_OPEN, {})
+            if to != seating.find_audience(table.seats[seat]):
+                change.record(Offer(to), seat)
+                change.change_seats({seat: seating.offer_seat(table.seats[seat], to)})
 
     async def hand_device(self, table_id: str, person: str, seat: int) -> None:
         """Give a shared device to the seat. Refused: not_shared, not_started, game_over,

@@ -18,7 +18,7 @@ from grandtour.people.rows import PersonRow
 from grandtour.tables import errors, seating
 from grandtour.tables.events import Again, Rematch, SitOut
 from grandtour.tables.stores.lobby import LobbyStore
-from grandtour.tables.rows import EventRow, TableSummary
+from grandtour.tables.rows import EventRow, OfferedSeat, TableSummary
 from grandtour.tables.service import NOTHING, Contribution, Tables
 from grandtour.tables.table import Table
 from grandtour.tables.terms import build_terms
@@ -86,6 +86,14 @@ class Lobby:
         """Return the listed tables that are being played and that anyone may watch."""
         return [line for line in await self.listing.list_running(most)
                 if build_terms(line.terms).watch == "all"]
+
+    async def list_offered(self, person: str, most: int = PAGE) -> list[OfferedSeat]:
+        """Return the running games that need a player and let the person ("" for a stranger) take
+        the seat."""
+        found = await self.listing.list_offered(person, most)
+        reserved = await self.tables.find_reserved([one.table.id for one in found], person)
+        return [one for one in found
+                if one.table.id not in reserved or not reserved[one.table.id].refused]
 
     async def list_my_games(self, person: str, page: int = 1) -> MyGames:
         finished = await self.listing.list_finished(person, (page - 1) * PAGE, PAGE + 1)

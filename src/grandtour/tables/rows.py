@@ -14,9 +14,9 @@ Phase = Literal["room", "play", "over"]
 @dataclass(frozen=True)
 class SeatRow:
     """A stored seat. An open one with a holder is reserved for that person; `code` is its own
-    invitation, `language` the one its holder reads. `shared`: see `Seat`. Whether the holder is a
-    member, and whether a program plays with their account, is not stored, but found when the seat
-    is read."""
+    invitation, `language` the one its holder reads. `shared`, `offered`: see `Seat`. Whether the
+    holder is a member, and whether a program plays with their account, is not stored, but found
+    when the seat is read."""
 
     kind: str
     name: str
@@ -26,6 +26,7 @@ class SeatRow:
     member: bool = False
     shared: bool = False
     program: bool = False
+    offered: str = ""
 
 
 @dataclass(frozen=True)
@@ -138,6 +139,14 @@ class TableSummary:
     opened: int
     seats: tuple[SeatRow, ...]
     status: Status
+
+
+@dataclass(frozen=True)
+class OfferedSeat:
+    """A seat of a running table that is offered in the list of games that need a player."""
+
+    table: TableSummary
+    seat: int
 
 
 @dataclass(frozen=True)

@@ -55,8 +55,11 @@ SEATS: Final = Table(
     Column("code", String(32), nullable=False),
     Column("due", BigInteger, nullable=False),
     Column("shared", Boolean, nullable=False, server_default=false()),
+    Column("offered", String(8), nullable=False, server_default=""),
     Index("ix_seats_holder", "holder"),
     Index("ix_seats_code", "code"),
+    Index("ix_seats_offered", "offered", sqlite_where=column("offered") != "",
+          postgresql_where=column("offered") != ""),
 )
 
 # The secrets of deals, apart from the tables: no one gets them before the game is over. A deal that

@@ -17,7 +17,7 @@ from grandtour.people.tokens import invitation_code
 from grandtour.tables import errors
 from grandtour.tables.groups import Reserved
 from grandtour.tables.draws import draw_order
-from grandtour.tables.events import Branch, Guided, Lot, Take
+from grandtour.tables.events import Audience, Branch, Guided, Leave, Lot, Replace, Take
 from grandtour.tables.rows import EventRow
 from grandtour.tables.substitutes import HANDED, find_stand_ins
 from grandtour.tables.table import OPEN, Seat, Table
@@ -166,6 +166,25 @@ def reserve_seat(table: Table, number: int, person: PersonRow) -> Changed:
     if seat.kind != "open" or person.id in [one.holder for one in table.seats]:
         raise Refused(errors.SEAT_TAKEN, {})
     return {number: replace(build_kept_seat(person), code=invitation_code())}
+
+
+def find_left_seats(table: Table) -> list[int]:
+    """Return the seats in which a bot plays on for a player who has left or lost the seat."""
+    passed = table.seats_with(Leave) | table.seats_with(Replace)
+    return [number for number, seat in enumerate(table.seats)
+            if seat.kind == "bot" and number in passed]
+
+
+def find_audience(seat: Seat) -> Audience:
+    """Return to whom the bot's seat is offered."""
+    return seat.offered or ("link" if seat.code else "nobody")
+
+
+def offer_seat(seat: Seat, to: Audience) -> Seat:
+    """Return the bot's seat, offered to these people."""
+    if to == "nobody":
+        return replace(seat, code="", offered="")
+    return replace(seat, code=seat.code or invitation_code(), offered="" if to == "link" else to)
 
 
 def find_offered_seat(table: Table, code: str) -> int:

@@ -21,6 +21,7 @@ from grandtour.tables.sealed import find_sealed
 from grandtour.tables.terms import USUAL, Terms
 
 SeatKind = Literal["person", "bot", "open"]
+Listing = Literal["", "friends", "all"]
 LEFT: Final = Message(N_("Someone who left"))
 
 
@@ -30,7 +31,8 @@ class Seat:
     with a holder is kept free for that person. `language` is the one the person reads, `code` the
     seat's own invitation; a `member` has a profile. On a `shared` seat someone plays under this
     name at the device of the holder, without their own account. A `program` plays with the account
-    of the holder."""
+    of the holder. A bot's seat can be `offered` in the list of games that need a player, to the
+    friends of the players or to all."""
 
     kind: SeatKind
     name: str = ""
@@ -40,6 +42,7 @@ class Seat:
     member: bool = field(default=False, compare=False)
     shared: bool = False
     program: bool = field(default=False, compare=False)
+    offered: Listing = field(default="", compare=False)
 
     @property
     def display_name(self) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from sqlalchemy import (
-    ColumnElement, Connection, Table, and_, delete, exists, func, or_, select,
+    ColumnElement, Connection, Select, Table, and_, delete, exists, func, or_, select,
 )
 
 from grandtour.people.rows import Glance, TieRow
@@ -41,10 +41,7 @@ class FriendStore:
 
     async def friends_among(self, person: str, others: Collection[str]) -> frozenset[str]:
         """Return those of the others who are friends of the person."""
-        back = WISHES.alias()
-        query = select(WISHES.c.other).join(back, and_(
-            back.c.person == WISHES.c.other, back.c.other == WISHES.c.person)).where(
-            WISHES.c.person == person, WISHES.c.other.in_(others))
+        query = select_friends(person).where(WISHES.c.other.in_(others))
         return await self._database.read(
             lambda connection: frozenset(connection.execute(query).scalars()))
 
@@ -102,6 +99,14 @@ class FriendStore:
             rows: Sequence[Any] = connection.execute(query).all()
             return [TieRow(row.id, row.name, row.moment, row.program) for row in rows]
         return await self._database.read(read_ties)
+
+
+def select_friends(person: str) -> Select[str]:
+    """Select the friends of the person."""
+    back = WISHES.alias()
+    return select(WISHES.c.other).join(back, and_(
+        back.c.person == WISHES.c.other, back.c.other == WISHES.c.person)).where(
+        WISHES.c.person == person)
 
 
 def is_not_blocked(author: ColumnElement[str], reader: str) -> ColumnElement[bool]:

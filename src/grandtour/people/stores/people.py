@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Collection
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Final
@@ -71,6 +72,11 @@ class PeopleStore:
     async def person(self, id: str) -> PersonRow | None:
         row = await self._first(select(*PERSON_COLUMNS).where(PEOPLE.c.id == id))
         return row and person_of(row)
+
+    async def list_people(self, ids: Collection[str]) -> list[PersonRow]:
+        """Return those of the people who exist."""
+        return [person_of(row) for row in await self._all(
+            select(*PERSON_COLUMNS).where(PEOPLE.c.id.in_(ids)))] if ids else []
 
     async def member(self, key: str) -> PersonRow | None:
         row = await self._first(select(*PERSON_COLUMNS).where(PEOPLE.c.key == key))

@@ -8,7 +8,8 @@ from itertools import groupby
 from typing import Any, Final
 
 from sqlalchemy import (
-    ColumnElement, Connection, Row, Select, and_, delete, func, insert, select, update,
+    ColumnElement, Connection, Row, Select, and_, case, delete, exists, func, insert, select,
+    update,
 )
 
 from grandtour.people.schema import PEOPLE
@@ -90,6 +91,27 @@ class ResultStore:
         query = select(RESULT_SEATS.c.player).where(
             RESULT_SEATS.c.kind == "person", RESULT_SEATS.c.player.in_(people)).distinct()
         return {row.player for row in await self._all(query)}
+
+    async def count_recent_games(self, people: Collection[str],
+                                 most: int) -> dict[str, tuple[int, int]]:
+        """Return by person the number of their last games with other people, at most this many, and
+        of those without a bot standing in."""
+        other = RESULT_SEATS.alias()
+        met = exists().where(
+            other.c.table_id == RESULT_SEATS.c.table_id, other.c.kind == "person",
+            other.c.player != "", other.c.player != RESULT_SEATS.c.player)
+        place = func.row_number().over(partition_by=RESULT_SEATS.c.player,
+                                       order_by=[column.desc() for column in ORDER])
+        rows = (
+            select(RESULT_SEATS.c.player, RESULT_SEATS.c.stand_in, place.label("place"))
+            .join(RESULTS, RESULTS.c.table_id == RESULT_SEATS.c.table_id)
+            .where(RESULT_SEATS.c.kind == "person", RESULT_SEATS.c.player.in_(people), met)
+            .subquery())
+        query = select(
+            rows.c.player, func.count().label("games"),
+            func.sum(case((rows.c.stand_in == "", 1), else_=0)).label("stayed")).where(
+            rows.c.place <= most).group_by(rows.c.player)
+        return {row.player: (row.games, int(row.stayed)) for row in await self._all(query)}
 
     async def load_ladder(self, game: str) -> list[LadderRow]:
         """Return all rated players, the strongest first."""

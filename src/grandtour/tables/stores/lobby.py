@@ -6,11 +6,14 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Connection, Row, Select, Subquery, and_, case, func, select
+from sqlalchemy import (
+    ColumnElement, Connection, Row, Select, Subquery, and_, case, exists, func, not_, or_, select,
+)
 
 from grandtour.engine.game import Refused
+from grandtour.people.stores.friends import has_not_blocked, select_friends
 from grandtour.store.database import Database
-from grandtour.tables.rows import Status, TableSummary
+from grandtour.tables.rows import OfferedSeat, Status, TableSummary
 from grandtour.tables.schema import SEATS, TABLES
 from grandtour.tables.stores.tables import SEATED, parse_mapping, build_seat_row
 from grandtour.tables.terms import build_terms
@@ -36,6 +39,20 @@ class LobbyStore:
         query = select(TABLES).where(TABLES.c.phase == "play", TABLES.c.listed).order_by(
             TABLES.c.moment.desc(), TABLES.c.id).limit(most)
         return await self._summaries(query)
+
+    async def list_offered(self, person: str, most: int) -> list[OfferedSeat]:
+        """Return the running tables with a seat that is offered to the person, the last changed
+        first, with the first such seat of each. A seat that is offered to friends is for the
+        friends of those who sit at the table. Leave out tables at which someone has blocked the
+        person."""
+        query = select_offers(person).order_by(TABLES.c.moment.desc(), TABLES.c.id).limit(most)
+
+        def read_offers(connection: Connection) -> list[OfferedSeat]:
+            seats = {row.table_id: row.seat for row in connection.execute(query)}
+            tables = read_summaries(connection, select(TABLES).where(TABLES.c.id.in_(seats)))
+            lines = {line.id: line for line in tables}
+            return [OfferedSeat(lines[table], seat) for table, seat in seats.items()]
+        return await self._database.read(read_offers)
 
     async def list_unfinished(self, person: str, most: int) -> list[TableSummary]:
         """Return the tables at which the person sits or is invited. Tables that wait for the person
@@ -92,6 +109,21 @@ class LobbyStore:
 
     async def _summaries(self, query: Select[Any]) -> list[TableSummary]:
         return await self._database.read(lambda connection: read_summaries(connection, query))
+
+
+def select_offers(person: str) -> Select[Any]:
+    """Select the running tables with a seat that is offered to the person, and the first such seat
+    of each."""
+    others = SEATS.alias()
+    here = and_(others.c.table_id == TABLES.c.id, others.c.kind == "person")
+    known = exists().where(here, others.c.holder.in_(select_friends(person)))
+    unwelcome = exists().where(here, or_(
+        others.c.holder == person, not_(has_not_blocked(others.c.holder, person))))
+    return select(SEATS.c.table_id, func.min(SEATS.c.seat).label("seat")).join(
+        TABLES, TABLES.c.id == SEATS.c.table_id).where(
+        TABLES.c.phase == "play", SEATS.c.offered != "", not_(unwelcome), or_(
+            SEATS.c.offered == "all", and_(SEATS.c.offered == "friends", known))).group_by(
+        SEATS.c.table_id, TABLES.c.moment, TABLES.c.id)
 
 
 def select_languages(person: str) -> Select[tuple[str]]:

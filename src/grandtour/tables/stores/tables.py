@@ -183,7 +183,8 @@ def build_seat_values(table: str, seats: tuple[SeatRow, ...],
                       status: Status) -> list[dict[str, object]]:
     return [{"table_id": table, "seat": number, "kind": seat.kind, "name": seat.name,
              "holder": seat.holder, "language": seat.language, "code": seat.code,
-             "shared": seat.shared, "due": status.due[number]} for number, seat in enumerate(seats)]
+             "shared": seat.shared, "offered": seat.offered, "due": status.due[number]}
+            for number, seat in enumerate(seats)]
 
 
 SEATED: Final = select(SEATS, PEOPLE.c.key, is_program(SEATS.c.holder)).join(
@@ -193,7 +194,7 @@ SEATED: Final = select(SEATS, PEOPLE.c.key, is_program(SEATS.c.holder)).join(
 def build_seat_row(row: Row[Any]) -> SeatRow:
     return SeatRow(row.kind, row.name, row.holder, row.language, row.code,
                    row.key is not None and not row.shared, row.shared,
-                   row.program and not row.shared)
+                   row.program and not row.shared, row.offered)
 
 
 def add_entries(connection: Connection, table: str, entries: Sequence[EntryRow]) -> None:

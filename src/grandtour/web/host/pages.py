@@ -11,14 +11,17 @@ from starlette.routing import Route
 
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Refused
-from grandtour.language import Language, N_
+from grandtour.language import Count, Language, N_
 from grandtour.people.rows import PersonRow
 from grandtour.tables import consent
-from grandtour.tables.events import About
+from grandtour.tables.events import About, Audience
 from grandtour.tables.hosting import Hosting
-from grandtour.tables.seating import find_movable_seats, find_offered_seat
+from grandtour.tables.open_positions import is_move
+from grandtour.tables.seating import (
+    find_audience, find_left_seats, find_movable_seats, find_offered_seat,
+)
 from grandtour.tables.table import Table
-from grandtour.tables.times import length_text
+from grandtour.tables.times import length_text, pace_text
 from grandtour.tables.upgrading import list_differences
 from grandtour.tables.watching import may_look
 from grandtour.web.http.access import table_of
@@ -27,6 +30,8 @@ from grandtour.web.http.layout import describe_box, go, refused_box, rename_pers
 from grandtour.web.http.refusals import refusal_text, status_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import Viewer, guest_of, viewer_of
+from grandtour.web.lobby.new_table import rules_text
+from grandtour.web.lobby.reliability import load_reliability, reliability_texts
 from grandtour.web.table.pages import post_redo, render_table
 
 Form = Mapping[str, str]
@@ -110,13 +115,16 @@ async def render_host(request: Request, viewer: Viewer, table: Table,
             for about in get_args(About)}
     codes = {number: str(request.url.replace(path=f"/t/{table.id}/take/{one.code}", query=""))
              for number, one in enumerate(table.seats) if one.kind == "bot" and one.code}
+    offers = {number: find_audience(table.seats[number]) for number in find_left_seats(table)
+              if table.started and not table.terms.open_after}
     return respond(
         request, viewer, "host/host.html", status=status_of(refused) if refused else 200,
         table=table, seat=seat, hosts=table.host == viewer.id,
         game=describe_box(game, viewer.language),
         away=await away_text(request, table, viewer.language),
         absence=length_text(table.terms.absent_after, viewer.language),
-        movable=find_movable_seats(table), left=left, invitations=codes,
+        movable=find_movable_seats(table), left=left, invitations=codes, offers=offers,
+        audiences=AUDIENCES,
         differences=list_differences(table), refused=message,
         people=[number for number, one in enumerate(table.seats) if one.kind == "person"])
 
@@ -142,6 +150,8 @@ async def post_host(request: Request) -> Response:
         if table.seat_of(viewer.id) == PUBLIC:
             raise
         return await render_host(request, viewer, table, refused)
+    if deed is offer_seat:
+        return go(f"/t/{table.id}/host#offers")
     return go(f"/t/{table.id}" if may_look(table, viewer.id) else "/tables")
 
 
@@ -162,6 +172,12 @@ async def replace_player(hosting: Hosting, table: Table, person: PersonRow, form
                                  invited=text_of(form, "by") == "person")
 
 
+async def offer_seat(hosting: Hosting, table: Table, person: PersonRow, form: Form) -> None:
+    wish = text_of(form, "to")
+    to: Audience = next((one for one in AUDIENCES if one == wish), "nobody")
+    await hosting.offer_seat(table.id, person, parse_seat(form, "seat"), to)
+
+
 async def leave_table(hosting: Hosting, table: Table, person: PersonRow, form: Form) -> None:
     await hosting.leave_table(table.id, person)
 
@@ -172,7 +188,14 @@ async def resume_table(hosting: Hosting, table: Table, person: PersonRow, form: 
 
 HOST_ACTIONS: Final[dict[str, Deed]] = {
     "rename": rename_table, "swap": swap_seats, "host": hand_over_table, "replace": replace_player,
-    "leave": leave_table, "resume": resume_table}
+    "offer": offer_seat, "leave": leave_table, "resume": resume_table}
+
+AUDIENCES: Final[dict[Audience, str]] = {
+    "all": N_("everyone, in the list of games that need a player"),
+    "friends": N_("the players’ friends, in the same list"),
+    "link": N_("only people to whom you send the link"),
+    "nobody": N_("no one; the computer player stays"),
+}
 
 
 async def show_taking(request: Request) -> Response:
@@ -181,10 +204,16 @@ async def show_taking(request: Request) -> Response:
     table, seat = await load_invited(request)
     if table.sits(viewer.id):
         return go(f"/t/{table.id}")
+    seats = table.seats if may_look(table, viewer.id) else []
+    known = await load_reliability(services_of(request), seats, viewer.id)
+    moves = [entry for entry in table.match.line if is_move(entry)]
     return respond(
         request, viewer, "host/take.html", table=table, code=request.path_params["code"],
         game=describe_box(table.match.game.name, viewer.language),
-        name=viewer.person.name if viewer.person else "", seat=seat)
+        name=viewer.person.name if viewer.person else "", seat=seat, seats=seats,
+        reliable=reliability_texts(seats, known, viewer.language),
+        moves=Count("{n} move has been played", "{n} moves have been played", len(moves)),
+        pace=pace_text(table.terms, viewer.language), rules=rules_text(table, viewer.language))
 
 
 async def load_invited(request: Request) -> tuple[Table, int]:

@@ -23,6 +23,7 @@ from grandtour.web.http.services import services_of
 from grandtour.web.http.layout import describe_box, go, refused_box, rename_person, respond
 from grandtour.web.lobby.contribution import read_commitment
 from grandtour.web.lobby.new_table import rules_text
+from grandtour.web.lobby.reliability import load_reliability, reliability_texts
 from grandtour.web.lobby.visibility import watching_text
 from grandtour.web.lobby.waiting_room import reservation_text
 
@@ -45,6 +46,7 @@ async def render_invitation(request: Request, viewer: Viewer, table: Table, code
     reserved = await services_of(request).tables.find_reservation(table, viewer.id)
     offered = build_offer(table, viewer.id, reserved, code)
     host = table.own_seat(table.host)
+    known = await load_reliability(services_of(request), table.seats, viewer.id)
     message = refused_box(table.match.game.name, refusal_text(refused, table, viewer.language),
                           refused.refusal.clause) if refused else None
     return respond(
@@ -57,6 +59,7 @@ async def render_invitation(request: Request, viewer: Viewer, table: Table, code
         pace=pace_text(table.terms, viewer.language),
         watched=watching_text(table.terms, viewer.language) if table.terms.open_after else "",
         rules=rules_text(table, viewer.language),
+        reliable=reliability_texts(table.seats, known, viewer.language),
         name=viewer.person.name if viewer.person else "")
 
 

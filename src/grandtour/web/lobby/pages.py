@@ -28,8 +28,9 @@ from grandtour.web.http.viewer import network_of, viewer_of
 from grandtour.web.lobby.contribution import read_commitment, read_contribution
 from grandtour.web.lobby.invitation import invitation_address
 from grandtour.web.lobby.invitees import find_invitee, list_invitees
+from grandtour.web.lobby.reliability import load_reliability
 from grandtour.web.lobby.table_list import (
-    describe_own_table, describe_open_table, describe_running_table)
+    describe_offered_seat, describe_own_table, describe_open_table, describe_running_table)
 
 SHOWN: Final = 6                # running games on the page
 LAST_PAGE: Final = 1000
@@ -66,8 +67,12 @@ async def show_tables(request: Request) -> Response:
     mine = await lobby.list_my_games(viewer.id, page) if viewer.person else None
     found = await lobby.list_open_tables(wanted, viewer.id)
     reserved = await services.tables.find_reserved(filter_rooms(found), viewer.id)
-    running = [line for line in await lobby.list_running() if line.id not in {
-        own.id for own in (mine.now if mine else [])}]
+    offered = await lobby.list_offered(viewer.id)
+    others = {own.id for own in (mine.now if mine else [])} | {one.table.id for one in offered}
+    running = [line for line in await lobby.list_running() if line.id not in others]
+    lines = [*found, *(one.table for one in offered)]
+    known = await load_reliability(services, [seat for line in lines for seat in line.seats],
+                                   viewer.id)
     filters = list_filters(wanted, language)
     added = await find_added("tables", request, viewer)
     return await to_thread(lambda: respond(
@@ -78,7 +83,9 @@ async def show_tables(request: Request) -> Response:
                   for line in mine.finished] if mine else [],
         more=filter_address(wanted, page=page + 1) if mine and mine.more else "",
         less=filter_address(wanted, page=page - 1) if page > 1 else "",
-        open=[describe_open_table(line, language, reserved.get(line.id)) for line in found],
+        open=[describe_open_table(line, language, reserved.get(line.id), known)
+              for line in found],
+        offered=[describe_offered_seat(one, language, known) for one in offered],
         counted=language.say(Count("{n} table with a free seat", "{n} tables with a free seat",
                                    len(found))),
         filters=[one for one in filters if not one.farther],

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from datetime import timedelta
+from types import MappingProxyType
 from typing import Any, Final
 
 from babel.dates import format_timedelta
 
 from grandtour.engine.core import PUBLIC
 from grandtour.language import N_, NAMES, Count, Language
+from grandtour.results.statistics import Reliability
 from grandtour.tables import lobby
 from grandtour.tables.groups import Reserved
-from grandtour.tables.rows import TableSummary
+from grandtour.tables.rows import OfferedSeat, TableSummary
 from grandtour.tables.terms import build_terms
 from grandtour.tables.times import pace_text
 from grandtour.web.http.dates import Deadline, describe_deadline
 from grandtour.web.http.layout import Box, describe_box
+from grandtour.web.lobby.reliability import reliability_texts
 from grandtour.web.lobby.small_board import SmallBoard, find_small_board
 from grandtour.web.lobby.waiting_room import members_text
 
@@ -31,7 +35,9 @@ class TableLine:
     viewer. `note`: the agreements. `seats`: whether each is taken. `people`: the other players.
     `button`: the label of the only button. `sit`: whether the button sits down. `turn`: the seat to
     move, else PUBLIC. `board`: the addresses of its picture, if any. `members` and `page`: the
-    group whose members alone may sit down, and its page, if the viewer may know it."""
+    group whose members alone may sit down, and its page, if the viewer may know it. `reliable`: how
+    reliably the players have finished their games. `address`: where the line leads, if not to the
+    table."""
 
     id: str
     game: Box
@@ -50,6 +56,8 @@ class TableLine:
     board: SmallBoard | None = None
     members: str = ""
     page: str = ""
+    reliable: tuple[str, ...] = ()
+    address: str = ""
 
 
 def describe_own_table(line: TableSummary, person: str, language: Language, now: int,
@@ -76,9 +84,10 @@ def describe_listed_table(line: TableSummary, person: str, language: Language, n
     return describe_running_table(line, language, now)
 
 
-def describe_open_table(line: TableSummary, language: Language,
-                        reserved: Reserved | None) -> TableLine:
-    """Return a line for an open table. Outsiders of its group cannot sit down."""
+def describe_open_table(line: TableSummary, language: Language, reserved: Reserved | None,
+                        known: Mapping[str, Reliability] = MappingProxyType({})) -> TableLine:
+    """Return a line for an open table. Outsiders of its group cannot sit down. `known`: the
+    reliability of people that the viewer may see."""
     say = language.say
     members = members_text(reserved)
     sit = lobby.count_free_seats(line) > 0 and (reserved is None or reserved.inside)
@@ -93,6 +102,7 @@ def describe_open_table(line: TableSummary, language: Language,
         "due": False, "note": rules, "button": say(N_("Sit down") if sit else N_("View")),
         "sit": sit, "reads": languages_text(line, language),
         "members": say(members) if members else "",
+        "reliable": tuple(reliability_texts(line.seats, known, language)),
         "page": reserved.group.page if reserved and reserved.group else ""})
 
 
@@ -101,6 +111,23 @@ def describe_running_table(line: TableSummary, language: Language, now: int) -> 
     return build_line(line, "", language, state_text(line, PUBLIC, language, now), {
         "due": False, "note": pace_text(build_terms(line.terms), language),
         "button": language.say(N_("Watch")), "reads": languages_text(line, language)})
+
+
+def describe_offered_seat(offered: OfferedSeat, language: Language,
+                          known: Mapping[str, Reliability]) -> TableLine:
+    """Return a line for a game that needs a player. A table that no one may watch shows neither its
+    board nor its players."""
+    line = offered.table
+    terms = build_terms(line.terms)
+    shown = build_line(line, "", language, language.say(
+        N_("Seat {seat} needs a player"), seat=offered.seat + 1), {
+        "due": False, "note": pace_text(terms, language),
+        "button": language.say(N_("Take the seat")),
+        "address": f"/t/{line.id}/take/{line.seats[offered.seat].code}",
+        "reads": languages_text(line, language),
+        "reliable": tuple(reliability_texts(line.seats, known, language))})
+    return shown if terms.watch == "all" else replace(
+        shown, board=None, people="", reads="", reliable=(), turn=PUBLIC)
 
 
 def build_line(line: TableSummary, person: str, language: Language, state: str,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Final
 from urllib.parse import urlencode
 
@@ -16,6 +16,7 @@ from grandtour.bots.levels import USUAL_BOT
 from grandtour.draw import marks
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Refused
+from grandtour.results.statistics import Reliability
 from grandtour.tables.groups import Reserved
 from grandtour.tables.seating import build_offer
 from grandtour.tables.service import Tables
@@ -29,6 +30,7 @@ from grandtour.web.http.refusals import refusal_json, refusal_text, status_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import Viewer, build_viewer, viewer_of, session_of
 from grandtour.web.lobby.new_table import list_changed_options, describe_options, rules_text
+from grandtour.web.lobby.reliability import load_reliability, reliability_texts
 from grandtour.web.lobby.small_board import find_game_board
 from grandtour.web.lobby.time_control import list_pace_rows
 from grandtour.web.lobby.visibility import HINTS, TAKING_BACK, watching_text
@@ -80,10 +82,11 @@ async def render_table(request: Request, viewer: Viewer, table: Table, choose: s
     panels = await find_panels(request, viewer, table)
     reserved = await services.tables.find_reservation(table, viewer.id)
     viewer = await choose_show_length(request, viewer, table)
+    known = await load_reliability(services, [] if table.started else table.seats, viewer.id)
     # From here on nothing waits: the version that the page names is that of what it shows.
     table = services.tables.find_in_memory(table.id) or table
     if not table.started:
-        return render_room(request, viewer, table, reserved)
+        return render_room(request, viewer, table, reserved, known)
     if (awaited := table.curtain(viewer.id)) != PUBLIC:
         return render_handover(request, viewer, table, awaited, refused)
     seat = table.seat_of(viewer.id)
@@ -123,9 +126,10 @@ def render_handover(request: Request, viewer: Viewer, table: Table, awaited: int
         sight=view_key(table, viewer))
 
 
-def render_room(request: Request, viewer: Viewer, table: Table,
-                reserved: Reserved | None) -> Response:
-    """Return the waiting room, and the group for which it is."""
+def render_room(request: Request, viewer: Viewer, table: Table, reserved: Reserved | None,
+                known: Mapping[str, Reliability]) -> Response:
+    """Return the waiting room, the group for which it is, and the `known` reliability of its
+    people."""
     services = services_of(request)
     seat = table.seat_of(viewer.id)
     view = TableView(table, seat, viewer.language, 0, table.match.state, table.match.number,
@@ -142,6 +146,7 @@ def render_room(request: Request, viewer: Viewer, table: Table,
         hints=viewer.language.say(HINTS["all"]),
         watched=watching_text(table.terms, viewer.language),
         rules=rules_text(table, viewer.language), reserved=reservation_text(reserved),
+        reliable=reliability_texts(table.seats, known, viewer.language),
         board=find_game_board(table.match.game.name, viewer.language),
         sprite=Markup(f"<defs>{marks.mark_symbols()}</defs>"),
         parts={name: Markup(part) for name, part in render_waiting(view).items()},

@@ -15,10 +15,10 @@ from grandtour.people.hours import PlayingHours
 from grandtour.tables import undo
 from grandtour.tables.consent import ConsentQuestion, build_question
 from grandtour.tables.events import (
-    About, Answer, Ask, AskMeant, AskReplace, AskUndo, AskUpgrade, Away, Back, Cancel, Dealt,
-    Differ, Forfeit, Gap, HandOver, Hint, Holiday, Home, Hours, Lapse, Late, Leave, Lot, Newcomer,
-    Pause, Rematch, Rename, Replace, Resume, Return, Silent, SitOut, Swap, TableEvent, Take,
-    Upgrade, Verdict, Wait, Withdraw,
+    About, Answer, Ask, AskMeant, AskReplace, AskUndo, AskUpgrade, Audience, Away, Back, Cancel,
+    Dealt, Differ, Forfeit, Gap, HandOver, Hint, Holiday, Home, Hours, Lapse, Late, Leave, Lot,
+    Newcomer, Offer, Pause, Rematch, Rename, Replace, Resume, Return, Silent, SitOut, Swap,
+    TableEvent, Take, Upgrade, Verdict, Wait, Withdraw,
 )
 from grandtour.tables.rows import EventRow
 from grandtour.tables.seating import find_places
@@ -272,11 +272,21 @@ def describe_arrangement(table: Table, row: EventRow) -> Phrase | None:
             return Phrase(N_("The computer player {bot} plays seat {seat} "
                              "until another person takes it.") if invited else N_(
                 "The computer player {bot} took over seat {seat}."), seat=row.seat + 1, bot=bot)
+        case Offer(to):
+            return Phrase(OFFERED[to], name=person_name(table, row.person), seat=row.seat + 1)
         case Leave(bot):
             return Phrase(
                 N_("The player in seat {seat} left; the computer player {bot} took over."),
                 seat=row.seat + 1, bot=bot)
     return None
+
+
+OFFERED: Final[dict[Audience, str]] = {
+    "nobody": N_("{name} is no longer looking for a player for seat {seat}."),
+    "link": N_("{name} is looking for a player for seat {seat}, by invitation."),
+    "friends": N_("{name} is looking for a player for seat {seat} among the players’ friends."),
+    "all": N_("{name} is looking for a player for seat {seat} in the list of games that need one."),
+}
 
 
 def describe_renaming(name: object, title: str) -> Phrase:

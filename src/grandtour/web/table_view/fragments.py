@@ -20,7 +20,9 @@ from grandtour.tables.consent import list_agreed_undos
 from grandtour.tables.deadline import begin_text, find_deadline
 from grandtour.tables.final import find_result
 from grandtour.results.from_table import find_player
-from grandtour.tables.seating import NOTHING, Offer, find_automata, find_bot_of_entry
+from grandtour.tables.seating import (
+    NOTHING, Offer, find_automata, find_bot_of_entry, find_left_seats,
+)
 from grandtour.tables.table import Table
 from grandtour.tables.talk import NO_SILENCE, Silence
 from grandtour.web.http.dates import Deadline, describe_deadline
@@ -195,7 +197,7 @@ def render_player(view: TableView, seat: int) -> str:
     points = panel.score or 0
     return view.show("player", seat=seat, panel=panel, levels=find_levels(view.table),
                       unit=Count("pt", "pts", points), clock=clock_face(view, seat),
-                      away=away_reason(view, seat),
+                      away=away_reason(view, seat), wanted=search_text(view, seat),
                       points=Count("{n} point", "{n} points", points))
 
 
@@ -204,6 +206,15 @@ def away_reason(view: TableView, seat: int) -> str:
     if view.live and not view.over and seat in view.table.stand_ins:
         return N_("a computer player is playing")
     return N_("on vacation") if vacation_end(view, seat) else ""
+
+
+def search_text(view: TableView, seat: int) -> str:
+    """Return what the host can do, or is doing, to find a player for a seat that someone has left;
+    "" if no one can take it."""
+    table = view.table
+    if not view.live or view.over or table.terms.open_after or seat not in find_left_seats(table):
+        return ""
+    return N_("looking for a player") if table.seats[seat].code else N_("Find a player")
 
 
 def find_levels(table: Table) -> dict[int, Phrase]:
