@@ -22,6 +22,7 @@ from grandtour.language import Count, Language
 from grandtour.results.from_table import count_seconds
 from grandtour.tables.table import Table
 from grandtour.web.http.access import table_of
+from grandtour.web.http.forms import form_of, text_of
 from grandtour.web.http.layout import describe_box, go, respond
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import Viewer, viewer_of
@@ -107,10 +108,11 @@ async def line_page(request: Request) -> Response:
 
 
 async def begin(request: Request) -> Response:
-    """POST /t/{id}/analysis: request the analysis."""
+    """POST /t/{id}/analysis: request the analysis; with then=moment, go to the picture."""
     table = await table_of(request)
     await services_of(request).get(Analyses).request_analysis(table)
-    return go(f"/t/{table.id}/analysis")
+    pictured = text_of(await form_of(request), "then") == "moment"
+    return go(f"/t/{table.id}/{'moment' if pictured else 'analysis'}")
 
 
 routes: Final = [

@@ -7,6 +7,9 @@ from typing import Final
 ASKED: Final[dict[str, tuple[str, ...]]] = {
     "GET /t/{id}/analysis": ("/t/{id}/analysis",),
     "GET /t/{id}/analysis/line": ("/t/{id}/analysis/line?at={past}",),
+    "GET /t/{id}/moment": ("/t/{id}/moment",),
+    "GET /t/{id}/moment.svg": ("/t/{id}/moment.svg",),
+    "GET /t/{id}/moment.png": ("/t/{id}/moment.png?width=200",),
     "POST /t/{id}/analysis": ("/t/{id}/analysis | again=",),
     "GET /api/v1/tables/{id}/analysis": ("/api/v1/tables/{id}/analysis",),
     "POST /api/v1/tables/{id}/analysis": ("/api/v1/tables/{id}/analysis | again=",),
@@ -28,6 +31,7 @@ ASKED: Final[dict[str, tuple[str, ...]]] = {
 FINISHED: Final = """
         GET /t/{id}/analysis  GET /t/{id}/analysis/line  POST /t/{id}/analysis
         GET /api/v1/tables/{id}/analysis  POST /api/v1/tables/{id}/analysis
+        GET /t/{id}/moment  GET /t/{id}/moment.svg  GET /t/{id}/moment.png
         GET /t/{id}/retry/{number:int}
         POST /t/{id}/retry/{number:int}  GET /t/{id}/retry/{number:int}/why  POST /t/{id}/train
         POST /api/v1/tables/{id}/exercises  GET /api/v1/tables/{id}/exercises/{number}

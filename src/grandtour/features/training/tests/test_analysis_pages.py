@@ -179,6 +179,44 @@ def test_graph_marks_the_whole_turn(ended: Past, somebody: Visitor) -> None:
         assert end and float(x) + float(width) == pytest.approx(float(end[1]), abs=0.11)
 
 
+def test_turning_points_become_pictures(ended: Past, somebody: Visitor) -> None:
+    ended.client.post(f"/api/v1/tables/{ended.table}/analysis")
+    shown = made(ended)["found"]["turning_points"]
+    largest = max(shown, key=lambda one: one["better"]["share"]["value"])
+    address = f"/t/{ended.table}/moment"
+    page = somebody.get(address)
+    assert page.count("Turning point, move") == len(shown)
+    assert f'/t/{ended.table}/{largest["number"]}"' in page             # the link to share
+    points = round(100 * largest["better"]["share"]["value"])
+    said = f"This cost {PEOPLE[largest['seat']]} {points} percentage point"
+    assert f'og:image" content="http://testserver{address}.png' in page
+    assert re.search(f'og:image:alt" content="[^"]*{said}', page)
+    drawn = ended.get(f"/moment.svg?at={largest['number']}").text
+    assert said in drawn and "Turning point" in drawn
+    assert ended.get(f"/moment.png?at={largest['number']}&width=200").content[:4] == b"\x89PNG"
+
+
+def test_pictures_need_no_analysis(analysing: TestClient, somebody: Visitor) -> None:
+    ended = past_match(analysing, PLAIN, 10_000)
+    assert f'href="/t/{ended.table}/moment"' in somebody.get(f"/t/{ended.table}")
+    page = somebody.get(f"/t/{ended.table}/moment")
+    assert "Find the turning point" in page
+    assert f'/t/{ended.table}/{ended.match.number}"' in page
+    drawn = ended.get("/moment.svg?at=3").text          # no moment of this game
+    assert "Final position" in drawn
+    assert all(name in drawn for name in PEOPLE)
+    answer = analysing.post(f"/t/{ended.table}/analysis", data={"then": "moment"},
+                            follow_redirects=False)
+    assert answer.headers["location"] == f"/t/{ended.table}/moment"
+
+
+def test_running_games_have_no_picture(player: Visitor, analysing: TestClient) -> None:
+    for ending in ("", ".svg", ".png"):
+        answer = player.client.get(f"{player.path}/moment{ending}")
+        assert answer.status_code == 409 and "as soon as the game is over" in answer.text
+    assert past_match(analysing, PLAIN, 26).get("/moment").status_code == 409
+
+
 def test_known_duration_is_shown(ended: Past, analysing: TestClient, somebody: Visitor) -> None:
     table = analysing.portal.call(app_of(analysing).state.services.tables.load_table, ended.table)
     assert "1 minute<" in somebody.get(f"/t/{ended.table}/analysis")

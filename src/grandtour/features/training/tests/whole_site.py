@@ -37,6 +37,7 @@ def make_pages(site: FullSite) -> dict[str, list[str]]:
     lines = [f"{asked}/line?at={one['better']['position']}"
              for one in told["found"]["decisions"] if one["better"]]
     return {"/t/{id}/analysis": [asked, other], "/t/{id}/analysis/line": lines[:1],
+            "/t/{id}/moment": [one.replace("analysis", "moment") for one in (asked, other)],
             "/t/{id}/retry/{number:int}": [add_exercise(site, over[0].table, step)],
             "/me/exercises": ["/me/exercises"], "/puzzles": ["/puzzles"],
             "/puzzles/{game}/{puzzle}": [
