@@ -1,10 +1,10 @@
 // The picture of a moment, shared with its sentence and its link where the browser can do that.
 
 const button = document.getElementById("share-moment");
-const { text, link: url, name } = button.dataset;
+const { text, link: url, name, picture } = button.dataset;
 
 async function loadShared() {
-  const answer = await fetch(document.getElementById("moment").src);
+  const answer = await fetch(picture);
   if (!answer.ok) return null;
   const shared = { files: [new File([await answer.blob()], name, { type: "image/png" })], text, url };
   return navigator.canShare?.(shared) ? shared : null;
