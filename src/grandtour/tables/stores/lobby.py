@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from sqlalchemy import (
-    ColumnElement, Connection, Row, Select, Subquery, and_, case, exists, func, not_, or_, select,
+    ColumnElement, Connection, Row, Select, Subquery, and_, case, exists, func,
+    literal_column, not_, or_, select,
 )
 
 from grandtour.engine.game import Refused
@@ -115,13 +116,13 @@ def select_offers(person: str) -> Select[Any]:
     """Select the running tables with a seat that is offered to the person, and the first such seat
     of each."""
     others = SEATS.alias()
-    here = and_(others.c.table_id == TABLES.c.id, others.c.kind == "person")
+    here = and_(others.c.table_id == SEATS.c.table_id, others.c.kind == "person")
     known = exists().where(here, others.c.holder.in_(select_friends(person)))
     unwelcome = exists().where(here, or_(
         others.c.holder == person, not_(has_not_blocked(others.c.holder, person))))
     return select(SEATS.c.table_id, func.min(SEATS.c.seat).label("seat")).join(
         TABLES, TABLES.c.id == SEATS.c.table_id).where(
-        TABLES.c.phase == "play", SEATS.c.offered != "", not_(unwelcome), or_(
+        TABLES.c.phase == "play", SEATS.c.offered != literal_column("''"), not_(unwelcome), or_(
             SEATS.c.offered == "all", and_(SEATS.c.offered == "friends", known))).group_by(
         SEATS.c.table_id, TABLES.c.moment, TABLES.c.id)
 
