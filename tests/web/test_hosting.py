@@ -259,6 +259,24 @@ def test_left_seats_are_found_and_taken(company: Company, visitor: Visitor) -> N
     assert "Games that need a player" not in visitor.get("/tables")
 
 
+def test_programs_offer_and_take_seats(company: Company) -> None:
+    company.haruki.call("POST", f"/tables/{company.id}/leave")
+    refused = company.ines.call("PUT", f"/tables/{company.id}/seats/2/offer", to="all")
+    assert (refused.status_code, refused.json()["code"]) == (409, "not_left")
+    offered = company.ines.call("PUT", f"/tables/{company.id}/seats/1/offer", to="all").json()
+    invitations = company.ines.call("GET", f"/tables/{company.id}/invitations").json()
+    assert invitations["seats"] == [None, offered["code"], None]
+    site = company.ines.client
+    listed, = site.get("/api/v1/tables?phase=offered").json()
+    assert (listed["table"], listed["offer"]) == (company.id, {"seat": 1, **offered})
+    address = f"/api/v1/tables/{company.id}/take"
+    wrong = site.post(address, json={"code": "nothing", "guest": "Bird"})
+    assert (wrong.status_code, wrong.json()["code"]) == (409, "seat_taken")
+    taken = site.post(address, json={"code": offered["code"], "guest": "Bird"}).json()
+    assert taken["seat"] == 1 and taken["token"]
+    assert site.get("/api/v1/tables?phase=offered").json() == []
+
+
 def test_unwatched_offers_name_no_players(company: Company, visitor: Visitor) -> None:
     closed = Company(company.ines.client, watch="nobody")
     closed.haruki.send(f"{closed.path}/host", do="leave")

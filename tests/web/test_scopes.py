@@ -31,7 +31,8 @@ EXPECTED: Final = {
         POST /tables/{id}/rematch  POST /tables/{id}/replace  POST /tables/{id}/resume
         POST /tables/{id}/seats  DELETE /tables/{id}/seats/{seat}  PUT /tables/{id}/seats/{seat}/bot
         PUT /tables/{id}/seats/{seat}/friend  POST /tables/{id}/seats/{seat}/remind
-        PUT /tables/{id}/seats/{seat}/shared  POST /tables/{id}/swap  POST /tables/{id}/undo
+        PUT /tables/{id}/seats/{seat}/offer  PUT /tables/{id}/seats/{seat}/shared
+        POST /tables/{id}/swap  POST /tables/{id}/take  POST /tables/{id}/undo
         POST /tables/{id}/vacation  POST /tournaments  POST /tournaments/{id}/begin
         POST /tournaments/{id}/call-off  PUT /tournaments/{id}/commitments
         DELETE /tournaments/{id}/entry  PUT /tournaments/{id}/entry  PUT /tournaments/{id}/room""",

@@ -18,6 +18,7 @@ from grandtour.bots.analysis.report import (
 from grandtour.bots.analysis.work import Difference
 from grandtour.bots.forecast import compare_lines
 from grandtour.engine.core import CHANCE, State
+from grandtour.features.training.better_line import better_text, hundredths
 from grandtour.features.training.rows import PlayerLosses
 from grandtour.games.turns import list_decisions
 from grandtour.language import N_, Count, Language
@@ -211,19 +212,6 @@ def loss_text(one: DecisionAnalysis, game: str, language: Language) -> str:
     return language.say(N_(", ")).join(parts)
 
 
-def better_text(one: DecisionAnalysis, table: Table, language: Language) -> str:
-    """Return the better line from where it differs from the played one. Name its choices, because
-    the sentences of the log would describe them as done."""
-    s, written = table.match.at(one.position), table.match.game.actions_by_text()
-    names = []
-    for action in one.better_rest:
-        if s.is_terminal() or s.refusal(written[action]) is not None:
-            break
-        names.append(name_action(s, action, one.played.seat, table, language)[0])
-        s.play(written[action])
-    return " · ".join(names)
-
-
 def seat_losses(seat: int, analysis: Analysis, table: Table, language: Language) -> SeatLosses:
     mean = analysis.measure_loss(seat)
     counts = Counter(one.word for one in analysis.decisions if one.played.seat == seat)
@@ -231,14 +219,6 @@ def seat_losses(seat: int, analysis: Analysis, table: Table, language: Language)
         seat, table.names[seat], thousandths(mean, language) if mean is not None else "",
         [counts[word] for word in WORDS],
         [show_loss(one, analysis, table, language) for one in analysis.worst(seat)])
-
-
-def name_action(before: State, action: str, seat: int, table: Table,
-                language: Language) -> tuple[str, str]:
-    """Return the name of an action for a sentence, and its clause."""
-    game = table.match.game
-    choice = games.words(game.name).choice(before, game.request(before, action, seat), table.names)
-    return language.say(choice.name), choice.clause
 
 
 def explain_lines(before: State, best: Sequence[str], other: Sequence[str], names: list[str],
@@ -269,10 +249,6 @@ def table_rows(analysis: Analysis, table: Table, language: Language) -> list[Row
 
 def format_chance(chance: float, language: Language) -> str:
     return str(format_percent(round(chance, 2), locale=language.code))
-
-
-def hundredths(loss: Difference) -> int:
-    return round(100 * loss.value)
 
 
 def thousandths(loss: Difference, language: Language) -> str:

@@ -29,7 +29,8 @@ from grandtour.web.replay.replay import Replay, render_replay
 from grandtour.web.table_view.position_page import (
     Answer, describe_answer, read_query, render_position, respond_with_reason,
 )
-from grandtour.features.training.analysis_view import explain_lines, format_loss, name_action
+from grandtour.features.training.analysis_view import explain_lines, format_loss
+from grandtour.features.training.better_line import name_action
 from grandtour.web.table_view.fragments import list_buttons, list_end_buttons
 from grandtour.web.table_view.view import TableView
 

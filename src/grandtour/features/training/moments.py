@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from grandtour.bots.analysis.report import Analysis, DecisionAnalysis
 from grandtour.engine.core import PUBLIC
-from grandtour.features.training.analysis_view import better_text, hundredths
+from grandtour.features.training.better_line import better_text, hundredths
 from grandtour.games.turns import list_decisions
 from grandtour.language import N_, Count, Language, Phrase
 from grandtour.tables.final import find_result

@@ -23,7 +23,8 @@ from grandtour.web.http.dates import format_day
 from grandtour.web.http.labels import bot_label
 from grandtour.web.http.layout import Box, describe_box
 from grandtour.features.training.puzzle_cards import PuzzleCard, puzzle_address, puzzle_card
-from grandtour.features.training.analysis_view import explain_lines, name_action
+from grandtour.features.training.analysis_view import explain_lines
+from grandtour.features.training.better_line import name_action
 from grandtour.features.training.exercise_pages import Trial
 
 

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
+from fastapi import Request
 from pydantic import BaseModel, Field
 
+from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import NOT_SEATED, Refused
 from grandtour.people.rows import PersonRow
+from grandtour.tables import errors
+from grandtour.tables.events import Audience
+from grandtour.tables.seating import find_offered_seat
 from grandtour.tables.undo import Reach
 from grandtour.web.http.access import ViewerDep, api_router
 from grandtour.web.http.services import ServicesDep
-from grandtour.web.http.viewer import Viewer
-from grandtour.web.table.api import Done, Position, describe_position
+from grandtour.web.http.viewer import Viewer, person_of
+from grandtour.web.table.api import Done, Joined, Position, describe_position
 from grandtour.web.server.validation import RequestBody
 
 router = api_router("agreements", "play")
@@ -66,6 +71,25 @@ class Replacing(RequestBody):
 
     seat: int
     invited: bool = False
+
+
+class Offering(RequestBody):
+    """To whom the seat is offered."""
+
+    to: Audience
+
+
+class Offered(BaseModel):
+    """The code of the invitation to the seat; null if it is offered to nobody."""
+
+    code: str | None
+
+
+class Taking(RequestBody):
+    """The code of the invitation to a bot's seat, and the name of a new guest."""
+
+    code: Annotated[str, Field(max_length=32)]
+    guest: Annotated[str, Field(max_length=40)] = ""
 
 
 class Redoing(RequestBody):
@@ -149,6 +173,24 @@ async def replace(id: str, replacing: Replacing, viewer: ViewerDep,
     await services.hosting.replace_person(id, require_seated(viewer), replacing.seat,
                                           replacing.invited)
     return await describe_position(services, await services.tables.load_table(id), viewer)
+
+
+@router.put("/tables/{id}/seats/{seat}/offer",
+            summary="Offer the seat of someone who has left (host)")
+async def offer(id: str, seat: int, offering: Offering, viewer: ViewerDep,
+                services: ServicesDep) -> Offered:
+    await services.hosting.offer_seat(id, require_seated(viewer), seat, offering.to)
+    return Offered(code=(await services.tables.load_table(id)).seats[seat].code or None)
+
+
+@router.post("/tables/{id}/take", summary="Take over a seat from a computer player")
+async def take(request: Request, id: str, taking: Taking, viewer: ViewerDep,
+               services: ServicesDep) -> Joined:
+    if find_offered_seat(await services.tables.load_table(id), taking.code) == PUBLIC:
+        raise Refused(errors.SEAT_TAKEN, {})
+    person, token = await person_of(request, viewer, taking.guest)
+    await services.hosting.take_seat(id, person, taking.code, viewer.language.code)
+    return Joined(seat=(await services.tables.load_table(id)).own_seat(person.id), token=token)
 
 
 @router.post("/tables/{id}/leave", summary="Leave the table")

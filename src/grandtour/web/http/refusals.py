@@ -33,7 +33,7 @@ STATUS: Final = {
     "question_open": 409, "question_closed": 409, "not_asked": 403, "asked_enough": 409,
     "only_live": 409,
     "paused_already": 409, "not_paused": 409, "newest_rules": 409, "rules_differ": 409,
-    "no_person_there": 409,
+    "no_person_there": 409, "not_left": 409,
     "not_author": 403, "no_such_community": 404, "own_text": 403, "members_only": 403,
     "seat_sealed": 403,
     "members_look_on": 403, "open_later": 409, "seen_open": 409,

@@ -11,8 +11,9 @@ from pydantic import BaseModel, Field
 from grandtour.bots.levels import USUAL_BOT
 from grandtour.tables.groups import Reserved
 from grandtour.tables.lobby import Wanted, find_changed_options, filter_rooms, find_own_seat
-from grandtour.tables.rows import TableSummary
+from grandtour.tables.rows import OfferedSeat, TableSummary
 from grandtour.tables.seating import check_host
+from grandtour.tables.terms import build_terms
 from grandtour.web.http.access import LanguageCode, TableDep, ViewerDep, api_router
 from grandtour.web.http.services import Services, services_of
 from grandtour.web.http.viewer import Viewer, network_of
@@ -46,12 +47,20 @@ class ForMembers(BaseModel):
     message: str
 
 
+class SeatOffer(BaseModel):
+    """A seat that you can take over from a computer player, and the code of its invitation."""
+
+    seat: int
+    code: str
+
+
 class Listed(BaseModel):
     """A table in a list.
 
     `since`: when the table reached its present state, in milliseconds since 1970. `options`: those
     that differ from the defaults. `you`: your seat. `due`: whether the table waits for you.
-    `for_members`: before the game, the community whose members alone may sit down."""
+    `for_members`: before the game, the community whose members alone may sit down. `offer`: in the
+    list of games that need a player, the seat that you can take."""
 
     table: str
     game: str
@@ -65,6 +74,7 @@ class Listed(BaseModel):
     you: int | None
     due: bool
     for_members: ForMembers | None
+    offer: SeatOffer | None
 
 
 class Mine(BaseModel):
@@ -138,21 +148,35 @@ def describe_table(line: TableSummary, viewer: Viewer, reserved: Reserved | None
                for one in line.seats],
         to_act=status.to_act if status.to_act >= 0 else None,
         you=seat if seat >= 0 else None, due=seat >= 0 and bool(status.due[seat]),
-        for_members=ForMembers.model_validate(found) if found else None)
+        for_members=ForMembers.model_validate(found) if found else None, offer=None)
+
+
+def describe_offer(offered: OfferedSeat, viewer: Viewer) -> Listed:
+    """Return a game that needs a player. A table that no one may watch names none of its
+    players."""
+    found = describe_table(offered.table, viewer, None)
+    found.offer = SeatOffer(seat=offered.seat, code=offered.table.seats[offered.seat].code)
+    if build_terms(offered.table.terms).watch != "all":
+        for seat in found.seats:
+            seat.name = ""
+    return found
 
 
 @router.get("/tables", summary="Open tables, or games to watch")
 async def find(request: Request, viewer: ViewerDep,
-               phase: Literal["open", "running"] = "open", game: str = "",
+               phase: Literal["open", "running", "offered"] = "open", game: str = "",
                pace: Literal["", "live", "days"] = "", free: Annotated[int, Query(ge=0)] = 0,
                seats: Annotated[int, Query(ge=0)] = 0,
                rules: Literal["", "usual", "changed"] = "",
                language: Literal[""] | LanguageCode = "") -> list[Listed]:
-    """Return only tables that everyone may find.
+    """Return only tables that everyone may find, or with phase=offered the running ones that need a
+    player.
 
     The filters are for open tables. `free`: the minimum number of free seats. `language`: a
     language that a seated player reads."""
     lobby = services_of(request).lobby
+    if phase == "offered":
+        return [describe_offer(one, viewer) for one in await lobby.list_offered(viewer.id)]
     wanted = Wanted(game, free, seats, pace, rules, language)
     found = await lobby.list_open_tables(wanted, viewer.id) if phase == "open" \
         else await lobby.list_running()
@@ -180,7 +204,7 @@ async def my_next(request: Request, viewer: ViewerDep, after: str = "") -> Next:
 async def invitations(table: TableDep, viewer: ViewerDep) -> Invitations:
     check_host(table, viewer.asker)
     return Invitations(table=table.code, seats=[
-        seat.code if seat.kind == "open" else None for seat in table.seats])
+        (seat.code or None) if seat.kind != "person" else None for seat in table.seats])
 
 
 @router.put("/tables/{id}/seats/{seat}/bot", status_code=204,
