@@ -16,6 +16,10 @@ EDGE: Final = 48
 HEAD: Final = 92                # height of the title
 SIZE: Final = re.compile(' width="[^"]+" height="[^"]+"')
 PITCH: Final = 1.35             # from line to line, in font sizes
+# Wider than the estimate of `text_width`: the widest common sans-serif faces, plain and bold.
+BROAD: Final = {False: 1.1, True: 1.22}
+SANS: Final = "'Noto Sans','Hiragino Sans','Yu Gothic','Noto Sans CJK JP',sans-serif"
+SERIF: Final = "'Noto Serif','Hiragino Mincho ProN','Yu Mincho','Noto Serif CJK JP',serif"
 GAP: Final = 10                 # between two texts
 MOST_LINES: Final = 5           # of the sentence
 WIDE: Final = "\u2e80-\uffff"    # characters between which a line may break
@@ -60,11 +64,11 @@ def draw_card(board: Board, title: str, site: str, moment: Moment, players: str)
     height = measure_height(texts)
     lines = "".join(write_text(
         EDGE, one.y, one.words,
-        f"font:{700 if one.bold else 400} {one.size}px sans-serif;fill:{one.colour}")
+        f"font:{700 if one.bold else 400} {one.size}px {SANS};fill:{one.colour}")
         for one in texts)
-    name = write_text(EDGE, 62, title, f"font:600 44px serif;fill:{INK}")
+    name = write_text(EDGE, 62, title, f"font:600 44px {SERIF};fill:{INK}")
     origin = write_text(WIDTH - EDGE, 60, site,
-                        f"font:400 28px serif;fill:{MUTED};text-anchor:end")
+                        f"font:400 28px {SERIF};fill:{MUTED};text-anchor:end")
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" '
         f'width="{WIDTH}" height="{height}">'
@@ -93,7 +97,7 @@ def place_texts(moment: Moment, players: str, top: float) -> Iterator[Text]:
               (moment.cost, 28, INK, False), (players, 26, MUTED, False)]
     y = top + GAP
     for words, size, colour, bold in blocks:
-        for line in wrap_words(words, size, WIDTH - 2 * EDGE):
+        for line in wrap_words(words, size * BROAD[bold], WIDTH - 2 * EDGE):
             y += PITCH * size
             yield Text(y, line, size, colour, bold)
         y += GAP if words else 0
