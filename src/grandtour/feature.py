@@ -31,6 +31,7 @@ NAMES: Final = (
     "memos",
     "places",
     "plans",
+    "reactions",
     "referee",
     "training",
     "studies",
@@ -132,7 +133,7 @@ class Feature:
     jobs: Callable[[Any], Sequence[Coroutine[Any, Any, None]]] | None = None
     # By page, what the template `in_<page>.html` shows there: made of request and viewer. Templates
     # `in_table_<part>.html` show those of "table": side, result (below it), tabs, panels (below the
-    # board), bar, menu;
+    # board), bar, nav, menu;
     # `in_table_modules.html` names modules of its script ("-memo"). On the front page ("shelf"),
     # the fact `shelf_games` names the games to show, in order.
     facts: Mapping[str, Callable[[Any, Any], Awaitable[Mapping[str, object]]]] = field(

@@ -95,3 +95,19 @@ async def test_closing_tables_wakes_all_listeners() -> None:
     assert await room.list_woken() == [True] * 3
     room.speak(b"news")
     assert [wire.written for wire in room.wires] == [[], [], []]
+
+
+async def test_passing_events_wake_one_listener() -> None:
+    """What is for one person alone wakes the sleeping listener, who has seen what the others
+    have."""
+    room = Room()
+    friend = Listener(room.hub.add_watch(TABLE, "lea"), Wire(), ONE)
+    wait = asyncio.create_task(room.audience.wait_for_change(friend))
+    await room.list_woken()
+    room.hub.note_change(TABLE)
+    await room.list_woken()
+    room.speak(b"news")
+    room.hub.pass_on(TABLE, "lea", {"reaction": "laugh"})
+    assert await room.list_woken() == [True, False, False]
+    assert wait.done() and friend.seen is TWO
+    assert list(friend.watch.passing) == [{"reaction": "laugh"}]

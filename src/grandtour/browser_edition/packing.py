@@ -37,7 +37,7 @@ NOT_THERE: Final = ("cli/", "console/", "lab/", "skeleton/", "building/",
                     "web/server/connections.py", "people/common_passwords.txt")
 COMMANDS: Final = "features/*/commands.py"
 # Features that need other people, and the module that names each feature in a line of its own.
-NEED_OTHERS: Final = ("communities", "groups", "tournaments")
+NEED_OTHERS: Final = ("communities", "groups", "reactions", "tournaments")
 FEATURES: Final = "feature.py"
 # Parts of the API for programs only; pages use the rest.
 API: Final = ("web/*api.py", "features/*api.py")

@@ -134,6 +134,10 @@ class Friends:
         """Return whether the host of a table has blocked the person."""
         return bool(person) and await self._store.has_blocked(host, person)
 
+    async def friends_among(self, person: str, others: Collection[str]) -> frozenset[str]:
+        """Return those of the others who are friends of the person."""
+        return await self._store.friends_among(person, others)
+
     # Data about a person.
 
     async def data_of(self, person: str) -> object:

@@ -32,7 +32,7 @@ class Settings:
     `confirm` says which steps of a game wait for the green button: all of them, those that cost
     something or cannot be taken back freely, or only the latter. `pace` is how long a step of
     others is shown before the next one; "tap" waits for the person. `sounds` are those that play,
-    loud or soft. Night is from `night_from` to `night_to` ("22:30"; empty: there is none) by the
+    loud or soft. `reactions`: whether those of others are shown. Night is from `night_from` to `night_to` ("22:30"; empty: there is none) by the
     clocks of `zone`. So are the playing hours, from `hours_from` to `hours_to` on `hours_days`.
     `see_...` is who may see that part of the profile. `channels` has how notices reach the person,
     for each channel that is not as usual. Under a `daily` digest, the emails of a day arrive as
@@ -51,6 +51,7 @@ class Settings:
     pace: Literal["quick", "usual", "slow", "tap"] = "usual"
     keys: bool = True
     sounds: tuple[Sound, ...] = ()
+    reactions: bool = True
     night_from: str = ""
     night_to: str = ""
     hours_from: str = ""
@@ -144,7 +145,7 @@ class Settings:
 
 USUAL: Final = Settings()
 PERSONAL: Final = ("language", "theme", "motion", "palette", "board", "text", "confirm", "pace",
-                   "keys", "sounds", "zone", "recommend")
+                   "keys", "sounds", "reactions", "zone", "recommend")
 KINDS: Final = {name: kind for name, kind in get_type_hints(Settings).items() if name != "channels"}
 OF_CHANNELS: Final[dict[str, Any]] = get_type_hints(Reach)
 

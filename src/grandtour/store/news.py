@@ -2,7 +2,7 @@
 them has gone.
 
 A notice is a hint and names the table, and the person if it concerns nobody else; what is true is
-read from the database. A process that ends, however it ends, loses its connection at once; of those
+read from the database. Only an act that no one stores is in the notice itself. A process that ends, however it ends, loses its connection at once; of those
 that are left the first one by its connection is told, so that one of them does what is to be done.
 With SQLite there is one server, and nothing to hear."""
 
@@ -30,14 +30,15 @@ LIVING: Final = (f"SELECT pid FROM pg_stat_activity WHERE application_name = '{N
 LOADED: Final = secrets.token_hex(6)
 BREATH: Final = 1.0             # seconds until it looks whether to stop, or connects again
 
-Heard = Callable[[str, str], None]
+Heard = Callable[[str, str, str], None]
 
 
-def tell(connection: Connection, table: str, person: str = "") -> None:
+def tell(connection: Connection, table: str, person: str = "", act: str = "") -> None:
     """Notify the other servers, once this transaction is done, that the table has changed, or that
-    there is news for this person alone."""
+    there is news for this person alone. `act`: what the person did, if it is not stored."""
     if connection.dialect.name == "postgresql":
-        connection.execute(select(func.pg_notify(CHANNEL, f"{table}:{server_id()}:{person}")))
+        connection.execute(select(func.pg_notify(
+            CHANNEL, f"{table}:{server_id()}:{person}:{act}")))
 
 
 def server_id() -> str:
@@ -47,8 +48,8 @@ def server_id() -> str:
 
 class News:
     """A thread with a connection of its own that hears what other servers tell. `heard` is called
-    in it with the id of a table, or with ALL or GONE; and with the person whom alone it concerns,
-    "" if it concerns everybody."""
+    in it with the id of a table, or with ALL or GONE; with the person whom alone it concerns, "" if
+    it concerns everybody; and with an act of this person that is not stored, "" if there is none."""
 
     def __init__(self, engine: Engine, heard: Heard) -> None:
         self._engine = create_engine(engine.url, poolclass=NullPool, isolation_level="AUTOCOMMIT",
@@ -74,18 +75,18 @@ class News:
 
     def _listen(self, connection: Connection) -> None:
         connection.exec_driver_sql(f"LISTEN {CHANNEL}")
-        self._heard(ALL, "")
+        self._heard(ALL, "", "")
         driver: Any = connection.connection.driver_connection
         known: set[int] = set()
         tell(connection, HERE)
         while not self._stopped.is_set():
             living = set(connection.exec_driver_sql(LIVING).scalars())
             if known - living and driver.info.backend_pid == min(living):
-                self._heard(GONE, "")
+                self._heard(GONE, "", "")
             known = living
             for notice in driver.notifies(timeout=BREATH):
-                table, server, person = notice.payload.split(":")
+                table, server, person, act = notice.payload.split(":", 3)
                 if table == HERE:
                     known.add(notice.pid)
                 elif server != server_id():
-                    self._heard(table, person)
+                    self._heard(table, person, act)

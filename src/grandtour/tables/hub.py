@@ -3,8 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections import defaultdict
-from collections.abc import Callable
+from collections import defaultdict, deque
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from grandtour.language import Phrase
+
+# Something that happens at a table and that no one stores: facts by name, phrases among them.
+Passing = Mapping[str, Phrase | str | int]
+MOST_PASSING: Final = 8         # that wait for one watcher; older ones are dropped
 
 
 class Watch:
@@ -18,6 +25,7 @@ class Watch:
         self.closed = False
         self.has_news = False       # whether there is news for this person alone
         self.gone = False           # whether the table was deleted; then it is closed, too
+        self.passing: deque[Passing] = deque(maxlen=MOST_PASSING)   # not sent to the watcher yet
 
     def wake(self) -> None:
         """Wake it, unless it sleeps and is not closed."""
@@ -112,6 +120,13 @@ class Hub:
             if watch.person == person:
                 watch.has_news = True
                 watch.wake()
+
+    def pass_on(self, table: str, person: str, event: Passing) -> None:
+        """Send an event to this person's watchers. No version grows, and nothing is stored."""
+        for watch in self._watches.get(table, ()):
+            if watch.person == person:
+                watch.passing.append(event)
+                watch.rouse()
 
     def close_table(self, table: str) -> None:
         """Close the watchers of a table that no longer exists."""

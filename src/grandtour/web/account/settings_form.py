@@ -25,12 +25,12 @@ from grandtour.web.http.viewer import DEVICE, Viewer, read_cookie, delete_cookie
 
 SECTIONS: Final[dict[str, tuple[str, ...]]] = {
     "look": ("language", "theme", "motion", "palette", "board", "text"),
-    "play": ("confirm", "pace", "keys", "sounds"),
+    "play": ("confirm", "pace", "keys", "reactions", "sounds"),
     "night": ("night_from", "night_to", "hours_from", "hours_to", "hours_days", "zone",
               "digest"),                # plus those of the channels
     "others": ("see_profile", "see_shelf", "see_diary", "see_statistics", "see_friends"),
 }
-UNTICKED: Final = {"keys": "off", "digest": "off"}      # the values of unticked boxes
+UNTICKED: Final = {"keys": "off", "reactions": "off", "digest": "off"}     # of unticked boxes
 BEFORE: Final = "before"            # the cookie with the values before the last change
 TYPED: Final = "typed"              # the cookie with changes that wait for a new sign-in
 A_WHILE: Final = 3600

@@ -44,7 +44,7 @@ NOTHING: Final = Waiting()
 
 # Settings that a device may override, each by a cookie with the setting's name.
 DEVICE: Final = ("language", "theme", "motion", "palette", "board", "text", "confirm", "pace",
-                 "keys", "sounds")
+                 "keys", "sounds", "reactions")
 
 
 @dataclass(frozen=True)

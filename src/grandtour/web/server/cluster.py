@@ -43,6 +43,8 @@ class Cluster:
         self._versions = TableStore(database)
         self.left: list[Callable[[], None]] = []    # called when another server has gone
         self.heard: list[Callable[[str], Awaitable[None]]] = []     # called with each such table
+        # Called with a table, a person, and what the person did at another server: it is not stored.
+        self.acts: list[Callable[[str, str, str], None]] = []
         self._due: set[str] = set()
         self._told = asyncio.Event()
         self._loop = asyncio.get_running_loop()
@@ -65,9 +67,11 @@ class Cluster:
         for task in self._tasks:
             task.cancel()
 
-    def _heard(self, table: str, person: str) -> None:
+    def _heard(self, table: str, person: str, act: str) -> None:
         """Pass on news, in the thread of the connection."""
-        if person:
+        if act:
+            self._loop.call_soon_threadsafe(self._note_act, table, person, act)
+        elif person:
             self._loop.call_soon_threadsafe(self._tables.hub.notify_person, table, person)
         else:
             self._loop.call_soon_threadsafe(self._bereaved if table == GONE else self._note, table)
@@ -75,6 +79,10 @@ class Cluster:
     def _bereaved(self, _told: str) -> None:
         for follower in self.left:
             follower()
+
+    def _note_act(self, table: str, person: str, act: str) -> None:
+        for follower in self.acts:
+            follower(table, person, act)
 
     def _note(self, table: str) -> None:
         self._due |= {held.id for held in self._tables.list_in_memory(

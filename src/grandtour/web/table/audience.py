@@ -52,7 +52,9 @@ class Audience:
                 and listener.watch.sleep():
             self._asleep[listener] = None
         await listener.watch.wait_until_woken()
-        self._asleep.pop(listener, None)
+        if listener in self._asleep:        # roused alone: the speaker has written to it meanwhile
+            del self._asleep[listener]
+            listener.seen = self._seen
 
     def remove_listener(self, listener: Listener) -> None:
         """Remove the listener."""

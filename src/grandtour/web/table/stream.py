@@ -20,10 +20,10 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from grandtour.engine.game import Refused
 from grandtour.feature import features
-from grandtour.language import Language
+from grandtour.language import Language, Phrase
 from grandtour.tables.groups import Reserved
 from grandtour.tables.errors import NO_TABLE
-from grandtour.tables.hub import Hub, Watch
+from grandtour.tables.hub import Hub, Passing, Watch
 from grandtour.tables.table import Seat, Table
 from grandtour.tables.watching import may_look
 from grandtour.web.http.access import check_token, require_scope, table_of
@@ -98,6 +98,7 @@ class Page:
                                                                                 self._look)
 
     async def build_event(self) -> bytes:
+        passing = self._take_passing()
         reserved = await self._tables.find_reservation(self._table, self._viewer.id)
         if view_key(self._table, self._viewer) != self._sight:
             return encode_event(TURNED)
@@ -109,10 +110,17 @@ class Page:
         before, self._listener.seen = self._listener.seen, rendering
         if before is None:
             current = rendering.shown_by(*self._known)
-            return encode_event(rendering.nothing() if current else rendering.whole()) + panels
+            return encode_event(rendering.nothing() if current else rendering.whole()) \
+                + panels + passing
         event = BEAT if before is rendering else rendering.encode_patch(before, encode_event)
         self._audience.relay(self._listener, event)
-        return event + panels
+        return event + panels + passing
+
+    def _take_passing(self) -> bytes:
+        """Return what has happened without being stored, as events in the viewer's language."""
+        waiting = self._listener.watch.passing
+        events = [waiting.popleft() for _ in range(len(waiting))]
+        return b"".join(encode_passing(event, self._viewer.language) for event in events)
 
     async def _render_panels(self) -> bytes:
         """Return the changed private panels of the viewer as an event."""
@@ -204,6 +212,13 @@ def read_panels(request: Request) -> dict[str, str]:
     query = request.query_params
     return {name: query[f"panel-{name}"] for feature in features() for name in feature.panels
             if f"panel-{name}" in query}
+
+
+def encode_passing(event: Passing, language: Language) -> bytes:
+    """Return an event that no one stores, with its phrases in this language."""
+    facts = {name: language.say(fact) if isinstance(fact, Phrase) else fact
+             for name, fact in event.items()}
+    return encode_event(json.dumps({"passing": facts}, ensure_ascii=False).encode())
 
 
 def encode_event(event: bytes) -> bytes:

@@ -61,12 +61,15 @@ function goal({ owner, thing }) {
 
 // Where it was earned: what the line of the log is about, else the middle of the board.
 function source(line) {
-  const board = shownBoard();
-  const side = board.classList.contains("tall") ? "t-" : "w-";
-  const place = line.dataset.places.split(" ").map((name) => document.getElementById(side + name))
-    .findLast((one) => one?.getBoundingClientRect().width);
-  const { x, y, width, height } = (place || board).getBoundingClientRect();
+  const { x, y, width, height } = (findPlace(line) || shownBoard()).getBoundingClientRect();
   return { x: x + width / 2, y: y + height / 2 };
+}
+
+// What a line of the log is about, on the board that is seen.
+export function findPlace(line) {
+  const side = shownBoard().classList.contains("tall") ? "t-" : "w-";
+  return line.dataset.places.split(" ").map((name) => document.getElementById(side + name))
+    .findLast((one) => one?.getBoundingClientRect().width);
 }
 
 async function bring({ owner, thing, amount, gain }, start, end, signal) {

@@ -75,6 +75,7 @@ export function take(event) {
   if (event.turned) return turn();
   if (event.gone) return end(event.gone);
   if (event.panels) return tellPanels(event.panels);
+  if (event.passing) return passOn(event.passing);
   const shown = [Number(body.dataset.number), Number(body.dataset.version)];
   const same = (state) => state[0] === shown[0] && state[1] === shown[1];
   if (same([event.number, event.version]) && event.since) return;
@@ -97,6 +98,11 @@ function tellPanels(told) {
     shown.closest("[data-panel]").hidden = !words;
     if (words) say(words);
   }
+}
+
+// Something that happens at the table and stays nowhere: a script that shows it listens.
+function passOn(passing) {
+  document.dispatchEvent(new CustomEvent("passing", { detail: passing }));
 }
 
 // The table is there no longer: the page says so, and where one goes on.

@@ -1,0 +1,1 @@
+"""Reactions: small pictures that players at a table send each other."""
