@@ -18,6 +18,7 @@ EXPECTED: Final = {
         GET /me/blocks  GET /me/data  GET /me/invitations  GET /me/notices/secret  GET /me/passkeys
         GET /me/sessions""",
     "play": """
+        POST /groups/{address}/evening  PUT /groups/{address}/evening  POST /tables/{id}/next-week
         POST /deals  DELETE /me/exercises  DELETE /me/exercises/{table}/{number}
         POST /puzzles/{game}/{puzzle}  POST /tables  POST /tables/{id}/actions
         POST /tables/{id}/analysis  POST /tables/{id}/back  POST /tables/{id}/branches

@@ -7,13 +7,16 @@ from typing import Final
 ASKED: Final[dict[str, tuple[str, ...]]] = {
     "GET /t/{id}/group": ("/t/{id}/group",),
     "POST /t/{id}/next-week": ("/t/{id}/next-week | again=",),
+    "POST /api/v1/tables/{id}/next-week": ("/api/v1/tables/{id}/next-week",),
 }
 
 # Answered only for finished games.
 FINISHED: Final = """
-        GET /t/{id}/group  POST /t/{id}/next-week"""
+        GET /t/{id}/group  POST /t/{id}/next-week  POST /api/v1/tables/{id}/next-week"""
 
 SILENT: Final[dict[str, str]] = {
     "about the results of finished games": """
-        GET /g/{address}  POST /g/{address}  GET /g/{address}/evening.ics""",
+        GET /g/{address}  POST /g/{address}  GET /g/{address}/evening.ics
+        GET /api/v1/groups  GET /api/v1/groups/{address}  POST /api/v1/groups/{address}/evening
+        PUT /api/v1/groups/{address}/evening""",
 }
