@@ -15,7 +15,7 @@ from feature_tests import load_from_features
 from jinja2 import Environment
 
 from grandtour.tables.stores.lobby import MOST_ROOMS
-from grandtour.tables.talk import LONGEST
+from grandtour.tables.writing import LONGEST
 from tests.real_site import Site
 from tests.selection import select_some
 from tests.server.conftest import Quick

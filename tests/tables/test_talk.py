@@ -20,8 +20,9 @@ from grandtour.tables.service import Tables
 from grandtour.tables.stores.tables import TableStore
 from grandtour.tables.stores.talk import TalkStore
 from grandtour.tables.table import Table
-from grandtour.tables.talk import LONGEST, Talk, find_muted
+from grandtour.tables.talk import Talk, find_muted
 from grandtour.tables.terms import USUAL, Terms
+from grandtour.tables.writing import LONGEST
 from tests.rooms import INES, KENJI, LEA, file_in, open_house
 from tests.some_game import PLAIN
 

@@ -38,7 +38,7 @@ EXPECTED: Final = {
         POST /tournaments/{id}/call-off  PUT /tournaments/{id}/commitments
         DELETE /tournaments/{id}/entry  PUT /tournaments/{id}/entry  PUT /tournaments/{id}/room""",
     "talk": """
-        POST /communities  POST /communities/{name}/lists
+        POST /groups/{address}/messages  POST /communities  POST /communities/{name}/lists
         DELETE /communities/{name}/lists/{list_id}  PUT /communities/{name}/lists/{list_id}/like
         POST /communities/{name}/meetings  DELETE /communities/{name}/meetings/{meeting}
         PUT /communities/{name}/meetings/{meeting}

@@ -168,8 +168,8 @@ TALKED_TOO_FAST: Final = Refusal(
     "talked_too_fast", "", "You can send up to {most} messages in {seconds} seconds; wait a "
                            "moment.")
 TALKED_TOO_FAST_HERE: Final = Refusal(
-    "talked_too_fast_here", "", "Up to {most} messages in {seconds} seconds can be sent to this "
-                                "table from your address; wait a moment.")
+    "talked_too_fast_here", "", "Up to {most} messages in {seconds} seconds can be sent here "
+                                "from your address; wait a moment.")
 NO_PHRASE: Final = Refusal("no_such_phrase", "", "There is no set phrase called {phrase}.")
 NOBODY_TO_MUTE: Final = Refusal(
     "nobody_to_mute", "", "You can mute only other people who play or write at this table.")

@@ -4,30 +4,21 @@ Messages stay. A reader may mute any other person, and only that reader notices.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from limits import RateLimitItem, RateLimitItemPerSecond
-from limits.storage import MemoryStorage
-from limits.strategies import MovingWindowRateLimiter
-
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Refused
-from grandtour.language.characters import JOINERS
 from grandtour.people.rate_limits import Most, usual_limit
 from grandtour.people.rows import PersonRow
 from grandtour.tables import errors
 from grandtour.tables.events import Mute, Unmute
-from grandtour.tables.phrases import PHRASES
 from grandtour.tables.rows import MessageRow, NumberTaken
 from grandtour.tables.service import Tables
 from grandtour.tables.stores.talk import TalkStore
 from grandtour.tables.table import Table
-
-LONGEST: Final = 500            # characters of a message
-RATES: Final = ((1, 10), (6, 300))      # a factor on the limit, and seconds
-AT_ADDRESS: Final = 5           # a factor for all people at one address: a home, a club
+from grandtour.tables.writing import Pace, check_phrase, check_text
 
 
 class Talk:
@@ -36,8 +27,7 @@ class Talk:
 
     def __init__(self, store: TalkStore, tables: Tables, most: Most = usual_limit) -> None:
         self.store = store
-        self._most = most
-        self._limiter = MovingWindowRateLimiter(MemoryStorage())
+        self._pace = Pace(most)
         self.tables = tables
 
     async def send_text(self, table_id: str, person: PersonRow, language: str, text: str,
@@ -47,12 +37,7 @@ class Talk:
         talked_too_fast, talked_too_fast_here."""
         table = await self.tables.load_table(table_id)
         check_may_talk(table, person.id)
-        said = clean_message(text)
-        if not said:
-            raise Refused(errors.NOTHING_SAID, {})
-        if len(said) > LONGEST:
-            raise Refused(errors.SAID_TOO_MUCH, {"most": LONGEST, "length": len(said)})
-        return await self._send(table, person, language, "text", said, address)
+        return await self._send(table, person, language, "text", check_text(text), address)
 
     async def send_phrase(self, table_id: str, person: PersonRow, language: str, key: str,
                           address: str = "") -> int:
@@ -61,16 +46,12 @@ class Talk:
         talked_too_fast, talked_too_fast_here."""
         table = await self.tables.load_table(table_id)
         check_may_talk(table, person.id)
-        if key not in PHRASES:
-            raise Refused(errors.NO_PHRASE, {"phrase": key[:40]})
-        return await self._send(table, person, language, "phrase", key, address)
+        return await self._send(table, person, language, "phrase", check_phrase(key), address)
 
     async def _send(self, table: Table, person: PersonRow, language: str,
                     kind: Literal["text", "phrase"], text: str, address: str) -> int:
-        limits = self._limits(person.id) if address else []
         while True:
-            check_pace(table, person.id, self.tables.now(), self._most("lines", person.id))
-            self._check_address(table, address, limits)
+            self._pace.check(table.id, table.messages, person.id, address, self.tables.now())
             seat = find_speaking_seat(table, person.id)
             name, member = (table.seats[seat].name, False) if table.device_shared and seat >= 0 \
                 else (person.name, person.member)
@@ -85,23 +66,9 @@ class Talk:
                 table.messages.append(message)
             else:                       # they were reloaded meanwhile
                 table.messages = await self.store.list_messages(table.id)
-            for limit in limits:
-                self._limiter.hit(limit, address, table.id)
+            self._pace.count(table.id, person.id, address)
             self.tables.hub.note_change(table.id)
             return message.number
-
-    def _limits(self, person: str) -> list[RateLimitItem]:
-        """Return how much can be sent to a table from the address of the person."""
-        most = AT_ADDRESS * max(self._most("lines", person), self._most("lines", ""))
-        return [RateLimitItemPerSecond(times * most, seconds) for times, seconds in RATES]
-
-    def _check_address(self, table: Table, address: str, limits: Iterable[RateLimitItem]) -> None:
-        """Check the rate of all people at the address: a new guest for each message gains nothing.
-        Refused: talked_too_fast_here."""
-        for limit in limits:
-            if not self._limiter.test(limit, address, table.id):
-                raise Refused(errors.TALKED_TOO_FAST_HERE, {
-                    "most": limit.amount, "seconds": limit.get_expiry()})
 
     async def empty_message(self, table_id: str, number: int) -> None:
         """Empty a message. Readers still see that there was one."""
@@ -214,20 +181,3 @@ def is_by_member(table: Table, message: MessageRow) -> bool:
 def check_may_talk(table: Table, person: str) -> None:
     if not may_talk(table, person):
         raise Refused(errors.TALK_FOR_SEATS, {})
-
-
-def check_pace(table: Table, person: str, now: int, most: int) -> None:
-    """Check the rate of one person; `most` is the number in the shortest time. Refused:
-    talked_too_fast."""
-    for times, seconds in RATES:
-        since = now - seconds * 1000
-        late = [said for said in table.messages if said.person == person and said.moment > since]
-        if len(late) >= times * most:
-            raise Refused(errors.TALKED_TOO_FAST, {"most": times * most, "seconds": seconds})
-
-
-def clean_message(text: str) -> str:
-    """Return the text as one line without invisible characters, such as marks that change the
-    direction of the text."""
-    seen = "".join(letter if letter.isprintable() or letter in JOINERS else " " for letter in text)
-    return " ".join(seen.split()).strip(JOINERS)

@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Coroutine, Sequence
 from typing import Any, Final
 
-from grandtour.feature import Feature, News, NoticeSource
+from sqlalchemy import Connection
+
+from grandtour.feature import Content, Feature, News, NoticeSource, Reportable
 from grandtour.features.groups.evenings import Evenings
 from grandtour.features.groups.notices import EveningSource
 from grandtour.features.groups.pages import make_date
-from grandtour.features.groups.schema import EVENINGS, GROUP_GAMES
+from grandtour.features.groups.schema import EVENINGS, GROUP_GAMES, GROUP_MESSAGES
 from grandtour.features.groups.service import PlayGroups
 from grandtour.features.groups.store import GroupStore
+from grandtour.features.groups.talk import REPORTED, GroupTalk
 from grandtour.features.groups.views import score_phrase
 from grandtour.language import Count, N_, Phrase, language
 from grandtour.notifications.calendar import Date
+from grandtour.tables.stores.talk import TalkStore
 from grandtour.tables.table import Table
 from grandtour.web.http.services import Services
 
@@ -25,7 +29,13 @@ def open_services(core: Services) -> Sequence[object]:
     store = GroupStore(core.database)
     groups = PlayGroups(store, core.tables, core.results, core.tables.now)
     evenings = Evenings(store, groups, core.tables, core.people, core.tables.now)
-    return groups, evenings, EveningSource(evenings, core.tables.now)
+    talk = GroupTalk(TalkStore(core.database, GROUP_MESSAGES, tell_no_one), groups,
+                     core.limit_factors.most, core.tables.now)
+    return groups, evenings, EveningSource(evenings, core.tables.now), talk
+
+
+def tell_no_one(connection: Connection, group: str) -> None:
+    """Do nothing: no server keeps messages of groups in memory."""
 
 
 def start_jobs(core: Services) -> Sequence[Coroutine[Any, Any, None]]:
@@ -65,24 +75,34 @@ async def list_dates(core: Services, person: str) -> Sequence[Date]:
 
 
 async def find_news(core: Services, person: str) -> News | None:
-    """Return the evenings that wait for an answer of the person."""
+    """Return the evenings that wait for an answer of the person, else new messages in groups."""
     now = core.tables.now()
     asked = [one.row for one in await core.get(Evenings).list_upcoming(person)
              if one.row.begins > now and person not in (*one.coming, *one.absent)]
-    return News(Count("{n} evening waits for your answer", "{n} evenings wait for your answer",
-                      len(asked)),
-                {f"/g/{row.address}#evening": "" for row in asked}) if asked else None
+    if asked:
+        return News(Count("{n} evening waits for your answer", "{n} evenings wait for your answer",
+                          len(asked)), {f"/g/{row.address}#evening": "" for row in asked})
+    found = await core.people.store.person(person)
+    blocked = (await core.friends.glance(found)).blocked
+    unread = [row for row in await core.get(PlayGroups).store.list_unread(person)
+              if row.writer not in blocked]
+    return News(Count("{n} new message in your group", "{n} new messages in your groups",
+                      len(unread)), {f"/g/{row.address}#chat": "" for row in unread}) \
+        if unread else None
 
 
 FEATURE: Final = Feature(
     open_services,
-    personal_data={"groups": PlayGroups},
+    personal_data={"groups": PlayGroups, "group_messages": GroupTalk},
+    reportable={REPORTED: Reportable(N_("A message in a group"), GroupTalk)},
     jobs=start_jobs,
     panels={"score": tell_score, "evening": tell_evening},
     dates=list_dates,
     news=find_news,
     notice_sources={"evening": NoticeSource(EveningSource)},
     table_links=(GROUP_GAMES.c.table_id, EVENINGS.c.source),
+    content=(Content(GROUP_MESSAGES, "person", "text", "moment"),),
+    writing_paths=(r"/g/[^/]+/talk", r"/groups/[^/]+/messages"),
     statuses={"no_such_group": 404, "not_in_group": 403, "no_company": 409,
               "no_such_evening": 409},
     unlisted_pages=("/g/",))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from asyncio import to_thread
+from dataclasses import replace
 from typing import Final
 
 from starlette.requests import Request
@@ -11,28 +12,42 @@ from starlette.routing import Route
 
 from grandtour.engine.game import Refused
 from grandtour.features.groups import errors, views
+from grandtour.features.groups.chat import GroupChat
 from grandtour.features.groups.evenings import Evening, Evenings
-from grandtour.features.groups.service import PlayGroups
+from grandtour.features.groups.service import GroupView, PlayGroups
+from grandtour.features.groups.talk import GroupTalk
 from grandtour.language import N_, Language
 from grandtour.notifications.calendar import Date, calendar
 from grandtour.web.http.access import table_of
 from grandtour.web.http.forms import form_of, text_of
 from grandtour.web.http.layout import go, origin_of, respond
+from grandtour.web.http.refusals import refusal_text, status_of
 from grandtour.web.http.services import services_of
-from grandtour.web.http.viewer import viewer_of
+from grandtour.web.http.viewer import Viewer, network_of, viewer_of
 
 ENTRY: Final = N_("Games with your group")
 
 
 async def show_group(request: Request) -> Response:
-    """GET /g/{address}: the group, for everyone who has the link."""
-    services, viewer = services_of(request), await viewer_of(request)
-    view = await services.get(PlayGroups).open_group(request.path_params["address"])
+    """GET /g/{address}: the group, for everyone who has the link; its chat, for its people."""
+    viewer = await viewer_of(request)
+    view = await services_of(request).get(PlayGroups).open_group(request.path_params["address"])
+    return await render_group(request, viewer, view)
+
+
+async def render_group(request: Request, viewer: Viewer, view: GroupView, draft: str = "",
+                       refused: Refused | None = None) -> Response:
+    """Return the page of a group; with a text that was refused, and why."""
+    services = services_of(request)
     evening = await services.get(Evenings).find_next(view.group)
+    chat = await load_chat(request, viewer, view) if view.has(viewer.id) else None
     now, language, zone = services.tables.now(), viewer.language, viewer.settings.zone
     inside = view.has(viewer.id)
     return await to_thread(lambda: respond(
-        request, viewer, "groups/group.html", "tables", address=view.group.address,
+        request, viewer, "groups/group.html", "tables",
+        status=status_of(refused) if refused else 200, address=view.group.address,
+        chat=chat, draft=draft,
+        refused=refusal_text(refused, None, viewer.language) if refused else "",
         title=views.title_text(view, language), people=view.people, inside=inside,
         guest=inside and viewer.person is not None and not viewer.person.member,
         score=views.list_score_lines(view, viewer.id, language),
@@ -40,6 +55,42 @@ async def show_group(request: Request) -> Response:
         records=views.list_records(view, now, language),
         link=f"{origin_of(request)}/g/{view.group.address}",
         evening=views.describe_evening(evening, view, viewer.id, zone, now, language)))
+
+
+async def load_chat(request: Request, viewer: Viewer, view: GroupView) -> GroupChat:
+    """Return the chat for a person of the group, who has read it then. Refused: not_in_group."""
+    messages = await services_of(request).get(GroupTalk).read(view, viewer.id)
+    return GroupChat(view.group.id, f"/g/{view.group.address}", messages, viewer.id,
+                     viewer.blocked, viewer.language)
+
+
+async def show_talk(request: Request) -> Response:
+    """GET /g/{address}/talk: all messages, for the people of the group."""
+    viewer = await viewer_of(request)
+    view = await services_of(request).get(PlayGroups).open_group(request.path_params["address"])
+    chat = replace(await load_chat(request, viewer, view), whole=True)
+    return await to_thread(lambda: respond(
+        request, viewer, "groups/talk.html", "tables", chat=chat, draft="", refused="",
+        title=views.title_text(view, viewer.language), address=view.group.address))
+
+
+async def post_message(request: Request) -> Response:
+    """POST /g/{address}/talk: a set phrase or free text. Refused text stays in the form."""
+    services, viewer = services_of(request), await viewer_of(request)
+    view = await services.get(PlayGroups).open_group(request.path_params["address"])
+    talk, form = services.get(GroupTalk), await form_of(request)
+    key, text = text_of(form, "phrase"), text_of(form, "text")
+    writer = viewer.asker, viewer.language.code
+    try:
+        if key:
+            await talk.send_phrase(view, *writer, key, network_of(request))
+        else:
+            await talk.send_text(view, *writer, text, network_of(request))
+    except Refused as refused:
+        if not view.has(viewer.id):
+            raise
+        return await render_group(request, viewer, view, text, refused)
+    return go(f"/g/{view.group.address}#chat")
 
 
 async def post_group(request: Request) -> Response:
@@ -96,6 +147,8 @@ async def post_next_week(request: Request) -> Response:
 
 routes: Final = [
     Route("/g/{address}/evening.ics", show_entry),
+    Route("/g/{address}/talk", show_talk),
+    Route("/g/{address}/talk", post_message, methods=["POST"]),
     Route("/g/{address}", show_group),
     Route("/g/{address}", post_group, methods=["POST"]),
     Route("/t/{id}/group", show_group_of_table),

@@ -27,6 +27,14 @@ class GroupPerson:
 
 
 @dataclass(frozen=True)
+class UnreadRow:
+    """A message that a person of a group has not seen: the group's address, and the writer."""
+
+    address: str
+    writer: str
+
+
+@dataclass(frozen=True)
 class EveningRow:
     """An evening on which a group plays again as at the table `source`, proposed by `author` at
     `moment`. `room` is the table that was opened for it, "" before. `address`: of the group."""

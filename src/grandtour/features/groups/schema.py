@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, String, Table
+from sqlalchemy import (
+    BigInteger, Boolean, Column, ForeignKey, Index, Integer, String, Table, Text,
+)
 
 from grandtour.store.schema.base import METADATA
 
@@ -17,10 +19,12 @@ PLAY_GROUPS: Final = Table(
     Column("founded", BigInteger, nullable=False),
 )
 
+# `read` is the number of the last message that the person has seen.
 GROUP_PEOPLE: Final = Table(
     "group_people", METADATA,
     Column("group_id", ForeignKey("play_groups.id"), primary_key=True),
     Column("person", String(32), primary_key=True),
+    Column("read", Integer, nullable=False, server_default="0"),
     Index("ix_group_people_person", "person"),
 )
 
@@ -29,6 +33,18 @@ GROUP_GAMES: Final = Table(
     "group_games", METADATA,
     Column("group_id", ForeignKey("play_groups.id"), primary_key=True),
     Column("table_id", ForeignKey("tables.id"), primary_key=True),
+)
+
+# As `messages` of tables, without seats.
+GROUP_MESSAGES: Final = Table(
+    "group_messages", METADATA,
+    Column("group_id", ForeignKey("play_groups.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("person", String(32), nullable=False, index=True),
+    Column("kind", String(8), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("language", String(8), nullable=False),
+    Column("moment", BigInteger, nullable=False),
 )
 
 # An evening repeats the table `source`. `room` is the table that was opened for it, "" before.

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, delete, insert, select, update
+from sqlalchemy import Connection, Row, Select, delete, func, insert, select, update
 
 from grandtour.features.groups.rows import (
-    AnswerRow, EveningRow, GroupPerson, GroupRow, make_key,
+    AnswerRow, EveningRow, GroupPerson, GroupRow, UnreadRow, make_key,
 )
 from grandtour.features.groups.schema import (
-    EVENING_ANSWERS, EVENINGS, GROUP_GAMES, GROUP_PEOPLE, PLAY_GROUPS,
+    EVENING_ANSWERS, EVENINGS, GROUP_GAMES, GROUP_MESSAGES, GROUP_PEOPLE, PLAY_GROUPS,
 )
 from grandtour.people.schema import PEOPLE
 from grandtour.results.rows import TableResult
@@ -52,6 +52,9 @@ class GroupStore:
     async def find_by_address(self, address: str) -> GroupRow | None:
         return await self._group(select(PLAY_GROUPS).where(PLAY_GROUPS.c.address == address))
 
+    async def find_group(self, group: str) -> GroupRow | None:
+        return await self._group(select(PLAY_GROUPS).where(PLAY_GROUPS.c.id == group))
+
     async def list_groups_of(self, person: str) -> list[GroupRow]:
         """Return the groups of a person, the first founded first."""
         query = select(PLAY_GROUPS).join(
@@ -86,6 +89,25 @@ class GroupStore:
         tables = select(GROUP_GAMES.c.table_id).where(GROUP_GAMES.c.group_id == group)
         found = await self._database.read(lambda connection: read_results(connection, tables))
         return [result for result in reversed(found) if result.seats]
+
+    # Messages. `tables.stores.talk.TalkStore` stores them.
+
+    async def set_read(self, group: str, person: str, number: int) -> None:
+        """Note that the person has seen all messages up to this number."""
+        await self._database.write(lambda connection: run(
+            connection, update(GROUP_PEOPLE).where(
+                GROUP_PEOPLE.c.group_id == group, GROUP_PEOPLE.c.person == person,
+                GROUP_PEOPLE.c.read < number).values(read=number)))
+
+    async def list_unread(self, person: str) -> list[UnreadRow]:
+        """Return the messages of others in the person's groups that the person has not seen."""
+        query = select(PLAY_GROUPS.c.address, GROUP_MESSAGES.c.person).join(
+            GROUP_MESSAGES, GROUP_MESSAGES.c.group_id == PLAY_GROUPS.c.id).join(
+            GROUP_PEOPLE, GROUP_PEOPLE.c.group_id == PLAY_GROUPS.c.id).where(
+            GROUP_PEOPLE.c.person == person, GROUP_MESSAGES.c.number > GROUP_PEOPLE.c.read,
+            GROUP_MESSAGES.c.person != person, GROUP_MESSAGES.c.text != "")
+        return await self._database.read(lambda connection: [
+            UnreadRow(row.address, row.person) for row in connection.execute(query)])
 
     # Evenings.
 
@@ -224,6 +246,10 @@ def move_in_group(connection: Connection, group: str, guest: str, member: str) -
         if games:
             add_new(connection, GROUP_GAMES, [
                 {"group_id": other, "table_id": table} for table in games])
+        last = select(func.coalesce(func.max(GROUP_MESSAGES.c.number), 0)).where(
+            GROUP_MESSAGES.c.group_id == other)
+        run(connection, update(GROUP_MESSAGES).where(GROUP_MESSAGES.c.group_id == group).values(
+            group_id=other, number=GROUP_MESSAGES.c.number + connection.execute(last).scalar_one()))
         delete_group(connection, group)
         return
     add_new(connection, GROUP_PEOPLE, [{"group_id": group, "person": member}])
@@ -236,7 +262,7 @@ def delete_group(connection: Connection, group: str) -> None:
     """Delete a group with everything that belongs to it."""
     evenings = select(EVENINGS.c.id).where(EVENINGS.c.group_id == group)
     run(connection, delete(EVENING_ANSWERS).where(EVENING_ANSWERS.c.evening_id.in_(evenings)))
-    for table in (EVENINGS, GROUP_GAMES, GROUP_PEOPLE):
+    for table in (EVENINGS, GROUP_GAMES, GROUP_MESSAGES, GROUP_PEOPLE):
         run(connection, delete(table).where(table.c.group_id == group))
     run(connection, delete(PLAY_GROUPS).where(PLAY_GROUPS.c.id == group))
 

@@ -9,7 +9,7 @@ from grandtour.features.memos import errors
 from grandtour.features.memos.store import MemoRow, MemoStore
 from grandtour.people.personal_service import PersonalService
 from grandtour.tables.table import Table
-from grandtour.tables.talk import clean_message
+from grandtour.tables.writing import clean_message
 
 LONGEST: Final = 2000           # characters of a memo
 

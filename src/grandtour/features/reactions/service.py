@@ -71,8 +71,8 @@ class Reactions:
 
     async def may_see(self, table: Table, person: str) -> bool:
         """Return whether the person is shown reactions: a player, or a friend of one."""
-        return table.sits(person) or bool(person) and bool(
-            await self._friends.friends_among(person, list_players(table)))
+        return table.sits(person) or (bool(person) and bool(
+            await self._friends.friends_among(person, list_players(table))))
 
     def _count(self, table: str, person: str) -> None:
         """Count a reaction. Refused: reacted_too_fast, reacted_too_often."""

@@ -13,7 +13,8 @@ from grandtour.tables.catch_up import build_catch_up
 from grandtour.tables.phrases import PHRASES
 from grandtour.tables.rows import MessageRow
 from grandtour.tables.table import Table
-from grandtour.tables.talk import LONGEST, check_may_talk, find_writer_name
+from grandtour.tables.talk import check_may_talk, find_writer_name
+from grandtour.tables.writing import LONGEST
 from grandtour.web.http.access import TableDep, ViewerDep, api_router
 from grandtour.web.http.services import ServicesDep
 from grandtour.web.server.validation import RequestBody, limit_text

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from collections.abc import Sequence
 from typing import Final
 
 from grandtour.engine.core import PUBLIC
@@ -19,6 +20,7 @@ from grandtour.web.http.viewer import Viewer
 from grandtour.web.http.templating import render
 
 SHOWN: Final = 100              # lines on the table's page; all of them have a page of their own
+WRITE: Final = N_("Write to the table")
 
 
 def find_silence(table: Table, viewer: Viewer) -> Silence:
@@ -38,6 +40,21 @@ class Other:
 
 
 @dataclass(frozen=True)
+class Line:
+    """A message as one reader sees it. `seat` is that of its mark; `sign` is the icon of a writer
+    without one. `report`: the kind and the subject by which it can be reported, or ("", "")."""
+
+    message: MessageRow
+    name: str
+    member: bool
+    mine: bool
+    muted: bool
+    seat: int = PUBLIC
+    sign: str = "eye"
+    report: tuple[str, str] = "", ""
+
+
+@dataclass(frozen=True)
 class Chat:
     """The chat of a table as one seat, or a spectator, reads it in one language.
 
@@ -54,10 +71,25 @@ class Chat:
         """Return the lines by element id, oldest first."""
         said = self.table.messages if self.whole else self.table.messages[-SHOWN:]
         own = self._own
-        return {f"talk-{message.number}": render_message(
-            message, self._mark(message), find_writer_name(self.table, message),
-            is_by_member(self.table, message), message.person == own,
-            message.person in self.silence, self.language.code) for message in said}
+        return {f"talk-{message.number}": render_line(Line(
+            message, find_writer_name(self.table, message), is_by_member(self.table, message),
+            message.person == own, message.person in self.silence, self._mark(message)),
+            self.language.code) for message in said}
+
+    @property
+    def address(self) -> str:
+        """Return the address of all messages, to which forms also send new ones."""
+        return f"/t/{self.table.id}/talk"
+
+    @property
+    def prompt(self) -> str:
+        """Return the label of the field for text."""
+        return WRITE
+
+    @property
+    def watching(self) -> bool:
+        """Return whether the viewer only watches."""
+        return self.seat < 0
 
     @property
     def parts(self) -> dict[str, str]:
@@ -101,13 +133,12 @@ class Chat:
     @property
     def at_hand(self) -> list[tuple[str, str]]:
         """Return the phrases that are likely at this moment: key and sentence."""
-        return [(key, self.language.say(PHRASES[key])) for key in self._near]
+        return say_phrases(self._near, self.language)
 
     @property
     def further(self) -> list[tuple[str, str]]:
         """Return the other phrases."""
-        return [(key, self.language.say(said)) for key, said in PHRASES.items()
-                if key not in self._near]
+        return say_phrases([key for key in PHRASES if key not in self._near], self.language)
 
     @property
     def _near(self) -> tuple[str, ...]:
@@ -119,14 +150,17 @@ class Chat:
         return now if message.seat >= 0 and now >= 0 else message.seat
 
 
+def say_phrases(keys: Sequence[str], language: Language) -> list[tuple[str, str]]:
+    """Return set phrases: key and sentence."""
+    return [(key, language.say(PHRASES[key])) for key in keys]
+
+
 @lru_cache(4096)
-def render_message(message: MessageRow, seat: int, name: str, member: bool, mine: bool, muted: bool,
-                   code: str) -> str:
-    """Return a line; an empty element if its writer is muted."""
-    tongue = language(code)
+def render_line(line: Line, code: str) -> str:
+    """Return a line as an element, which is empty if its writer is muted."""
+    tongue, message = language(code), line.message
     said = PHRASES.get(message.text, message.text) if message.kind == "phrase" else ""
-    return render("table_view/said.html", tongue, message=message, seat=seat, name=name,
-                  member=member, mine=mine, muted=muted,
+    return render("table_view/said.html", tongue, line=line, message=message,
                   said=tongue.say(said) if said else message.text,
                   note=message_note(message, code), lang=code if said else message.language).strip()
 

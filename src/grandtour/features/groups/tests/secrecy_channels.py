@@ -19,4 +19,7 @@ SILENT: Final[dict[str, str]] = {
         GET /g/{address}  POST /g/{address}  GET /g/{address}/evening.ics
         GET /api/v1/groups  GET /api/v1/groups/{address}  POST /api/v1/groups/{address}/evening
         PUT /api/v1/groups/{address}/evening""",
+    "no information of a match is in messages": """
+        GET /g/{address}/talk  POST /g/{address}/talk  GET /api/v1/groups/{address}/messages
+        POST /api/v1/groups/{address}/messages""",
 }

@@ -1,0 +1,123 @@
+"""Messages in a group, which only its people read. They are written, limited and emptied as those
+at a table are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, Literal
+
+from grandtour.engine.core import PUBLIC
+from grandtour.engine.game import Refused
+from grandtour.feature import Matter
+from grandtour.features.groups import errors
+from grandtour.features.groups.service import GroupView, PlayGroups
+from grandtour.people.errors import NOTHING_THERE
+from grandtour.people.rate_limits import Most
+from grandtour.people.reports import quote_around
+from grandtour.people.rows import PersonRow
+from grandtour.tables.reported import message_text
+from grandtour.tables.rows import MessageRow, NumberTaken
+from grandtour.tables.stores.talk import TalkStore
+from grandtour.tables.writing import Pace, check_phrase, check_text
+
+REPORTED: Final = "group_line"          # the kind of a reported message
+
+
+class GroupTalk:
+    """The messages in groups. `now` returns the time in milliseconds since 1970. Also a
+    `people.data.Provider` and a `feature.Reported`."""
+
+    def __init__(self, store: TalkStore, groups: PlayGroups, most: Most,
+                 now: Callable[[], int]) -> None:
+        self._store = store
+        self._groups = groups
+        self._pace = Pace(most)
+        self._now = now
+
+    async def list_messages(self, view: GroupView, person: str) -> list[MessageRow]:
+        """Return all messages for a person of the group. Refused: not_in_group."""
+        check_inside(view, person)
+        return await self._store.list_messages(view.group.id)
+
+    async def read(self, view: GroupView, person: str) -> list[MessageRow]:
+        """Do the same; the person has seen the messages then. Refused: not_in_group."""
+        messages = await self.list_messages(view, person)
+        if messages:
+            await self._groups.store.set_read(view.group.id, person, messages[-1].number)
+        return messages
+
+    async def send_text(self, view: GroupView, person: PersonRow, language: str, text: str,
+                        address: str) -> int:
+        """Send a free text and return its number. `address`: the network address. Refused, in this
+        order: not_in_group, nothing_said, said_too_much, talked_too_fast,
+        talked_too_fast_here."""
+        check_inside(view, person.id)
+        return await self._send(view, person, language, "text", check_text(text), address)
+
+    async def send_phrase(self, view: GroupView, person: PersonRow, language: str, key: str,
+                          address: str) -> int:
+        """Send a set phrase and return its number. `address`: the network address. Refused, in this
+        order: not_in_group, no_such_phrase, talked_too_fast, talked_too_fast_here."""
+        check_inside(view, person.id)
+        return await self._send(view, person, language, "phrase", check_phrase(key), address)
+
+    async def _send(self, view: GroupView, person: PersonRow, language: str,
+                    kind: Literal["text", "phrase"], text: str, address: str) -> int:
+        group = view.group.id
+        while True:
+            written = await self._store.list_messages(group)
+            self._pace.check(group, written, person.id, address, self._now())
+            number = written[-1].number + 1 if written else 1
+            try:
+                await self._store.add_message(group, MessageRow(
+                    number, person.id, person.name, PUBLIC, kind, text, language, self._now()))
+            except NumberTaken:         # another message was faster
+                continue
+            self._pace.count(group, person.id, address)
+            return number
+
+    # Reported messages, by the id of the group and the number of the message: "a/1".
+
+    async def matter(self, subject: str, person: str) -> Matter:
+        """Return the reported message with those around it. Refused: nothing_there,
+        not_in_group."""
+        id, _, digits = subject.partition("/")
+        group = await self._groups.store.find_group(id)
+        if group is None:
+            raise Refused(NOTHING_THERE, {})
+        check_inside(await self._groups.view(group), person)
+        messages = await self._store.list_messages(id)
+        places = {str(one.number): place for place, one in enumerate(messages)}
+        if digits not in places:
+            raise Refused(NOTHING_THERE, {})
+        message = messages[places[digits]]
+        if message.kind != "text" or not message.text:
+            raise Refused(NOTHING_THERE, {})
+        lines = [f"{one.name}: {message_text(one)}" for one in messages]
+        return Matter(REPORTED, f"{id}/{digits}", message.person, f"/g/{group.address}#chat",
+                      quote_around(lines, places[digits]))
+
+    async def take_away(self, subject: str) -> None:
+        """Empty a message. Readers still see that there was one."""
+        group, _, number = subject.partition("/")
+        await self._store.empty_message(group, int(number))
+
+    # What is known of a person.
+
+    async def data_of(self, person: str) -> object:
+        return [{"group": group, "number": message.number, "kind": message.kind,
+                 "text": message.text, "language": message.language, "moment": message.moment}
+                for group, message in await self._store.list_written_by(person)]
+
+    async def forget(self, person: str) -> None:
+        """Empty the person's free texts. Set phrases stay, without a name."""
+        await self._store.erase_texts(person)
+
+    async def merge(self, guest: str, member: PersonRow) -> None:
+        await self._store.move_messages(guest, member.id)
+
+
+def check_inside(view: GroupView, person: str) -> None:
+    """Check that the person belongs to the group. Refused: not_in_group."""
+    if not view.has(person):
+        raise Refused(errors.NOT_IN_GROUP, {})

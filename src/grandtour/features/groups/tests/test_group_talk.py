@@ -1,0 +1,178 @@
+"""The chat of a group: who reads and writes it, its limits, reports, and what is kept."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from grandtour.engine.game import Refused
+from grandtour.features.groups.feature import tell_no_one
+from grandtour.features.groups.schema import GROUP_MESSAGES
+from grandtour.features.groups.service import GroupView
+from grandtour.features.groups.talk import GroupTalk
+from grandtour.features.groups.tests.group_hall import GroupHall, group_hall
+from grandtour.features.groups.tests.test_group_api import send
+from grandtour.features.groups.tests.test_group_pages import finish_game, lobby
+from grandtour.people.rate_limits import usual_limit
+from grandtour.people.rows import PersonRow
+from grandtour.store.database import Database
+from grandtour.tables.stores.talk import TalkStore
+from tests.notifications.conftest import drawn_once, postbox
+from tests.postbox import Postbox
+from tests.web.test_lobby_pages import Guest
+from tests.web.test_pages import check_page
+
+__all__ = ["drawn_once", "lobby", "postbox"]      # fixtures
+HOME = "192.0.2.7"
+
+
+class Club:
+    """A group of Inès and Kenji with its chat."""
+
+    def __init__(self, here: GroupHall, database: Database) -> None:
+        self.here = here
+        self.talk = GroupTalk(TalkStore(database, GROUP_MESSAGES, tell_no_one), here.groups,
+                              usual_limit, lambda: here.hall.clock[0])
+
+    async def gather(self, *people: PersonRow) -> GroupView:
+        """Let these people finish two games; return their group."""
+        await self.here.play(*people)
+        table = await self.here.play(*people)
+        return await self.here.groups.view(await self.here.group_of(table))
+
+    async def write(self, view: GroupView, person: PersonRow, text: str) -> int:
+        self.here.hall.clock[0] += 60_000
+        return await self.talk.send_text(view, person, "en", text, HOME)
+
+
+@pytest.fixture
+async def club(tmp_path: Path, postbox: Postbox) -> AsyncIterator[Club]:
+    async with group_hall(tmp_path, postbox) as here:
+        database = Database(here.hall.url)
+        yield Club(here, database)
+        await database.close()
+
+
+async def test_only_the_group_reads_and_writes(club: Club) -> None:
+    ines, kenji, lea = [await club.here.hall.person(name) for name in ("Inès", "Kenji", "Léa")]
+    view = await club.gather(ines, kenji)
+    assert await club.write(view, ines, "  Thursday\n then? ") == 1
+    assert await club.talk.send_phrase(view, kenji, "ja", "again", HOME) == 2
+    assert [(one.name, one.kind, one.text) for one in await club.talk.list_messages(view, kenji.id)
+            ] == [("Inès", "text", "Thursday then?"), ("Kenji", "phrase", "again")]
+    for person in (lea, PersonRow("", "")):
+        with pytest.raises(Refused, match="not_in_group"):
+            await club.talk.read(view, person.id)
+        with pytest.raises(Refused, match="not_in_group"):
+            await club.write(view, person, "Hello")
+
+
+async def test_group_talk_has_the_limits_of_tables(club: Club) -> None:
+    ines, kenji = await club.here.hall.person("Inès"), await club.here.hall.person("Kenji")
+    view = await club.gather(ines, kenji)
+    for _ in range(usual_limit("lines")):
+        await club.talk.send_text(view, ines, "en", "again", HOME)
+    with pytest.raises(Refused, match="talked_too_fast"):
+        await club.talk.send_text(view, ines, "en", "again", HOME)
+    for text, code in ((" \u200b", "nothing_said"), ("x" * 501, "said_too_much")):
+        with pytest.raises(Refused, match=code):
+            await club.write(view, kenji, text)
+
+
+async def test_unread_messages_are_counted_once(club: Club) -> None:
+    ines, kenji = await club.here.hall.person("Inès"), await club.here.hall.person("Kenji")
+    view, store = await club.gather(ines, kenji), club.here.groups.store
+    await club.write(view, ines, "One")
+    await club.write(view, ines, "Two")
+    assert len(await store.list_unread(kenji.id)) == 2
+    assert await store.list_unread(ines.id) == []
+    await club.talk.read(view, kenji.id)
+    assert await store.list_unread(kenji.id) == []
+
+
+async def test_reported_messages_can_be_emptied(club: Club) -> None:
+    ines, kenji, lea = [await club.here.hall.person(name) for name in ("Inès", "Kenji", "Léa")]
+    view = await club.gather(ines, kenji)
+    await club.write(view, ines, "Kind words")
+    await club.write(view, ines, "Bad words")
+    subject = f"{view.group.id}/2"
+    matter = await club.talk.matter(subject, kenji.id)
+    assert (matter.author, matter.subject) == (ines.id, subject)
+    assert "Kind words" in matter.copy and "Bad words" in matter.copy
+    with pytest.raises(Refused, match="not_in_group"):
+        await club.talk.matter(subject, lea.id)
+    for gone in (f"{view.group.id}/3", f"{view.group.id}/x", "nothing/1", ""):
+        with pytest.raises(Refused, match="nothing_there"):
+            await club.talk.matter(gone, kenji.id)
+    await club.talk.take_away(subject)
+    assert [one.text for one in await club.talk.list_messages(view, kenji.id)] == ["Kind words", ""]
+
+
+async def test_leaving_and_joining_move_messages(club: Club) -> None:
+    ines, kenji = await club.here.hall.person("Inès"), await club.here.hall.person("Kenji")
+    view = await club.gather(ines, kenji)
+    await club.write(view, ines, "From Inès")
+    await club.write(view, kenji, "From Kenji")
+    assert "From Kenji" in str(await club.talk.data_of(kenji.id))
+    anna = await club.here.hall.member("Anna")
+    await club.talk.merge(kenji.id, anna)
+    await club.here.groups.merge(kenji.id, anna)
+    view = await club.here.groups.view(view.group)
+    assert [one.name for one in await club.talk.list_messages(view, anna.id)] == ["Inès", "Anna"]
+    await club.here.groups.forget(ines.id)
+    await club.talk.forget(ines.id)
+    view = await club.here.groups.view(view.group)
+    assert [one.text for one in await club.talk.list_messages(view, anna.id)] == ["", "From Kenji"]
+    assert await club.talk.data_of(anna.id) != [] == await club.talk.data_of(kenji.id)
+    await club.here.groups.forget(anna.id)          # no one is left: nothing is
+    assert await club.talk.data_of(anna.id) == []
+
+
+async def test_joined_groups_keep_all_messages(club: Club) -> None:
+    ines, kenji = await club.here.hall.person("Inès"), await club.here.hall.person("Kenji")
+    anna = await club.here.hall.member("Anna")
+    first, second = await club.gather(ines, kenji), await club.gather(ines, anna)
+    await club.write(first, kenji, "As a guest")
+    await club.write(second, anna, "As Anna")
+    await club.here.groups.merge(kenji.id, anna)
+    await club.talk.merge(kenji.id, anna)
+    assert [(one.number, one.name, one.text)
+            for one in await club.talk.list_messages(second, anna.id)] == [
+        (1, "Anna", "As Anna"), (2, "Anna", "As a guest")]
+
+
+def test_guests_talk_on_the_page(lobby: TestClient) -> None:
+    table, ines, kenji = finish_game(lobby)
+    ines.post(f"{table}/next-week")
+    group = ines.path
+    ines.post(f"{group}/talk", text="<b>Thursday</b> at mine?")
+    assert ines.path == group and "&lt;b&gt;Thursday&lt;/b&gt; at mine?" in ines.page
+    kenji.post(f"{table}/next-week")                # the evening is answered
+    ines.post(f"{group}/talk", phrase="again")
+    assert "1 new message in your group" in kenji.get("/waiting")
+    check_page(kenji.get(group))
+    assert "at mine?" in kenji.page and "/report/group_line/" in kenji.page
+    assert "new message" not in kenji.get("/waiting")
+    check_page(kenji.get(f"{group}/talk"))
+    long = "x" * 501
+    ines.post(f"{group}/talk", text=long)
+    assert ines.status == 422 and long in ines.page and "up to 500 characters" in ines.page
+    stranger = Guest(lobby)
+    assert "at mine?" not in stranger.get(group)
+    for path in (stranger.get, stranger.post):
+        path(f"{group}/talk")
+        assert stranger.status == 403
+
+
+def test_programs_talk_to_the_group(lobby: TestClient) -> None:
+    table, ines, kenji = finish_game(lobby)
+    ines.post(f"{table}/next-week")
+    path = f"/groups/{ines.path.rpartition('/')[2]}/messages"
+    assert send(ines, "POST", path, text="Hello") == {"number": 1}
+    assert send(kenji, "POST", f"{path}?lang=fr", phrase="again") == {"number": 2}
+    read = send(ines, "GET", f"{path}?lang=ja&after=1")
+    assert [(one["number"], one["phrase"], one["language"]) for one in read] == [(2, "again", "fr")]
+    assert send(Guest(lobby), "GET", path) == (403, "not_in_group")
