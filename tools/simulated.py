@@ -201,7 +201,7 @@ class Wire:
 
     def _arrive(self) -> None:
         if self._heard is not None:
-            self._heard(ALL, "")
+            self._heard(ALL, "", "")
 
     async def close(self) -> None:
         self._heard = None

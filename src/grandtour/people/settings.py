@@ -32,11 +32,11 @@ class Settings:
     `confirm` says which steps of a game wait for the green button: all of them, those that cost
     something or cannot be taken back freely, or only the latter. `pace` is how long a step of
     others is shown before the next one; "tap" waits for the person. `sounds` are those that play,
-    loud or soft. `reactions`: whether those of others are shown. Night is from `night_from` to `night_to` ("22:30"; empty: there is none) by the
-    clocks of `zone`. So are the playing hours, from `hours_from` to `hours_to` on `hours_days`.
-    `see_...` is who may see that part of the profile. `channels` has how notices reach the person,
-    for each channel that is not as usual. Under a `daily` digest, the emails of a day arrive as
-    one.
+    loud or soft. `reactions`: whether those of others are shown. Night is from `night_from` to
+    `night_to` ("22:30"; empty: there is none) by the clocks of `zone`. So are the playing hours,
+    from `hours_from` to `hours_to` on `hours_days`. `see_...` is who may see that part of the
+    profile. `channels` has how notices reach the person, for each channel that is not as usual.
+    Under a `daily` digest, the emails of a day arrive as one.
 
     By name, a channel has settings such as `mail_notices`. They are stored, changed, sent by forms
     and returned by the API under these names."""

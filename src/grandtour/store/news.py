@@ -2,9 +2,10 @@
 them has gone.
 
 A notice is a hint and names the table, and the person if it concerns nobody else; what is true is
-read from the database. Only an act that no one stores is in the notice itself. A process that ends, however it ends, loses its connection at once; of those
-that are left the first one by its connection is told, so that one of them does what is to be done.
-With SQLite there is one server, and nothing to hear."""
+read from the database. Only an act that no one stores is in the notice itself. A process that ends,
+however it ends, loses its connection at once; of those that are left the first one by its
+connection is told, so that one of them does what is to be done. With SQLite there is one server,
+and nothing to hear."""
 
 from __future__ import annotations
 
@@ -49,7 +50,8 @@ def server_id() -> str:
 class News:
     """A thread with a connection of its own that hears what other servers tell. `heard` is called
     in it with the id of a table, or with ALL or GONE; with the person whom alone it concerns, "" if
-    it concerns everybody; and with an act of this person that is not stored, "" if there is none."""
+    it concerns everybody; and with an act of this person that is not stored, "" if there is
+    none."""
 
     def __init__(self, engine: Engine, heard: Heard) -> None:
         self._engine = create_engine(engine.url, poolclass=NullPool, isolation_level="AUTOCOMMIT",

@@ -11,8 +11,9 @@ from grandtour.features.groups.talk import REPORTED
 from grandtour.language import N_, Language
 from grandtour.tables.phrases import PHRASES
 from grandtour.tables.rows import MessageRow
-from grandtour.web.table_view.chat import SHOWN, Line, render_line, say_phrases
+from grandtour.web.table_view.chat import Line, render_line, say_phrases
 
+SHOWN: Final = 20               # lines on the group's page; all of them have a page of their own
 WRITE: Final = N_("Write to the group")
 NEAR: Final = ("hello", "thanks_for_game", "again", "goodbye")      # the phrases offered first
 

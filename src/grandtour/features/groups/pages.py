@@ -41,6 +41,8 @@ async def render_group(request: Request, viewer: Viewer, view: GroupView, draft:
     services = services_of(request)
     evening = await services.get(Evenings).find_next(view.group)
     chat = await load_chat(request, viewer, view) if view.has(viewer.id) else None
+    seen = {f"/g/{view.group.address}#chat"}
+    viewer = replace(viewer, news=[one for one in viewer.news if one.places.keys() != seen])
     now, language, zone = services.tables.now(), viewer.language, viewer.settings.zone
     inside = view.has(viewer.id)
     return await to_thread(lambda: respond(

@@ -43,7 +43,7 @@ class Cluster:
         self._versions = TableStore(database)
         self.left: list[Callable[[], None]] = []    # called when another server has gone
         self.heard: list[Callable[[str], Awaitable[None]]] = []     # called with each such table
-        # Called with a table, a person, and what the person did at another server: it is not stored.
+        # Called with a table, a person, and an act of theirs at another server that is not stored.
         self.acts: list[Callable[[str, str, str], None]] = []
         self._due: set[str] = set()
         self._told = asyncio.Event()
