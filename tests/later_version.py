@@ -43,8 +43,9 @@ def upgrade() -> None:
         Column("founder", String(32), ForeignKey("people.id"), nullable=False),
     )
 '''
-BEFORE = "clubs 0, communities 2, training 2, others 1"  # this schema, as the later one names it
-AFTER = "communities 2, people 2, training 2, others 1"  # its own
+# The schema of this version, as the later one names it, and its own.
+BEFORE = "clubs 0, communities 2, groups 2, training 2, others 1"
+AFTER = "communities 2, groups 2, people 2, training 2, others 1"
 
 
 @contextmanager
