@@ -152,10 +152,11 @@ def test_guests_talk_on_the_page(lobby: TestClient) -> None:
     assert ines.path == group and "&lt;b&gt;Thursday&lt;/b&gt; at mine?" in ines.page
     kenji.post(f"{table}/next-week")                # the evening is answered
     ines.post(f"{group}/talk", phrase="again")
-    assert "1 new message in your group" in kenji.get("/waiting")
-    check_page(kenji.get(group))
+    assert "1 new message in your group" in kenji.get("/tables")
+    check_page(kenji.get("/waiting"))
+    assert kenji.path == group and "new message" not in kenji.page
     assert "at mine?" in kenji.page and "/report/group_line/" in kenji.page
-    assert "new message" not in kenji.get("/waiting")
+    assert "new message" not in kenji.get("/tables")
     check_page(kenji.get(f"{group}/talk"))
     long = "x" * 501
     ines.post(f"{group}/talk", text=long)
