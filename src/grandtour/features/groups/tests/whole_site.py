@@ -12,8 +12,8 @@ from tests.waiting import wait_until
 
 # Of the API, an address that must find what is drawn for it.
 FOUND: Final = ()
-# Numbers and words of the API of which what is drawn meets some.
-DRAWN: Final = ()
+# A site comes to have groups when two people finish a game.
+DRAWN: Final = ("groups/{address}",)
 MADE: Final[dict[str, Callable[[Any], object]]] = {}
 
 
