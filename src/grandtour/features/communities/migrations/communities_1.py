@@ -24,6 +24,7 @@ def upgrade() -> None:
         Column("founded", BigInteger, nullable=False),
         Column("opened", BigInteger, nullable=False),
         Column("opening", Boolean, nullable=False),
+        Column("zone", String(40), nullable=False, server_default=""),
     )
     op.create_table(
         "community_members",
@@ -33,6 +34,8 @@ def upgrade() -> None:
         Column("joined", BigInteger, nullable=False),
         Column("agrees", Boolean, nullable=False),
         Column("quiet", Boolean, nullable=False),
+        Column("shares", Boolean, nullable=False, server_default=false()),
+        Column("seen", BigInteger, nullable=False, server_default="0"),
         Index("ix_community_members_person", "person"),
     )
     op.create_table(
@@ -40,6 +43,8 @@ def upgrade() -> None:
         Column("community_id", String(16), ForeignKey("communities.id"), primary_key=True),
         Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
         Column("members_only", Boolean, nullable=False, server_default=false()),
+        Column("by", String(32), nullable=False, server_default=""),
+        Column("since", BigInteger, nullable=False, server_default="0"),
     )
     op.create_table(
         "meetings",
@@ -56,6 +61,9 @@ def upgrade() -> None:
         Column("sequence", Integer, nullable=False, server_default="0"),
         Column("moved", BigInteger, nullable=False, server_default="0"),
         Column("called_off", Boolean, nullable=False, server_default=false()),
+        Column("place", String(200), nullable=False, server_default=""),
+        Column("ends", BigInteger, nullable=False, server_default="0"),
+        Column("series", String(16), nullable=False, server_default=""),
         Index("ix_meetings_author", "author"),
         Index("ix_meetings_community", "community"),
     )

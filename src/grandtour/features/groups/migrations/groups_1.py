@@ -1,7 +1,7 @@
 """Create the tables of groups and their evenings."""
 
 from alembic import op
-from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, String
+from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, String, Text
 
 revision = "groups_1"
 down_revision = None
@@ -21,12 +21,23 @@ def upgrade() -> None:
         "group_people",
         Column("group_id", String(16), ForeignKey("play_groups.id"), primary_key=True),
         Column("person", String(32), primary_key=True),
+        Column("read", Integer, nullable=False, server_default="0"),
         Index("ix_group_people_person", "person"),
     )
     op.create_table(
         "group_games",
         Column("group_id", String(16), ForeignKey("play_groups.id"), primary_key=True),
         Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    )
+    op.create_table(
+        "group_messages",
+        Column("group_id", String(16), ForeignKey("play_groups.id"), primary_key=True),
+        Column("number", Integer, primary_key=True),
+        Column("person", String(32), nullable=False, index=True),
+        Column("kind", String(8), nullable=False),
+        Column("text", Text, nullable=False),
+        Column("language", String(8), nullable=False),
+        Column("moment", BigInteger, nullable=False),
     )
     op.create_table(
         "evenings",

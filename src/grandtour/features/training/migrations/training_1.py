@@ -1,7 +1,8 @@
 """Create the tables of exercises, puzzles and analyses."""
 
 from alembic import op
-from sqlalchemy import BigInteger, Boolean, Column, Double, ForeignKey, Index, Integer, String, Text
+from sqlalchemy import (
+    BigInteger, Boolean, Column, Double, ForeignKey, Index, Integer, String, Text, false)
 
 revision = "training_1"
 down_revision = None
@@ -32,6 +33,7 @@ def upgrade() -> None:
         Column("difficulty", Double, nullable=False, server_default="0"),
         Column("last", BigInteger, nullable=False, server_default="0"),
         Column("due", BigInteger, nullable=False),
+        Column("solved", Boolean, nullable=False, server_default=false()),
         Index("ix_puzzles_game", "game", "puzzle"),
     )
     op.create_table(

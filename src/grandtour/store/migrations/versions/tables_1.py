@@ -52,8 +52,11 @@ def upgrade() -> None:
         Column("code", String(32), nullable=False, server_default=""),
         Column("due", BigInteger, nullable=False, server_default="0"),
         Column("shared", Boolean, nullable=False, server_default=false()),
+        Column("offered", String(8), nullable=False, server_default=""),
         Index("ix_seats_code", "code"),
         Index("ix_seats_holder", "holder"),
+        Index("ix_seats_offered", "offered", sqlite_where=column("offered") != "",
+              postgresql_where=column("offered") != ""),
     )
     op.create_table(
         "deals",
