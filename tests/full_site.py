@@ -79,7 +79,7 @@ class FullSite:
         self.run_command("users", "--host", self.name)
         return {
             **{page: [page] for page in (
-                "/host", "/host/people", "/host/settings", "/host/acts", "/host/reports",
+                "/host", "/host/people", "/host/settings", "/host/log", "/host/reports",
                 "/host/queue", "/host/limits", "/host/tables", "/host/graphs",
                 "/host/invitations", "/host/announcement", "/me/reports")},
             "/host/people/{person}": [f"/host/people/{kai}"],
@@ -88,10 +88,11 @@ class FullSite:
             "/sign-up": ["/sign-up"], "/forgotten": ["/forgotten"],
             "/password/{secret}": [forgotten.removeprefix(self.site.url)],
             "/me/statistics": ["/me/statistics"],
-            "/post/confirm/{ticket}": ["/post/confirm/that-was-used"],
-            "/post/stop/{person}/{proof}": [links.stop_link(me, secret)],
-            "/post/stop/{person}/{channel}/{proof}": [links.leave_link(me, secret, "webhook")],
-            "/post/quiet/{person}/{table}/{proof}": [links.quiet_link(me, secret, "table")]}
+            "/notifications/confirm/{ticket}": ["/notifications/confirm/that-was-used"],
+            "/notifications/stop/{person}/{proof}": [links.stop_link(me, secret)],
+            "/notifications/stop/{person}/{channel}/{proof}": [
+                links.leave_link(me, secret, "webhook")],
+            "/notifications/mute/{person}/{table}/{proof}": [links.quiet_link(me, secret, "table")]}
 
     def run_command(self, *given: str) -> str:
         """Return the output of a command of the host."""
@@ -124,14 +125,15 @@ class FullSite:
         give_away(host_client, taker, left.table)
         host = httpx.get(f"{self.site.url}/t/{left.table}/host", timeout=30, cookies={
             "grandtour": read_token(left.players[0])}).text
-        take = re.findall(rf"/t/{left.table}/take/[\w-]+", host)[0]
+        take = re.findall(rf"/t/{left.table}/take-over/[\w-]+", host)[0]
         for client in left.players:
             client.close()
         return {
-            "/t/{id}": [waiting, playing], "/t/{id}/talk": [f"{waiting}/talk", f"{playing}/talk"],
+            "/t/{id}": [waiting, playing], "/t/{id}/chat": [f"{waiting}/chat", f"{playing}/chat"],
             "/report/table/{id}": [f"/report/table/{room['table']}"],
             "/t/{id}/host": [f"{waiting}/host", f"{playing}/host"],
-            "/t/{id}/seats/{number:int}": [f"{waiting}/seats/2"], "/t/{id}/take/{code}": [take],
+            "/t/{id}/seats/{number:int}": [f"{waiting}/seats/2"],
+            "/t/{id}/take-over/{code}": [take],
             "/t/{id}/taken-back/{number:int}": [f"{playing}/taken-back/{self.taken_back(game)}"],
             "/t/{id}/since": [f"{playing}/since"],
             "/t/{id}/deal": [f"{waiting}/deal", f"{playing}/deal"],

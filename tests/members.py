@@ -18,7 +18,7 @@ def new_member(site: Site, name: str, **settings: str) -> httpx.Client:
             "game": PLAIN, "guest": name, "seats": [{"kind": "me"}, {"kind": "open"}]})
         assert opened.status_code == 201, opened.text
     client = site.player(opened.json()["token"])
-    assert client.post("/me/keep", json={"name": name, "password": PASSWORD}).status_code == 200
+    assert client.post("/me/claim", json={"name": name, "password": PASSWORD}).status_code == 200
     shown = {"see_shelf": "everybody", "see_friends": "everybody", **settings}
     assert client.patch("/me/settings", json=shown).status_code == 200
     client.put(f"/shelf/{PLAIN}/marks/favourite", json={"on": True})

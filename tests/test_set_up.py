@@ -11,7 +11,7 @@ import pytest
 import set_up
 
 
-def nothing_there(monkeypatch: MonkeyPatch, tmp_path: Path) -> None:
+def nothing_to_report(monkeypatch: MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.delenv("CHROMIUM", raising=False)
     monkeypatch.setattr(os, "geteuid", lambda: 1000)
@@ -19,7 +19,7 @@ def nothing_there(monkeypatch: MonkeyPatch, tmp_path: Path) -> None:
 
 def test_missing_browser_explains_the_command(
         monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    nothing_there(monkeypatch, tmp_path)
+    nothing_to_report(monkeypatch, tmp_path)
     with pytest.raises(set_up.Stop) as stop:
         set_up.browser()
     lines = [line for line in str(stop.value).splitlines() if "apt-get" in line]
@@ -27,7 +27,7 @@ def test_missing_browser_explains_the_command(
 
 
 def test_root_without_a_browser_gets_one(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    nothing_there(monkeypatch, tmp_path)
+    nothing_to_report(monkeypatch, tmp_path)
     monkeypatch.setattr(os, "geteuid", lambda: 0)
     (tmp_path / "apt-get").write_text("#!/bin/sh\n")
     (tmp_path / "apt-get").chmod(0o755)
@@ -40,7 +40,7 @@ def test_root_without_a_browser_gets_one(monkeypatch: pytest.MonkeyPatch, tmp_pa
 
 def test_ci_continues_without_headless_browser(
         monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    nothing_there(monkeypatch, tmp_path)
+    nothing_to_report(monkeypatch, tmp_path)
     monkeypatch.setattr(os, "geteuid", lambda: 0)
     monkeypatch.setattr(set_up, "ROOT", tmp_path)
     monkeypatch.setattr(set_up, "LOG", tmp_path / "var" / "set-up.log")
@@ -68,7 +68,7 @@ def test_other_browsers_are_installed_where_possible(
         other: str, person: int, asked: list[str]) -> None:
     """They are optional: a user who cannot install them gets a hint, and the tests run."""
     have, packages, programs = OTHERS[other]
-    nothing_there(monkeypatch, tmp_path)
+    nothing_to_report(monkeypatch, tmp_path)
     monkeypatch.setattr(set_up, "LIBRARIES", tmp_path)
     monkeypatch.setattr(os, "geteuid", lambda: person)
     (tmp_path / "apt-get").write_text("#!/bin/sh\n")
@@ -91,7 +91,7 @@ def test_browser_edition_needs_npm(
         monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str],
         tmp_path: Path) -> None:
     """A tool fetches everything with npm. The tests run even if that fails."""
-    nothing_there(monkeypatch, tmp_path)
+    nothing_to_report(monkeypatch, tmp_path)
     monkeypatch.setattr(set_up, "ROOT", tmp_path)
     monkeypatch.setattr(set_up, "LOG", tmp_path / "var" / "set-up.log")
     monkeypatch.setattr(set_up, "PYTHON", tmp_path / "python")
@@ -110,7 +110,7 @@ def test_screen_reader_is_installed_where_possible(
         monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path,
         person: int, asked: list[str]) -> None:
     """Installed parts are not requested again."""
-    nothing_there(monkeypatch, tmp_path)
+    nothing_to_report(monkeypatch, tmp_path)
     monkeypatch.setattr(os, "geteuid", lambda: person)
     for program in ("apt-get", *list(set_up.READER.values())[1:]):
         (tmp_path / program).write_text("#!/bin/sh\n")
@@ -130,7 +130,7 @@ def test_screen_reader_is_installed_where_possible(
 @pytest.mark.parametrize(("wanted", "ci"), [("all", ""), ("test", "true")])
 def test_servers_are_installed_for_full_tests(
         monkeypatch: pytest.MonkeyPatch, tmp_path: Path, wanted: str, ci: str) -> None:
-    nothing_there(monkeypatch, tmp_path)
+    nothing_to_report(monkeypatch, tmp_path)
     monkeypatch.setattr(os, "geteuid", lambda: 0)
     monkeypatch.setattr(set_up, "POSTGRES", tmp_path)
     (tmp_path / "apt-get").write_text("#!/bin/sh\n")

@@ -88,11 +88,11 @@ ASKED: Final[dict[str, tuple[str, ...]]] = {
     "POST /t/{id}/branch": ("/t/{id}/branch | number={past}&seat=0",),
     "POST /api/v1/tables/{id}/branches": ("/api/v1/tables/{id}/branches | number={past}&seat=0",),
     # Around the table.
-    "GET /t/{id}/talk": ("/t/{id}/talk",),
+    "GET /t/{id}/chat": ("/t/{id}/chat",),
     "GET /api/v1/tables/{id}/messages": ("/api/v1/tables/{id}/messages",),
     "GET /t/{id}/host": ("/t/{id}/host",),
     "GET /t/{id}/seats/{number:int}": ("/t/{id}/seats/1",),
-    "GET /t/{id}/take/{code}": ("/t/{id}/take/nothing",),
+    "GET /t/{id}/take-over/{code}": ("/t/{id}/take-over/nothing",),
     "GET /j/{code}": ("/j/{code}",),
     "GET /j/{code:str}.svg": ("/j/{code}.svg",),
     "GET /api/v1/tables/{id}/invitations": ("/api/v1/tables/{id}/invitations",),
@@ -133,8 +133,8 @@ REFUSED: Final[dict[str, str]] = {
 SILENT: Final[dict[str, str]] = {
     "what is changed is seen by the channels above": """
         POST /t/{id}/notes
-        POST /t/{id}/talk  POST /t/{id}/mute  POST /t/{id}/set/{setting}  POST /t/{id}/ask
-        POST /t/{id}/answer  POST /t/{id}/host  POST /t/{id}/take/{code}  POST /t/{id}/back
+        POST /t/{id}/chat  POST /t/{id}/mute  POST /t/{id}/set/{setting}  POST /t/{id}/ask
+        POST /t/{id}/answer  POST /t/{id}/host  POST /t/{id}/take-over/{code}  POST /t/{id}/return
         POST /t/{id}/device  PUT /api/v1/tables/{id}/device
         POST /t/{id}/decide  POST /t/{id}/vacation  POST /t/{id}/rematch
         POST /api/v1/tables/{id}/messages  PUT /api/v1/tables/{id}/mutes
@@ -144,7 +144,7 @@ SILENT: Final[dict[str, str]] = {
         POST /api/v1/tables/{id}/swap  POST /api/v1/tables/{id}/replace
         PUT /api/v1/tables/{id}/seats/{seat}/offer  POST /api/v1/tables/{id}/take
         POST /api/v1/tables/{id}/leave  POST /api/v1/tables/{id}/rematch
-        POST /api/v1/tables/{id}/back  POST /api/v1/tables/{id}/decide
+        POST /api/v1/tables/{id}/return  POST /api/v1/tables/{id}/decide
         POST /api/v1/tables/{id}/vacation""",
     "the match has not begun": """
         POST /t/{id}/seats/{number:int}/bot  POST /t/{id}/seats/{number:int}/keep
@@ -186,7 +186,7 @@ SILENT: Final[dict[str, str]] = {
         GET /host  POST /host/backups  GET /host/limits  POST /host/limits
         GET /host/graphs  GET /host/tables  POST /host/tables/{table}
         GET /host/people  GET /host/people/{person}  POST /host/people/{person}
-        POST /host/people/{person}/suspension  POST /host/people/{person}/limits  GET /host/acts
+        POST /host/people/{person}/suspension  POST /host/people/{person}/limits  GET /host/log
         GET /host/invitations  POST /host/invitations  POST /host/invitations/{invitation}
         GET /host/announcement  POST /host/announcement  POST /announcement/dismiss
         GET /host/people.csv  POST /host/test-email
@@ -196,25 +196,25 @@ SILENT: Final[dict[str, str]] = {
         GET /report/table/{id}  GET /report/{word}/{subject:path}
         POST /report/{word}/{subject:path}""",
     "about a person alone": """
-        GET /me/reports  POST /post/confirm/{ticket}  GET /post/confirm/{ticket}
-        POST /post/quiet/{person}/{table}/{proof}  GET /post/quiet/{person}/{table}/{proof}
-        POST /post/stop/{person}/{proof}  GET /post/stop/{person}/{proof}
-        POST /post/stop/{person}/{channel}/{proof}  GET /post/stop/{person}/{channel}/{proof}
-        POST /api/v1/me/calendar  DELETE /api/v1/me/calendar  POST /me/calendar
-        POST /me/calendar/end  POST /me/browsers/{id}/end  GET /api/v1/me/browsers
-        POST /api/v1/me/browsers  DELETE /api/v1/me/browsers/{id}  POST /me/notices/{what}
-        POST /me  POST /me/name  POST /me/as-elsewhere  GET /me/account  POST /me/keep
-        POST /me/password  POST /me/sessions/end  POST /me/tokens  POST /me/program
+        GET /me/reports  POST /notifications/confirm/{ticket}  GET /notifications/confirm/{ticket}
+        POST /notifications/mute/{person}/{table}/{proof}  GET
+        /notifications/mute/{person}/{table}/{proof} POST /notifications/stop/{person}/{proof}  GET
+        /notifications/stop/{person}/{proof} POST /notifications/stop/{person}/{channel}/{proof}
+        GET /notifications/stop/{person}/{channel}/{proof} POST /api/v1/me/calendar  DELETE
+        /api/v1/me/calendar  POST /me/calendar POST /me/calendar/end  POST /me/browsers/{id}/end
+        GET /api/v1/me/browsers POST /api/v1/me/browsers  DELETE /api/v1/me/browsers/{id}  POST
+        /me/notifications/{what} POST /me  POST /me/name  POST /me/reset-device  GET /me/account
+        POST /me/claim POST /me/password  POST /me/sessions/end  POST /me/tokens  POST /me/program
         PUT /api/v1/me/program  POST /me/passkeys/remove
         POST /me/invitations  POST /me/invitations/withdraw  GET /api/v1/me/invitations
         POST /api/v1/me/invitations  DELETE /api/v1/me/invitations/{id}  GET /me/data
         POST /me/data/delete  GET /sign-in  POST /sign-in  GET /sign-up  POST /sign-up
         GET /forgotten  POST /forgotten  POST /api/v1/sign-in/forgotten  POST /sign-out
         GET /password/{secret}  POST /password/{secret}  GET /me/friends  POST /me/friends
-        GET /api/v1/me/notices  PUT /api/v1/me/notices/quiet/{table}
-        DELETE /api/v1/me/notices/quiet/{table}  POST /api/v1/me/notices/{channel}
-        GET /api/v1/me/notices/secret  GET /api/v1/me  GET /api/v1/me/settings
-        PATCH /api/v1/me/settings  POST /api/v1/me/keep  POST /api/v1/me/password
+        GET /api/v1/me/notifications  PUT /api/v1/me/notifications/mutes/{table}
+        DELETE /api/v1/me/notifications/mutes/{table}  POST /api/v1/me/notifications/{channel}
+        GET /api/v1/me/notifications/secret  GET /api/v1/me  GET /api/v1/me/settings
+        PATCH /api/v1/me/settings  POST /api/v1/me/claim  POST /api/v1/me/password
         POST /api/v1/sign-in  POST /api/v1/sign-out  GET /api/v1/me/sessions
         DELETE /api/v1/me/sessions/{id}  DELETE /api/v1/me/sessions  POST /api/v1/me/tokens
         GET /api/v1/me/passkeys  POST /api/v1/me/passkeys/options  POST /api/v1/me/passkeys

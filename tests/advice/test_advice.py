@@ -167,7 +167,7 @@ async def test_hint_against_bots_makes_game_unrated(room: Room) -> None:
 async def test_hints_among_people_need_agreement(room: Room) -> None:
     table = await seat_two(room.tables)
     refused = room.adviser.give_hint(table.id, INES.id, table.match.number)
-    assert await refusal_code(refused) == "hints_not_agreed"
+    assert await refusal_code(refused) == "hints_off"
     assert not events_after_deal(table.events)
     agreed = await seat_two(room.tables, Terms(hints=True))
     assert await room.adviser.give_hint(agreed.id, INES.id, agreed.match.number)

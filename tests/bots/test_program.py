@@ -108,7 +108,7 @@ def test_endless_programs_are_killed() -> None:
 def test_late_programs_are_refused() -> None:
     program = Program(command("time.sleep(600)"), SOON)
     found = refusal_of_program(program)
-    assert (found.refusal.code, found.details["seconds"]) == ("program_late", "0.3")
+    assert (found.refusal.code, found.details["seconds"]) == ("program_timeout", "0.3")
     assert program.running is None
 
 
@@ -125,7 +125,7 @@ def test_child_processes_end_too(tmp_path: Path) -> None:
         "import subprocess",
         "child = subprocess.Popen([sys.executable, '-S', '-c', 'import time; time.sleep(600)'])",
         f"open({str(tmp_path / 'pid')!r}, 'w').write(str(child.pid))"), 2.0)
-    assert refusal_of_program(program).refusal.code == "program_late"
+    assert refusal_of_program(program).refusal.code == "program_timeout"
     assert has_ended(partial(os.kill, int((tmp_path / "pid").read_text()), 0))
 
 

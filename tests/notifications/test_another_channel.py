@@ -70,7 +70,7 @@ def test_page_asks_for_its_settings(site: TestClient, tmp_path: Path) -> None:
     page = site.get("/me").text
     assert f'value="{tmp_path}/told"' in page
     assert "Write a line" in page
-    assert "There is a line in it." in site.post("/me/notices/file").text
+    assert "There is a line in it." in site.post("/me/notifications/file").text
     assert (tmp_path / "told").read_text() == "Here.\n"
     assert "bad_setting" in site.patch(
         "/api/v1/me/settings", json={"file_address": "told"}).text
@@ -79,10 +79,10 @@ def test_page_asks_for_its_settings(site: TestClient, tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_the_api_shows_and_checks_it(site: TestClient, tmp_path: Path) -> None:
     assert site.get("/api/v1/me/settings").json()["file"] is False
-    assert site.post("/api/v1/me/notices/file").json()["message"] == "Name a file first."
+    assert site.post("/api/v1/me/notifications/file").json()["message"] == "Name a file first."
     shown = site.patch("/api/v1/me/settings", json={
         "file_notices": ["ready"], "file_address": f"{tmp_path}/told"}).json()
     assert (shown["file"], shown["file_notices"]) == (True, ["ready"])
     assert "file_address" not in shown
-    assert site.post("/api/v1/me/notices/file").json() == {"status": 0}
-    assert site.post("/api/v1/me/notices/pigeon").status_code == 404
+    assert site.post("/api/v1/me/notifications/file").json() == {"status": 0}
+    assert site.post("/api/v1/me/notifications/pigeon").status_code == 404

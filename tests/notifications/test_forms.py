@@ -95,7 +95,7 @@ async def test_names_contain_no_links_or_mentions(
                          ids=["hostile", "kanji", "dice", "stars", "nothing"])
 def test_long_text_is_cut_to_limit(form: Form, text: str) -> None:
     note = Note(defuse_links(text[:400] or "Turn"), (defuse_links(text),) if text else (),
-                ("Open", f"{SITE}/t/1"), ("End", f"{SITE}/post/stop/1"))
+                ("Open", f"{SITE}/t/1"), ("End", f"{SITE}/notifications/stop/1"))
     posting = FORMS[form].posting(note, "https://example.org/topic")
     facts = json.loads(json.dumps(posting.facts))
     path = posting.address.removeprefix("https://example.org")

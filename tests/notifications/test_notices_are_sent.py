@@ -138,7 +138,7 @@ async def test_muted_table_is_silent(hall: Hall) -> None:
     ines = await hall.person("Inès", hall.with_mail())
     table = await hall.table(ines, await hall.person("Kenji"))
     [mail] = await hall.later(61)
-    link = re.search(rf"{SITE}/post/quiet/(\S+)/(\S+)/(\S+)",
+    link = re.search(rf"{SITE}/notifications/mute/(\S+)/(\S+)/(\S+)",
                      mail.get_body(("plain",)).get_content())
     assert link
     with pytest.raises(Refused):
@@ -158,7 +158,7 @@ async def test_one_click_ends_all_mail(hall: Hall) -> None:
     table = await hall.table(ines, await hall.person("Kenji"))
     [mail] = await hall.later(61)
     assert mail["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
-    link = re.fullmatch(rf"<{SITE}/post/stop/(\S+)/(\S+)>", mail["List-Unsubscribe"])
+    link = re.fullmatch(rf"<{SITE}/notifications/stop/(\S+)/(\S+)>", mail["List-Unsubscribe"])
     assert link
     await hall.preferences.stop_mail(link[1], link[2])
     await hall.act(table)
@@ -314,7 +314,8 @@ async def test_address_is_confirmed_by_link(hall: Hall) -> None:
     await hall.preferences.check_address(ines, "mail", language("fr"))
     [mail] = hall.postbox.messages
     assert mail["To"] == "new@example.org"
-    ticket = re.search(rf"{SITE}/post/confirm/(\S+)", mail.get_body(("plain",)).get_content())
+    ticket = re.search(rf"{SITE}/notifications/confirm/(\S+)",
+        mail.get_body(("plain",)).get_content())
     assert ticket
     await hall.preferences.confirm_address(ticket[1])
     known = await hall.people.store.person(ines.id)

@@ -46,7 +46,7 @@ async def test_turn_is_pushed_to_each_browser(hall: Hall, service: PushService) 
     one = service.arrived[0]
     assert one.facts["title"] == f"It is your turn – {game_title(PLAIN)} · Wednesdays"
     assert one.facts["door"] == ["Open the table", f"{SITE}/t/{table.id}"]
-    assert one.facts["end"][1].startswith(f"{SITE}/post/stop/{kenji.id}/push/")
+    assert one.facts["end"][1].startswith(f"{SITE}/notifications/stop/{kenji.id}/push/")
     assert (one.head["urgency"], one.head["ttl"]) == ("normal", "86400")
     assert {one.name for one in service.arrived} == set(service.readers)
     assert {one.head["topic"] for one in service.arrived} == {

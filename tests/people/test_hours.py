@@ -58,7 +58,7 @@ def test_time_zone_shifts_sleeping_hours() -> None:
     {"hours_from": "18:00", "hours_to": "23:59"},
     {"hours_from": "08:00", "hours_to": "20:00", "hours_days": ["sat", "sun"]}])
 def test_unfair_hours_are_refused(wish: dict[str, object]) -> None:
-    with pytest.raises(Refused, match="short_hours"):
+    with pytest.raises(Refused, match="playing_hours_too_short"):
         USUAL.with_changes(**wish)
 
 

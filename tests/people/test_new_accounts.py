@@ -25,9 +25,10 @@ def create_account(accounts: NewAccounts, address: str) -> None:
 
 
 def refusal_of_account(accounts: NewAccounts, address: str) -> Refused:
-    with pytest.raises(Refused, match="created_enough") as found, accounts.count_account(address):
+    with (pytest.raises(Refused, match="too_many_accounts") as found,
+          accounts.count_account(address)):
         raise AssertionError("nothing is created")
-    with pytest.raises(Refused, match="created_enough"):
+    with pytest.raises(Refused, match="too_many_accounts"):
         accounts.check_limit(address)
     return found.value
 

@@ -115,7 +115,7 @@ def measure_cost(site: Site, reader: httpx.Client, address: str) -> float:
 def test_what_every_page_costs(full_site: Full) -> None:
     playing = full_site.addresses["/t/{id}"][1]
     addresses = [address for route, found in full_site.addresses.items() for address in found
-                 if route != "/post/confirm/{ticket}"]
+                 if route != "/notifications/confirm/{ticket}"]
     addresses = select_some(addresses, keep=40)
     addresses += ["/rules?q=a", f"/rules/{ANOTHER}?q=e", f"{playing}/0.svg", f"{playing}/0.png",
                   f"{playing}/0.png?width=2400", "/api/v1/rules?q=a", "/api/v1/games",

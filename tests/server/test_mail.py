@@ -31,9 +31,9 @@ def test_turn_mails_survive_their_server(
         two = Two(site)
         ines = two.players[1]           # who does not begin, and so is told of one turn alone
         ines.patch("/me/settings", json={"mail_address": "ines@example.org"})
-        assert ines.post("/me/notices/mail").json() == {"status": 0}
+        assert ines.post("/me/notifications/mail").json() == {"status": 0}
         wait_until(lambda: postbox.messages)
-        link = re.search(rf"{SITE}(/post/confirm/\S+)",
+        link = re.search(rf"{SITE}(/notifications/confirm/\S+)",
                          postbox.messages[0].get_body(("plain",)).get_content())
         assert link
         assert httpx.post(site.url + link[1], timeout=60).status_code == 200

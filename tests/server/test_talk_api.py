@@ -41,7 +41,7 @@ def test_refusals_of_talking_have_codes(two: Two) -> None:
     address = f"/tables/{two.table}/messages"
     ines = two.players[0]
     for body, status, code in (
-            ({"text": ""}, 422, "nothing_said"), ({"text": "x" * 501}, 422, "said_too_much"),
+            ({"text": ""}, 422, "message_empty"), ({"text": "x" * 501}, 422, "message_too_long"),
             ({"phrase": "boo"}, 422, "no_such_phrase")):
         answer = ines.post(address, json=body)
         assert (answer.status_code, answer.json()["code"]) == (status, code)
@@ -60,7 +60,7 @@ def test_muting_by_seat_and_by_message(two: Two) -> None:
     ines.put(f"/tables/{two.table}/mutes", json={"seat": 1, "muted": False})
     assert list_messages(ines, two.table)[0]["text"] == "blah"
     assert ines.put(f"/tables/{two.table}/mutes", json={"seat": 0}).json()["code"] == \
-        "nobody_to_mute"
+        "cannot_mute"
 
 
 def test_streams_announce_new_messages(two: Two) -> None:
@@ -77,8 +77,8 @@ def test_what_happened_since_i_acted(two: Two) -> None:
     assert two.act(0, "end").status_code == 200
     assert two.act(1, "move nashik").status_code == 200
     found = two.players[0].get(f"/tables/{two.table}/since", params={"lang": "fr"}).json()
-    assert (found["moves"], [deeds["seat"] for deeds in found["deeds"]]) == (1, [1])
-    assert found["deeds"][0]["sentences"] == ["Kenji va de Daulatabad à Nashik (1\u00a0PA)."]
+    assert (found["moves"], [deeds["seat"] for deeds in found["summaries"]]) == (1, [1])
+    assert found["summaries"][0]["sentences"] == ["Kenji va de Daulatabad à Nashik (1\u00a0PA)."]
     assert found["changes"] == []
     assert two.players[1].get(f"/tables/{two.table}/since").json()["moves"] == 0
     nobody = httpx.get(f"{two.site.url}/api/v1/tables/{two.table}/since", timeout=60)

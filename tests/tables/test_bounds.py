@@ -25,7 +25,7 @@ async def test_undo_is_limited_without_progress(room: Room) -> None:
         await room.tables.undo(table.id, INES.id, table.match.number)
         await room.act(table, INES, "move nashik")
     assert await refusal_code(room.tables.undo(
-        table.id, INES.id, table.match.number)) == "undone_enough"
+        table.id, INES.id, table.match.number)) == "too_many_take_backs"
     await room.act(table, INES, "end")          # the game goes on
 
 
@@ -34,7 +34,7 @@ async def test_arrangements_are_limited(room: Room) -> None:
     for number in range(bounds.MOST):
         await room.hosting.rename_table(table.id, INES, f"Table {number}")
     assert await refusal_code(
-        room.hosting.rename_table(table.id, INES, "Another")) == "arranged_enough"
+        room.hosting.rename_table(table.id, INES, "Another")) == "too_many_changes"
     await room.hosting.ask_cancel(table.id, INES.id)        # asking has its own bound
     await room.act(table, INES, "end")
 
@@ -46,4 +46,4 @@ async def test_invitations_are_limited(room: Room) -> None:
         await waiting.keep_seat(table.id, INES, 1, KENJI)
         await waiting.free_seat(table.id, INES, 1)
     assert await refusal_code(
-        waiting.keep_seat(table.id, INES, 1, KENJI)) == "arranged_enough"
+        waiting.keep_seat(table.id, INES, 1, KENJI)) == "too_many_changes"

@@ -52,7 +52,7 @@ async def test_one_no_ends_the_question(room: Room) -> None:
             room.hosting.answer_question(table.id, KENJI.id, question,
                                          True)) == "question_closed"
     assert table.match.number == number
-    assert await refusal_code(room.ask_undo(table, INES)) == "asked_enough"
+    assert await refusal_code(room.ask_undo(table, INES)) == "question_limit"
 
 
 @pytest.mark.parametrize(("pace", "minutes"), [("live", 2), ("days", 12 * 60)])
@@ -137,13 +137,13 @@ async def test_meant_action_is_asked_once(room: Room) -> None:
     await room.act(table, INES, "end")
     number = table.match.number
     assert await refusal_code(room.hosting.ask_meant(table.id, INES.id, number)) == \
-        "nothing_to_doubt"                      # it was her own
+        "nothing_to_challenge"                      # it was her own
     await room.ask_meant(table, HARUKI)
     assert table.doubtful(1) is None            # while that is open
     await room.answers(table, INES, True)
     assert table.match.number == number and table.question is None
     assert await refusal_code(room.hosting.ask_meant(table.id, KENJI.id, number)) == \
-        "nothing_to_doubt"
+        "nothing_to_challenge"
 
 
 async def test_slip_after_draw_needs_consent(room: Room) -> None:
@@ -213,7 +213,7 @@ async def test_anyone_can_end_agreed_pause(room: Room) -> None:
     assert not table.paused
     await room.answers(table, HARUKI, True)
     assert table.paused
-    assert await refusal_code(room.hosting.ask_pause(table.id, INES.id)) == "paused_already"
+    assert await refusal_code(room.hosting.ask_pause(table.id, INES.id)) == "already_paused"
     await room.hosting.resume_game(table.id, HARUKI.id)
     assert not table.paused
     assert await refusal_code(room.hosting.resume_game(table.id, INES.id)) == "not_paused"

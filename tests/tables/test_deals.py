@@ -428,7 +428,7 @@ async def test_branched_tables_are_dealt_by_hand(house: House) -> None:
     await house.end_table(table)
     branch = await play_on(house.tables, table.id, 12, 0, INES, "walker")
     assert not branch.secret
-    with expect_refusal("dealt_by_hand"):
+    with expect_refusal("deal_not_verifiable"):
         write_proof(branch)
 
 

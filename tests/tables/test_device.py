@@ -40,7 +40,7 @@ async def take(room: Room, table: Table, seat: int, person: PersonRow = INES) ->
 async def test_handover_screen_shows_between_hands(room: Room) -> None:
     table = await open_shared(room)
     assert (table.seat_of(INES.id), table.curtain(INES.id)) == (PUBLIC, 0)
-    assert await refusal_code(room.act(table, INES, "end")) == "device_lies"
+    assert await refusal_code(room.act(table, INES, "end")) == "device_holder_unknown"
     await take(room, table, 0)
     assert (table.seat_of(INES.id), table.curtain(INES.id)) == (0, PUBLIC)
     await room.act(table, INES, "end")
@@ -111,7 +111,7 @@ async def test_passing_the_device_is_limited(room: Room) -> None:
         await take(room, table, 0)
         await take(room, table, AIKO)
     await take(room, table, 0)
-    assert await refusal_code(take(room, table, AIKO)) == "handed_enough"
+    assert await refusal_code(take(room, table, AIKO)) == "too_many_handovers"
     await room.act(table, INES, "end")
     await take(room, table, AIKO)
     assert table.seat_of(INES.id) == AIKO
@@ -187,7 +187,7 @@ async def test_shared_device_game_is_unrated(room: Room) -> None:
 async def test_leaver_is_the_devices_holder(room: Room) -> None:
     table = await open_shared(room, Wish("open"))
     await room.tables.join(table.id, KENJI)
-    assert await refusal_code(room.hosting.leave_table(table.id, INES)) == "device_lies"
+    assert await refusal_code(room.hosting.leave_table(table.id, INES)) == "device_holder_unknown"
     await take(room, table, AIKO)
     await room.hosting.leave_table(table.id, INES)
     assert [seat.kind for seat in table.seats] == ["person", "bot", "person"]

@@ -102,11 +102,11 @@ async def test_abandoned_room_counts_a_week(house: House) -> None:
 
 async def test_one_bot_game_per_person(house: House) -> None:
     await house.open_table(INES, ALONE)
-    assert await refusal_code(house.open_table(INES, ALONE)) == "too_many_shows"
+    assert await refusal_code(house.open_table(INES, ALONE)) == "too_many_bot_games"
     await house.open_table(INES)
     for number in range(AT_ADDRESS):
         await house.open_table(person(number), ALONE, HERE)
-    assert await refusal_code(house.open_table(HARUKI, ALONE, HERE)) == "too_many_shows"
+    assert await refusal_code(house.open_table(HARUKI, ALONE, HERE)) == "too_many_bot_games"
 
 
 async def test_rooms_do_not_evade_limit(house: House) -> None:
@@ -114,9 +114,9 @@ async def test_rooms_do_not_evade_limit(house: House) -> None:
         await house.open_table(person(number), ALONE, HERE)
     room = await house.open_table(HARUKI, [Wish("bot", "walker"), Wish("open")], HERE)
     waiting = WaitingRoom(house.tables)
-    assert await refusal_code(waiting.fill_seats(room.id, HARUKI, "walker")) == "too_many_shows"
+    assert await refusal_code(waiting.fill_seats(room.id, HARUKI, "walker")) == "too_many_bot_games"
     assert await refusal_code(
-        waiting.seat_bot(room.id, HARUKI, 1, "walker")) == "too_many_shows"
+        waiting.seat_bot(room.id, HARUKI, 1, "walker")) == "too_many_bot_games"
     assert not room.started
     await house.tables.join(room.id, KENJI)     # with a person it is no such table
     assert room.started

@@ -109,4 +109,4 @@ async def test_only_hosts_offer_left_seats(hall: Hall, person: PersonRow, seat: 
 
 async def test_open_positions_forbid_offers(hall: Hall) -> None:
     table = await hall.seat_two_of_three(open_after=3, talk="seats")
-    assert await refusal_code(hall.offer(table, "all")) == "seen_open"
+    assert await refusal_code(hall.offer(table, "all")) == "spectators_see_all"

@@ -43,7 +43,7 @@ async def test_position_opens_after_agreed_moves(room: Room) -> None:
     await room.act(table, KENJI, "end")
     assert find_last_open(table) == first
     assert [open_refusal(table, MARA, number) for number in (0, first, first + 1)] == [
-        "", "", "open_later"]
+        "", "", "revealed_later"]
     await room.act(table, HARUKI, "end")
     assert find_last_open(table) == second
     await room.tables.undo(table.id, HARUKI.id, table.match.number)
@@ -55,7 +55,7 @@ async def test_open_position_is_for_outside_members(room: Room) -> None:
     assert not is_looking_on(table, replace(KENJI, member=True))
     await room.act(table, INES, "end")
     assert open_refusal(table, MARA, 0) == ""
-    assert open_refusal(table, GUEST, 0) == "members_look_on"
+    assert open_refusal(table, GUEST, 0) == "watching_for_members"
     assert open_refusal(table, replace(KENJI, member=True), 0) == "seat_sealed"
     await room.hosting.leave_table(table.id, KENJI)
     assert open_refusal(table, replace(KENJI, member=True), 0) == "seat_sealed"
@@ -64,7 +64,7 @@ async def test_open_position_is_for_outside_members(room: Room) -> None:
 async def test_possible_onlookers_cannot_take_seats(room: Room) -> None:
     table = await room.seat_three(open_after=1, talk="seats")
     assert await refusal_code(room.hosting.replace_person(table.id, INES, 1,
-                                                      invited=True)) == "seen_open"
+                                                      invited=True)) == "spectators_see_all"
     await room.hosting.replace_person(table.id, INES, 1, invited=False)
     assert table.question is not None
 

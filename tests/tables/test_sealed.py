@@ -122,7 +122,7 @@ async def test_answers_cannot_change_for_ever(room: Room) -> None:
         await room.tables.undo(table.id, KENJI.id, table.match.number)
     await bid(room, table, (KENJI, 3))
     assert await refusal_code(room.tables.undo(
-        table.id, KENJI.id, table.match.number)) == "undone_enough"
+        table.id, KENJI.id, table.match.number)) == "too_many_take_backs"
     assert table.sealed == {1: "bid 3"}
 
 

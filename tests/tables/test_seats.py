@@ -249,7 +249,7 @@ async def test_onlookers_cannot_take_a_seat(room: Room) -> None:
     await later(room, table, 10 * MINUTE, INES)
     await room.hosting.replace_person(table.id, INES, 2, invited=True)
     code = table.seats[2].code
-    assert await refusal_code(room.hosting.take_seat(table.id, KENJI, code)) == "sat_elsewhere"
+    assert await refusal_code(room.hosting.take_seat(table.id, KENJI, code)) == "had_another_seat"
     assert await refusal_code(room.hosting.take_seat(table.id, LEA, "wrong")) == "seat_taken"
     await room.hosting.take_seat(table.id, HARUKI, code)     # who comes back is welcome
     assert table.seat_of(HARUKI.id) == 2

@@ -97,14 +97,14 @@ async def test_nothing_invisible_gets_into_a_message(room: Room, folder: Path) -
     table = await room.table()
     await room.talk.send_text(table.id, INES, "en", "a\u202eb\x00\r\nc\u2066d 👩\u200d🚀")
     assert table.messages[0].text == "a b c d 👩\u200d🚀"
-    await refused_with("nothing_said", room.talk.send_text(
+    await refused_with("message_empty", room.talk.send_text(
         table.id, INES, "en", " \u200b\u202e\u200d "))
     assert len(table.messages) == 1
 
 
 async def test_invalid_message_is_refused(room: Room, folder: Path) -> None:
     table = await room.table()
-    await refused_with("said_too_much", room.talk.send_text(
+    await refused_with("message_too_long", room.talk.send_text(
         table.id, INES, "en", "x" * (LONGEST + 1)))
     await refused_with("no_such_phrase", room.talk.send_phrase(
         table.id, INES, "en", "<script>"))
@@ -114,7 +114,7 @@ async def test_invalid_message_is_refused(room: Room, folder: Path) -> None:
 async def test_fast_writer_waits_alone(room: Room, folder: Path) -> None:
     table = await room.table()
     await room.fast(table, 5)
-    await refused_with("talked_too_fast",
+    await refused_with("too_many_messages",
                        room.talk.send_phrase(table.id, INES, "en", "yes"))
     await room.talk.send_phrase(table.id, KENJI, "ja", "yes")
     room.moment += 10_000
@@ -123,7 +123,7 @@ async def test_fast_writer_waits_alone(room: Room, folder: Path) -> None:
         room.moment += 10_000
         await room.fast(table, 5)
     room.moment += 10_000           # thirty within five minutes
-    await refused_with("talked_too_fast", room.talk.send_text(table.id, INES, "en", "more"))
+    await refused_with("too_many_messages", room.talk.send_text(table.id, INES, "en", "more"))
     room.moment += 300_000
     await room.talk.send_text(table.id, INES, "en", "more")
 
@@ -136,7 +136,7 @@ async def test_changing_guests_share_the_limit(room: Room, folder: Path) -> None
     for guest in guests[:-1]:
         await room.talk.send_text(table.id, guest, "en", "Buy!", "192.0.2.1")
     for say, what in ((room.talk.send_text, "Buy!"), (room.talk.send_phrase, "hello")):
-        await refused_with("talked_too_fast_here", say(
+        await refused_with("too_many_messages_here", say(
             table.id, guests[-1], "en", what, "192.0.2.1"))
     await room.talk.send_text(other.id, guests[-1], "en", "Buy!", "192.0.2.1")
     await room.talk.send_text(table.id, KENJI, "ja", "?", "192.0.2.2")
@@ -148,7 +148,7 @@ async def test_personal_limit_spares_the_address(room: Room, folder: Path) -> No
     for _ in range(5):
         await room.talk.send_phrase(table.id, INES, "en", "yes", "192.0.2.1")
     for _ in range(30):
-        await refused_with("talked_too_fast", room.talk.send_phrase(
+        await refused_with("too_many_messages", room.talk.send_phrase(
             table.id, INES, "en", "yes", "192.0.2.1"))
     await room.talk.send_phrase(table.id, KENJI, "ja", "yes", "192.0.2.1")
 
@@ -169,9 +169,9 @@ async def test_spectators_can_write_unless_restricted(room: Room, folder: Path) 
     await room.talk.send_text(table.id, LEA, "fr", "Je regarde.")
     assert table.messages[0].seat == PUBLIC
     quiet = await room.table(Terms(talk="seats"))
-    await refused_with("talk_for_seats",
+    await refused_with("chat_for_players",
                        room.talk.send_text(quiet.id, LEA, "fr", "Et ici ?"))
-    await refused_with("talk_for_seats",
+    await refused_with("chat_for_players",
                        room.talk.send_phrase(quiet.id, LEA, "fr", "hello"))
     await room.talk.send_phrase(quiet.id, KENJI, "ja", "hello")
     assert len(quiet.messages) == 1
@@ -198,7 +198,7 @@ async def test_own_and_empty_seats_cannot_be_muted(room: Room, folder: Path, sea
     table = await room.table()
     with pytest.raises(Refused) as caught:
         await room.talk.mute_seat(table.id, INES.id, seat, True)
-    assert caught.value.refusal.code == "nobody_to_mute"
+    assert caught.value.refusal.code == "cannot_mute"
 
 
 async def test_deleted_person_takes_free_texts(room: Room, folder: Path) -> None:

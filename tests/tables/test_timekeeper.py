@@ -108,7 +108,7 @@ async def test_substituted_player_cannot_act(place: Hall) -> None:
     table = await seat_people(place.tables, BLITZ, INES, KENJI)
     await place.later(table, 61)
     assert not table.may_act(0)
-    with pytest.raises(Refused, match="stood_in"):
+    with pytest.raises(Refused, match="bot_plays_for_you"):
         await place.tables.act(table.id, INES.id, table.match.number, "end")
     with pytest.raises(Refused, match="not_away"):
         await place.keeper.take_back_seat(table.id, KENJI.id)

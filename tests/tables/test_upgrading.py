@@ -75,7 +75,7 @@ async def test_unanimous_game_uses_newest_rules(room: Room, tmp_path: Path) -> N
         position, entries)
     assert is_newest(table)
     assert difference_texts(table) == []
-    assert await refusal_code(room.hosting.ask_upgrade(table.id, INES.id)) == "newest_rules"
+    assert await refusal_code(room.hosting.ask_upgrade(table.id, INES.id)) == "already_newest_rules"
     await take_stones(room, table, 2, 1)
     room.tables.drop_tables([table.id])
     again = await room.tables.load_table(table.id)

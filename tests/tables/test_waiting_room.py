@@ -156,7 +156,7 @@ async def test_guests_seat_passes_to_member(house: House) -> None:
 async def test_host_reminds_once_an_hour(house: House) -> None:
     table = await house.open_waiting(Wish("kept", person=KENJI), Wish("open"))
     await house.room.remind_person(table.id, INES, 1)
-    for host, seat, code in ((INES, 1, "reminded"), (INES, 2, "nobody_to_remind"),
+    for host, seat, code in ((INES, 1, "reminded"), (INES, 2, "cannot_remind"),
                              (INES, 3, "no_such_seat"), (KENJI, 1, "not_host")):
         with pytest.raises(Refused, match=code):
             await house.room.remind_person(table.id, host, seat)

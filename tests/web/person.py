@@ -21,7 +21,7 @@ class Person(Visitor):
         site.cookies.clear()
         self.post("/me/name", name="A guest")
         self.name = f"{name} of the commons {next(NUMBERS)}"
-        self.post("/me/keep", name=self.name, password=PASSWORD)
+        self.post("/me/claim", name=self.name, password=PASSWORD)
         assert self.status == 200
         self.cookies = dict(site.cookies)
 

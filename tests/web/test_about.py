@@ -139,7 +139,7 @@ def test_robots_may_read_public_pages(site: TestClient) -> None:
     text = site.get("/robots.txt").text
     closed = re.findall("Disallow: (.+)", text)
     assert "Sitemap: http://testserver/sitemap.xml" in text
-    for path in ("/me", "/api/", "/password/", "/t/*/talk", "/t/*/host"):
+    for path in ("/me", "/api/", "/password/", "/t/*/chat", "/t/*/host"):
         assert path in closed
     assert not any(address.startswith(tuple(closed)) for address in (
         "/", "/games/x", "/rules/x", "/learn/x", "/t/abc", "/t/abc/3.png", "/texts/x"))

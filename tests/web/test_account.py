@@ -39,7 +39,7 @@ def open_table(visitor: Visitor) -> str:
 
 
 def keep(visitor: Visitor, name: str) -> None:
-    visitor.post("/me/keep", name=name, password=PASSWORD)
+    visitor.post("/me/claim", name=name, password=PASSWORD)
     assert "You are now a member" in visitor.page
 
 
@@ -67,7 +67,7 @@ def test_member_names_are_taken_in_any_spelling(visitor: Visitor, other: Visitor
     open_table(visitor)
     keep(visitor, "Zoé Ōta")
     open_table(other)
-    other.post("/me/keep", name="ZOÉ  ŌTA", password=PASSWORD)
+    other.post("/me/claim", name="ZOÉ  ŌTA", password=PASSWORD)
     assert other.status == 409
     assert "choose another name" in other.page
     assert 'value="ZOÉ  ŌTA"' in other.page
@@ -75,10 +75,10 @@ def test_member_names_are_taken_in_any_spelling(visitor: Visitor, other: Visitor
 
 def test_a_short_password_keeps_nothing(visitor: Visitor) -> None:
     open_table(visitor)
-    visitor.post("/me/keep", name="Bo", password="seven77")
+    visitor.post("/me/claim", name="Bo", password="seven77")
     assert visitor.status == 422
     assert "at least 8 characters" in visitor.page
-    visitor.post("/me/keep", name="Bo", password="eight888")
+    visitor.post("/me/claim", name="Bo", password="eight888")
     assert "You are now a member" in visitor.page
 
 
@@ -86,7 +86,7 @@ def test_a_common_password_keeps_nothing(visitor: Visitor) -> None:
     """Nor does one made of the person's own name."""
     open_table(visitor)
     for password in ("Password1", "Theodosia!"):
-        visitor.post("/me/keep", name="Theodosia", password=password)
+        visitor.post("/me/claim", name="Theodosia", password=password)
         assert visitor.status == 422
         assert "easy to guess" in visitor.page
     keep(visitor, "Theodosia")
@@ -392,7 +392,7 @@ def test_api_guests_have_all_scopes(site: TestClient) -> None:
     program = client_of(site, headers={"authorization": f"Bearer {guest['token']}"})
     assert program.post("/api/v1/me/tokens", json={
         "label": "bot", "scopes": ["read"]}).status_code == 201
-    assert program.post("/api/v1/me/keep", json={
+    assert program.post("/api/v1/me/claim", json={
         "name": "Oleg", "password": PASSWORD}).json()["member"]
 
 
@@ -485,7 +485,7 @@ def test_membership_changes_the_session(site: TestClient, visitor: Visitor) -> N
     guest = client_of(site)
     guest.post("/me/name", data={"name": "Guest of Rosa"})
     before = guest.cookies["grandtour"]
-    assert guest.post("/api/v1/me/keep", json={
+    assert guest.post("/api/v1/me/claim", json={
         "name": "Sabine", "password": PASSWORD}).json()["member"]
     assert guest.cookies["grandtour"] != before
     assert client_of(site, cookies={"grandtour": before}).get("/api/v1/me").status_code == 403
@@ -600,7 +600,7 @@ def test_deleted_people_leave_their_games(visitor: Visitor, other: Visitor) -> N
                  profile="guide")
     table = visitor.path
     other.post(f"{table}/join", name="Lou")
-    visitor.post("/me/keep", name="Mia", password=PASSWORD)
+    visitor.post("/me/claim", name="Mia", password=PASSWORD)
     visitor.post("/me/data/delete", password="not the one")
     assert visitor.status == 403
     visitor.post("/me/data/delete", password=PASSWORD)

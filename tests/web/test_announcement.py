@@ -94,7 +94,7 @@ def test_everyone_reads_the_announcement(house: Announced) -> None:
         page = house.browser().get(path)
         assert banner_of(page) == (PAUSE, "")
         assert escape(PAUSE) in page
-    assert f"Hestia published the announcement “{escape(PAUSE)}”" in house.host.get("/host/acts")
+    assert f"Hestia published the announcement “{escape(PAUSE)}”" in house.host.get("/host/log")
 
 
 def test_other_languages_fall_back(house: Announced) -> None:
@@ -141,7 +141,7 @@ def test_the_preview_publishes_nothing(house: Announced) -> None:
         ("", "Draft"), ("", "Draft"), ("fr", "Brouillon")]
     assert "Not published yet" in page and "(Europe/Paris)" in page
     assert banner_of(house.browser().get("/")) == ("", "")
-    assert "“Draft”" not in house.host.get("/host/acts")
+    assert "“Draft”" not in house.host.get("/host/log")
 
 
 def test_hosts_end_announcements_early(house: Announced) -> None:
@@ -149,9 +149,9 @@ def test_hosts_end_announcements_early(house: Announced) -> None:
     house.end()
     assert "The announcement has ended." in house.host.page
     assert banner_of(house.browser().get("/")) == ("", "")
-    ended = house.host.get("/host/acts").count("Hestia ended the announcement")
+    ended = house.host.get("/host/log").count("Hestia ended the announcement")
     house.end()
-    assert house.host.get("/host/acts").count("Hestia ended the announcement") == ended
+    assert house.host.get("/host/log").count("Hestia ended the announcement") == ended
 
 
 @pytest.mark.parametrize(("form", "said"), [
@@ -187,7 +187,7 @@ def test_commands_announce_the_same(
     house.load()
     assert banner_of(house.browser().get("/?lang=fr")) == ("Arrêt", "")
     assert "The command line published the announcement “Down at ten”" in \
-        house.host.get("/host/acts")
+        house.host.get("/host/log")
     assert [house.run("--end"), house.run()] == [0, 0]
     assert "There is no announcement." in capsys.readouterr().out
     for given, said in ((("--text", "en=Endless"), "in the future"),

@@ -70,7 +70,7 @@ def test_hosts_back_up_by_button(kept: Kept) -> None:
     assert LAST.findall(kept.host.page) == ["just now"]
     [copy] = kept.copies
     assert (members(copy), copy.stat().st_mode & 0o077) == (["Hestia"], 0)
-    assert f"Hestia made a backup of the database ({copy.name})" in kept.host.get("/host/acts")
+    assert f"Hestia made a backup of the database ({copy.name})" in kept.host.get("/host/log")
     old = copy.stat().st_mtime - 9 * DAY
     os.utime(copy, (old, old))
     assert ">old</span>" in kept.host.get("/host")
@@ -81,7 +81,7 @@ def test_the_command_uses_the_same_folder(kept: Kept, capsys: pytest.CaptureFixt
     [copy] = kept.copies
     assert f"{copy}: ok, 0 tables" in capsys.readouterr().out
     assert LAST.findall(kept.host.get("/host")) == ["just now"]
-    assert "The command line made a backup of the database" in kept.host.get("/host/acts")
+    assert "The command line made a backup of the database" in kept.host.get("/host/log")
 
 
 def test_external_backups_count(kept: Kept) -> None:

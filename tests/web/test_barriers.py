@@ -273,9 +273,9 @@ def test_sign_in_has_no_other_ways() -> None:
              if re.search(r"sign|password|passkey|forgotten|token|keep", path)}
     leading = {"/sign-out", "/api/v1/sign-out", "/.well-known/change-password"}
     assert found - leading == {
-        "/sign-in", "/sign-up", "/forgotten", "/password/{secret}", "/me/keep", "/me/password",
+        "/sign-in", "/sign-up", "/forgotten", "/password/{secret}", "/me/claim", "/me/password",
         "/me/tokens", "/me/passkeys/remove", "/api/v1/sign-in", "/api/v1/sign-in/forgotten",
-        "/api/v1/sign-in/passkey", "/api/v1/sign-in/passkey/options", "/api/v1/me/keep",
+        "/api/v1/sign-in/passkey", "/api/v1/sign-in/passkey/options", "/api/v1/me/claim",
         "/api/v1/me/password", "/api/v1/me/tokens", "/api/v1/me/passkeys",
         "/api/v1/me/passkeys/options", "/api/v1/me/passkeys/{id}"}
 

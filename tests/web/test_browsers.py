@@ -42,7 +42,7 @@ def list_browsers(site: TestClient) -> list[str]:
 
 def test_push_survives_membership_until_sign_out(site: TestClient) -> None:
     made = subscribe(site)
-    site.post("/me/keep", data={"name": "Inès", "password": PASSWORD})
+    site.post("/me/claim", data={"name": "Inès", "password": PASSWORD})
     assert list_browsers(site) == [made]
     site.post("/sign-out")
     site.post("/sign-in", data={"name": "Inès", "password": PASSWORD})
@@ -57,7 +57,7 @@ def test_strangers_make_no_keys(site: TestClient) -> None:
     assert site.portal is not None
     site.portal.call(database.write, lambda connection: connection.execute(delete(SITE_KEYS)))
     for place in ("quiet", "stop"):
-        assert site.post(f"/post/{place}/{person}/webhook/{'0' * 32}").status_code == 404
+        assert site.post(f"/notifications/{place}/{person}/webhook/{'0' * 32}").status_code == 404
     assert site.get(OWN).json()["code"] == "nobody"
     assert site.portal.call(database.read, lambda connection: [
         connection.execute(select(table)).all() for table in (SECRETS, SITE_KEYS)]) == [[], []]

@@ -75,7 +75,7 @@ def test_dismissals_are_exported_and_deleted(visitor: Visitor) -> None:
 def test_new_members_see_no_notes_again(visitor: Visitor) -> None:
     table = begin(visitor)
     visitor.post(f"{table}/notes", notes=" ".join(NOTES))
-    visitor.post("/me/keep", name="Reader of notes", password="three horses and a cart")
+    visitor.post("/me/claim", name="Reader of notes", password="three horses and a cart")
     assert visitor.status == 200
     begin(visitor)
     assert shown_notes(visitor.page) == []

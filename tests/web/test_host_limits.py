@@ -58,7 +58,7 @@ def test_host_limits_apply_at_once(house: House) -> None:
     house.host.post("/host/limits", tables="0")
     assert ida.post("/api/v1/tables", json=ROOM).status_code == 201
     assert "changed the settings of the site (Open tables per person)" in \
-        house.host.get("/host/acts")
+        house.host.get("/host/log")
 
 
 @with_feature("communities", "tournaments")
@@ -73,7 +73,7 @@ def test_member_communities_and_tables_are_limited(house: House) -> None:
         "terms": {"bank": 600}}) for number in range(USUAL["tournaments"] + 1)]
     shown = [ira.post("/api/v1/tables", json=bots) for _ in range(USUAL["shows"] + 1)]
     for answers, code in ((founded, "too_many_communities"), (opened, "too_many_tournaments"),
-                          (shown, "too_many_shows")):
+                          (shown, "too_many_bot_games")):
         assert {answer.status_code for answer in answers[:-1]} == {201}, answers[0].text
         assert (answers[-1].status_code, answers[-1].json()["code"]) == (409, code)
 
@@ -103,13 +103,13 @@ def test_accounts_per_address_are_limited(house: House) -> None:
     assert "grandtour" not in late.client.cookies
     late.post("/new", game=PLAIN, seat1="me", seat2="open", name="A guest plays on")
     assert late.status == 200
-    late.post("/me/keep?lang=en", name="Wanda", password=PASSWORD)
+    late.post("/me/claim?lang=en", name="Wanda", password=PASSWORD)
     assert (late.status, CREATED["en"] in late.page) == (429, True)
     for door, wish in (("keep", {"name": "Wanda", "password": PASSWORD}),
                        ("passkeys/options", {"name": "Wanda"})):
         answer = late.client.post(f"http://localhost/api/v1/me/{door}", json=wish, headers={
             "authorization": f"Bearer {late.client.cookies['grandtour']}"})
-        assert (answer.status_code, answer.json()["code"]) == (429, "created_enough")
+        assert (answer.status_code, answer.json()["code"]) == (429, "too_many_accounts")
     house.sign_in("Uma")
     elsewhere = TestClient(house.site.app, client=("192.0.2.7", 4711))
     elsewhere.portal = house.site.portal

@@ -124,7 +124,7 @@ def test_suspended_people_are_out_until_restored(house: House) -> None:
     assert house.host.status == 200, page
     house.submit("Olga", do="restore")
     assert "Olga" in olga.get("/")
-    assert "Hestia suspended Olga" in house.host.get("/host/acts")
+    assert "Hestia suspended Olga" in house.host.get("/host/log")
     assert "Hestia lifted the suspension of Olga" in house.host.page
 
 
@@ -152,7 +152,7 @@ def test_removed_people_are_gone(house: House) -> None:
     assert "Rosa" not in rosa.get("/")
     assert house.sign_in("Rosa").status == 403
     assert house.browser().get("/u/Rosa") and "Rosa" not in house.host.get("/host/people")
-    assert "Hestia removed someone who has left" in house.host.get("/host/acts")
+    assert "Hestia removed someone who has left" in house.host.get("/host/log")
 
 
 def test_hosts_cannot_be_removed_there(house: House) -> None:
@@ -195,7 +195,7 @@ def test_hosts_download_the_members(house: House) -> None:
     assert all(row[1] == "guest" for row in list_people(house, "group=guests")[1:])
     assert re.search(r"Hestia,\d{4}-\d\d-\d\d,\d{4}-\d\d-\d\d,host,no\r\n",
                      house.host.get("/host/people.csv"))
-    assert "Hestia downloaded a list of people (1 person)" in house.host.get("/host/acts")
+    assert "Hestia downloaded a list of people (1 person)" in house.host.get("/host/log")
     assert 'href="/host/people.csv?group=members&amp;find=Un"' in \
         house.host.get("/host/people?find=Un")
     for browser in (house.browser(), house.member("Ulf")):

@@ -101,7 +101,7 @@ def test_hosts_end_abandoned_games(hall: Hall) -> None:
     assert hall.phase(cleo, table) is True
     assert "The table was ended without a result." in dan.get(f"/t/{table}")
     assert LISTED.findall(hall.host.get(f"/host/tables?phase=over&find={table}")) == [table]
-    assert f"Hestia ended the table {table} without a result" in hall.host.get("/host/acts")
+    assert f"Hestia ended the table {table} without a result" in hall.host.get("/host/log")
     hall.host.post(f"/host/tables/{table}", do="end", word=table)
     assert (hall.host.status, "The game is over" in hall.host.page) == (409, True)
 
@@ -112,7 +112,7 @@ def test_a_waiting_room_is_removed(hall: Hall) -> None:
     hall.host.post(f"/host/tables/{table}", do="remove", word=table)
     assert hall.phase(emil, table) == 404
     assert "Some day" not in emil.get("/tables")
-    assert f"Hestia removed the waiting room {table}" in hall.host.get("/host/acts")
+    assert f"Hestia removed the waiting room {table}" in hall.host.get("/host/log")
 
 
 def test_openers_learn_of_removed_rooms(hall: Hall) -> None:
@@ -159,7 +159,7 @@ def test_the_command_line_does_the_same(hall: Hall, capsys: pytest.CaptureFixtur
     assert main(["tables", "--remove", waiting, *database]) == 0
     hall.run_clearer()
     assert (hall.phase(hugo, playing), hall.phase(hugo, waiting)) == (True, 404)
-    assert f"The command line removed the waiting room {waiting}" in hall.host.get("/host/acts")
+    assert f"The command line removed the waiting room {waiting}" in hall.host.get("/host/log")
 
 
 def test_unreadable_tables_block_no_other(hall: Hall) -> None:

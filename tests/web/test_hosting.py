@@ -225,7 +225,7 @@ def test_another_person_replaces_a_player(company: Company, visitor: Visitor) ->
     assert "2番の席を譲りました" in part(page, "timing")          # what has become of his seat
     assert 'href="/tables"' in page
     page = company.ines.page(f"{company.path}/host")
-    address = re.search(rf"{company.path}/take/\w+", page)
+    address = re.search(rf"{company.path}/take-over/\w+", page)
     assert address
     assert address[0] not in company.lea.page(f"{company.path}/host")
     assert address[0] in company.haruki.page(company.path)      # as long as nobody has taken it
@@ -250,7 +250,7 @@ def test_left_seats_are_found_and_taken(company: Company, visitor: Visitor) -> N
     page = company.ines.send(f"{company.path}/host", do="offer", seat="2", to="all")
     assert "everyone, in the list of games that need a player" in page
     assert "is looking for a player for seat 2" in log(company.ines.page(company.path))
-    address = re.search(rf"{company.path}/take/\w+", visitor.get("/tables"))
+    address = re.search(rf"{company.path}/take-over/\w+", visitor.get("/tables"))
     assert address
     page = visitor.get(address[0])
     assert "Inès" in page and "This game does not change your rating." in page
@@ -269,7 +269,7 @@ def test_programs_offer_and_take_seats(company: Company) -> None:
     site = company.ines.client
     listed, = site.get("/api/v1/tables?phase=offered").json()
     assert (listed["table"], listed["offer"]) == (company.id, {"seat": 1, **offered})
-    address = f"/api/v1/tables/{company.id}/take"
+    address = f"/api/v1/tables/{company.id}/take-over"
     wrong = site.post(address, json={"code": "nothing", "guest": "Bird"})
     assert (wrong.status_code, wrong.json()["code"]) == (409, "seat_taken")
     taken = site.post(address, json={"code": offered["code"], "guest": "Bird"}).json()
@@ -284,7 +284,7 @@ def test_unwatched_offers_name_no_players(company: Company, visitor: Visitor) ->
     page = visitor.get("/tables")
     page = page[page.index("Games that need a player"):page.index("Games to watch")] \
         if "Games to watch" in page else page[page.index("Games that need a player"):]
-    address = re.search(rf"{closed.path}/take/\w+", page)
+    address = re.search(rf"{closed.path}/take-over/\w+", page)
     assert address and "Léa" not in page and "board.svg" not in page
     assert "Léa" not in visitor.get(address[0])
 
@@ -387,7 +387,7 @@ def test_newest_rules_are_offered_and_accepted(stones: Company) -> None:
 def test_programs_ask_for_the_newest_rules(stones: Company) -> None:
     company = stones
     refused = company.ines.call("POST", f"/tables/{company.id}/questions", about="upgrade")
-    assert (refused.status_code, refused.json()["code"]) == (409, "newest_rules")
+    assert (refused.status_code, refused.json()["code"]) == (409, "already_newest_rules")
     company = begun_earlier(company)
     done = company.ines.call("POST", f"/tables/{company.id}/questions", about="upgrade")
     assert done.status_code == 201

@@ -64,7 +64,7 @@ def test_a_factor_multiplies_limits(house: Limited) -> None:
     assert [open_status(eve) for _ in range(4)] == [201] * 4
     house.set_factor(eve, "1")
     assert open_status(eve) == 409
-    acts = house.host.get("/host/acts")
+    acts = house.host.get("/host/log")
     for said in ("twice as much", "no limits", "same as everyone"):
         assert f"Hestia set limits for Eve ({said})" in acts
     assert "custom limits" not in house.host.get("/host/people?find=eve")

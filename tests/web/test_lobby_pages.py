@@ -321,7 +321,7 @@ def test_programs_set_readiness_and_remind(lobby: TestClient) -> None:
     assert asked("PUT", f"{ines['table']}/ready", kenji["token"], ready=True).status_code == 204
     assert asked("GET", ines["table"], kenji["token"]).json()["waiting_for"] == [0]
     refused = asked("POST", f"{ines['table']}/seats/1/remind", ines["token"])
-    assert (refused.status_code, refused.json()["code"]) == (409, "nobody_to_remind")
+    assert (refused.status_code, refused.json()["code"]) == (409, "cannot_remind")
     asked("PUT", f"{ines['table']}/ready", ines["token"], ready=True)
     assert asked("GET", ines["table"], ines["token"]).json()["started"]
 
@@ -334,7 +334,7 @@ def test_forms_name_the_best_player_number(lobby: TestClient) -> None:
         guest.post(link, name="Kenji")
     play_out(table, *people)
     for number, guest in enumerate(people):
-        guest.post("/me/keep", name=f"Voter {number}", password="three horses and a cart")
+        guest.post("/me/claim", name=f"Voter {number}", password="three horses and a cart")
         assert "Best with" not in guest.get(f"/new?game={WITH_SHOWS}")
         guest.post(f"/games/{WITH_SHOWS}/votes", players="3", opinion="best")
     assert "Best with 3 players" in people[0].get(f"/new?game={WITH_SHOWS}")

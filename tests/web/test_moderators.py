@@ -77,9 +77,9 @@ def test_other_members_are_no_moderators(house: Moderated) -> None:
 def test_moderators_suspend_for_some_days(house: Moderated) -> None:
     house.member("Olga")
     assert act_on(house, house.mod, "Olga", do="suspend", days="3", reason="Spam") == 200
-    assert "Momo suspended Olga (until" in house.host.get("/host/acts")
+    assert "Momo suspended Olga (until" in house.host.get("/host/log")
     assert act_on(house, house.mod, "Olga", do="restore") == 200
-    assert "Momo lifted the suspension of Olga" in house.host.get("/host/acts")
+    assert "Momo lifted the suspension of Olga" in house.host.get("/host/log")
 
 
 def test_moderators_cannot_suspend_for_good(house: Moderated) -> None:
@@ -105,7 +105,7 @@ def test_dismissed_moderators_lose_access(house: Moderated) -> None:
     assert mira.get("/host/reports") and mira.status == 200
     house.submit("Mira", do="demote")
     assert mira.get("/host/reports") and mira.status == 404
-    page = house.host.get("/host/acts")
+    page = house.host.get("/host/log")
     assert "Hestia made Mira a moderator" in page
     assert "Hestia removed Mira as a moderator" in page
 
@@ -129,7 +129,7 @@ def test_moderators_decide_reports(house: Moderated) -> None:
     house.mod.post(f"/host/reports/{case}", decision="suspend", days="7", warning="Be kind.")
     assert house.mod.status == 200
     assert "Be kind." in rude.get("/sign-in")
-    assert "Momo suspended Rude name (until" in house.host.get("/host/acts")
+    assert "Momo suspended Rude name (until" in house.host.get("/host/log")
 
 
 def test_moderators_see_no_reports_about_themselves(house: Moderated) -> None:

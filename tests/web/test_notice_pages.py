@@ -64,7 +64,7 @@ def test_addresses_are_confirmed_by_button(
         ines: Visitor, posting: TestClient, outbox: Path) -> None:
     """Programs that open the links of emails confirm nothing."""
     assert "Not confirmed yet" in ines.get("/me")
-    ines.post("/me/notices/mail")
+    ines.post("/me/notifications/mail")
     assert "An email is on its way" in ines.page
     [link] = links(outbox)
     assert "Send emails about your games to" in ines.get(link)
@@ -78,7 +78,7 @@ def test_addresses_are_confirmed_by_button(
 
 def test_new_addresses_need_confirmation(ines: Visitor, posting: TestClient, outbox: Path) -> None:
     posting.patch("/api/v1/me/settings", json={"mail_address": "first@example.org"})
-    ines.post("/me/notices/mail")
+    ines.post("/me/notifications/mail")
     ines.post(links(outbox)[0])
     posting.patch("/api/v1/me/settings", json={"mail_address": "second@example.org"})
     assert mail_state(posting) == "unconfirmed"
@@ -92,32 +92,34 @@ def receiver() -> Iterator[Receiver]:
 
 def test_webhook_tests_report_the_result(
         ines: Visitor, posting: TestClient, receiver: Receiver) -> None:
-    ines.post("/me/notices/webhook")
+    ines.post("/me/notifications/webhook")
     assert "Enter a webhook address first" in ines.page
     posting.patch("/api/v1/me/settings", json={"webhook_address": receiver.address})
-    ines.post("/me/notices/webhook")
+    ines.post("/me/notifications/webhook")
     assert "The webhook works: it responded with 204" in ines.page
-    assert posting.get("/api/v1/me/notices/secret").json()["secret"] in ines.page
+    assert posting.get("/api/v1/me/notifications/secret").json()["secret"] in ines.page
     posting.patch("/api/v1/me/settings", json={"webhook_address": "http://10.0.0.7/"})
-    ines.post("/me/notices/webhook")
+    ines.post("/me/notifications/webhook")
     assert ines.status == 409
     assert "a private network" in ines.page
 
 
 def test_new_secrets_replace_old_ones(ines: Visitor, posting: TestClient) -> None:
     posting.patch("/api/v1/me/settings", json={"webhook_address": "http://10.0.0.7/"})
-    old = posting.get("/api/v1/me/notices/secret").json()["secret"]
+    old = posting.get("/api/v1/me/notifications/secret").json()["secret"]
     assert old in ines.get("/me")
-    ines.post("/me/notices/secret")
+    ines.post("/me/notifications/secret")
     assert old not in ines.get("/me")
 
 
 def test_a_wrong_link_does_nothing(ines: Visitor, posting: TestClient) -> None:
     person = posting.get("/api/v1/me").json()["id"]
-    for address in (f"/post/stop/{person}/{'0' * 32}", f"/post/stop/nobody/{'0' * 32}",
-                    f"/post/stop/{person}/webhook/{'0' * 32}",
-                    f"/post/stop/{person}/pigeon/{'0' * 32}",
-                    f"/post/quiet/{person}/table/{'0' * 32}", "/post/confirm/guess"):
+    for address in (f"/notifications/stop/{person}/{'0' * 32}",
+        f"/notifications/stop/nobody/{'0' * 32}",
+                    f"/notifications/stop/{person}/webhook/{'0' * 32}",
+                    f"/notifications/stop/{person}/pigeon/{'0' * 32}",
+                    f"/notifications/mute/{person}/table/{'0' * 32}",
+                    "/notifications/confirm/guess"):
         for answer in (posting.get(address), posting.post(address)):
             assert answer.status_code == 404
     assert posting.get("/api/v1/me/settings").json()["mail_notices"]
@@ -126,7 +128,7 @@ def test_a_wrong_link_does_nothing(ines: Visitor, posting: TestClient) -> None:
 def test_mail_programs_can_unsubscribe(ines: Visitor, posting: TestClient) -> None:
     """RFC 8058: a POST without cookies and without an origin."""
     person = posting.get("/api/v1/me").json()["id"]
-    secret = posting.get("/api/v1/me/notices/secret").json()["secret"]
+    secret = posting.get("/api/v1/me/notifications/secret").json()["secret"]
     address = Links("").stop_link(person, secret)
     assert "Stop emails" in ines.get(address)
     assert posting.get("/api/v1/me/settings").json()["mail_notices"]
@@ -140,7 +142,7 @@ def test_mail_programs_can_unsubscribe(ines: Visitor, posting: TestClient) -> No
 def test_chat_links_ask_before_ending(ines: Visitor, posting: TestClient) -> None:
     """Programs open the links in chats, too, and readers there may not be signed in."""
     person = posting.get("/api/v1/me").json()["id"]
-    secret = posting.get("/api/v1/me/notices/secret").json()["secret"]
+    secret = posting.get("/api/v1/me/notifications/secret").json()["secret"]
     address = Links("").leave_link(person, secret, "webhook")
     assert "Inès will receive no more notifications this way: webhook." in ines.get(address)
     assert posting.get("/api/v1/me/settings").json()["webhook_notices"]
@@ -159,30 +161,30 @@ def test_webhook_forms_and_losses_are_shown(
     page = ines.get("/me")
     assert "The secret that signs your webhooks" not in page
     assert said not in page
-    ines.post("/me/notices/webhook")
+    ines.post("/me/notifications/webhook")
     assert b"Notifications are sent here" in receiver.taken[-1][2]
     assert posting.patch("/api/v1/me/settings",
                          json={"webhook_gone": receiver.address}).status_code == 422
     assert posting.patch("/api/v1/me/settings",
                          json={"webhook_form": "pigeon"}).status_code == 422
     receiver.status = 410
-    ines.post("/me/notices/webhook")
+    ines.post("/me/notifications/webhook")
     assert "the address no longer exists" in ines.page
     assert said in ines.page
     receiver.status = 200
-    ines.post("/me/notices/webhook")
+    ines.post("/me/notifications/webhook")
     assert said not in ines.get("/me")
 
 
 def test_tables_are_muted_and_unmuted(ines: Visitor, posting: TestClient) -> None:
     table = posting.post("/api/v1/tables", json={
         "game": PLAIN, "seats": [{"kind": "me"}, {"kind": "open"}]}).json()["table"]
-    assert posting.put(f"/api/v1/me/notices/quiet/{table}").status_code == 204
-    assert posting.get("/api/v1/me/notices").json() == {"open": True, "quiet": [table]}
+    assert posting.put(f"/api/v1/me/notifications/mutes/{table}").status_code == 204
+    assert posting.get("/api/v1/me/notifications").json() == {"open": True, "muted": [table]}
     assert "Notifications are off for 1 table" in ines.get("/me")
-    ines.post("/me/notices/hear")
-    assert posting.get("/api/v1/me/notices").json()["quiet"] == []
-    assert posting.put("/api/v1/me/notices/quiet/nowhere").status_code == 404
+    ines.post("/me/notifications/hear")
+    assert posting.get("/api/v1/me/notifications").json()["muted"] == []
+    assert posting.put("/api/v1/me/notifications/mutes/nowhere").status_code == 404
 
 
 def test_notification_data_is_exported(ines: Visitor, posting: TestClient) -> None:
@@ -193,5 +195,5 @@ def test_notification_data_is_exported(ines: Visitor, posting: TestClient) -> No
 def test_pages_say_notifications_are_off(visitor: Visitor) -> None:
     visitor.post("/me/name", name="Inès")
     assert "has not set up notifications" in visitor.get("/me")
-    visitor.post("/me/notices/mail")
+    visitor.post("/me/notifications/mail")
     assert visitor.status == 409

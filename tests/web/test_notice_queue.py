@@ -71,7 +71,7 @@ def test_what_failed_is_tried_again(queue: Queue) -> None:
     assert "Retried: 1" in queue.host.post("/host/queue")
     assert "Retried: 0" in queue.host.post("/host/queue")
     assert queue.states() == {"n1": "waiting", "n2": "waiting", "n3": "sent", "n4": "waiting"}
-    assert queue.host.get("/host/acts").count("retried failed notifications (1)") == 2
+    assert queue.host.get("/host/log").count("retried failed notifications (1)") == 2
 
 
 def test_faults_come_before_what_waits(queue: Queue) -> None:
@@ -132,4 +132,4 @@ def test_the_command_line_tries_all_again(queue: Queue, capsys: pytest.CaptureFi
     assert main(["outbox", "--database", queue.database, "--again"]) == 0
     printed = capsys.readouterr().out
     assert "1 sent, 3 waiting" in printed and f"1 tries: {FAULT}" in printed
-    assert "The command line retried failed notifications" in queue.host.get("/host/acts")
+    assert "The command line retried failed notifications" in queue.host.get("/host/log")

@@ -28,7 +28,7 @@ class Watched:
         self.hugo = self.call("POST", f"/tables/{self.id}/seats", json={
             "guest": "Hugo of the open table", "code": opened["code"]})["token"]
         self.mara = self.guest("Mara who looks on")
-        kept = self.get("/api/v1/me/keep", self.mara, "POST",
+        kept = self.get("/api/v1/me/claim", self.mara, "POST",
                         json={"name": "Mara who looks on", "password": PASSWORD})
         assert kept.status_code == 200
 
@@ -85,7 +85,7 @@ def test_spectators_see_old_positions_only(watched: Watched) -> None:
         for token in (watched.gita, watched.hugo, watched.guest("A guest who passes by"), ""):
             assert watched.get(f"{path}?as=all", token).status_code == 403, path
     later = f"/api/v1/tables/{watched.id}/positions/{old + 1}?as=all"
-    assert watched.get(later, watched.mara).json()["code"] == "open_later"
+    assert watched.get(later, watched.mara).json()["code"] == "revealed_later"
     assert watched.get(position + "?as=0", watched.mara).json()["code"] == "seat_sealed"
 
 
@@ -111,7 +111,7 @@ def test_links_end_at_the_newest_open_position(watched: Watched) -> None:
 def test_spectators_of_open_hands_cannot_write(watched: Watched) -> None:
     said = watched.call("POST", f"/tables/{watched.id}/messages", watched.mara,
                         json={"text": "Hugo holds both"})
-    assert said["code"] == "talk_for_seats"
+    assert said["code"] == "chat_for_players"
 
 
 def test_open_positions_close_spectator_chat(watched: Watched) -> None:

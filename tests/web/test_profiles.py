@@ -37,7 +37,7 @@ class Member(Visitor):
         super().__init__(client)
         self.name = name
         self.post("/me/name", name=name)
-        self.post("/me/keep", name=name, password=PASSWORD)
+        self.post("/me/claim", name=name, password=PASSWORD)
         assert "You are now a member" in self.page
         if settings:
             assert client.patch("/api/v1/me/settings", json=settings).status_code == 200
@@ -169,10 +169,10 @@ def test_blocked_members_chat_is_hidden(member: Callable[..., Any]) -> None:
     ada, bo = member("Ada"), member("Bo")
     table = ada.table(seat3="open")
     bo.post(f"{table}/join", name=bo.name)
-    bo.post(f"{table}/talk", text="rude words")
+    bo.post(f"{table}/chat", text="rude words")
     assert "rude words" in ada.get(table) and f"Mute {bo.name}" in ada.page
     ada.friend("block", bo.name)
-    for page in (table, f"{table}/talk"):
+    for page in (table, f"{table}/chat"):
         assert "rude words" not in ada.get(page) and f"Mute {bo.name}" not in ada.page
     said = ada.client.get(f"/api/v1/tables/{table[3:]}/messages").json()
     assert [(one["text"], one["muted"]) for one in said] == [("", True)]
@@ -188,8 +188,8 @@ def test_member_names_link_to_profiles(member: Callable[..., Any], visitor: Visi
     visitor.post(f"{table}/join", name="A guest")
     page = visitor.get(table)
     assert link in page and hit(page, r"<b[^>]*>\s*(<span[^>]*>)?\s*A guest")
-    visitor.post(f"{table}/talk", text="hello")
-    ada.post(f"{table}/talk", text="hello as well")
+    visitor.post(f"{table}/chat", text="hello")
+    ada.post(f"{table}/chat", text="hello as well")
     lines = re.findall(r'<li id="talk-\d.*?</li>', visitor.get(table), re.DOTALL)
     assert "/u/" not in lines[0] and link in lines[1]
     assert ada.name.partition("?")[0] in visitor.get(re.search(r'href="(/u/[^"]+)"', page)[1])
@@ -202,7 +202,7 @@ def test_new_members_get_profile_links(
                  seat5="", profile="guide")
     table, name = visitor.path, f"Late {next(numbers)}"
     assert "person-link" not in visitor.page
-    visitor.post("/me/keep", name=name, password=PASSWORD)
+    visitor.post("/me/claim", name=name, password=PASSWORD)
     assert f'href="/u/{name.replace(" ", "%20")}"' in visitor.get(table)
 
 
@@ -272,7 +272,7 @@ def test_guest_data_passes_to_the_account(member: Callable[..., Any], site: Test
     guest = Visitor(TestClient(site.app))
     guest.client.portal = site.portal
     table = ada.table(seat3="open")
-    guest.post(f"{table}/talk", text="from outside")
+    guest.post(f"{table}/chat", text="from outside")
     for game, mark in ((ANOTHER, "own"), (ANOTHER, "played"), (PLAIN, "favourite")):
         guest.post(f"/games/{game}/marks", set=mark)
     guest.client.patch("/api/v1/me/settings", json={
@@ -333,5 +333,5 @@ def test_profiles_show_how_members_play(member: Callable[..., Any]) -> None:
     assert reliable not in reader.get(shy.table())
     people = "/api/v1/people/"
     assert reader.client.get(people + quote(open_one.name)).json()["recent"] == {
-        "games": 5, "stayed": 5, "reply": None}
+        "games": 5, "without_substitute": 5, "median_reply": None}
     assert reader.client.get(people + quote(shy.name)).json()["recent"] is None

@@ -74,7 +74,7 @@ def test_strangers_share_a_part() -> None:
     ("GET", f"/games/{PLAIN}", "/static/app.js"), ("GET", "/t/abc/7", "/t/abc"),
     ("POST", "/sign-in", "/t/abc/act"), ("POST", "/sign-up", "/new"),
     ("POST", "/api/v1/sign-in", "/api/v1/tables"),
-    ("POST", "/api/v1/tables", "/api/v1/tables/abc/actions"), ("POST", "/me/keep", "/new")])
+    ("POST", "/api/v1/tables", "/api/v1/tables/abc/actions"), ("POST", "/me/claim", "/new")])
 def test_what_costs_more(method: str, path: str, more_than: str) -> None:
     assert find_cost(method, path) > find_cost(method, more_than)
 
@@ -125,7 +125,7 @@ def test_refusals_for_haste_say_when_to_retry(site: TestClient) -> None:
     said = [site.post(f"/api/v1/tables/{table['table']}/messages", json={"phrase": "well_played"},
                       headers={"authorization": f"Bearer {table['token']}"}) for _ in range(7)]
     refused = next(answer for answer in said if answer.status_code == 429)
-    assert (refused.json()["code"], refused.headers["retry-after"]) == ("talked_too_fast", "10")
+    assert (refused.json()["code"], refused.headers["retry-after"]) == ("too_many_messages", "10")
 
 
 def test_what_a_request_uses_is_counted() -> None:

@@ -54,7 +54,7 @@ class House:
     def create(self, browser: Visitor, name: str) -> None:
         """Create an account by the form of the open page."""
         invitation = re.search(r'name="invitation" value="([^"]+)"', browser.page)
-        at = "/me/keep" if browser.path == "/me/account" else "/sign-up"
+        at = "/me/claim" if browser.path == "/me/account" else "/sign-up"
         browser.post(at, name=name, password=PASSWORD,
                      invitation=invitation[1] if invitation else "")
 
@@ -134,7 +134,7 @@ def test_refused_sign_ups_say_why(request: pytest.FixtureRequest, way: Way) -> N
         guest = house.browser()
         house.sit_with_ada(guest)
         assert sentence in guest.get(f"/me/account?lang={language}")
-        guest.post("/me/keep", name="Eve", password=PASSWORD)
+        guest.post("/me/claim", name="Eve", password=PASSWORD)
         assert (guest.status, sentence in guest.page) == (403, True)
         for door, wish in (("keep", {"name": "Eve", "password": PASSWORD}),
                            ("passkeys/options", {"name": "Eve"})):
@@ -217,7 +217,7 @@ def test_open_invitations_are_limited(invited: House) -> None:
              for n in range(MOST_OPEN)]
     assert len(set(links)) == MOST_OPEN
     refused = program.post("/api/v1/me/invitations", json={})
-    assert (refused.status_code, refused.json()["code"]) == (409, "invited_enough")
+    assert (refused.status_code, refused.json()["code"]) == (409, "too_many_invitations")
     gus.post("/me/invitations", label="one more")
     assert (gus.status, f"{MOST_OPEN} open invitations" in gus.page) == (409, True)
     first = program.get("/api/v1/me/invitations").json()[0]
@@ -249,7 +249,7 @@ def test_host_links_are_for_many(house: House) -> None:
     assert late.status == 404
     page = house.ada.get("/host/invitations")
     assert "Thursday club" in page and "used by 2 of 2" in page
-    assert "Ada created an invitation to this site (for 2 people)" in house.ada.get("/host/acts")
+    assert "Ada created an invitation to this site (for 2 people)" in house.ada.get("/host/log")
 
 
 def test_host_links_can_be_revoked(house: House) -> None:
@@ -261,7 +261,7 @@ def test_host_links_can_be_revoked(house: House) -> None:
     stranger = house.browser()
     stranger.get(link)
     assert stranger.status == 404
-    assert "Ada withdrew an invitation to this site (Leaflet)" in house.ada.get("/host/acts")
+    assert "Ada withdrew an invitation to this site (Leaflet)" in house.ada.get("/host/log")
 
 
 def test_host_links_end_on_their_day(house: House) -> None:

@@ -82,7 +82,7 @@ def test_removed_texts_notify_both_sides(house: Reported) -> None:
     assert "answer from the host" not in reader.page + reader.get("/")
     assert "Be kind." in author.get("/me/reports")
     assert "Ilse" not in author.page and WHY["words"] not in author.page
-    assert "Hestia removed reported content by Ugo" in house.host.get("/host/acts")
+    assert "Hestia removed reported content by Ugo" in house.host.get("/host/log")
 
 
 @with_feature("collection")
@@ -146,14 +146,14 @@ def test_warnings_name_their_subject(house: Reported) -> None:
     text = house.review(zeno, "Meh.")
     for who in (one, two):
         who.post(f"/report/text/{text}", reason="spam")
-    assert house.host.get("/host/reports").count("<form") - house.host.get("/host/acts").count(
+    assert house.host.get("/host/reports").count("<form") - house.host.get("/host/log").count(
         "<form") == 1
     house.decide("warn", warning="Say why.")
     for who in (one, two):
         assert "has warned the author" in who.get("/me/reports")
     assert "Say why." in zeno.get("/me/reports") and "Meh." in zeno.page
     assert "Meh." in one.get(f"/texts/{text}")
-    assert "Hestia warned Zeno" in house.host.get("/host/acts")
+    assert "Hestia warned Zeno" in house.host.get("/host/log")
 
 
 @with_feature("collection")
@@ -163,7 +163,7 @@ def test_reports_can_suspend_people(house: Reported) -> None:
     reader.post(f"/report/text/{text}", reason="insult")
     house.decide("suspend")
     assert cato.client.get("/api/v1/me").status_code in (401, 403)
-    assert "Hestia suspended Cato" in house.host.get("/host/acts")
+    assert "Hestia suspended Cato" in house.host.get("/host/log")
     assert "has suspended the author" in reader.get("/me/reports")
 
 

@@ -145,7 +145,7 @@ def test_viewers_have_statistics(visitor: Visitor, site: TestClient,
     assert "rank 1 of 2" in page
     assert "games together: 3, you were ahead in 3 games<" in page
     own = site.get("/api/v1/me/statistics").json()
-    assert own["figures"] == [{"game": PLAIN, "games": 3, "stayed": 3, "won": 3.0,
+    assert own["figures"] == [{"game": PLAIN, "games": 3, "without_substitute": 3, "won": 3.0,
                                "rating": None, "usual_turn": [20, 40]}]
     assert len(own["results"]) == 3
     given = site.get("/me/data/export").json()

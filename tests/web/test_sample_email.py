@@ -51,7 +51,7 @@ def test_the_server_takes_a_test_email(tmp_path: Path) -> None:
         assert "You have not confirmed this address yet" in house.host.get("/host/queue")
         accepted = f"The email server accepted an email to {ADDRESS}."
         assert accepted in send(house)
-        [link] = re.findall(rf"{SITE}(/post/confirm/\S+)",
+        [link] = re.findall(rf"{SITE}(/notifications/confirm/\S+)",
                             postbox.messages[0].get_body(("plain",)).get_content())
         house.host.post(link)
         assert accepted in send(house)
@@ -59,7 +59,7 @@ def test_the_server_takes_a_test_email(tmp_path: Path) -> None:
         test = postbox.messages[1]
         assert (test["To"], test["Subject"]) == (ADDRESS, "Test email from Grand Tour")
         assert "Hestia asked for this email" in test.get_body(("plain",)).get_content()
-        assert house.host.get("/host/acts").count("Hestia sent a test email") == 2
+        assert house.host.get("/host/log").count("Hestia sent a test email") == 2
 
 
 def test_the_reason_of_a_failed_test_is_given(tmp_path: Path) -> None:
@@ -70,7 +70,7 @@ def test_the_reason_of_a_failed_test_is_given(tmp_path: Path) -> None:
         assert "It did not arrive: the email server answered 451." in send(house)
         postbox.closed.add(ADDRESS)
         assert "the email server refused the address (550)" in send(house)
-        assert "sent a test email" not in house.host.get("/host/acts")
+        assert "sent a test email" not in house.host.get("/host/log")
 
 
 def test_refused_sign_ins_and_senders_are_named(tmp_path: Path) -> None:

@@ -15,13 +15,13 @@ from tests.web.visitor import app_of
 # The routes by the scopes that a token needs, all of them; every other GET needs `read`.
 EXPECTED: Final = {
     "read account": """
-        GET /me/blocks  GET /me/data  GET /me/invitations  GET /me/notices/secret  GET /me/passkeys
-        GET /me/sessions""",
+        GET /me/blocks  GET /me/data  GET /me/invitations  GET /me/notifications/secret  GET
+        /me/passkeys GET /me/sessions""",
     "play": """
         POST /groups/{address}/evening  PUT /groups/{address}/evening  POST /tables/{id}/next-week
         POST /deals  DELETE /me/exercises  DELETE /me/exercises/{table}/{number}
         POST /puzzles/{game}/{puzzle}  POST /tables  POST /tables/{id}/actions
-        POST /tables/{id}/analysis  POST /tables/{id}/back  POST /tables/{id}/branches
+        POST /tables/{id}/analysis  POST /tables/{id}/return  POST /tables/{id}/branches
         PUT /tables/{id}/deal/commitment  DELETE /tables/{id}/deal/number
         PUT /tables/{id}/deal/number  POST /tables/{id}/decide  PUT /tables/{id}/device
         POST /tables/{id}/exercises  POST /tables/{id}/exercises/{number}  POST /tables/{id}/hint
@@ -35,7 +35,7 @@ EXPECTED: Final = {
         PUT /tables/{id}/seats/{seat}/offer  PUT /tables/{id}/seats/{seat}/shared
         POST /tables/{id}/swap  POST /tables/{id}/take  POST /tables/{id}/undo
         POST /tables/{id}/vacation  POST /tournaments  POST /tournaments/{id}/begin
-        POST /tournaments/{id}/call-off  PUT /tournaments/{id}/commitments
+        POST /tournaments/{id}/cancel  PUT /tournaments/{id}/commitments
         DELETE /tournaments/{id}/entry  PUT /tournaments/{id}/entry  PUT /tournaments/{id}/room""",
     "talk": """
         POST /groups/{address}/messages  POST /communities  POST /communities/{name}/lists
@@ -43,7 +43,7 @@ EXPECTED: Final = {
         POST /communities/{name}/meetings  DELETE /communities/{name}/meetings/{meeting}
         PUT /communities/{name}/meetings/{meeting}
         PUT /communities/{name}/meetings/{meeting}/coming  POST /communities/{name}/members
-        PUT /communities/{name}/quiet  PUT /communities/{name}/sharing
+        PUT /communities/{name}/mute  PUT /communities/{name}/sharing
         PUT /communities/{name}/tables/{table}
         POST /communities/{name}/threads  POST /communities/{name}/threads/{thread}/posts
         DELETE /communities/{name}/threads/{thread}/posts/{post}
@@ -59,11 +59,11 @@ EXPECTED: Final = {
     "account": """
         DELETE /me/blocks/{name}  PUT /me/blocks/{name}  POST /me/browsers  DELETE /me/browsers/{id}
         DELETE /me/calendar  POST /me/calendar  POST /me/data/delete  PUT /me/friends/{name}
-        DELETE /me/friends/{name}  POST /me/invitations  DELETE /me/invitations/{id}  POST /me/keep
-        DELETE /me/notices/quiet/{table}  PUT /me/notices/quiet/{table}  POST /me/notices/{channel}
-        POST /me/passkeys  POST /me/passkeys/options  DELETE /me/passkeys/{id}  POST /me/password
-        PUT /me/program  DELETE /me/sessions  DELETE /me/sessions/{id}  PATCH /me/settings
-        POST /me/tokens""",
+        DELETE /me/friends/{name}  POST /me/invitations  DELETE /me/invitations/{id}  POST /me/claim
+        DELETE /me/notifications/mutes/{table}  PUT /me/notifications/mutes/{table}  POST
+        /me/notifications/{channel} POST /me/passkeys  POST /me/passkeys/options  DELETE
+        /me/passkeys/{id}  POST /me/password PUT /me/program  DELETE /me/sessions  DELETE
+        /me/sessions/{id}  PATCH /me/settings POST /me/tokens""",
     "": """
         POST /sign-in  POST /sign-in/forgotten  POST /sign-in/passkey  POST /sign-in/passkey/options
         POST /sign-out""",

@@ -116,12 +116,12 @@ def silent_kinds(differences: list[Difference]) -> list[str]:
 
 def test_open_position_differences_are_found(tmp_path: Path) -> None:
     """The viewer is a spectator, and the disguise also changes positions that are shown open."""
-    channels = [one.channel for one in asyncio.run(seen_open(tmp_path))]
+    channels = [one.channel for one in asyncio.run(spectators_see_all(tmp_path))]
     for kind in ("/api/", "as=all&lang=", "as=all&from="):
         assert any(kind in channel for channel in channels), kind
 
 
-async def seen_open(folder: Path) -> list[Difference]:
+async def spectators_see_all(folder: Path) -> list[Difference]:
     async with two_sites(folder) as sites:
         found: list[Difference] = []
         for seed in range(1, 4):

@@ -43,7 +43,7 @@ def test_devices_may_differ_until_reset(site: TestClient, member: Visitor) -> No
     member.post("/me", section="look", theme="light", device="on")
     assert 'data-theme="light"' in look(member)
     assert 'data-theme="dark"' in look(second_device(member, site))
-    member.post("/me/as-elsewhere")
+    member.post("/me/reset-device")
     assert 'data-theme="dark"' in look(member)
 
 

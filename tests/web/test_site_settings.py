@@ -67,7 +67,7 @@ def test_site_settings_apply_at_once(house: House) -> None:
     assert "· Thursdays</title>" in house.stranger_page("/help")
     assert "mailto:hestia@example.org" in house.stranger_page("/contact")
     assert "the settings of the site (Who may create an account, Contact, Name of the site)" in \
-        house.host.get("/host/acts")
+        house.host.get("/host/log")
     house.host.post("/host/settings", accounts="open", name="", contact="")
     assert "Password, at least" in house.stranger_page("/sign-up")
     assert "· Grand Tour</title>" in house.stranger_page("/help")
@@ -82,7 +82,7 @@ def test_site_names_appear_everywhere(tmp_path: Path) -> None:
         host = House(site).host
         host.post("/host/settings", name=NAME)
         host.client.patch("/api/v1/me/settings", json={"mail_address": "hestia@example.org"})
-        assert host.client.post("/api/v1/me/notices/mail").status_code == 200
+        assert host.client.post("/api/v1/me/notifications/mail").status_code == 200
         calendar = re.search(r"/calendar/[^\"<]+\.ics", host.post("/me/calendar"))
         assert calendar
         told = site.get("/manifest.webmanifest").json()
@@ -116,7 +116,7 @@ def test_binding_texts_reach_all_languages(house: House) -> None:
         assert ("英語で表示しています" in foreign) == (text != "welcome")
     assert "Playing here" not in main_of(house.stranger_page("/terms?lang=en"))
     assert "of welcome" not in house.host.get("/")      # who has an account knows
-    assert "(Privacy (English), Terms (English), Welcome (English))" in house.host.get("/host/acts")
+    assert "(Privacy (English), Terms (English), Welcome (English))" in house.host.get("/host/log")
     house.host.post("/host/settings", code="en", terms_en="")
     assert "so it is shown in French." in main_of(house.stranger_page("/terms?lang=en"))
     house.host.post("/host/settings", code="fr", terms_fr="")
@@ -162,7 +162,7 @@ def test_the_command_line_sets_the_same(
     assert main(["site", "--set", "name=", "--set", "accounts=", *database]) == 0
     house.load_settings()
     assert "· Grand Tour</title>" in house.stranger_page("/help")
-    assert "The command line changed the settings of the site" in house.host.get("/host/acts")
+    assert "The command line changed the settings of the site" in house.host.get("/host/log")
 
 
 def test_what_is_given_to_serve_wins(tmp_path: Path) -> None:

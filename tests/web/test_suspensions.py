@@ -70,7 +70,7 @@ def test_members_return_when_time_is_over(house: House) -> None:
     house.submit("Cleo", **WEEK)
     assert "suspended until" in house.host.get("/host/people?group=suspended")
     assert re.search(r"Hestia suspended Cleo \(until .*: Insults in the chat\.\)",
-                     house.host.get("/host/acts"))
+                     house.host.get("/host/log"))
     end_time(house, "Cleo")
     assert is_signed_in(cleo) and is_signed_in(house.sign_in("Cleo"))
     services = app_of(house.site).state.services

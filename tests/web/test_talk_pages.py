@@ -46,7 +46,7 @@ class Circle:
 
     def say(self, name: str, lang: str, **fields: str) -> str:
         self.be(name)
-        return self.visitor.post(f"/t/{self.table}/talk?lang={lang}", **fields)
+        return self.visitor.post(f"/t/{self.table}/chat?lang={lang}", **fields)
 
 
 @pytest.fixture
@@ -84,7 +84,7 @@ def test_free_text_names_its_language(circle: Circle) -> None:
     assert "note" not in line(circle.look("lea", "ja"), 1)
 
 
-@pytest.mark.parametrize("page", ["", "/talk"])
+@pytest.mark.parametrize("page", ["", "/chat"])
 def test_messages_are_shown_but_inert(circle: Circle, page: str) -> None:
     circle.say("lea", "en", text=EVIL)
     shown = circle.look("ines", "en", page)

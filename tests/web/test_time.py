@@ -109,7 +109,7 @@ def test_programs_use_tables_with_clocks(site: TestClient) -> None:
     assert first["deadline"] == table["clock"]["since"] + 600_000
     assert not second["runs"]
     assert [seat["stand_in"] for seat in table["seats"]] == [None, None]
-    refused = site.post(f"{address}/back", headers=headers)
+    refused = site.post(f"{address}/return", headers=headers)
     assert (refused.status_code, refused.json()["code"]) == (409, "not_away")
     wrong = site.post("/api/v1/tables", json={
         "game": PLAIN, "seats": [{"kind": "me"}, {"kind": "bot"}], "terms": {"bank": -1}})

@@ -53,7 +53,7 @@ PAGES = ("/", "/tables", "/me", "/me/account", "/me/data", "/me/data/export", "/
          "/me/exercises", f"/games/{PLAIN}", f"/games/{PLAIN}/statistics", f"/ladder/{PLAIN}",
          "/new", "/next", "/u/Inès")
 API = ("/me/tables", "/me/next", "/me/data", "/me/statistics", "/tables", "/tables?phase=running",
-       f"/games/{PLAIN}/statistics", "/me/notices")
+       f"/games/{PLAIN}/statistics", "/me/notifications")
 
 
 class Played(NamedTuple):

@@ -15,7 +15,7 @@ from tests.some_game import PLAIN
 from tests.web.visitor import app_of
 
 # What whoever is invited needs, and what can only be done, which is refused by itself.
-OPEN = ("/t/{id}/take/{code}",)
+OPEN = ("/t/{id}/take-over/{code}",)
 VALUES = {"number": "0", "n": "0", "code": "x", "seat": "0", "question": "1"}
 
 
@@ -71,7 +71,7 @@ def test_hidden_games_show_strangers_nothing(party: Party) -> None:
     party.call("POST", f"/tables/{party.table}/messages", party.ines,
                json={"text": "a secret plan"})
     looked = addresses(party.client)
-    assert {"/t/{id}", "/t/{id}/stream", "/t/{id}/talk", "/t/{id}/{number:int}.svg",
+    assert {"/t/{id}", "/t/{id}/stream", "/t/{id}/chat", "/t/{id}/{number:int}.svg",
             "/api/v1/tables/{id}", "/api/v1/tables/{id}/messages"} <= set(looked)
     for path in looked:
         address = fill_path(path, party.table) + ("?action=end" if path.endswith("/why") else "")
@@ -108,14 +108,14 @@ def test_invited_substitutes_find_their_invitation(party: Party) -> None:
     party.begin()
     asked = party.call("POST", f"/tables/{party.table}/replace", party.ines,
                        json={"seat": 1, "invited": True})
-    assert party.get(f"/t/{party.table}/host", party.ines).text.count("/take/") == 0
+    assert party.get(f"/t/{party.table}/host", party.ines).text.count("/take-over/") == 0
     party.call("POST", f"/tables/{party.table}/questions/{asked['question']['number']}",
                party.kenji, json={"yes": True})
-    address = re.search(rf"/t/{party.table}/take/\w+",
+    address = re.search(rf"/t/{party.table}/take-over/\w+",
                         party.get(f"/t/{party.table}/host", party.ines).text)
     assert address
-    assert "Inès" not in party.get(f"/t/{party.table}/take/x", party.amira).text
-    assert party.get(f"/t/{party.table}/take/x", party.amira).status_code == 403
+    assert "Inès" not in party.get(f"/t/{party.table}/take-over/x", party.amira).text
+    assert party.get(f"/t/{party.table}/take-over/x", party.amira).status_code == 403
     assert "is holding seat 2 for you" in party.get(address[0], party.amira).text
     assert party.get(address[0], party.amira, "POST", data={"name": "Amira"}).status_code == 200
     assert party.get(f"/t/{party.table}", party.amira).status_code == 200

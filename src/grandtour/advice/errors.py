@@ -11,8 +11,8 @@ NO_BOT_CHOSE: Final = Refusal(
 REASONS_SEALED: Final = Refusal(
     "reasons_sealed", "",
     "The reasons depend on information that only {name} has. They are shown when the game is over.")
-HINTS_NOT_AGREED: Final = Refusal(
-    "hints_not_agreed", "", "Hints are not allowed at this table.")
+HINTS_OFF: Final = Refusal(
+    "hints_off", "", "Hints are not allowed at this table.")
 TOO_MANY_QUESTIONS: Final = Refusal(
     "advice_waiting", "", "The computer players are busy. Please ask again in a moment.")
 NO_ANSWER: Final = Refusal(

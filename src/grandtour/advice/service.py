@@ -128,7 +128,7 @@ class Adviser:
     async def give_hint(self, table_id: str, person: str, number: int) -> Advice:
         """Return what the strongest bot would do for the person, whose turn it is. The first hint
         of a seat is recorded, and the game is then not rated. Refused: not_seated, not_started,
-        game_over, hints_not_agreed, stale_position, paused, stood_in, not_your_turn,
+        game_over, hints_off, stale_position, paused, bot_plays_for_you, not_your_turn,
         advice_waiting."""
         async with self._tables.transaction(table_id, person) as change:
             seat = await self._check_asker(change.table, person, number)
@@ -147,7 +147,7 @@ class Adviser:
         """Return the seat that asks for a hint. Refused if it may not."""
         seat = find_playing_seat(table, person)
         if not table.hints:
-            raise Refused(errors.HINTS_NOT_AGREED, {})
+            raise Refused(errors.HINTS_OFF, {})
         await self._tables.check_current(table, number)
         self._tables.check_in_hand(table, seat)
         table.match.game.check_turn(table.position_for(seat), seat)

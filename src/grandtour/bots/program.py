@@ -45,7 +45,7 @@ NOT_STARTED: Final = Refusal(
 ENDED: Final = Refusal(
     "program_ended", "", "The program {program} ended without an answer (status {status}).")
 LATE: Final = Refusal(
-    "program_late", "", "The program {program} did not answer within {seconds} seconds.")
+    "program_timeout", "", "The program {program} did not answer within {seconds} seconds.")
 GARBAGE: Final = Refusal(
     "program_garbage", "",
     'The program {program} did not answer with a line like {example}, but with: {answer}')

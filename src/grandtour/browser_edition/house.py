@@ -20,9 +20,9 @@ from grandtour.web.app import Settings, create_app
 # The prefixes of addresses that need a server.
 ELSEWHERE: Final = (
     "/host", "/me/reports", "/report", "/me/friends", "/j/",
-    "/sign-", "/forgotten", "/password/", "/me/account", "/me/keep", "/me/password",
+    "/sign-", "/forgotten", "/password/", "/me/account", "/me/claim", "/me/password",
     "/me/sessions", "/me/tokens", "/me/passkeys", "/me/invitations",
-    "/me/browsers", "/me/calendar", "/me/notices", "/calendar/", "/post/")
+    "/me/browsers", "/me/calendar", "/me/notifications", "/calendar/", "/notifications/")
 DATABASE: Final = "grandtour.db"
 COOKIES: Final = "cookies.json"
 PATIENCE: Final = 1e6           # a bot may think for ever: no one else waits for it

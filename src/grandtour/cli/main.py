@@ -34,7 +34,7 @@ COMMANDS: Final = {
     "password": ("users:password", "a link by which a member chooses a new password"),
     "sign-out": ("users:sign_out", "end every sign-in of a member, or of everyone"),
     "reports": ("reports:reports", "what people have reported to the host, and deciding it"),
-    "acts": ("site:acts", "what hosts of the site did"),
+    "log": ("site:log", "what hosts of the site did"),
     "versions": ("site:versions", "which versions are at work"),
     "graphs": ("site:graphs", "what the site has measured of itself in the last day or week"),
     "outbox": ("site:outbox", "notices that wait to be sent, or failed"),

@@ -124,12 +124,12 @@ async def load_site(opened: Database) -> Site:
 
 
 @command(examples=(
-    ("grandtour acts", "what hosts did last, the newest first"),
-    ("grandtour acts --most 10 --language fr", "the last ten of it, in French")))
+    ("grandtour log", "what hosts did last, the newest first"),
+    ("grandtour log --most 10 --language fr", "the last ten of it, in French")))
 @click.option("--most", type=NATURAL, default=200, metavar="N", help="show at most this many")
 @language_option
 @database_option
-def acts(most: int, language: str, database: str) -> None:
+def log(most: int, language: str, database: str) -> None:
     """Print what hosts of the site did that concerns others, the newest first."""
     in_database(database, partial(print_acts, most=most, language=reader_language(language)))
 

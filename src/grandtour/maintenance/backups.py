@@ -85,7 +85,7 @@ class Backups:
 
     async def make(self, by: str = COMMAND) -> Backup:
         """Make a backup now, and delete the oldest beyond the limit. Raise Refused: own_backups,
-        copying, no_room, no_folder, cannot_copy."""
+        copying, no_space_for_backup, folder_not_writable, cannot_copy."""
         if not self.is_enabled:
             raise Refused(errors.OWN_BACKUPS, {})
         if self._turn.locked():
@@ -131,8 +131,8 @@ def delete_oldest(folder: Path, kept: int) -> None:
 
 
 def copy_file(source: Path, file: Path) -> None:
-    """Copy a snapshot of the database into this file. Raise Refused: no_room, no_folder,
-    cannot_copy; then there is no new file."""
+    """Copy a snapshot of the database into this file. Raise Refused: no_space_for_backup,
+    folder_not_writable, cannot_copy; then there is no new file."""
     try:
         with make_temporary(file) as part:
             vacuum_into(source, part)
@@ -140,17 +140,17 @@ def copy_file(source: Path, file: Path) -> None:
                 raise Refused(errors.CANNOT_COPY, {"file": str(source), "why": fault})
             move_into_place(part, file)
     except OSError as error:
-        why = errors.NO_ROOM if error.errno in FULL else errors.NO_FOLDER
+        why = errors.NO_SPACE_FOR_BACKUP if error.errno in FULL else errors.FOLDER_NOT_WRITABLE
         raise Refused(why, {"folder": str(file.parent)}) from error
 
 
 def vacuum_into(source: Path, part: Path) -> None:
-    """Copy the database into the part. Raise Refused: no_room, cannot_copy."""
+    """Copy the database into the part. Raise Refused: no_space_for_backup, cannot_copy."""
     try:
         with closing(sqlite3.connect(source)) as connection:
             connection.execute("VACUUM INTO ?", (str(part),))
     except sqlite3.DatabaseError as error:
         if getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_FULL:
-            raise Refused(errors.NO_ROOM, {"folder": str(part.parent)}) from error
+            raise Refused(errors.NO_SPACE_FOR_BACKUP, {"folder": str(part.parent)}) from error
         raise Refused(errors.CANNOT_COPY, {
             "file": str(source), "why": fault_of(source) or error}) from error

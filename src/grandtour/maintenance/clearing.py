@@ -40,11 +40,11 @@ class Clearing:
         await self._hosts.record_act("end_table", by, fact=table)
 
     async def remove(self, table: str, by: str = COMMAND) -> None:
-        """Order that the waiting room is removed. Refused: no_such_table, begun, table_needed."""
+        """Order that the waiting room is removed. Refused: no_such_table, begun, table_linked."""
         if (await self._found(table)).status.phase != "room":
             raise Refused(errors.BEGUN, {})
         if await self.store.is_needed(table):
-            raise Refused(errors.TABLE_NEEDED, {})
+            raise Refused(errors.TABLE_LINKED, {})
         await self._hosts.record_act("remove_table", by, fact=table)
 
     async def _found(self, table: str) -> TableSummary:

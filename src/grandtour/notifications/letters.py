@@ -85,17 +85,17 @@ class Links:
         return f"{self.site}/password/{ticket}"
 
     def confirm_link(self, ticket: str) -> str:
-        return f"{self.site}/post/confirm/{ticket}"
+        return f"{self.site}/notifications/confirm/{ticket}"
 
     def quiet_link(self, person: str, secret: str, table: str) -> str:
-        return f"{self.site}/post/quiet/{person}/{quote(table)}/{link_proof(secret, table)}"
+        return f"{self.site}/notifications/mute/{person}/{quote(table)}/{link_proof(secret, table)}"
 
     def stop_link(self, person: str, secret: str) -> str:
-        return f"{self.site}/post/stop/{person}/{link_proof(secret, '')}"
+        return f"{self.site}/notifications/stop/{person}/{link_proof(secret, '')}"
 
     def leave_link(self, person: str, secret: str, channel: str) -> str:
         proof = link_proof(secret, channel_end_text(channel))
-        return f"{self.site}/post/stop/{person}/{channel}/{proof}"
+        return f"{self.site}/notifications/stop/{person}/{channel}/{proof}"
 
     def target_link(self, table: Table, event: Event, seat: int) -> str:
         """Return the address at which the reader continues: the table, or the seat that is kept."""

@@ -61,9 +61,9 @@ class Preferences:
     async def check_address(self, person: PersonRow, name: str, language: Language) -> int:
         """Send a test to the person's address on a channel; if the address must be confirmed, the
         test confirms it. Return the status of the answer, 0 if there is none. Raise Refused:
-        no_post, no_channel, no_address, too_many_attempts, not_sent."""
+        notifications_off, no_channel, no_address, too_many_attempts, not_sent."""
         if not self.is_set_up:
-            raise Refused(errors.NO_POST, {})
+            raise Refused(errors.NOTIFICATIONS_OFF, {})
         channel = self._channels.get(name)
         if channel is None:
             raise Refused(errors.NO_CHANNEL, {"channel": name})
@@ -87,11 +87,11 @@ class Preferences:
 
     async def send_test_email(self, host: PersonRow, language: Language) -> Phrase:
         """Send an email to the host's own address, and return who has it now. An address that is
-        not confirmed gets the link that confirms it. Raise Refused: no_post, no_address,
+        not confirmed gets the link that confirms it. Raise Refused: notifications_off, no_address,
         too_many_attempts, not_sent."""
         mail = self._channels.get(Mail.name)
         if not isinstance(mail, Mail):
-            raise Refused(errors.NO_POST, {})
+            raise Refused(errors.NOTIFICATIONS_OFF, {})
         if not host.settings.mailbox:
             await self.check_address(host, mail.name, language)
         elif not self._count_action("checks", mail.name, host.id, host.id):
@@ -143,11 +143,11 @@ class Preferences:
     def send_link(self, who: str, asker: str, language: Language) -> None:
         """Send a link to choose a new password to members with this name or this confirmed email
         address. Send it after the answer, so that neither the answer nor its timing reveals whether
-        there are any. `asker`: where the request comes from. Raise Refused: no_post,
+        there are any. `asker`: where the request comes from. Raise Refused: notifications_off,
         too_many_attempts."""
         mail = self._channels.get(Mail.name)
         if not isinstance(mail, Mail):
-            raise Refused(errors.NO_POST, {})
+            raise Refused(errors.NOTIFICATIONS_OFF, {})
         if not self._count_action("links", "asker", asker):
             raise Refused(TOO_MANY_ATTEMPTS, {})
         sending = asyncio.get_running_loop().create_task(

@@ -54,13 +54,13 @@ def read_announcement(stored: Mapping[str, str]) -> Announcement | None:
 
 def write_announcement(texts: Mapping[str, str], until: int, now: int) -> Announcement:
     """Return an announcement of these texts, each on one line, until this moment. Raise Refused:
-    no_announcement, long_announcement, bad_end."""
+    no_announcement, announcement_too_long, bad_end."""
     lines = {code: " ".join(remove_invisible(texts.get(code, "")).split()) for code in CODES}
     written = {code: line for code, line in lines.items() if line}
     if not written:
         raise Refused(errors.NO_ANNOUNCEMENT, {})
     if any(len(line) > LONGEST for line in written.values()):
-        raise Refused(errors.LONG_ANNOUNCEMENT, {"most": LONGEST})
+        raise Refused(errors.ANNOUNCEMENT_TOO_LONG, {"most": LONGEST})
     if not now < until <= now + FURTHEST:
         raise Refused(errors.BAD_END, {})
     return Announcement(written, until)

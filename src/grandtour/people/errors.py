@@ -16,15 +16,17 @@ BAD_NUMBER_OR_NONE: Final = Refusal(
                       "limit); nothing was changed.")
 NO_ANNOUNCEMENT: Final = Refusal(
     "no_announcement", "", "Write the announcement first.")
-LONG_ANNOUNCEMENT: Final = Refusal(
-    "long_announcement", "", "An announcement can have up to {most} characters.")
+ANNOUNCEMENT_TOO_LONG: Final = Refusal(
+    "announcement_too_long", "", "An announcement can have up to {most} characters.")
 BAD_END: Final = Refusal(
     "bad_end", "", "Choose an end of the announcement that is in the future and within a year.")
-SHORT_HOURS: Final = Refusal(
-    "short_hours", "", "Playing hours must cover at least six hours on three or more days a "
+PLAYING_HOURS_TOO_SHORT: Final = Refusal(
+    "playing_hours_too_short", "",
+    "Playing hours must cover at least six hours on three or more days a "
                        "week; nothing was changed.")
-SET_ELSEWHERE: Final = Refusal(
-    "set_elsewhere", "", "This is set on the command line of the server; nothing was changed.")
+SET_ON_COMMAND_LINE: Final = Refusal(
+    "set_on_command_line", "",
+    "This is set on the command line of the server; nothing was changed.")
 NO_CHANGE: Final = Refusal(
     "no_change", "", "The last change can no longer be undone; nothing was changed.")
 NOBODY: Final = Refusal(
@@ -37,12 +39,12 @@ NAME_ALIKE: Final = Refusal(
                       "name.")
 BOT_NAME: Final = Refusal(
     "bot_name", "", "{name} is the name of a computer player on this site; choose another name.")
-UNSEEN_SIGN: Final = Refusal(
-    "unseen_sign", "", "This name contains an invisible character ({sign}); remove it.")
-STACKED_NAME: Final = Refusal(
-    "stacked_name", "", "This name has too many accents on one letter; remove some.")
-MIXED_NAME: Final = Refusal(
-    "mixed_name", "", "This name mixes letters from different alphabets, or uses a historic "
+INVISIBLE_CHARACTER: Final = Refusal(
+    "invisible_character", "", "This name contains an invisible character ({sign}); remove it.")
+TOO_MANY_ACCENTS: Final = Refusal(
+    "too_many_accents", "", "This name has too many accents on one letter; remove some.")
+MIXED_ALPHABETS: Final = Refusal(
+    "mixed_alphabets", "", "This name mixes letters from different alphabets, or uses a historic "
                       "alphabet; use letters from one modern alphabet.")
 SHORT_PASSWORD: Final = Refusal(
     "short_password", "", "A password must have at least {least} characters of any kind; a short "
@@ -60,15 +62,17 @@ INVITATION_NEEDED: Final = Refusal(
                              "host, for a link.")
 ACCOUNTS_CLOSED: Final = Refusal(
     "accounts_closed", "", "Only the host of this site can create accounts: ask for a link.")
-CREATED_ENOUGH: Final = Refusal(
-    "created_enough", "", "Your network address has reached its limit of {most} new accounts per "
+TOO_MANY_ACCOUNTS: Final = Refusal(
+    "too_many_accounts", "",
+    "Your network address has reached its limit of {most} new accounts per "
                           "hour. Try again in {wait}.")
 NO_INVITATIONS: Final = Refusal(
     "no_invitations", "", "Anyone can create an account here; no invitation is needed.")
 BAD_LAST_DAY: Final = Refusal(
     "bad_last_day", "", "Choose a last day from today to a year from now.")
-INVITED_ENOUGH: Final = Refusal(
-    "invited_enough", "", "You have {most} open invitations; wait until some are accepted, or "
+TOO_MANY_INVITATIONS: Final = Refusal(
+    "too_many_invitations", "",
+    "You have {most} open invitations; wait until some are accepted, or "
                           "withdraw one.")
 SIGN_IN_AGAIN: Final = Refusal(
     "sign_in_again", "", "Sign in again first; then you have ten minutes to do this.")
@@ -76,10 +80,10 @@ WRONG_SIGN_IN: Final = Refusal(
     "wrong_sign_in", "", "The name or the password is wrong. Try again, or choose a new password.")
 WRONG_PASSWORD: Final = Refusal(
     "wrong_password", "", "That is not your current password; nothing was changed.")
-WRONG_WORD: Final = Refusal(
-    "wrong_word", "", "To continue, type your name as it is written here: {name}.")
-WRONG_WORD_OF: Final = Refusal(
-    "wrong_word_of", "", "To continue, type exactly this: {name}.")
+WRONG_CONFIRMATION: Final = Refusal(
+    "wrong_confirmation", "", "To continue, type your name as it is written here: {name}.")
+WRONG_CONFIRMATION_OF: Final = Refusal(
+    "wrong_confirmation_of", "", "To continue, type exactly this: {name}.")
 TOO_BUSY: Final = Refusal(
     "too_busy", "", "Too many people are signing in; try again in a few seconds.")
 BAD_TOKEN: Final = Refusal(
@@ -102,8 +106,9 @@ BAD_PASSKEY: Final = Refusal(
     "bad_passkey", "", "The passkey was not accepted; try again, or sign in with your password.")
 NO_PASSKEY: Final = Refusal("no_such_passkey", "", "There is no such passkey; perhaps it was "
                                                    "removed.")
-LAST_WAY: Final = Refusal(
-    "last_way", "", "Without this passkey you could no longer sign in; choose a password first.")
+LAST_SIGN_IN_METHOD: Final = Refusal(
+    "last_sign_in_method", "",
+    "Without this passkey you could no longer sign in; choose a password first.")
 SUSPENDED: Final = Refusal(
     "suspended", "", "The host of this site has suspended you: you cannot sign in here.")
 SUSPENDED_BECAUSE: Final = Refusal(
@@ -117,13 +122,14 @@ SUSPENDED_UNTIL_BECAUSE: Final = Refusal(
 BAD_DAYS: Final = Refusal(
     "bad_number", "", "“{value}” is neither a number of days up to {most} nor 0 (for good); "
                       "nothing was changed.")
-LONG_REASON: Final = Refusal("long_reason", "", "A reason can have up to {most} characters.")
+REASON_TOO_LONG: Final = Refusal("reason_too_long", "",
+    "A reason can have up to {most} characters.")
 MODERATOR_STAYS: Final = Refusal(
     "moderator_stays", "", "{name} is a moderator. Only hosts can suspend moderators.")
 HOSTS_ONLY: Final = Refusal(
     "hosts_only", "", "Only hosts can suspend people for good, or lift such a suspension.")
-SUSPENDED_ALREADY: Final = Refusal(
-    "suspended_already", "", "{name} is suspended for good; lift that suspension first.")
+ALREADY_SUSPENDED: Final = Refusal(
+    "already_suspended", "", "{name} is suspended for good; lift that suspension first.")
 HOST_STAYS: Final = Refusal(
     "host_stays", "", "{name} runs this site. Hosts cannot be suspended or removed.")
 SPACE_USED: Final = Refusal(
@@ -137,32 +143,34 @@ DISK_NEARLY_FULL: Final = Refusal(
     "disk_nearly_full", "", "The server’s disk is nearly full, so it accepts only moves for now. "
                             "Nothing confirmed before is lost; try again when the host has "
                             "freed some space.")
-NO_ROOM: Final = Refusal(
-    "no_room", "", "There is not enough space for a backup in the folder {folder}; no backup was "
+NO_SPACE_FOR_BACKUP: Final = Refusal(
+    "no_space_for_backup", "",
+    "There is not enough space for a backup in the folder {folder}; no backup was "
                    "made.")
-NO_FOLDER: Final = Refusal(
-    "no_folder", "", "The server cannot write to the folder {folder}; no backup was made.")
+FOLDER_NOT_WRITABLE: Final = Refusal(
+    "folder_not_writable", "",
+    "The server cannot write to the folder {folder}; no backup was made.")
 CANNOT_COPY: Final = Refusal(
     "cannot_copy", "", "The database {file} cannot be copied ({why}); no backup was made.")
 COPYING: Final = Refusal("copying", "", "A backup is being made right now.")
 OWN_BACKUPS: Final = Refusal(
     "own_backups", "", "PostgreSQL makes the backups of this site itself; use pg_dump.")
 NO_PERSON: Final = Refusal("no_such_person", "", "This person was not found.")
-NOTHING_THERE: Final = Refusal(
-    "nothing_there", "", "There is nothing to report here; perhaps it was removed.")
-OWN_MATTER: Final = Refusal(
-    "own_matter", "", "You cannot report something of your own; change or delete it yourself.")
+NOTHING_TO_REPORT: Final = Refusal(
+    "nothing_to_report", "", "There is nothing to report here; perhaps it was removed.")
+OWN_CONTENT: Final = Refusal(
+    "own_content", "", "You cannot report something of your own; change or delete it yourself.")
 BAD_REASON: Final = Refusal(
     "bad_reason", "", "Choose one of the reasons, and add up to {most} characters.")
-REPORTED_ENOUGH: Final = Refusal(
-    "reported_enough", "", "You have sent many reports within a short time. The host will look "
+TOO_MANY_REPORTS: Final = Refusal(
+    "too_many_reports", "", "You have sent many reports within a short time. The host will look "
                            "at them; you can report more tomorrow.")
 NO_REPORT: Final = Refusal("no_such_report", "", "There is no such report.")
 BAD_DECISION: Final = Refusal(
     "bad_decision", "", "Choose one of the decisions, and write up to {most} characters to each "
                         "person.")
-DECIDED_ALREADY: Final = Refusal(
-    "decided_already", "", "This has already been decided; nothing was changed.")
+ALREADY_DECIDED: Final = Refusal(
+    "already_decided", "", "This has already been decided; nothing was changed.")
 NO_MEMBER: Final = Refusal("no_such_member", "", "No member here is called {name}.")
 YOURSELF: Final = Refusal("yourself", "", "That is you.")
 NOT_FRIENDS: Final = Refusal(
@@ -170,6 +178,7 @@ NOT_FRIENDS: Final = Refusal(
     "{name} is not your friend, and not in a community with you.")
 BLOCKED_BY_YOU: Final = Refusal(
     "blocked_by_you", "", "You have blocked {name}; unblock them first.")
-ASKED_TOO_MANY: Final = Refusal(
-    "asked_too_many", "", "{most} of your requests are unanswered; wait for an answer, or take "
+TOO_MANY_FRIEND_REQUESTS: Final = Refusal(
+    "too_many_friend_requests", "",
+    "{most} of your requests are unanswered; wait for an answer, or take "
                           "back a request.")

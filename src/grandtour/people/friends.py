@@ -95,14 +95,14 @@ class Friends:
 
     async def ask_friend(self, person: PersonRow, name: str) -> None:
         """Ask a member to be friends, or accept their request. Raise Refused: not_member,
-        no_such_member, yourself, blocked_by_you, asked_too_many."""
+        no_such_member, yourself, blocked_by_you, too_many_friend_requests."""
         other = await self._other(person, name)
         ties = await self.ties(person.id)
         if ties.blocks(other.id):
             raise Refused(errors.BLOCKED_BY_YOU, {"name": other.name})
         most = self._most("wishes", person.id)
         if len(ties.asked) >= most and not ties.tie_with(other.id):
-            raise Refused(errors.ASKED_TOO_MANY, {"most": most})
+            raise Refused(errors.TOO_MANY_FRIEND_REQUESTS, {"most": most})
         await self._store.add_wish(person.id, other.id, self._now())
 
     async def end_tie(self, person: PersonRow, name: str) -> None:

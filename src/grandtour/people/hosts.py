@@ -80,10 +80,10 @@ class Hosts:
     async def suspend(self, person: PersonRow, sentence: Sentence,
                       by: PersonRow = COMMAND_LINE) -> None:
         """Suspend the person: they can neither sign in nor do anything. For some days they keep the
-        seats of running games; for good they lose all. Raise Refused: long_reason, and what
+        seats of running games; for good they lose all. Raise Refused: reason_too_long, and what
         `check_suspension` raises."""
         if len(sentence.reason) > LONGEST_REASON:
-            raise Refused(errors.LONG_REASON, {"most": LONGEST_REASON})
+            raise Refused(errors.REASON_TOO_LONG, {"most": LONGEST_REASON})
         check_suspension(by, person, sentence.days)
         await self.record_act("suspend", by.id, person.id, sentence.describe_fact(self._now()))
 

@@ -58,19 +58,19 @@ def key_of(name: str) -> str:
 
 
 def validate_name(text: str) -> str:
-    """Return the name as it is stored. Raise Refused: unseen_sign, bad_name, stacked_name,
-    mixed_name."""
+    """Return the name as it is stored. Raise Refused: invisible_character, bad_name,
+    too_many_accents, mixed_alphabets."""
     for before, sign in pairwise(" " + normalize("NFC", text)):
         blank = sign in BLANK and not is_emoji_selector(before, sign)
         if blank or category(sign) in ("Cf", "Co"):
-            raise Refused(errors.UNSEEN_SIGN, {"sign": f"U+{ord(sign):04X}"})
+            raise Refused(errors.INVISIBLE_CHARACTER, {"sign": f"U+{ord(sign):04X}"})
     name = clean_name(normalize("NFC", text))
     if not key_of(name):
         raise Refused(errors.BAD_NAME, {})
     if has_stacked_marks(name):
-        raise Refused(errors.STACKED_NAME, {})
+        raise Refused(errors.TOO_MANY_ACCENTS, {})
     if mixes_scripts(name):
-        raise Refused(errors.MIXED_NAME, {})
+        raise Refused(errors.MIXED_ALPHABETS, {})
     return name
 
 

@@ -30,20 +30,20 @@ class NewAccounts:
 
     def check_limit(self, address: str) -> None:
         """Check that another account can be created from this address; "" is no address. Raise
-        Refused: created_enough."""
+        Refused: too_many_accounts."""
         most = self._most("new_accounts", "")
         limit = RateLimitItemPerHour(most)
         if address and most and not self._limiter.test(limit, address):
             until = self._limiter.get_window_stats(limit, address).reset_time
             minutes = max(1, ceil((until - time.time()) / MINUTE))
-            raise Refused(errors.CREATED_ENOUGH, {
+            raise Refused(errors.TOO_MANY_ACCOUNTS, {
                 "most": most, "minutes": minutes,
                 "wait": Count("{n} minute", "{n} minutes", minutes)})
 
     @contextmanager
     def count_account(self, address: str) -> Iterator[None]:
         """Count an account that is created within the block, unless that fails. Raise Refused:
-        created_enough."""
+        too_many_accounts."""
         self.check_limit(address)
         limit = RateLimitItemPerHour(self._most("new_accounts", ""))
         self._limiter.hit(limit, address)

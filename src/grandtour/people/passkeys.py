@@ -132,12 +132,12 @@ class Passkeys:
         return await self._store.passkeys(person)
 
     async def remove_passkey(self, person: PersonRow, passkey: str) -> None:
-        """Delete a passkey. Raise Refused: no_such_passkey, last_way."""
+        """Delete a passkey. Raise Refused: no_such_passkey, last_sign_in_method."""
         own = await self.list_passkeys(person.id)
         if passkey not in {key.id for key in own}:
             raise Refused(errors.NO_PASSKEY, {})
         if len(own) == 1 and not await self._accounts.has_password(person):
-            raise Refused(errors.LAST_WAY, {})
+            raise Refused(errors.LAST_SIGN_IN_METHOD, {})
         await self._store.delete_passkey(person.id, passkey)
 
     async def _challenge(self, kind: str, person: str, answer: dict[str, Any]) -> bytes:

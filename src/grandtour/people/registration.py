@@ -83,7 +83,7 @@ class Registration:
 
     async def check_now(self, invitation: str, address: str) -> None:
         """Make the same check, and check that not too many accounts are created from this address;
-        "" is none. Raise Refused: what `check_invitation` raises, created_enough."""
+        "" is none. Raise Refused: what `check_invitation` raises, too_many_accounts."""
         await self.check_invitation(invitation)
         self._created.check_limit(address)
 
@@ -113,13 +113,13 @@ class Registration:
 
     async def invite(self, member: PersonRow, label: str) -> str:
         """Return the secret of a new invitation. Raise Refused: not_member, no_invitations,
-        accounts_closed, invited_enough."""
+        accounts_closed, too_many_invitations."""
         barred = self.invite_refusal(member)
         if barred is not None:
             raise Refused(barred, {})
         most = self._most("invitations", member.id)
         if len(await self.invitations(member.id)) >= most:
-            raise Refused(errors.INVITED_ENOUGH, {"most": most})
+            raise Refused(errors.TOO_MANY_INVITATIONS, {"most": most})
         return await self._tickets.issue(INVITATION, member.id, WEEK, clean_name(label))
 
     async def invitations(self, person: str) -> list[Invitation]:

@@ -30,10 +30,10 @@ class ReportedNames:
         self._spread = spread
 
     async def matter(self, subject: str, person: str) -> Matter:
-        """Return the reported name. Refused: nothing_there."""
+        """Return the reported name. Refused: nothing_to_report."""
         found = await self._people.store.member(key_of(subject)) if key_of(subject) else None
         if found is None:
-            raise Refused(errors.NOTHING_THERE, {})
+            raise Refused(errors.NOTHING_TO_REPORT, {})
         return name_matter(found.id, found.name, f"/u/{quote(found.name)}")
 
     async def take_away(self, subject: str) -> None:

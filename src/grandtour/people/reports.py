@@ -108,19 +108,19 @@ class Reports:
     # Reporting.
 
     async def find_matter(self, word: str, subject: str, person: str) -> Matter:
-        """Return the matter that the person is about to report. Raise Refused: nothing_there,
-        own_matter, and what its finder raises."""
+        """Return the matter that the person is about to report. Raise Refused: nothing_to_report,
+        own_content, and what its finder raises."""
         if word not in self._finds:
-            raise Refused(errors.NOTHING_THERE, {})
+            raise Refused(errors.NOTHING_TO_REPORT, {})
         found = await self._finds[word](subject, person)
         if person and found.author == person:
-            raise Refused(errors.OWN_MATTER, {})
+            raise Refused(errors.OWN_CONTENT, {})
         return found
 
     async def report(self, person: PersonRow, address: str, matter: Matter,
                      complaint: Complaint) -> ReportRow:
         """Store a report. It replaces an earlier report of the same matter by this person.
-        `address`: where the request comes from. Raise Refused: bad_reason, reported_enough."""
+        `address`: where the request comes from. Raise Refused: bad_reason, too_many_reports."""
         reason, words = complaint.reason, legible(complaint.words)
         if reason not in REASONS or len(words) > LONGEST_WORDS:
             raise Refused(errors.BAD_REASON, {"most": LONGEST_WORDS})
@@ -132,14 +132,14 @@ class Reports:
         return report
 
     async def _check_rate(self, person: str, address: str, now: int) -> None:
-        """Raise Refused if the person or the address has reported too much: reported_enough."""
+        """Raise Refused if the person or the address has reported too much: too_many_reports."""
         made, most = await self.store.moments_of(person, now - DAY), self._most("reports", person)
         limits: list[RateLimitItem] = [kind(times * max(most, self._most("reports", "")))
                                        for times, kind in OF_ADDRESS]
         if any(sum(moment > now - span for moment in made) >= times * most
                for times, span in RATES) or \
                 not all(self._limiter.test(limit, address) for limit in limits):
-            raise Refused(errors.REPORTED_ENOUGH, {})
+            raise Refused(errors.TOO_MANY_REPORTS, {})
         for limit in limits:
             self._limiter.hit(limit, address)
 
@@ -159,7 +159,7 @@ class Reports:
 
     async def decide(self, id: str, verdict: Verdict, by: PersonRow = COMMAND_LINE) -> ReportRow:
         """Decide the case of this report. Moderators cannot decide about themselves, nor suspend
-        for good. Raise Refused: no_such_report, decided_already, bad_decision, no_such_person, and
+        for good. Raise Refused: no_such_report, already_decided, bad_decision, no_such_person, and
         what `check_suspension` raises."""
         report = await self.store.report(id)
         if report is None or (report.matter.author and
@@ -180,7 +180,7 @@ class Reports:
             if decision == "suspend" else report.matter.place
         act = HostAct(unique(10), now, by.id, ACTS[decision], author, fact)
         if report.decision or not await self.store.decide(report, verdict, act):
-            raise Refused(errors.DECIDED_ALREADY, {})
+            raise Refused(errors.ALREADY_DECIDED, {})
         return report
 
     async def carry_out(self) -> None:

@@ -100,9 +100,9 @@ class Settings:
                 if (value := self.value_of(name)) != USUAL.value_of(name)}
 
     def with_changes(self, /, **changes: object) -> Settings:
-        """Return the settings with these changes. Raise Refused: short_hours, and bad_setting,
-        which names the first field that is unknown or cannot have its value. Only `with_confirmed`
-        confirms an address."""
+        """Return the settings with these changes. Raise Refused: playing_hours_too_short, and
+        bad_setting, which names the first field that is unknown or cannot have its value. Only
+        `with_confirmed` confirms an address."""
         values = {}
         for name, value in changes.items():
             if name not in setting_names() or name.endswith(FOUND) or not is_valid(name, value):
@@ -110,7 +110,7 @@ class Settings:
             values[name] = normalize_value(name, value)
         after = self.with_values(values)
         if not after.hours.is_long_enough:
-            raise Refused(errors.SHORT_HOURS, {})
+            raise Refused(errors.PLAYING_HOURS_TOO_SHORT, {})
         return after
 
     def with_values(self, values: Mapping[str, Any]) -> Settings:

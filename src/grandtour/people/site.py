@@ -165,7 +165,7 @@ class Site:
 
     async def change_settings(self, changes: Mapping[str, str], by: str = COMMAND) -> list[str]:
         """Set these fields, all or none. Return the names of those that have changed. Raise
-        Refused: bad_setting, bad_number, set_elsewhere."""
+        Refused: bad_setting, bad_number, set_on_command_line."""
         await self.load_settings()
         cleaned = {field: legible(value) for field, value in changes.items()}
         for field, value in cleaned.items():
@@ -173,7 +173,7 @@ class Site:
         new = {field: value for field, value in cleaned.items()
                if value != self._stored.get(field, "")}
         if set(new) & {*self.given, *(() if by == COMMAND else COMMANDED)}:
-            raise Refused(errors.SET_ELSEWHERE, {})
+            raise Refused(errors.SET_ON_COMMAND_LINE, {})
         if new:
             await self._store.save(new, HostAct(
                 unique(10), self._now(), by, "settings", "", ", ".join(sorted(new))))
@@ -189,7 +189,7 @@ class Site:
 
     def draft_announcement(self, texts: Mapping[str, str], until: int) -> Announcement:
         """Return an announcement that can be published now, by language code. Raise Refused:
-        no_announcement, long_announcement, bad_end."""
+        no_announcement, announcement_too_long, bad_end."""
         return write_announcement(texts, until, self._now())
 
     async def announce(self, announcement: Announcement, by: str = COMMAND) -> None:

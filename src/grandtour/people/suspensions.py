@@ -55,7 +55,7 @@ def read_days(text: str) -> int:
 
 def check_suspension(by: PersonRow, person: PersonRow, days: int) -> None:
     """Check that the host or moderator may suspend the person for these days. Raise Refused:
-    host_stays, moderator_stays, hosts_only, suspended_already."""
+    host_stays, moderator_stays, hosts_only, already_suspended."""
     if person.host:
         raise Refused(errors.HOST_STAYS, {"name": person.name})
     if person.moderator and not by.host:
@@ -63,7 +63,7 @@ def check_suspension(by: PersonRow, person: PersonRow, days: int) -> None:
     if days == FOR_GOOD and not by.host:
         raise Refused(errors.HOSTS_ONLY, {})
     if days and person.suspension is not None and not person.suspension.until:
-        raise Refused(errors.SUSPENDED_ALREADY, {"name": person.name})
+        raise Refused(errors.ALREADY_SUSPENDED, {"name": person.name})
 
 
 def check_lifting(by: PersonRow, person: PersonRow) -> None:

@@ -39,7 +39,7 @@ PROOFS: Final = {"sqlite": "PRAGMA user_version = {}",
                  "postgresql": "UPDATE alembic_version SET version_num = version_num WHERE "
                                "version_num = (SELECT min(version_num) FROM alembic_version)"}
 IN_THE_WAY: Final = ("locked", "readonly", "disk I/O error", "unable to open")
-NO_ROOM: Final = "53100"        # SQLSTATE
+NO_SPACE_FOR_BACKUP: Final = "53100"        # SQLSTATE
 WRITES: Final = "writes"        # the option of a connection whose transactions will write
 # A browser shares no memory between connections, which writing ahead needs.
 JOURNAL: Final = "TRUNCATE" if sys.platform == "emscripten" else "WAL"
@@ -135,7 +135,7 @@ class CannotRead(OSError):
 def external_cause(error: OperationalError) -> Reason | None:
     """Return the external cause of the error; None if the statement itself is at fault."""
     said = str(error.orig)
-    if "disk is full" in said or getattr(error.orig, "sqlstate", "") == NO_ROOM:
+    if "disk is full" in said or getattr(error.orig, "sqlstate", "") == NO_SPACE_FOR_BACKUP:
         return "full"
     outside = not isinstance(error.orig, sqlite3.Error) or \
         any(sign in said for sign in IN_THE_WAY)

@@ -13,6 +13,6 @@ MOST: Final = 200               # events of one person at a table
 
 def check_arranged(table: Table, person: str) -> None:
     """Check that the person may arrange more: no one can repeat something for ever. Refused:
-    arranged_enough."""
+    too_many_changes."""
     if len([row for row in table.events if row.person == person]) >= MOST:
-        raise Refused(errors.ARRANGED_ENOUGH, {"most": MOST})
+        raise Refused(errors.TOO_MANY_CHANGES, {"most": MOST})

@@ -38,7 +38,7 @@ class Dealing:
 
     async def commit_number(self, table_id: str, person: str, commitment: str) -> None:
         """Commit the person's seat to a number; the last commitment counts. Refused:
-        no_numbers_asked, not_seated, deal_closed, commitment_taken, arranged_enough."""
+        no_numbers_asked, not_seated, deal_closed, commitment_taken, too_many_changes."""
         self._tables.secrets.check_asked()
         await self._tables.change_table(table_id, lambda table: self._tables.add_commitment(
             table, agreement.require_seat(table, person), person, commitment))
@@ -56,9 +56,10 @@ class Dealing:
 
 
 def write_proof(table: Table) -> str:
-    """Return the proof of the deal, which contains everything. Refused: not_over, dealt_by_hand."""
+    """Return the proof of the deal, which contains everything. Refused: not_over,
+    deal_not_verifiable."""
     if not table.secret:
-        raise Refused(errors.DEALT_BY_HAND, {})
+        raise Refused(errors.DEAL_NOT_VERIFIABLE, {})
     if not table.over or table.dealt is None:
         raise Refused(errors.NOT_OVER, {})
     return write_proof_so_far(table, table.dealt)

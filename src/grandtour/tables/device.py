@@ -47,8 +47,8 @@ def list_asked_since(entries: Sequence[Entry], number: int, to_act: int) -> list
 
 def check_hand_over(own: Collection[int], events: Sequence[EventRow], number: int) -> None:
     """Check that the device may be handed on once more: no one can do that for ever. Refused:
-    handed_enough."""
+    too_many_handovers."""
     handed = [row for row in events if row.after == number and row.seat in own
               and isinstance(row.event, (Hand, Lay))]
     if len(handed) >= MOST:
-        raise Refused(errors.HANDED_ENOUGH, {"most": MOST})
+        raise Refused(errors.TOO_MANY_HANDOVERS, {"most": MOST})

@@ -21,8 +21,9 @@ TOO_MANY_TABLES_HERE: Final = Refusal(
     "too_many_tables_here", "", "Your network already has {most} open tables, which is the limit "
                                 "for one network here. Finish or leave one of them first, or "
                                 "come back later.")
-TOO_MANY_SHOWS: Final = Refusal(
-    "too_many_shows", "", "A game between computer players, opened by you or from your network, "
+TOO_MANY_BOT_GAMES: Final = Refusal(
+    "too_many_bot_games", "",
+    "A game between computer players, opened by you or from your network, "
                           "is still running. Wait until it is over, or take a seat yourself.")
 TABLE_FULL: Final = Refusal("table_full", "", "All seats of this table are taken.")
 NO_COMMUNITY: Final = Refusal(
@@ -34,11 +35,12 @@ NO_SEAT: Final = Refusal("no_such_seat", "", "This table has seats 1 to {seats}.
 BEGUN: Final = Refusal("begun", "", "The game has begun, so the seats can no longer change.")
 NAME_AT_TABLE: Final = Refusal(
     "name_at_table", "", "Someone at this table is already called {name}; choose another name.")
-DEVICE_LIES: Final = Refusal(
-    "device_lies", "", "Several people share this device. First say who has it now.")
+DEVICE_HOLDER_UNKNOWN: Final = Refusal(
+    "device_holder_unknown", "", "Several people share this device. First say who has it now.")
 NOT_SHARED: Final = Refusal("not_shared", "", "The player in this seat does not share your device.")
-HANDED_ENOUGH: Final = Refusal(
-    "handed_enough", "", "The device has been passed on {most} times since the last move, which "
+TOO_MANY_HANDOVERS: Final = Refusal(
+    "too_many_handovers", "",
+    "The device has been passed on {most} times since the last move, which "
                          "is the limit. Give it to the player whose turn it is.")
 NO_NUMBERS: Final = Refusal(
     "no_numbers_asked", "", "This is a test site: its draws are predictable, and players do not "
@@ -54,15 +56,15 @@ OTHER_NUMBER: Final = Refusal(
     "other_number", "", "This is not the number that this seat committed to.")
 COMMITMENT_TAKEN: Final = Refusal(
     "commitment_taken", "", "Another seat committed to this number; use one of your own.")
-DEALT_BY_HAND: Final = Refusal(
-    "dealt_by_hand", "", "The deal of this table cannot be checked.")
+DEAL_NOT_VERIFIABLE: Final = Refusal(
+    "deal_not_verifiable", "", "The deal of this table cannot be checked.")
 NOT_OVER: Final = Refusal("not_over", "", "You can do that only when the game is over.")
-NOBODY_TO_REMIND: Final = Refusal(
-    "nobody_to_remind", "", "This seat is not reserved for anyone, so there is no one to remind.")
+CANNOT_REMIND: Final = Refusal(
+    "cannot_remind", "", "This seat is not reserved for anyone, so there is no one to remind.")
 REMINDED: Final = Refusal(
     "reminded", "", "This person was reminded less than an hour ago.")
-TABLE_NEEDED: Final = Refusal(
-    "table_needed", "", "This table cannot be removed: a tournament, a community, a text, a "
+TABLE_LINKED: Final = Refusal(
+    "table_linked", "", "This table cannot be removed: a tournament, a community, a text, a "
                         "message or another table refers to it.")
 NOT_STARTED: Final = Refusal(
     "not_started", "", "The game begins when every seat is taken; seats still free: {open}.")
@@ -79,59 +81,63 @@ NOTHING_TO_PLAY: Final = Refusal(
 SEAT_SEALED: Final = Refusal(
     "seat_sealed", "",
     "While the game is running, you can see it only from your own seat or as a spectator.")
-MEMBERS_LOOK_ON: Final = Refusal(
-    "members_look_on", "", "Only members can watch this while the game is running. Sign in, or "
+WATCHING_FOR_MEMBERS: Final = Refusal(
+    "watching_for_members", "",
+    "Only members can watch this while the game is running. Sign in, or "
                            "wait until it is over.")
-OPEN_LATER: Final = Refusal(
-    "open_later", "", "At this table, a position is fully revealed only after {moves} more moves.")
-SEEN_OPEN: Final = Refusal(
-    "seen_open", "", "At this table spectators see everything, so no one new can take over a "
+REVEALED_LATER: Final = Refusal(
+    "revealed_later", "",
+    "At this table, a position is fully revealed only after {moves} more moves.")
+SPECTATORS_SEE_ALL: Final = Refusal(
+    "spectators_see_all", "",
+    "At this table spectators see everything, so no one new can take over a "
                      "seat; a computer player can.")
 NO_STANDPOINT: Final = Refusal(
-    "no_such_standpoint", "",
+    "no_such_viewpoint", "",
     "You can view a position from a seat (0 to {last}), as a spectator, or with everything "
     "visible.")
 BAD_POSITION: Final = Refusal(
     "bad_position", "", "This address does not lead to a position of this game: {fault}.")
 NOTHING_TO_REDO: Final = Refusal(
     "nothing_to_redo", "", "You have no move to redo.")
-UNDONE_ENOUGH: Final = Refusal(
-    "undone_enough", "", "Too many moves have been taken back at this table. Play on: each move "
+TOO_MANY_TAKE_BACKS: Final = Refusal(
+    "too_many_take_backs", "",
+    "Too many moves have been taken back at this table. Play on: each move "
                          "that you do not take back lets you take back more.")
 ANSWER_SEALED: Final = Refusal(
     "answer_sealed", "", "Your answer is sealed. Take it back to change it.")
-ARRANGED_ENOUGH: Final = Refusal(
-    "arranged_enough", "", "You have made {most} changes at this table, which is the limit. The "
+TOO_MANY_CHANGES: Final = Refusal(
+    "too_many_changes", "", "You have made {most} changes at this table, which is the limit. The "
                            "game itself continues.")
 TABLE_CANCELLED: Final = Refusal(
     "table_cancelled", "", "This table was ended without a result; no more moves can be made.")
 UNDO_NEVER: Final = Refusal(
     "undo_never", "", "At this table, you cannot take back a move once something has been drawn "
                       "or revealed, or another player has acted.")
-NOTHING_TO_DOUBT: Final = Refusal(
-    "nothing_to_doubt", "", "You can ask about another player’s last move only once, and only "
+NOTHING_TO_CHALLENGE: Final = Refusal(
+    "nothing_to_challenge", "", "You can ask about another player’s last move only once, and only "
                             "while it can still be taken back.")
 NOTHING_TO_ASK: Final = Refusal(
     "nothing_to_ask", "", "You do not have to ask the others about any of your moves.")
 QUESTION_OPEN: Final = Refusal(
     "question_open", "", "Another question to all players is still open.")
 QUESTION_CLOSED: Final = Refusal("question_closed", "", "This question is no longer open.")
-NEWEST_RULES: Final = Refusal(
-    "newest_rules", "", "This table already uses the newest rules.")
+ALREADY_NEWEST_RULES: Final = Refusal(
+    "already_newest_rules", "", "This table already uses the newest rules.")
 RULES_DIFFER: Final = Refusal(
     "rules_differ", "", "Under the newest rules, move {number} of this game would have had a "
                         "different result, so the game keeps its rules.")
 NOT_ASKED: Final = Refusal("not_asked", "", "This question is not for you to answer.")
-ASKED_ENOUGH: Final = Refusal(
-    "asked_enough", "", "Each player can ask the others for this up to {most} times in a game.")
+QUESTION_LIMIT: Final = Refusal(
+    "question_limit", "", "Each player can ask the others for this up to {most} times in a game.")
 ONLY_LIVE: Final = Refusal(
     "only_live", "", "Only live games can be paused; in a correspondence game everyone has days "
                      "anyway.")
-PAUSED_ALREADY: Final = Refusal("paused_already", "", "The game is already paused.")
+ALREADY_PAUSED: Final = Refusal("already_paused", "", "The game is already paused.")
 PAUSED: Final = Refusal(
     "paused", "", "The game is paused: no one can act until someone resumes it.")
-STOOD_IN: Final = Refusal(
-    "stood_in", "", "A computer player is playing for you; take your seat back first.")
+BOT_PLAYS_FOR_YOU: Final = Refusal(
+    "bot_plays_for_you", "", "A computer player is playing for you; take your seat back first.")
 NOT_AWAY: Final = Refusal("not_away", "", "No one is playing for you: you are in your seat.")
 FORFEITED: Final = Refusal(
     "forfeited", "", "Your time ran out, and under the rules of this table that is final.")
@@ -139,12 +145,12 @@ NO_VACATION: Final = Refusal(
     "no_vacation", "", "You have no vacation days left here, or you are already on vacation.")
 NOT_ON_VACATION: Final = Refusal("not_on_vacation", "", "You are not on vacation.")
 NOT_PAUSED: Final = Refusal("not_paused", "", "The game is not paused.")
-NO_PERSON_THERE: Final = Refusal(
-    "no_person_there", "", "This cannot be done with the player in that seat.")
+NOT_A_PERSON: Final = Refusal(
+    "not_a_person", "", "This cannot be done with the player in that seat.")
 NOT_LEFT: Final = Refusal(
     "not_left", "", "Only the seat of a player who has left can be offered.")
-SAT_ELSEWHERE: Final = Refusal(
-    "sat_elsewhere", "", "You have had another seat at this table and know its hidden "
+HAD_ANOTHER_SEAT: Final = Refusal(
+    "had_another_seat", "", "You have had another seat at this table and know its hidden "
                          "information, so someone else must take this one. You can watch the "
                          "game.")
 SEAT_PASSED: Final = Refusal(
@@ -158,18 +164,18 @@ BAD_TERMS: Final = Refusal(
     "bad_terms", "", "You cannot open a table with {term} set to “{value}”.")
 NOT_WATCHED: Final = Refusal(
     "not_watched", "", "Only the players can see this table; they agreed not to allow spectators.")
-TALK_FOR_SEATS: Final = Refusal(
-    "talk_for_seats", "", "Only players can write at this table; you can read along.")
-NOTHING_SAID: Final = Refusal("nothing_said", "", "There is nothing to send: write something "
+CHAT_FOR_PLAYERS: Final = Refusal(
+    "chat_for_players", "", "Only players can write at this table; you can read along.")
+MESSAGE_EMPTY: Final = Refusal("message_empty", "", "There is nothing to send: write something "
                                                   "first.")
-SAID_TOO_MUCH: Final = Refusal(
-    "said_too_much", "", "A message can have up to {most} characters; this one has {length}.")
-TALKED_TOO_FAST: Final = Refusal(
-    "talked_too_fast", "", "You can send up to {most} messages in {seconds} seconds; wait a "
+MESSAGE_TOO_LONG: Final = Refusal(
+    "message_too_long", "", "A message can have up to {most} characters; this one has {length}.")
+TOO_MANY_MESSAGES: Final = Refusal(
+    "too_many_messages", "", "You can send up to {most} messages in {seconds} seconds; wait a "
                            "moment.")
-TALKED_TOO_FAST_HERE: Final = Refusal(
-    "talked_too_fast_here", "", "Up to {most} messages in {seconds} seconds can be sent here "
+TOO_MANY_MESSAGES_HERE: Final = Refusal(
+    "too_many_messages_here", "", "Up to {most} messages in {seconds} seconds can be sent here "
                                 "from your address; wait a moment.")
 NO_PHRASE: Final = Refusal("no_such_phrase", "", "There is no set phrase called {phrase}.")
-NOBODY_TO_MUTE: Final = Refusal(
-    "nobody_to_mute", "", "You can mute only other people who play or write at this table.")
+CANNOT_MUTE: Final = Refusal(
+    "cannot_mute", "", "You can mute only other people who play or write at this table.")

@@ -52,7 +52,8 @@ class Hosting:
     async def ask_undo(self, table_id: str, person: str, number: int, reach: Reach) -> None:
         """Ask all others whether the last step or turn may be taken back, though something was
         drawn or another player has acted since. Refused: not_seated, not_started, game_over,
-        stale_position, undo_never, nothing_to_ask, undone_enough, question_open, asked_enough."""
+        stale_position, undo_never, nothing_to_ask, too_many_take_backs, question_open,
+        question_limit."""
         async with self.tables.transaction(table_id, person) as change:
             table = change.table
             seat = find_playing_seat(table, person)
@@ -67,47 +68,48 @@ class Hosting:
         if lost is None:
             raise Refused(errors.NOTHING_TO_ASK, {})
         if is_exhausted(table.match):
-            raise Refused(errors.UNDONE_ENOUGH, {})
+            raise Refused(errors.TOO_MANY_TAKE_BACKS, {})
         self._put_question(change, list_other_people(table, seat), partial(AskUndo, back=lost.back))
 
     async def ask_meant(self, table_id: str, person: str, number: int) -> None:
         """Ask the player who has chosen last whether that was meant. Refused: not_seated,
-        not_started, game_over, stale_position, nothing_to_doubt, question_open, asked_enough."""
+        not_started, game_over, stale_position, nothing_to_challenge, question_open,
+        question_limit."""
         async with self.tables.transaction(table_id, person) as change:
             seat = find_playing_seat(change.table, person)
             await self.tables.check_current(change.table, number)
             doubtful = change.table.doubtful(seat)
             if doubtful is None:
-                raise Refused(errors.NOTHING_TO_DOUBT, {})
+                raise Refused(errors.NOTHING_TO_CHALLENGE, {})
             self._put_question(change, {doubtful.seat}, partial(AskMeant, step=doubtful.number))
 
     async def ask_pause(self, table_id: str, person: str) -> None:
         """Ask all others for a pause. Refused: not_seated, not_started, game_over, only_live,
-        paused_already, question_open, asked_enough."""
+        already_paused, question_open, question_limit."""
         async with self.tables.transaction(table_id, person) as change:
             seat = find_playing_seat(change.table, person)
             if change.table.terms.pace != "live":
                 raise Refused(errors.ONLY_LIVE, {})
             if change.table.paused:
-                raise Refused(errors.PAUSED_ALREADY, {})
+                raise Refused(errors.ALREADY_PAUSED, {})
             self._put_question(change, list_other_people(change.table, seat), AskPause)
 
     async def ask_cancel(self, table_id: str, person: str) -> None:
         """Ask all others to end the table without a result. Refused: not_seated, not_started,
-        game_over, question_open, asked_enough."""
+        game_over, question_open, question_limit."""
         async with self.tables.transaction(table_id, person) as change:
             seat = find_playing_seat(change.table, person)
             self._put_question(change, list_other_people(change.table, seat), AskCancel)
 
     async def ask_upgrade(self, table_id: str, person: str) -> None:
         """Ask all others to continue by the newest rules. This is possible if everything so far has
-        the same outcome by them. Refused: not_seated, not_started, game_over, newest_rules,
-        rules_differ, question_open, asked_enough."""
+        the same outcome by them. Refused: not_seated, not_started, game_over, already_newest_rules,
+        rules_differ, question_open, question_limit."""
         async with self.tables.transaction(table_id, person) as change:
             table = change.table
             seat = find_playing_seat(table, person)
             if is_newest(table):
-                raise Refused(errors.NEWEST_RULES, {})
+                raise Refused(errors.ALREADY_NEWEST_RULES, {})
             try:
                 match = upgrade_match(table)
             except Differs as differs:
@@ -123,7 +125,7 @@ class Hosting:
         if change.after.question is not None:
             raise Refused(errors.QUESTION_OPEN, {})
         if not consent.count_asks_left(change.table.events, change.person, question.about):
-            raise Refused(errors.ASKED_ENOUGH, {"most": consent.MOST[question.about]})
+            raise Refused(errors.QUESTION_LIMIT, {"most": consent.MOST[question.about]})
         change.record(question)
         apply_consent(change)
 
@@ -195,13 +197,13 @@ class Hosting:
             change.record(Resume())
 
     async def rename_table(self, table_id: str, person: PersonRow, name: str) -> None:
-        """Rename the table. Refused: not_host, arranged_enough."""
+        """Rename the table. Refused: not_host, too_many_changes."""
         async with self.arranging(table_id, person) as change:
             if clean_name(name) != change.table.name:
                 change.record(Rename(clean_name(name)))
 
     async def swap_seats(self, table_id: str, person: PersonRow, one: int, other: int) -> None:
-        """Swap two seats, before the game begins. Refused: not_host, arranged_enough, begun,
+        """Swap two seats, before the game begins. Refused: not_host, too_many_changes, begun,
         no_such_seat, seat_taken if the rules play one of them."""
         async with self.arranging(table_id, person) as change:
             table = change.table
@@ -213,8 +215,8 @@ class Hosting:
             change.change_seats({one: second, other: first})
 
     async def hand_over(self, table_id: str, person: PersonRow, seat: int) -> None:
-        """Make the holder of this seat the host. Refused: not_host, arranged_enough,
-        no_person_there."""
+        """Make the holder of this seat the host. Refused: not_host, too_many_changes,
+        not_a_person."""
         async with self.arranging(table_id, person) as change:
             check_person_at(change.table, seat)
             change.record(HandOver(change.table.seats[seat].holder))
@@ -222,7 +224,7 @@ class Hosting:
     @asynccontextmanager
     async def arranging(self, table_id: str, person: PersonRow) -> AsyncIterator[TableTransaction]:
         """Yield a transaction in which the host arranges something. Refused: not_host,
-        arranged_enough."""
+        too_many_changes."""
         async with self.tables.transaction(table_id, person.id) as change:
             check_host(change.table, person)
             check_arranged(change.table, person.id)
@@ -233,16 +235,16 @@ class Hosting:
         """Let a bot play on for a person, until another person takes the invitation if one is
         `invited`. This happens at once if a bot stands in already. Else all others who are there
         must agree, and so must the holder of the seat unless away. Refused: not_host, not_seated,
-        not_started, game_over, no_person_there, seen_open, question_open, asked_enough."""
+        not_started, game_over, not_a_person, spectators_see_all, question_open, question_limit."""
         async with self.tables.transaction(table_id, person.id) as change:
             table = change.table
             check_host(table, person)
             own = find_playing_seat(table, person.id)
             check_person_at(table, seat)
             if seat == own:
-                raise Refused(errors.NO_PERSON_THERE, {})
+                raise Refused(errors.NOT_A_PERSON, {})
             if invited and table.terms.open_after:
-                raise Refused(errors.SEEN_OPEN, {})
+                raise Refused(errors.SPECTATORS_SEE_ALL, {})
             if seat in table.stand_ins:
                 give_to_bot(change, Replace, seat, person.id, why=LATE, invited=invited)
                 return
@@ -255,21 +257,21 @@ class Hosting:
                          to: Audience) -> None:
         """Offer the seat of a player who has left, in place of any offer before. Each new offer has
         the same invitation; to offer it to nobody makes the invitation invalid. Refused: not_host,
-        arranged_enough, not_seated, not_started, game_over, not_left, seen_open."""
+        too_many_changes, not_seated, not_started, game_over, not_left, spectators_see_all."""
         async with self.arranging(table_id, person) as change:
             table = change.table
             find_playing_seat(table, person.id)
             if seat not in seating.find_left_seats(table):
                 raise Refused(errors.NOT_LEFT, {})
             if to != "nobody" and table.terms.open_after:
-                raise Refused(errors.SEEN_OPEN, {})
+                raise Refused(errors.SPECTATORS_SEE_ALL, {})
             if to != seating.find_audience(table.seats[seat]):
                 change.record(Offer(to), seat)
                 change.change_seats({seat: seating.offer_seat(table.seats[seat], to)})
 
     async def hand_device(self, table_id: str, person: str, seat: int) -> None:
         """Give a shared device to the seat. Refused: not_shared, not_started, game_over,
-        handed_enough."""
+        too_many_handovers."""
         async with self.tables.transaction(table_id) as change:
             table = change.table
             seats = find_shared_seats(table, person)
@@ -283,7 +285,7 @@ class Hosting:
 
     async def lay_device(self, table_id: str, person: str) -> None:
         """Take the shared device from the seat that has it. Refused: not_shared, not_started,
-        game_over, handed_enough."""
+        game_over, too_many_handovers."""
         async with self.tables.transaction(table_id) as change:
             table = change.table
             seats = find_shared_seats(table, person)
@@ -315,7 +317,7 @@ class Hosting:
     async def take_seat(self, table_id: str, person: PersonRow, code: str,
                         language: str = "") -> None:
         """Take over the seat of this invitation from its bot. A person who already sits there
-        stays. Refused: game_over, seat_taken, sat_elsewhere, seen_open."""
+        stays. Refused: game_over, seat_taken, had_another_seat, spectators_see_all."""
         async with self.tables.transaction(table_id, person.id) as change:
             table = change.table
             if table.sits(person.id):
@@ -326,7 +328,7 @@ class Hosting:
             if seat == PUBLIC:
                 raise Refused(errors.SEAT_TAKEN, {})
             if table.knows_another_seat(person.id, seat):
-                raise Refused(errors.SAT_ELSEWHERE, {})
+                raise Refused(errors.HAD_ANOTHER_SEAT, {})
             check_unseen(table, person.id)
             change.record(Take(), seat)
             change.change_seats({seat: seating.build_person_seat(person, language)})
@@ -381,8 +383,8 @@ def give_to_bot(change: TableTransaction, part: type[Part], seat: int, person: s
 
 
 def find_playing_seat(table: Table, person: str) -> int:
-    """Return the person's seat while the game is played. Refused: not_seated, device_lies,
-    not_started, game_over."""
+    """Return the person's seat while the game is played. Refused: not_seated,
+    device_holder_unknown, not_started, game_over."""
     seat = table.acting_seat(person)
     if not table.started:
         raise Refused(errors.NOT_STARTED, {"open": table.free_seats})
@@ -412,6 +414,6 @@ def list_other_people(table: Table, seat: int) -> set[int]:
 
 
 def check_person_at(table: Table, seat: int) -> None:
-    """Check that a person sits there. Refused: no_person_there."""
+    """Check that a person sits there. Refused: not_a_person."""
     if not (0 <= seat < len(table.seats) and table.seats[seat].kind == "person"):
-        raise Refused(errors.NO_PERSON_THERE, {})
+        raise Refused(errors.NOT_A_PERSON, {})

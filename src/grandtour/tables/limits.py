@@ -37,7 +37,7 @@ class Limits:
     async def opening(self, table: Table, address: str) -> AsyncIterator[None]:
         """Check the limits while the table is opened or computer players sit down there. No other
         table is counted until then. `address`: "" if there is none. Refused: too_many_tables,
-        too_many_tables_here, too_many_shows."""
+        too_many_tables_here, too_many_bot_games."""
         async with self._turn:
             await self._check(table, address or self._from.get(table.id, ""))
             yield
@@ -65,7 +65,7 @@ class Limits:
         alone = self._most("shows", table.opened_by)
         together = AT_ADDRESS * max(alone, self._most("shows", ""))
         if table.bots_only and (count_shows(own) >= alone or count_shows(here) >= together):
-            raise Refused(errors.TOO_MANY_SHOWS, {})
+            raise Refused(errors.TOO_MANY_BOT_GAMES, {})
 
     async def _list_near(self, address: str) -> list[OpenTable]:
         """Return the tables that count for the address, and forget those that no longer count."""

@@ -60,17 +60,17 @@ def has_sat(table: Table, person: str) -> bool:
 
 def check_opened(table: Table, person: PersonRow, number: int) -> None:
     """Check that the person may see the position of this number open. Refused: seat_sealed,
-    members_look_on, open_later."""
+    watching_for_members, revealed_later."""
     if not table.terms.open_after or table.sits(person.id) or has_sat(table, person.id):
         raise Refused(errors.SEAT_SEALED, {})
     if not is_looking_on(table, person):
-        raise Refused(errors.MEMBERS_LOOK_ON, {})
+        raise Refused(errors.WATCHING_FOR_MEMBERS, {})
     if not is_open_at(table, number):
-        raise Refused(errors.OPEN_LATER, {"moves": table.terms.open_after})
+        raise Refused(errors.REVEALED_LATER, {"moves": table.terms.open_after})
 
 
 def check_unseen(table: Table, person: str) -> None:
     """Check that a person who takes over a seat has not seen open positions: only people who never
-    sat here can see them. Refused: seen_open."""
+    sat here can see them. Refused: spectators_see_all."""
     if table.terms.open_after and not has_sat(table, person):
-        raise Refused(errors.SEEN_OPEN, {})
+        raise Refused(errors.SPECTATORS_SEE_ALL, {})

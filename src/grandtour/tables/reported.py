@@ -28,15 +28,15 @@ class ReportedLines:
 
     async def matter(self, subject: str, person: str) -> Matter:
         """Return the reported message with those around it. Refused: no_such_table, not_watched,
-        nothing_there."""
+        nothing_to_report."""
         table, number = await load_table(self._talk.tables, subject, person)
         messages = table.messages
         message = messages[number - 1] if 0 < number <= len(messages) else None
         if message is None or message.kind != "text" or not message.text:
-            raise Refused(errors.NOTHING_THERE, {})
+            raise Refused(errors.NOTHING_TO_REPORT, {})
         lines = [f"{find_writer_name(table, one)}: {message_text(one)}" for one in messages]
         return Matter("line", f"{table.id}/{number}", message.person,
-                      f"/t/{table.id}/talk#talk-{number}", quote_around(lines, number - 1))
+                      f"/t/{table.id}/chat#talk-{number}", quote_around(lines, number - 1))
 
     async def take_away(self, subject: str) -> None:
         table, _, number = subject.partition("/")
@@ -51,22 +51,22 @@ class ReportedSeats:
 
     async def matter(self, subject: str, person: str) -> Matter:
         """Return the name of the person on the seat. Refused: no_such_table, not_watched,
-        nothing_there."""
+        nothing_to_report."""
         table, number = await load_table(self._tables, subject, person)
         seat = table.seats[number] if 0 <= number < len(table.seats) else None
         if seat is None or seat.kind != "person" or not seat.holder or seat.shared:
-            raise Refused(errors.NOTHING_THERE, {})
+            raise Refused(errors.NOTHING_TO_REPORT, {})
         return name_matter(seat.holder, seat.name, f"/t/{table.id}")
 
 
 async def load_table(tables: Tables, subject: str, person: str) -> tuple[Table, int]:
     """Return the table and the number of "a/1". Refused: no_such_table, not_watched,
-    nothing_there."""
+    nothing_to_report."""
     id, _, number = subject.partition("/")
     table = await tables.load_table(id)
     check_may_look(table, person)
     if not number.isdecimal() or len(number) > DIGITS:
-        raise Refused(errors.NOTHING_THERE, {})
+        raise Refused(errors.NOTHING_TO_REPORT, {})
     return table, int(number)
 
 

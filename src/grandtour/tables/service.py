@@ -334,9 +334,10 @@ class Tables:
         """Perform the `text` in notation: one action, or several of the same seat separated by ",
         ", which are done as far as they are legal. Return the new number of the position.
 
-        Refused, in this order: not_seated, device_lies, not_started, malformed, stale_position,
-        paused, stood_in, and what `Game.request` refuses; then nothing has happened. If another
-        server was faster and has not changed the match, the request is judged again."""
+        Refused, in this order: not_seated, device_holder_unknown, not_started, malformed,
+        stale_position, paused, bot_plays_for_you, and what `Game.request` refuses; then nothing has
+        happened. If another server was faster and has not changed the match, the request is judged
+        again."""
         try:
             return await self._act(table_id, person, number, text)
         except Refused as refused:
@@ -367,8 +368,8 @@ class Tables:
 
     async def undo(self, table_id: str, person: str, number: int, reach: Reach = "step") -> int:
         """Take back the person's last step, or the whole turn. Return the new number of the
-        position. Refused: not_seated, not_started, stale_position, paused, stood_in,
-        nothing_to_take_back, undone_enough."""
+        position. Refused: not_seated, not_started, stale_position, paused, bot_plays_for_you,
+        nothing_to_take_back, too_many_take_backs."""
         async with self.transaction(table_id, person) as change:
             table = change.table
             seat = self._find_acting_seat(table, person)
@@ -376,14 +377,14 @@ class Tables:
             self.check_in_hand(table, seat)
             if seat in table.sealed:
                 if sealed.is_exhausted(table.events, seat, number):
-                    raise Refused(errors.UNDONE_ENOUGH, {})
+                    raise Refused(errors.TOO_MANY_TAKE_BACKS, {})
                 change.record(Unseal(), seat)
                 return number
             back = table.can_take_back(seat, reach)
             if not back:
                 raise Refused(errors.NOTHING_TO_TAKE_BACK, {})
             if is_exhausted(table.match):
-                raise Refused(errors.UNDONE_ENOUGH, {})
+                raise Refused(errors.TOO_MANY_TAKE_BACKS, {})
             match = table.match.fork()
             match.take_back(seat, back)
             change.set_match(match)
@@ -421,11 +422,11 @@ class Tables:
         return seat
 
     def check_in_hand(self, table: Table, seat: int) -> None:
-        """Check that the seat is in its holder's hands. Refused: paused, stood_in."""
+        """Check that the seat is in its holder's hands. Refused: paused, bot_plays_for_you."""
         if table.paused:
             raise Refused(errors.PAUSED, {})
         if seat in table.stand_ins:
-            raise Refused(errors.STOOD_IN, {})
+            raise Refused(errors.BOT_PLAYS_FOR_YOU, {})
 
     async def check_current(self, table: Table, number: int) -> None:
         """Check that the position that a person means is the present one. The caller holds the
@@ -437,7 +438,7 @@ class Tables:
 
     def add_commitment(self, table: Table, seat: int, person: str, commitment: str) -> Table:
         """Return the table with a commitment of the person who sits there, or is about to. Refused:
-        no_numbers_asked, deal_closed, commitment_taken, arranged_enough."""
+        no_numbers_asked, deal_closed, commitment_taken, too_many_changes."""
         self.secrets.check_asked()
         agreement.check_commitment(table, seat, commitment)
         if agreement.latest_commitments(table).get(seat) == commitment:

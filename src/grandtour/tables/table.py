@@ -341,10 +341,11 @@ class Table:
         return self.to_act if self.to_act in seats else self.own_seat(person)
 
     def acting_seat(self, person: str) -> int:
-        """Return the same seat for a person who acts. Refused: not_seated, device_lies."""
+        """Return the same seat for a person who acts. Refused: not_seated,
+        device_holder_unknown."""
         seat = self.seat_of(person)
         if seat == PUBLIC:
-            raise Refused(errors.DEVICE_LIES if self.sits(person) else NOT_SEATED, {})
+            raise Refused(errors.DEVICE_HOLDER_UNKNOWN if self.sits(person) else NOT_SEATED, {})
         return seat
 
     def curtain(self, person: str) -> int:

@@ -33,8 +33,8 @@ class Talk:
     async def send_text(self, table_id: str, person: PersonRow, language: str, text: str,
                         address: str = "") -> int:
         """Send a free text and return its number. `address`: the network address; "" if there is
-        none. Refused, in this order: no_such_table, talk_for_seats, nothing_said, said_too_much,
-        talked_too_fast, talked_too_fast_here."""
+        none. Refused, in this order: no_such_table, chat_for_players, message_empty,
+        message_too_long, too_many_messages, too_many_messages_here."""
         table = await self.tables.load_table(table_id)
         check_may_talk(table, person.id)
         return await self._send(table, person, language, "text", check_text(text), address)
@@ -42,8 +42,8 @@ class Talk:
     async def send_phrase(self, table_id: str, person: PersonRow, language: str, key: str,
                           address: str = "") -> int:
         """Send a set phrase and return its number. `address`: the network address; "" if there is
-        none. Refused, in this order: no_such_table, talk_for_seats, no_such_phrase,
-        talked_too_fast, talked_too_fast_here."""
+        none. Refused, in this order: no_such_table, chat_for_players, no_such_phrase,
+        too_many_messages, too_many_messages_here."""
         table = await self.tables.load_table(table_id)
         check_may_talk(table, person.id)
         return await self._send(table, person, language, "phrase", check_phrase(key), address)
@@ -76,21 +76,21 @@ class Talk:
         await self._reload_messages({table_id})
 
     async def mute_seat(self, table_id: str, person: str, seat: int, muted: bool) -> None:
-        """Mute or unmute the person who sits there. Refused: nobody_to_mute."""
+        """Mute or unmute the person who sits there. Refused: cannot_mute."""
         table = await self.tables.load_table(table_id)
         people = [one.holder if one.kind == "person" else "" for one in table.seats]
         whom = people[seat] if 0 <= seat < len(people) else ""
         await self._mute(table, person, whom, muted)
 
     async def mute_writer(self, table_id: str, person: str, number: int, muted: bool) -> None:
-        """Mute or unmute the writer of this message. Refused: nobody_to_mute."""
+        """Mute or unmute the writer of this message. Refused: cannot_mute."""
         table = await self.tables.load_table(table_id)
         said = 0 < number <= len(table.messages)
         await self._mute(table, person, table.messages[number - 1].person if said else "", muted)
 
     async def _mute(self, table: Table, person: str, whom: str, muted: bool) -> None:
         if not whom or not person or whom == person:
-            raise Refused(errors.NOBODY_TO_MUTE, {})
+            raise Refused(errors.CANNOT_MUTE, {})
         async with self.tables.transaction(table.id, person) as change:
             if (whom in find_muted(change.table, person)) != muted:
                 change.record(Mute(whom) if muted else Unmute(whom))
@@ -180,4 +180,4 @@ def is_by_member(table: Table, message: MessageRow) -> bool:
 
 def check_may_talk(table: Table, person: str) -> None:
     if not may_talk(table, person):
-        raise Refused(errors.TALK_FOR_SEATS, {})
+        raise Refused(errors.CHAT_FOR_PLAYERS, {})

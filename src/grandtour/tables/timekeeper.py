@@ -194,7 +194,7 @@ class Timekeeper:
 
     async def start_vacation(self, table_id: str, person: str) -> None:
         """Stop the person's own clock until they come home or act, or the agreed days are used up.
-        Refused: not_seated, not_started, game_over, no_vacation, arranged_enough."""
+        Refused: not_seated, not_started, game_over, no_vacation, too_many_changes."""
         async with self.tables.transaction(table_id, person) as change:
             clock = change.table.clocks.seats[find_playing_seat(change.table, person)]
             if clock.until or not clock.vacation:

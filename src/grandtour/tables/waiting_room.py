@@ -26,7 +26,7 @@ class WaitingRoom:
     async def keep_seat(self, table_id: str, host: PersonRow, number: int,
                         person: PersonRow) -> None:
         """Keep an open seat for a person, and so invite them. Refused: not_host, begun,
-        no_such_seat, seat_taken, stale_position, arranged_enough."""
+        no_such_seat, seat_taken, stale_position, too_many_changes."""
         async with self._tables.transaction(table_id, host.id) as change:
             seating.check_host(change.table, host)
             check_arranged(change.table, host.id)
@@ -43,7 +43,7 @@ class WaitingRoom:
 
     async def seat_bot(self, table_id: str, host: PersonRow, number: int, bot: str) -> None:
         """Seat a bot on an open seat, or in place of another bot. Refused: not_host, begun,
-        no_such_seat, seat_taken, no_such_bot, too_many_shows."""
+        no_such_seat, seat_taken, no_such_bot, too_many_bot_games."""
         def replace_seat(table: Table) -> seating.Changed:
             seating.check_host(table, host)
             return seating.seat_bot(table, number, bot)
@@ -60,7 +60,7 @@ class WaitingRoom:
 
     async def fill_seats(self, table_id: str, host: PersonRow, bot: str) -> None:
         """Seat bots on all open seats, and begin the game. Refused: not_host, no_such_bot,
-        too_many_shows."""
+        too_many_bot_games."""
         def seat_all_bots(table: Table) -> seating.Changed:
             seating.check_host(table, host)
             return seating.seat_bots(table, bot)
@@ -93,7 +93,7 @@ class WaitingRoom:
                 change.change_seats({})
 
     async def set_ready(self, table_id: str, person: str, yes: bool) -> None:
-        """Say whether the person is ready. Refused: not_seated, begun, arranged_enough."""
+        """Say whether the person is ready. Refused: not_seated, begun, too_many_changes."""
         async with self._tables.transaction(table_id, person) as change:
             table = change.table
             if not table.sits(person):
@@ -117,12 +117,12 @@ class WaitingRoom:
 
     async def remind_person(self, table_id: str, host: PersonRow, number: int) -> None:
         """Remind the person for whom this seat is kept: they get a notification, if they want any.
-        Refused: not_host, begun, no_such_seat, nobody_to_remind, reminded (within an hour)."""
+        Refused: not_host, begun, no_such_seat, cannot_remind, reminded (within an hour)."""
         async with self._tables.transaction(table_id, host.id) as change:
             seating.check_host(change.table, host)
             seat = seating.require_seat_before_start(change.table, number)
             if seat.kind != "open" or not seat.holder:
-                raise Refused(errors.NOBODY_TO_REMIND, {})
+                raise Refused(errors.CANNOT_REMIND, {})
             if was_reminded(change.table, seat.holder, self._tables.now()):
                 raise Refused(errors.REMINDED, {})
             change.record(Remind(seat.holder), number)

@@ -31,11 +31,11 @@ class Pace:
     def check(self, place: str, written: Sequence[MessageRow], person: str, address: str,
               now: int) -> None:
         """Check that the person may write now in a place with these messages. `address`: the
-        network address; "" if there is none. Refused: talked_too_fast, talked_too_fast_here."""
+        network address; "" if there is none. Refused: too_many_messages, too_many_messages_here."""
         check_pace(written, person, now, self._most("lines", person))
         for limit in self._limits(person, address):
             if not self._limiter.test(limit, address, place):
-                raise Refused(errors.TALKED_TOO_FAST_HERE, {
+                raise Refused(errors.TOO_MANY_MESSAGES_HERE, {
                     "most": limit.amount, "seconds": limit.get_expiry()})
 
     def count(self, place: str, person: str, address: str) -> None:
@@ -53,12 +53,12 @@ class Pace:
 
 
 def check_text(text: str) -> str:
-    """Return a free text as it is stored. Refused: nothing_said, said_too_much."""
+    """Return a free text as it is stored. Refused: message_empty, message_too_long."""
     said = clean_message(text)
     if not said:
-        raise Refused(errors.NOTHING_SAID, {})
+        raise Refused(errors.MESSAGE_EMPTY, {})
     if len(said) > LONGEST:
-        raise Refused(errors.SAID_TOO_MUCH, {"most": LONGEST, "length": len(said)})
+        raise Refused(errors.MESSAGE_TOO_LONG, {"most": LONGEST, "length": len(said)})
     return said
 
 
@@ -71,12 +71,12 @@ def check_phrase(key: str) -> str:
 
 def check_pace(written: Sequence[MessageRow], person: str, now: int, most: int) -> None:
     """Check the rate of one person; `most` is the number in the shortest time. Refused:
-    talked_too_fast."""
+    too_many_messages."""
     for times, seconds in RATES:
         since = now - seconds * 1000
         late = [said for said in written if said.person == person and said.moment > since]
         if len(late) >= times * most:
-            raise Refused(errors.TALKED_TOO_FAST, {"most": times * most, "seconds": seconds})
+            raise Refused(errors.TOO_MANY_MESSAGES, {"most": times * most, "seconds": seconds})
 
 
 def clean_message(text: str) -> str:

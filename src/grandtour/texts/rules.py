@@ -17,8 +17,8 @@ NOT_AUTHOR: Final = Refusal("not_author", "", "Only the author can delete this."
 OWN_TEXT: Final = Refusal("own_text", "", "You cannot like your own text.")
 MEMBERS_ONLY: Final = Refusal(
     "members_only", "", "Only members can do this. Save your account first; it is free.")
-WROTE_TOO_MUCH: Final = Refusal(
-    "wrote_too_much", "",
+TOO_MANY_TEXTS: Final = Refusal(
+    "too_many_texts", "",
     "You can write up to {most} of these per hour. Try again in {minutes} min.")
 
 
@@ -35,9 +35,9 @@ def one_line(text: str) -> str:
 
 
 def check_rate(moments: Iterable[int], most: int, moment: int) -> None:
-    """Raise Refused (wrote_too_much) if `most` texts were written in the last hour. Moments are in
+    """Raise Refused (too_many_texts) if `most` texts were written in the last hour. Moments are in
     milliseconds since 1970."""
     late = sorted(when for when in moments if when > moment - HOUR)
     if len(late) >= most:
         waits = late[-most] + HOUR - moment
-        raise Refused(WROTE_TOO_MUCH, {"most": most, "minutes": -(-waits // MINUTE)})
+        raise Refused(TOO_MANY_TEXTS, {"most": most, "minutes": -(-waits // MINUTE)})

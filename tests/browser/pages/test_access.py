@@ -121,7 +121,7 @@ def test_the_table_in_other_states(window: Opener, stands: Stands, place: Site) 
     assert faults(watcher) == []
     sit(watcher, Stand(opened["table"], opened["token"]))
     assert faults(watcher) == []
-    watcher.open(f"/t/{opened['table']}/talk")
+    watcher.open(f"/t/{opened['table']}/chat")
     assert faults(watcher) == []
     sit(watcher, late)
     watcher.open(f"/t/{late.table}/since")

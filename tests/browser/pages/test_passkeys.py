@@ -48,7 +48,7 @@ def test_guests_join_and_return_by_passkey(window: Opener, place: Site, language
 
     # Nothing else lets her in, so it stays.
     page.locator("#s-passkeys .held button").click()
-    reader.wait_for_text(errors.LAST_WAY.text)
+    reader.wait_for_text(errors.LAST_SIGN_IN_METHOD.text)
 
     page.goto(f"{site}/me")
     reader.press("Sign out")

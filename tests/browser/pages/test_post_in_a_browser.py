@@ -43,7 +43,7 @@ def confirm_mail(window: Window, address: str, postbox: Postbox) -> None:
     window.page.press("#mail_address", "Tab")
     window.press("Send me the confirmation link")
     wait_until(lambda: [mail for mail in postbox.messages if mail["To"] == address])
-    window.open(link(postbox.messages[-1], "/post/confirm/"))
+    window.open(link(postbox.messages[-1], "/notifications/confirm/"))
     window.press("Confirm")
     window.wait_for_text("Confirmed: notifications can be sent.")
 

@@ -18,7 +18,7 @@ LOST = "The server did not respond. Nothing is lost; check whether the move was 
 UNANSWERED = "The server did not respond. Please ask again."
 UNKEPT = "The server did not respond. This change was not saved."
 UNSENT = "The server did not respond. Your message is still in the field."
-ACT, WHY, HINT, TALK = "**/act", "**/why?*", "**/hint", "**/talk"
+ACT, WHY, HINT, TALK = "**/act", "**/why?*", "**/hint", "**/chat"
 
 
 @pytest.fixture(name="window")

@@ -132,7 +132,7 @@ def test_acts_of_the_host_are_listed(three: tuple[Window, Window, Window]) -> No
     hestia.page.fill("#space", "7")
     save_form(hestia)
 
-    hestia.open("/host/acts")
+    hestia.open("/host/log")
     assert faults(hestia) == []
     assert fits_width(hestia)
     done = hestia.page.locator(".rows > li")

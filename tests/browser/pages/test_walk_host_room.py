@@ -72,7 +72,7 @@ def open_page(host: Window, path: str) -> None:
 
 def check_record(host: Window, *acts: Phrase) -> None:
     """Check that the record of host actions has exactly these, the last first."""
-    open_page(host, "/host/acts")
+    open_page(host, "/host/log")
     listed = host.page.locator(".rows > li")
     expect(listed).to_have_count(len(acts))
     for number, act in enumerate(acts):

@@ -179,7 +179,8 @@ def test_mail_ends_while_chat_continues(
     [mail] = turns_in_mail(lea, postbox)
     lea.open(link(mail, rf"{table}(?!\?)"))
     press_key(lea, "e")
-    unsubscribe(lea, link(mail, "/post/stop/"), "You will receive no more notifications by email.",
+    unsubscribe(lea, link(mail, "/notifications/stop/"),
+        "You will receive no more notifications by email.",
          "Stop emails", "You will receive no more emails.")
     ticked = lea.page.locator("[name=mail_notices]:checked")
     expect(ticked).to_have_count(0)

@@ -25,7 +25,7 @@ from grandtour.web.http.viewer import person_of, require_member
 router = api_router("shelf", "talk")
 
 
-class Fitting(BaseModel):
+class TimeFit(BaseModel):
     """How a game fits the evening. `minutes` are measured here, or else the longest on the box."""
 
     seats: bool
@@ -54,7 +54,7 @@ class ShelfGame(BaseModel):
     plays: int
     marks: list[MarkKind]
     totals: dict[MarkKind, int]
-    fit: Fitting
+    fit: TimeFit
 
 
 class Advice(BaseModel):
@@ -78,27 +78,27 @@ class ShelfRow(BaseModel):
     next: list[Advice]
 
 
-class Marking(RequestBody):
+class MarkChange(RequestBody):
     """A mark to be set or removed."""
 
     on: bool = True
     guest: Annotated[str, Field(max_length=40)] = ""
 
 
-class Marked(BaseModel):
+class SavedMarks(BaseModel):
     """Your marks on the game, and the token of the guest that was created, if any."""
 
     marks: list[MarkKind]
     token: str | None
 
 
-class Ballot(RequestBody):
+class VoteChange(RequestBody):
     """Your opinion of the game with this number of players."""
 
     opinion: Opinion
 
 
-class PollInfo(BaseModel):
+class PlayerCountVotes(BaseModel):
     """The votes on one number of players."""
 
     players: int
@@ -118,7 +118,7 @@ class TagInfo(BaseModel):
     mine: bool
 
 
-class Tagging(RequestBody):
+class TagChange(RequestBody):
     """A tag to be used, or no longer."""
 
     text: Annotated[str, limit_text(LONGEST_TAG)]
@@ -142,7 +142,7 @@ async def the_shelf(viewer: ViewerDep, services: ServicesDep,
             measured_minutes=measured.minutes if measured else None,
             measured_tables=measured.tables if measured else 0, plays=volume.plays,
             marks=sorted(volume.marks), totals=row.marked.count_marks(on_box.name),
-            fit=Fitting(seats=volume.fit.seats, in_time=volume.fit.in_time,
+            fit=TimeFit(seats=volume.fit.seats, in_time=volume.fit.in_time,
                         minutes=volume.fit.minutes, measured=volume.fit.measured)))
     advice = row.recommendations if viewer.settings.recommend else []
     return ShelfRow(games=found, next=[describe_advice(one) for one in advice])
@@ -158,26 +158,26 @@ def describe_advice(one: Recommendation) -> Advice:
 
 
 @router.put("/shelf/{game}/marks/{mark}", summary="Mark a game")
-async def mark(request: Request, game: str, mark: str, marking: Marking, viewer: ViewerDep,
-               services: ServicesDep) -> Marked:
+async def mark(request: Request, game: str, mark: str, marking: MarkChange, viewer: ViewerDep,
+               services: ServicesDep) -> SavedMarks:
     check_game(game)
     person, token = await person_of(request, viewer, marking.guest)
     marks = services.get(Collection).marks
     await marks.set_mark(person, game, mark, marking.on)
     mine = (await marks.load_all()).marks_of(person.id)
-    return Marked(marks=sorted(mine.get(game, frozenset())), token=token)
+    return SavedMarks(marks=sorted(mine.get(game, frozenset())), token=token)
 
 
 @router.get("/shelf/{game}/votes", summary="With how many it is best")
-async def votes(game: str, viewer: ViewerDep, services: ServicesDep) -> list[PollInfo]:
+async def votes(game: str, viewer: ViewerDep, services: ServicesDep) -> list[PlayerCountVotes]:
     polls = await services.get(Collection).votes.list_polls(check_game(game), viewer.id)
-    return [PollInfo(players=poll.players, best=poll.best, good=poll.good,
+    return [PlayerCountVotes(players=poll.players, best=poll.best, good=poll.good,
                      rather_not=poll.rather_not, mine=poll.mine) for poll in polls]
 
 
 @router.put("/shelf/{game}/votes/{players}", summary="Vote on a number")
-async def vote(game: str, players: int, ballot: Ballot, viewer: ViewerDep,
-               services: ServicesDep) -> list[PollInfo]:
+async def vote(game: str, players: int, ballot: VoteChange, viewer: ViewerDep,
+               services: ServicesDep) -> list[PlayerCountVotes]:
     voter = require_member(viewer)
     await services.get(Collection).votes.cast_vote(voter, check_game(game), players, ballot.opinion)
     return await votes(game, viewer, services)
@@ -191,7 +191,7 @@ async def tags(game: str, viewer: ViewerDep, services: ServicesDep) -> list[TagI
 
 
 @router.put("/shelf/{game}/tags", summary="Use or propose a tag")
-async def tag(game: str, tagging: Tagging, viewer: ViewerDep,
+async def tag(game: str, tagging: TagChange, viewer: ViewerDep,
               services: ServicesDep) -> list[TagInfo]:
     person, kept = require_member(viewer), services.get(Collection).tags
     if tagging.on:

@@ -7,7 +7,7 @@ from typing import Final
 from grandtour.engine.core import Refusal
 
 NO_MARK: Final = Refusal("no_such_mark", "", "{mark} is not a valid mark.")
-NO_OPINION: Final = Refusal("no_such_opinion", "", "{opinion} is not a valid vote.")
+NO_OPINION: Final = Refusal("no_such_vote", "", "{opinion} is not a valid vote.")
 NO_TEXT: Final = Refusal(
     "no_such_text", "", "This text is not available: it was deleted, or its author does not "
                         "share it with you.")
@@ -26,8 +26,8 @@ BAD_TEXT: Final = Refusal(
     "Give the text a title of up to {title} characters and a body of up to {body} characters.")
 BAD_COMMENT: Final = Refusal(
     "bad_comment", "", "A comment can have 1 to {most} characters.")
-ANSWERED_ENOUGH: Final = Refusal(
-    "answered_enough", "", "This text already has {most} comments, which is the maximum.")
+TOO_MANY_COMMENTS: Final = Refusal(
+    "too_many_comments", "", "This text already has {most} comments, which is the maximum.")
 BAD_KIND: Final = Refusal("no_such_kind", "", "There are no texts of the kind {kind}.")
-BAD_COMPANY: Final = Refusal(
-    "bad_company", "", "Points must be whole numbers, and you can name up to {most} players.")
+BAD_PLAYERS: Final = Refusal(
+    "bad_players", "", "Points must be whole numbers, and you can name up to {most} players.")

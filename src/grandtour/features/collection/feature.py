@@ -45,6 +45,6 @@ FEATURE: Final = Feature(
              Content(COMMENTS, "author", "body", "moment")),
     writing_paths=(r"/games/[^/]+/texts", r"/texts/[^/]+/comments"),
     statuses={"no_such_text": 404, "no_such_comment": 404, "no_such_play": 404, "not_played": 403,
-              "answered_enough": 409},
+              "too_many_comments": 409},
     unlisted_pages=("/games/*/write",),
     listed_texts=list_public_texts)

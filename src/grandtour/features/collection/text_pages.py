@@ -86,12 +86,12 @@ async def post_text(request: Request) -> Response:
 
 
 def read_companions(form: dict[str, str]) -> tuple[Companion, ...]:
-    """Return the players that the form names. Refused: bad_company."""
+    """Return the players that the form names. Refused: bad_players."""
     company = []
     for number in range(1, COMPANY_ROWS + 1):
         name, points = text_of(form, f"name{number}")[:40], text_of(form, f"points{number}")
         if points and not (points.removeprefix("-").isdecimal() and len(points) < 6):
-            raise Refused(errors.BAD_COMPANY, {"most": COMPANY_ROWS})
+            raise Refused(errors.BAD_PLAYERS, {"most": COMPANY_ROWS})
         if name:
             company.append(Companion(name, int(points) if points else None))
     return tuple(company)

@@ -68,7 +68,7 @@ class Texts:
 
     async def write_text(self, author: PersonRow, draft: Draft, moment: int) -> TextRow:
         """Save a text. In a diary entry about a table here, the players come from the table, not
-        from the draft. Refused: no_such_game, no_such_kind, bad_text, bad_company, wrote_too_much,
+        from the draft. Refused: no_such_game, no_such_kind, bad_text, bad_players, too_many_texts,
         no_such_play."""
         kind = parse_kind(draft.kind)
         draft = replace(
@@ -162,7 +162,7 @@ class Texts:
 
     async def add_comment(self, person: PersonRow, text: str, body: str, language: str,
                           moment: int) -> CommentRow:
-        """Add a comment. Refused: no_such_text, bad_comment, wrote_too_much, answered_enough."""
+        """Add a comment. Refused: no_such_text, bad_comment, too_many_texts, too_many_comments."""
         found = await self.find_text(text, person.id)
         said = strip_unreadable(body)
         if not said or len(said) > LONGEST_COMMENT or language not in CODES:
@@ -170,7 +170,7 @@ class Texts:
         own = await self._store.list_comments_by(person.id)
         check_rate([row.moment for row in own], self._most("comments", person.id), moment)
         if len(await self.list_comments(found)) >= MOST_COMMENTS:
-            raise Refused(errors.ANSWERED_ENOUGH, {"most": MOST_COMMENTS})
+            raise Refused(errors.TOO_MANY_COMMENTS, {"most": MOST_COMMENTS})
         comment = CommentRow(unique(8), text, person.id, language, said, moment, person.name)
         await self._store.add_comment(comment)
         return comment
@@ -195,11 +195,11 @@ def parse_kind(text: str) -> TextKind:
 
 
 def check_draft(draft: Draft) -> None:
-    """Check a draft. Refused: no_such_game, bad_text, bad_company."""
+    """Check a draft. Refused: no_such_game, bad_text, bad_players."""
     if draft.game not in games.names():
         raise Refused(NO_GAME, {"game": draft.game})
     if not (0 < len(draft.title) <= LONGEST_TITLE and 0 < len(draft.body) <= LONGEST_BODY
             and draft.language in CODES):
         raise Refused(errors.BAD_TEXT, {"title": LONGEST_TITLE, "body": LONGEST_BODY})
     if len(draft.company) > MOST_COMPANY:
-        raise Refused(errors.BAD_COMPANY, {"most": MOST_COMPANY})
+        raise Refused(errors.BAD_PLAYERS, {"most": MOST_COMPANY})

@@ -47,7 +47,7 @@ class Votes:
         self._plays = plays
 
     async def cast_vote(self, person: PersonRow, game: str, players: int, opinion: str) -> None:
-        """Vote on a number of players. Refused: no_such_opinion, not_played."""
+        """Vote on a number of players. Refused: no_such_vote, not_played."""
         chosen = next((known for known in OPINIONS if known == opinion), None)
         if chosen is None:
             raise Refused(errors.NO_OPINION, {"opinion": opinion})

@@ -7,9 +7,9 @@ from typing import Annotated
 from fastapi import HTTPException, Query
 
 from grandtour.features.communities.models import (
-    Accepting, Address, CommunityInfo, Invited, JoiningMember, ListInfo, MemberInfo, NewCommunity,
-    PostInfo, Posts, Showing, Switching, ThreadInfo, Writing, describe_community, describe_list,
-    describe_post, describe_thread, read_draft)
+    Address, CommunityInfo, InvitationToAccept, Invited, JoiningMember, ListInfo, MemberInfo,
+    NewCommunity, PostInfo, Posts, PostText, Switch, TableVisibility, ThreadInfo,
+    describe_community, describe_list, describe_post, describe_thread, read_draft)
 from grandtour.features.communities.rows import Order
 from grandtour.features.communities.service import Access, Charter, Communities
 from grandtour.features.communities.threads import Threads
@@ -73,7 +73,7 @@ async def invitation(code: str, services: ServicesDep) -> Invited:
 
 
 @router.post("/community-invitations", summary="Accept an invitation")
-async def accept_invitation(joining: Accepting, viewer: ViewerDep,
+async def accept_invitation(joining: InvitationToAccept, viewer: ViewerDep,
                             services: ServicesDep) -> CommunityInfo:
     await services.get(Communities).find_by_invitation(joining.invitation)
     row = await services.get(Communities).accept_invitation(
@@ -98,9 +98,9 @@ async def leave_community(name: str, person: str, viewer: ViewerDep,
     await services.get(Communities).leave_community(viewer.id, name)
 
 
-@router.put("/communities/{name}/quiet",
+@router.put("/communities/{name}/mute",
             summary="Turn off its notifications")
-async def set_quiet(name: str, switching: Switching, viewer: ViewerDep,
+async def set_quiet(name: str, switching: Switch, viewer: ViewerDep,
                     services: ServicesDep) -> CommunityInfo:
     await services.get(Communities).set_quiet(viewer.id, name, switching.on)
     return await one_community(name, viewer, services)
@@ -108,7 +108,7 @@ async def set_quiet(name: str, switching: Switching, viewer: ViewerDep,
 
 @router.put("/communities/{name}/sharing",
             summary="Share your results with the other members, or stop")
-async def set_sharing(name: str, switching: Switching, viewer: ViewerDep,
+async def set_sharing(name: str, switching: Switch, viewer: ViewerDep,
                       services: ServicesDep) -> CommunityInfo:
     await services.get(Communities).set_sharing(viewer.id, name, switching.on)
     return await one_community(name, viewer, services)
@@ -126,7 +126,7 @@ async def all_threads(name: str, viewer: ViewerDep, services: ServicesDep, sort:
 
 @router.post("/communities/{name}/threads", status_code=201,
              summary="Begin a thread")
-async def begin(name: str, writing: Writing, viewer: ViewerDep,
+async def begin(name: str, writing: PostText, viewer: ViewerDep,
                 services: ServicesDep) -> ThreadInfo:
     await services.get(Communities).find_visible(name, viewer.id)
     return describe_thread(await services.get(Threads).begin_thread(
@@ -145,7 +145,7 @@ async def read(name: str, thread: str, viewer: ViewerDep, services: ServicesDep,
 
 @router.post("/communities/{name}/threads/{thread}/posts", status_code=201,
              summary="Answer")
-async def answer(name: str, thread: str, writing: Writing, viewer: ViewerDep,
+async def answer(name: str, thread: str, writing: PostText, viewer: ViewerDep,
                  services: ServicesDep) -> PostInfo:
     await services.get(Communities).find_visible(name, viewer.id)
     return describe_post(await services.get(Threads).answer_thread(
@@ -154,7 +154,7 @@ async def answer(name: str, thread: str, writing: Writing, viewer: ViewerDep,
 
 @router.put("/communities/{name}/threads/{thread}/posts/{post}",
             summary="Edit a post of yours")
-async def edit(name: str, thread: str, post: str, writing: Writing, viewer: ViewerDep,
+async def edit(name: str, thread: str, post: str, writing: PostText, viewer: ViewerDep,
                services: ServicesDep) -> PostInfo:
     await services.get(Threads).edit_post(viewer.id, name, thread, post, read_draft(writing),
                                 services.tables.now())
@@ -170,7 +170,7 @@ async def delete(name: str, thread: str, post: str, viewer: ViewerDep,
 
 @router.put("/communities/{name}/threads/{thread}/posts/{post}/like",
             summary="Like a post")
-async def like(name: str, thread: str, post: str, switching: Switching, viewer: ViewerDep,
+async def like(name: str, thread: str, post: str, switching: Switch, viewer: ViewerDep,
                services: ServicesDep) -> PostInfo:
     await services.get(Threads).like_post(viewer.id, name, thread, post, switching.on)
     return describe_post((await services.get(Threads).find_post(viewer.id, name, thread, post))[2])
@@ -187,7 +187,7 @@ async def lists(name: str, viewer: ViewerDep, services: ServicesDep) -> list[Lis
 
 @router.post("/communities/{name}/lists", status_code=201,
              summary="Make a list: a line of the body for each game, a note after a colon")
-async def make_list(name: str, writing: Writing, viewer: ViewerDep,
+async def make_list(name: str, writing: PostText, viewer: ViewerDep,
                     services: ServicesDep) -> ListInfo:
     await services.get(Communities).find_visible(name, viewer.id)
     return describe_list(await services.get(Threads).make_list(
@@ -195,7 +195,7 @@ async def make_list(name: str, writing: Writing, viewer: ViewerDep,
 
 
 @router.put("/communities/{name}/lists/{list_id}/like", summary="Like a list")
-async def like_list(name: str, list_id: str, switching: Switching, viewer: ViewerDep,
+async def like_list(name: str, list_id: str, switching: Switch, viewer: ViewerDep,
                     services: ServicesDep) -> ListInfo:
     await services.get(Threads).like_list(viewer.id, name, list_id, switching.on)
     return describe_list((await services.get(Threads).find_list(viewer.id, name, list_id))[1])
@@ -218,7 +218,7 @@ async def tables(name: str, viewer: ViewerDep, services: ServicesDep) -> list[Li
 
 @router.put("/communities/{name}/tables/{table}", status_code=204,
             summary="Show a table there, as its host")
-async def show_table(name: str, table: str, showing: Showing, viewer: ViewerDep,
+async def show_table(name: str, table: str, showing: TableVisibility, viewer: ViewerDep,
                      services: ServicesDep) -> None:
     """Show the table. A table that is already shown does not change."""
     access = await services.get(Communities).as_member(name, viewer.id)

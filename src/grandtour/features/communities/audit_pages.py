@@ -89,7 +89,7 @@ def fact_of(entry: AuditRow, language: Language) -> str:
 
 
 async def deeds_page(request: Request) -> Response:
-    """GET /c/{name}/deeds?page=: for who belongs to it."""
+    """GET /c/{name}/log?page=: for who belongs to it."""
     viewer, access = await load_access(request)
     page, say = parse_page(request.query_params.get("page", "")) or 1, viewer.language
     found = await services_of(request).get(Communities).read_audit_log(
@@ -100,4 +100,4 @@ async def deeds_page(request: Request) -> Response:
         page=page, more=found.more)
 
 
-routes: Final = [Route("/c/{name}/deeds", deeds_page)]
+routes: Final = [Route("/c/{name}/log", deeds_page)]

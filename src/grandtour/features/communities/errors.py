@@ -9,19 +9,19 @@ from grandtour.engine.core import Refusal
 NO_INVITATION: Final = Refusal(
     "no_such_community", "", "This invitation is no longer valid. Ask for a new one.")
 NO_THREAD: Final = Refusal("no_such_thread", "", "This thread does not exist.")
-NO_POST: Final = Refusal("no_such_post", "", "This post no longer exists.")
+NOTIFICATIONS_OFF: Final = Refusal("no_such_post", "", "This post no longer exists.")
 NO_LIST: Final = Refusal("no_such_list", "", "This list no longer exists.")
 NOT_IN_COMMUNITY: Final = Refusal(
     "not_in_community", "", "Only members of the community can do this.")
-NOT_KEEPER: Final = Refusal(
-    "not_keeper", "", "Only the founder and the moderators of the community can do this.")
+NOT_MODERATOR: Final = Refusal(
+    "not_moderator", "", "Only the founder and the moderators of the community can do this.")
 NOT_FOUNDER: Final = Refusal("not_founder", "", "Only the founder of the community can do this.")
 FOUNDER_STAYS: Final = Refusal(
     "founder_stays", "",
     "The founder cannot leave. Hand over the community to someone, or close it.")
-NO_MEMBER: Final = Refusal("no_member_there", "", "This person is not in the community.")
-BAD_CHARTER: Final = Refusal(
-    "bad_charter", "",
+NO_MEMBER: Final = Refusal("not_a_member", "", "This person is not in the community.")
+BAD_COMMUNITY: Final = Refusal(
+    "bad_community", "",
     "Give the community a name of up to {title} characters, a description of up to {about} "
     "characters, and a language.")
 BAD_ADDRESS: Final = Refusal(
@@ -34,8 +34,8 @@ TOO_MANY_COMMUNITIES: Final = Refusal(
     "too_many_communities", "", "You can found up to {most} communities.")
 NOT_OPENING: Final = Refusal(
     "not_opening", "", "Members are not being asked whether to make this community public.")
-WRONG_WORD: Final = Refusal(
-    "wrong_word", "", "To close the community, type its name exactly.")
+WRONG_CONFIRMATION: Final = Refusal(
+    "wrong_confirmation", "", "To close the community, type its name exactly.")
 BAD_POST: Final = Refusal(
     "bad_post", "", "A post can have 1 to {most} characters, and the title of a thread up to "
                     "{title}.")

@@ -97,8 +97,8 @@ FEATURE: Final = Feature(
         r"/c/[^/]+/(threads|lists|charter|meetings(/[^/]+)?|t/[^/]+/posts(/[^/]+)?)",
         r"/communities(/[^/]+/(threads(/[^/]+/posts(/[^/]+)?)?|lists|meetings(/[^/]+)?))?"),
     statuses={
-        "no_such_thread": 404, "no_such_post": 404, "no_such_list": 404, "no_member_there": 404,
-        "not_in_community": 403, "not_keeper": 403, "not_founder": 403, "founder_stays": 409,
+        "no_such_thread": 404, "no_such_post": 404, "no_such_list": 404, "not_a_member": 404,
+        "not_in_community": 403, "not_moderator": 403, "not_founder": 403, "founder_stays": 409,
         "address_taken": 409, "not_opening": 409, "too_many_communities": 409,
         "not_seated_there": 403, "for_members": 403, "no_such_meeting": 404,
         "meeting_called_off": 409, "too_many_meetings": 409},

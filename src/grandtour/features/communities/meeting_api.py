@@ -10,7 +10,7 @@ from pydantic import BaseModel, Field
 from grandtour.features.communities.meetings import (
     LONGEST_ABOUT, LONGEST_PLACE, LONGEST_TITLE, MOST_TIMES, Announced, Meetings, Repetition,
 )
-from grandtour.features.communities.models import Switching
+from grandtour.features.communities.models import Switch
 from grandtour.features.communities.rows import AttendanceRow, MeetingRow
 from grandtour.features.communities.service import Communities
 from grandtour.web.http.access import ViewerDep, api_router
@@ -44,7 +44,7 @@ class NewMeetings(NewMeeting):
     weeks: Annotated[int, Field(ge=1, le=4)] = 1
 
 
-class ToldInfo(BaseModel):
+class Reader(BaseModel):
     """A member who was notified, and whether they have `seen` it here."""
 
     name: str
@@ -55,8 +55,8 @@ class MeetingInfo(BaseModel):
     """A meeting. `changed`: the time of the last change, the `sequence`th one; 0 if never.
 
     `series`: the id of the first of the meetings that were planned together; empty for a single
-    one. `coming`: the number of members who come. `comes`: whether you do. `told`: for keepers, the
-    members who were notified that it was `called_off`."""
+    one. `coming`: the number of members who come. `comes`: whether you do. `readers`: for keepers,
+    the members who were notified that it was `called_off`."""
 
     id: str
     title: str
@@ -72,7 +72,7 @@ class MeetingInfo(BaseModel):
     coming: int
     comes: bool
     called_off: bool
-    told: list[ToldInfo]
+    readers: list[Reader]
 
 
 def describe_meeting(row: MeetingRow, told: Sequence[AttendanceRow] = ()) -> MeetingInfo:
@@ -81,7 +81,7 @@ def describe_meeting(row: MeetingRow, told: Sequence[AttendanceRow] = ()) -> Mee
                        game=row.game, tournament=row.tournament, changed=row.changed,
                        sequence=row.sequence, coming=row.coming, comes=bool(row.since),
                        called_off=row.called_off,
-                       told=[ToldInfo(name=one.name, seen=one.seen >= row.changed)
+                       readers=[Reader(name=one.name, seen=one.seen >= row.changed)
                              for one in told])
 
 
@@ -128,6 +128,6 @@ async def call_off(name: str, meeting: str, viewer: ViewerDep, services: Service
 
 @router.put("/communities/{name}/meetings/{meeting}/coming", status_code=204,
             summary="Come to a meeting, or not")
-async def come(name: str, meeting: str, switching: Switching, viewer: ViewerDep,
+async def come(name: str, meeting: str, switching: Switch, viewer: ViewerDep,
                services: ServicesDep) -> None:
     await services.get(Meetings).set_attendance(viewer.id, name, meeting, switching.on)

@@ -114,7 +114,7 @@ async def post_meeting(request: Request) -> Response:
             person.id, access.community.address, read_meeting(form, zone),
             read_repetition(form, zone))
     except Refused as refused:
-        if refused.refusal.code == "not_keeper":
+        if refused.refusal.code == "not_moderator":
             raise
         return await render_meeting_form(request, viewer, access, form, refused)
     return redirect_within(access.community.address, "#meetings")

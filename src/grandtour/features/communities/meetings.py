@@ -93,7 +93,7 @@ class Meetings:
     async def announce(self, reader: str, address: str, wanted: Announced,
                        repetition: Repetition = ONCE) -> MeetingRow:
         """Announce a meeting, or a series. Return the first meeting. Refused: no_such_community,
-        not_keeper, bad_meeting, too_many_meetings."""
+        not_moderator, bad_meeting, too_many_meetings."""
         access = await self._communities.as_keeper(address, reader)
         now, community = self._now(), access.community.id
         if not 1 <= repetition.times <= MOST_TIMES or repetition.weeks not in WEEKS \
@@ -114,7 +114,7 @@ class Meetings:
 
     async def meeting_to_change(self, reader: str, address: str, meeting: str) -> MeetingRow:
         """Return the meeting for a keeper who can change it. Refused: no_such_community,
-        not_keeper, no_such_meeting, meeting_called_off."""
+        not_moderator, no_such_meeting, meeting_called_off."""
         return (await self._meeting_to_change(reader, address, meeting))[1]
 
     async def _meeting_to_change(self, reader: str, address: str,
@@ -125,7 +125,7 @@ class Meetings:
     async def change_meeting(self, reader: str, address: str, meeting: str,
                              wanted: Announced) -> MeetingRow:
         """Change a meeting. Members who come are notified if its time changes. Refused:
-        no_such_community, not_keeper, no_such_meeting, meeting_called_off, bad_meeting."""
+        no_such_community, not_moderator, no_such_meeting, meeting_called_off, bad_meeting."""
         access, row = await self._meeting_to_change(reader, address, meeting)
         if (after := await self._with_announcement(row, wanted)) != row:
             await self._save_change(after, self._audit_entry(access, "change", after))
@@ -133,7 +133,7 @@ class Meetings:
 
     async def call_off_meeting(self, reader: str, address: str, meeting: str) -> None:
         """Call a meeting off and notify the members who come. Refused: no_such_community,
-        not_keeper, no_such_meeting, meeting_called_off."""
+        not_moderator, no_such_meeting, meeting_called_off."""
         access, row = await self._meeting_to_change(reader, address, meeting)
         await self._save_change(
             replace(row, called_off=True), self._audit_entry(access, "call_off", row))

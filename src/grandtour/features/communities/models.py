@@ -33,7 +33,7 @@ class CommunityInfo(BaseModel):
     zone: str
     members: int
     role: Role | None
-    quiet: bool
+    muted: bool
     shares: bool
     opening: bool
     agrees: bool
@@ -70,7 +70,7 @@ class JoiningMember(RequestBody):
     shares: bool = False
 
 
-class Accepting(JoiningMember):
+class InvitationToAccept(JoiningMember):
     """The code of an invitation, and whether the other members see your results there."""
 
     invitation: Annotated[str, Field(max_length=32)]
@@ -94,13 +94,13 @@ class MemberInfo(BaseModel):
     joined: int
 
 
-class Switching(RequestBody):
+class Switch(RequestBody):
     """On or off."""
 
     on: bool = True
 
 
-class Showing(RequestBody):
+class TableVisibility(RequestBody):
     """Whether only members, and people invited to a seat, may sit down at a table."""
 
     members_only: bool = True
@@ -151,7 +151,7 @@ class Posts(BaseModel):
     posts: list[PostInfo]
 
 
-class Writing(RequestBody):
+class PostText(RequestBody):
     """A text in Markdown; a new thread also has a title."""
 
     body: Annotated[str, limit_text(LONGEST_POST)]
@@ -180,7 +180,7 @@ class ListInfo(BaseModel):
     games: list[ListedGame]
 
 
-def read_draft(writing: Writing) -> PostDraft:
+def read_draft(writing: PostText) -> PostDraft:
     return PostDraft(writing.body, writing.language, writing.title)
 
 
@@ -191,7 +191,7 @@ def describe_community(access: Access) -> CommunityInfo:
         address=row.address, title=row.title, about=row.about, languages=list(row.languages),
         secret=row.secret, write=row.write, invite=row.invite, zone=row.zone,
         members=row.members,
-        role=member.role if member else None, quiet=bool(member and member.quiet),
+        role=member.role if member else None, muted=bool(member and member.quiet),
         shares=bool(member and member.shares),
         opening=bool(member and row.opening), agrees=bool(member and member.agrees),
         invitation=row.code if access.may_invite else None)

@@ -246,7 +246,7 @@ async def post_member_change(request: Request) -> Response:
 # Settings.
 
 async def post_charter(request: Request) -> Response:
-    """POST /c/{name}/charter."""
+    """POST /c/{name}/settings."""
     _, person, access = await load_member_access(request)
     await services_of(request).get(Communities).change_charter(
         person.id, access.community.address, read_charter(await form_of(request)))
@@ -262,7 +262,7 @@ async def post_new_invitation(request: Request) -> Response:
 
 
 async def post_quiet(request: Request) -> Response:
-    """POST /c/{name}/quiet."""
+    """POST /c/{name}/mute."""
     _, person, access = await load_member_access(request)
     on = text_of(await form_of(request), "on") == "yes"
     await services_of(request).get(Communities).set_quiet(person.id, access.community.address, on)
@@ -312,9 +312,9 @@ routes: Final = [
     Route("/c/{name}/leave", post_departure, methods=["POST"]),
     Route("/c/{name}/members", show_members),
     Route("/c/{name}/members/{person}", post_member_change, methods=["POST"]),
-    Route("/c/{name}/charter", post_charter, methods=["POST"]),
+    Route("/c/{name}/settings", post_charter, methods=["POST"]),
     Route("/c/{name}/invitation", post_new_invitation, methods=["POST"]),
-    Route("/c/{name}/quiet", post_quiet, methods=["POST"]),
+    Route("/c/{name}/mute", post_quiet, methods=["POST"]),
     Route("/c/{name}/sharing", post_sharing, methods=["POST"]),
     Route("/c/{name}/visibility", post_visibility, methods=["POST"]),
     Route("/c/{name}/close", post_closing, methods=["POST"]),

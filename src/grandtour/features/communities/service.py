@@ -140,10 +140,10 @@ class Communities:
 
     async def as_keeper(self, address: str, reader: str) -> Access:
         """Return the community for its founder or a keeper. Refused: no_such_community,
-        not_keeper."""
+        not_moderator."""
         access = await self.find_visible(address, reader)
         if not access.is_keeper:
-            raise Refused(errors.NOT_KEEPER, {})
+            raise Refused(errors.NOT_MODERATOR, {})
         return access
 
     async def as_founder(self, address: str, reader: str) -> Access:
@@ -166,7 +166,7 @@ class Communities:
                               secret: bool, moment: int,
                               shares: bool = False) -> CommunityRow:
         """Found a community. A secret one gets a random address, so that no refusal reveals that it
-        exists. A public one without an address gets one made from its name. Refused: bad_charter,
+        exists. A public one without an address gets one made from its name. Refused: bad_community,
         bad_address, address_taken, too_many_communities."""
         owned = [row for row, member in await self._store.list_memberships(founder.id)
                  if member.role == "founder"]
@@ -197,7 +197,7 @@ class Communities:
         return next(one for one in addresses.address_candidates(wanted) if one not in taken)
 
     async def change_charter(self, reader: str, address: str, charter: Charter) -> None:
-        """Change the charter. Refused: no_such_community, not_keeper, bad_charter."""
+        """Change the charter. Refused: no_such_community, not_moderator, bad_community."""
         access = await self.as_keeper(address, reader)
         after = apply_charter(access.community, charter)
         if parts := changed_parts(access.community, after):
@@ -207,10 +207,10 @@ class Communities:
     async def close_community(self, reader: str, address: str, word: str) -> None:
         """Delete a community with everything written in it. The site's hosts can read that it was
         closed; they do not see the title of a secret one. Refused: no_such_community, not_founder,
-        wrong_word."""
+        wrong_confirmation."""
         access = await self.as_founder(address, reader)
         if word.strip() != access.community.title:
-            raise Refused(errors.WRONG_WORD, {})
+            raise Refused(errors.WRONG_CONFIRMATION, {})
         row = access.community
         await self._store.drop_community(row.id, HostAct(
             unique(10), self._now(), reader, "close", fact="" if row.secret else row.title))
@@ -285,7 +285,7 @@ class Communities:
 
     async def renew_invitation(self, reader: str, address: str) -> None:
         """Replace the invitation; the old one is no longer valid. Refused: no_such_community,
-        not_keeper."""
+        not_moderator."""
         access = await self.as_keeper(address, reader)
         await self._store.set_code(invitation_code(), self.audit_entry(access, "renew"))
 
@@ -298,7 +298,7 @@ class Communities:
 
     async def remove_member(self, reader: str, address: str, person: str) -> None:
         """Remove a member and replace the invitation. Only the founder can remove keepers. Refused:
-        no_such_community, not_keeper, no_member_there, not_founder, founder_stays."""
+        no_such_community, not_moderator, not_a_member, not_founder, founder_stays."""
         access = await self.as_keeper(address, reader)
         member = await self._member(access, person)
         if member.role == "founder":
@@ -311,7 +311,7 @@ class Communities:
 
     async def appoint_member(self, reader: str, address: str, person: str, role: Role) -> None:
         """Make a person a keeper, an ordinary member again, or the next founder. Refused:
-        no_such_community, not_founder, no_member_there, founder_stays."""
+        no_such_community, not_founder, not_a_member, founder_stays."""
         access = await self.as_founder(address, reader)
         member = await self._member(access, person)
         if member.role == "founder":
@@ -433,12 +433,12 @@ class Communities:
 
 
 def apply_charter(community: CommunityRow, charter: Charter) -> CommunityRow:
-    """Return the community with this charter. Refused: bad_charter."""
+    """Return the community with this charter. Refused: bad_community."""
     title, about = one_line(charter.title), strip_unreadable(charter.about)
     languages = tuple(code for code in CODES if code in charter.languages)
     if not 0 < len(title) <= LONGEST_TITLE or len(about) > LONGEST_ABOUT or not languages \
             or charter.zone not in ("", *zones()):
-        raise Refused(errors.BAD_CHARTER, {"title": LONGEST_TITLE, "about": LONGEST_ABOUT})
+        raise Refused(errors.BAD_COMMUNITY, {"title": LONGEST_TITLE, "about": LONGEST_ABOUT})
     return replace(community, title=title, about=about, languages=languages,
                    write=parse_who(charter.write), invite=parse_who(charter.invite),
                    zone=charter.zone)

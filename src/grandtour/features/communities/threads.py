@@ -96,15 +96,15 @@ class Threads:
         within = await self._visible_thread(access, thread, reader)
         found = await self._store.find_post(post, reader)
         if found is None or found.thread != thread or found.gone:
-            raise Refused(errors.NO_POST, {})
+            raise Refused(errors.NOTIFICATIONS_OFF, {})
         return access, within, found
 
     # Writing.
 
     async def begin_thread(self, author: PersonRow, address: str, words: PostDraft,
                            moment: int) -> ThreadRow:
-        """Begin a thread. Refused: no_such_community, not_in_community, not_keeper, bad_post,
-        wrote_too_much."""
+        """Begin a thread. Refused: no_such_community, not_in_community, not_moderator, bad_post,
+        too_many_texts."""
         access = await self._check_may_write(address, author.id, moment)
         title = one_line(words.title)
         if not 0 < len(title) <= LONGEST_TITLE:
@@ -158,7 +158,7 @@ class Threads:
         return True
 
     async def pin_thread(self, person: str, address: str, thread: str, on: bool) -> None:
-        """Keep a thread on top, or no longer. Refused: no_such_community, not_keeper,
+        """Keep a thread on top, or no longer. Refused: no_such_community, not_moderator,
         no_such_thread."""
         access = await self._communities.as_keeper(address, person)
         found = await self._visible_thread(access, thread, person)
@@ -176,7 +176,7 @@ class Threads:
     async def _check_may_write(self, address: str, person: str, moment: int) -> Access:
         access = await self._communities.as_member(address, person)
         if not access.may_write:
-            raise Refused(errors.NOT_KEEPER, {})
+            raise Refused(errors.NOT_MODERATOR, {})
         written = await self._store.list_post_times(person, moment - HOUR)
         check_rate(written, self._most("posts", person), moment)
         return access
@@ -198,7 +198,7 @@ class Threads:
     async def make_list(self, author: PersonRow, address: str, words: PostDraft,
                         moment: int) -> ListRow:
         """Make a list of games from the lines of the body, each with a note after a colon. Refused:
-        no_such_community, not_in_community, not_keeper, bad_list, wrote_too_much."""
+        no_such_community, not_in_community, not_moderator, bad_list, too_many_texts."""
         access = await self._check_may_write(address, author.id, moment)
         lines = tuple(parse_list_item(line) for line in strip_unreadable(words.body).splitlines()
                       if line.strip())

@@ -19,7 +19,7 @@ from grandtour.web.server.validation import RequestBody
 router = api_router("groups", "play")
 
 
-class PersonOfGroup(BaseModel):
+class GroupPerson(BaseModel):
     """A person of a group. A `member` has an account here. `you`: whether it is you."""
 
     name: str
@@ -27,7 +27,7 @@ class PersonOfGroup(BaseModel):
     you: bool
 
 
-class ScoreOfPerson(BaseModel):
+class PersonScore(BaseModel):
     """The number of games that a person has won in a group, ties included. `name` is empty if the
     person has left the site."""
 
@@ -35,14 +35,14 @@ class ScoreOfPerson(BaseModel):
     wins: int
 
 
-class PointsOfPerson(BaseModel):
+class PersonPoints(BaseModel):
     """The points of a person in one game."""
 
     name: str
     points: int
 
 
-class GameOfGroup(BaseModel):
+class GroupGame(BaseModel):
     """A finished game of a group. `moment`: its end, in milliseconds since 1970. `winners` is empty
     if a computer player has won."""
 
@@ -50,10 +50,10 @@ class GameOfGroup(BaseModel):
     game: str
     moment: int
     winners: list[str]
-    points: list[PointsOfPerson]
+    points: list[PersonPoints]
 
 
-class EveningOfGroup(BaseModel):
+class GroupEvening(BaseModel):
     """The next evening of a group, or the one that has just begun. It `begins` at a moment in
     milliseconds since 1970.
 
@@ -74,13 +74,13 @@ class GroupInfo(BaseModel):
 
     address: str
     founded: int
-    people: list[PersonOfGroup]
-    score: list[ScoreOfPerson]
-    games: list[GameOfGroup]
-    evening: EveningOfGroup | None
+    people: list[GroupPerson]
+    score: list[PersonScore]
+    games: list[GroupGame]
+    evening: GroupEvening | None
 
 
-class Coming(RequestBody):
+class EveningAnswer(RequestBody):
     """Whether you come to the next evening."""
 
     coming: bool
@@ -110,7 +110,7 @@ async def propose(address: str, viewer: ViewerDep, services: ServicesDep) -> Gro
 
 
 @router.put("/groups/{address}/evening", summary="Say whether you come to the next evening")
-async def answer(address: str, coming: Coming, viewer: ViewerDep,
+async def answer(address: str, coming: EveningAnswer, viewer: ViewerDep,
                  services: ServicesDep) -> GroupInfo:
     view = await services.get(PlayGroups).open_group(address)
     await services.get(Evenings).answer(view.group, viewer.id, coming.coming)
@@ -133,26 +133,26 @@ async def describe_group(services: Services, view: GroupView, viewer: str) -> Gr
     evening = await services.get(Evenings).find_next(view.group)
     return GroupInfo(
         address=view.group.address, founded=view.group.founded,
-        people=[PersonOfGroup(name=one.name, member=one.member, you=one.id == viewer)
+        people=[GroupPerson(name=one.name, member=one.member, you=one.id == viewer)
                 for one in view.people],
-        score=[ScoreOfPerson(name=names[one.person], wins=one.wins)
+        score=[PersonScore(name=names[one.person], wins=one.wins)
                for one in count_wins(view.results)],
         games=[describe_game(result, names) for result in reversed(view.results)],
         evening=describe_next(evening, view, viewer) if evening else None)
 
 
-def describe_game(result: TableResult, names: dict[str, str]) -> GameOfGroup:
-    return GameOfGroup(
+def describe_game(result: TableResult, names: dict[str, str]) -> GroupGame:
+    return GroupGame(
         table=result.table, game=result.game, moment=result.moment,
         winners=[names[one] for one in list_winners(result)],
-        points=[PointsOfPerson(name=names[seat.player.id], points=seat.points)
+        points=[PersonPoints(name=names[seat.player.id], points=seat.points)
                 for seat in list_people(result)])
 
 
-def describe_next(evening: Evening, view: GroupView, viewer: str) -> EveningOfGroup:
+def describe_next(evening: Evening, view: GroupView, viewer: str) -> GroupEvening:
     names = {one.id: one.name for one in view.people}
     answers = {**dict.fromkeys(evening.coming, True), **dict.fromkeys(evening.absent, False)}
-    return EveningOfGroup(
+    return GroupEvening(
         begins=evening.row.begins,
         coming=[names[one] for one in evening.coming if one in names],
         absent=[names[one] for one in evening.absent if one in names],

@@ -38,7 +38,7 @@ class GroupChat:
     @property
     def address(self) -> str:
         """Return the address of all messages, to which forms also send new ones."""
-        return f"{self.path}/talk"
+        return f"{self.path}/chat"
 
     @property
     def earlier(self) -> int:

@@ -103,6 +103,6 @@ FEATURE: Final = Feature(
     table_links=(GROUP_GAMES.c.table_id, EVENINGS.c.source),
     content=(Content(GROUP_MESSAGES, "person", "text", "moment"),),
     writing_paths=(r"/g/[^/]+/talk", r"/groups/[^/]+/messages"),
-    statuses={"no_such_group": 404, "not_in_group": 403, "no_company": 409,
+    statuses={"no_such_group": 404, "not_in_group": 403, "too_few_people": 409,
               "no_such_evening": 409},
     unlisted_pages=("/g/",))

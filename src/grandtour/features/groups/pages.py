@@ -67,7 +67,7 @@ async def load_chat(request: Request, viewer: Viewer, view: GroupView) -> GroupC
 
 
 async def show_talk(request: Request) -> Response:
-    """GET /g/{address}/talk: all messages, for the people of the group."""
+    """GET /g/{address}/chat: all messages, for the people of the group."""
     viewer = await viewer_of(request)
     view = await services_of(request).get(PlayGroups).open_group(request.path_params["address"])
     chat = replace(await load_chat(request, viewer, view), whole=True)
@@ -77,7 +77,7 @@ async def show_talk(request: Request) -> Response:
 
 
 async def post_message(request: Request) -> Response:
-    """POST /g/{address}/talk: a set phrase or free text. Refused text stays in the form."""
+    """POST /g/{address}/chat: a set phrase or free text. Refused text stays in the form."""
     services, viewer = services_of(request), await viewer_of(request)
     view = await services.get(PlayGroups).open_group(request.path_params["address"])
     talk, form = services.get(GroupTalk), await form_of(request)
@@ -149,8 +149,8 @@ async def post_next_week(request: Request) -> Response:
 
 routes: Final = [
     Route("/g/{address}/evening.ics", show_entry),
-    Route("/g/{address}/talk", show_talk),
-    Route("/g/{address}/talk", post_message, methods=["POST"]),
+    Route("/g/{address}/chat", show_talk),
+    Route("/g/{address}/chat", post_message, methods=["POST"]),
     Route("/g/{address}", show_group),
     Route("/g/{address}", post_group, methods=["POST"]),
     Route("/t/{id}/group", show_group_of_table),

@@ -61,14 +61,14 @@ class PlayGroups:
 
     async def found_for_table(self, table: Table, person: str) -> GroupRow:
         """Return the group of the people at a finished table, for one of them. Found it if they
-        have none. Refused: not_seated, not_over, no_company."""
+        have none. Refused: not_seated, not_over, too_few_people."""
         if not table.sits(person):
             raise Refused(NOT_SEATED, {})
         if not table.over:
             raise Refused(NOT_OVER, {})
         people = list_players(table)
         if not people:
-            raise Refused(errors.NO_COMPANY, {})
+            raise Refused(errors.TOO_FEW_PEOPLE, {})
         return await self.store.find_by_people(people) or await self._found(people)
 
     async def open_group(self, address: str) -> GroupView:

@@ -11,7 +11,7 @@ from grandtour.engine.game import Refused
 from grandtour.feature import Matter
 from grandtour.features.groups import errors
 from grandtour.features.groups.service import GroupView, PlayGroups
-from grandtour.people.errors import NOTHING_THERE
+from grandtour.people.errors import NOTHING_TO_REPORT
 from grandtour.people.rate_limits import Most
 from grandtour.people.reports import quote_around
 from grandtour.people.rows import PersonRow
@@ -49,15 +49,15 @@ class GroupTalk:
     async def send_text(self, view: GroupView, person: PersonRow, language: str, text: str,
                         address: str) -> int:
         """Send a free text and return its number. `address`: the network address. Refused, in this
-        order: not_in_group, nothing_said, said_too_much, talked_too_fast,
-        talked_too_fast_here."""
+        order: not_in_group, message_empty, message_too_long, too_many_messages,
+        too_many_messages_here."""
         check_inside(view, person.id)
         return await self._send(view, person, language, "text", check_text(text), address)
 
     async def send_phrase(self, view: GroupView, person: PersonRow, language: str, key: str,
                           address: str) -> int:
         """Send a set phrase and return its number. `address`: the network address. Refused, in this
-        order: not_in_group, no_such_phrase, talked_too_fast, talked_too_fast_here."""
+        order: not_in_group, no_such_phrase, too_many_messages, too_many_messages_here."""
         check_inside(view, person.id)
         return await self._send(view, person, language, "phrase", check_phrase(key), address)
 
@@ -79,20 +79,20 @@ class GroupTalk:
     # Reported messages, by the id of the group and the number of the message: "a/1".
 
     async def matter(self, subject: str, person: str) -> Matter:
-        """Return the reported message with those around it. Refused: nothing_there,
+        """Return the reported message with those around it. Refused: nothing_to_report,
         not_in_group."""
         id, _, digits = subject.partition("/")
         group = await self._groups.store.find_group(id)
         if group is None:
-            raise Refused(NOTHING_THERE, {})
+            raise Refused(NOTHING_TO_REPORT, {})
         check_inside(await self._groups.view(group), person)
         messages = await self._store.list_messages(id)
         places = {str(one.number): place for place, one in enumerate(messages)}
         if digits not in places:
-            raise Refused(NOTHING_THERE, {})
+            raise Refused(NOTHING_TO_REPORT, {})
         message = messages[places[digits]]
         if message.kind != "text" or not message.text:
-            raise Refused(NOTHING_THERE, {})
+            raise Refused(NOTHING_TO_REPORT, {})
         lines = [f"{one.name}: {message_text(one)}" for one in messages]
         return Matter(REPORTED, f"{id}/{digits}", message.person, f"/g/{group.address}#chat",
                       quote_around(lines, places[digits]))

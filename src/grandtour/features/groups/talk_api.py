@@ -21,7 +21,7 @@ from grandtour.web.server.validation import RequestBody, limit_text
 router = api_router("groups", "talk")
 
 
-class MessageOfGroup(BaseModel):
+class GroupMessage(BaseModel):
     """A message in a group.
 
     A set phrase has its key in `phrase`, and its `text` is in the language of the request. Free
@@ -38,14 +38,14 @@ class MessageOfGroup(BaseModel):
     moment: int
 
 
-class MessageToGroup(RequestBody):
+class NewGroupMessage(RequestBody):
     """The key of a set phrase, or free text of at most 500 characters."""
 
     phrase: Annotated[str, Field(max_length=40)] = ""
     text: Annotated[str, limit_text(LONGEST)] = ""
 
 
-class SentMessage(BaseModel):
+class SentGroupMessage(BaseModel):
     """The number of the message."""
 
     number: int
@@ -54,7 +54,7 @@ class SentMessage(BaseModel):
 @router.get("/groups/{address}/messages", summary="List the messages in a group")
 async def messages(address: str, viewer: ViewerDep, services: ServicesDep,
                    after: Annotated[int, Query(ge=0, description="only what came after")] = 0,
-                   most: Annotated[int, Query(ge=1, le=500)] = 100) -> list[MessageOfGroup]:
+                   most: Annotated[int, Query(ge=1, le=500)] = 100) -> list[GroupMessage]:
     view = await services.get(PlayGroups).open_group(address)
     found = [one for one in await services.get(GroupTalk).list_messages(view, viewer.id)
              if one.number > after]
@@ -63,18 +63,18 @@ async def messages(address: str, viewer: ViewerDep, services: ServicesDep,
 
 
 @router.post("/groups/{address}/messages", status_code=201, summary="Write to a group")
-async def write(request: Request, address: str, saying: MessageToGroup, viewer: ViewerDep,
-                services: ServicesDep) -> SentMessage:
+async def write(request: Request, address: str, saying: NewGroupMessage, viewer: ViewerDep,
+                services: ServicesDep) -> SentGroupMessage:
     view, talk = await services.get(PlayGroups).open_group(address), services.get(GroupTalk)
     writer, network = (viewer.asker, viewer.language.code), network_of(request)
-    return SentMessage(number=await (
+    return SentGroupMessage(number=await (
         talk.send_phrase(view, *writer, saying.phrase, network) if saying.phrase
         else talk.send_text(view, *writer, saying.text, network)))
 
 
-def describe_message(message: MessageRow, blocked: bool, language: Language) -> MessageOfGroup:
+def describe_message(message: MessageRow, blocked: bool, language: Language) -> GroupMessage:
     phrase = message.text if message.kind == "phrase" else None
     text = language.say(PHRASES.get(phrase, phrase)) if phrase else message.text
-    return MessageOfGroup(
+    return GroupMessage(
         number=message.number, name=message.name, phrase=phrase, text="" if blocked else text,
         language=message.language, blocked=blocked, moment=message.moment)

@@ -60,7 +60,7 @@ class Memo(BaseModel):
     moment: int | None
 
 
-class MemoWriting(RequestBody):
+class MemoText(RequestBody):
     """A text of at most 2,000 characters, with line breaks if you like."""
 
     text: Annotated[str, limit_text(LONGEST)]
@@ -77,7 +77,7 @@ async def memo(table: TableDep, viewer: ViewerDep, services: ServicesDep) -> Mem
 
 @router.put("/tables/{id}/memo", status_code=204,
             summary="Write your memo of a table")
-async def write(table: TableDep, writing: MemoWriting, viewer: ViewerDep,
+async def write(table: TableDep, writing: MemoText, viewer: ViewerDep,
                 services: ServicesDep) -> None:
     await services.get(Memos).write_memo(table, viewer.id, writing.text)
 

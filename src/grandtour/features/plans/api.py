@@ -35,7 +35,7 @@ class PlyModel(RequestBody):
     way: Annotated[Notation, Field(alias="do")]
 
 
-class PlanMaking(RequestBody):
+class NewPlan(RequestBody):
     """A plan made at position `number`; `standing`: its one step is done whenever it can be;
     `until`: it is dropped as soon as somebody does what one of these patterns means; `limits`: or
     as soon as one of these is so. An `alternative` is kept, and done by nobody but the asker."""
@@ -54,7 +54,7 @@ class PlanMaking(RequestBody):
                     self.standing, tuple(self.until), read_limits(self.limits), self.alternative)
 
 
-class Dropped(BaseModel):
+class DroppedPlan(BaseModel):
     """Why: `taken_back`, `otherwise`, `stopped`, `limited`, `not_given` or `refused`. `about`: what
     was done, in notation, the limit, or the code of the refusal with its `clause`; after entry
     `after`, at the moment `at`, in milliseconds since 1970."""
@@ -66,7 +66,7 @@ class Dropped(BaseModel):
     at: int
 
 
-class KeptPlan(BaseModel):
+class SavedPlan(BaseModel):
     """A plan as it waits, or, once it was `dropped`, as a notice. `number` is that of the position
     at which it was made; `moment` in milliseconds since 1970."""
 
@@ -78,13 +78,13 @@ class KeptPlan(BaseModel):
     limits: list[str]
     alternative: bool
     moment: int
-    dropped: Dropped | None
+    dropped: DroppedPlan | None
 
 
 class PlanList(BaseModel):
     """The asker's plans at a table, in the order in which they were made."""
 
-    plans: list[KeptPlan]
+    plans: list[SavedPlan]
 
 
 class PlanMade(BaseModel):
@@ -95,13 +95,13 @@ class PlanMade(BaseModel):
     number: int
 
 
-def plan_model(row: PlanRow) -> KeptPlan:
-    return KeptPlan(
+def plan_model(row: PlanRow) -> SavedPlan:
+    return SavedPlan(
         plan=row.number, number=row.base, standing=row.plan.standing, until=list(row.plan.until),
         limits=write_limits(row.plan.limits), alternative=row.plan.alternative,
         plies=[PlyModel(condition=list(ply.condition), given=write_limits(ply.given),
                         way=list(ply.actions)) for ply in row.plan.plies], moment=row.at,
-        dropped=Dropped(**asdict(row.dropped)) if row.dropped else None)
+        dropped=DroppedPlan(**asdict(row.dropped)) if row.dropped else None)
 
 
 @router.get("/tables/{id}/plan", summary="Get your plan at a table")
@@ -114,7 +114,7 @@ async def plans(table: TableDep, viewer: ViewerDep, services: ServicesDep) -> Pl
 
 @router.post("/tables/{id}/plan",
              summary="Make a plan, and carry out at once what has no condition")
-async def make(table: TableDep, making: PlanMaking, viewer: ViewerDep,
+async def make(table: TableDep, making: NewPlan, viewer: ViewerDep,
                services: ServicesDep) -> PlanMade:
     made = await services.get(Plans).make_plan(table.id, viewer.id, making.number, making.plan)
     return PlanMade(plan=made or None, number=table.match.number)

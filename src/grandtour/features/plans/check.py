@@ -18,8 +18,8 @@ WORDS: Final = 24               # patterns in a condition, actions in a ply
 
 
 def check_plan(plan: Plan, position: State, seat: int, number: int) -> None:
-    """Refused: bad_plan, malformed, unknown_action, no_usual_answer, no_such_fact, already_so,
-    no_alternative, and what the rules refuse wherever the plan leads."""
+    """Refused: bad_plan, malformed, unknown_action, no_default_answer, no_such_condition,
+    condition_met, no_alternative, and what the rules refuse wherever the plan leads."""
     check_form(plan, position)
     check_limits(plan, position, seat)
     for far in range(1, len(plan.plies) + 1 if not plan.standing else 1):
@@ -30,7 +30,7 @@ def check_plan(plan: Plan, position: State, seat: int, number: int) -> None:
 
 
 def check_form(plan: Plan, s: State) -> None:
-    """Refused: bad_plan, malformed, unknown_action, no_usual_answer."""
+    """Refused: bad_plan, malformed, unknown_action, no_default_answer."""
     long = len(plan.plies) > PLIES or len(plan.until) > WORDS or any(
         not 1 <= len(ply.actions) <= WORDS or len(ply.condition) > WORDS or len(ply.given) > WORDS
         or (ply.given and not ply.condition) for ply in plan.plies) or len(plan.limits) > WORDS
@@ -47,14 +47,14 @@ def check_form(plan: Plan, s: State) -> None:
 
 
 def check_limits(plan: Plan, s: State, seat: int) -> None:
-    """Refused: no_such_fact, already_so, no_alternative."""
+    """Refused: no_such_condition, condition_met, no_alternative."""
     if plan.alternative and (len(plan.plies) > 1 or plan.plies[0].condition):
         raise Refused(errors.NOT_NOW, {})
     now = read_facts(s, seat) if limits_of(plan) else {}
     for limit in limits_of(plan):
         check_limit(limit, now)
     if any(holds(limit, now, now) for limit in plan.limits):
-        raise Refused(errors.ALREADY_SO, {})
+        raise Refused(errors.CONDITION_MET, {})
 
 
 def check_pattern(pattern: str, s: State) -> None:
@@ -71,7 +71,7 @@ def check_pattern(pattern: str, s: State) -> None:
 def check_action(text: str, s: State) -> None:
     if text == USUAL:
         if not has_usual_answers(s.game):
-            raise Refused(errors.NO_USUAL_ANSWER, {})
+            raise Refused(errors.NO_DEFAULT_ANSWER, {})
         return
     check_pattern(text, s)
     if not any(text in command.written for command in s.game.commands):

@@ -45,8 +45,8 @@ def draw_pause(table: Table, salt: int) -> int:
 
 def execute(match: Match, seat: int, actions: Sequence[str]) -> None:
     """Play these actions in the match. Between two of them, moves without another choice are
-    played automatically. Refused: what `Game.request` refuses; all_at_once, if something is drawn
-    or shown or another seat is asked in between. The match is then to be thrown away."""
+    played automatically. Refused: what `Game.request` refuses; cannot_combine, if something is
+    drawn or shown or another seat is asked in between. The match is then to be thrown away."""
     for number, text in enumerate(actions):
         if number:
             play_sole_choices(match, seat)
@@ -55,10 +55,10 @@ def execute(match: Match, seat: int, actions: Sequence[str]) -> None:
 
 
 def play_sole_choices(match: Match, seat: int) -> None:
-    """Play on until the seat has a choice. Refused: all_at_once."""
+    """Play on until the seat has a choice. Refused: cannot_combine."""
     while match.state.current_player() == seat and not match.line[-1].reveals:
         sole = match.game.sole_choice(match.state)
         if sole is None:
             return
         match.play(sole)
-    raise Refused(errors.ALL_AT_ONCE, {})
+    raise Refused(errors.CANNOT_COMBINE, {})

@@ -130,7 +130,7 @@ def holds(limit: Limit, before: Facts, now: Facts) -> bool:
 
 
 def check_limit(limit: Limit, now: Facts) -> None:
-    """Refused: no_such_fact."""
+    """Refused: no_such_condition."""
     if find_fact(limit, now) is None:
         raise Refused(errors.NO_FACT, {})
 

@@ -41,4 +41,5 @@ FEATURE: Final = Feature(
     writing_paths=(r"/(t|tables)/[^/]+/plan",),
     playing_paths=(r"/(t|tables)/[^/]+/plan/[^/]+/do",),
     statuses={"no_such_plan": 404, "no_plans_here": 409, "too_many_plans": 409,
-              "all_at_once": 409, "no_such_fact": 404, "already_so": 409, "no_alternative": 409})
+              "cannot_combine": 409, "no_such_condition": 404, "condition_met": 409,
+              "no_alternative": 409})

@@ -105,13 +105,13 @@ class Plans(PersonalService[PlanStore]):
     async def play_actions(self, table: Table, person: str, number: int,
                            steps: tuple[str, ...]) -> int:
         """Do all steps in one transaction; return the new number of the position. Refused, and
-        nothing has happened: as `Tables.act`, and all_at_once."""
+        nothing has happened: as `Tables.act`, and cannot_combine."""
         async with self._tables.transaction(table.id, person) as change:
             seat = find_playing_seat(change.table, person)
             await self._tables.check_current(change.table, number)
             self._tables.check_in_hand(change.table, seat)
             if len(change.table.match.state.seats_asked()) > 1:
-                raise Refused(errors.ALL_AT_ONCE, {})
+                raise Refused(errors.CANNOT_COMBINE, {})
             match = change.table.match.fork()
             execute(match, seat, steps)
             play_unchosen(match, find_draw(change.table))

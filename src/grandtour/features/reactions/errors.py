@@ -12,7 +12,8 @@ NOT_AMONG: Final = Refusal(
 NO_REACTION: Final = Refusal(
     "no_such_reaction", "", "There is no such reaction. Reload the page and choose one there.")
 TOO_FAST: Final = Refusal(
-    "reacted_too_fast", "", "You can send a reaction every {seconds} seconds. Wait a moment.")
+    "reaction_too_soon", "", "You can send a reaction every {seconds} seconds. Wait a moment.")
 TOO_MANY: Final = Refusal(
-    "reacted_too_often", "", "You can send {most} reactions in a game, and you have. You can still "
+    "too_many_reactions", "",
+    "You can send {most} reactions in a game, and you have. You can still "
                              "write in the chat.")

@@ -27,4 +27,4 @@ FEATURE: Final = Feature(
     open_services,
     jobs=start_jobs,
     facts={"table": load_reactions},
-    statuses={"reactions_for_players": 403, "reacted_too_fast": 429, "reacted_too_often": 429})
+    statuses={"reactions_for_players": 403, "reaction_too_soon": 429, "too_many_reactions": 429})

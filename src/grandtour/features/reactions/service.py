@@ -53,7 +53,7 @@ class Reactions:
     async def send(self, table_id: str, person: PersonRow, key: str) -> None:
         """Show a reaction to the players, and to spectators who are friends of one of them.
         Refused, in this order: no_such_table, not_started, reactions_for_players,
-        no_such_reaction, reacted_too_fast, reacted_too_often."""
+        no_such_reaction, reaction_too_soon, too_many_reactions."""
         table = await self._tables.load_table(table_id)
         if not table.started:
             raise Refused(NOT_STARTED, {"open": sum(one.kind == "open" for one in table.seats)})
@@ -75,7 +75,7 @@ class Reactions:
             await self._friends.friends_among(person, list_players(table))))
 
     def _count(self, table: str, person: str) -> None:
-        """Count a reaction. Refused: reacted_too_fast, reacted_too_often."""
+        """Count a reaction. Refused: reaction_too_soon, too_many_reactions."""
         now, sent = self._now(), self._sent.setdefault((table, person), [])
         if sent and now - sent[-1] < PAUSE:
             raise Refused(errors.TOO_FAST, {"seconds": PAUSE // 1000})

@@ -52,7 +52,7 @@ class StudyInfo(BaseModel):
     changed: int
 
 
-class Pointing(RequestBody):
+class NewPointer(RequestBody):
     """A ring around a place of the board, or an arrow from there `to` another one. Places are the
     ids of the board's elements that have `data-x`, without `w-` or `t-`."""
 
@@ -70,7 +70,7 @@ class NodeInfo(BaseModel):
     label: str
     seat: int | None
     comment: str
-    pointers: list[Pointing]
+    pointers: list[NewPointer]
 
 
 class StudyWhole(StudyInfo):
@@ -81,7 +81,7 @@ class StudyWhole(StudyInfo):
     text: str
 
 
-class Making(RequestBody):
+class NewStudy(RequestBody):
     """The source of a new study: a position of a finished `table`, or a `code` as positions have
     it; `rest` adds what was played at the table from there. Or a `text` of a study, which has its
     own title and language, or the record of a whole match."""
@@ -97,7 +97,7 @@ class Making(RequestBody):
     text: Annotated[str, Field(max_length=LARGEST)] = ""
 
 
-class Settling(RequestBody):
+class StudySettings(RequestBody):
     """The settings to change."""
 
     title: Title | None = None
@@ -105,7 +105,7 @@ class Settling(RequestBody):
     audience: Audience | None = None
 
 
-class Adding(RequestBody):
+class NewNode(RequestBody):
     """An action, also of chance, after the node of this number."""
 
     after: int
@@ -118,7 +118,7 @@ class AddedNode(BaseModel):
     number: int
 
 
-class Remark(RequestBody):
+class NodeComment(RequestBody):
     """Markdown; empty: no comment."""
 
     comment: Annotated[str, limit_text(LONGEST_COMMENT)]
@@ -143,7 +143,7 @@ async def own(viewer: ViewerDep, services: ServicesDep) -> Sequence[StudyInfo]:
 
 
 @router.post("/studies", status_code=201, summary="Make a study")
-async def make(request: Request, wish: Making, viewer: ViewerDep,
+async def make(request: Request, wish: NewStudy, viewer: ViewerDep,
                services: ServicesDep) -> StudyInfo:
     source = {"table": wish.table, "number": str(wish.number), "rest": "yes" if wish.rest else "",
               "game": wish.game, "code": wish.code, "title": wish.title,
@@ -160,7 +160,7 @@ async def whole(id: str, viewer: ViewerDep, services: ServicesDep) -> StudyWhole
     labels = await to_thread(services.find_keepsake(Labels).label_study, study, viewer.language)
     nodes = [NodeInfo(
         number=node.number, after=node.after, action=node.action, comment=node.comment,
-        pointers=[Pointing(place=one.place, to=one.to) for one in node.pointers],
+        pointers=[NewPointer(place=one.place, to=one.to) for one in node.pointers],
         label=labels[node.number].text if node.number else "",
         seat=labels[node.number].seat if node.number and labels[node.number].seat >= 0 else None)
         for node in study.nodes]
@@ -169,7 +169,7 @@ async def whole(id: str, viewer: ViewerDep, services: ServicesDep) -> StudyWhole
 
 @router.patch("/studies/{id}", dependencies=[needs("account")], status_code=204,
               summary="Change its title, language and audience")
-async def settle(id: str, wish: Settling, viewer: ViewerDep, services: ServicesDep) -> None:
+async def settle(id: str, wish: StudySettings, viewer: ViewerDep, services: ServicesDep) -> None:
     if wish.audience is not None:
         await services.get(Studies).show_to(viewer.id, id, wish.audience)
     await services.get(Studies).change_study(viewer.id, id, lambda study: replace(
@@ -184,7 +184,7 @@ async def delete(id: str, viewer: ViewerDep, services: ServicesDep) -> None:
 
 
 @router.post("/studies/{id}/nodes", status_code=201, summary="Add a move to a study")
-async def add(id: str, wish: Adding, viewer: ViewerDep, services: ServicesDep) -> AddedNode:
+async def add(id: str, wish: NewNode, viewer: ViewerDep, services: ServicesDep) -> AddedNode:
     reached = [wish.after]
 
     def change(study: Study) -> Study:
@@ -196,7 +196,7 @@ async def add(id: str, wish: Adding, viewer: ViewerDep, services: ServicesDep) -
 
 @router.put("/studies/{id}/nodes/{number}/comment", status_code=204,
             summary="Say something of a position of a study")
-async def comment(id: str, number: int, remark: Remark, viewer: ViewerDep,
+async def comment(id: str, number: int, remark: NodeComment, viewer: ViewerDep,
                   services: ServicesDep) -> None:
     text = clean_comment(remark.comment)
     await services.get(Studies).change_study(
@@ -205,7 +205,7 @@ async def comment(id: str, number: int, remark: Remark, viewer: ViewerDep,
 
 @router.post("/studies/{id}/nodes/{number}/pointers", status_code=204,
              summary="Point at a place on the board, or no longer")
-async def point(id: str, number: int, wish: Pointing, viewer: ViewerDep,
+async def point(id: str, number: int, wish: NewPointer, viewer: ViewerDep,
                 services: ServicesDep) -> None:
     row, study = await services.get(Studies).find_study(id, viewer.id)
     pointer = Pointer(wish.place, wish.to)

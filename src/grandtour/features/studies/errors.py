@@ -16,7 +16,8 @@ ROOT_STAYS: Final = Refusal(
     "root_stays", "", "You cannot delete the first position of a study. Delete the study instead.")
 BAD_TITLE: Final = Refusal(
     "bad_study_title", "", "Give the study a title of up to {most} characters and a language.")
-BAD_REMARK: Final = Refusal("bad_remark", "", "A comment can have up to {most} characters.")
+BAD_NODE_COMMENT: Final = Refusal("bad_node_comment", "",
+    "A comment can have up to {most} characters.")
 NO_PLACE: Final = Refusal("no_such_place", "", "There is no such space on this board.")
 BAD_STUDY: Final = Refusal("bad_study", "", "This study could not be read: {fault}.")
 TOO_MANY_NODES: Final = Refusal("too_many_nodes", "", "A study can have up to {most} moves.")

@@ -66,7 +66,7 @@ class Studies(PersonalService[StudyStore]):
 
     async def make_study(self, author: PersonRow, study: Study, audience: str) -> StudyRow:
         """Save a new study. Refused: as `text.check_study`, no_such_audience, too_many_studies,
-        wrote_too_much."""
+        too_many_texts."""
         shown, now = parse_audience(audience), self._now()
         text = write_study(check_study(study))
         own = await self._store.of(author.id)

@@ -84,13 +84,13 @@ def pointer_line(pointer: Pointer) -> str:
 
 def check_study(study: Study) -> Study:
     """Return the study if all that its author has typed can be saved. Refused: bad_study_title,
-    bad_remark, study_too_large."""
+    bad_node_comment, study_too_large."""
     title = study.title
     if not 0 < len(title) <= LONGEST_TITLE or title != one_line(title) \
             or study.language not in CODES:
         raise Refused(errors.BAD_TITLE, {"most": LONGEST_TITLE})
     if any(len(node.comment) > LONGEST_COMMENT for node in study.nodes):
-        raise Refused(errors.BAD_REMARK, {"most": LONGEST_COMMENT})
+        raise Refused(errors.BAD_NODE_COMMENT, {"most": LONGEST_COMMENT})
     much = form_size(write_study(study))
     if much > LARGEST:
         raise Refused(errors.TOO_LARGE, {"much": much, "most": LARGEST})

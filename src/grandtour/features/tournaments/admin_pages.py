@@ -14,7 +14,7 @@ from starlette.routing import Route
 
 from grandtour.engine.game import Refused
 from grandtour.language import N_, Count
-from grandtour.people.errors import WRONG_WORD_OF
+from grandtour.people.errors import WRONG_CONFIRMATION_OF
 from grandtour.features.tournaments.decided import list_decisions
 from grandtour.features.tournaments.errors import NO_TOURNAMENT
 from grandtour.features.tournaments.rows import Phase, TournamentRow
@@ -88,7 +88,7 @@ async def call_off(request: Request) -> Response:
         if row is None:
             raise Refused(NO_TOURNAMENT, {})
         if text_of(form, "word") != row.title:
-            raise Refused(WRONG_WORD_OF, {"name": row.title})
+            raise Refused(WRONG_CONFIRMATION_OF, {"name": row.title})
         await call_off_by_host(services.get(Tournaments).store, row, services.tables.now(), by.id)
     except Refused as refused:
         return await render_page(request, viewer, form, refused)

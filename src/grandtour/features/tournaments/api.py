@@ -69,7 +69,7 @@ async def begin(id: str, viewer: ViewerDep, services: ServicesDep) -> Tournament
     return await one_tournament(id, viewer, services)
 
 
-@router.post("/tournaments/{id}/call-off", summary="Call a tournament off")
+@router.post("/tournaments/{id}/cancel", summary="Call a tournament off")
 async def call_off(id: str, viewer: ViewerDep, services: ServicesDep) -> TournamentState:
     await services.get(Tournaments).call_off_tournament(id, viewer.id)
     return await one_tournament(id, viewer, services)

@@ -12,8 +12,8 @@ BAD_TOURNAMENT: Final = Refusal(
     "bad_tournament", "",
     "Give the tournament a name of up to {title} characters, a description of up to {about} "
     "characters, tables of {least} to {most} players, and up to {rounds} rounds.")
-BEGINS_NOT_AHEAD: Final = Refusal(
-    "begins_not_ahead", "", "Let the tournament begin at a day and time within a year from now.")
+BAD_BEGIN: Final = Refusal(
+    "bad_begin", "", "Let the tournament begin at a day and time within a year from now.")
 CLOCK_NEEDED: Final = Refusal(
     "clock_needed", "",
     "A tournament needs a clock. When it runs out, a computer player must take over or the "
@@ -25,8 +25,9 @@ ENTRY_CLOSED: Final = Refusal(
 TOURNAMENT_FULL: Final = Refusal(
     "tournament_full", "", "This tournament is full: {most} people are taking part.")
 NOT_ENTERED: Final = Refusal("not_entered", "", "You are not taking part in this tournament.")
-OUT_ALREADY: Final = Refusal(
-    "out_already", "", "You have left this tournament. Once it has begun, no one can come back.")
+LEFT_TOURNAMENT: Final = Refusal(
+    "left_tournament", "",
+    "You have left this tournament. Once it has begun, no one can come back.")
 TOURNAMENT_BEGUN: Final = Refusal(
     "tournament_begun", "", "The tournament has already begun.")
 TOURNAMENT_OVER: Final = Refusal(

@@ -78,7 +78,7 @@ FEATURE: Final = Feature(
     writing_paths=(r"/tournaments",),
     statuses={
         "no_such_tournament": 404, "not_organiser": 403, "entry_closed": 409,
-        "tournament_full": 409, "not_entered": 409, "out_already": 409, "tournament_begun": 409,
+        "tournament_full": 409, "not_entered": 409, "left_tournament": 409, "tournament_begun": 409,
         "tournament_over": 409, "too_few_entrants": 409, "too_many_tournaments": 409},
     listed_pages=("/tournaments",),
     unlisted_pages=("/tournaments/new",))

@@ -119,18 +119,18 @@ async def new_tournament(request: Request) -> Response:
 
 def parse_start(form: Mapping[str, str], now: int, zone: str) -> int:
     """Return when the tournament begins: at the day and time of the form, in the zone, after a
-    while, or 0 for when its organiser says so. Refused: begins_not_ahead."""
+    while, or 0 for when its organiser says so. Refused: bad_begin."""
     if at := text_of(form, "at"):
         moment = parse_moment(at, zone)
         if not now < moment <= now + AHEAD:
-            raise Refused(errors.BEGINS_NOT_AHEAD, {})
+            raise Refused(errors.BAD_BEGIN, {})
         return moment
     soon = parse_whole(text_of(form, "begins"), 0)
     return now + 1000 * soon if soon in BEGINS else 0
 
 
 def parse_wanted(form: Mapping[str, str], now: int, zone: str) -> Wanted:
-    """Return the tournament that the form asks for. Refused: begins_not_ahead."""
+    """Return the tournament that the form asks for. Refused: bad_begin."""
     numbers: dict[str, Any] = {name: parse_whole(text_of(form, name), int(usual))
                                for name, usual in USUAL.items()}
     return Wanted(

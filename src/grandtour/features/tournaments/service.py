@@ -91,7 +91,7 @@ class Overview:
         """Return why the person, who does not take part or no longer, cannot enter; None if they
         can."""
         if self.entrant(person) is not None:
-            return Refused(errors.OUT_ALREADY, {})
+            return Refused(errors.LEFT_TOURNAMENT, {})
         if not is_open(self):
             return Refused(errors.ENTRY_CLOSED, {})
         most = MOST[self.row.form]
@@ -236,7 +236,7 @@ class Tournaments:
 
     async def enter_tournament(self, id: str, person: PersonRow) -> None:
         """Enter a tournament. Latecomers begin with the next round. Refused: no_such_tournament,
-        not_in_community, out_already, entry_closed, tournament_full."""
+        not_in_community, left_tournament, entry_closed, tournament_full."""
         shown = await self.load_overview(id, person.id)
         if shown.row.address:
             await self._communities.as_member(shown.row.address, person.id)
@@ -252,13 +252,13 @@ class Tournaments:
 
     async def leave_tournament(self, id: str, person: PersonRow) -> None:
         """Leave a tournament. Before the first round the entry is deleted. Later a bot, which does
-        not score, plays on. Refused: no_such_tournament, not_entered, out_already."""
+        not score, plays on. Refused: no_such_tournament, not_entered, left_tournament."""
         shown = await self.load_overview(id, person.id)
         own = shown.entrant(person.id)
         if own is None or shown.row.phase in ("over", "off"):
             raise Refused(errors.NOT_ENTERED, {})
         if own.left:
-            raise Refused(errors.OUT_ALREADY, {})
+            raise Refused(errors.LEFT_TOURNAMENT, {})
         if shown.row.phase == "entry":
             await self.store.drop_entrant(id, person.id)
             return

@@ -51,13 +51,13 @@ class Exercise(BaseModel):
     offers: list[ActionOffer]
 
 
-class Trying(RequestBody):
+class ExerciseTry(RequestBody):
     """An action to try there, in notation."""
 
     action: Annotated[str, Field(max_length=2000)]
 
 
-class Tried(BaseModel):
+class ExerciseAnswer(BaseModel):
     """The comparison of `action` with the `best` known one and with what was `played`. `behind`:
     how much more the best promises, as a share of the victory with its standard error; null if they
     are the same. `message` says it in words. `because` is what the best gains by the rules compared
@@ -76,14 +76,14 @@ class Tried(BaseModel):
     counted: bool
 
 
-class TrainingWish(RequestBody):
+class NewExercises(RequestBody):
     """The seat whose costliest decisions become exercises; `guest` names a new guest."""
 
     seat: int
     guest: Annotated[str, Field(max_length=40)] = ""
 
 
-class Training(BaseModel):
+class MadeExercises(BaseModel):
     """The exercises of that seat, and the token of the new guest, if any."""
 
     exercises: list[ExerciseInfo]
@@ -109,13 +109,13 @@ async def drop_one(table: str, number: Number, viewer: ViewerDep, services: Serv
 
 
 @router.post("/tables/{id}/exercises", summary="Make exercises of a seat's dearest decisions")
-async def train(request: Request, table: TableDep, wish: TrainingWish, viewer: ViewerDep,
-                services: ServicesDep) -> Training:
+async def train(request: Request, table: TableDep, wish: NewExercises, viewer: ViewerDep,
+                services: ServicesDep) -> MadeExercises:
     """Make exercises from an analysed game that is over. Existing ones are unchanged."""
     person, token = await person_of(request, viewer, wish.guest)
     rows = await services.get(Exercises).make_exercises(table, wish.seat, person.id)
-    return Training(exercises=[exercise_info(row, table, services.tables.now()) for row in rows],
-                    token=token)
+    now = services.tables.now()
+    return MadeExercises(exercises=[exercise_info(row, table, now) for row in rows], token=token)
 
 
 @router.get("/tables/{id}/exercises/{number}", summary="A decision once more")
@@ -140,8 +140,8 @@ async def why(table: TableDep, number: Number, action: str, viewer: ViewerDep,
     return explain_json(find_reason(trial, action), table, viewer.language)
 
 
-@router.post("/tables/{id}/exercises/{number}", response_model=Tried, summary="Try it")
-async def attempt(table: TableDep, number: Number, trying: Trying, viewer: ViewerDep,
+@router.post("/tables/{id}/exercises/{number}", response_model=ExerciseAnswer, summary="Try it")
+async def attempt(table: TableDep, number: Number, trying: ExerciseTry, viewer: ViewerDep,
                   services: ServicesDep) -> Any:
     """Compare an action over deals that the seat cannot tell from the real one. This takes
     seconds."""
@@ -151,7 +151,7 @@ async def attempt(table: TableDep, number: Number, trying: Trying, viewer: Viewe
     except Refused as refused:
         return respond_refused(refused, table, viewer.language)
     words = describe_verdict(verdict, table, number, viewer.language)
-    return Tried(action=verdict.action, best=verdict.best, played=played_at(table, number),
+    return ExerciseAnswer(action=verdict.action, best=verdict.best, played=played_at(table, number),
                  solved=verdict.solved, behind=asdict(verdict.behind) if verdict.behind else None,
                  message=words.sentence, because=words.because,
                  exercise=exercise_info(verdict.row, table, services.tables.now()) if verdict.row

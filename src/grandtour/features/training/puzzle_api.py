@@ -57,7 +57,7 @@ class Turn(RequestBody):
     actions: Annotated[list[Annotated[str, Field(max_length=2000)]], Field(max_length=60)]
 
 
-class Solved(BaseModel):
+class PuzzleAnswer(BaseModel):
     """The result of a try: whether the turn ends as well as the `best`. `because`: what the best
     gains by the rules compared with the try, or with the second-best turn if the try was right; ""
     if nothing is certain. `counted`: this try was the first, or was due. `due` as in `PuzzleInfo`.
@@ -102,7 +102,7 @@ async def read_puzzle(request: Request, game: Game, puzzle: Name, viewer: Viewer
                           offers=describe_offers(trial.choices, viewer.language))
 
 
-@router.post("/puzzles/{game}/{puzzle}", response_model=Solved, summary="Solve it")
+@router.post("/puzzles/{game}/{puzzle}", response_model=PuzzleAnswer, summary="Solve it")
 async def solve(request: Request, game: Game, puzzle: Name, turn: Turn, viewer: ViewerDep,
                 services: ServicesDep) -> Any:
     """Try a whole turn. Nothing is stored for people without a name here."""
@@ -113,7 +113,7 @@ async def solve(request: Request, game: Game, puzzle: Name, turn: Turn, viewer: 
     except Refused as refused:
         return respond_refused(refused, trial.table, viewer.language)
     words = describe_verdict(trial, verdict, None)
-    return Solved(actions=list(verdict.actions), best=list(found.line), solved=verdict.solved,
+    return PuzzleAnswer(actions=list(verdict.actions), best=list(found.line), solved=verdict.solved,
                   message=words.sentence, because=words.because, counted=verdict.counted,
                   due=due_moment(verdict.row),
                   rating=verdict.rated.person.rating if verdict.rated else None)

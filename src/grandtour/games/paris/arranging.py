@@ -44,7 +44,7 @@ FAULTS: Final[Mapping[str, Refusal]] = {
     "a token is gone before": Refusal(
         "token_waits", "PA-5.2", "The token stays there until the building is laid."),
     "a key stands where": Refusal(
-        "nothing_there", "PA-6.1", "No building or landmark is there yet."),
+        "nothing_to_report", "PA-6.1", "No building or landmark is there yet."),
     "a second key comes": Refusal(
         "no_second_key", "PA-14.9", "A second key of the same player needs tile 9, used."),
     "too many keys": Refusal("too_many_keys", "PA-14.37", "Too many keys would be there."),

@@ -22,8 +22,9 @@ DAY: Final = {"cache-control": "public, max-age=86400"}
 # Addresses that are useless to strangers. Tables themselves are not among them: anyone who
 # gets a link to a table sees its preview. They ask not to be listed (`Site.listed`).
 CLOSED: Final = (
-    "/api/", "/me", "/post/", "/calendar/", "/password/", "/forgotten", "/sign-in", "/next", "/new",
-    "/waiting", "/report/", "/t/*/talk", "/t/*/host", "/t/*/seats/", "/t/*/take",
+    "/api/", "/me", "/notifications/", "/calendar/", "/password/", "/forgotten", "/sign-in",
+    "/next", "/new",
+    "/waiting", "/report/", "/t/*/chat", "/t/*/host", "/t/*/seats/", "/t/*/take-over",
     "/t/*/stream", "/t/*/since", "/t/*/why", "/t/*/retry/", "/t/*/analysis", "/t/*/record",
     "/t/*/replay.html")
 

@@ -85,7 +85,7 @@ class Invitation(BaseModel):
     expires: int
 
 
-class Forgotten(RequestBody):
+class PasswordRequest(RequestBody):
     """A member's name or email address."""
 
     who: Name
@@ -147,19 +147,19 @@ class PasskeyName(RequestBody):
     invitation: Name = ""
 
 
-class MadePasskey(PasskeyName):
+class NewPasskey(PasskeyName):
     """A credential that a browser has created, as its `toJSON` gives it."""
 
     credential: dict[str, Any]
 
 
-class ShownPasskey(RequestBody):
+class PasskeyAnswer(RequestBody):
     """A credential that a browser presents, as its `toJSON` gives it."""
 
     credential: dict[str, Any]
 
 
-class Leaving(RequestBody):
+class AccountDeletion(RequestBody):
     """The password; without a password, the name as `word`."""
 
     password: Password = ""
@@ -215,19 +215,19 @@ async def change_settings(request: Request, changes: dict[str, Any],
                           viewer: ViewerDep) -> dict[str, Any]:
     """Change all of the settings or none.
 
-    Refused: bad_setting, which names the field; short_hours; sign_in_again, for a member's email
-    address."""
+    Refused: bad_setting, which names the field; playing_hours_too_short; sign_in_again, for a
+    member's email address."""
     changed = await save_settings(request, viewer, require_person(viewer), changes)
     return describe_settings(changed.settings)
 
 
-@router.post("/me/keep", summary="Turn a guest into a member")
+@router.post("/me/claim", summary="Turn a guest into a member")
 async def keep(request: Request, response: Response, account: NewMember,
                viewer: ViewerDep) -> Me:
     """Make the guest a member.
 
     Refused: sign_in_again, already_member, invitation_needed, accounts_closed, stale_link,
-    created_enough, and the refusals of names and passwords."""
+    too_many_accounts, and the refusals of names and passwords."""
     member = await services_of(request).people.accounts.register(
         require_fresh(request, viewer), account.name, account.password, account.invitation,
         client_network(request.scope))
@@ -264,11 +264,11 @@ async def sign_in(request: Request, account: Account) -> Secret:
 
 @open_router.post("/sign-in/forgotten", status_code=204,
            summary="Have a link sent to choose a new password")
-async def forgotten(request: Request, wish: Forgotten, viewer: ViewerDep) -> None:
+async def forgotten(request: Request, wish: PasswordRequest, viewer: ViewerDep) -> None:
     """Send it to the confirmed email address of the member, if any. The answer does not reveal
     that.
 
-    Refused: no_post, too_many_attempts."""
+    Refused: notifications_off, too_many_attempts."""
     services_of(request).preferences.send_link(wish.who, client_network(request.scope),
                                                viewer.language)
 
@@ -332,15 +332,15 @@ def describe_passkey(key: PasskeyRow) -> Passkey:
 @router.post("/me/passkeys/options", summary="Get the options to create a passkey")
 async def passkey_options(request: Request, wish: PasskeyName,
                           viewer: ViewerDep) -> dict[str, Any]:
-    """Refused: no_passkeys; for a member sign_in_again; for a guest the refusals of `POST /me/keep`
-    about a name and an invitation."""
+    """Refused: no_passkeys; for a member sign_in_again; for a guest the refusals of `POST
+    /me/claim` about a name and an invitation."""
     return await services_of(request).people.passkeys.registration_options(
         require_fresh(request, viewer), find_origin(request), wish.name, wish.invitation,
         client_network(request.scope))
 
 
 @router.post("/me/passkeys", status_code=201, summary="Keep a new passkey")
-async def add_passkey(request: Request, response: Response, made: MadePasskey,
+async def add_passkey(request: Request, response: Response, made: NewPasskey,
                       viewer: ViewerDep) -> Me:
     """Add a passkey. A guest becomes a member.
 
@@ -357,7 +357,7 @@ async def add_passkey(request: Request, response: Response, made: MadePasskey,
 
 @router.delete("/me/passkeys/{id}", status_code=204, summary="Remove a passkey")
 async def remove_passkey(request: Request, id: str, viewer: ViewerDep) -> None:
-    """Refused: no_such_passkey, last_way, sign_in_again."""
+    """Refused: no_such_passkey, last_sign_in_method, sign_in_again."""
     await services_of(request).people.passkeys.remove_passkey(require_fresh(request, viewer), id)
 
 
@@ -367,7 +367,7 @@ async def sign_in_options(request: Request) -> dict[str, Any]:
 
 
 @open_router.post("/sign-in/passkey", summary="Sign a browser in with a passkey")
-async def sign_in_by_passkey(request: Request, shown: ShownPasskey,
+async def sign_in_by_passkey(request: Request, shown: PasskeyAnswer,
                              viewer: ViewerDep) -> Response:
     """Sign in. The session is in the cookie of the answer."""
     member = await services_of(request).people.passkeys.sign_in(find_origin(request),
@@ -392,7 +392,7 @@ async def invitations(request: Request, viewer: ViewerDep) -> list[Invitation]:
 async def invite(request: Request, wish: NewInvitation, viewer: ViewerDep) -> InvitationLink:
     """Create an invitation for one person, valid for a week.
 
-    Refused: not_member, no_invitations, accounts_closed, invited_enough."""
+    Refused: not_member, no_invitations, accounts_closed, too_many_invitations."""
     return InvitationLink(link=invitation_link(request, await services_of(
         request).people.registration.invite(require_person(viewer), wish.label)))
 
@@ -412,5 +412,5 @@ async def export(request: Request, viewer: ViewerDep) -> Response:
 
 
 @router.post("/me/data/delete", status_code=204, summary="Delete your account for good")
-async def delete(request: Request, leaving: Leaving, viewer: ViewerDep) -> None:
+async def delete(request: Request, leaving: AccountDeletion, viewer: ViewerDep) -> None:
     await delete_person(request, viewer, leaving.password, leaving.word)

@@ -18,7 +18,7 @@ from grandtour.web.http.viewer import require_person
 router = api_router("notices", "account")
 
 
-class Told(BaseModel):
+class Browser(BaseModel):
     """A browser that gets notifications, its label, and since when, in milliseconds since 1970."""
 
     id: str
@@ -30,7 +30,7 @@ class Browsers(BaseModel):
     """The site's key for push services (`applicationServerKey`), and your browsers."""
 
     key: str
-    browsers: list[Told]
+    browsers: list[Browser]
 
 
 class BrowserKeys(BaseModel):
@@ -47,8 +47,8 @@ class Subscription(BaseModel):
     keys: BrowserKeys
 
 
-def describe_browser(browser: BrowserRow) -> Told:
-    return Told(id=browser.id, label=browser.label, since=browser.since)
+def describe_browser(browser: BrowserRow) -> Browser:
+    return Browser(id=browser.id, label=browser.label, since=browser.since)
 
 
 @router.get("/me/browsers", summary="List your browsers with push notifications")
@@ -59,7 +59,7 @@ async def see(request: Request, viewer: ViewerDep) -> Browsers:
 
 
 @router.post("/me/browsers", status_code=201, summary="Push notices to a browser")
-async def add(request: Request, subscription: Subscription, viewer: ViewerDep) -> Told:
+async def add(request: Request, subscription: Subscription, viewer: ViewerDep) -> Browser:
     """Push until the present session ends. Refused: bad_browser."""
     services = services_of(request)
     if viewer.session is None:

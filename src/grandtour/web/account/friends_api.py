@@ -18,7 +18,7 @@ router = api_router("people", "account")
 ACCOUNT: Final = [needs("account")]
 
 
-class Tie(BaseModel):
+class Friend(BaseModel):
     """A member, since when they are tied to you, in milliseconds since 1970, and whether a program
     plays with the account."""
 
@@ -30,9 +30,9 @@ class Tie(BaseModel):
 class Friendships(BaseModel):
     """Your friends, the members who ask you, and the members you asked."""
 
-    friends: list[Tie]
-    asking: list[Tie]
-    asked: list[Tie]
+    friends: list[Friend]
+    asking: list[Friend]
+    asked: list[Friend]
 
 
 class Played(BaseModel):
@@ -46,15 +46,15 @@ class Played(BaseModel):
     rating: int | None
 
 
-class Recent(BaseModel):
+class RecentGames(BaseModel):
     """A member's recent games with other people, 20 at most.
 
-    `stayed`: how many of them went without a substitute bot. `reply`: the median seconds of a turn
-    in the last games over days, null if too few are known."""
+    `without_substitute`: how many of them went without a substitute bot. `median_reply`: the median
+    seconds of a turn in the last correspondence games, null if too few are known."""
 
     games: int
-    stayed: int
-    reply: int | None
+    without_substitute: int
+    median_reply: int | None
 
 
 class ProfileFields(BaseModel):
@@ -64,7 +64,7 @@ class ProfileFields(BaseModel):
     program: bool
     languages: list[str] | None
     played: list[Played] | None
-    recent: Recent | None
+    recent: RecentGames | None
     friends: list[str] | None
 
 
@@ -77,8 +77,8 @@ PublicProfile: Final[type[BaseModel]] = create_model(
     others.""")
 
 
-def describe_ties(rows: tuple[TieRow, ...]) -> list[Tie]:
-    return [Tie(name=row.name, since=row.moment, program=row.program) for row in rows]
+def describe_ties(rows: tuple[TieRow, ...]) -> list[Friend]:
+    return [Friend(name=row.name, since=row.moment, program=row.program) for row in rows]
 
 
 @router.get("/people/{name:path}", summary="A member, as the asker may see them",
@@ -98,8 +98,8 @@ async def profile(request: Request, name: str, viewer: ViewerDep) -> BaseModel:
         played=[Played(game=one.game, games=one.games, won=one.won, players=list(one.players),
                        rating=one.rating.points if one.rating and one.rating.settled else None)
                 for one in found.figures] if "statistics" in parts else None,
-        recent=Recent(games=found.recent.games, stayed=found.recent.stayed,
-                      reply=found.recent.reply) if found.recent else None,
+        recent=RecentGames(games=found.recent.games, without_substitute=found.recent.stayed,
+                      median_reply=found.recent.reply) if found.recent else None,
         friends=[tie.name for tie in found.friends] if "friends" in parts else None, **fields)
 
 
@@ -122,7 +122,7 @@ async def part(request: Request, name: str, viewer: ViewerDep) -> None:
 
 
 @router.get("/me/blocks", dependencies=ACCOUNT, summary="List the people you have blocked")
-async def blocks(request: Request, viewer: ViewerDep) -> list[Tie]:
+async def blocks(request: Request, viewer: ViewerDep) -> list[Friend]:
     ties = await services_of(request).friends.ties(require_person(viewer).id)
     return describe_ties(ties.blocked)
 

@@ -20,10 +20,10 @@ class Notices(BaseModel):
     """Whether the host has set up notifications (`open`), and the tables that you have muted."""
 
     open: bool
-    quiet: list[str]
+    muted: list[str]
 
 
-class Checked(BaseModel):
+class TestResult(BaseModel):
     """The HTTP status of the answer at an address; 0 if nothing answered."""
 
     status: int
@@ -53,34 +53,34 @@ async def end_calendar(request: Request, viewer: ViewerDep) -> None:
     await services_of(request).preferences.end_calendar(require_person(viewer))
 
 
-@router.get("/me/notices", summary="Get the state of your notifications")
+@router.get("/me/notifications", summary="Get the state of your notifications")
 async def see(request: Request, viewer: ViewerDep) -> Notices:
     box, person = services_of(request).preferences, require_person(viewer)
-    return Notices(open=box.is_set_up, quiet=sorted(await box.store.quiet_tables(person.id)))
+    return Notices(open=box.is_set_up, muted=sorted(await box.store.quiet_tables(person.id)))
 
 
-@router.put("/me/notices/quiet/{table}", status_code=204, summary="Hear nothing of a table")
+@router.put("/me/notifications/mutes/{table}", status_code=204, summary="Hear nothing of a table")
 async def hush(request: Request, table: str, viewer: ViewerDep) -> None:
     """Refused: no_such_table."""
     person, found = require_person(viewer), await services_of(request).tables.load_table(table)
     await services_of(request).preferences.store.set_quiet(person.id, found.id, True)
 
 
-@router.delete("/me/notices/quiet/{table}", status_code=204, summary="Hear of a table again")
+@router.delete("/me/notifications/mutes/{table}", status_code=204, summary="Hear of a table again")
 async def hear(request: Request, table: str, viewer: ViewerDep) -> None:
     await services_of(request).preferences.store.set_quiet(require_person(viewer).id, table, False)
 
 
-@router.post("/me/notices/{channel}", summary="Check an address")
-async def check(request: Request, channel: str, viewer: ViewerDep) -> Checked:
+@router.post("/me/notifications/{channel}", summary="Check an address")
+async def check(request: Request, channel: str, viewer: ViewerDep) -> TestResult:
     """Send something to your address on a channel: for `mail` the confirmation link, else a test.
 
-    Refused: no_post, no_channel, no_address, too_many_attempts, not_sent."""
-    return Checked(status=await services_of(request).preferences.check_address(
+    Refused: notifications_off, no_channel, no_address, too_many_attempts, not_sent."""
+    return TestResult(status=await services_of(request).preferences.check_address(
         require_person(viewer), channel, viewer.language))
 
 
-@router.get("/me/notices/secret", dependencies=ACCOUNT,
+@router.get("/me/notifications/secret", dependencies=ACCOUNT,
             summary="Get the secret that signs your notifications")
 async def secret(request: Request, viewer: ViewerDep) -> NoticeSecret:
     person = require_person(viewer)

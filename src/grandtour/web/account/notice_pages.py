@@ -59,7 +59,7 @@ def render_link(request: Request, viewer: Viewer, link: Link, done: bool = False
 
 
 async def show_confirmation(request: Request) -> Response:
-    """GET, POST /post/confirm/{ticket}. Refused: stale_link."""
+    """GET, POST /notifications/confirm/{ticket}. Refused: stale_link."""
     viewer, box = await viewer_of(request), services_of(request).preferences
     ticket = request.path_params["ticket"]
     if request.method == "POST":
@@ -69,7 +69,7 @@ async def show_confirmation(request: Request) -> Response:
 
 
 async def show_muting(request: Request) -> Response:
-    """GET, POST /post/quiet/{person}/{table}/{proof}. Refused: stale_link."""
+    """GET, POST /notifications/mute/{person}/{table}/{proof}. Refused: stale_link."""
     viewer, of = await viewer_of(request), request.path_params
     box = services_of(request).preferences
     if request.method == "POST":
@@ -80,7 +80,7 @@ async def show_muting(request: Request) -> Response:
 
 
 async def show_stop(request: Request) -> Response:
-    """GET, POST /post/stop/{person}/{proof}.
+    """GET, POST /notifications/stop/{person}/{proof}.
 
     Email programs POST here to unsubscribe (RFC 8058). Refused: stale_link."""
     viewer, of = await viewer_of(request), request.path_params
@@ -93,7 +93,7 @@ async def show_stop(request: Request) -> Response:
 
 
 async def show_leaving(request: Request) -> Response:
-    """GET, POST /post/stop/{person}/{channel}/{proof}. Refused: no_channel, stale_link."""
+    """GET, POST /notifications/stop/{person}/{channel}/{proof}. Refused: no_channel, stale_link."""
     viewer, of = await viewer_of(request), request.path_params
     box = services_of(request).preferences
     if request.method == "POST":
@@ -129,7 +129,7 @@ async def check_channel(request: Request, viewer: Viewer, channel: type[Channel]
 
 
 async def post_button(request: Request) -> Response:
-    """POST /me/notices/{what}."""
+    """POST /me/notifications/{what}."""
     viewer = await viewer_of(request)
     what = request.path_params["what"]
     channel = next((kind for kind in channel_classes() if kind.name == what), None)
@@ -145,9 +145,9 @@ async def post_button(request: Request) -> Response:
 
 
 routes: Final = [
-    Route("/post/confirm/{ticket}", show_confirmation, methods=["GET", "POST"]),
-    Route("/post/quiet/{person}/{table}/{proof}", show_muting, methods=["GET", "POST"]),
-    Route("/post/stop/{person}/{proof}", show_stop, methods=["GET", "POST"]),
-    Route("/post/stop/{person}/{channel}/{proof}", show_leaving, methods=["GET", "POST"]),
-    Route("/me/notices/{what}", post_button, methods=["POST"]),
+    Route("/notifications/confirm/{ticket}", show_confirmation, methods=["GET", "POST"]),
+    Route("/notifications/mute/{person}/{table}/{proof}", show_muting, methods=["GET", "POST"]),
+    Route("/notifications/stop/{person}/{proof}", show_stop, methods=["GET", "POST"]),
+    Route("/notifications/stop/{person}/{channel}/{proof}", show_leaving, methods=["GET", "POST"]),
+    Route("/me/notifications/{what}", post_button, methods=["POST"]),
 ]

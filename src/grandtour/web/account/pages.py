@@ -97,7 +97,7 @@ async def render_account(request: Request, viewer: Viewer, refused: Refused | No
 
 
 async def post_membership(request: Request) -> Response:
-    """POST /me/keep: the guest becomes a member."""
+    """POST /me/claim: the guest becomes a member."""
     viewer = await viewer_of(request)
     form = await form_of(request)
     name = text_of(form, "name")
@@ -434,13 +434,13 @@ async def post_deletion(request: Request) -> Response:
 async def delete_person(request: Request, viewer: Viewer, password: str, word: str) -> None:
     """Delete the viewer's person.
 
-    Refused: nobody, wrong_password, too_many_attempts; without a password wrong_word if the name
-    was not typed, sign_in_again."""
+    Refused: nobody, wrong_password, too_many_attempts; without a password wrong_confirmation if the
+    name was not typed, sign_in_again."""
     person, people = require_person(viewer), services_of(request).people
     if await people.accounts.has_password(person):
         await people.accounts.check_password(person, password, client_network(request.scope))
     elif word != person.name:
-        raise Refused(errors.WRONG_WORD, {"name": person.name})
+        raise Refused(errors.WRONG_CONFIRMATION, {"name": person.name})
     else:
         require_fresh(request, viewer)
     await people.data.delete_person(person.id)
@@ -448,7 +448,7 @@ async def delete_person(request: Request, viewer: Viewer, password: str, word: s
 
 routes: Final = [
     Route("/me/account", show_account),
-    Route("/me/keep", post_membership, methods=["POST"]),
+    Route("/me/claim", post_membership, methods=["POST"]),
     Route("/me/password", post_password, methods=["POST"]),
     Route("/me/sessions/end", post_session_end, methods=["POST"]),
     Route("/me/tokens", post_token, methods=["POST"]),

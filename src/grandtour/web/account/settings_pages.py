@@ -198,7 +198,7 @@ async def post_name(request: Request) -> Response:
 
 
 async def post_device_reset(request: Request) -> Response:
-    """POST /me/as-elsewhere: delete the settings of this device."""
+    """POST /me/reset-device: delete the settings of this device."""
     response = go("/me?kept=look#s-look")
     for name in (*DEVICE, BEFORE):
         delete_cookie(response, name)
@@ -221,6 +221,6 @@ routes: Final = [
     Route("/me", show_settings),
     Route("/me", post_settings, methods=["POST"]),
     Route("/me/name", post_name, methods=["POST"]),
-    Route("/me/as-elsewhere", post_device_reset, methods=["POST"]),
+    Route("/me/reset-device", post_device_reset, methods=["POST"]),
     Route("/t/{id}/set/{setting}", post_table_setting, methods=["POST"]),
 ]

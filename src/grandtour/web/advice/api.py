@@ -17,7 +17,7 @@ from grandtour.web.server.validation import RequestBody
 router = api_router("tables", "play")
 
 
-class Way(BaseModel):
+class ReasonLine(BaseModel):
     """A considered action: how often it was tried, and its seat's expected share of the victory (0
     to 1).
 
@@ -42,10 +42,10 @@ class Reason(BaseModel):
     action: str
     message: str
     sure: bool
-    ways: list[Way]
+    ways: list[ReasonLine]
 
 
-class HintWish(RequestBody):
+class HintRequest(RequestBody):
     """A hint at the position with this number, up to this step.
 
     `mine` is your planned action in notation; the third step compares with it."""
@@ -68,11 +68,11 @@ class HintInfo(BaseModel):
     message: str
     places: list[str]
     action: str | None
-    ways: list[Way] | None
+    ways: list[ReasonLine] | None
 
 
-def list_ways(advice: Advice) -> list[Way]:
-    return [Way(action=thought.action, tried=thought.visits,
+def list_ways(advice: Advice) -> list[ReasonLine]:
+    return [ReasonLine(action=thought.action, tried=thought.visits,
                 share=thought.values[advice.seat] if thought.values else None,
                 line=list(thought.line))
             for thought in advice.thoughts]
@@ -88,7 +88,7 @@ async def reason(table: TableDep, number: int, viewer: ViewerDep, services: Serv
 
 
 @router.post("/tables/{id}/hint", summary="Get a hint for your move")
-async def hint(table: TableDep, wish: HintWish, viewer: ViewerDep,
+async def hint(table: TableDep, wish: HintRequest, viewer: ViewerDep,
                services: ServicesDep) -> HintInfo:
     """Return a hint against computer players, or where hints are agreed. The first one is recorded,
     and the game is then not rated."""

@@ -18,7 +18,7 @@ router = api_router("deal", "play")
 Hex = Annotated[str, Field(pattern=f"^{NUMBER.pattern}$", max_length=64)]
 
 
-class Prepared(BaseModel):
+class PreparedDeal(BaseModel):
     """The id of the future table, and the server's commitment.
 
     The deal waits ten minutes for a table that is opened with it."""
@@ -27,7 +27,7 @@ class Prepared(BaseModel):
     commitment: str
 
 
-class Committing(RequestBody):
+class SeatCommitment(RequestBody):
     """The seat's commitment: SHA-256 as docs/fairness.md describes."""
 
     commitment: Hex
@@ -71,9 +71,9 @@ class Deal(BaseModel):
 
 
 @router.post("/deals", status_code=201, summary="Prepare the deal of a table to be opened")
-async def prepare(viewer: ViewerDep, services: ServicesDep) -> Prepared:
+async def prepare(viewer: ViewerDep, services: ServicesDep) -> PreparedDeal:
     found = await services.dealing.prepare_deal()
-    return Prepared(table=found.table, commitment=found.commitment)
+    return PreparedDeal(table=found.table, commitment=found.commitment)
 
 
 @router.get("/tables/{id}/deal", summary="How a table is dealt")
@@ -87,7 +87,7 @@ async def deal(table: TableDep) -> Deal:
 
 
 @router.put("/tables/{id}/deal/commitment", status_code=204, summary="Commit to a number")
-async def commit(table: TableDep, asked: Committing, viewer: ViewerDep,
+async def commit(table: TableDep, asked: SeatCommitment, viewer: ViewerDep,
                  services: ServicesDep) -> None:
     """Commit in the waiting room, until every seat is taken; the last commitment counts. The player
     who takes the last seat commits with that request."""

@@ -101,7 +101,7 @@ class Proofs(Keepsake):
         self._kept: OrderedDict[tuple[str, tuple[str, ...]], Checked] = OrderedDict()
 
     async def of(self, table: Table) -> Checked:
-        """Return the proof of a table. Refused: dealt_by_hand, not_over."""
+        """Return the proof of a table. Refused: deal_not_verifiable, not_over."""
         key = (table.id, tuple(table.names))
         async with self._turn:
             if key not in self._kept:

@@ -23,7 +23,7 @@ from grandtour.web.server.validation import RequestBody
 router = api_router("agreements", "play")
 
 
-class Asking(RequestBody):
+class NewQuestion(RequestBody):
     """A question to all players, or, if it was `meant`, to the player who has moved last.
 
     `meant` and `undo` need the `number` of the position; an `undo` also how far back it reaches."""
@@ -39,13 +39,13 @@ class Asked(BaseModel):
     question: int | None
 
 
-class Answering(RequestBody):
+class QuestionAnswer(RequestBody):
     """Whether you agree."""
 
     yes: bool
 
 
-class Naming(RequestBody):
+class NewName(RequestBody):
     """The new name of the table."""
 
     name: Annotated[str, Field(max_length=80)]
@@ -57,14 +57,14 @@ class SeatNamed(RequestBody):
     seat: int
 
 
-class Swapping(RequestBody):
+class SeatSwap(RequestBody):
     """Two seats, counted from 0."""
 
     one: int
     other: int
 
 
-class Replacing(RequestBody):
+class SeatReplacement(RequestBody):
     """The seat that a bot takes over, and whether another person is invited to it.
 
     Its player is asked, unless they are away by the clock or for the time of `absence`."""
@@ -73,26 +73,26 @@ class Replacing(RequestBody):
     invited: bool = False
 
 
-class Offering(RequestBody):
+class NewOffer(RequestBody):
     """To whom the seat is offered."""
 
     to: Audience
 
 
-class Offered(BaseModel):
+class OfferedSeat(BaseModel):
     """The code of the invitation to the seat; null if it is offered to nobody."""
 
     code: str | None
 
 
-class Taking(RequestBody):
+class SeatToTakeOver(RequestBody):
     """The code of the invitation to a bot's seat, and the name of a new guest."""
 
     code: Annotated[str, Field(max_length=32)]
     guest: Annotated[str, Field(max_length=40)] = ""
 
 
-class Redoing(RequestBody):
+class RedoRequest(RequestBody):
     """A request to redo what was taken back, at the position with this number."""
 
     number: int
@@ -107,7 +107,7 @@ def require_seated(viewer: Viewer) -> PersonRow:
 
 @router.post("/tables/{id}/questions", status_code=201,
              summary="Ask everybody")
-async def ask(id: str, asking: Asking, viewer: ViewerDep, services: ServicesDep) -> Asked:
+async def ask(id: str, asking: NewQuestion, viewer: ViewerDep, services: ServicesDep) -> Asked:
     if asking.about == "undo":
         await services.hosting.ask_undo(id, viewer.id, asking.number, asking.reach)
     elif asking.about == "meant":
@@ -123,7 +123,7 @@ async def ask(id: str, asking: Asking, viewer: ViewerDep, services: ServicesDep)
 
 
 @router.post("/tables/{id}/questions/{question}", summary="Answer")
-async def answer(id: str, question: int, answering: Answering, viewer: ViewerDep,
+async def answer(id: str, question: int, answering: QuestionAnswer, viewer: ViewerDep,
                  services: ServicesDep) -> Position:
     await services.hosting.answer_question(id, viewer.id, question, answering.yes)
     return await describe_position(services, await services.tables.load_table(id), viewer)
@@ -136,7 +136,7 @@ async def withdraw(id: str, question: int, viewer: ViewerDep, services: Services
 
 
 @router.post("/tables/{id}/redo", summary="Redo what was undone")
-async def redo(id: str, redoing: Redoing, viewer: ViewerDep, services: ServicesDep) -> Done:
+async def redo(id: str, redoing: RedoRequest, viewer: ViewerDep, services: ServicesDep) -> Done:
     return Done(number=await services.tables.redo(id, viewer.id, redoing.number))
 
 
@@ -147,7 +147,7 @@ async def resume(id: str, viewer: ViewerDep, services: ServicesDep) -> Position:
 
 
 @router.post("/tables/{id}/name", summary="Rename the table (host)")
-async def rename(id: str, naming: Naming, viewer: ViewerDep, services: ServicesDep) -> Position:
+async def rename(id: str, naming: NewName, viewer: ViewerDep, services: ServicesDep) -> Position:
     await services.hosting.rename_table(id, require_seated(viewer), naming.name)
     return await describe_position(services, await services.tables.load_table(id), viewer)
 
@@ -161,14 +161,14 @@ async def hand_over(id: str, named: SeatNamed, viewer: ViewerDep,
 
 @router.post("/tables/{id}/swap",
              summary="Swap two seats before the start (host)")
-async def swap(id: str, swapping: Swapping, viewer: ViewerDep, services: ServicesDep) -> Position:
+async def swap(id: str, swapping: SeatSwap, viewer: ViewerDep, services: ServicesDep) -> Position:
     await services.hosting.swap_seats(id, require_seated(viewer), swapping.one, swapping.other)
     return await describe_position(services, await services.tables.load_table(id), viewer)
 
 
 @router.post("/tables/{id}/replace",
              summary="Give somebody's seat away (host)")
-async def replace(id: str, replacing: Replacing, viewer: ViewerDep,
+async def replace(id: str, replacing: SeatReplacement, viewer: ViewerDep,
                   services: ServicesDep) -> Position:
     await services.hosting.replace_person(id, require_seated(viewer), replacing.seat,
                                           replacing.invited)
@@ -177,14 +177,14 @@ async def replace(id: str, replacing: Replacing, viewer: ViewerDep,
 
 @router.put("/tables/{id}/seats/{seat}/offer",
             summary="Offer the seat of someone who has left (host)")
-async def offer(id: str, seat: int, offering: Offering, viewer: ViewerDep,
-                services: ServicesDep) -> Offered:
+async def offer(id: str, seat: int, offering: NewOffer, viewer: ViewerDep,
+                services: ServicesDep) -> OfferedSeat:
     await services.hosting.offer_seat(id, require_seated(viewer), seat, offering.to)
-    return Offered(code=(await services.tables.load_table(id)).seats[seat].code or None)
+    return OfferedSeat(code=(await services.tables.load_table(id)).seats[seat].code or None)
 
 
-@router.post("/tables/{id}/take", summary="Take over a seat from a computer player")
-async def take(request: Request, id: str, taking: Taking, viewer: ViewerDep,
+@router.post("/tables/{id}/take-over", summary="Take over a seat from a computer player")
+async def take(request: Request, id: str, taking: SeatToTakeOver, viewer: ViewerDep,
                services: ServicesDep) -> Joined:
     if find_offered_seat(await services.tables.load_table(id), taking.code) == PUBLIC:
         raise Refused(errors.SEAT_TAKEN, {})

@@ -113,7 +113,7 @@ async def render_host(request: Request, viewer: Viewer, table: Table,
                           refused.refusal.clause) if refused else None
     left = {about: consent.count_asks_left(table.events, viewer.id, about)
             for about in get_args(About)}
-    codes = {number: str(request.url.replace(path=f"/t/{table.id}/take/{one.code}", query=""))
+    codes = {number: str(request.url.replace(path=f"/t/{table.id}/take-over/{one.code}", query=""))
              for number, one in enumerate(table.seats) if one.kind == "bot" and one.code}
     offers = {number: find_audience(table.seats[number]) for number in find_left_seats(table)
               if table.started and not table.terms.open_after}
@@ -199,7 +199,7 @@ AUDIENCES: Final[dict[Audience, str]] = {
 
 
 async def show_taking(request: Request) -> Response:
-    """GET /t/{id}/take/{code}: the invitation to take over from a computer player."""
+    """GET /t/{id}/take-over/{code}: the invitation to take over from a computer player."""
     viewer = await viewer_of(request)
     table, seat = await load_invited(request)
     if table.sits(viewer.id):
@@ -226,7 +226,7 @@ async def load_invited(request: Request) -> tuple[Table, int]:
 
 
 async def post_taking(request: Request) -> Response:
-    """POST /t/{id}/take/{code}: take the seat."""
+    """POST /t/{id}/take-over/{code}: take the seat."""
     viewer = await viewer_of(request)
     table, _ = await load_invited(request)
     name = text_of(await form_of(request), "name")[:LONGEST_NAME]
@@ -245,6 +245,6 @@ routes: Final = [
     Route("/t/{id}/answer", post_consent, methods=["POST"]),
     Route("/t/{id}/host", show_host_page),
     Route("/t/{id}/host", post_host, methods=["POST"]),
-    Route("/t/{id}/take/{code}", show_taking),
-    Route("/t/{id}/take/{code}", post_taking, methods=["POST"]),
+    Route("/t/{id}/take-over/{code}", show_taking),
+    Route("/t/{id}/take-over/{code}", post_taking, methods=["POST"]),
 ]

@@ -27,7 +27,7 @@ LOG: Final = logging.getLogger(__name__)
 CODES: Final = {404: "not_found", 405: "method_not_allowed", 413: "too_large"}
 # Seconds after which a retry may work, where the refusal itself does not know it better.
 LATER: Final = {"files_waiting": 30, "advice_waiting": 10, "analyses_waiting": 60,
-                "too_many_attempts": 900, "reported_enough": 3600}
+                "too_many_attempts": 900, "too_many_reports": 3600}
 NOT_FOUND: Final = N_("There is nothing at this address.")
 FAILED: Final = N_(
     "Something went wrong on this server. Everything confirmed before is saved; reload the page "

@@ -48,14 +48,14 @@ LOOK: Final = ("theme", "motion", "palette", "board", "text", "confirm", "pace")
 READER: Final = "x-reader"
 
 # Pages to which signing in does not lead back.
-DOORS: Final = ("/sign-", "/forgotten", "/password/", "/post/")
+DOORS: Final = ("/sign-", "/forgotten", "/password/", "/notifications/")
 
 # The refusals of opening another table.
-ENOUGH: Final = ("too_many_tables", "too_many_tables_here", "too_many_shows")
+ENOUGH: Final = ("too_many_tables", "too_many_tables_here", "too_many_bot_games")
 
 # Addresses that search engines must not list: people share them with whom they like.
 UNLISTED: Final = ("/t/", "/j/", "/p/", "/study/", "/u/", "/me", "/host", "/report/", "/sign-",
-                   "/waiting", "/forgotten", "/password/", "/post/")
+                   "/waiting", "/forgotten", "/password/", "/notifications/")
 
 # The titles of error pages, by status.
 PROBLEMS: Final = {

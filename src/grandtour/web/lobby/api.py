@@ -77,7 +77,7 @@ class Listed(BaseModel):
     offer: SeatOffer | None
 
 
-class Mine(BaseModel):
+class MyTables(BaseModel):
     """Your games: unfinished ones, those that wait for you first; a page of finished ones; and
     whether there are more of these."""
 
@@ -100,31 +100,31 @@ class Invitations(BaseModel):
     seats: list[str | None]
 
 
-class BotWish(RequestBody):
+class BotSeat(RequestBody):
     """A computer player of this level."""
 
     bot: Annotated[str, Field(max_length=80)] = USUAL_BOT
 
 
-class FriendWish(RequestBody):
+class FriendSeat(RequestBody):
     """A friend of yours, a member of one of your communities, or an account of a program."""
 
     name: Annotated[str, Field(max_length=200)]
 
 
-class SharerWish(RequestBody):
+class SharedSeat(RequestBody):
     """The name of the player at your device. Without a name, the player has a number."""
 
     name: Annotated[str, Field(max_length=40)] = ""
 
 
-class Readiness(RequestBody):
+class ReadyChange(RequestBody):
     """Whether you are ready for the game."""
 
     ready: bool
 
 
-class Following(BaseModel):
+class NextTable(BaseModel):
     """The next table of the same people."""
 
     table: str
@@ -185,10 +185,10 @@ async def find(request: Request, viewer: ViewerDep,
 
 @router.get("/me/tables", summary="The asker’s games")
 async def my_tables(request: Request, viewer: ViewerDep,
-                    page: Annotated[int, Query(ge=1, le=1000)] = 1) -> Mine:
+                    page: Annotated[int, Query(ge=1, le=1000)] = 1) -> MyTables:
     services = services_of(request)
     mine = await services.lobby.list_my_games(viewer.id, page)
-    return Mine(now=await describe_tables(services, mine.now, viewer),
+    return MyTables(now=await describe_tables(services, mine.now, viewer),
                 finished=await describe_tables(services, mine.finished, viewer), more=mine.more)
 
 
@@ -209,14 +209,14 @@ async def invitations(table: TableDep, viewer: ViewerDep) -> Invitations:
 
 @router.put("/tables/{id}/seats/{seat}/bot", status_code=204,
             summary="Put a computer player on a seat")
-async def seat_bot(request: Request, id: str, seat: int, wish: BotWish,
+async def seat_bot(request: Request, id: str, seat: int, wish: BotSeat,
                    viewer: ViewerDep) -> None:
     await services_of(request).waiting_room.seat_bot(id, viewer.asker, seat, wish.bot)
 
 
 @router.put("/tables/{id}/seats/{seat}/friend", status_code=204,
             summary="Reserve a seat for someone you can invite by name, and invite them")
-async def keep_seat(request: Request, id: str, seat: int, wish: FriendWish,
+async def keep_seat(request: Request, id: str, seat: int, wish: FriendSeat,
                     viewer: ViewerDep) -> None:
     person = await find_invitee(services_of(request), viewer.id, wish.name)
     await services_of(request).waiting_room.keep_seat(id, viewer.asker, seat, person)
@@ -224,7 +224,7 @@ async def keep_seat(request: Request, id: str, seat: int, wish: FriendWish,
 
 @router.put("/tables/{id}/seats/{seat}/shared", status_code=204,
             summary="Seat someone who plays on your device")
-async def share_seat(request: Request, id: str, seat: int, wish: SharerWish,
+async def share_seat(request: Request, id: str, seat: int, wish: SharedSeat,
                      viewer: ViewerDep) -> None:
     """Seat a player on an open seat, before the start; at a listed table only the host may. The
     game is then not rated."""
@@ -248,15 +248,15 @@ async def remind(request: Request, id: str, seat: int, viewer: ViewerDep) -> Non
 
 
 @router.put("/tables/{id}/ready", status_code=204, summary="Say whether the asker is ready")
-async def ready(request: Request, id: str, readiness: Readiness, viewer: ViewerDep) -> None:
+async def ready(request: Request, id: str, readiness: ReadyChange, viewer: ViewerDep) -> None:
     """Set readiness for a table that starts when all are ready."""
     await services_of(request).waiting_room.set_ready(id, viewer.id, readiness.ready)
 
 
 @router.post("/tables/{id}/rematch", summary="The same people again")
-async def rematch(request: Request, id: str, viewer: ViewerDep) -> Following:
+async def rematch(request: Request, id: str, viewer: ViewerDep) -> NextTable:
     """Return the next table. It exists already if another player was faster; then take your seat
     there."""
     table = await services_of(request).lobby.open_rematch(id, viewer.asker, viewer.language.code,
                                                           network_of(request))
-    return Following(table=table.id)
+    return NextTable(table=table.id)

@@ -123,7 +123,7 @@ def describe_offered_seat(offered: OfferedSeat, language: Language,
         N_("Seat {seat} needs a player"), seat=offered.seat + 1), {
         "due": False, "note": pace_text(terms, language),
         "button": language.say(N_("Take the seat")),
-        "address": f"/t/{line.id}/take/{line.seats[offered.seat].code}",
+        "address": f"/t/{line.id}/take-over/{line.seats[offered.seat].code}",
         "reads": languages_text(line, language),
         "reliable": tuple(reliability_texts(line.seats, known, language))})
     return shown if terms.watch == "all" else replace(

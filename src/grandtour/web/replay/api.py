@@ -20,14 +20,14 @@ from grandtour.web.replay.position_code import pack_position, load_position
 from grandtour.web.replay.position_pages import build_position_view
 from grandtour.web.replay.replay import list_possible
 from grandtour.web.replay.perspective import find_perspective_at, perspective_name
-from grandtour.web.table.api import Opened
+from grandtour.web.table.api import OpenedTable
 from grandtour.web.table_view.view import TableView
 from grandtour.web.server.validation import RequestBody
 
 router = api_router("afterwards", "play")
 
 
-class Past(BaseModel):
+class PastPosition(BaseModel):
     """A position as `seen_by` sees it: a seat, `public`, or `all`.
 
     `text` and `code` hold everything, and so are null until the game is over. `actions` are the
@@ -45,7 +45,7 @@ class Past(BaseModel):
     code: str | None
 
 
-class Branching(RequestBody):
+class NewBranch(RequestBody):
     """A game from the position with this number, on this seat, against this bot on all others."""
 
     number: int
@@ -57,7 +57,7 @@ class Branching(RequestBody):
 @router.get("/tables/{id}/positions/{number}",
             summary="Get a position of a table as you may see it")
 async def position(table: TableDep, number: int, viewer: ViewerDep, services: ServicesDep,
-                   eyes: Annotated[str, Query(alias="as", max_length=20)] = "") -> Past:
+                   eyes: Annotated[str, Query(alias="as", max_length=20)] = "") -> PastPosition:
     """Return the position. `?as=`: another seat, `public` or `all`. Other seats are visible only
     when the game is over. `all` is visible before that if the terms say `open_after`, to members
     who watch, for positions that are old enough."""
@@ -68,17 +68,17 @@ async def position(table: TableDep, number: int, viewer: ViewerDep, services: Se
 
 
 @router.get("/positions/{game}/{code}", summary="Any position")
-async def any_position(game: str, code: str, viewer: ViewerDep) -> Past:
+async def any_position(game: str, code: str, viewer: ViewerDep) -> PastPosition:
     """Return a position from its text, compressed by zlib, in unpadded URL-safe base64."""
     state = load_position(game, code)
     return describe_past(build_position_view(state, EVERYTHING, viewer.language), None, None,
                          str(state))
 
 
-def describe_past(view: TableView, number: int | None, last: int | None, text: str) -> Past:
+def describe_past(view: TableView, number: int | None, last: int | None, text: str) -> PastPosition:
     game = view.table.match.game.name
     prompt = games.words(game).waiting(view.state, view.table.names)
-    return Past(game=game, number=number, last=last, seen_by=perspective_name(view.seat),
+    return PastPosition(game=game, number=number, last=last, seen_by=perspective_name(view.seat),
                 to_act=view.to_act if view.to_act >= 0 else None,
                 prompt=view.language.say(prompt), view=view.visible,
                 actions=[choice.action for choice in list_possible(view)],
@@ -94,10 +94,10 @@ async def export(table: TableDep) -> dict[str, Any]:
 
 @router.post("/tables/{id}/branches", status_code=201,
              summary="Play on from a position of a finished game")
-async def branch(request: Request, over: TableDep, wish: Branching, viewer: ViewerDep,
-                 services: ServicesDep) -> Opened:
+async def branch(request: Request, over: TableDep, wish: NewBranch, viewer: ViewerDep,
+                 services: ServicesDep) -> OpenedTable:
     require_finished(over)
     person, token = await person_of(request, viewer, wish.guest)
     table = await play_on(services.tables, over.id, wish.number, wish.seat, person, wish.bot,
                           viewer.language.code, network_of(request))
-    return Opened(table=table.id, code=table.code, seat=wish.seat, token=token)
+    return OpenedTable(table=table.id, code=table.code, seat=wish.seat, token=token)

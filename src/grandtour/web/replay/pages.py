@@ -72,7 +72,7 @@ async def show_position(request: Request) -> Response:
 async def show_open(request: Request) -> Response:
     """GET /t/{id}/open: the last position that is shown open.
 
-    Refused: seat_sealed, members_look_on, open_later."""
+    Refused: seat_sealed, watching_for_members, revealed_later."""
     viewer = await viewer_of(request)
     table = await table_of(request)
     number = table.match.number if table.over else find_last_open(table)

@@ -20,7 +20,7 @@ def find_perspective(table: Table, own: int, wish: str) -> int:
     """Return the seat that the wish names: a number, `public` or `all`. Without a wish, return the
     viewer's `own` seat.
 
-    Refused: no_such_standpoint; while the game runs, seat_sealed."""
+    Refused: no_such_viewpoint; while the game runs, seat_sealed."""
     if not wish:
         return own
     seats = {str(number): number for number in range(len(table.seats))}
@@ -35,7 +35,8 @@ def find_perspective(table: Table, own: int, wish: str) -> int:
 def find_perspective_at(table: Table, person: PersonRow, wish: str, number: int) -> int:
     """Return the seat to look from at one position, which may be open to spectators.
 
-    Refused: no_such_standpoint; while the game runs, seat_sealed, members_look_on, open_later."""
+    Refused: no_such_viewpoint; while the game runs, seat_sealed, watching_for_members,
+    revealed_later."""
     if wish == "all" and not table.over:
         check_opened(table, person, number)
         return EVERYTHING

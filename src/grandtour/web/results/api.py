@@ -29,7 +29,7 @@ class RatingInfo(BaseModel):
     games: int
 
 
-class RungInfo(BaseModel):
+class LadderPlace(BaseModel):
     """A player on a ladder: a bot by its level, a person by name. `program`: whether a program
     plays with this account; the page lists these apart."""
 
@@ -42,7 +42,7 @@ class RungInfo(BaseModel):
 class LadderInfo(BaseModel):
     """A ladder, strongest first; `unnamed`: rated people who hide their statistics from you."""
 
-    players: list[RungInfo]
+    players: list[LadderPlace]
     unnamed: int
 
 
@@ -92,12 +92,12 @@ class StatisticsInfo(BaseModel):
     choices: list[ChoiceInfo]
 
 
-class FiguresInfo(BaseModel):
+class GameFigures(BaseModel):
     """Your results with one game; `usual_turn` is in seconds."""
 
     game: str
     games: int
-    stayed: int
+    without_substitute: int
     won: float
     rating: RatingInfo | None
     usual_turn: tuple[int, int] | None
@@ -121,7 +121,7 @@ class ResultInfo(BaseModel):
 class OwnInfo(BaseModel):
     """Your results by game, and every finished game, last one first."""
 
-    figures: list[FiguresInfo]
+    figures: list[GameFigures]
     results: list[ResultInfo]
 
 
@@ -158,7 +158,7 @@ async def ladder(game: str, request: Request, viewer: ViewerDep, services: Servi
     told = [row for row in found
             if row.player.kind != "person" or (row.name and row.player.id in shown)]
     return LadderInfo(unnamed=len(found) - len(told), players=[
-        RungInfo(kind=row.player.kind, name=row.name or row.player.id, program=row.program,
+        LadderPlace(kind=row.player.kind, name=row.name or row.player.id, program=row.program,
                  rating=rating)
         for row in told if (rating := describe_rating(row.rating)) is not None])
 
@@ -187,7 +187,8 @@ async def own(viewer: ViewerDep, services: ServicesDep) -> OwnInfo:
     found = await services.results.list_results(viewer.id) if viewer.id else []
     return OwnInfo(
         results=[describe_result(result, viewer.id) for result in found],
-        figures=[FiguresInfo(game=one.game, games=one.games, stayed=one.stayed, won=one.won,
+        figures=[GameFigures(game=one.game, games=one.games,
+                             without_substitute=one.stayed, won=one.won,
                              rating=describe_rating(one.rating), usual_turn=one.usual)
                  for one in summarize_games(viewer.id, found)])
 

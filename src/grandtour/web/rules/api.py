@@ -48,7 +48,7 @@ class Rules(BaseModel):
     sections: list[Section]
 
 
-class Found(BaseModel):
+class FoundClauses(BaseModel):
     """The clauses of a game that match a query in any of the three languages, best first.
 
     `whole`: they have all words of the query; else as many as any clause has. `also`: the
@@ -82,11 +82,11 @@ def describe_clause(game: str, clause: rulebook.Clause) -> Clause:
 
 @router.get("", summary="Search the rules", responses={404: REFUSALS[404]})
 def search(q: Annotated[str, Query(max_length=LONGEST_QUERY)], code: CodeDep,
-           game: str | None = None) -> list[Found]:
+           game: str | None = None) -> list[FoundClauses]:
     """Search the rules of all games, or of one. Games without a hit are left out. So are games with
     a part of the words if another game has them all."""
     wished = [check_game_name(game)] if game else games.names()
-    return [Found(game=name, whole=one.whole, also=list(one.also), clauses=[
+    return [FoundClauses(game=name, whole=one.whole, also=list(one.also), clauses=[
         describe_clause(name, rulebook.clauses(name, code)[hit.id]) for hit in one.hits])
         for name, one in rulebook.search_all(wished, code, q).items()]
 

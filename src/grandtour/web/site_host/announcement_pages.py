@@ -75,7 +75,8 @@ async def post_announcement(request: Request) -> Response:
 
 
 def read_draft(site: Site, form: Mapping[str, str], viewer: Viewer) -> Announcement:
-    """Return the announcement of a form. Refused: no_announcement, long_announcement, bad_end."""
+    """Return the announcement of a form. Refused: no_announcement, announcement_too_long,
+    bad_end."""
     return site.draft_announcement(
         {code: text_of(form, code) for code in CODES},
         parse_moment(text_of(form, "until"), viewer.settings.zone))

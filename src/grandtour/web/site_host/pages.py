@@ -36,7 +36,7 @@ PAGES: Final = (
     ("settings", "/host/settings", N_("Settings")),
     ("limits", "/host/limits", N_("Limits")),
     ("graphs", "/host/graphs", N_("Graphs")),
-    ("acts", "/host/acts", N_("Actions of hosts")),
+    ("acts", "/host/log", N_("Actions of hosts")),
 )
 GROUPS: Final[Mapping[Group, str]] = {
     "members": N_("Members of the site"), "guests": N_("Guests"), "suspended": N_("Suspended"),
@@ -90,7 +90,7 @@ async def post_backup(request: Request) -> Response:
 
 
 async def show_acts(request: Request) -> Response:
-    """GET /host/acts."""
+    """GET /host/log."""
     viewer = await require_role(request)
     found = await services_of(request).hosts.store.acts(SHOWN)
     return render_admin(request, viewer, "acts", most=SHOWN,
@@ -100,5 +100,5 @@ async def show_acts(request: Request) -> Response:
 routes: Final = [
     Route("/host", show_overview),
     Route("/host/backups", post_backup, methods=["POST"]),
-    Route("/host/acts", show_acts),
+    Route("/host/log", show_acts),
 ]

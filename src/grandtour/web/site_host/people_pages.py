@@ -117,7 +117,7 @@ async def post_person_action(request: Request) -> Response:
         by = require_fresh(request, viewer)
         person = await services.hosts.person(request.path_params["person"])
         if does == "remove" and text_of(form, "word") != person.name:
-            raise Refused(errors.WRONG_WORD_OF, {"name": person.name})
+            raise Refused(errors.WRONG_CONFIRMATION_OF, {"name": person.name})
         if does in PERSON_ACTIONS:
             await PERSON_ACTIONS[does](services.hosts, person, by.id)
             await services.departures.carry_out_removals()

@@ -81,7 +81,7 @@ async def post_table_action(request: Request) -> Response:
     try:
         by = require_fresh(request, viewer)
         if text_of(form, "word") != table:
-            raise Refused(errors.WRONG_WORD_OF, {"name": table})
+            raise Refused(errors.WRONG_CONFIRMATION_OF, {"name": table})
         if does == "end":
             await services.tables.load_table(table)      # refuse a table that cannot be read
             await services.clearing.end(table, by.id)

@@ -42,7 +42,7 @@ router = api_router("tables", "play")
 Word = Annotated[str, Field(max_length=80)]
 
 
-class SeatWish(RequestBody):
+class NewSeat(RequestBody):
     """A seat of a new table.
 
     `me`: the caller. `shared`: a second player, called `name`, at the same device. `bot`: a
@@ -63,7 +63,7 @@ class NewTable(RequestBody):
     the table; with `members_only`, only its members sit down there."""
 
     game: Word
-    seats: Annotated[list[SeatWish], Field(max_length=10)]
+    seats: Annotated[list[NewSeat], Field(max_length=10)]
     options: Annotated[dict[Word, Word], Field(max_length=100)] = Field({})
     profile: Word = ""
     name: Annotated[str, Field(max_length=80)] = ""
@@ -76,7 +76,7 @@ class NewTable(RequestBody):
     members_only: bool = True
 
 
-class Opened(BaseModel):
+class OpenedTable(BaseModel):
     """A new table, its invitation, and the token of the guest that was created, if any."""
 
     table: str
@@ -85,7 +85,7 @@ class Opened(BaseModel):
     token: str | None
 
 
-class Joining(RequestBody):
+class SeatToTake(RequestBody):
     """The name of a new guest, and the code of the invitation to one seat.
 
     `commitment`: a commitment to your number for the deal. It also counts for the last seat, with
@@ -103,7 +103,7 @@ class Joined(BaseModel):
     token: str | None
 
 
-class Acting(RequestBody):
+class ActionToPlay(RequestBody):
     """An action in notation, at the position with this number.
 
     Join several actions of one seat with ", "."""
@@ -112,7 +112,7 @@ class Acting(RequestBody):
     action: Annotated[str, Field(max_length=2000)]
 
 
-class Undoing(RequestBody):
+class TakeBack(RequestBody):
     """A request to take back your last step or your whole turn, at the position with this
     number."""
 
@@ -233,7 +233,7 @@ def describe_game(name: str) -> GameInfo:
 
 @router.post("/tables", status_code=201, summary="Open a table")
 async def open_table(request: Request, wish: NewTable, viewer: ViewerDep,
-                     services: ServicesDep) -> Opened:
+                     services: ServicesDep) -> OpenedTable:
     opened_for = await services.tables.groups.open_for(
         wish.community, viewer.id, wish.members_only) if wish.community else None
     person, token = await person_of(request, viewer, wish.guest)
@@ -243,11 +243,11 @@ async def open_table(request: Request, wish: NewTable, viewer: ViewerDep,
         terms=build_terms(wish.terms), language=viewer.language.code, address=network_of(request),
         given=Contribution(wish.deal, wish.number), opened_for=opened_for)
     seat = table.own_seat(person.id)
-    return Opened(table=table.id, code=table.code, seat=seat if seat != PUBLIC else None,
+    return OpenedTable(table=table.id, code=table.code, seat=seat if seat != PUBLIC else None,
                   token=token)
 
 
-async def read_wish(seat: SeatWish, services: Services, person: str) -> Wish:
+async def read_wish(seat: NewSeat, services: Services, person: str) -> Wish:
     """Return the wish for a seat. An open seat with a name is kept for the person whom the caller
     can invite by this name. Refused: not_friends."""
     if seat.kind == "open" and seat.name:
@@ -268,7 +268,7 @@ async def describe_position(services: Services, table: Table, viewer: Viewer) ->
 
 
 @router.post("/tables/{id}/seats", summary="Take the first open seat")
-async def join(request: Request, id: str, joining: Joining, viewer: ViewerDep,
+async def join(request: Request, id: str, joining: SeatToTake, viewer: ViewerDep,
                services: ServicesDep) -> Joined:
     await services.tables.load_table(id)
     person, token = await person_of(request, viewer, joining.guest)
@@ -305,7 +305,8 @@ async def why(table: TableDep, action: str, viewer: ViewerDep,
 
 
 @router.post("/tables/{id}/actions", response_model=Done, summary="Act")
-async def act(table: TableDep, acting: Acting, viewer: ViewerDep, services: ServicesDep) -> Any:
+async def act(table: TableDep, acting: ActionToPlay, viewer: ViewerDep,
+              services: ServicesDep) -> Any:
     try:
         return Done(number=await services.tables.act(table.id, viewer.id, acting.number,
                                                      acting.action))
@@ -314,7 +315,7 @@ async def act(table: TableDep, acting: Acting, viewer: ViewerDep, services: Serv
 
 
 @router.post("/tables/{id}/undo", response_model=Done, summary="Take back")
-async def undo(table: TableDep, undoing: Undoing, viewer: ViewerDep, services: ServicesDep) -> Any:
+async def undo(table: TableDep, undoing: TakeBack, viewer: ViewerDep, services: ServicesDep) -> Any:
     try:
         return Done(number=await services.tables.undo(table.id, viewer.id, undoing.number,
                                                       undoing.reach))

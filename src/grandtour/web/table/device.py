@@ -37,14 +37,14 @@ async def post_device(request: Request) -> Response:
     return go(f"/t/{table.id}#turn")
 
 
-class Handing(RequestBody):
+class DeviceHandover(RequestBody):
     """The seat that takes the device, counted from 0; null to lay it down."""
 
     seat: int | None
 
 
 @router.put("/tables/{id}/device", summary="Hand a shared device on")
-async def hand_on(id: str, handing: Handing, viewer: ViewerDep,
+async def hand_on(id: str, handing: DeviceHandover, viewer: ViewerDep,
                   services: ServicesDep) -> Position:
     """Give the device to a seat. You then see and do what this seat may, until its turn is over or
     the turn of another seat at this device begins."""

@@ -42,7 +42,7 @@ class Message(BaseModel):
     moment: int
 
 
-class Saying(RequestBody):
+class NewMessage(RequestBody):
     """The key of a set phrase, or free text of at most 500 characters.
 
     `guest`: the name of the guest that is created if you have no token."""
@@ -52,14 +52,14 @@ class Saying(RequestBody):
     guest: Annotated[str, Field(max_length=40)] = ""
 
 
-class Said(BaseModel):
+class SentMessage(BaseModel):
     """The number of the message, and the token of the guest that was created, if any."""
 
     number: int
     token: str | None
 
 
-class Muting(RequestBody):
+class Mute(RequestBody):
     """The person to mute: a seat, or the writer of the message with this number."""
 
     seat: int | None = None
@@ -67,7 +67,7 @@ class Muting(RequestBody):
     muted: bool = True
 
 
-class Deeds(BaseModel):
+class SeatSummary(BaseModel):
     """The actions of a seat and their effects, in order."""
 
     seat: int
@@ -75,7 +75,7 @@ class Deeds(BaseModel):
     sentences: list[str]
 
 
-class Change(BaseModel):
+class NameChange(BaseModel):
     """A line of a seat's panel that has changed. `before` is null if it is new, `after` if it is
     gone."""
 
@@ -84,7 +84,7 @@ class Change(BaseModel):
     after: str | None
 
 
-class Since(BaseModel):
+class ChangesSince(BaseModel):
     """Everything that has happened since your last action.
 
     `after`: the entry of that action (0: none). `number`: the last entry. `moves`: how many actions
@@ -93,8 +93,8 @@ class Since(BaseModel):
     after: int
     number: int
     moves: int
-    deeds: list[Deeds]
-    changes: list[Change]
+    summaries: list[SeatSummary]
+    changes: list[NameChange]
 
 
 @router.get("/phrases", summary="The set phrases, in the language that the request asks for")
@@ -121,8 +121,8 @@ def describe_message(table: Table, message: MessageRow, muted: bool, language: L
 
 
 @router.post("/tables/{id}/messages", status_code=201, summary="Say something")
-async def say(request: Request, table: TableDep, saying: Saying, viewer: ViewerDep,
-              services: ServicesDep) -> Said:
+async def say(request: Request, table: TableDep, saying: NewMessage, viewer: ViewerDep,
+              services: ServicesDep) -> SentMessage:
     check_may_talk(table, viewer.id)
     person, token = await person_of(request, viewer, saying.guest)
     language, address = viewer.language.code, network_of(request)
@@ -130,12 +130,12 @@ async def say(request: Request, table: TableDep, saying: Saying, viewer: ViewerD
         number = await services.talk.send_phrase(table.id, person, language, saying.phrase, address)
     else:
         number = await services.talk.send_text(table.id, person, language, saying.text, address)
-    return Said(number=number, token=token)
+    return SentMessage(number=number, token=token)
 
 
 @router.put("/tables/{id}/mutes", status_code=204,
             summary="Read nothing any more from somebody, or again")
-async def mute(table: TableDep, muting: Muting, viewer: ViewerDep, services: ServicesDep) -> None:
+async def mute(table: TableDep, muting: Mute, viewer: ViewerDep, services: ServicesDep) -> None:
     if muting.seat is not None:
         await services.talk.mute_seat(table.id, viewer.id, muting.seat, muting.muted)
     else:
@@ -144,17 +144,17 @@ async def mute(table: TableDep, muting: Muting, viewer: ViewerDep, services: Ser
 
 @router.get("/tables/{id}/since",
             summary="List what has happened since your last action")
-async def coming_back(table: TableDep, viewer: ViewerDep) -> Since:
+async def coming_back(table: TableDep, viewer: ViewerDep) -> ChangesSince:
     seat = table.seat_of(viewer.id)
     if seat < 0 or not table.started:
         raise Refused(NOT_SEATED, {})
     found, say = build_catch_up(table, seat), viewer.language.say
-    return Since(
+    return ChangesSince(
         after=found.after, number=found.number, moves=found.moves,
-        deeds=[Deeds(seat=deeds.seat, name=table.names[deeds.seat],
+        summaries=[SeatSummary(seat=deeds.seat, name=table.names[deeds.seat],
                      sentences=[say(sentence.phrase) for sentence in deeds.sentences])
                for deeds in found.deeds],
-        changes=[Change(seat=change.seat, before=say_optional(change.before, viewer.language),
+        changes=[NameChange(seat=change.seat, before=say_optional(change.before, viewer.language),
                         after=say_optional(change.after, viewer.language))
                         for change in found.changes])
 

@@ -26,7 +26,7 @@ from grandtour.web.table_view.chat import Chat, find_silence
 
 
 async def show_talk_page(request: Request) -> Response:
-    """GET /t/{id}/talk: all messages at the table."""
+    """GET /t/{id}/chat: all messages at the table."""
     viewer = await viewer_of(request)
     table = await table_of(request)
     return await to_thread(render_talk, request, viewer, table)
@@ -43,7 +43,7 @@ def render_talk(request: Request, viewer: Viewer, table: Table, draft: str = "",
 
 
 async def post_message(request: Request) -> Response:
-    """POST /t/{id}/talk: a set phrase or free text. Refused text stays in the form."""
+    """POST /t/{id}/chat: a set phrase or free text. Refused text stays in the form."""
     viewer = await viewer_of(request)
     table = await table_of(request)
     form = await form_of(request)
@@ -94,7 +94,7 @@ def parse_number(text: str) -> int:
 
 
 routes: Final = [
-    Route("/t/{id}/talk", show_talk_page, methods=["GET"]),
-    Route("/t/{id}/talk", post_message, methods=["POST"]),
+    Route("/t/{id}/chat", show_talk_page, methods=["GET"]),
+    Route("/t/{id}/chat", post_message, methods=["POST"]),
     Route("/t/{id}/mute", post_mute, methods=["POST"]),
 ]

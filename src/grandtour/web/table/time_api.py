@@ -14,20 +14,20 @@ from grandtour.web.server.validation import RequestBody
 router = api_router("time", "play")
 
 
-class Deciding(RequestBody):
+class AbsenceDecision(RequestBody):
     """A decision about a player who has no time left: `bot` lets a computer player continue; or
     `wait`."""
 
     say: Literal["bot", "wait"]
 
 
-class Vacation(RequestBody):
+class VacationChange(RequestBody):
     """`go` on vacation, or come `home`."""
 
     do: Literal["go", "home"]
 
 
-@router.post("/tables/{id}/back", status_code=204,
+@router.post("/tables/{id}/return", status_code=204,
              summary="Take your seat back from the bot that plays for you")
 async def take_back_seat(request: Request, id: str, viewer: ViewerDep) -> None:
     await services_of(request).timekeeper.take_back_seat(id, viewer.id)
@@ -35,12 +35,13 @@ async def take_back_seat(request: Request, id: str, viewer: ViewerDep) -> None:
 
 @router.post("/tables/{id}/decide", status_code=204,
              summary="Decide what happens after a timeout")
-async def say_what_happens(request: Request, id: str, deciding: Deciding,
+async def say_what_happens(request: Request, id: str, deciding: AbsenceDecision,
                            viewer: ViewerDep) -> None:
     await services_of(request).timekeeper.decide(id, viewer.id, bot=deciding.say == "bot")
 
 
 @router.post("/tables/{id}/vacation", status_code=204,
              summary="Go on vacation, or come home")
-async def be_on_vacation(request: Request, id: str, wish: Vacation, viewer: ViewerDep) -> None:
+async def be_on_vacation(request: Request, id: str, wish: VacationChange,
+                         viewer: ViewerDep) -> None:
     await set_vacation(services_of(request).timekeeper, id, viewer.id, wish.do)

@@ -38,7 +38,7 @@ ACTIONS: Final = {"back": (reclaim_seat, ""), "decide": (decide_late, "say"),
 
 
 async def post_time(request: Request) -> Response:
-    """POST /t/{id}/back, /decide, /vacation: do it and return to the table, or show the refusal
+    """POST /t/{id}/return, /decide, /vacation: do it and return to the table, or show the refusal
     there."""
     viewer = await viewer_of(request)
     table = await table_of(request)

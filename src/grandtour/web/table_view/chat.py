@@ -79,7 +79,7 @@ class Chat:
     @property
     def address(self) -> str:
         """Return the address of all messages, to which forms also send new ones."""
-        return f"/t/{self.table.id}/talk"
+        return f"/t/{self.table.id}/chat"
 
     @property
     def prompt(self) -> str:

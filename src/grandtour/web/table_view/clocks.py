@@ -84,7 +84,7 @@ def render_timing(view: TableView) -> str:
     table = view.table
     if not view.live or view.over or not table.started:
         return NOTHING
-    facts = {"stood_in": view.seat in table.stand_ins, "lost": view.seat in table.forfeits,
+    facts = {"bot_plays_for_you": view.seat in table.stand_ins, "lost": view.seat in table.forfeits,
              "verdict": verdict_facts(view), "silence": silence_facts(view),
              "vacation": vacation_facts(view),
              "hours": hours_facts(view),

@@ -114,7 +114,7 @@ def test_only_players_of_number_can_vote(tmp_path: Path) -> None:
         await votes.cast_vote(ines, PLAIN, 2, "best")             # at once
         await votes.cast_vote(ines, PLAIN, 2, "good")             # a change of mind
         assert await refusal_code(votes.cast_vote(ines, PLAIN, 3, "best")) == "not_played"
-        assert await refusal_code(votes.cast_vote(ines, PLAIN, 2, "perfect")) == "no_such_opinion"
+        assert await refusal_code(votes.cast_vote(ines, PLAIN, 2, "perfect")) == "no_such_vote"
         company = tuple(Companion(name) for name in ("Inès", "Léa", "Tomo"))
         await opened.collection.texts.write_text(ines,
             replace(REVIEW, kind="diary", company=company), 1)
@@ -268,7 +268,7 @@ BAD = [
     (replace(REVIEW, title=" "), "bad_text"), (replace(REVIEW, body=""), "bad_text"),
     (replace(REVIEW, title="t" * 121), "bad_text"), (replace(REVIEW, language="xx"), "bad_text"),
     (replace(REVIEW, game="chess"), "no_such_game"), (replace(REVIEW, kind="ad"), "no_such_kind"),
-    (replace(REVIEW, kind="diary", company=(Companion("A"),) * 11), "bad_company")]
+    (replace(REVIEW, kind="diary", company=(Companion("A"),) * 11), "bad_players")]
 
 
 def test_unstorable_characters_are_removed(tmp_path: Path) -> None:

@@ -38,7 +38,7 @@ def member(visitor: Visitor) -> Visitor:
 def signed_up(visitor: Visitor, name: str) -> Visitor:
     """The visitor as a new member; names are taken once, so each gets a number."""
     visitor.post(f"/games/{PLAIN}/marks", set="own", back="/")
-    visitor.post("/me/keep", name=f"{name} {next(NUMBERS)}", password=PASSWORD)
+    visitor.post("/me/claim", name=f"{name} {next(NUMBERS)}", password=PASSWORD)
     assert visitor.status == 200
     return visitor
 

@@ -25,7 +25,7 @@ def test_texts_per_hour_are_limited(tmp_path: Path) -> None:
             await texts.write_text(ines, DRAFT, minute * MINUTE)
         with pytest.raises(Refused) as refused:
             await texts.write_text(ines, DRAFT, 20 * MINUTE)
-        assert refused.value.refusal.code == "wrote_too_much"
+        assert refused.value.refusal.code == "too_many_texts"
         assert refused.value.details == {"most": USUAL["texts"], "minutes": 40}
         await texts.write_text(kenji, DRAFT, 20 * MINUTE)
         await texts.write_text(ines, DRAFT, 60 * MINUTE)
@@ -41,7 +41,7 @@ def test_comments_per_hour_and_text_are_limited(tmp_path: Path) -> None:
             await texts.add_comment(ines, text, "Indeed.", "en", hour)
             if number == USUAL["comments"] - 1:
                 more = texts.add_comment(ines, text, "Indeed.", "en", hour)
-                assert await refusal_code(more) == "wrote_too_much"
+                assert await refusal_code(more) == "too_many_texts"
         later = texts.add_comment(ines, text, "Indeed.", "en", 100 * HOUR)
-        assert await refusal_code(later) == "answered_enough"
+        assert await refusal_code(later) == "too_many_comments"
     scene(tmp_path, play)

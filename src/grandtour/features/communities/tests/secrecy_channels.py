@@ -15,7 +15,7 @@ SILENT: Final[dict[str, str]] = {
         GET /communities  POST /communities  GET /communities/new  GET /communities/join/{code}
         POST /communities/join/{code}  GET /c/{name}  POST /c/{name}/tables  POST /c/{name}/join
         POST /c/{name}/leave  GET /c/{name}/members  POST /c/{name}/members/{person}
-        POST /c/{name}/charter  POST /c/{name}/invitation  POST /c/{name}/quiet
+        POST /c/{name}/settings  POST /c/{name}/invitation  POST /c/{name}/mute
         POST /c/{name}/sharing  PUT /api/v1/communities/{name}/sharing
         POST /c/{name}/visibility  POST /c/{name}/close  GET /c/{name}/new
         POST /c/{name}/threads  GET /c/{name}/t/{thread}  POST /c/{name}/t/{thread}/pin
@@ -28,7 +28,7 @@ SILENT: Final[dict[str, str]] = {
         GET /api/v1/communities/{name}  POST /api/v1/communities/{name}/members
         GET /api/v1/community-invitations/{code}  POST /api/v1/community-invitations
         GET /api/v1/communities/{name}/members
-        DELETE /api/v1/communities/{name}/members/{person}  PUT /api/v1/communities/{name}/quiet
+        DELETE /api/v1/communities/{name}/members/{person}  PUT /api/v1/communities/{name}/mute
         GET /api/v1/communities/{name}/threads  POST /api/v1/communities/{name}/threads
         GET /api/v1/communities/{name}/threads/{thread}
         POST /api/v1/communities/{name}/threads/{thread}/posts
@@ -44,5 +44,5 @@ SILENT: Final[dict[str, str]] = {
         GET /c/{name}/meetings/{meeting}  PUT /api/v1/communities/{name}/meetings/{meeting}
         DELETE /api/v1/communities/{name}/meetings/{meeting}  GET /api/v1/community-addresses
         PUT /api/v1/communities/{name}/meetings/{meeting}/coming
-        GET /c/{name}/deeds""",
+        GET /c/{name}/log""",
 }

@@ -46,8 +46,8 @@ def test_members_read_the_audit_log(site: TestClient, lea: Person, club: str) ->
     member = id_of(kenji)
     lea.use_cookies().post(f"/c/{club}/members/{member}", do="keeper")
     for page in ("", "/members"):
-        assert f'href="/c/{club}/deeds"' in kenji.use_cookies().get(f"/c/{club}{page}")
-    page = kenji.get(f"/c/{club}/deeds")
+        assert f'href="/c/{club}/log"' in kenji.use_cookies().get(f"/c/{club}{page}")
+    page = kenji.get(f"/c/{club}/log")
     check_page(page)
     said = re.findall(r"<li>\s*<p>(.*?)</p>", page)
     assert said == [f"{lea.name} made {kenji.name} a moderator",
@@ -67,22 +67,22 @@ def test_outsiders_cannot_read_the_log(site: TestClient, lea: Person, club: str)
 
 
 def check_refused(reader: Visitor, club: str) -> None:
-    reader.get(f"/c/{club}/deeds")
+    reader.get(f"/c/{club}/log")
     assert reader.status == 403
     assert "Monsoon" not in reader.page
-    assert f'href="/c/{club}/deeds"' not in reader.get(f"/c/{club}")
+    assert f'href="/c/{club}/log"' not in reader.get(f"/c/{club}")
 
 
 @pytest.mark.slow
 def test_long_logs_have_pages(lea: Person, club: str) -> None:
     for _ in range(50):
         lea.post(f"/c/{club}/invitation")
-    page = lea.get(f"/c/{club}/deeds")
+    page = lea.get(f"/c/{club}/log")
     assert "Monsoon" not in page
-    assert f'href="/c/{club}/deeds?page=2"' in page
-    page = lea.get(f"/c/{club}/deeds?page=2")
+    assert f'href="/c/{club}/log?page=2"' in page
+    page = lea.get(f"/c/{club}/log?page=2")
     assert "Monsoon" in page and "Next page" not in page
-    assert f'href="/c/{club}/deeds?page=1"' in page
+    assert f'href="/c/{club}/log?page=1"' in page
 
 
 @pytest.mark.parametrize("code", CODES)

@@ -30,7 +30,7 @@ def lea(site: TestClient, visitor: Visitor) -> Person:
 
 PLACES: tuple[tuple[str, str, dict[str, Any]], ...] = (
     ("GET", "/c/{c}", {}), ("GET", "/c/{c}?sort=newest&page=2", {}), ("GET", "/c/{c}/members", {}),
-    ("GET", "/c/{c}/threads.atom", {}), ("GET", "/c/{c}/deeds", {}),
+    ("GET", "/c/{c}/threads.atom", {}), ("GET", "/c/{c}/log", {}),
     ("GET", f"/c/{{c}}/standings/{PLAIN}", {}),
     ("GET", "/c/{c}/new", {}), ("GET", "/c/{c}/lists/new", {}), ("GET", "/c/{c}/t/{t}", {}),
     ("GET", "/c/{c}/t/{t}/posts/{t}", {}), ("GET", "/c/{c}/lists/{l}", {}),
@@ -44,9 +44,9 @@ PLACES: tuple[tuple[str, str, dict[str, Any]], ...] = (
     ("POST", "/report/post/{c}/{t}/{t}", {"reason": "spam"}),
     ("POST", "/c/{c}/t/{t}/pin", {"on": "yes"}), ("POST", "/c/{c}/lists", {}),
     ("POST", "/c/{c}/lists/{l}/likes", {}), ("POST", "/c/{c}/lists/{l}/delete", {}),
-    ("POST", "/c/{c}/charter", {"title": "Mine"}), ("POST", "/c/{c}/invitation", {}),
+    ("POST", "/c/{c}/settings", {"title": "Mine"}), ("POST", "/c/{c}/invitation", {}),
     ("POST", "/c/{c}/visibility", {"do": "hide"}), ("POST", "/c/{c}/visibility", {"do": "yes"}),
-    ("POST", "/c/{c}/close", {"word": "Friday four"}), ("POST", "/c/{c}/quiet", {"on": "yes"}),
+    ("POST", "/c/{c}/close", {"word": "Friday four"}), ("POST", "/c/{c}/mute", {"on": "yes"}),
     ("POST", "/c/{c}/sharing", {"on": "yes"}),
     ("POST", "/c/{c}/members/{p}", {"do": "remove"}), ("POST", "/c/{c}/tables", {"table": "x"}),
     ("GET", "/c/{c}/meetings/new", {}), ("POST", "/c/{c}/meetings", {"title": "a"}),
@@ -67,7 +67,7 @@ CALLS: tuple[tuple[str, str, dict[str, Any] | None], ...] = (
     ("POST", "/communities/{c}/lists", {"title": "a", "body": "b", "language": "en"}),
     ("PUT", "/communities/{c}/lists/{l}/like", {"on": True}),
     ("DELETE", "/communities/{c}/lists/{l}", None),
-    ("PUT", "/communities/{c}/quiet", {"on": True}),
+    ("PUT", "/communities/{c}/mute", {"on": True}),
     ("PUT", "/communities/{c}/sharing", {"on": True}),
     ("GET", "/communities/{c}/tables", None),
     ("PUT", "/communities/{c}/tables/{l}", {"members_only": True}),
@@ -210,7 +210,7 @@ def test_public_communities_from_founding_to_closing(site: TestClient, lea: Pers
     assert "A moderator removed this post." in lea.page
     lea.post(f"{place}/t/{thread}/pin", on="yes")
     assert "pinned" in lea.get(place)
-    lea.post(f"{place}/charter", title="Silk", about="", write="keepers", invite="members",
+    lea.post(f"{place}/settings", title="Silk", about="", write="keepers", invite="members",
              **{"language-ja": "on"})
     assert "Saved." in lea.page
     kenji.use_cookies().post(f"{place}/t/{thread}/posts", body="Again", language="fr")

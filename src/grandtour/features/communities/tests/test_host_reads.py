@@ -18,4 +18,4 @@ def test_hosts_read_of_closed_communities(house: House, name: str, seen: str,
     founder.post("/communities", title="Silk and tea", seen=seen, **{"language-en": "on"})
     founder.post(f"{founder.path}/close", word="Silk and tea")
     assert (founder.path, founder.status) == ("/communities", 200)
-    assert said in house.host.get("/host/acts")
+    assert said in house.host.get("/host/log")

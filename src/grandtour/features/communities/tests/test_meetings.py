@@ -81,7 +81,7 @@ def test_cancelled_meetings_stay_listed(
     for one in (luca, mara):
         one.use_cookies().post(f"/c/{club}/join")
         one.post(f"/c/{club}/meetings/{id}", do="come")
-    assert oana.use_cookies().client.get(api).json()[0]["told"] == []
+    assert oana.use_cookies().client.get(api).json()[0]["readers"] == []
     oana.post(f"/c/{club}/meetings/{id}", do="off")
     assert "will not take place" in oana.page and "Nobody had said" not in oana.page
     assert f"{luca.name} has not seen it yet" in oana.page
@@ -93,8 +93,8 @@ def test_cancelled_meetings_stay_listed(
     assert "has not seen it" not in page
     assert rung not in page
     [row] = luca.client.get(api).json()
-    assert (row["called_off"], row["sequence"], row["told"]) == (True, 1, [])
-    told = oana.use_cookies().client.get(api).json()[0]["told"]
+    assert (row["called_off"], row["sequence"], row["readers"]) == (True, 1, [])
+    told = oana.use_cookies().client.get(api).json()[0]["readers"]
     assert {one["name"]: one["seen"] for one in told} == {luca.name: True, mara.name: False}
     for refused in (oana.client.delete(f"{api}/{id}"),
                     oana.client.put(f"{api}/{id}", json={"title": "On", "begins": BEGINS}),
@@ -128,8 +128,8 @@ def test_only_keepers_announce_only_members_come(site: TestClient, oana: Person)
     assert coming.json()["code"] == "not_in_community"
     member.post(f"/c/{club}/join")
     assert member.client.post(api, json={"title": "Mine", "begins": BEGINS}).json()["code"] == \
-        "not_keeper"
-    assert member.client.delete(f"{api}/{id}").json()["code"] == "not_keeper"
+        "not_moderator"
+    assert member.client.delete(f"{api}/{id}").json()["code"] == "not_moderator"
     member.get(f"/c/{club}/meetings/new")
     assert member.status == 403
     elsewhere = f"/api/v1/communities/{other}/meetings/{id}"
@@ -171,7 +171,7 @@ def test_only_keepers_change_a_meeting(site: TestClient, oana: Person) -> None:
     member.use_cookies().post(f"/c/{club}/join")
     api = f"/api/v1/communities/{club}/meetings/{id}"
     new = {"title": "Mine", "begins": BEGINS}
-    assert member.client.put(api, json=new).json()["code"] == "not_keeper"
+    assert member.client.put(api, json=new).json()["code"] == "not_moderator"
     member.get(f"/c/{club}/meetings/{id}")
     assert member.status == 403
     assert f'href="/c/{club}/meetings/{id}"' not in member.get(f"/c/{club}")
@@ -269,9 +269,9 @@ def test_times_are_entered_in_the_communitys_zone(site: TestClient, oana: Person
     """Everyone reads them in their own zone; people without one in that of the community."""
     club = found_community(oana, "Lamp lane", "public", "lamp-lane-zone")
     charter = {"title": "Lamp lane", "about": "Short evenings", "language-en": "on"}
-    oana.post(f"/c/{club}/charter", zone="Mars/Olympus", **charter)
+    oana.post(f"/c/{club}/settings", zone="Mars/Olympus", **charter)
     assert oana.status == 422
-    oana.post(f"/c/{club}/charter", zone="Europe/Paris", **charter)
+    oana.post(f"/c/{club}/settings", zone="Europe/Paris", **charter)
     form = oana.get(f"/c/{club}/meetings/new")
     assert "The time zone is Europe/Paris, that of the community." in form
     check_page(form)

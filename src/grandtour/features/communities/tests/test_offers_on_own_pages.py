@@ -71,7 +71,7 @@ def test_quiet_members_get_no_news(site: TestClient, member: Person) -> None:
     host = Person(site, "Mirela")
     club = found_community(host, "Lamp lane", "public", f"lane-{int(time.time())}")
     member.use_cookies().post(f"/c/{club}/join")
-    member.post(f"/c/{club}/quiet", on="yes")
+    member.post(f"/c/{club}/mute", on="yes")
     table = open_table(host, club)
     assert NEWS not in member.use_cookies().get("/me/friends")
     assert table in member.get("/tables")

@@ -70,7 +70,7 @@ def make_pages(site: FullSite) -> dict[str, list[str]]:
     return {
         "/communities": ["/communities"], "/communities/new": ["/communities/new"],
         "/communities/join/{code}": [f"/communities/join/{code}"], "/c/{name}": [page],
-        "/c/{name}/members": [f"{page}/members"], "/c/{name}/deeds": [f"{page}/deeds"],
+        "/c/{name}/members": [f"{page}/members"], "/c/{name}/log": [f"{page}/log"],
         "/c/{name}/new": [f"{page}/new"],
         "/c/{name}/t/{thread}": [f"{page}/t/{thread}"],
         "/c/{name}/t/{thread}/posts/{post}": [f"{page}/t/{thread}/posts/{answer}"],

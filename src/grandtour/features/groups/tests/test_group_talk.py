@@ -75,9 +75,9 @@ async def test_group_talk_has_the_limits_of_tables(club: Club) -> None:
     view = await club.gather(ines, kenji)
     for _ in range(usual_limit("lines")):
         await club.talk.send_text(view, ines, "en", "again", HOME)
-    with pytest.raises(Refused, match="talked_too_fast"):
+    with pytest.raises(Refused, match="too_many_messages"):
         await club.talk.send_text(view, ines, "en", "again", HOME)
-    for text, code in ((" \u200b", "nothing_said"), ("x" * 501, "said_too_much")):
+    for text, code in ((" \u200b", "message_empty"), ("x" * 501, "message_too_long")):
         with pytest.raises(Refused, match=code):
             await club.write(view, kenji, text)
 
@@ -105,7 +105,7 @@ async def test_reported_messages_can_be_emptied(club: Club) -> None:
     with pytest.raises(Refused, match="not_in_group"):
         await club.talk.matter(subject, lea.id)
     for gone in (f"{view.group.id}/3", f"{view.group.id}/x", "nothing/1", ""):
-        with pytest.raises(Refused, match="nothing_there"):
+        with pytest.raises(Refused, match="nothing_to_report"):
             await club.talk.matter(gone, kenji.id)
     await club.talk.take_away(subject)
     assert [one.text for one in await club.talk.list_messages(view, kenji.id)] == ["Kind words", ""]
@@ -148,23 +148,23 @@ def test_guests_talk_on_the_page(lobby: TestClient) -> None:
     table, ines, kenji = finish_game(lobby)
     ines.post(f"{table}/next-week")
     group = ines.path
-    ines.post(f"{group}/talk", text="<b>Thursday</b> at mine?")
+    ines.post(f"{group}/chat", text="<b>Thursday</b> at mine?")
     assert ines.path == group and "&lt;b&gt;Thursday&lt;/b&gt; at mine?" in ines.page
     kenji.post(f"{table}/next-week")                # the evening is answered
-    ines.post(f"{group}/talk", phrase="again")
+    ines.post(f"{group}/chat", phrase="again")
     assert "1 new message in your group" in kenji.get("/tables")
     check_page(kenji.get("/waiting"))
     assert kenji.path == group and "new message" not in kenji.page
     assert "at mine?" in kenji.page and "/report/group_line/" in kenji.page
     assert "new message" not in kenji.get("/tables")
-    check_page(kenji.get(f"{group}/talk"))
+    check_page(kenji.get(f"{group}/chat"))
     long = "x" * 501
-    ines.post(f"{group}/talk", text=long)
+    ines.post(f"{group}/chat", text=long)
     assert ines.status == 422 and long in ines.page and "up to 500 characters" in ines.page
     stranger = Guest(lobby)
     assert "at mine?" not in stranger.get(group)
     for path in (stranger.get, stranger.post):
-        path(f"{group}/talk")
+        path(f"{group}/chat")
         assert stranger.status == 403
 
 

@@ -31,6 +31,6 @@ def make_pages(site: FullSite) -> dict[str, list[str]]:
         check_answer(player.post(f"{match}/actions", json={
             "number": asked["number"], "action": asked["actions"][0]}))
     page = site.send(site.ada, f"/t/{made['table']}/next-week").partition("#")[0]
-    site.send(other, f"{page}/talk", text="See you on Thursday")
-    return {"/g/{address}": [page], "/g/{address}/talk": [f"{page}/talk"],
+    site.send(other, f"{page}/chat", text="See you on Thursday")
+    return {"/g/{address}": [page], "/g/{address}/chat": [f"{page}/chat"],
             "/t/{id}/group": [f"/t/{made['table']}/group"]}

@@ -130,7 +130,7 @@ def test_programs_read_write_and_delete_memos(pair: Pair) -> None:
 
 def test_memos_pass_to_members(pair: Pair) -> None:
     write(pair, "ines", PLAN)
-    pair.visitor.post("/me/keep", name=f"Ines {pair.table[:6]}", password=PASSWORD)
+    pair.visitor.post("/me/claim", name=f"Ines {pair.table[:6]}", password=PASSWORD)
     person = pair.site.get("/api/v1/me").json()["id"]
     memos = pair.site.get("/api/v1/me/data").json()["memos"]
     assert [(row["table"], row["text"]) for row in memos] == [(pair.table, PLAN)]

@@ -17,7 +17,7 @@ from grandtour import games
 from grandtour.engine.game import Refused
 from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
-from grandtour.features.plans.api import PlanMaking
+from grandtour.features.plans.api import NewPlan
 from grandtour.features.plans.check import check_plan
 from grandtour.features.plans.draft import DO, GIVEN, IF, make_draft, read_plies, write_lines
 from grandtour.features.plans.execute import execute
@@ -33,7 +33,7 @@ def plans(data: bytes) -> None:
     """A plan as programs send it is kept and told as it was meant, or refused."""
     rules, text = game_and_text(data)
     try:
-        plan = PlanMaking.model_validate(json.loads(text)).plan
+        plan = NewPlan.model_validate(json.loads(text)).plan
     except (ValueError, RecursionError):
         return
     keep_plan(plan, some_match(rules, data[:2]), some_seat(rules, data))

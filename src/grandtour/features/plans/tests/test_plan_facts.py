@@ -22,5 +22,5 @@ def test_heading_lines_have_no_number() -> None:
     assert heading in ENGLISH.say(describe_limit(changes, before, NAMES))
     with pytest.raises(Refused) as refused:
         check_limit(compared, before)
-    assert refused.value.refusal.code == "no_such_fact"
+    assert refused.value.refusal.code == "no_such_condition"
     assert ENGLISH.say(describe_limit(compared, before, NAMES)) == "no longer known"

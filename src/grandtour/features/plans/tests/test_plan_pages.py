@@ -289,11 +289,11 @@ def test_limit_uses_the_tables_words(pair: Pair) -> None:
     answer = pair.site.post(pair.api("/plan"), json={
         "number": 0, "limits": [f"{seat} <99 {about}"],
         "plies": [{"if": ["..."], "do": ["end"]}]})
-    assert (answer.status_code, answer.json()["code"]) == (409, "already_so")
+    assert (answer.status_code, answer.json()["code"]) == (409, "condition_met")
     answer = pair.site.post(pair.api("/plan"), json={
         "number": 0, "limits": [f"{seat} <1 {{n}} of nothing"],
         "plies": [{"if": ["..."], "do": ["end"]}]})
-    assert (answer.status_code, answer.json()["code"]) == (404, "no_such_fact")
+    assert (answer.status_code, answer.json()["code"]) == (404, "no_such_condition")
 
 
 def test_shared_devices_have_no_plans(shared_device: Visitor) -> None:

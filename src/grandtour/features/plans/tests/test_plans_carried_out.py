@@ -166,7 +166,7 @@ class Holidays:
     (Plan((Ply(ANYTHING, ("move nowhere",)),)), "malformed"),
     (Plan((Ply((*ANYTHING, "move *, end"), ("end",)),)), "malformed"),
     (Plan((Ply(("fly *",), ("end",)),)), "unknown_action"),
-    (Plan((Ply(ANYTHING, ("usual",)),)), "no_usual_answer"),
+    (Plan((Ply(ANYTHING, ("usual",)),)), "no_default_answer"),
     (Plan((Ply((), ("end",)),)), "not_your_turn"),
     (Plan((Ply(ANYTHING, ("end", "end")),)), "not_your_turn")])
 async def test_invalid_plans_are_refused(room: PlanRoom, plan: Plan, code: str) -> None:
@@ -317,7 +317,7 @@ async def test_nothing_is_done_after_a_reveal(room: PlanRoom) -> None:
     owner = (HARUKI, KENJI, INES)[seat]
     with pytest.raises(Refused) as refused:
         await room.plans.play_actions(table, owner.id, match.number, (text, text))
-    assert refused.value.refusal.code == "all_at_once"
+    assert refused.value.refusal.code == "cannot_combine"
     await room.tables.act(table.id, owner.id, match.number, f"{text}, {text}")
     assert done(table, match.number) == [(seat, text)]
     assert table.can_take_back(seat) == table.can_take_back(seat, "turn") == 0

@@ -30,7 +30,7 @@ def test_players_have_six_reactions(pair: Pair) -> None:
     assert pair.visitor.path == f"/t/{pair.table}" and MENU in sent
     answer = pair.site.post(f"/t/{pair.table}/react", data={"key": "laugh"},
                             headers={"accept": "application/json"})
-    assert (answer.status_code, answer.json()["code"]) == (429, "reacted_too_fast")
+    assert (answer.status_code, answer.json()["code"]) == (429, "reaction_too_soon")
     assert "every 3 seconds" in answer.json()["message"]
     assert MENU not in pair.look("ines", "/0")              # positions are only looked at
 

@@ -148,11 +148,11 @@ async def test_reactions_are_limited(room: Room) -> None:
     await room.seat(ines, kenji)
     await room.send(ines)
     room.moment += PAUSE - 1
-    await check_refused("reacted_too_fast", room.reactions.send(room.table.id, ines, "laugh"))
+    await check_refused("reaction_too_soon", room.reactions.send(room.table.id, ines, "laugh"))
     await room.reactions.send(room.table.id, kenji, "laugh")
     for _ in range(MOST - 1):
         await room.send(ines)
-    await check_refused("reacted_too_often", room.send(ines))
+    await check_refused("too_many_reactions", room.send(ines))
     await check_refused("no_such_reaction", room.send(kenji, "<script>"))
     await room.seat(ines, kenji)                            # the next game
     await room.send(ines)

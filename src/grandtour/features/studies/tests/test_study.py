@@ -188,7 +188,7 @@ def test_what_cannot_be_kept_is_refused() -> None:
     long = with_comment(study, ROOT, "x" * (LONGEST_COMMENT + 1))
     with pytest.raises(Refused) as refused:
         check_study(long)
-    assert refused.value.refusal.code == "bad_remark"
+    assert refused.value.refusal.code == "bad_node_comment"
     with pytest.raises(Refused) as refused:
         check_study(Study(study.game, study.position, "two\nlines", "en"))
     assert refused.value.refusal.code == "bad_study_title"

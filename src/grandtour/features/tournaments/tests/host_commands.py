@@ -12,8 +12,8 @@ from grandtour.people.host_acts import ActKind
 from grandtour.store.database import Database
 from tests.some_game import PLAIN
 
-WAYS: Final[dict[str, dict[str, ActKind]]] = {"tournaments": {"--call-off": "call_off"}}
-LINES: Final = {("tournaments", "--call-off"): "tournaments --call-off cup"}
+WAYS: Final[dict[str, dict[str, ActKind]]] = {"tournaments": {"--cancel": "call_off"}}
+LINES: Final = {("tournaments", "--cancel"): "tournaments --cancel cup"}
 # What needs a database of this version.
 ON_DATABASES: Final = ("tournaments",)
 

@@ -18,7 +18,7 @@ SILENT: Final[dict[str, str]] = {
         GET /tournaments/{id}/standings.atom  GET /api/v1/tournaments  POST /api/v1/tournaments
         GET /api/v1/me/tournaments  GET /api/v1/tournaments/{id}
         PUT /api/v1/tournaments/{id}/entry  DELETE /api/v1/tournaments/{id}/entry
-        POST /api/v1/tournaments/{id}/begin  POST /api/v1/tournaments/{id}/call-off
+        POST /api/v1/tournaments/{id}/begin  POST /api/v1/tournaments/{id}/cancel
         GET /api/v1/tournaments/{id}/commitments  PUT /api/v1/tournaments/{id}/commitments
         GET /c/{name}/standings/{game}  GET /api/v1/communities/{name}/standings/{game}""",
     "about who is here, and what hosts of the site did": """

@@ -229,7 +229,7 @@ async def test_leaver_is_replaced_by_unscored_bot(here: Hall) -> None:
     sitting = await here.tables.load_table(table.table)
     assert [seat.kind for seat in sitting.seats].count("bot") == 1
     assert await refusal_code(
-        here.tournaments.enter_tournament(row.id, PersonRow(gone, ""))) == "out_already"
+        here.tournaments.enter_tournament(row.id, PersonRow(gone, ""))) == "left_tournament"
     done = await here.play_out(row)
     ended = next(one for one in done.tables if one.table == table.table)
     assert ended.places is not None
@@ -565,9 +565,9 @@ async def test_host_lists_and_cancels_tournaments(
         row = await of_silk(here)
     assert await run_command() == 0
     assert capsys.readouterr().out == f"{row.id} entry {PLAIN} swiss 2 Monsoon cup\n"
-    assert await run_command("--call-off", row.id) == 0
+    assert await run_command("--cancel", row.id) == 0
     assert capsys.readouterr().out == ""
-    assert await run_command("--call-off", row.id) == 1
+    assert await run_command("--cancel", row.id) == 1
     async with open_hall(url) as here:
         [act] = await HostStore(here.database).acts(9)
         assert (act.kind, act.host, act.person, act.fact) == ("call_off", COMMAND, "", row.id)

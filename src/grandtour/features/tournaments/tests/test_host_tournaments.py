@@ -89,7 +89,7 @@ def test_running_tournament_can_be_cancelled(grounds: Grounds) -> None:
     assert "Done." in grounds.host.page and id not in grounds.host.page
     assert grounds.state(dan, id)["phase"] == "off"
     assert dan.client.get(f"/api/v1/tables/{table['table']}").json()["over"] is False
-    assert f"Hestia cancelled the tournament {id}" in grounds.host.get("/host/acts")
+    assert f"Hestia cancelled the tournament {id}" in grounds.host.get("/host/log")
     for reader in (dan, grounds.host):
         page = reader.get(f"/tournaments/{id}")
         assert "by the host of this site, on" in page and "Hestia" not in page.split("<main")[1]
@@ -111,7 +111,7 @@ def test_audit_log_does_not_name_host(grounds: Grounds) -> None:
         "title": "Tea", "languages": ["en"], "secret": False}).json()
     id = grounds.opened(fay, "Tea cup", made["address"])
     grounds.host.post(f"/host/tournaments/{id}", word="Tea cup")
-    page = fay.get(f"/c/{made['address']}/deeds")
+    page = fay.get(f"/c/{made['address']}/log")
     assert "The host of this site cancelled the tournament “Tea cup”" in page
     assert "Hestia" not in page
 

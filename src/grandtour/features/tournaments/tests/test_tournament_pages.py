@@ -321,7 +321,7 @@ def test_programs_enter_and_leave(site: TestClient, crowd: list[Person]) -> None
                   for one in kenji.use_cookies().client.get("/api/v1/me/tournaments").json()]
     assert kenji.use_cookies().client.delete(f"{api}/entry").json()["standings"] == []
     assert lea.use_cookies().client.post(f"{api}/begin").json()["code"] == "too_few_entrants"
-    assert lea.use_cookies().client.post(f"{api}/call-off").json()["phase"] == "off"
+    assert lea.use_cookies().client.post(f"{api}/cancel").json()["phase"] == "off"
 
 
 def test_finished_season_names_winners_and_moves(site: TestClient, crowd: list[Person]) -> None:

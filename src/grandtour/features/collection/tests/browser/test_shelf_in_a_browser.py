@@ -24,7 +24,7 @@ def test_from_the_shelf_to_a_text(window: Opener, phone: bool, dark: bool, langu
     assert pressed.all_inner_texts() == [member.say("favourite")]
     assert page.url.endswith(f"/?players=5&sort=year#game-{PLAIN}")
     assert faults(member) == []
-    keep = page.request.post("/me/keep", form={"name": f"Writer {language}",
+    keep = page.request.post("/me/claim", form={"name": f"Writer {language}",
                                                "password": "three horses and a cart"})
     assert keep.ok
     page.locator(f"#game-{PLAIN} .gname a").click()
