@@ -142,7 +142,7 @@ SILENT: Final[dict[str, str]] = {
         DELETE /api/v1/tables/{id}/questions/{question}  POST /api/v1/tables/{id}/resume
         POST /api/v1/tables/{id}/name  POST /api/v1/tables/{id}/host
         POST /api/v1/tables/{id}/swap  POST /api/v1/tables/{id}/replace
-        PUT /api/v1/tables/{id}/seats/{seat}/offer  POST /api/v1/tables/{id}/take
+        PUT /api/v1/tables/{id}/seats/{seat}/offer  POST /api/v1/tables/{id}/take-over
         POST /api/v1/tables/{id}/leave  POST /api/v1/tables/{id}/rematch
         POST /api/v1/tables/{id}/return  POST /api/v1/tables/{id}/decide
         POST /api/v1/tables/{id}/vacation""",

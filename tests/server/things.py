@@ -61,7 +61,7 @@ Making = Callable[[Things], Any]
 REAL: Final[dict[str, Making]] = {
     "tables/{id}": lambda all: all.table,
     "tables/{table}": lambda all: all.table,
-    "quiet/{table}": lambda all: all.table,
+    "mutes/{table}": lambda all: all.table,
     "seats/{seat}": lambda _: 1,
     "people/{name}": lambda all: all.other,
     "friends/{name}": lambda all: all.other,
@@ -74,7 +74,7 @@ REAL: Final[dict[str, Making]] = {
 
 # Numbers and words of which what is drawn meets some, and what a site comes to have otherwise.
 DRAWN: Final[set[str]] = {"positions/{number}", "questions/{question}", "passkeys/{id}",
-                          "browsers/{id}", "invitations/{id}", "notices/{channel}"}
+                          "browsers/{id}", "invitations/{id}", "notifications/{channel}"}
 for added in load_from_features("whole_site"):
     REAL.update(added.MADE)
     DRAWN.update(added.DRAWN)

@@ -350,7 +350,7 @@ CALLS: dict[str, tuple[str, str, dict[str, object]]] = {
     "new passkey": ("POST", "passkeys", {"credential": {}}),
     "passkey": ("DELETE", "passkeys/x", {})}
 MEMBER: tuple[str, str, dict[str, object]] = (
-    "POST", "keep", {"name": "Thief", "password": PASSWORD})
+    "POST", "claim", {"name": "Thief", "password": PASSWORD})
 
 
 def program_of(site: TestClient, visitor: Visitor, *scopes: str) -> TestClient:

@@ -270,7 +270,7 @@ def test_sign_in_has_no_other_ways() -> None:
         route.path for router in (*list_routers(), *list_open_routers()) for route in router.routes
         if isinstance(route, Route)}
     found = {path for path in every
-             if re.search(r"sign|password|passkey|forgotten|token|keep", path)}
+             if re.search(r"sign|password|passkey|forgotten|token|claim", path)}
     leading = {"/sign-out", "/api/v1/sign-out", "/.well-known/change-password"}
     assert found - leading == {
         "/sign-in", "/sign-up", "/forgotten", "/password/{secret}", "/me/claim", "/me/password",

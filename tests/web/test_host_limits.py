@@ -105,7 +105,7 @@ def test_accounts_per_address_are_limited(house: House) -> None:
     assert late.status == 200
     late.post("/me/claim?lang=en", name="Wanda", password=PASSWORD)
     assert (late.status, CREATED["en"] in late.page) == (429, True)
-    for door, wish in (("keep", {"name": "Wanda", "password": PASSWORD}),
+    for door, wish in (("claim", {"name": "Wanda", "password": PASSWORD}),
                        ("passkeys/options", {"name": "Wanda"})):
         answer = late.client.post(f"http://localhost/api/v1/me/{door}", json=wish, headers={
             "authorization": f"Bearer {late.client.cookies['grandtour']}"})

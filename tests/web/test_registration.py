@@ -136,7 +136,7 @@ def test_refused_sign_ups_say_why(request: pytest.FixtureRequest, way: Way) -> N
         assert sentence in guest.get(f"/me/account?lang={language}")
         guest.post("/me/claim", name="Eve", password=PASSWORD)
         assert (guest.status, sentence in guest.page) == (403, True)
-        for door, wish in (("keep", {"name": "Eve", "password": PASSWORD}),
+        for door, wish in (("claim", {"name": "Eve", "password": PASSWORD}),
                            ("passkeys/options", {"name": "Eve"})):
             refused = guest.client.post(
                 f"http://localhost/api/v1/me/{door}?lang={language}", json=wish,

@@ -33,7 +33,7 @@ EXPECTED: Final = {
         POST /tables/{id}/seats  DELETE /tables/{id}/seats/{seat}  PUT /tables/{id}/seats/{seat}/bot
         PUT /tables/{id}/seats/{seat}/friend  POST /tables/{id}/seats/{seat}/remind
         PUT /tables/{id}/seats/{seat}/offer  PUT /tables/{id}/seats/{seat}/shared
-        POST /tables/{id}/swap  POST /tables/{id}/take  POST /tables/{id}/undo
+        POST /tables/{id}/swap  POST /tables/{id}/take-over  POST /tables/{id}/undo
         POST /tables/{id}/vacation  POST /tournaments  POST /tournaments/{id}/begin
         POST /tournaments/{id}/cancel  PUT /tournaments/{id}/commitments
         DELETE /tournaments/{id}/entry  PUT /tournaments/{id}/entry  PUT /tournaments/{id}/room""",

@@ -197,10 +197,11 @@ def test_a_whole_game_by_forms(at_table: Visitor) -> None:
     assert seen >= 12
     check_page(at_table.page)
     assert at_table.page.count('class="show"') >= 4         # a small tour and the special ones
-    ranks = re.findall(r'<li class="p(\d) rank-(\d)( own)?" value="(\d)"', at_table.page)
-    assert [rank for _, rank, *_ in ranks] == [value for *_, value in ranks]
-    assert ranks[0][1] == "1"
-    assert [seat for seat, _, own, _ in ranks if own] == ["1"]
+    steps = re.findall(r'<li class="rank-(\d)( own)?" value="(\d)"', at_table.page)
+    assert [rank for rank, *_ in steps] == [value for *_, value in steps]
+    assert steps[0][0] == "1"
+    assert [own for _, own, _ in steps].count(" own") == 1
+    assert re.findall(r'"placed p(\d) me"', at_table.page) == ["1"]
 
 
 def test_points_stand_in_the_panel(at_table: Visitor) -> None:

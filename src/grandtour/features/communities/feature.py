@@ -94,7 +94,7 @@ FEATURE: Final = Feature(
              Content(GAME_LISTS, "author", "games", "moment"),
              Content(MEETINGS, "author", "about", "moment")),
     writing_paths=(
-        r"/c/[^/]+/(threads|lists|charter|meetings(/[^/]+)?|t/[^/]+/posts(/[^/]+)?)",
+        r"/c/[^/]+/(threads|lists|settings|meetings(/[^/]+)?|t/[^/]+/posts(/[^/]+)?)",
         r"/communities(/[^/]+/(threads(/[^/]+/posts(/[^/]+)?)?|lists|meetings(/[^/]+)?))?"),
     statuses={
         "no_such_thread": 404, "no_such_post": 404, "no_such_list": 404, "not_a_member": 404,

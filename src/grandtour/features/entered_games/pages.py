@@ -205,7 +205,7 @@ def add_draw(found: Entered) -> Entered:
 
 
 async def post_back(request: Request) -> Response:
-    """POST /enter/{id}/return: remove the last move, or with `to` everything after that position.
+    """POST /enter/{id}/back: remove the last move, or with `to` everything after that position.
     The removed moves then become text that can be added again."""
     viewer, form = await viewer_of(request), await form_of(request)
     id = request.path_params["id"]
@@ -307,7 +307,7 @@ routes: Final = [
     Route("/enter", post_form, methods=["POST"]),
     Route("/enter/{id}", show_board),
     Route("/enter/{id}", post_moves, methods=["POST"]),
-    Route("/enter/{id}/return", post_back, methods=["POST"]),
+    Route("/enter/{id}/back", post_back, methods=["POST"]),
     Route("/enter/{id}/why", show_reason),
     Route("/enter/{id}/delete", post_delete, methods=["POST"]),
     Route("/enter/{id}/record", show_record),

@@ -102,7 +102,7 @@ FEATURE: Final = Feature(
     notice_sources={"evening": NoticeSource(EveningSource)},
     table_links=(GROUP_GAMES.c.table_id, EVENINGS.c.source),
     content=(Content(GROUP_MESSAGES, "person", "text", "moment"),),
-    writing_paths=(r"/g/[^/]+/talk", r"/groups/[^/]+/messages"),
+    writing_paths=(r"/g/[^/]+/chat", r"/groups/[^/]+/messages"),
     statuses={"no_such_group": 404, "not_in_group": 403, "too_few_people": 409,
               "no_such_evening": 409},
     unlisted_pages=("/g/",))

@@ -18,7 +18,7 @@ if TYPE_CHECKING:       # the help of the command line loads no database
 @command(short_help="tournaments that are not over; call one off", examples=(
     ("grandtour tournaments", "list those that can be entered or are played"),
     ("grandtour tournaments --cancel k3m9x2ab", "let no round of this one begin any more")))
-@click.option("--cancel", metavar="ID", help="end this one; tables that are open go on")
+@click.option("--cancel", "call_off", metavar="ID", help="end this one; tables that are open go on")
 @database_option
 def tournaments(call_off: str | None, database: str) -> None:
     """List the tournaments that are not over, after calling one off."""

@@ -21,14 +21,14 @@ from grandtour.web.http.viewer import session_of
 
 WRITING: Final = ("POST", "PUT", "PATCH")
 # The addresses of messages at a table, in the API or as pages.
-TALK: Final = r"/(t|tables)/[^/]+/(talk|messages)"
+TALK: Final = r"/(t|tables)/[^/]+/(chat|messages)"
 # Addresses that work although the disk is nearly full: moves and all that a running game needs,
 # signing in and out, deletions, and acts of the host.
 ALWAYS: Final = (
-    r"/(t|tables)/[^/]+/(act|actions|answer|ask|back|deal/.+|decide|device|host|leave|mutes?"
+    r"/(t|tables)/[^/]+/(act|actions|answer|ask|return|deal/.+|decide|device|host|leave|mutes?"
     r"|questions(/.+)?|ready|redo|replace|resume|swap|undo|vacation)",
     r"/.+/(close|delete|drop|end|leave|remove|withdraw)", r"/sign-(in|out)(/.+)?",
-    r"/(host|post|password)/.+", r"/forgotten", r"/me/(password|data/delete)")
+    r"/(host|notifications|password)/.+", r"/forgotten", r"/me/(password|data/delete)")
 
 
 class SpaceLimits:

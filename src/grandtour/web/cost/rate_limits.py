@@ -31,7 +31,7 @@ MOST_KNOWN: Final = 4096        # tokens
 # Paid in advance, so that many at once are refused at once; the first matching line. Any other
 # request pays 1.
 COSTS: Final = (
-    ("POST PUT", r"(/api/v1)?/(sign-in|sign-up|me/(keep|password|data/delete))|/password/.+", 20),
+    ("POST PUT", r"(/api/v1)?/(sign-in|sign-up|me/(claim|password|data/delete))|/password/.+", 20),
     ("GET HEAD", r".+\.png", 20),
     ("GET HEAD", r"(/api/v1)?/rules(/\w+)?", 6),
     ("GET HEAD", r"/(texts/.+|games/\w+|c/[^/]+/t/.+|u/.+|tables|p/.+)?", 3),

@@ -33,7 +33,7 @@ async def set_vacation(keeper: Timekeeper, table: str, person: str, wish: str) -
         await keeper.start_vacation(table, person)
 
 
-ACTIONS: Final = {"back": (reclaim_seat, ""), "decide": (decide_late, "say"),
+ACTIONS: Final = {"return": (reclaim_seat, ""), "decide": (decide_late, "say"),
                   "vacation": (set_vacation, "do")}
 
 

@@ -11,7 +11,7 @@ FINISHED: Final = ""
 
 SILENT: Final[dict[str, str]] = {
     "an entered game has its moves from its person, not from a table": """
-        GET /enter  POST /enter  GET /enter/{id}  POST /enter/{id}  POST /enter/{id}/return
+        GET /enter  POST /enter  GET /enter/{id}  POST /enter/{id}  POST /enter/{id}/back
         GET /enter/{id}/why  POST /enter/{id}/delete  GET /enter/{id}/record
         GET /enter/{id}/replay.html  GET /enter/{id}/{number:int}  GET /enter/{id}/analysis
         POST /enter/{id}/analysis  GET /enter/{id}/analysis/line""",

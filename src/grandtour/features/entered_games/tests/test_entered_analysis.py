@@ -32,7 +32,7 @@ def test_finished_game_is_analysed(tmp_path: Path) -> None:
         assert 'href="/t/' not in main and 'action="/t/' not in main
         lines = re.findall(rf'href="({home}/analysis/line[^"]+)"', main)
         assert lines and "<h1" in visitor.get(unescape(lines[0])) and visitor.status == 200
-        visitor.post(f"{home}/return")
+        visitor.post(f"{home}/back")
         visitor.get(f"{home}/analysis")
         assert visitor.status == 409
         client.cookies.clear()

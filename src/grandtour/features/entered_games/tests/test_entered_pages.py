@@ -127,16 +127,16 @@ def test_short_draws_and_forced_moves_are_filled_in(visitor: Visitor) -> None:
 def test_last_move_and_later_ones_can_be_removed(visitor: Visitor) -> None:
     match = whole(PLAIN)
     home = begin(visitor, PLAIN, moves_of(match))
-    visitor.post(f"{home}/return")
+    visitor.post(f"{home}/back")
     assert "All moves are entered." not in visitor.page
-    visitor.post(f"{home}/return", to="10")
+    visitor.post(f"{home}/back", to="10")
     cut, _ = record.read_match(saved(visitor, home), games.game(PLAIN))
     assert cut.number == 10
     rest = unescape(re.findall(r"<textarea[^>]*>([^<]+)</textarea>", visitor.get(home))[0])
     visitor.post(home, moves=rest)
     again, _ = record.read_match(saved(visitor, home), games.game(PLAIN))
     assert moves_of(match).startswith(moves_of(again).partition("\nend ")[0])
-    visitor.post(f"{home}/return", to="9999")
+    visitor.post(f"{home}/back", to="9999")
     assert visitor.status == 404
 
 
@@ -180,7 +180,7 @@ def test_no_one_else_can_see_it(visitor: Visitor) -> None:
     for path in (home, f"{home}/0", f"{home}/record", f"{home}/replay.html", f"{home}/why?ask=a"):
         visitor.get(path)
         assert visitor.status == 404, path
-    for path in (home, f"{home}/return", f"{home}/delete"):
+    for path in (home, f"{home}/back", f"{home}/delete"):
         visitor.post(path, action="first 0")
         assert visitor.status == 404, path
     visitor.client.cookies.update(mine)
