@@ -10,8 +10,8 @@ from starlette.routing import Route
 
 from grandtour.engine.core import PUBLIC
 from grandtour.features.explorer.openings import find_node
-from grandtour.features.explorer.rows import Node
-from grandtour.features.explorer.service import Explorer, Source
+from grandtour.features.explorer.rows import Node, Source
+from grandtour.features.explorer.service import Explorer
 from grandtour.features.explorer.views import (
     PathStep, games_text, list_move_lines, list_options, list_setup_lines, name_action,
     node_address, players_text,

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
+
+# All games that anyone may look at, or those of the viewer.
+Source = Literal["all", "mine"]
 
 
 @dataclass(frozen=True)

@@ -5,24 +5,19 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import Final, Literal
-
-from sqlalchemy import ColumnElement, false
+from typing import Final
 
 from grandtour.engine.game import Refused
 from grandtour.engine.match import Match
 from grandtour.features.explorer import errors
 from grandtour.features.explorer.openings import explore
-from grandtour.features.explorer.rows import ExploredGame, Node, Setup
-from grandtour.features.explorer.store import ExplorerStore, anyones, of_person
+from grandtour.features.explorer.rows import ExploredGame, Node, Setup, Source
+from grandtour.features.explorer.store import ExplorerStore
 from grandtour.tables.codec import DamagedTable, replay_entry, restore_table, start_match
 from grandtour.tables.service import Tables
 
 LOG: Final = logging.getLogger(__name__)
 BATCH: Final = 100              # tables that are read at a time
-
-# All games that anyone may look at, or those of the viewer.
-Source = Literal["all", "mine"]
 
 
 class Explorer:
@@ -76,15 +71,15 @@ class Explorer:
 
     async def list_setups(self, game: str, source: Source, person: str) -> list[Setup]:
         """Return the set-ups of a game, the most played first."""
-        return await self._store.list_setups(game, condition(source, person))
+        return await self._store.list_setups(game, source, person)
 
     async def find_node(self, game: str, node: str, source: Source,
                         person: str) -> tuple[Node, Setup]:
         """Return what was played at a node, and the set-up of its games. Without a game in this
         source, an example of the other one remains. Refused: no_such_node_of_games."""
-        found = await self._store.find_moves(node, condition(source, person), person)
+        found = await self._store.find_moves(node, source, person)
         if found is None:
-            other = condition("mine" if source == "all" else "all", person)
+            other: Source = "mine" if source == "all" else "all"
             found = await self._store.find_moves(node, other, person)
             if found is None:
                 raise Refused(errors.NO_NODE, {})
@@ -104,10 +99,3 @@ class Explorer:
         for entry in row.entries[:number]:
             replay_entry(table_id, match, entry, words)
         return match
-
-
-def condition(source: Source, person: str) -> ColumnElement[bool]:
-    """Return the condition that a game belongs to the source. A person without an id has none."""
-    if source == "all":
-        return anyones()
-    return of_person(person) if person else false()

@@ -7,15 +7,14 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Connection, Row, Select, delete, func, or_, select
+from sqlalchemy import ColumnElement, Connection, Row, Select, delete, false, func, or_, select
 
 from grandtour.features.explorer.rows import (
-    ExploredGame, ExploredMove, MoveTally, Node, PlayedMove, Setup,
+    ExploredGame, ExploredMove, MoveTally, Node, PlayedMove, Setup, Source,
 )
 from grandtour.features.explorer.schema import EXPLORED_GAMES, EXPLORED_MOVES
-from grandtour.results.schema import RESULT_SEATS
 from grandtour.store.database import Database, add_new
-from grandtour.tables.schema import TABLES
+from grandtour.tables.schema import SEATS, TABLES
 
 GAMES: Final = EXPLORED_GAMES.c
 MOVES: Final = EXPLORED_MOVES.c
@@ -24,15 +23,18 @@ JOINED: Final = select(EXPLORED_MOVES, EXPLORED_GAMES.c.moment).join(
     EXPLORED_GAMES, EXPLORED_GAMES.c.table_id == EXPLORED_MOVES.c.table_id)
 
 
-def anyones() -> ColumnElement[bool]:
-    """Return the condition that anyone may look at a game."""
-    return GAMES.watchable.is_(True)
+def belongs_to(source: Source, person: str) -> ColumnElement[bool]:
+    """Return the condition that a game belongs to the source for this person."""
+    return GAMES.watchable.is_(True) if source == "all" else is_of_person(person)
 
 
-def of_person(person: str) -> ColumnElement[bool]:
-    """Return the condition that a game is one of the person's."""
-    return GAMES.table_id.in_(select(RESULT_SEATS.c.table_id).where(
-        RESULT_SEATS.c.kind == "person", RESULT_SEATS.c.player == person))
+def is_of_person(person: str) -> ColumnElement[bool]:
+    """Return the condition that the person sat there at the end: a person who has left may not see
+    a game without spectators. A person without an id has no games."""
+    if not person:
+        return false()
+    return GAMES.table_id.in_(select(SEATS.c.table_id).where(
+        SEATS.c.kind == "person", SEATS.c.holder == person))
 
 
 class ExplorerStore:
@@ -68,11 +70,11 @@ class ExplorerStore:
         return await self._database.read(
             lambda connection: int(connection.execute(query).scalar_one()))
 
-    async def list_setups(self, game: str, source: ColumnElement[bool]) -> list[Setup]:
+    async def list_setups(self, game: str, source: Source, person: str) -> list[Setup]:
         """Return the set-ups of a game, the most played first."""
         query = (
             select(GAMES.players, GAMES.options, GAMES.root, func.count().label("games"))
-            .where(GAMES.game == game, GAMES.root != "", source)
+            .where(GAMES.game == game, GAMES.root != "", belongs_to(source, person))
             .group_by(GAMES.players, GAMES.options, GAMES.root)
             .order_by(func.count().desc(), GAMES.players, GAMES.options))
         return await self._database.read(lambda connection: [
@@ -85,11 +87,11 @@ class ExplorerStore:
         row = await self._database.read(lambda connection: connection.execute(query).one())
         return row.game, row.players, read_options(row.options)
 
-    async def find_moves(self, node: str, source: ColumnElement[bool], person: str) -> Node | None:
+    async def find_moves(self, node: str, source: Source, person: str) -> Node | None:
         """Return what was played at a node in the games of the source; None if there are none.
         Links lead to the person's games, and to others that were listed."""
         return await self._database.read(
-            lambda connection: read_node(connection, node, source, person))
+            lambda connection: read_node(connection, node, belongs_to(source, person), person))
 
 
 def insert_games(connection: Connection, games: Sequence[ExploredGame]) -> None:
@@ -119,7 +121,7 @@ def read_node(connection: Connection, node: str, source: ColumnElement[bool],
     if not found:
         return None
     examples = list_newest(connection, node, source, 1)
-    followed = or_(GAMES.listed.is_(True), of_person(person)) if person else GAMES.listed.is_(True)
+    followed = or_(GAMES.listed.is_(True), is_of_person(person))
     first = examples[0]
     path = (select(EXPLORED_MOVES)
             .where(MOVES.table_id == first.table, MOVES.number < first.number)
