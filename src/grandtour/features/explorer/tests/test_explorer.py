@@ -10,7 +10,10 @@ import pytest
 from starlette.testclient import TestClient
 
 from grandtour.features.explorer.openings import MOST_DECISIONS, explore, find_node
+from grandtour.features.explorer.rows import MoveTally
 from grandtour.features.explorer.service import Explorer
+from grandtour.features.explorer.views import points_text, wins_text
+from grandtour.language import language
 from grandtour.tables.table import Table
 from tests.some_game import PLAIN
 from tests.waiting import wait_until
@@ -128,6 +131,15 @@ def test_nodes_leave_out_draws(lobby: TestClient) -> None:
         assert table.match.entries[move.number - 1].seat >= 0
     last = table.match.number
     assert find_node(table.match, last) == game.moves[-1].node
+
+
+def test_intervals_need_ten_games() -> None:
+    few, many = [MoveTally("move", "", games, 40 * games, 1_700 * games, games / 2)
+                 for games in (9, 10)]
+    english = language("en")
+    assert (wins_text(few, english), points_text(few, english)) == ("50%", "40.0")
+    assert wins_text(many, english) == "50% (24–76)"
+    assert re.fullmatch(r"40\.0 \(3\d\.\d–4\d\.\d\)", points_text(many, english))
 
 
 def load_table(lobby: TestClient, table: str) -> Table:
