@@ -27,6 +27,7 @@ NAMES: Final = (
     "collection",
     "communities",
     "demo_game",
+    "explorer",
     "groups",
     "memos",
     "places",

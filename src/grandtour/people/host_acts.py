@@ -12,7 +12,7 @@ ActKind = Literal["appoint", "dismiss", "promote", "demote", "suspend", "restore
                   "delete", "accept_tag", "settings",
                   "take_away", "warn", "leave", "send_again", "back_up",
                   "end_table", "remove_table", "limits", "close", "call_off",
-                  "places", "tidy", "put_back", "import", "rebuild", "upgrade",
+                  "places", "tidy", "put_back", "import", "rebuild", "explore", "upgrade",
                   "announce", "retract", "test_mail", "list_people"]
 Group = Literal["members", "guests", "suspended", "moderators", "hosts"]
 

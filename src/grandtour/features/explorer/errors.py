@@ -1,0 +1,10 @@
+"""Refusals of the explorer."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grandtour.engine.core import Refusal
+
+NO_NODE: Final = Refusal(
+    "no_such_node_of_games", "", "No finished game that you may see has begun like this.")

@@ -1,0 +1,101 @@
+"""The explorer of a site: it stores the first decisions of every table that ends, and answers what
+was played at a node. The record is the truth: everything can be computed again."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Final
+
+from grandtour.engine.game import Refused
+from grandtour.engine.match import Match
+from grandtour.features.explorer import errors
+from grandtour.features.explorer.openings import explore
+from grandtour.features.explorer.rows import ExploredGame, Node, Setup, Source
+from grandtour.features.explorer.store import ExplorerStore
+from grandtour.tables.codec import DamagedTable, replay_entry, restore_table, start_match
+from grandtour.tables.service import Tables
+
+LOG: Final = logging.getLogger(__name__)
+BATCH: Final = 100              # tables that are read at a time
+
+
+class Explorer:
+    """Finds what was played in the first decisions of finished games."""
+
+    def __init__(self, store: ExplorerStore, tables: Tables) -> None:
+        self._store = store
+        self._tables = tables
+        self._due = asyncio.Event()
+        self._due.set()
+        tables.hub.followers.append(self._note_end)
+
+    # Storing games.
+
+    def _note_end(self, table_id: str) -> None:
+        table = self._tables.find_in_memory(table_id)
+        if table is not None and table.over and table.outcome is None:
+            self._due.set()
+
+    async def run(self) -> None:
+        """Store every table soon after its end. Never returns."""
+        while True:
+            await self._due.wait()
+            self._due.clear()
+            try:
+                await self.store_missing()
+            except Exception:
+                LOG.exception("finished games could not be explored")
+
+    async def store_missing(self) -> None:
+        """Store the finished tables that are missing."""
+        while found := await self._store.list_unexplored(BATCH):
+            await self._store.add_games([await self._explore(table) for table in found])
+
+    async def rebuild(self) -> int:
+        """Compute everything again; return how many games count."""
+        await self._store.delete_all()
+        await self.store_missing()
+        return await self._store.count_games()
+
+    async def _explore(self, table_id: str) -> ExploredGame:
+        row = await self._tables.store.load_table(table_id)
+        assert row is not None
+        try:
+            return explore(restore_table(row))
+        except DamagedTable as damage:
+            LOG.error("%s", damage)
+            return ExploredGame(table_id, row.game)
+
+    # Looking.
+
+    async def list_setups(self, game: str, source: Source, person: str) -> list[Setup]:
+        """Return the set-ups of a game, the most played first."""
+        return await self._store.list_setups(game, source, person)
+
+    async def find_node(self, game: str, node: str, source: Source,
+                        person: str) -> tuple[Node, Setup]:
+        """Return what was played at a node, and the set-up of its games. Without a game in this
+        source, an example of the other one remains. Refused: no_such_node_of_games."""
+        found = await self._store.find_moves(node, source, person)
+        if found is None:
+            other: Source = "mine" if source == "all" else "all"
+            found = await self._store.find_moves(node, other, person)
+            if found is None:
+                raise Refused(errors.NO_NODE, {})
+            found = Node((), found.examples, (), found.path)
+        name, players, options = await self._store.find_setup(found.examples[0].table)
+        if name != game:
+            raise Refused(errors.NO_NODE, {})
+        root = found.path[0].node if found.path else node
+        return found, Setup(players, options, root, sum(one.games for one in found.tallies))
+
+    async def replay(self, table_id: str, number: int) -> Match:
+        """Return the match of a table up to the entry with this number."""
+        row = await self._tables.store.load_table(table_id)
+        assert row is not None
+        match = start_match(row)
+        words = match.game.actions_by_text()
+        for entry in row.entries[:number]:
+            replay_entry(table_id, match, entry, words)
+        return match
