@@ -160,7 +160,7 @@ def test_end_of_input_keeps_the_record(play: Callable[..., Any], tmp_path: Path)
     assert record.read_match(text, game(PLAIN))[0].number > 0
 
 
-@pytest.mark.parametrize("asked", ["sell", "why sell", "? sell", "sell blue"])
+@pytest.mark.parametrize("asked", ["sell", "why sell", "? sell", "help sell", "sell blue"])
 def test_a_refusal_names_its_clause(play: Callable[..., Any], asked: str) -> None:
     _, said, text = play(asked)
     assert "You can sell only in a city.  BO-10.1" in said.out

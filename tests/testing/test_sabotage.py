@@ -248,6 +248,23 @@ def test_honest_games_keep_all_promises(promise: str) -> None:
         keep(duel.GAME, promise, players=players)
 
 
+class Colliding(duel.DuelGame):
+    """A duel with cards whose order in a set depends on what was there before."""
+
+    actions = table({duel.Turn: [duel.Play(8 * card) for card in range(duel.CARDS)],
+                     duel.Dealing: [duel.Draw(8 * card) for card in range(duel.CARDS)]})
+
+    def start(self, players, options):
+        s = super().start(players, options)
+        s.deck = {8 * card for card in s.deck}
+        return s
+
+
+@pytest.mark.parametrize("promise", ["positions", "fields", "clones"])
+def test_equal_sets_need_no_order(promise: str) -> None:
+    keep(Colliding(), promise, players=3)
+
+
 def test_hidden_fields_can_be_single_things() -> None:
     """Each seat sees its own role; None is no role."""
     class Roles(HiddenObserver):

@@ -217,8 +217,8 @@ class Session:
                 self.act(choices[int(line) - 1].action)
             elif line.isdecimal():
                 self.say(N_("Choose a move from 1 to {number}."), number=len(choices))
-            elif word in COMMANDS:
-                COMMANDS[word].do(self, rest.strip())
+            elif ALIASES.get(word, word) in COMMANDS:
+                COMMANDS[ALIASES.get(word, word)].do(self, rest.strip())
             else:
                 self.act(line)
         except Refused as refused:
@@ -327,6 +327,7 @@ COMMANDS: Final = {
     "save": TypedCommand(Session.save, Phrase("save the record to a file of your choice")),
     "quit": TypedCommand(Session.quit, Phrase("leave and save the record")),
 }
+ALIASES: Final = {"help": "?"}      # not in the list of commands
 
 
 def complete(lines: list[str]) -> None:

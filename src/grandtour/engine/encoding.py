@@ -3,12 +3,13 @@
 An encoding is compact: a thing is one number, not a row of zeros with a one, and seats are counted
 from the seat that looks. It holds exactly what `State.view` shows.
 
+>>> from mypy_extensions import i64
 >>> from grandtour.engine.encoding import Encoder, Field, fields_of_seats
 >>> class HeapEncoder(Encoder):
 ...     version = "1"
 ...     def fields(self, players):
 ...         return [Field("heap", 0, 24), *fields_of_seats(players, Field("stones", 0, 24))]
-...     def write(self, s, seat, eyes, into, at):
+...     def write(self, s, seat: i64, eyes: i64, into, at: i64):     # `int` does not compile
 ...         into[at] = s.heap
 ...         for place in range(len(s.stones)):
 ...             into[at + 1 + place] = s.stones[(seat + place) % len(s.stones)]

@@ -166,7 +166,7 @@ class Game(Contract, Generic[S]):
     actions: list[Action[S]]
     commands: list[Command[S]]          # in the order in which the rulebook names them
     observer: Observer[S]
-    encoder: Encoder[S] | None          # None: positions are encoded from the view, slowly
+    encoder: Encoder[S] | None          # None: slow, from the view, if no list in it grows
     _written: dict[str, Action[S]] | None = None
     _listed: list[Action[S]] | None = None      # the actions that `_written` has
 

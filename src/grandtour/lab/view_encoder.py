@@ -1,5 +1,5 @@
-"""Encode games that have no encoder: their views, if they hold the same numbers at every
-position."""
+"""Encode games that have no encoder: their views, if they consist of numbers, and of lists and
+tables of numbers that are not empty at the start and never grow."""
 
 from __future__ import annotations
 
@@ -16,7 +16,11 @@ from grandtour.engine.plain import ALWAYS
 
 
 class NoEncoding(ValueError):
-    """An error that names a field of the view that is no number, nor a list or table of numbers."""
+    """An error that names a part of the view that cannot be encoded, and says why."""
+
+    def __init__(self, name: str, reason: str) -> None:
+        super().__init__(f"'{name}' in the view {reason}. Write an `Encoder` "
+                         "(grandtour.engine.encoding), and set it as `encoder` of the game.")
 
 
 class ViewEncoder(Encoder[State]):
@@ -44,15 +48,18 @@ class ViewEncoder(Encoder[State]):
             self.places[players] = {field.name: place
                                     for place, field in enumerate(self.fields(players))}
         places = self.places[players]
-        for place in places.values():
-            into[at + place] = i16(HIDDEN)
+        for known in places.values():
+            into[at + known] = i16(HIDDEN)
         into[at] = i16(seat)
         into[at + 1] = i16(s.current_player())
         into[at + 2] = i16(next((number for number, kind in enumerate(self.questions)
                                  if isinstance(s.stack[-1], kind)), HIDDEN))
         for name, held in list_numbers(s.view(int(eyes))):
+            place = places.get(name, HIDDEN)
+            if place == HIDDEN:
+                raise NoEncoding(name, "was not there at the start")
             if held is not None:
-                into[at + places[name]] = i16(round(held))
+                into[at + place] = i16(round(held))
 
 
 def list_numbers(view: dict[str, Any]) -> Iterator[tuple[str, float | None]]:
@@ -72,4 +79,4 @@ def list_parts(name: str, held: object) -> Iterator[tuple[str, float | None]]:
         for key, one in held.items():
             yield from list_parts(f"{name}.{key}", one)
     else:
-        raise NoEncoding(f"what '{name}' holds is no number: the game needs an encoder")
+        raise NoEncoding(name, "is empty" if held == [] else "is no number")

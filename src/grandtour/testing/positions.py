@@ -240,9 +240,12 @@ def parts_of(thing: object) -> dict[str, object]:
 
 
 def contents_of(thing: object) -> object:
-    """Return all that is in it; questions and actions, which never change, by their text."""
+    """Return all that is in it; questions and actions, which never change, by their text. Equal
+    sets have the same contents in any order."""
     if isinstance(thing, CONSTANT):
         return str(thing)
+    if isinstance(thing, set | frozenset):
+        return sorted([contents_of(part) for part in thing], key=repr)
     return {name: contents_of(part) for name, part in parts_of(thing).items()}
 
 

@@ -22,7 +22,9 @@ from grandtour.draw.aside import Aside
 from grandtour.draw.aside import aside as nothing
 from grandtour.draw.shapes import escape, rect, text
 from grandtour.engine.game import Game
-from grandtour.games.plain.words import by_seat, format_value, table_fields, title_phrase
+from grandtour.games.plain.words import (
+    by_seat, format_value, shared_lists, table_fields, title_phrase,
+)
 from grandtour.language import Language, N_
 
 WIDTH: Final = {"wide": 640, "tall": 360}
@@ -38,6 +40,7 @@ class PlainDrawing:
 
     def __init__(self, game: Game[Any]) -> None:
         self._game = game
+        self._shared = shared_lists(game)
 
     def targets(self, view: dict[str, Any], actions: Sequence[str]) -> dict[str, list[str]]:
         """Return the actions that each place of the board offers, of those that are legal, in
@@ -58,7 +61,7 @@ class PlainDrawing:
         `actions` are the legal ones, in notation; they are empty if the reader cannot act now.
         `seat` is the reader's, None for a spectator. `last` names the parts that the last moves
         touched, the newest last, without the letter of the layout."""
-        page, parts, y = Page(layout, names, language), {}, LINE
+        page, parts, y = Page(layout, names, language, self._shared), {}, LINE
         for name, held in {"": list(names), **table_fields(view)}.items():
             drawn = list(page.lines(name, held, y))
             ident = f"{layout[0]}-field-{name}"
@@ -74,18 +77,19 @@ class PlainDrawing:
 
 
 class Page:
-    """A writer of lines. `label` is the last one in words."""
+    """A writer of lines. `label` is the last one in words. `shared` fields have no columns."""
 
-    def __init__(self, layout: str, names: Sequence[str], language: Language) -> None:
+    def __init__(self, layout: str, names: Sequence[str], language: Language,
+                 shared: Collection[str]) -> None:
         self.width, self.left = WIDTH[layout], LABEL[layout]
-        self.names, self.language = names, language
+        self.names, self.language, self.shared = names, language, shared
         self.label = ""
 
     def lines(self, name: str, held: object, y: float) -> Iterator[str]:
         """Yield the lines of a field from this height on."""
         said = self.language.say(title_phrase(name)) if name else ""
         self.label = f"{said}: {format_value(held)}" if said else format_value(held)
-        if isinstance(held, list) and by_seat(held, len(self.names)):
+        if isinstance(held, list) and name not in self.shared and by_seat(held, len(self.names)):
             yield self.cell(said, MARGIN, y, self.left) + self.columns(held, y)
             return
         rows = held if isinstance(held, list) and held and isinstance(held[0], list) else []

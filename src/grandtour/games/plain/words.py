@@ -69,6 +69,15 @@ def by_seat(held: object, players: int) -> bool:
         isinstance(one, list | dict) for one in held)
 
 
+def shared_lists(game: Game[Any]) -> frozenset[str]:
+    """Return the names of lists that do not have one entry for each seat at the start of every
+    game, such as a deck. Later they may be as long as a list by seat."""
+    views = [game.start(players, game.choose(players, {})).view(EVERYTHING)
+             for players in range(game.least, game.most + 1)]
+    return frozenset(name for view in views for name, held in view.items()
+                     if isinstance(held, list) and len(held) != view["players"])
+
+
 def is_count(held: object, players: int) -> bool:
     """Return whether there is a number for each seat."""
     return isinstance(held, list) and len(held) == players and all(
@@ -97,6 +106,7 @@ class PlainWords:
     ASSETS = (Asset(seat_score, points_phrase),)
 
     def __init__(self, game: Game[Any]) -> None:
+        self._shared = shared_lists(game)
         self.ABOUT = About(
             Phrase(game.title), Phrase(" ".join((type(game).__doc__ or game.title).split())),
             {option.name: title_phrase(option.name) for option in game.options},
@@ -172,13 +182,13 @@ class PlainWords:
 
     def panel(self, view: View, seat: int) -> Panel:
         lines = tuple(describe_field(name, held[seat]) for name, held in table_fields(view).items()
-                      if by_seat(held, view["players"]))
+                      if name not in self._shared and by_seat(held, view["players"]))
         scores = view.get("scores")
         return Panel((), lines, score=int(scores[seat]) if scores else None)
 
     def overview(self, view: View, names: list[str]) -> list[tuple[Phrase, list[Phrase]]]:
-        return [(title_phrase(name), describe_rows(held, names))
-                for name, held in table_fields(view).items()]
+        return [(title_phrase(name), describe_rows(held) if name in self._shared
+                 else describe_seats(held, names)) for name, held in table_fields(view).items()]
 
     def result(self, view: View, names: list[str]) -> Result | None:
         if not view["over"]:
@@ -210,10 +220,14 @@ def describe_field(name: str, held: object) -> Phrase:
     return Phrase("{field}: {value}", field=title_phrase(name), value=format_value(held))
 
 
-def describe_rows(held: object, names: Sequence[str]) -> list[Phrase]:
-    """Return the lines of a field: one for each seat, one for each row of a board, or one."""
+def describe_seats(held: object, names: Sequence[str]) -> list[Phrase]:
+    """Return a line for each seat if the field has one value for each, or else its rows."""
     if isinstance(held, list) and by_seat(held, len(names)):
-        return [Phrase("{field}: {value}", field=name, value=format_value(one))
-                for name, one in zip(names, held, strict=True)]
+        return [describe_field(name, one) for name, one in zip(names, held, strict=True)]
+    return describe_rows(held)
+
+
+def describe_rows(held: object) -> list[Phrase]:
+    """Return a line for each row of a board, or one line."""
     rows = held if isinstance(held, list) and any(isinstance(one, list) for one in held) else [held]
     return [Phrase(format_value(row)) for row in rows]
