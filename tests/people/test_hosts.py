@@ -172,12 +172,12 @@ def test_log_is_printed_newest_first(house: House, capsys: pytest.CaptureFixture
     house.run("users", "--suspend", "Bea")
     house.run("users", "--restore", "Bea")
     capsys.readouterr()
-    assert house.run("acts", "--language", "en") == 0
+    assert house.run("log", "--language", "en") == 0
     lines = capsys.readouterr().out.splitlines()
     assert [line.partition(" UTC  ")[2] for line in lines] == [
         "The command line lifted the suspension of Bea", "The command line suspended Bea"]
     assert re.match(r"\d{4}-\d\d-\d\d \d\d:\d\d UTC", lines[0])
-    assert house.run("acts", "--most", "1", "--language", "fr") == 0
+    assert house.run("log", "--most", "1", "--language", "fr") == 0
     [line] = capsys.readouterr().out.splitlines()
     assert line.endswith(" UTC  La ligne de commande a levé la suspension de Bea")
 

@@ -25,7 +25,7 @@ MAKERS = {"serve", "import", "restore"}
 # What is typed of each other command that takes a database; F is a folder beside it.
 LINES = (
     "users", "users --host Ada", "tables", "site --set name=Thursdays", "invite", "password Ada",
-    "sign-out --everybody", "reports", "acts", "versions", "graphs", "outbox --again",
+    "sign-out --everybody", "reports", "log", "versions", "graphs", "outbox --again",
     "results --rebuild", "tidy", "check", "backup", "backup F/copy",
     "backup --list", "upgrade", "upgrade --check", "export --to F/all.jsonl",
     "export --to F/records", "work",
@@ -142,7 +142,7 @@ def test_serve_keeps_a_copy_and_migrates(older: Path) -> None:
         assert audit(connection).tables == 4
 
 
-@pytest.mark.parametrize("command", ["serve", "work", "acts"])
+@pytest.mark.parametrize("command", ["serve", "work", "log"])
 def test_postgresql_is_migrated_by_upgrade_alone(
         postgres: str, command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with temporary_engine(postgres) as made:
