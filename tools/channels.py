@@ -197,18 +197,19 @@ SILENT: Final[dict[str, str]] = {
         POST /report/{word}/{subject:path}""",
     "about a person alone": """
         GET /me/reports  POST /notifications/confirm/{ticket}  GET /notifications/confirm/{ticket}
-        POST /notifications/mute/{person}/{table}/{proof}  GET
-        /notifications/mute/{person}/{table}/{proof} POST /notifications/stop/{person}/{proof}  GET
-        /notifications/stop/{person}/{proof} POST /notifications/stop/{person}/{channel}/{proof}
-        GET /notifications/stop/{person}/{channel}/{proof} POST /api/v1/me/calendar  DELETE
-        /api/v1/me/calendar  POST /me/calendar POST /me/calendar/end  POST /me/browsers/{id}/end
-        GET /api/v1/me/browsers POST /api/v1/me/browsers  DELETE /api/v1/me/browsers/{id}  POST
-        /me/notifications/{what} POST /me  POST /me/name  POST /me/reset-device  GET /me/account
-        POST /me/claim POST /me/password  POST /me/sessions/end  POST /me/tokens  POST /me/program
-        PUT /api/v1/me/program  POST /me/passkeys/remove
-        POST /me/invitations  POST /me/invitations/withdraw  GET /api/v1/me/invitations
-        POST /api/v1/me/invitations  DELETE /api/v1/me/invitations/{id}  GET /me/data
-        POST /me/data/delete  GET /sign-in  POST /sign-in  GET /sign-up  POST /sign-up
+        POST /notifications/mute/{person}/{table}/{proof}
+        GET /notifications/mute/{person}/{table}/{proof}  POST /notifications/stop/{person}/{proof}
+        GET /notifications/stop/{person}/{proof}
+        POST /notifications/stop/{person}/{channel}/{proof}
+        GET /notifications/stop/{person}/{channel}/{proof}  POST /api/v1/me/calendar
+        DELETE /api/v1/me/calendar  POST /me/calendar  POST /me/calendar/end
+        POST /me/browsers/{id}/end  GET /api/v1/me/browsers  POST /api/v1/me/browsers
+        DELETE /api/v1/me/browsers/{id}  POST /me/notifications/{what}  POST /me  POST /me/name
+        POST /me/reset-device  GET /me/account  POST /me/claim  POST /me/password
+        POST /me/sessions/end  POST /me/tokens  POST /me/program  PUT /api/v1/me/program
+        POST /me/passkeys/remove  POST /me/invitations  POST /me/invitations/withdraw
+        GET /api/v1/me/invitations  POST /api/v1/me/invitations  DELETE /api/v1/me/invitations/{id}
+        GET /me/data  POST /me/data/delete  GET /sign-in  POST /sign-in  GET /sign-up  POST /sign-up
         GET /forgotten  POST /forgotten  POST /api/v1/sign-in/forgotten  POST /sign-out
         GET /password/{secret}  POST /password/{secret}  GET /me/friends  POST /me/friends
         GET /api/v1/me/notifications  PUT /api/v1/me/notifications/mutes/{table}

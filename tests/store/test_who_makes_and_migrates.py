@@ -25,7 +25,7 @@ MAKERS = {"serve", "import", "restore"}
 # What is typed of each other command that takes a database; F is a folder beside it.
 LINES = (
     "users", "users --host Ada", "tables", "site --set name=Thursdays", "invite", "password Ada",
-    "sign-out --everybody", "reports", "log", "versions", "graphs", "outbox --again",
+    "sign-out --everybody", "announce", "reports", "log", "versions", "graphs", "outbox --again",
     "results --rebuild", "tidy", "check", "backup", "backup F/copy",
     "backup --list", "upgrade", "upgrade --check", "export --to F/all.jsonl",
     "export --to F/records", "work",

@@ -15,8 +15,8 @@ from tests.web.visitor import app_of
 # The routes by the scopes that a token needs, all of them; every other GET needs `read`.
 EXPECTED: Final = {
     "read account": """
-        GET /me/blocks  GET /me/data  GET /me/invitations  GET /me/notifications/secret  GET
-        /me/passkeys GET /me/sessions""",
+        GET /me/blocks  GET /me/data  GET /me/invitations  GET /me/notifications/secret
+        GET /me/passkeys  GET /me/sessions""",
     "play": """
         POST /groups/{address}/evening  PUT /groups/{address}/evening  POST /tables/{id}/next-week
         POST /deals  DELETE /me/exercises  DELETE /me/exercises/{table}/{number}
@@ -60,10 +60,10 @@ EXPECTED: Final = {
         DELETE /me/blocks/{name}  PUT /me/blocks/{name}  POST /me/browsers  DELETE /me/browsers/{id}
         DELETE /me/calendar  POST /me/calendar  POST /me/data/delete  PUT /me/friends/{name}
         DELETE /me/friends/{name}  POST /me/invitations  DELETE /me/invitations/{id}  POST /me/claim
-        DELETE /me/notifications/mutes/{table}  PUT /me/notifications/mutes/{table}  POST
-        /me/notifications/{channel} POST /me/passkeys  POST /me/passkeys/options  DELETE
-        /me/passkeys/{id}  POST /me/password PUT /me/program  DELETE /me/sessions  DELETE
-        /me/sessions/{id}  PATCH /me/settings POST /me/tokens""",
+        DELETE /me/notifications/mutes/{table}  PUT /me/notifications/mutes/{table}
+        POST /me/notifications/{channel}  POST /me/passkeys  POST /me/passkeys/options
+        DELETE /me/passkeys/{id}  POST /me/password  PUT /me/program  DELETE /me/sessions
+        DELETE /me/sessions/{id}  PATCH /me/settings  POST /me/tokens""",
     "": """
         POST /sign-in  POST /sign-in/forgotten  POST /sign-in/passkey  POST /sign-in/passkey/options
         POST /sign-out""",
