@@ -5,15 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
-from typing import Any, Final
+from typing import Final
 
-from grandtour.engine.core import CHANCE, EVERYTHING
+from grandtour.engine.core import EVERYTHING
 from grandtour.engine.match import Match
 from grandtour.features.entered_games.entering import BrokenStep
 from grandtour.features.entered_games.rows import EnteredRow
 from grandtour.features.entered_games.service import Entered
-from grandtour.games.words import Choice
 from grandtour.language import N_, Count, Language
 from grandtour.tables.final import find_result
 from grandtour.tables.table import Seat, Table
@@ -21,11 +19,11 @@ from grandtour.web.http.dates import format_day
 from grandtour.web.http.labels import PLAYER
 from grandtour.web.http.layout import Box, describe_box
 from grandtour.web.replay.replay import Replay
+from grandtour.web.table_view.all_seats import AllSeatsView
 from grandtour.web.table_view.fragments import (
     choose_buttons, render_log, render_players, render_playing,
 )
 from grandtour.web.table_view.outcomes import DrawnOutcome, list_outcomes
-from grandtour.web.table_view.view import TableView
 
 SEARCHED: Final = 8             # a longer list of draws can be searched
 COLON: Final = re.compile(r".*?[:：]\s*")
@@ -37,7 +35,7 @@ def game_address(id: str) -> str:
 
 
 @dataclass(frozen=True)
-class EnteredView(TableView):
+class EnteredView(AllSeatsView):
     """An entered game on a table that is not stored, with everything visible. At the end of its
     moves, its person acts for each player."""
 
@@ -56,30 +54,13 @@ class EnteredView(TableView):
         return False            # no other page has a newer position
 
     @property
-    def mine(self) -> bool:
-        return self.entering and self.to_act >= 0
-
-    @property
-    def asker(self) -> int | None:
-        return self.seat if self.mine else None
-
-    @cached_property
-    def visible(self) -> dict[str, Any]:
-        return self.state.view(EVERYTHING)
-
-    @cached_property
-    def choices(self) -> list[Choice]:
-        """Return the choices. Each is added to the game by the button only."""
-        return [replace(choice, leaves=True) for choice in self.legal] if self.mine else []
-
-    @property
-    def further(self) -> list[Choice]:
-        return []
+    def acts(self) -> bool:
+        return self.entering
 
     @property
     def draws(self) -> bool:
         """Return whether chance is asked."""
-        return self.entering and self.state.current_player() == CHANCE
+        return self.entering and super().draws
 
     @property
     def example(self) -> str:

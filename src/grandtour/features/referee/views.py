@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 from urllib.parse import urlencode
 
-from grandtour.engine.core import CHANCE, EVERYTHING, State
+from grandtour.engine.core import EVERYTHING, State
 from grandtour.games.arranging import find_arranging
-from grandtour.games.words import Choice, Result, Show
+from grandtour.games.words import Result, Show
 from grandtour.language import N_, Language
 from grandtour.tables.table import Seat, Table
 from grandtour.web.http.labels import PLAYER
 from grandtour.web.replay.position_code import pack_position, start_match
-from grandtour.web.table_view.view import TableView
+from grandtour.web.table_view.all_seats import AllSeatsView
 
 
 @dataclass(frozen=True)
-class RefereeView(TableView):
+class RefereeView(AllSeatsView):
     """A position at its own address. Its reader asks for the player to move."""
 
     code: str = ""
@@ -27,32 +26,6 @@ class RefereeView(TableView):
     @property
     def address(self) -> str:
         return referee_address(self.state.game.name, self.code)
-
-    @property
-    def mine(self) -> bool:
-        return self.to_act >= 0
-
-    @property
-    def asker(self) -> int | None:
-        return self.seat if self.mine else None
-
-    @cached_property
-    def visible(self) -> dict[str, Any]:
-        return self.state.view(EVERYTHING)
-
-    @cached_property
-    def choices(self) -> list[Choice]:
-        """Return the choices. Each is made by the button only."""
-        return [replace(choice, leaves=True) for choice in self.legal] if self.mine else []
-
-    @property
-    def further(self) -> list[Choice]:
-        return []
-
-    @property
-    def draws(self) -> bool:
-        """Return whether chance is asked."""
-        return self.state.current_player() == CHANCE
 
     @property
     def move(self) -> int:

@@ -81,7 +81,7 @@ class StudyFile:
         facts: dict[str, Any] = {"view": view, "table": view.table, "game": game}
         said = [(render_bold(self._language, one.phrase), one.clause) for one in view.said]
         return {
-            "turn-idle": render("studies/asked.html", self._language, buttons=(),
+            "turn-idle": render("table_view/asked.html", self._language, buttons=(),
                                 **facts).strip(),
             "table-sub": view.show("sub"), "aside": view.aside,
             "overview": view.show("overview", overview=view.words.overview(

@@ -202,7 +202,7 @@ def own_parts(view: StudyView, study: Study, language: Language) -> dict[str, st
     """Return the parts of the table that differ in a study."""
     told: dict[str, Any] = {"view": view, "table": view.table, "game": study.game.name}
     parts = {
-        "turn-idle": render("studies/asked.html", language,
+        "turn-idle": render("table_view/asked.html", language,
                             buttons=choose_buttons(view, view.choices), **told).strip(),
         "doc-title": replace(view, own=False).show("title", title=study.title),
         "table-state": "", **render_players(replace(view, seat=EVERYTHING))}

@@ -5,24 +5,24 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 from grandtour import games
 from grandtour.draw.pointers import Pointer, aims, draw_pointers
-from grandtour.engine.core import CHANCE, EVERYTHING
+from grandtour.engine.core import EVERYTHING
 from grandtour.engine.game import Refused
 from grandtour.engine.match import Match
 from grandtour.features.studies import errors
 from grandtour.features.studies.labels import NodeLabel, player_names
 from grandtour.features.studies.rows import Audience, StudyRow
 from grandtour.features.studies.study import ROOT, Node, Step, Study
-from grandtour.games.words import Choice, Sentence
+from grandtour.games.words import Sentence
 from grandtour.language import N_, Language, Phrase
 from grandtour.tables.table import Seat, Table
 from grandtour.web.http.dates import format_day
 from grandtour.web.http.layout import Box, describe_box
+from grandtour.web.table_view.all_seats import AllSeatsView
 from grandtour.web.table_view.board import Boards, place_name
-from grandtour.web.table_view.view import TableView
 
 # What is to be listed: a node alone, what comes after it, or both.
 Part = Literal["node", "rest", "variation"]
@@ -38,7 +38,7 @@ AUDIENCES: Final[dict[Audience, tuple[str, str]]] = {
 
 
 @dataclass(frozen=True)
-class StudyView(TableView):
+class StudyView(AllSeatsView):
     """A node of a study on a table that is not stored, with everything visible. Its author chooses
     for each seat."""
 
@@ -52,30 +52,8 @@ class StudyView(TableView):
         return f"{self.home}/{self.number}"
 
     @property
-    def mine(self) -> bool:
-        return self.own and self.to_act >= 0
-
-    @property
-    def asker(self) -> int | None:
-        return self.seat if self.mine else None
-
-    @cached_property
-    def visible(self) -> dict[str, Any]:
-        return self.state.view(EVERYTHING)
-
-    @cached_property
-    def choices(self) -> list[Choice]:
-        """Return the choices. Each is added to the study by the button only."""
-        return [replace(choice, leaves=True) for choice in self.legal] if self.mine else []
-
-    @property
-    def further(self) -> list[Choice]:
-        return []
-
-    @property
-    def draws(self) -> bool:
-        """Return whether chance is asked."""
-        return self.state.current_player() == CHANCE
+    def acts(self) -> bool:
+        return self.own
 
     @property
     def move(self) -> int:
