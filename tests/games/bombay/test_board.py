@@ -198,6 +198,15 @@ def test_moved_elephants_leave_arrows(layout: str) -> None:
 
 
 @every_layout
+def test_turn_ends_are_no_steps(layout: str) -> None:
+    """A turn ends, then the next player builds a palace: both are touched, and nobody moved."""
+    last = ["elephant-p1", "palace-dhule", "site-dhule"]
+    trail = ET.fromstring(draw(view_in_play(), ENGLISH, NAMES, layout, last=last)
+                          .parts[f"{layout[0]}-trail"])
+    assert {each.attrib["id"][2:] for each in trail} == {"trail-elephant-p1", "trail-site-dhule"}
+
+
+@every_layout
 def test_journey_is_drawn_along_its_roads(layout: str) -> None:
     view = view_in_play()
     here = view["merchants"][view["seat"]]["site"]

@@ -129,9 +129,9 @@ class Board(BaseBoard[Layout]):
 
     def __init__(self, view: View, language: Language, names: list[str], layout: Layout,
                  actions: Sequence[str], seat: int | None, last: Sequence[str]) -> None:
-        self.legs, touched = find_legs(list(map(on_ground, last)))
-        super().__init__(view, language, names, layout, targets(view, actions), seat, touched,
-                         concern)
+        self.legs, touched = find_legs(last)
+        super().__init__(view, language, names, layout, targets(view, actions), seat,
+                         list(map(on_ground, touched)), concern)
         self.far = [action for action in actions if ", " in action]
         self.parted = any(map(is_far, self.lit.values()))   # whether near and far are told apart
         self.carried = set() if seat is None else set(view["merchants"][seat]["bales"])

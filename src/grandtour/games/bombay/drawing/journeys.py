@@ -9,9 +9,9 @@ from typing import Final, NamedTuple
 from grandtour.draw.pointers import BROAD, ROOM, outline
 from grandtour.draw.shapes import Point, path
 from grandtour.draw.trail import find_ages
-from grandtour.games.bombay.drawing.layout import KIND, RING, Layout
+from grandtour.games.bombay.drawing.layout import KIND, RING, ROADS, Layout
 
-
+JOINED: Final = frozenset(ROADS)
 SLIM: Final = .8                # so that it covers little of the names beside its road
 
 
@@ -25,14 +25,13 @@ class Leg(NamedTuple):
 
 def find_legs(last: Sequence[str]) -> tuple[list[Leg], list[str]]:
     """Return the steps among the touched elements, and the elements without the sites of the
-    steps. A step is an elephant followed by two sites."""
+    steps. A step is an elephant followed by two sites that a road joins."""
     legs: list[Leg] = []
     others = list(last)
     for place in reversed(range(len(last) - 2)):
-        elephant, start, end = last[place:place + 3]
-        if elephant.startswith("elephant-") and start.startswith("site-") \
-                and end.startswith("site-"):
-            legs.insert(0, Leg(elephant, start.removeprefix("site-"), end.removeprefix("site-")))
+        elephant, start, end = (each.removeprefix("site-") for each in last[place:place + 3])
+        if elephant.startswith("elephant-") and {(start, end), (end, start)} & JOINED:
+            legs.insert(0, Leg(elephant, start, end))
             del others[place + 1:place + 3]
     return legs, others
 
