@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from grandtour.bots.levels import NAMES
+from grandtour import games
+from grandtour.bots.levels import levels_by_name
 from grandtour.bots.puzzles.house import find_puzzle
 from grandtour.games.lessons import FIRST, lesson
 from tests.browser.edition.tab import Tab
@@ -39,7 +40,7 @@ def test_two_people_at_one_device(edition: Tab) -> None:
     check_handover(edition, NAME)
 
 
-@pytest.mark.parametrize("bot", NAMES)
+@pytest.mark.parametrize("bot", levels_by_name(games.game(PLAIN)))
 def test_every_level_plays(edition: Tab, bot: str) -> None:
     edition.begin(PLAIN, f"bot {bot}", **{"option-first_seat": "1"})
     assert edition.my_turn()
