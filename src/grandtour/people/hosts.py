@@ -85,7 +85,9 @@ class Hosts:
         if len(sentence.reason) > LONGEST_REASON:
             raise Refused(errors.REASON_TOO_LONG, {"most": LONGEST_REASON})
         check_suspension(by, person, sentence.days)
-        await self.record_act("suspend", by.id, person.id, sentence.describe_fact(self._now()))
+        now = self._now()
+        fact = sentence.describe_fact(now)
+        await self.store.record(HostAct(unique(10), now, by.id, "suspend", person.id, fact))
 
     async def remove_person(self, person: PersonRow, by: str = COMMAND) -> None:
         """Suspend the person at once, then delete them as they could delete themselves. Raise
