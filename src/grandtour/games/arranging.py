@@ -32,17 +32,17 @@ from grandtour.language import Phrase
 
 S = TypeVar("S", bound=State)
 
-NO_CONTROL: Final = Refusal("no_such_control", "", "There is nothing like this to change here.")
-NO_VALUE: Final = Refusal("no_such_value", "", "This cannot be set to that.")
-NONE_LEFT: Final = Refusal("none_left", "", "The game does not have that many of these.")
+NO_CONTROL: Final = Refusal("no_such_control", "", "This cannot be changed here.")
+NO_VALUE: Final = Refusal("no_such_value", "", "This value is not possible here.")
+NONE_LEFT: Final = Refusal("none_left", "", "There are not that many in the game.")
 DOES_NOT_FIT: Final = Refusal(
-    "does_not_fit", "", "This does not go together with the rest of the position.")
+    "does_not_fit", "", "This does not fit the rest of the position.")
 RANGE: Final = re.compile(r"-?\d+ is not between -?\d+ and -?\d+")
 
 
 # Labels and values that several games use.
 TURN: Final = Phrase("Turn")
-WHOSE_TURN: Final = Phrase("Whose turn")
+WHOSE_TURN: Final = Phrase("Whose turn it is")
 NOTHING: Final = Phrase("nothing")
 NO_OR_YES: Final = {0: Phrase("no"), 1: Phrase("yes")}
 

@@ -125,7 +125,7 @@ class Folder:
 
     def describe_receipt(self, address: str) -> Phrase:
         return Phrase(N_("This site has no email server. The email to {address} was saved in the "
-                         "folder {folder} of the server."), address=address, folder=self._path)
+                         "folder {folder} on the server."), address=address, folder=self._path)
 
     def _write(self, message: EmailMessage) -> None:
         self._path.mkdir(mode=0o700, parents=True, exist_ok=True)

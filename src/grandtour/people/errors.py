@@ -19,7 +19,7 @@ NO_ANNOUNCEMENT: Final = Refusal(
 ANNOUNCEMENT_TOO_LONG: Final = Refusal(
     "announcement_too_long", "", "An announcement can have up to {most} characters.")
 BAD_END: Final = Refusal(
-    "bad_end", "", "Choose an end of the announcement that is in the future and within a year.")
+    "bad_end", "", "The announcement must end within the next year. Choose another date and time.")
 PLAYING_HOURS_TOO_SHORT: Final = Refusal(
     "playing_hours_too_short", "",
     "Playing hours must cover at least six hours on three or more days a "
@@ -69,7 +69,7 @@ TOO_MANY_ACCOUNTS: Final = Refusal(
 NO_INVITATIONS: Final = Refusal(
     "no_invitations", "", "Anyone can create an account here; no invitation is needed.")
 BAD_LAST_DAY: Final = Refusal(
-    "bad_last_day", "", "Choose a last day from today to a year from now.")
+    "bad_last_day", "", "Choose a last day between today and a year from now.")
 TOO_MANY_INVITATIONS: Final = Refusal(
     "too_many_invitations", "",
     "You have {most} open invitations; wait until some are accepted, or "
@@ -115,13 +115,13 @@ SUSPENDED_BECAUSE: Final = Refusal(
     "suspended", "", "The host of this site has suspended you: you cannot sign in here. Reason: "
                      "{reason}")
 SUSPENDED_UNTIL: Final = Refusal(
-    "suspended", "", "You are suspended until {moment}. Then you can sign in again.")
+    "suspended", "", "You are suspended until {moment}. After that, you can sign in again.")
 SUSPENDED_UNTIL_BECAUSE: Final = Refusal(
-    "suspended", "", "You are suspended until {moment}. Then you can sign in again. Reason: "
-                     "{reason}")
+    "suspended", "", "You are suspended until {moment}. After that, you can sign in again. "
+                     "Reason: {reason}")
 BAD_DAYS: Final = Refusal(
-    "bad_number", "", "“{value}” is neither a number of days up to {most} nor 0 (for good); "
-                      "nothing was changed.")
+    "bad_number", "", "“{value}” is not valid. Enter a number of days up to {most}, or 0 to "
+                      "suspend for good. Nothing was changed.")
 REASON_TOO_LONG: Final = Refusal("reason_too_long", "",
     "A reason can have up to {most} characters.")
 MODERATOR_STAYS: Final = Refusal(

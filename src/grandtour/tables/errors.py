@@ -148,7 +148,7 @@ NOT_PAUSED: Final = Refusal("not_paused", "", "The game is not paused.")
 NOT_A_PERSON: Final = Refusal(
     "not_a_person", "", "This cannot be done with the player in that seat.")
 NOT_LEFT: Final = Refusal(
-    "not_left", "", "Only the seat of a player who has left can be offered.")
+    "not_left", "", "You can offer only the seat of a player who has left.")
 HAD_ANOTHER_SEAT: Final = Refusal(
     "had_another_seat", "", "You have had another seat at this table and know its hidden "
                          "information, so someone else must take this one. You can watch the "
@@ -174,8 +174,8 @@ TOO_MANY_MESSAGES: Final = Refusal(
     "too_many_messages", "", "You can send up to {most} messages in {seconds} seconds; wait a "
                            "moment.")
 TOO_MANY_MESSAGES_HERE: Final = Refusal(
-    "too_many_messages_here", "", "Up to {most} messages in {seconds} seconds can be sent here "
-                                "from your address; wait a moment.")
+    "too_many_messages_here", "", "Your network can send up to {most} messages in {seconds} "
+                                  "seconds here; wait a moment.")
 NO_PHRASE: Final = Refusal("no_such_phrase", "", "There is no set phrase called {phrase}.")
 CANNOT_MUTE: Final = Refusal(
     "cannot_mute", "", "You can mute only other people who play or write at this table.")

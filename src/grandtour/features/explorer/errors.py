@@ -7,4 +7,4 @@ from typing import Final
 from grandtour.engine.core import Refusal
 
 NO_NODE: Final = Refusal(
-    "no_such_node_of_games", "", "No finished game that you may see has begun like this.")
+    "no_such_node_of_games", "", "No finished game that you can see began like this.")

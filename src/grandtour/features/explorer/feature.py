@@ -23,7 +23,7 @@ def start_jobs(core: Services) -> Sequence[Coroutine[Any, Any, None]]:
 FEATURE: Final = Feature(
     open_services,
     jobs=start_jobs,
-    host_acts={"explore": N_("{host} counted the first moves of all games again ({fact})")},
+    host_acts={"explore": N_("{host} recounted the opening moves of all games ({fact})")},
     costs=(("GET HEAD", r"/explorer/[^/]+/.+", 3),),
     statuses={"no_such_node_of_games": 404},
     unlisted_pages=("/explorer/",))

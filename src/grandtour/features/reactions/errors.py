@@ -7,13 +7,12 @@ from typing import Final
 from grandtour.engine.core import Refusal
 
 NOT_AMONG: Final = Refusal(
-    "reactions_for_players", "", "Only the players, and spectators who are friends of one of them "
-                                 "and may write here, can send reactions.")
+    "reactions_for_players", "", "Only the players and their friends can send reactions. Friends "
+                                 "must also be allowed to write here.")
 NO_REACTION: Final = Refusal(
-    "no_such_reaction", "", "There is no such reaction. Reload the page and choose one there.")
+    "no_such_reaction", "", "There is no such reaction. Reload the page and choose another one.")
 TOO_FAST: Final = Refusal(
     "reaction_too_soon", "", "You can send a reaction every {seconds} seconds. Wait a moment.")
 TOO_MANY: Final = Refusal(
     "too_many_reactions", "",
-    "You can send {most} reactions in a game, and you have. You can still "
-                             "write in the chat.")
+    "You have sent {most} reactions, the limit for one game. You can still write in the chat.")

@@ -41,7 +41,7 @@ from grandtour.web.table_view.position_page import (
 
 HERE: Final = "learn"
 NOT_A_POSITION: Final = Refusal(
-    "not_a_position", "", "This text is not a position of one of the games here: {fault}.")
+    "not_a_position", "", "This text is not a position of a game on this site: {fault}.")
 
 
 # The start.

@@ -24,10 +24,11 @@ from grandtour.language import Phrase
 
 FAULTS: Final[Mapping[str, Refusal]] = {
     "an elephant carries": Refusal(
-        "elephant_full", "BO-9.3", "An elephant carries at most two bales."),
+        "elephant_full", "BO-9.3", "An elephant can carry up to two bales."),
     "what a market holds": Refusal(
         "no_bales_there", "BO-9.4", "No bales of this colour are for sale."),
-    "there are ": Refusal("no_token_left", "BO-2.4", "The game has no more tokens of this kind."),
+    "there are ": Refusal("no_token_left", "BO-2.4", "There are no more tokens of this kind in "
+                                                     "the game."),
 }
 MOST_RUPEES: Final = 200
 MOST_CLIENTS: Final = 60
@@ -141,7 +142,7 @@ def put_market(colour: int, s: Bombay, market: int) -> None:
 def merchant_group(seat: int, names: Sequence[str]) -> Group:
     sites = {number: site_name(site) for number, site in enumerate(SITES)}
     return Group(f"merchant-{seat}", names[seat], (
-        Control(f"site-{seat}", Phrase("Elephant at"), lambda s: int(s.merchants[seat].site),
+        Control(f"site-{seat}", Phrase("Elephant’s position"), lambda s: int(s.merchants[seat].site),
                 partial(put_site, seat), sites),
         *[Control(f"load-{seat}-{colour}", Phrase("On the elephant: {silk}", silk=silk(colour)),
                   partial(get_load, seat, number), partial(put_load, seat, number), most=int(LOAD))

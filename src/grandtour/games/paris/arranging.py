@@ -37,25 +37,25 @@ from grandtour.language import Phrase
 
 FAULTS: Final[Mapping[str, Refusal]] = {
     "tokens are lost or won": Refusal(
-        "no_token_left", "PA-1.3", "All other tokens of this kind are on the board or with "
+        "no_token_left", "PA-1.3", "All other tokens of this kind are on the board or held by "
                                    "players."),
     "without stacks": Refusal(
         "no_stacks", "PA-5.3", "All stacks are empty, so no building can be laid."),
     "a token is gone before": Refusal(
         "token_waits", "PA-5.2", "The token stays there until the building is laid."),
     "a key stands where": Refusal(
-        "nothing_to_report", "PA-6.1", "No building or landmark is there yet."),
+        "nothing_to_report", "PA-6.1", "There is no building or landmark here yet."),
     "a second key comes": Refusal(
-        "no_second_key", "PA-14.9", "A second key of the same player needs tile 9, used."),
-    "too many keys": Refusal("too_many_keys", "PA-14.37", "Too many keys would be there."),
+        "no_second_key", "PA-14.9", "A player can have a second key here only after using tile 9."),
+    "too many keys": Refusal("too_many_keys", "PA-14.37", "There would be too many keys here."),
     "landmarks of a district": Refusal(
-        "landmark_too_low", "PA-9.2", "The landmarks of a district have different values."),
+        "landmark_too_low", "PA-9.2", "The landmarks of a district must have different values."),
     "nobody had the right": Refusal(
-        "no_right", "PA-11.1", "There are not that many districts with four keys."),
+        "no_right", "PA-11.1", "There are not enough districts with four keys."),
     "end-game tiles come": Refusal(
-        "stacks_left", "PA-15.1", "End-game tiles are taken only when the stacks are empty."),
+        "stacks_left", "PA-15.1", "End-game tiles can be taken only when all stacks are empty."),
     "a district has no type": Refusal(
-        "type_twice", "PA-3.5", "The district has a building of this type."),
+        "type_twice", "PA-3.5", "The district already has a building of this type."),
 }
 MOST_FRANCS: Final = 200
 MOST_POINTS: Final = 300
@@ -98,7 +98,7 @@ def turn_group(s: Paris, names: Sequence[str]) -> Group:
     ), tuple([f"stack-{stack + 1}" for stack in range(STACKS)]))
 
 
-STEPS: Final = {int(PLACING): Phrase("lay a building"), int(ACTING): Phrase("the action")}
+STEPS: Final = {int(PLACING): Phrase("lay a building"), int(ACTING): Phrase("take an action")}
 
 
 def put_seat(s: Paris, seat: int) -> None:
@@ -167,7 +167,7 @@ def player_group(seat: int, names: Sequence[str]) -> Group:
         *[Control(f"goods-{seat}-{kind}", kind_name(kind), partial(get_goods, seat, number),
                   partial(put_goods, seat, number), most=MOST_KEPT)
           for number, kind in enumerate(KINDS)],
-        Control(f"meeple-{seat}", Phrase("Bonus meeple on space"),
+        Control(f"meeple-{seat}", Phrase("Space of the bonus meeple"),
                 lambda s: int(s.investors[seat].meeple), partial(put_meeple, seat), most=NUMBERS),
     ), (elements.meeple_element(seat), elements.score_element(seat)))
 
@@ -271,7 +271,7 @@ def put_token(space: int, s: Paris, there: int) -> None:
 def landmark_group(number: int, names: Sequence[str]) -> Group:
     name = LANDMARKS[number]
     return Group(f"landmark-{name}", landmark_name(name), (
-        Control(f"in-{name}", Phrase("In the district"), lambda s: int(s.landmark[number]),
+        Control(f"in-{name}", Phrase("District"), lambda s: int(s.landmark[number]),
                 partial(put_landmark, number),
                 {NONE: NOTHING} | dict(enumerate(map(district_name, DISTRICTS)))),
         *list_keys(SPACES + number, names),

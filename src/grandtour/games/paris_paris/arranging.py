@@ -34,9 +34,10 @@ from grandtour.games.words import Result, Show
 from grandtour.language import Phrase
 
 NOT_DRAWN_YET: Final = Refusal(
-    "not_drawn_yet", "PP-5.0.1", "Not that many tiles have been drawn yet. Change the round first.")
+    "not_drawn_yet", "PP-5.0.1", "Not enough tiles have been drawn yet. Change the round first.")
 FAULTS: Final[Mapping[str, Refusal]] = {
-    f"{stop} has no room": Refusal("no_room_there", "PP-2.6", "There is no room for more shops.")
+    f"{stop} has no room": Refusal("no_room_there", "PP-2.6", "There is no room for more shops "
+                                                              "here.")
     for stop in STOPS}
 MOST_POINTS: Final = 300
 
@@ -67,8 +68,8 @@ def turn_group(s: ParisParis, names: Sequence[str]) -> Group:
     seats = dict(enumerate(names))
     return Group("turn", TURN, (
         Control("seat", WHOSE_TURN, lambda s: int(s.seat), put_seat, seats),
-        Control("leader", Phrase("Has the bus"), lambda s: int(s.leader), put_leader, seats),
-        Control("round", Phrase("Number of the round"), lambda s: int(s.round) + 1, put_round,
+        Control("leader", Phrase("Player with the bus"), lambda s: int(s.leader), put_leader, seats),
+        Control("round", Phrase("Round number"), lambda s: int(s.round) + 1, put_round,
                 least=1, most=int(s.rounds)),
     ), ("piles",))
 

@@ -51,13 +51,13 @@ EMPTY_DECK: Final = Refusal(
                                 "first.")
 FAULTS: Final[Mapping[str, Refusal]] = {
     "there are twelve blocks": Refusal(
-        "no_block_left", "PX-1.3", "Each coalition has twelve blocks."),
+        "no_block_left", "PX-1.3", "Each coalition has only twelve blocks."),
     "nobody is asked": Refusal(
         "turn_over", "PX-5.2", "No action would be left, so the turn would be over."),
     "two checks": Refusal(
-        "two_checks", "PX-12.7", "Two Dominance Checks cannot be in the market."),
+        "two_checks", "PX-12.7", "There cannot be two Dominance Checks in the market."),
     "an empty pile": Refusal(
-        "empty_pile", "PX-2.5", "The pile on top of the deck cannot be empty."),
+        "empty_pile", "PX-2.5", "The top pile of the deck cannot be empty."),
 }
 MOST_RUPEES: Final = 60
 MOST_POINTS: Final = 60
@@ -161,7 +161,7 @@ def clear_fresh(s: Pamir) -> None:
 def deck_group(s: Pamir) -> Group:
     most = int(COURT_IN_PILE) + int(s.options.players)
     return Group("deck", Phrase("Deck"), (
-        Control("pile", Phrase("Pile on top of the deck"), lambda s: int(s.pile) + 1, put_pile,
+        Control("pile", Phrase("Top pile of the deck"), lambda s: int(s.pile) + 1, put_pile,
                 least=1, most=PILES),
         Control("courts", Phrase("Court cards left in this pile"), lambda s: int(s.courts),
                 put_courts, most=most),
@@ -269,9 +269,9 @@ def noble_group(s: Pamir, seat: int, names: Sequence[str]) -> Group:
         *[Control(f"gift-{seat}-{space}", Phrase("Gift for {rupees}", rupees=rupees(int(price))),
                   partial(get_gift, seat, space), partial(put_gift, seat, space), NO_OR_YES)
           for space, price in enumerate(GIFTS)],
-        pick(f"court-left-{seat}", Phrase("Add to the court, left end"), others,
+        pick(f"court-left-{seat}", Phrase("Add to the left end of the court"), others,
              partial(add_left, seat)),
-        pick(f"court-right-{seat}", Phrase("Add to the court, right end"), others,
+        pick(f"court-right-{seat}", Phrase("Add to the right end of the court"), others,
              partial(add_right, seat)),
         *drop(f"court-less-{seat}", Phrase("Take from the court"), noble.court),
         pick(f"hand-{seat}", Phrase("Add to the hand"), others, partial(add_to_hand, seat)),
@@ -423,7 +423,7 @@ def card_group(card: int, names: Sequence[str]) -> Group:
         *[Control(f"spies-{card}-{seat}", Phrase("Spies of {name}", name=name),
                   partial(get_spies, card, seat), partial(put_spies, card, seat),
                   most=int(CYLINDERS)) for seat, name in enumerate(names)],
-        Control(f"used-{card}", Phrase("Used this turn"), partial(get_used, card),
+        Control(f"used-{card}", Phrase("Action used this turn"), partial(get_used, card),
                 partial(put_used, card), verbs),
     ), (f"card-{card}",))
 

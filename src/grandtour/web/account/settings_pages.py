@@ -37,7 +37,7 @@ LOOKS: Final = (
     ("theme", N_("Theme"), (("auto", N_("same as the device")), ("light", N_("light")),
                             ("dark", N_("dark")))),
     ("motion", N_("Animations"), (
-        ("auto", N_("short from the third game")),
+        ("auto", N_("short from the third game on")),
         ("full", N_("full")), ("short", N_("short")), ("none", N_("none")))),
     ("palette", N_("Seat colours"), (
         ("standard", N_("standard")), ("deutan", N_("for red-green colour blindness")),

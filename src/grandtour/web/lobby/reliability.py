@@ -46,7 +46,7 @@ def list_sitters(seats: Iterable[Sitter]) -> list[Sitter]:
 def reliability_texts(seats: Iterable[Sitter], known: Mapping[str, Reliability],
                       language: Language) -> list[str]:
     """Return a sentence about each person whose reliability is known."""
-    return [language.say(N_("{name} finished {stayed} of the last {games} games with others."),
+    return [language.say(N_("{name} finished {stayed} of their last {games} games with others."),
                          name=one.name, stayed=known[one.holder].stayed,
                          games=known[one.holder].games)
             for one in list_sitters(seats) if one.holder in known]

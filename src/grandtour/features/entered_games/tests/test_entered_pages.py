@@ -52,7 +52,7 @@ def offered(visitor: Visitor) -> list[str]:
 def test_whole_text_becomes_finished_game(visitor: Visitor, game: str) -> None:
     match = whole(game)
     home = begin(visitor, game, moves_of(match))
-    assert "All moves are entered." in visitor.page
+    assert "All moves have been entered." in visitor.page
     assert saved(visitor, home) == record.write_record(match, ["Inès", "Kenji"])
 
 
@@ -128,7 +128,7 @@ def test_last_move_and_later_ones_can_be_removed(visitor: Visitor) -> None:
     match = whole(PLAIN)
     home = begin(visitor, PLAIN, moves_of(match))
     visitor.post(f"{home}/back")
-    assert "All moves are entered." not in visitor.page
+    assert "All moves have been entered." not in visitor.page
     visitor.post(f"{home}/back", to="10")
     cut, _ = record.read_match(saved(visitor, home), games.game(PLAIN))
     assert cut.number == 10

@@ -66,7 +66,7 @@ def test_first_moves_lead_on(lobby: TestClient) -> None:
     assert "Kenji" not in page
     following = NODE.findall(page.partition('id="played"')[2])[0]
     check_page(stranger.get(following))
-    assert "Played before" in stranger.page
+    assert "Moves so far" in stranger.page
     number = re.search(rf'href="{table}/(\d+)"', page)[1]
     stranger.get(f"{table}/{number}/explorer")
     assert stranger.path == following

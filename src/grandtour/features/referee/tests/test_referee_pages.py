@@ -72,7 +72,7 @@ def test_changes_are_taken_back_one_by_one(visitor: Visitor) -> None:
 def test_unknown_control_is_refused_in_words(visitor: Visitor) -> None:
     edit = begin(visitor)
     page = visitor.get(f"{edit}?set=crown&to=1")
-    assert visitor.status == 404 and "nothing like this to change" in page
+    assert visitor.status == 404 and "This cannot be changed here" in page
     visitor.get(f"{edit}?did=%00,,:")
     assert visitor.status == 404
 

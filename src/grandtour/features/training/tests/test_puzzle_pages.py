@@ -63,9 +63,9 @@ def test_list_marks_what_to_try_next(visitor: Visitor) -> None:
     assert answer.json()["solved"]
     page = visitor.get("/puzzles")
     done = tile(page, f"/puzzles/{PLAIN}/{one.name}")
-    assert "solved" in done and "For you next" not in done
+    assert "solved" in done and "Next for you" not in done
     lists = page.split("<h2 ")[1:]
-    assert {one.count("For you next") for one in lists[1:]} == {1}
+    assert {one.count("Next for you") for one in lists[1:]} == {1}
     assert "1 of 57 solved" in unescape(page)
 
 
