@@ -69,7 +69,7 @@ TOO_MANY_ACCOUNTS: Final = Refusal(
 NO_INVITATIONS: Final = Refusal(
     "no_invitations", "", "Anyone can create an account here; no invitation is needed.")
 BAD_LAST_DAY: Final = Refusal(
-    "bad_last_day", "", "Choose a last day between today and a year from now.")
+    "bad_last_day", "", "Choose an end date between today and a year from now.")
 TOO_MANY_INVITATIONS: Final = Refusal(
     "too_many_invitations", "",
     "You have {most} open invitations; wait until some are accepted, or "

@@ -38,8 +38,8 @@ def describe_turning_point(one: DecisionAnalysis, table: Table, language: Langua
     assert one.better is not None
     played = one.played
     said = list_decisions(table.match, played.before, played.actions, played.seat, table.names)
-    cost = Count("This cost {name} {n} percentage point of the chance to win.",
-                 "This cost {name} {n} percentage points of the chance to win.",
+    cost = Count("This lowered {name}’s chance of winning by {n} percentage point.",
+                 "This lowered {name}’s chance of winning by {n} percentage points.",
                  hundredths(one.better.share), name=table.names[played.seat])
     return Moment(played.number, language.say(N_("Turning point")),
                   language.sentences([*said, cost]), language.sentences(said), language.say(cost),

@@ -40,7 +40,7 @@ FAULTS: Final[Mapping[str, Refusal]] = {
         "no_token_left", "PA-1.3", "All other tokens of this kind are on the board or held by "
                                    "players."),
     "without stacks": Refusal(
-        "no_stacks", "PA-5.3", "All stacks are empty, so no building can be laid."),
+        "no_stacks", "PA-5.3", "All stacks are empty, so no building can be placed."),
     "a token is gone before": Refusal(
         "token_waits", "PA-5.2", "The token stays there until the building is laid."),
     "a key stands where": Refusal(

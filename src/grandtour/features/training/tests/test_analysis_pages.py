@@ -188,7 +188,8 @@ def test_turning_points_become_pictures(ended: Past, somebody: Visitor) -> None:
     assert page.count("Turning point, move") == len(shown)
     assert f'/t/{ended.table}/{largest["number"]}"' in page             # the link to share
     points = round(100 * largest["better"]["share"]["value"])
-    said = f"This cost {PEOPLE[largest['seat']]} {points} percentage point"
+    name = PEOPLE[largest["seat"]]
+    said = f"This lowered {name}’s chance of winning by {points} percentage point"
     assert f'og:image" content="http://testserver{address}.png' in page
     assert re.search(f'og:image:alt" content="[^"]*{said}', page)
     drawn = ended.get(f"/moment.svg?at={largest['number']}").text
