@@ -566,7 +566,7 @@ def drawn_by(lots: Lots) -> Iterator[None]:
     """Choose draws at both so that they stay twins."""
     with ExitStack() as stack:
         for room in ("tables.service", "tables.bot_runner"):
-            stack.enter_context(patch(f"grandtour.{room}.draw_at", lambda _: lots.draw))
+            stack.enter_context(patch(f"grandtour.{room}.find_draw", lambda _: lots.draw))
         for played in PLAYED:
             stack.enter_context(played.drawn_by(lots.draw))
         yield

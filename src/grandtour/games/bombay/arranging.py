@@ -142,8 +142,8 @@ def put_market(colour: int, s: Bombay, market: int) -> None:
 def merchant_group(seat: int, names: Sequence[str]) -> Group:
     sites = {number: site_name(site) for number, site in enumerate(SITES)}
     return Group(f"merchant-{seat}", names[seat], (
-        Control(f"site-{seat}", Phrase("Elephant’s position"), lambda s: int(s.merchants[seat].site),
-                partial(put_site, seat), sites),
+        Control(f"site-{seat}", Phrase("Elephant’s position"),
+                lambda s: int(s.merchants[seat].site), partial(put_site, seat), sites),
         *[Control(f"load-{seat}-{colour}", Phrase("On the elephant: {silk}", silk=silk(colour)),
                   partial(get_load, seat, number), partial(put_load, seat, number), most=int(LOAD))
           for number, colour in enumerate(COLOURS)],

@@ -68,7 +68,8 @@ def turn_group(s: ParisParis, names: Sequence[str]) -> Group:
     seats = dict(enumerate(names))
     return Group("turn", TURN, (
         Control("seat", WHOSE_TURN, lambda s: int(s.seat), put_seat, seats),
-        Control("leader", Phrase("Player with the bus"), lambda s: int(s.leader), put_leader, seats),
+        Control("leader", Phrase("Player with the bus"), lambda s: int(s.leader), put_leader,
+                seats),
         Control("round", Phrase("Round number"), lambda s: int(s.round) + 1, put_round,
                 least=1, most=int(s.rounds)),
     ), ("piles",))
