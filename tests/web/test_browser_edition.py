@@ -12,11 +12,13 @@ import zipfile
 from collections.abc import Callable
 from importlib.metadata import packages_distributions
 from pathlib import Path
+from shutil import copytree
 from typing import Any
 
 import grandtour
 import pytest
 from click.testing import CliRunner
+from grandtour import browser_edition
 from grandtour.browser_edition.__main__ import static
 from fastapi.routing import APIRoute
 from packaging.utils import canonicalize_name
@@ -228,6 +230,8 @@ def test_the_site_needs_only_browser_modules(tmp_path: Path) -> None:
         file = tmp_path / name
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(content)
+    copytree(Path(browser_edition.__path__[0]), tmp_path / "grandtour" / "browser_edition",
+             dirs_exist_ok=True)                # a wheel lacks it
     packed = set(map(canonicalize_name, (*PURE, *COMPILED, "grandtour")))
     others = [name for name, owners in packages_distributions().items()
               if not packed.intersection(map(canonicalize_name, owners))]

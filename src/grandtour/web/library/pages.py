@@ -38,12 +38,13 @@ async def show_shelf(request: Request) -> Response:
     welcome = services.site.text_in("welcome", say.code)
     shown = added.get("welcome_game", next(iter(games.names())))
     finished = await services.lobby.listing.list_finished(viewer.id, 0, 1) if viewer.id else []
+    last = next((table for table in finished if table.game in games.names()), None)
     return respond(
         request, viewer, "library/shelf.html", "shelf", tables=tables,
         cards=[{"game": describe_box(name, say), "board": find_game_board(name, say)}
                for name in added.get("shelf_games", games.names())],
         known=viewer.person is not None, shown=describe_box(shown, say),
-        onward=await find_onward(request, viewer, finished[0]) if finished else None,
+        onward=await find_onward(request, viewer, last) if last else None,
         welcome=Markup(html_of(welcome)), **added)
 
 
