@@ -19,9 +19,11 @@ from grandtour.language import Phrase
 from grandtour.features.plans.facts import (
     Facts, Limit, describe_limit, holds, parse_limit, read_facts,
 )
-from grandtour.features.plans.simulate import Deal, after_others, imagine_deals, play_own
+from grandtour.features.plans.simulate import (
+    Deal, after_others, find_start, imagine_deals, play_own,
+)
 from grandtour.features.plans.pattern import ANY, BETWEEN, EACH
-from grandtour.features.plans.plan import USUAL, Plan, PlanRow, Ply
+from grandtour.features.plans.plan import USUAL, Plan, PlanRow, Ply, see_choice
 from grandtour.tables.table import Table
 from grandtour.features.plans.notices import name_command
 
@@ -118,8 +120,9 @@ class Draft:
             s = deal.state
             if s.current_player() == self.asked:
                 for action in s.choices():
-                    if str(action) not in found and (
-                            self.asked == self.seat or action.shown(s, self.seat) == str(action)):
+                    seen = self.asked == self.seat or \
+                        see_choice(s, action, self.seat) == str(action)
+                    if seen and str(action) not in found:
                         found[str(action)] = words.choice(s, action, names)
         return sorted(found.values(), key=lambda one: verbs.index(one.command))
 
@@ -145,7 +148,7 @@ def make_draft(table: Table, seat: int, number: int, lines: Sequence[str]) -> Dr
     """Return the draft of these lines, made at this position."""
     position = table.match.at(number)
     found = Draft(table, seat, number, list(lines)[:MOST], read_facts(position, seat, table.names),
-                  deals=imagine_deals(position, seat, number))
+                  deals=imagine_deals(find_start(table, seat, number), seat, number))
     for line in found.lines:
         found.said.append(describe_line(found, line))
         if line.startswith(DO):

@@ -8,6 +8,7 @@ clock of the seat, a pause runs only in its playing hours."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from grandtour.engine.game import Refused
@@ -16,6 +17,7 @@ from grandtour.engine.rng import Rng
 from grandtour.features.plans import errors
 from grandtour.features.plans.plan import resolve_action
 from grandtour.tables.alarm import answer_at, zero_at
+from grandtour.tables.events import Seal, Unseal
 from grandtour.tables.table import Table
 
 SECOND: Final = 1000
@@ -24,16 +26,24 @@ PAUSES: Final = {"live": (2 * SECOND, 9 * SECOND), "days": (3 * MINUTE, 45 * MIN
 FINE: Final = 1 << 20
 
 
-def find_answer_time(table: Table, salt: int) -> int:
-    """Return when a plan with this salt answers what the table asks now, in milliseconds since
-    1970."""
+def find_answer_time(table: Table, seat: int, salt: int) -> int:
+    """Return when a plan of the seat with this salt answers what the table asks now, in
+    milliseconds since 1970. Sealed answers of others change nothing about that."""
+    table = without_answers(table)
     clocks = table.clocks
     since = clocks.since or (table.moments[-1] if table.moments else 0)
-    hours = clocks.hours[table.to_act]
+    hours = clocks.hours[seat]
     ends = [moment for moment in (zero_at(table), answer_at(table)) if moment]
     _, most = PAUSES[table.terms.pace]
     longest = min([most, *(hours.playing_time(since, end) // 2 for end in ends)])
     return hours.moment_after(since, draw_pause(table, salt) * longest // most)
+
+
+def without_answers(table: Table) -> Table:
+    """Return the table as it would be if no seat had answered the present question."""
+    number = table.match.number
+    return replace(table, events=[row for row in table.events if row.after != number
+                                  or not isinstance(row.event, Seal | Unseal)])
 
 
 def draw_pause(table: Table, salt: int) -> int:
@@ -56,7 +66,7 @@ def execute(match: Match, seat: int, actions: Sequence[str]) -> None:
 
 def play_sole_choices(match: Match, seat: int) -> None:
     """Play on until the seat has a choice. Refused: cannot_combine."""
-    while match.state.current_player() == seat and not match.line[-1].reveals:
+    while match.state.seats_asked() == [seat] and not match.line[-1].reveals:
         sole = match.game.sole_choice(match.state)
         if sole is None:
             return

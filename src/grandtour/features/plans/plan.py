@@ -104,6 +104,22 @@ class AskedOwner:
     table: str
     stamp: tuple[int, int, int]
 
+    @property
+    def version(self) -> int:
+        """Return the version of the table on disk."""
+        return self.stamp[0]
+
+
+def see_choice(s: State, action: Action[Any], seat: int) -> str:
+    """Return what `seat` sees of a choice of the seat to move. If other seats are asked together
+    with that one, return what `seat` sees once all of them have answered."""
+    actor, late = s.current_player(), s
+    for other in s.seats_asked():
+        if other != actor:
+            late = late.turned_to(other)
+            late.play(late.choices()[0])
+    return action.shown(late, seat)
+
 
 def is_answer(s: State, words: Mapping[str, Action[Any]], text: str) -> bool:
     """Return whether an action of this text answers the question that is asked now."""

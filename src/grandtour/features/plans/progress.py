@@ -1,17 +1,24 @@
-"""The progress of a plan. It follows from the match alone, as the owner's seat has seen it. Nothing
-is stored, so it is right on every server, after a crash, and after an undo."""
+"""The progress of a plan. It follows from the match alone, as the owner's seat has seen it, and
+from the owner's own sealed answers. Nothing is stored, so it is right on every server, after a
+crash, and after an undo."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any, Final, Literal
 
 from grandtour.engine.core import CHANCE, Action, State
 from grandtour.engine.match import Entry, Match
 from grandtour.features.plans.facts import Facts, Limit, holds, read_facts
 from grandtour.features.plans.pattern import matches_pattern, meets_condition
-from grandtour.features.plans.plan import Drop, Plan, is_answer, resolve_action
+from grandtour.features.plans.plan import (
+    Drop, Plan, PlanRow, is_answer, resolve_action, see_choice,
+)
+from grandtour.tables.events import Seal, Unseal
+from grandtour.tables.rows import EventRow
+from grandtour.tables.table import Table
 
 
 @dataclass(frozen=True)
@@ -28,14 +35,22 @@ WAITS: Final = Progress("waits")
 DONE: Final = Progress("done")
 
 
-def find_progress(plan: Plan, base: int, match: Match, seat: int) -> Progress:
-    """Return how far the plan has come, which the seat made after entry `base`."""
+def follow_plan(row: PlanRow, table: Table, seat: int) -> Progress:
+    """Return how far a plan of the seat has come at the table."""
+    if was_unsealed(row, table.events, seat):
+        return DONE
+    return find_progress(row.plan, row.base, table.match, seat, table.sealed.get(seat, ""))
+
+
+def find_progress(plan: Plan, base: int, match: Match, seat: int, sealed: str = "") -> Progress:
+    """Return how far the plan has come, which the seat made after entry `base`. `sealed` is the
+    seat's answer that waits for those of others, or ""."""
     before = match.line_at(base)
     if [entry.number for entry in match.line[:len(before)]] != [entry.number for entry in before]:
         return make_dropped("taken_back", match)
     since = match.line[len(before):]
     if plan.alternative:
-        return DONE if any(is_chosen(entry) for entry in since) else WAITS
+        return DONE if sealed or any(is_chosen(entry) for entry in since) else WAITS
     if was_undone(plan, base, match, seat):
         return DONE
     s = match.replayed(before)
@@ -51,6 +66,8 @@ def find_progress(plan: Plan, base: int, match: Match, seat: int) -> Progress:
         s.play(replay.words[entry.text])
         if (limit := replay.find_reached_limit(s)) is not None:
             return make_dropped("limited", match, str(limit))
+    if sealed:
+        return replay.enter_own_choice(s.turned_to(seat), sealed) or WAITS
     return replay.find_result(s)
 
 
@@ -61,6 +78,16 @@ def was_undone(plan: Plan, base: int, match: Match, seat: int) -> bool:
     return not plan.standing and any(
         entry.number in taken and is_chosen(entry) and entry.seat == seat
         and entry.text in steps for entry in match.entries[base:])
+
+
+def was_unsealed(row: PlanRow, events: Sequence[EventRow], seat: int) -> bool:
+    """Return whether a sealed answer of the plan was given after it was made, and taken back."""
+    steps = {text for ply in row.plan.plies for text in ply.actions}
+    own = [one.event for one in events if one.seat == seat and one.moment > row.at
+           and isinstance(one.event, Seal | Unseal)]
+    return not row.plan.standing and any(
+        isinstance(given, Seal) and given.action in steps and isinstance(taken, Unseal)
+        for given, taken in pairwise(own))
 
 
 def is_chosen(entry: Entry) -> bool:
@@ -79,8 +106,9 @@ def make_dropped(why: str, match: Match, about: str = "", clause: str = "") -> P
 
 class PlanReplay:
     """The plan while the match is replayed from where it was made. `said`: what others have chosen
-    since the owner's last choice, as the seat saw it; `before`: the facts when the plan was
-    made."""
+    since the owner's last choice, as the seat saw it; `together`: what others have answered in a
+    round in which the owner is asked, too, and which came after the owner's answer; `before`: the
+    facts when the plan was made."""
 
     def __init__(self, plan: Plan, match: Match, seat: int, words: Mapping[str, Action[Any]],
                  before: Facts) -> None:
@@ -92,6 +120,7 @@ class PlanReplay:
         self.ply = 0
         self.part = 0
         self.said: list[str] = []
+        self.together: list[str] = []
 
     @property
     def condition(self) -> tuple[str, ...]:
@@ -110,17 +139,20 @@ class PlanReplay:
     def enter(self, s: State, entry: Entry) -> Progress | None:
         """Take in an entry before it is played. Entries that no player has chosen mean nothing.
         Return how the plan ends by it, if it does."""
+        if entry.seat == self.seat:
+            end = self.enter_own_choice(s, entry.text) if is_chosen(entry) else None
+            self.said += self.together
+            self.together = []
+            return end
         if not is_chosen(entry):
             return None
-        if entry.seat == self.seat:
-            return self.enter_own_choice(s, entry)
-        choice = self.words[entry.text].shown(s, self.seat)
-        self.said.append(choice)
+        choice = see_choice(s, self.words[entry.text], self.seat)
+        (self.together if self.seat in s.seats_asked() else self.said).append(choice)
         if any(matches_pattern(pattern, choice) for pattern in self.plan.until):
             return make_dropped("stopped", self.match, choice)
         return None
 
-    def enter_own_choice(self, s: State, entry: Entry) -> Progress | None:
+    def enter_own_choice(self, s: State, text: str) -> Progress | None:
         """Take in a choice of the owner. An answer to something else leaves a plan as it is; a
         standing instruction starts again with every choice."""
         if self.plan.standing:
@@ -129,7 +161,7 @@ class PlanReplay:
         if not self.part and not (self.has_begun and is_answer(s, self.words, self.actions[0])):
             return None
         meant = self.part > 0 or meets_condition(self.condition, self.said)
-        if not meant or entry.text != resolve_action(s, self.actions[self.part]):
+        if not meant or text != resolve_action(s, self.actions[self.part]):
             return DONE
         self.part += 1
         if self.part < len(self.actions):
@@ -154,8 +186,8 @@ class PlanReplay:
         """Return how far the plan has come after the last entry."""
         if self.part:
             return DONE
-        asked = s.current_player() == self.seat and self.has_begun
-        if not asked or not is_answer(s, self.words, self.actions[0]):
+        asked = self.seat in s.seats_asked() and self.has_begun
+        if not asked or not is_answer(s.turned_to(self.seat), self.words, self.actions[0]):
             return WAITS
         met = meets_condition(self.condition, self.said)
         missing = self.find_missing_limit(s) if met else None

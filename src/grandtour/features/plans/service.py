@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, replace
 from typing import Final
 
@@ -12,12 +12,16 @@ from grandtour.engine.game import STALE_POSITION, Refused
 from grandtour.features.plans import errors
 from grandtour.features.plans.check import check_plan
 from grandtour.features.plans.execute import execute, find_answer_time
-from grandtour.features.plans.plan import AskedOwner, Drop, Plan, PlanRow
-from grandtour.features.plans.progress import Progress, find_progress
+from grandtour.features.plans.plan import AskedOwner, Drop, Plan, PlanRow, resolve_action
+from grandtour.features.plans.progress import Progress, follow_plan
+from grandtour.features.plans.simulate import find_start
 from grandtour.features.plans.store import PlanStore
 from grandtour.people.personal_service import PersonalService
+from grandtour.tables.answering import give_answer
 from grandtour.tables.bot_runner import play_unchosen
+from grandtour.tables.changes import TableChanges
 from grandtour.tables.draws import find_draw
+from grandtour.tables.errors import ANSWER_SEALED
 from grandtour.tables.hosting import find_playing_seat
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
@@ -25,6 +29,7 @@ from grandtour.tables.table import Table
 MOST: Final = 12                # plans of a person at a table
 SALT: Final = 1 << 31
 BEHIND: Final = 1000            # ms until memory has caught up with the database
+FASTER: Final = (STALE_POSITION.code, ANSWER_SEALED.code)  # refusals where another server was
 NAMED: Final = ("stopped", "limited", "taken_back")     # reasons to drop any plan
 
 
@@ -65,11 +70,13 @@ class Plans(PersonalService[PlanStore]):
             raise Refused(STALE_POSITION, {"number": table.match.number})
         if len(await self._store.list_plans(person, table.id)) >= MOST:
             raise Refused(errors.TOO_MANY_PLANS, {"most": MOST})
-        check_plan(plan, table.match.at(number), seat, number)
-        first, *rest = plan.plies
-        if not (first.condition or plan.standing or plan.alternative):
-            number = await self.play_actions(table, person, number, first.actions)
-            plan = replace(plan, plies=tuple(rest))
+        begins = not plan.standing and any(not ply.condition for ply in plan.plies[:1])
+        if begins and seat in table.sealed:
+            raise Refused(ANSWER_SEALED, {})
+        check_plan(plan, find_start(table, seat, number), seat, number)
+        if begins and not plan.alternative:
+            number = await self.play_actions(table, person, number, plan.plies[0].actions)
+            plan = replace(plan, plies=plan.plies[1:])
         if not plan.plies:
             return 0
         return await self._store.add_plan(PlanRow(
@@ -92,7 +99,7 @@ class Plans(PersonalService[PlanStore]):
         await self._delete_plans(table, person, [
             one.number for one in await self._store.list_plans(person, table.id)
             if one.plan.alternative
-            and find_progress(one.plan, one.base, table.match, seat).state != "waits"])
+            and follow_plan(one, table, seat).state != "waits"])
         return done
 
     async def _find_row(self, table: Table, person: str, number: int) -> PlanRow:
@@ -104,54 +111,57 @@ class Plans(PersonalService[PlanStore]):
 
     async def play_actions(self, table: Table, person: str, number: int,
                            steps: tuple[str, ...]) -> int:
-        """Do all steps in one transaction; return the new number of the position. Refused, and
-        nothing has happened: as `Tables.act`, and cannot_combine."""
+        """Do all steps in one transaction; return the new number of the position. An answer is
+        sealed if other seats are asked together. Refused, and nothing has happened: as
+        `Tables.act`, and cannot_combine."""
         async with self._tables.transaction(table.id, person) as change:
             seat = find_playing_seat(change.table, person)
             await self._tables.check_current(change.table, number)
             self._tables.check_in_hand(change.table, seat)
             if len(change.table.match.state.seats_asked()) > 1:
-                raise Refused(errors.CANNOT_COMBINE, {})
-            match = change.table.match.fork()
-            execute(match, seat, steps)
-            play_unchosen(match, find_draw(change.table))
-            change.set_match(match)
+                change.after = answer_together(self._tables.changes, change.table, seat, steps,
+                                               person)
+            else:
+                match = change.table.match.fork()
+                execute(match, seat, steps)
+                change.set_match(match)
+            if change.after.match is not change.table.match:
+                play_unchosen(change.after.match, find_draw(change.table))
             self._tables.presence.record_sign(change.table, person)
         return table.match.number
 
-    async def do_what_is_due(self, table_id: str, person: str) -> int:
+    async def do_what_is_due(self, table_id: str, person: str, version: int) -> int:
         """Do what is due of this person's plans there. Return when to look again even if nothing
-        changes, 0 if never. The database says that the person is asked; memory may not know it
+        changes, 0 if never. The database has this version of the table; memory may not know it
         yet."""
         table = await self._tables.load_table(table_id)
         seat = table.seat_of(person)
-        if table.to_act != seat:
+        if table.version < version:
             return self._now() + BEHIND
         if not table.may_act(seat) or table.clocks.seats[seat].until:
             return 0
         rows = [row for row in await self._store.list_plans(person, table.id)
             if row.dropped is None]
-        found = [(row, find_progress(row.plan, row.base, table.match, seat)) for row in rows]
+        found = [(row, follow_plan(row, table, seat)) for row in rows]
         due = next(((row, one) for row, one in found if one.state == "due"), None)
         named = [(row, one) for row, one in found if one.drop and one.drop.why in NAMED]
         await self._delete_finished(table, person, named if due else found)
         if due is None:
             return 0
         row, one = due
-        moment = find_answer_time(table, row.salt)
+        moment = find_answer_time(table, seat, row.salt)
         if self._now() < moment:
             return moment
         try:
             await self.play_actions(table, person, table.match.number, one.actions)
         except Refused as refused:
-            if refused.refusal.code != STALE_POSITION.code:
+            if refused.refusal.code not in FASTER:
                 await self._drop_plan(table, row, Drop("refused", refused.refusal.code,
                                                   refused.refusal.clause, table.match.number))
             return self._now()
         await self._delete_plans(table, person, [
             row.number for row, before in found if (row, before) not in named
-            and find_progress(row.plan, row.base, table.match, seat).state in (
-                "done", "dropped")])
+            and follow_plan(row, table, seat).state in ("done", "dropped")])
         return self._now()
 
     async def _delete_finished(self, table: Table, person: str,
@@ -176,6 +186,16 @@ class Plans(PersonalService[PlanStore]):
         self._tables.hub.notify_person(table.id, row.person)
         for follower in self.followers:
             follower(table.id)
+
+
+def answer_together(changes: TableChanges, table: Table, seat: int, steps: Sequence[str],
+                    person: str) -> Table:
+    """Return the table after the seat's answer to a question that is asked of several seats.
+    Refused: cannot_combine, if there are more steps than the answer, and as `give_answer`."""
+    if len(steps) > 1:
+        raise Refused(errors.CANNOT_COMBINE, {})
+    text = resolve_action(table.match.state.turned_to(seat), steps[0])
+    return give_answer(changes, table, seat, text, person)
 
 
 def check_alone(table: Table, person: str) -> None:

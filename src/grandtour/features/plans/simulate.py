@@ -16,8 +16,9 @@ from grandtour.engine.core import CHANCE, TERMINAL, Action, State
 from grandtour.engine.game import Refused
 from grandtour.engine.rng import Rng
 from grandtour.features.plans.pattern import ANY, matches_pattern
-from grandtour.features.plans.plan import Ply, resolve_action
+from grandtour.features.plans.plan import Ply, resolve_action, see_choice
 from grandtour.games.disguises import iterate_disguises
+from grandtour.tables.table import Table
 
 DEALS: Final = 4
 FARTHEST: Final = 300           # choices of others that are foreseen
@@ -25,8 +26,9 @@ FARTHEST: Final = 300           # choices of others that are foreseen
 
 @dataclass
 class Deal:
-    """One way in which it may come: the position that is reached, and whether something was
-    drawn or shown since the owner's last choice. `refused`: why the plan comes to nothing there.
+    """One way in which it may come: the position that is reached, in which the owner chooses first
+    if several seats are asked together, and whether something was drawn or shown since the owner's
+    last choice. `refused`: why the plan comes to nothing there.
     `said`: what others have chosen in this ply, after this number of `steps` in all."""
 
     state: State
@@ -41,11 +43,23 @@ class DeadEnd(Exception):
     """What the plan says of others cannot happen in this deal."""
 
 
+def find_start(table: Table, seat: int, number: int) -> State:
+    """Return the position of this number, from which a plan of the seat goes on. The seat's own
+    sealed answer at the table is given in it."""
+    position, sealed = table.match.at(number), table.sealed.get(seat)
+    if sealed is None or number != table.match.number:
+        return position
+    start = position.turned_to(seat)
+    start.play(table.match.game.actions_by_text()[sealed])
+    return start
+
+
 def imagine_deals(position: State, seat: int, number: int) -> list[Deal]:
     """Return some of the deals that fit this position. Equal numbers of positions give equal
     deals."""
-    return [Deal(state.clone(), Rng(number, DEALS + one)) for one, state in enumerate(
-        islice(iterate_disguises(position, seat, number), DEALS))]
+    found = islice(iterate_disguises(position, seat, number), DEALS)
+    return [Deal(state.clone().turned_to(seat), Rng(number, DEALS + one))
+            for one, state in enumerate(found)]
 
 
 def simulate(position: State, seat: int, plies: Sequence[Ply], number: int) -> list[Deal]:
@@ -74,7 +88,7 @@ def after_others(deals: Sequence[Deal], seat: int, condition: Sequence[str]) -> 
 def play_own(deal: Deal, seat: int, text: str) -> Deal:
     """Play the owner's choice; note what the rules say against it."""
     if deal.refused is None:
-        settle(deal)
+        settle(deal, seat)
         s = deal.state
         try:
             action = s.game.request(s, resolve_action(s, text), seat)
@@ -84,12 +98,12 @@ def play_own(deal: Deal, seat: int, text: str) -> Deal:
             before, deal.said = s.covered(), []
             s.play(action)
             deal.drawn = s.has_revealed(seat, before)
-            settle(deal)
+            settle(deal, seat)
     return deal
 
 
-def settle(deal: Deal) -> None:
-    """Play all that no player chooses."""
+def settle(deal: Deal, seat: int) -> None:
+    """Play all that no player chooses. Let the owner choose first where several are asked."""
     s = deal.state
     while not s.is_terminal():
         if s.current_player() == CHANCE:
@@ -98,15 +112,15 @@ def settle(deal: Deal) -> None:
         elif (sole := s.game.sole_choice(s)) is not None:
             s.play(sole)
         else:
-            return
+            break
+    deal.state = s.turned_to(seat)
 
 
 def play_others(deal: Deal, seat: int, condition: list[str]) -> None:
     """Let all others choose as the condition says, until the owner is asked."""
-    s = deal.state
-    while condition and not s.is_terminal():
-        settle(deal)
-        player = s.current_player()
+    while condition and not deal.state.is_terminal():
+        settle(deal, seat)
+        player = deal.state.current_player()
         if player == TERMINAL:
             raise DeadEnd
         if player == seat:
@@ -117,7 +131,7 @@ def play_others(deal: Deal, seat: int, condition: list[str]) -> None:
             choose_for_other(deal, seat, condition)
         if deal.steps > FARTHEST:
             raise DeadEnd
-    settle(deal)
+    settle(deal, seat)
 
 
 def answer_aside(deal: Deal) -> None:
@@ -144,14 +158,15 @@ def choose_for_other(deal: Deal, seat: int, condition: list[str]) -> None:
         action = pick(s.game.sensible(s), deal.rng)
     else:
         raise DeadEnd
-    deal.said.append(action.shown(s, seat))
+    deal.said.append(see_choice(s, action, seat))
     deal.steps += 1
     s.play(action)
 
 
 def choices_meant(s: State, seat: int, pattern: str) -> Iterator[Action[Any]]:
     """Return the choices that match the pattern."""
-    return (choice for choice in s.choices() if matches_pattern(pattern, choice.shown(s, seat)))
+    return (choice for choice in s.choices()
+            if matches_pattern(pattern, see_choice(s, choice, seat)))
 
 
 def pick(choices: Sequence[Action[Any]], rng: Rng) -> Action[Any]:

@@ -64,11 +64,11 @@ class PlanStore(PersonalStore):
             lambda connection: [plan_row(row) for row in connection.execute(query)])
 
     async def find_asked(self) -> list[AskedOwner]:
-        """Return the people who are to act at a running table and have waiting plans there."""
+        """Return the people for whom a running table waits and who have waiting plans there."""
         query = select(PLANS.c.person, PLANS.c.table_id, TABLES.c.version, func.count(),
                        func.max(PLANS.c.number)).join(
             TABLES, TABLES.c.id == PLANS.c.table_id).join(
-            SEATS, and_(SEATS.c.table_id == TABLES.c.id, SEATS.c.seat == TABLES.c.to_act)).where(
+            SEATS, and_(SEATS.c.table_id == TABLES.c.id, SEATS.c.due > 0)).where(
             PLANS.c.dropped == "", TABLES.c.phase == "play", SEATS.c.kind == "person",
             SEATS.c.holder == PLANS.c.person).group_by(
             PLANS.c.person, PLANS.c.table_id, TABLES.c.version)

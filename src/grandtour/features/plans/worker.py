@@ -59,7 +59,7 @@ class PlanWorker:
     async def _look_at(self, one: AskedOwner) -> int:
         """Look at the plans of one person. After a failure they wait until something changes."""
         try:
-            return await self._plans.do_what_is_due(one.table, one.person)
+            return await self._plans.do_what_is_due(one.table, one.person, one.version)
         except Refused as fault:
             LOG.warning("plans at table %s: %s", one.table, fault)
         except Exception:

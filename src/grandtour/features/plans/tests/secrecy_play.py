@@ -70,7 +70,7 @@ async def go_on(services: Services, table: Table) -> None:
     """Carry out or drop the plans of the player who is asked, if they are due."""
     asked = table.seats[table.to_act] if table.to_act >= 0 else None
     if asked and asked.kind == "person":
-        await services.get(Plans).do_what_is_due(table.id, asked.holder)
+        await services.get(Plans).do_what_is_due(table.id, asked.holder, table.version)
 
 
 async def count_dropped(services: Services, table: Table) -> int:

@@ -35,7 +35,7 @@ async def test_only_owner_is_mailed_the_reason(tmp_path: Path, postbox: Postbox)
         await plans.make_plan(table.id, kenji.id, table.match.number,
                               Plan((Ply((first, first), ("end",)),)))
         await here.act(table)
-        await plans.do_what_is_due(table.id, kenji.id)
+        await plans.do_what_is_due(table.id, kenji.id, table.version)
         [mail] = await here.later(61)
         assert mail["To"] == "kenji@example.org"
         assert mail["Subject"].startswith("One of your plans was dropped")

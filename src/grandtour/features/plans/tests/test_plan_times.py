@@ -46,7 +46,7 @@ async def test_plans_are_done_at_their_millisecond(room: PlanRoom) -> None:
     await room.plan(table, (ANYTHING, ("end",)))
     [row] = await room.plans.list_plans(table, KENJI.id)
     await room.act(table, INES, "end")
-    due = execute.find_answer_time(table, row.salt)
+    due = execute.find_answer_time(table, 1, row.salt)
     with pytest.raises(asyncio.CancelledError):
         await PlanWorker(room.plans, lambda: room.moment, sleep).look_forever()
     assert table.moments[-1] == due

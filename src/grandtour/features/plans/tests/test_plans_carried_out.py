@@ -195,7 +195,7 @@ async def test_pauses_are_a_persons(room: PlanRoom) -> None:
     short = [wait for wait in waits if wait < 10]
     assert 120 < len(short) < 220
     timed = await room.seat_three(pace="days", bank=60)
-    short = [execute.find_answer_time(timed, salt) - room.moment for salt in range(400)]
+    short = [execute.find_answer_time(timed, 0, salt) - room.moment for salt in range(400)]
     assert 2000 <= min(short) < 2500 and 24_000 < max(short) <= 30_000
     assert max(map(short.count, short)) < 4, "none is cut off at half of the time"
 
@@ -237,7 +237,7 @@ async def test_pauses_fit_the_clock(room: PlanRoom) -> None:
     room.moment = 20 * HOUR
     table = await sleeping(room, bank=60)
     await turn(room, table)
-    answers = {execute.find_answer_time(table, salt) - 30 * HOUR for salt in range(50)}
+    answers = {execute.find_answer_time(table, 1, salt) - 30 * HOUR for salt in range(50)}
     assert 0 < min(answers) < max(answers) <= MINUTE // 2
 
 

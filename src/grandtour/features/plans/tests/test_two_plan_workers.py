@@ -48,7 +48,7 @@ class Pair:
         store = Mortal(self.one.kept._database)
         plans = Plans(store, self.one.tables, lambda: self.one.moment)
         for asked in await store.find_asked():
-            await plans.do_what_is_due(asked.table, asked.person)
+            await plans.do_what_is_due(asked.table, asked.person, asked.version)
 
     async def rounds(self) -> None:
         """Both look at the same moment, several times."""
