@@ -25,7 +25,7 @@ CARD: Final = """\
 # {title}: games and sister rollouts
 
 {games} games of {title} between computer players, and {decisions} of their decisions with
-{sisters} turns (*sisters*) that were compared. Nothing here was played by people.
+{sisters:,} turns (*sisters*) that were compared. Nothing here was played by people.
 
     {command}
 
