@@ -29,7 +29,7 @@ def examples(page: Path = PAGE) -> list[Example]:
     found = []
     for block in BLOCK.findall(FENCED.sub("", page.read_text(encoding="utf-8"))):
         head, brace, body = block.strip().partition("{")
-        if brace:
+        if brace and not head.endswith("["):
             found.append(Example(head.strip(), json.loads(
                 re.sub(r",\s*\.\.\.\s*\]", "]", brace + body))))
     return found

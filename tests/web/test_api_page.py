@@ -56,15 +56,31 @@ def test_answers_have_complete_examples(site: TestClient, described: dict[str, A
               for path in [route.path_format.removeprefix(API)] for method in route.methods}
     shown = 0
     for path, method, operation in list_operations(described):
-        for status in ("200", "201"):
-            answer = operation["responses"].get(status, {}).get("content", {})
-            example = answer.get("application/json", {}).get("example")
+        for answer in list_answers(operation):
+            example = answer.get("example")
             if example is not None:
                 adapter = TypeAdapter(models[path, method])
-                whole = adapter.dump_python(adapter.validate_python(example), mode="json")
+                whole = adapter.dump_python(
+                    adapter.validate_python(example), mode="json", by_alias=True)
                 assert whole == example, (method, path)
                 shown += 1
     assert shown >= 13
+
+
+def test_lists_have_examples(described: dict[str, Any]) -> None:
+    """An example of a list has an item."""
+    lists = {(method, path): answer.get("example")
+             for path, method, operation in list_operations(described)
+             for answer in list_answers(operation) if answer["schema"].get("type") == "array"}
+    assert len(lists) > 25
+    assert [where for where, example in lists.items() if not example] == []
+
+
+def list_answers(operation: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return the descriptions of the answers in JSON to what was done."""
+    return [answer["content"]["application/json"]
+            for status, answer in operation["responses"].items()
+            if status in ("200", "201") and "application/json" in answer.get("content", {})]
 
 
 def test_texts_in_bodies_have_limits(described: dict[str, Any]) -> None:

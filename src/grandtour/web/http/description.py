@@ -3,7 +3,7 @@ guides of the packages say.
 
 A package with an API has a file `api.md`. A heading `# tag` begins the description of a tag, and
 `## GET /tables/{id}, PUT ...` that of some operations. A JSON object in the text of an operation is
-the example of its body, or after `201` that of its answer."""
+the example of its body, or after `201` that of its answer. An answer can also be a list."""
 
 from __future__ import annotations
 
@@ -26,6 +26,7 @@ from grandtour.web.http.refusals import REFUSALS
 GUIDE: Final = "api.md"
 HEADING: Final = re.compile(r"^(#{1,2}) (.+)\n", re.MULTILINE)
 BLOCK: Final = re.compile(r"(?:^ {4}.*\n?)+", re.MULTILINE)
+JSON: Final = re.compile(r"^ {4}([^{[\n]*)([{[](?:.|\n)*?[}\]])\s*(?=\n\n|\Z)", re.MULTILINE)
 INLINE: Final = re.compile(r"`(\{[^`]+\})`")
 LINK: Final = re.compile(r"\]\((?!https?:)([\w./-]+?)\.md(#[\w-]+)?\)")
 TOKEN: Final = {"type": "http", "scheme": "bearer", "description":
@@ -72,10 +73,10 @@ def add_texts(guide: Guide, text: str) -> None:
 
 
 def find_examples(text: str) -> Iterator[tuple[str, Any]]:
-    """Yield the JSON objects in a text: what stands before each in its block, and the object."""
+    """Yield the JSON objects and lists in a text: what stands before each in its block, and the
+    object or list."""
     for block in BLOCK.findall(text):
-        for before, body in re.findall(r"^ {4}([^{\n]*)(\{(?:.|\n)*?\})\s*(?=\n\n|\Z)",
-                                       f"{block.rstrip()}\n\n", re.MULTILINE):
+        for before, body in JSON.findall(f"{block.rstrip()}\n\n"):
             yield before.strip(), json.loads(re.sub(r",\s*\.\.\.\s*\]", "]", body))
     for body in INLINE.findall(text):
         try:
