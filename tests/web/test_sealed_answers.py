@@ -74,6 +74,15 @@ def test_second_seat_answers_first(two: Bidders) -> None:
     assert two.see(two.lea)["asked"] == [0, 1]
 
 
+def test_log_tells_players_their_own_answers(two: Bidders) -> None:
+    """The first of two answers is hidden in the log of all others."""
+    for who, bid in ((two.kenji, 4), (two.ines, 3)):
+        assert two.act(who, f"bid {bid}") == ""
+    told = [re.findall("Your choice: [^<]+", two.page(who))
+            for who in (two.ines, two.kenji, two.lea)]
+    assert told == [["Your choice: Bid 3"], [], []]
+
+
 def test_sealed_answers_are_secret(two: Bidders) -> None:
     """What others see is the same whatever the answer is."""
     shown = []

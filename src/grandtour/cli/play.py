@@ -73,7 +73,8 @@ class PlayerLeaves(Exception):
 @profile_option
 @click.option("--seed", type=int, help="plays the same draws again")
 @click.option("--record", type=Path, metavar="FILE",
-              help="where to save the record (by default a new file in the data folder records)")
+              help="where to save the record (by default a new file in the folder records of "
+                   "GRANDTOUR_DATA, else of ~/.local/share/grandtour)")
 @language_option
 def play(game: str, players: int | None, seat: int, name: str, bot: str, program: str,
          seconds: float, options: Sequence[tuple[str, str]], profile: str, seed: int | None,

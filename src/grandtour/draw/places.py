@@ -1,10 +1,12 @@
 """The common parts of every place of a board: its ring with the tick, and its marks for scripts.
 
-A place is a `<g>` with the attributes of `button`. Its ring is a group of the class `ring`.
+A place is a `<g>` with the attributes of `button`. Its ring is a part of its own, of the class
+`ring`; a script finds it by `ring-` in its id.
 
 >>> from grandtour.draw.places import Concern, button, ring
 >>> marks = button("pc place", "Take 2", ["take 2"], "take", 100, 220, Concern(["PE-2.1"]))
->>> place = f'<g id="w-take-2"{marks}><g class="ring legal">{ring(90, 50, corner=8)}</g></g>'
+>>> place = f'<g id="w-take-2"{marks}></g>'
+>>> around = f'<g id="w-ring-take-2" class="ring legal">{ring(90, 50, corner=8)}</g>'
 >>> 'data-actions="take 2"' in place, 'data-clauses="PE-2.1"' in place
 (True, True)
 >>> 'aria-disabled="true"' in button("pc place", "Take 2", [], "", 100, 220, Concern(["PE-2.1"]))

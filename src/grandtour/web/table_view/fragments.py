@@ -447,6 +447,7 @@ def render_entry(view: TableView, line: LogLine, name: str, agreed: bool) -> str
                 for sentence in line.sentences]
         line.shown[look] = view.show("entry", line=line, name=name, mine=mine, current=current,
                                       said=said, agreed=agreed, begun=begun,
+                                      own=line.own if mine else None,
                                       chosen=has_reasons(view, begun))
     return line.shown[look]
 

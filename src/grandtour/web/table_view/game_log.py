@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from grandtour import games
-from grandtour.engine.core import CHANCE, State
+from grandtour.engine.core import CHANCE, PUBLIC, State
 from grandtour.engine.match import Entry, Match
 from grandtour.games.words import Sentence, Show, Words
 from grandtour.language import Phrase
@@ -40,8 +40,9 @@ class LogLine:
 
     It has its sentences, the scorings to watch, the position (`stage`) on which they are watched,
     and the entry that took it back, if any. `joint` combines it with earlier actions; `turn` is the
-    turn that it ended. `first` is the number of the first combined entry; 0: its own. `shown`
-    caches rendered lines by their state."""
+    turn that it ended. `first` is the number of the first combined entry; 0: its own. `own` is the
+    choice as only its seat reads it, if others were not shown all of it. `shown` caches rendered
+    lines by their state."""
 
     entry: Entry
     sentences: list[Sentence]
@@ -51,6 +52,7 @@ class LogLine:
     joint: Joint | None = None
     turn: Turn | None = None
     first: int = 0
+    own: Phrase | None = None
     shown: dict[tuple[object, ...], str] = field(default_factory=dict)
 
     @property
@@ -112,7 +114,8 @@ class GameLog:
             self.lines.append(LogLine(
                 entry, self.words.log(entry, before, self.names), shows,
                 self.words.stage(entry, before) if shows else None,
-                joint=self._joint(entry, before), turn=self._turn(entry, before)))
+                joint=self._joint(entry, before), turn=self._turn(entry, before),
+                own=None if entry.back else name_own_choice(entry, before, self.names)))
 
     def _joint(self, entry: Entry, before: State) -> Joint | None:
         """Return the entry combined with those before it."""
@@ -153,6 +156,15 @@ class GameLog:
         length = len(self.lines)
         return length <= match.number and (
             length == 0 or self.lines[-1].entry is match.entries[length - 1])
+
+
+def name_own_choice(entry: Entry, before: State, names: list[str]) -> Phrase | None:
+    """Return the choice in words, for its seat alone; None if all were shown it."""
+    action = before.game.actions_by_text()[entry.text]
+    if entry.seat == CHANCE or action.shown(before, PUBLIC) == action.shown(before, entry.seat):
+        return None
+    return Phrase("Your choice: {action}",
+                  action=games.words(before.game.name).choice(before, action, names).name)
 
 
 _logs: OrderedDict[tuple[str, tuple[str, ...]], GameLog] = OrderedDict()
