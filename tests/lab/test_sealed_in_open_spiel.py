@@ -7,9 +7,11 @@ from collections.abc import Iterator
 import pyspiel
 import pytest
 
+from grandtour import games
 from grandtour.engine.core import IllegalAction
 from grandtour.lab import open_spiel
 from tests.engine.goofspiel import goofspiel_among_the_games
+from tests.outsiders import SOURCES
 from tests.some_game import PLAIN
 
 
@@ -54,3 +56,32 @@ def test_open_spiel_accepts_simultaneous_games(game: pyspiel.Game) -> None:
 def test_other_games_stay_sequential() -> None:
     kind = pyspiel.load_game(open_spiel.PREFIX + PLAIN).get_type()
     assert kind.dynamics == pyspiel.GameType.Dynamics.SEQUENTIAL
+
+
+def test_bids_at_once_are_perfect_information(game: pyspiel.Game) -> None:
+    """As OpenSpiel says of its own Goofspiel: all see the bids before they choose again."""
+    own = pyspiel.load_game("goofspiel").get_type()
+    kind = game.get_type()
+    assert (kind.information, kind.chance_mode) == (own.information, own.chance_mode)
+
+
+@pytest.mark.parametrize(("options", "information"), [
+    ("screens:open", pyspiel.GameType.Information.PERFECT_INFORMATION),
+    ("screens:hidden", pyspiel.GameType.Information.IMPERFECT_INFORMATION)])
+def test_options_decide_about_information(options: str,
+                                          information: pyspiel.GameType.Information) -> None:
+    kind = pyspiel.load_game(f"{open_spiel.PREFIX}bombay(options={options})").get_type()
+    assert kind.information == information
+    assert kind.chance_mode == pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC
+
+
+def test_games_without_draws_are_deterministic(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(SOURCES / "noughts")
+    known = games.packages() | {"noughts": "grandtour_noughts"}
+    monkeypatch.setattr(games, "packages", lambda: known)
+    open_spiel.register("noughts")
+    noughts = pyspiel.load_game("grandtour_noughts")
+    pyspiel.random_sim_test(noughts, 3, True, False)
+    kind = noughts.get_type()
+    assert kind.chance_mode == pyspiel.GameType.ChanceMode.DETERMINISTIC
+    assert kind.information == pyspiel.GameType.Information.PERFECT_INFORMATION

@@ -15,7 +15,7 @@ import pyspiel
 from numpy.typing import NDArray
 
 from grandtour import games
-from grandtour.engine.core import Sealed, State
+from grandtour.engine.core import Chance, Question, Sealed, State
 from grandtour.engine.game import Game
 from grandtour.engine.rng import Rng
 from grandtour.lab.variant import Variant, variant
@@ -27,6 +27,7 @@ __all__ = [
 
 PREFIX: Final = "grandtour_"
 SEEDS: Final = 2 ** 53
+SAMPLES: Final = 4              # random games that show what is hidden
 Parameters: TypeAlias = dict[str, Any]
 
 
@@ -139,11 +140,12 @@ class SpielObserver:
 class SpielGame(pyspiel.Game):
     """A variant of one of our games."""
 
-    def __init__(self, kind: pyspiel.GameType, name: str, parameters: Parameters) -> None:
+    def __init__(self, name: str, parameters: Parameters) -> None:
         players = parameters.get("players", games.game(name).least)
         self.variant: Final = variant(name, players, parameters.get("profile", ""),
                                       options(parameters.get("options", "")))
         self.opening: Final = FrozenPosition(self.variant.start())
+        kind = game_type(self.variant.game, players, self.variant.options)
         super().__init__(kind, information(self.variant), parameters)
 
     def __reduce__(self) -> tuple[Callable[[str], SpielGame], tuple[str]]:
@@ -189,14 +191,18 @@ def information(variant: Variant) -> pyspiel.GameInfo:
         max_game_length=variant.game.max_length)
 
 
-def game_type(game: Game[Any]) -> pyspiel.GameType:
-    """Return OpenSpiel's facts about a game that hold for all parameters."""
+def game_type(game: Game[Any], players: int, options: dict[str, str]) -> pyspiel.GameType:
+    """Return OpenSpiel's facts about a game with these players and options."""
     return pyspiel.GameType(
         short_name=PREFIX + game.name,
         long_name=game.title,
-        dynamics=find_dynamics(game),
-        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
-        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        dynamics=(pyspiel.GameType.Dynamics.SIMULTANEOUS if asks(game, Sealed)
+                  else pyspiel.GameType.Dynamics.SEQUENTIAL),
+        chance_mode=(pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC if asks(game, Chance)
+                     else pyspiel.GameType.ChanceMode.DETERMINISTIC),
+        information=(pyspiel.GameType.Information.PERFECT_INFORMATION
+                     if is_open(game, players, options)
+                     else pyspiel.GameType.Information.IMPERFECT_INFORMATION),
         utility=pyspiel.GameType.Utility.ZERO_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         min_num_players=game.least,
@@ -208,21 +214,39 @@ def game_type(game: Game[Any]) -> pyspiel.GameType:
         parameter_specification={"players": game.least, "profile": "", "options": ""})
 
 
-def find_dynamics(game: Game[Any]) -> pyspiel.GameType.Dynamics:
-    """Return whether seats of the game ever choose at the same time."""
-    sealed = any(issubclass(action.answers, Sealed) for action in game.actions)
-    return (pyspiel.GameType.Dynamics.SIMULTANEOUS if sealed
-            else pyspiel.GameType.Dynamics.SEQUENTIAL)
+def asks(game: Game[Any], kind: type[Question[Any]]) -> bool:
+    """Return whether the game ever asks a question of this kind."""
+    return any(issubclass(action.answers, kind) for action in game.actions)
+
+
+def is_open(game: Game[Any], players: int, options: dict[str, str]) -> bool:
+    """Return whether every seat always sees everything. What seats choose together is hidden from
+    no one in OpenSpiel: such games are open if nothing else was hidden in some random games."""
+    if game.lies_open(options):
+        return True
+    return asks(game, Sealed) and not any(
+        has_hidden(game.start(players, options), players, Rng(seed)) for seed in range(SAMPLES))
+
+
+def has_hidden(s: State, players: int, rng: Rng) -> bool:
+    """Return whether something is hidden from a seat in a random game from this position. Positions
+    in which some seats of a round have answered do not count."""
+    while not s.is_terminal():
+        if any(str(s.disguise(seat, rng)) != str(s) for seat in range(players)):
+            return True
+        for _ in range(max(1, len(s.seats_asked()))):
+            s.play(s.sample(rng))
+    return False
 
 
 def register(name: str) -> None:
     """Register a game. OpenSpiel needs a class that takes the parameters alone."""
-    kind = game_type(games.game(name))
-
     class Registered(SpielGame):
         def __init__(self, parameters: Parameters | None = None) -> None:
-            super().__init__(kind, name, parameters or {})
+            super().__init__(name, parameters or {})
 
+    game = games.game(name)
+    kind = game_type(game, game.least, game.choose(game.least, {}))
     pyspiel.register_game(kind, Registered)
 
 
