@@ -65,14 +65,18 @@ def test_bids_at_once_are_perfect_information(game: pyspiel.Game) -> None:
     assert (kind.information, kind.chance_mode) == (own.information, own.chance_mode)
 
 
-@pytest.mark.parametrize(("options", "information"), [
-    ("screens:open", pyspiel.GameType.Information.PERFECT_INFORMATION),
-    ("screens:hidden", pyspiel.GameType.Information.IMPERFECT_INFORMATION)])
-def test_options_decide_about_information(options: str,
-                                          information: pyspiel.GameType.Information) -> None:
-    kind = pyspiel.load_game(f"{open_spiel.PREFIX}bombay(options={options})").get_type()
-    assert kind.information == information
-    assert kind.chance_mode == pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC
+def test_options_decide_about_information() -> None:
+    game = games.game(PLAIN)
+    found = set()
+    for option in game.options:
+        for value in option.allowed(game.least):
+            loaded = pyspiel.load_game(
+                f"{open_spiel.PREFIX}{PLAIN}(options={option.name}:{value})").get_type()
+            is_open = game.lies_open(game.choose(game.least, {option.name: value}))
+            assert is_open == (
+                loaded.information == pyspiel.GameType.Information.PERFECT_INFORMATION)
+            found.add(is_open)
+    assert found == {True, False}
 
 
 def test_games_without_draws_are_deterministic(monkeypatch: pytest.MonkeyPatch) -> None:
