@@ -35,6 +35,7 @@ DOCS: Final = ROOT / "docs"
 INDEX: Final = "index"
 TRANSLATED: Final = {"ja": "日本語", "fr": "Français"}
 SPACELESS: Final = ("ja",)
+DATA: Final = ("*.toml", "*.jsonl")         # files of /docs that are no documents
 HEAD: Final = """\
 # Grand Tour
 
@@ -67,7 +68,7 @@ def make(folder: Path) -> int:
     rmtree(folder, ignore_errors=True)
     with tempfile.TemporaryDirectory() as name, docutils_namespace():
         source = Path(name, "source")
-        copytree(DOCS, source, ignore=ignore_patterns("*.toml", "*.jsonl"))
+        copytree(DOCS, source, ignore=ignore_patterns(*DATA))
         (source / f"{INDEX}.md").write_text("\n".join(contents()), encoding="utf-8")
         for page in EVIDENCE:
             leave_out_of_contents(source / f"{page}.md")
@@ -113,7 +114,8 @@ def name_only(site: Sphinx, document: nodes.document) -> None:
     """Show files of the project that are not documents without a link."""
     for link in list(document.findall(pending_xref)):
         path = (DOCS / link["refdoc"]).parent / link["reftarget"]
-        if path.is_file() and not path.resolve().is_relative_to(DOCS):
+        if path.is_file() and (not path.resolve().is_relative_to(DOCS)
+                               or any(map(path.match, DATA))):
             link.replace_self(nodes.strong("", "", *link.children))
 
 
