@@ -210,7 +210,7 @@ def print_report(args: TournamentArguments, pairings: Sequence[PairingResult], l
         standing.add_row(name, f"{rating.points} ± {rating.margin}", str(rating.games))
     out.print(standing)
     for line in write_files(args, ledger, strength):
-        out.print(line, style="dim", soft_wrap=True)
+        out.print(line, style="dim", markup=False, soft_wrap=True)
 
 
 def column_titles(args: TournamentArguments) -> list[str]:
