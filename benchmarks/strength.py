@@ -223,7 +223,7 @@ def rewrite_page(page: str, found: Mapping[str, Strength]) -> str:
 
 def rewrite_arena(page: str, found: Mapping[str, Strength]) -> str:
     """Return the page of the arena with a row for each level that has met the one below it."""
-    lines = ["| Game | alone | against | games by two | share | games by four | share |",
+    lines = ["| Game | alone | against | games of two | share | games of four | share |",
              "|---|---|---|---:|---:|---:|---:|"]
     for game, one in found.items():
         for pairing in pair_by_levels(game, TABLES[0]):

@@ -28,7 +28,7 @@ GROUPS: Final[tuple[tuple[str, Mapping[str, str]], ...]] = (
     }),
     (N_("To look up"), {
         "glossary": N_("The words of this project."),
-        "api": N_("Everything the site can do, for programs."),
+        "api": N_("What programs can do on the site."),
         "library": N_("The rules as a Python library."),
         "reference": N_("Every name in the library."),
         "reference-game": N_("Every name that the words, drawings and lessons of a game use."),
