@@ -55,7 +55,7 @@ def test_japanese_line_breaks_are_no_space() -> None:
 
 def test_missing_pictures_show_their_text(visitor: Visitor) -> None:
     page = visitor.get("/docs/tutorial-hosting")
-    assert "<i>The host’s room: a button for each of its pages" in unescape(page)
+    assert "<i>The admin pages: a button for each of them" in unescape(page)
 
 
 def test_foreign_readers_see_an_english_notice(visitor: Visitor) -> None:

@@ -35,8 +35,7 @@ from grandtour.web.http.dates import format_age
 
 
 @command(only_one=("file", "list"), examples=(
-    ("grandtour backup", "into the folder for backups, as from the host's room, where the newest "
-     "few stay; the site goes on meanwhile"),
+    ("grandtour backup", "into the backup folder, as on the admin pages: the newest few are kept"),
     ("grandtour backup copies/monday.sqlite", "into a file of your own"),
     ("grandtour backup latest.sqlite --replace",
      "in the place of the one before, as for a daily task"),
