@@ -39,7 +39,7 @@ from grandtour.web.http.dates import format_age
     ("grandtour backup copies/monday.sqlite", "into a file of your own"),
     ("grandtour backup latest.sqlite --replace",
      "in the place of the one before, as for a daily task"),
-    ("grandtour backup --list", "which lie in the folder, the newest first, and how old each is")))
+    ("grandtour backup --list", "list the backups, the newest first, with their age")))
 @click.argument("file", type=Path, required=False)
 @click.option("--list", is_flag=True,
               help="list backups instead of making one; exit status 1 if there are none")

@@ -24,13 +24,13 @@ MOST: Final = 1000
 
 
 @command(examples=(
-    ("grandtour reports", "list what is to be decided, what was reported first before the rest"),
+    ("grandtour reports", "list the open reports, the oldest first"),
     ('grandtour reports --decide Vt3kQ9xZ warn --warning "Be kind."',
-     "warn who wrote it, then list the rest"),
+     "warn the author, then list the rest"),
     ('grandtour reports --decide Vt3kQ9xZ remove --answer "Thank you."',
-     "the server takes it away; who reported it is told"),
-    ("grandtour reports --decided", "list what was decided, the last first"),
-    ("grandtour reports --delete Vt3kQ9xZ", "take this text away, then list the rest")))
+     "remove the text, and thank the person who reported it"),
+    ("grandtour reports --decided", "list the decided reports, the newest first"),
+    ("grandtour reports --delete Vt3kQ9xZ", "delete this text, then list the rest")))
 @click.option("--decide", nargs=2, metavar="REPORT DECISION",
               help=f"decide first; one of {', '.join(DECISIONS)}")
 @click.option("--answer", default="", show_default=False, metavar="TEXT",

@@ -42,11 +42,12 @@ LABELS: Final[dict[FigureName, str]] = {
 
 
 @command(examples=(
-    ("grandtour site", "print what is set; what is not is as usual"),
+    ("grandtour site", "print what is set; everything else has its default"),
     ("grandtour site --set accounts=invited --set name=Thursdays", "set both"),
-    ("grandtour site --set name=", "let it be as usual again"),
-    ("grandtour site --set tables=20 --set space=50", "how much one may do"),
-    ("grandtour site --set backups=/srv/backups --set backups_kept=30", "where backups go")))
+    ("grandtour site --set name=", "restore the default"),
+    ("grandtour site --set tables=20 --set space=50", "set limits"),
+    ("grandtour site --set backups=/srv/backups --set backups_kept=30",
+     "set the backup folder, and how many to keep")))
 @click.option("--set", "changes", type=name_and_value, multiple=True, metavar="FIELD=VALUE",
               help=f"one of {', '.join(FIELDS)}; may be given several times")
 @database_option

@@ -80,8 +80,8 @@ def describe_table(table: TableSummary) -> str:
 
 
 @command(examples=(
-    ("grandtour tidy --dry-run", "see what would go, and change nothing"),
-    ("grandtour tidy", "let it go now instead of waiting for the next round")))
+    ("grandtour tidy --dry-run", "list what would be deleted"),
+    ("grandtour tidy", "delete it now")))
 @click.option("--dry-run", is_flag=True, help="only print what would be removed")
 @database_option
 def tidy(dry_run: bool, database: str) -> None:

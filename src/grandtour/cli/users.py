@@ -156,7 +156,7 @@ def describe_resident(one: Resident) -> str:
     ("grandtour invite --site https://games.example",
      "print a link by which one person creates one account"),
     ("grandtour invite --uses 40 --days 30", "one link for forty people, good for a month"),
-    ("grandtour invite --withdraw", "no link that was printed before is good any more")))
+    ("grandtour invite --withdraw", "revoke the unused links")))
 @click.option("--withdraw", is_flag=True,
               help="create no link; withdraw the unused ones")
 @click.option("--uses", type=click.IntRange(1, MOST_USES), default=1, metavar="N",

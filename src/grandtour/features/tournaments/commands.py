@@ -15,13 +15,13 @@ if TYPE_CHECKING:       # the help of the command line loads no database
     from grandtour.store.database import Database
 
 
-@command(short_help="tournaments that are not over; call one off", examples=(
+@command(short_help="list or cancel tournaments that are not over", examples=(
     ("grandtour tournaments", "list those that can be entered or are played"),
-    ("grandtour tournaments --cancel k3m9x2ab", "let no round of this one begin any more")))
+    ("grandtour tournaments --cancel k3m9x2ab", "cancel this one; open tables continue")))
 @click.option("--cancel", "call_off", metavar="ID", help="end this one; tables that are open go on")
 @database_option
 def tournaments(call_off: str | None, database: str) -> None:
-    """List the tournaments that are not over, after calling one off."""
+    """List the tournaments that are not over, after cancelling one."""
     from grandtour.console.database import in_database
     in_database(database, partial(print_tournaments, ended=call_off))
 
