@@ -11,8 +11,8 @@ from _pytest.fixtures import SubRequest
 import pytest
 
 from grandtour.engine.game import (
-    BAD_OPTION_VALUE, BAD_PLAYER_COUNT, UNKNOWN_OPTION, UNKNOWN_PROFILE, BadPosition, Game, Option,
-    Refused, FirstSeatOption,
+    BAD_OPTION_VALUE, BAD_PLAYER_COUNT, UNKNOWN_OPTION, UNKNOWN_PROFILE, BadPosition, Game,
+    HeadStartOption, Option, Refused, FirstSeatOption,
 )
 from grandtour.engine.position import with_named_options
 from grandtour.games import UnknownGame, game, names
@@ -221,3 +221,25 @@ def test_defaults_are_not_shared(played: Game[Any]) -> None:
     options.clear()
     assert played.choose(played.least, {}) != {}
     assert all(played.profiles.values())
+
+
+@pytest.mark.parametrize(("difference", "amount"), [
+    (0, 0), (39, 0), (41, 1), (120, 1), (160, 3), (900, 3)])
+def test_head_start_fits_a_difference(difference: int, amount: int) -> None:
+    assert HeadStartOption("XX-1", {1: 80, 3: 200}).fitting(difference) == amount
+
+
+def test_options_name_who_starts_with_more(played: Game[Any]) -> None:
+    option = played.head_start_option()
+    assert option is not None
+    assert played.find_head_start(played.choose(2, {})) is None
+    for value in option.allowed(2)[1:]:
+        found = played.find_head_start(played.choose(2, {option.name: value}))
+        assert found is not None
+        assert found.value() == value
+
+
+def test_games_without_head_start() -> None:
+    stones = StonesGame()
+    assert stones.head_start_option() is None
+    assert stones.find_head_start(stones.choose(2, {})) is None

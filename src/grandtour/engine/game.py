@@ -35,6 +35,7 @@ UNKNOWN_OPTION: Final = Refusal("unknown_option", "", "There is no option {optio
 BAD_OPTION_VALUE: Final = Refusal("bad_option_value", "", "{option} cannot be {value}.")
 
 LONGEST_REQUEST: Final = 200
+NO_HEAD_START: Final = "none"       # the value of the option: no seat starts with more
 NO_COMPONENTS: Final = digest({})
 
 # The attributes of a game that its class body may give.
@@ -100,6 +101,52 @@ class FirstSeatOption(Option):
 
     def allowed(self, players: int) -> list[str]:
         return ["random"] + [str(seat) for seat in range(players)]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class HeadStartOption(Option):
+    """The option that lets one seat start with more: `none`, or a seat number from 0 with an
+    amount, such as `1_gets_5`. It is called `head_start` in every game, and is a house rule.
+
+    `worth` maps each amount, the smallest first, to the difference of ratings that it evens out
+    between two players."""
+
+    def __init__(self, clause: str, worth: dict[int, int]) -> None:
+        super().__init__("head_start", clause, NO_HEAD_START)
+        self.worth = worth
+
+    def allowed(self, players: int) -> list[str]:
+        return [NO_HEAD_START] + [HeadStart(seat, amount).value() for seat in range(players)
+                                  for amount in self.worth]
+
+    def fitting(self, difference: float) -> int:
+        """Return the amount that comes nearest to evening out this difference of ratings; 0 if
+        none does."""
+        nearest, missed = 0, difference
+        for amount, worth in self.worth.items():
+            if abs(difference - worth) < missed:
+                nearest, missed = amount, abs(difference - worth)
+        return nearest
+
+
+class HeadStart:
+    """What a seat starts with besides its usual things, in the unit of the game."""
+
+    def __init__(self, seat: int, amount: int) -> None:
+        self.seat = seat
+        self.amount = amount
+
+    def value(self) -> str:
+        """Return it as the value of the option."""
+        return f"{self.seat}_gets_{self.amount}"
+
+
+def parse_head_start(value: str) -> HeadStart | None:
+    """Return the head start of an allowed value of the option; None if no seat has one."""
+    if value == NO_HEAD_START:
+        return None
+    seat, _, amount = value.partition("_gets_")
+    return HeadStart(int(seat), int(amount))
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -439,6 +486,18 @@ class Game(Contract, Generic[S]):
         changes."""
         return {option.name: options[option.name] for option in self.options
                 if options[option.name] != option.default}
+
+    def head_start_option(self) -> HeadStartOption | None:
+        """Return the option that lets one seat start with more, or None if the game has none."""
+        for option in self.options:
+            if isinstance(option, HeadStartOption):
+                return option
+        return None
+
+    def find_head_start(self, options: dict[str, str]) -> HeadStart | None:
+        """Return the head start that these options give a seat, or None."""
+        option = self.head_start_option()
+        return None if option is None else parse_head_start(options[option.name])
 
     def cited(self, refusal: Refusal) -> Refusal:
         """Return a shared refusal with this game's clause, and with its own wording if there is

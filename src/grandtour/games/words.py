@@ -25,11 +25,12 @@ do not see the board use `overview`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal, Protocol
 
 from grandtour.engine.core import Action, Refusal, State
+from grandtour.engine.game import NO_HEAD_START, HeadStart
 from grandtour.engine.match import Entry
 from grandtour.language import Phrase
 
@@ -291,6 +292,16 @@ class About:
     differences: dict[str, Phrase] = field(default_factory=dict)
     aim: Phrase = MOST_POINTS
     turn: Phrase = ANY_MOVE
+    head_starts: dict[int, Phrase] = field(default_factory=dict)    # by amount: in the game's unit
+
+
+def name_head_starts(seats: int, amounts: Mapping[int, Phrase]) -> dict[str, Phrase]:
+    """Return the values of the option `head_start` in words. `amounts` has each amount in the unit
+    of the game."""
+    return {NO_HEAD_START: Phrase("no one")} | {
+        HeadStart(seat, amount).value(): Phrase("{amount} more for seat {seat}", amount=phrase,
+                                                seat=seat + 1)
+        for seat in range(seats) for amount, phrase in amounts.items()}
 
 
 def series(parts: Sequence[object]) -> object:

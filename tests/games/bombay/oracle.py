@@ -56,6 +56,9 @@ class Oracle(Books):
         self.choosing = False
         self.bank = 0                   # what the bank has given in play, less what it has taken
         self.pot = 0                    # everybody's rupees when the game begins
+        if options["head_start"] != "none":
+            seat, amount = options["head_start"].split("_gets_")
+            self.rupees[int(seat)] += int(amount)                   # BO-16.14
         if options["first_seat"] != "random":
             self.first(options["first_seat"])
 

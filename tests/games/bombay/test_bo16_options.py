@@ -22,6 +22,8 @@ OPTIONS = {
     "screens": ["tokens", "hidden", "open"],
     "city_tokens": ["three", "players_minus_one"],
     "first_seat": ["random", "0", "1", "2", "3"],
+    "head_start": ["none", *[f"{seat}_gets_{amount}" for seat in range(4)
+                             for amount in (2, 4)]],
 }
 GUIDE = {name: values[0] for name, values in OPTIONS.items()}
 RULEBOOK = GUIDE | {"five_player_third_rupee": "true", "city_tokens": "players_minus_one",
@@ -39,7 +41,8 @@ def refusal(players: int, named: dict[str, str],
         "BO-16.9")
 def test_options_match_their_table() -> None:
     assert {option.name: option.allowed(4) for option in BOMBAY.options} == OPTIONS
-    assert [option.clause for option in BOMBAY.options] == [f"BO-16.{n}" for n in range(1, 10)]
+    assert [option.clause for option in BOMBAY.options] == [
+        f"BO-16.{n}" for n in (*range(1, 10), 14)]
     assert {option.name: option.default for option in BOMBAY.options} == GUIDE
 
 
@@ -72,6 +75,13 @@ def test_setup_reasons_have_an_order() -> None:
 @pytest.mark.parametrize("value", ["4", "-1", "", "00", "1.0", "first", "¹"])
 def test_first_player_must_be_a_seat(value: str) -> None:
     assert refusal(4, {"first_seat": value})[0] == "bad_option_value"
+
+
+@clause("BO-16.14")
+def test_head_start_adds_to_one_purse() -> None:
+    assert purses(first_game(players=3, head_start="1_gets_4")) == [2, 6, 2]
+    assert refusal(3, {"head_start": "1_gets_3"})[0] == "bad_option_value"
+    assert refusal(3, {"head_start": "3_gets_2"})[0] == "bad_option_value"
 
 
 @clause("BO-16.11", "BO-16.12", "BO-16.13")
@@ -115,7 +125,7 @@ def test_dx_35_unknown_profile_is_refused() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 @pytest.mark.parametrize(("option", "value"), [
     (name, value) for name, values in OPTIONS.items() for value in values
-    if value not in {"2", "3"}])
+    if value[0] not in "23"])
 def test_every_option_value_plays_to_end(players: int, option: str, value: str) -> None:
     s = bombay(players, **{option: value})
     assert s.options.values[option] == value

@@ -241,7 +241,7 @@ def test_stacks_hold_twelve() -> None:
 @example("EX-54")
 def test_ex_54_profile_and_options() -> None:
     defaults = {"first_seat": "random", "random_tokens": "false", "random_bonus": "false",
-                "free_placement": "false"}
+                "free_placement": "false", "head_start": "none"}
     assert PARIS.choose(4, {}) == PARIS.choose(4, {}, "rulebook") == defaults
     s = random_setup(free_placement="true")
     assert list(s.token) == [BASIC_TOKEN[space % 6] for space in range(36)]
@@ -256,6 +256,11 @@ def test_ex_54_profile_and_options() -> None:
         with pytest.raises(Refused) as error:
             PARIS.choose(players, named, profile)
         assert (error.value.refusal.code, error.value.refusal.clause) == (code, clause_id)
+
+
+@clause("PA-3.9")
+def test_head_start_gives_points_to_one() -> None:
+    assert set_up_game(3, head_start="1_gets_20").scores() == [0, 20, 0]
 
 
 @clause("PA-3.5", "PA-3.6", "PA-20.5", "PA-5.2")

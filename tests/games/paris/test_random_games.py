@@ -21,7 +21,7 @@ from tests.games.paris.oracle import Oracle
 from tests.games.paris.table import NO_STACKS, PARIS, do, lay, offers, refusal_code
 from tests.scene import Curious
 
-OPTIONS = {option.name: option.values for option in PARIS.options if option.name != "first_seat"}
+OPTIONS = {option.name: option.values for option in PARIS.options if option.default == "false"}
 
 
 TRADE = ("buy ", "sell ", "end", "skip", "leave", "decline")

@@ -47,6 +47,9 @@ class Oracle(Books):
         self.scores = [0] * players
         self.turns: list[tuple[int, int, int]] = []         # round, leader, seat
         self.turn = 0
+        if options["head_start"] != "none":
+            seat, amount = options["head_start"].split("_gets_")
+            self.pay("head start", [int(seat)], int(amount))        # PP-10.12
         if options["first_seat"] != "random":
             self.first(int(options["first_seat"]))
 

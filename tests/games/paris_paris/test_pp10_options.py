@@ -27,6 +27,8 @@ OPTIONS = {
     "first_seat": ["random", "0", "1", "2", "3"],
     "colours": ["_".join(order) for order in
                 permutations(["green", "grey", "violet", "yellow"])],
+    "head_start": ["none", *[f"{seat}_gets_{amount}" for seat in range(4)
+                             for amount in (10, 25)]],
 }
 RULEBOOK = {name: values[0] for name, values in OPTIONS.items()}
 ONLINE = RULEBOOK | {"small_tour_lines": "tile_colour", "open_special": "three_players"}
@@ -44,8 +46,14 @@ def refusal(players: int, named: dict[str, str], profile: str = "") -> Answer:
 def test_options_match_their_table() -> None:
     assert {option.name: option.allowed(4) for option in PARIS.options} == OPTIONS
     assert [option.clause for option in PARIS.options] == [
-        "PP-10.1", "PP-10.2", "PP-10.3", "PP-10.4", "PP-10.5", "PP-10.7", "PP-4.2"]
+        "PP-10.1", "PP-10.2", "PP-10.3", "PP-10.4", "PP-10.5", "PP-10.7", "PP-4.2",
+        "PP-10.12"]
     assert {option.name: option.default for option in PARIS.options} == RULEBOOK
+
+
+@clause("PP-10.12")
+def test_head_start_gives_points_to_one() -> None:
+    assert PARIS.start(3, PARIS.choose(3, {"head_start": "2_gets_25"})).scores() == [0, 0, 25]
 
 
 # PP-10.1  The lines of a small tour.

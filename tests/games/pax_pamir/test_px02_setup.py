@@ -189,3 +189,10 @@ def test_some_cards_never_enter_the_deck(players: int) -> None:
         gone = " ".join([str(card) for card in unseen if card in kind])
         with pytest.raises(BadPosition, match="are missing"):
             s.game.position(text.replace("\ndiscards top=0", f"\ndiscards top=0 {gone}"))
+
+
+@clause("PX-20.26")
+def test_head_start_gives_points_to_one() -> None:
+    s = start(3, head_start="1_gets_2")
+    do(s, "first 0")
+    assert s.scores() == [0, 2, 0]

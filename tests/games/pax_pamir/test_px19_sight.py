@@ -210,7 +210,7 @@ DIFFERENCES = {
 def test_profiles() -> None:
     assert list(PAMIR.profiles) == ["rulebook", "bga", "rally", "guide"]
     names = [option.name for option in PAMIR.options]
-    assert len(names) == 25
+    assert len(names) == 26
     for profile in PAMIR.profiles.values():
         assert sorted(profile) == sorted(names)
     rulebook = PAMIR.profiles["rulebook"]

@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from grandtour.engine.core import Action, table
-from grandtour.engine.game import Option, FirstSeatOption
+from grandtour.engine.game import Option, FirstSeatOption, HeadStartOption
 from grandtour.games.bombay import suggest
 from grandtour.games.bombay.components import (
     BALES, CLOSED, COLOURS, DIGEST, NOBODY, NO_TOKEN, SITES, TABLES,
@@ -25,7 +25,7 @@ from grandtour.games.bombay.setup import (
     BEGIN, DEAL_COLUMN, DEAL_POST, DEAL_TOKEN, Columns, FirstPlayer, Posts, Tokens, begin_game,
     lay_out_first_game,
 )
-from grandtour.games.bombay.state import RANDOM, Bombay, Merchant, Options
+from grandtour.games.bombay.state import HEAD_STARTS, RANDOM, Bombay, Merchant, Options
 
 # Which actions answer which question; chance comes last. Numbers hold within a version of the
 # rules: records use the notation.
@@ -49,6 +49,7 @@ OPTIONS: Final = [
     Option("screens", "BO-16.7", "tokens", "hidden", "open"),
     Option("city_tokens", "BO-16.8", "three", "players_minus_one"),
     FirstSeatOption("BO-16.9"),
+    HeadStartOption("BO-16.14", HEAD_STARTS),
 ]
 
 # BO-16.12
@@ -94,6 +95,8 @@ class BombayGame(BombayHeuristics):
         self.check_start(players, options)
         s = Bombay(self, Options(players, options))
         s.merchants = [Merchant(vec[i64]([0] * len(COLOURS))) for _ in range(players)]
+        if s.options.head_start is not None:
+            s.merchants[s.options.head_start.seat].rupees += s.options.head_start.amount
         s.bag = BALES[:]
         s.stock = vec[i64]([0] * len(COLOURS))
         s.market = vec[i64]([CLOSED] * len(COLOURS))

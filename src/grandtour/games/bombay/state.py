@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from grandtour.engine.core import Action, State, ranked
-from grandtour.engine.game import Game
+from grandtour.engine.game import Game, parse_head_start
 from grandtour.games.bombay.components import (
     BOTTOM, CITY_BONUS, CITY_TOKENS, CLIENTS, CLOSED, NOBODY, POINTS, PRIZES, PURSE, START,
     UNWANTED,
@@ -18,6 +18,10 @@ UNLIMITED: Final = 1_000_000
 RANDOM: Final = -1
 
 Menu: TypeAlias = "list[Action[Bombay]]"
+
+# BO-16.14  A house rule: the rupees that a seat may get at the start, and the difference of
+# ratings that they even out between two players (docs/ratings.md).
+HEAD_STARTS: Final = {2: 100, 4: 195}
 
 
 class Options:
@@ -36,6 +40,7 @@ class Options:
         self.city_tokens: Final[i64] = CITY_TOKENS[options["city_tokens"]][players]
         first = options["first_seat"]
         self.first_seat: Final[i64] = RANDOM if first == "random" else int(first)
+        self.head_start: Final = parse_head_start(options["head_start"])
 
 
 class Merchant:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from grandtour.engine.core import Action, Refusal, table
-from grandtour.engine.game import Command, Option, Refused, FirstSeatOption
+from grandtour.engine.game import Command, Option, Refused, FirstSeatOption, HeadStartOption
 from grandtour.games.paris import commands, suggest
 from grandtour.games.paris.components import DIGEST, TABLES
 from grandtour.games.paris.heuristics import ParisHeuristics
@@ -26,7 +26,7 @@ from grandtour.games.paris.rules.track import TAKES
 from grandtour.games.paris.rules.trade import BUYING, SELLING, SELLING_TILES
 from grandtour.games.paris.rules.turn import END, HAS_LEFT, LEAVE, SKIP, Turn
 from grandtour.games.paris.setup import BEGIN, NUMBER, TOKEN, Deal, First, Shuffle, set_up
-from grandtour.games.paris.state import Options, Paris
+from grandtour.games.paris.state import HEAD_STARTS, Options, Paris
 
 # Which actions answer which question; chance comes last. Numbers hold within a version of the
 # rules: records use the notation.
@@ -58,6 +58,7 @@ OPTIONS: Final[list[Option]] = [
     Option("random_tokens", "PA-3.1", "false", "true"),
     Option("random_bonus", "PA-3.2", "false", "true"),
     Option("free_placement", "PA-3.5", "false", "true"),
+    HeadStartOption("PA-3.9", HEAD_STARTS),
 ]
 
 # PA-3.8

@@ -12,7 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from grandtour.engine.core import Action, State, ranked
-from grandtour.engine.game import Game
+from grandtour.engine.game import Game, parse_head_start
 from grandtour.games.paris.components import (
     ALL_SITES, ALL_SPACES, AWARDS, AWARD_VP, BASIC_TOKEN, COST, DISTRICTS, END_TILES, FRANCS, FULL,
     KEYS, LANDMARKS, LANE, LAST, LEVELS, MOST_VALUE, NOBODY, NONE, NUMBERS, ONLY, SPACES, SPARE,
@@ -34,6 +34,10 @@ FINAL_TURNS: Final = 2
 
 Menu: TypeAlias = "list[Action[Paris]]"
 
+# PA-3.9  A house rule: the points that a seat may get at the start, and the difference of
+# ratings that they even out between two players (docs/ratings.md).
+HEAD_STARTS: Final = {10: 120, 20: 205}
+
 
 class Options:
     """The options of PA-3.7, in the form the rules use."""
@@ -46,6 +50,7 @@ class Options:
         self.free_placement: Final = options["free_placement"] == "true"
         start = options["first_seat"]
         self.first_seat: Final[i64] = RANDOM if start == "random" else int(start)
+        self.head_start: Final = parse_head_start(options["head_start"])
 
 
 class Investor:
@@ -144,6 +149,8 @@ class Paris(State):
         """Set the table before anything has been drawn (PA-2)."""
         players = self.options.players
         self.investors = [Investor(KEYS[players]) for _ in range(players)]
+        if self.options.head_start is not None:
+            self.investors[self.options.head_start.seat].points = self.options.head_start.amount
         self.building = vec[i64]([NONE] * SPACES)
         self.token = vec[i64]([NONE] * SPACES)
         self.heights = vec[i64]([0] * int(STACKS))

@@ -6,7 +6,7 @@ from itertools import permutations
 from typing import Any, Final
 
 from grandtour.engine.core import Action, Ref, Refusal, table
-from grandtour.engine.game import Option, Refused, FirstSeatOption
+from grandtour.engine.game import Option, Refused, FirstSeatOption, HeadStartOption
 from grandtour.games.paris_paris import commands, suggest
 from grandtour.games.paris_paris.components import COLOURS, DIGEST, SHOPS, TABLES
 from grandtour.games.paris_paris.heuristics import ParisParisHeuristics
@@ -19,7 +19,7 @@ from grandtour.games.paris_paris.rules import (
 from grandtour.games.paris_paris.setup import (
     BEGIN, DEAL_MARKER, FirstPlayer, Markers, begin_game,
 )
-from grandtour.games.paris_paris.state import RANDOM, Options, ParisParis
+from grandtour.games.paris_paris.state import HEAD_STARTS, RANDOM, Options, ParisParis
 
 # Which actions answer which question; chance comes last. Numbers hold within a version of the
 # rules: records use the notation.
@@ -83,6 +83,7 @@ OPTIONS: Final[list[Option]] = [
     Option("show_discards", "PP-10.5", "false", "true"),
     FirstSeatOption("PP-10.7"),
     COLOURS_OPTION,
+    HeadStartOption("PP-10.12", HEAD_STARTS),
 ]
 
 # PP-10.9

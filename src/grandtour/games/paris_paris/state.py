@@ -13,7 +13,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from grandtour.engine.core import Action, State, ranked
-from grandtour.engine.game import Game
+from grandtour.engine.game import Game, parse_head_start
 from grandtour.games.paris_paris.components import COPIES, LINES, NOBODY, NOWHERE, PILES, TILES
 
 RANDOM: Final = -1
@@ -24,6 +24,10 @@ EACH: Final = 1 | 1 << LANE | 1 << 2 * LANE | 1 << 3 * LANE     # one in every l
 ONE: Final = vec[i64]([1, 1 << LANE, 1 << 2 * LANE, 1 << 3 * LANE])     # one for a seat
 
 Menu: TypeAlias = "list[Action[ParisParis]]"
+
+# PP-10.12  A house rule: the points that a seat may get at the start, and the difference of
+# ratings that they even out between two players (docs/ratings.md).
+HEAD_STARTS: Final = {10: 80, 25: 190}
 
 
 def lane(lanes: i64, seat: i64) -> i64:
@@ -62,6 +66,7 @@ class Options:
         self.show_discards: Final = options["show_discards"] == "true"
         start = options["first_seat"]
         self.first_seat: Final[i64] = RANDOM if start == "random" else int(start)
+        self.head_start: Final = parse_head_start(options["head_start"])
         self.colours: Final = tuple(options["colours"].split("_")[:players])            # PP-4.2
 
 
@@ -90,6 +95,8 @@ class ParisParis(State):
         """Set the table before anything has been drawn (PP-4)."""
         for seat in range(self.options.players):
             self.stock += self.options.supply * ONE[seat]
+        if self.options.head_start is not None:
+            self.score = self.options.head_start.amount * ONE[self.options.head_start.seat]
         self.shops = vec[i64]([0] * (NOWHERE + 1))
         self.piles = COPIES[:]
         self.parked = vec[i64]([NOBODY] * len(LINES))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from grandtour.engine.core import Action, Ref, Refusal, table
-from grandtour.engine.game import Option, Refused
+from grandtour.engine.game import HeadStartOption, Option, Refused
 from grandtour.games.pax_pamir import commands
 from grandtour.games.pax_pamir.components import DIGEST, TABLES
 from grandtour.games.pax_pamir.heuristics import PamirHeuristics
@@ -36,7 +36,7 @@ from grandtour.games.pax_pamir.rules.wakhan_turn import (
     AI, AI_BACK, OBEY, DrawAi, DrawBack, WakhanDecision,
 )
 from grandtour.games.pax_pamir.setup import FIRST, FirstChooser
-from grandtour.games.pax_pamir.state import Menu, Options, Pamir
+from grandtour.games.pax_pamir.state import HEAD_STARTS, Menu, Options, Pamir
 
 # Which actions answer which question; chance comes last. Those that answer any question (Ask) say
 # themselves which: elsewhere they are refused in better words than "decide first". Numbers hold
@@ -116,6 +116,7 @@ OPTIONS: Final[list[Option]] = [
     Option("wakhan_savvy_purchasing", "PX-20.22", "off", "on"),
     Option("wakhan_spy_movement", "PX-20.23", "off", "on"),
     Option("wakhan_steadfast_loyalty", "PX-20.24", "off", "on"),
+    HeadStartOption("PX-20.26", HEAD_STARTS),
 ]
 DEFAULTS: Final = {option.name: option.default for option in OPTIONS}
 

@@ -38,6 +38,8 @@ class First(WrittenOutcome[Pamir]):
         s.stack.pop()
         s.first = self.seat
         s.emit("first", self.seat)
+        if s.options.head_start is not None:
+            s.emit("head_start", s.options.head_start.seat, s.options.head_start.amount)
 
 
 FIRST: Final[Menu] = [First(seat) for seat in range(SEATS)]

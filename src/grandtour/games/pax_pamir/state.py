@@ -12,7 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from grandtour.engine.core import Action, Refusal, State
-from grandtour.engine.game import Game
+from grandtour.engine.game import Game, parse_head_start
 from grandtour.games.pax_pamir.components import (
     BLOCKS, BORDERS, CARDS, COALITIONS, COURT_CARDS, COURT_IN_PILE, COURT_LIMIT, CYLINDERS,
     ECONOMIC, FAVOURED, HAND_LIMIT, INTELLIGENCE, MILITARY, NOBODY, NONE, PLACES, POLITICAL, RANK,
@@ -20,6 +20,10 @@ from grandtour.games.pax_pamir.components import (
 )
 
 Menu: TypeAlias = "list[Action[Pamir]]"
+
+# PX-20.26  A house rule: the points that a seat may get at the start, and the difference of
+# ratings that they even out between two players (docs/ratings.md).
+HEAD_STARTS: Final = {1: 45, 2: 155}
 
 
 class Options:
@@ -51,6 +55,7 @@ class Options:
         self.rumor_anyone: Final = options["rumor_target"] == "anyone"
         self.tiebreak: Final = options["last_tiebreak"]
         self.open_hands: Final = options["open_hands"] == "true"
+        self.head_start: Final = parse_head_start(options["head_start"])
         self.savvy: Final = options["wakhan_savvy_purchasing"] == "on"
         self.spy_movement: Final = options["wakhan_spy_movement"] == "on"
         self.steadfast: Final = options["wakhan_steadfast_loyalty"] == "on"
@@ -190,6 +195,8 @@ class Pamir(State):
         """Set the table before anything has been drawn (PX-2.2)."""
         self.nobles = [Noble(vec[i64]([0] * len(REGIONS)), vec[i64](), vec[i64](), vec[i64]())
                        for _ in range(self.options.players)]
+        if self.options.head_start is not None:
+            self.nobles[self.options.head_start.seat].points = self.options.head_start.amount
         self.where = vec[i64]([UNSEEN] * (CARDS + 1))
         self.market = vec[i64]([0] * PLACES)
         self.coins = vec[i64]([0] * PLACES)

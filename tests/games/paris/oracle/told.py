@@ -17,6 +17,9 @@ class Told(Offers):
 
     def __init__(self, players: int, options: dict[str, str]) -> None:
         super().__init__(players, options)
+        if options["head_start"] != "none":
+            seat, amount = options["head_start"].split("_gets_")
+            self.score("head start", int(seat), int(amount))                    # PA-3.9
         if options["first_seat"] != "random":
             self.first(options["first_seat"])
 

@@ -65,6 +65,9 @@ class Table(Books):
         self.held = 0                                           # a card being decided on
         self.effects: dict[int, int | None] = {}                # seat, None for all
         self.bank = 0                                           # rupees given less taken
+        if options["head_start"] != "none":
+            seat, amount = options["head_start"].split("_gets_")
+            self.nobles[int(seat)].points = int(amount)         # PX-20.26
         self.seat = 0
         self.turns = 0
         self.actions = 0

@@ -14,6 +14,7 @@ from grandtour.engine.core import Action, Ref, Refusal
 from grandtour.engine.match import Entry
 from grandtour.games.bombay.components import COLOURS, POINTS
 from grandtour.games.bombay.rules import Draw
+from grandtour.games.bombay import state
 from grandtour.games.bombay.state import Bombay
 from grandtour.games.bombay.words.assets import ASSETS
 from grandtour.games.bombay.words.event_messages import log
@@ -25,7 +26,7 @@ from grandtour.games.bombay.words.offers import choice, further
 from grandtour.games.bombay.words.overview import overview
 from grandtour.games.preview import question_kind
 from grandtour.games.words import (
-    About, Badge, Budget, Good, Panel, Result, Show, sentence, series,
+    About, Badge, Budget, Good, Panel, Result, Show, name_head_starts, sentence, series,
 )
 from grandtour.games.words import (
     no_combined_lines as together, no_grounds as grounds, no_rounds as rounds,
@@ -38,6 +39,8 @@ __all__ = [
     "log", "market_name", "outcome", "overview", "panel", "prompt", "refusal", "result", "rounds",
     "shows", "silk", "site_name", "stage", "status", "summary", "together", "token_name", "waiting",
 ]
+
+HEAD_STARTS: Final = {amount: rupees(amount) for amount in state.HEAD_STARTS}
 
 ABOUT: Final = About(
     title=Phrase("Bombay"),
@@ -56,6 +59,7 @@ ABOUT: Final = About(
         "screens": Phrase("Screens"),
         "city_tokens": Phrase("City tokens"),
         "first_seat": Phrase("First player"),
+        "head_start": Phrase("Head start (house rule)"),
     },
     values={
         "five_player_third_rupee": {
@@ -99,11 +103,13 @@ ABOUT: Final = About(
             "3": Phrase("the fourth seat"),
             "4": Phrase("the fifth seat"),
         },
+        "head_start": name_head_starts(5, HEAD_STARTS),
     },
     profiles={
         "guide": Phrase("As in the guide to the online edition"),
         "rulebook": Phrase("As in the rulebook"),
     },
+    head_starts=HEAD_STARTS,
 )
 
 COMMANDS: Final = {

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Final
 
 from grandtour.engine.core import Ref, Refusal
+from grandtour.games.paris import state
 from grandtour.games.paris.rules.benefits import Bonus
 from grandtour.games.paris.rules.decision import DECISIONS
 from grandtour.games.paris.rules.purchase import Move
@@ -19,7 +20,7 @@ from grandtour.games.paris.words.assets import ASSETS
 from grandtour.games.paris.words.event_messages import log, summary
 from grandtour.games.paris.words.names import (
     francs, numbered_award, numbered_district, numbered_kind, numbered_place, numbered_tile,
-    numbered_type,
+    numbered_type, points_phrase,
 )
 from grandtour.games.paris.words.offers import choice, further
 from grandtour.games.paris.words.overview import overview
@@ -27,7 +28,7 @@ from grandtour.games.paris.words.panels import budget, panel, result, status
 from grandtour.games.paris.words.shows import shows, stage
 from grandtour.games.paris.words.terms import spot
 from grandtour.games.preview import question_kind
-from grandtour.games.words import About, sentence
+from grandtour.games.words import About, name_head_starts, sentence
 from grandtour.games.words import (
     no_combined_lines as together, no_grounds as grounds, no_outcome as outcome,
     no_rounds as rounds,
@@ -39,6 +40,8 @@ __all__ = [
     "log", "outcome", "overview", "panel", "prompt", "refusal", "result", "rounds", "shows",
     "stage", "status", "summary", "together", "waiting",
 ]
+
+HEAD_STARTS: Final = {amount: points_phrase(amount) for amount in state.HEAD_STARTS}
 
 ABOUT: Final = About(
     title=Phrase("Paris"),
@@ -52,6 +55,7 @@ ABOUT: Final = About(
         "random_tokens": Phrase("Random tokens"),
         "random_bonus": Phrase("Random bonus tiles"),
         "free_placement": Phrase("Free placement"),
+        "head_start": Phrase("Head start (house rule)"),
     },
     values={
         "first_seat": {
@@ -73,8 +77,10 @@ ABOUT: Final = About(
             "false": Phrase("in the district on the back"),
             "true": Phrase("in any district with room"),
         },
+        "head_start": name_head_starts(4, HEAD_STARTS),
     },
     profiles={"rulebook": Phrase("As in the rulebook")},
+    head_starts=HEAD_STARTS,
 )
 
 COMMANDS: Final = {

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from grandtour.engine.core import Ref, Refusal
+from grandtour.games.paris_paris import state
 from grandtour.games.paris_paris.components import STOPS
 from grandtour.games.paris_paris.game import OPTIONS
 from grandtour.games.paris_paris.state import ParisParis
@@ -21,7 +22,9 @@ from grandtour.games.paris_paris.words.offers import choice, further
 from grandtour.games.paris_paris.words.overview import overview
 from grandtour.games.paris_paris.words.shows import shows, stage
 from grandtour.games.preview import question_kind
-from grandtour.games.words import About, Badge, Budget, Panel, Result, sentence, series
+from grandtour.games.words import (
+    About, Badge, Budget, Panel, Result, name_head_starts, sentence, series,
+)
 from grandtour.games.words import (
     no_combined_lines as together, no_grounds as grounds, no_outcome as outcome,
     no_rounds as rounds, no_summary as summary,
@@ -51,6 +54,8 @@ def colour_orders() -> dict[str, Phrase]:
         for order in orders}
 
 
+HEAD_STARTS: Final = {amount: points_phrase(amount) for amount in state.HEAD_STARTS}
+
 ABOUT: Final = About(
     title=Phrase("Paris Paris"),
     blurb=Phrase("Open shops where the tourist buses will halt."),
@@ -67,6 +72,7 @@ ABOUT: Final = About(
         "show_discards": Phrase("Tiles left in the piles"),
         "first_seat": Phrase("Start player"),
         "colours": Phrase("Printed colours of the seats"),
+        "head_start": Phrase("Head start (house rule)"),
     },
     values={
         "small_tour_lines": {
@@ -97,11 +103,13 @@ ABOUT: Final = About(
             "3": Phrase("the fourth seat"),
         },
         "colours": colour_orders(),
+        "head_start": name_head_starts(4, HEAD_STARTS),
     },
     profiles={
         "rulebook": Phrase("As in the rulebook"),
         "online": Phrase("As in the online edition"),
     },
+    head_starts=HEAD_STARTS,
 )
 
 COMMANDS: Final = {

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from grandtour.games.words import About
+from grandtour.games.pax_pamir import state
+from grandtour.games.pax_pamir.words.names import points_phrase
+from grandtour.games.words import About, name_head_starts
 from grandtour.language import Phrase
+
+HEAD_STARTS: Final = {amount: points_phrase(amount) for amount in state.HEAD_STARTS}
 
 # PX-20  By option: what it is called, and its values.
 OPTIONS: Final[dict[str, tuple[Phrase, dict[str, Phrase]]]] = {
@@ -71,6 +75,7 @@ OPTIONS: Final[dict[str, tuple[Phrase, dict[str, Phrase]]]] = {
     "wakhan_steadfast_loyalty": (Phrase("Wakhan’s steadfast loyalty"), {
         "off": Phrase("by her printed rules"),
         "on": Phrase("keeps to the coalition with most blocks")}),
+    "head_start": (Phrase("Head start (house rule)"), name_head_starts(5, HEAD_STARTS)),
 }
 
 ABOUT: Final = About(
@@ -90,6 +95,7 @@ ABOUT: Final = About(
         "rally": Phrase("As on rally-the-troops.com"),
         "guide": Phrase("As in a Japanese guide"),
     },
+    head_starts=HEAD_STARTS,
 )
 
 # As they are listed: what one has before what one can buy, and enough of something last.

@@ -97,11 +97,14 @@ def result(view: dict[str, Any], names: list[str]) -> Result | None:
 
 
 def rounds(line: Sequence[Entry]) -> list[Round]:
-    """Return the points of each Dominance Check (PX-17)."""
+    """Return the points of a head start and of each Dominance Check (PX-17, PX-20.26)."""
+    given = [Round(Phrase("Head start (house rule)"), "PX-20.26",
+                   tuple(event.value if seat == event.seat else 0 for seat in range(SEATS)))
+             for entry in line for event in entry.events if event.message == "head_start"]
     told = [event for entry in line for event in entry.events
             if event.message in ("check", "scored")]
     starts = [number for number, event in enumerate(told) if event.message == "check"]
-    return [check_round(number, told[start], told[start + 1:end]) for number, (start, end)
+    return given + [check_round(number, told[start], told[start + 1:end]) for number, (start, end)
             in enumerate(pairwise([*starts, len(told)]), start=1)]
 
 
