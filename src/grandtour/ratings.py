@@ -17,7 +17,7 @@ PlayerKind = Literal["person", "bot", "rules"]
 
 # Reasons why a table is not rated; empty if it is. Of the first two only the reason is stored.
 Unrated = Literal["", "damaged", "cancelled", "branched", "guided", "take_backs", "hints",
-                  "device", "hands", "first", "alone"]
+                  "head_start", "device", "hands", "first", "alone"]
 
 UNRATED: Final[tuple[Unrated, ...]] = get_args(Unrated)
 

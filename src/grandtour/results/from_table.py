@@ -11,6 +11,7 @@ from grandtour.engine.game import Game, FirstSeatOption
 from grandtour.ratings import Player, PlayerKind, Unrated
 from grandtour.results.rows import SeatResult, TableResult
 from grandtour.tables.events import Gap, Holiday, Newcomer, Pause, StandIn
+from grandtour.tables.head_starts import has_head_start
 from grandtour.tables.seating import SUBSTITUTE, find_automata
 from grandtour.tables.substitutes import HANDED
 from grandtour.tables.table import Table
@@ -75,6 +76,8 @@ def find_unrated_reason(table: Table, seats: Sequence[SeatResult]) -> Unrated:
         return "branched"
     if table.guided:
         return "guided"
+    if has_head_start(table):
+        return "head_start"
     if table.with_take_backs:
         return "take_backs"
     if table.hinted:

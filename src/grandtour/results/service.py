@@ -10,6 +10,7 @@ from collections.abc import Collection
 from typing import Final
 
 from grandtour.people.rows import PersonRow
+from grandtour.ratings import Player, Rating
 from grandtour.results.from_table import compute_result
 from grandtour.results.rows import LadderRow, TableResult
 from grandtour.results.statistics import (
@@ -89,6 +90,11 @@ class Results:
         """Return all players with a rating in the game, the strongest first, whether or not the
         rating is shown yet."""
         return await self._store.load_ladder(game)
+
+    async def find_ratings(self, game: str, players: Collection[Player]) -> dict[Player, Rating]:
+        """Return the ratings of these players in the game, without those who were never rated.
+        The caller checks who may see them, as for `load_statistics`."""
+        return await self._store.find_ratings(game, players)
 
     async def list_results(self, person: str) -> list[TableResult]:
         """Return the results of the person, the last first."""

@@ -47,7 +47,8 @@ def build_change(table: Table, after: Table, now: int) -> TableChange:
                                end if entry is new[-1] else "", now) for entry in new),
         events=tuple(after.events[len(table.events):]),
         seats=None if after.seats is table.seats else build_seat_rows(after),
-        rules=None if after.match.game is table.match.game else after.match.game.version)
+        rules=None if after.match.game is table.match.game else after.match.game.version,
+        options=None if after.match.named == table.match.named else after.match.named)
 
 
 def build_seat_rows(table: Table) -> tuple[SeatRow, ...]:

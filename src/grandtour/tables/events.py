@@ -510,6 +510,15 @@ class Newcomer(TableEvent):
 
 
 @dataclass(frozen=True)
+class GiveHeadStart(TableEvent):
+    """The seat gets the agreed head start as the game begins: this `amount` in the unit of the
+    game, or 0 and no seat."""
+
+    kind: ClassVar[str] = "head_start"
+    amount: int
+
+
+@dataclass(frozen=True)
 class Hint(TableEvent):
     """The seat takes its first hint."""
 

@@ -23,6 +23,7 @@ from grandtour.tables.events import (
     Differ, Hand, HandOver, Lapse, Lay, Leave, Offer, Part, Pause, Rename, Replace, Resume, Return,
     Swap, Take, Upgrade, Withdraw,
 )
+from grandtour.tables.head_starts import move_head_start
 from grandtour.tables.open_positions import check_unseen
 from grandtour.tables.seating import SUBSTITUTE, check_host
 from grandtour.tables.service import Tables
@@ -212,6 +213,9 @@ class Hosting:
             if not {one, other} <= set(seating.find_movable_seats(table)):
                 raise Refused(errors.SEAT_TAKEN, {})
             change.record(Swap((one, other)))
+            order = list(range(len(table.seats)))
+            order[one], order[other] = other, one
+            change.set_match(move_head_start(table.match, order))
             change.change_seats({one: second, other: first})
 
     async def hand_over(self, table_id: str, person: PersonRow, seat: int) -> None:

@@ -135,7 +135,7 @@ class Lobby:
             if not there:
                 following = await self.tables.open_table(
                     table.match.game.name, seating.build_rematch_wishes(table, person), person,
-                    options=dict(table.match.options), name=table.name, terms=table.terms,
+                    options=seating.list_rematch_options(table), name=table.name, terms=table.terms,
                     language=language, address=address, given=given)
                 change.record(Rematch(following.id))
         if there:

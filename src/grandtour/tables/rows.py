@@ -118,7 +118,8 @@ class Status:
 @dataclass(frozen=True)
 class TableChange:
     """The changes of a table since it was of this version: new entries and events, the seats if
-    they have changed, the version of its `rules` if it is another one, and its new status."""
+    they have changed, the version of its `rules` and the `options` of its match if they are others,
+    and its new status."""
 
     version: int
     status: Status
@@ -126,6 +127,7 @@ class TableChange:
     events: tuple[EventRow, ...] = ()
     seats: tuple[SeatRow, ...] | None = None
     rules: str | None = None
+    options: dict[str, str] | None = None
 
 
 @dataclass(frozen=True)

@@ -18,6 +18,7 @@ from grandtour.tables import errors
 from grandtour.tables.groups import Reserved
 from grandtour.tables.draws import draw_order
 from grandtour.tables.events import Audience, Branch, Guided, Leave, Lot, Replace, Take
+from grandtour.tables.head_starts import list_options_again, move_head_start
 from grandtour.tables.rows import EventRow
 from grandtour.tables.substitutes import HANDED, find_stand_ins
 from grandtour.tables.table import OPEN, Seat, Table
@@ -331,7 +332,7 @@ def order_by_lot(table: Table, now: int) -> Table:
     order = draw_lot(table)
     row = EventRow(len(table.events) + 1, table.match.number, PUBLIC, "", Lot(tuple(order)), now)
     return replace(table, seats=[table.seats[number] for number in order],
-                   events=[*table.events, row])
+                   events=[*table.events, row], match=move_head_start(table.match, order))
 
 
 def find_places(table: Table) -> list[int]:
@@ -345,12 +346,22 @@ def find_places(table: Table) -> list[int]:
 def build_rematch_wishes(table: Table, person: PersonRow) -> list[Wish]:
     """Return the wishes for a rematch: the person who asks sits at once, the others are invited.
     Each sits one seat further on, so that another one begins."""
-    numbers = find_movable_seats(table)
     wishes = [build_rematch_wish(seat, person) for seat in table.seats]
-    moved = list(wishes)
+    return [wishes[source] for source in order_rematch(table)]
+
+
+def order_rematch(table: Table) -> list[int]:
+    """Return, for each seat of a rematch, the seat from which its player comes."""
+    numbers = find_movable_seats(table)
+    order = list(range(len(table.seats)))
     for place, number in enumerate(numbers):
-        moved[number] = wishes[numbers[place - 1]]
-    return moved
+        order[number] = numbers[place - 1]
+    return order
+
+
+def list_rematch_options(table: Table) -> dict[str, str]:
+    """Return the options of a rematch. A named head start follows its player."""
+    return list_options_again(table, order_rematch(table))
 
 
 def build_rematch_wish(seat: Seat, person: PersonRow) -> Wish:

@@ -25,7 +25,9 @@ from grandtour.people.hours import PlayingHours
 from grandtour.people.names import clean_name
 from grandtour.people.rows import PersonRow
 from grandtour.people.tokens import invitation_code, unique
-from grandtour.tables import agreement, errors, first_games, sealed, seating, sleep
+from grandtour.tables import (
+    agreement, errors, first_games, head_starts, sealed, seating, sleep,
+)
 from grandtour.tables.bot_runner import BotRunner, play_unchosen
 from grandtour.tables.answering import give_answer
 from grandtour.tables.bounds import check_arranged
@@ -34,6 +36,7 @@ from grandtour.tables.codec import DamagedTable, build_change, build_row, restor
 from grandtour.tables.draws import find_draw
 from grandtour.tables.events import Commit, Unseal
 from grandtour.tables.groups import Groups, OpenedFor, Reserved
+from grandtour.tables.head_starts import FindRatings
 from grandtour.tables.hub import Hub
 from grandtour.tables.limits import Limits
 from grandtour.tables.presence import Presence
@@ -77,16 +80,17 @@ class Tables:
 
     `limits` bound how many tables one person opens. A table is closed to people whom its host has
     blocked (`friends`), and maybe to all but the members of a group (`groups`): they sit down only
-    on a seat kept for them, or with the invitation of a seat. Clocks that sleep
-    follow `hours`. With `finished`, the first game of a guest is noted. `pause` is the time in
-    seconds between two actions of a bot, so that people can follow. `now` returns the time in
-    milliseconds since 1970. Every new table takes its `secrets`."""
+    on a seat kept for them, or with the invitation of a seat. Clocks that sleep follow `hours`.
+    With `finished`, the first game of a guest is noted. An agreed head start follows `ratings`.
+    `pause` is the time in seconds between two actions of a bot, so that people can follow. `now`
+    returns the time in milliseconds since 1970. Every new table takes its `secrets`."""
 
     def __init__(self, store: TableStore, bots: BotPool, pause: float = 0.0,
                  now: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
                  secrets: Secrets | None = None, friends: Friends | None = None,
                  limits: Limits | None = None, hours: FindHours | None = None,
-                 finished: FindFinished | None = None) -> None:
+                 finished: FindFinished | None = None,
+                 ratings: FindRatings | None = None) -> None:
         self.store = store
         self.now = now
         self.secrets = secrets or Secrets()
@@ -95,6 +99,7 @@ class Tables:
         self._limits = limits
         self._hours = hours
         self._finished = finished
+        self._ratings = ratings
         self.hub = Hub(now())       # differs from earlier starts, even after a restore
         self.presence = Presence(self.hub, store, now)
         self.changes = TableChanges(self.hub, self.presence, lambda: self.now())     # noqa: PLW0108
@@ -414,7 +419,7 @@ class Tables:
 
     def _find_acting_seat(self, table: Table, person: str) -> int:
         seat = table.acting_seat(person)
-        if not table.started:
+        if not table.started or head_starts.is_due(table):
             raise Refused(errors.NOT_STARTED, {"open": table.free_seats})
         if table.cancelled:
             raise Refused(errors.TABLE_CANCELLED, {})
@@ -551,7 +556,22 @@ class Tables:
             await self._note_hours(table, people)
         if self._finished is not None and (guests := first_games.find_new_guests(table)):
             await self._note_newcomers(table, await self._finished(guests.values()))
+        while head_starts.is_due(table):
+            await self._give_head_start(table)
         await self._playing.continue_table(table)
+
+    async def _give_head_start(self, table: Table) -> None:
+        """Give the agreed head start. If another server was faster, it has given it, or this is
+        repeated."""
+        players = set(head_starts.list_players(table).values())
+        known = await self._ratings(table.match.game.name, players) if self._ratings else {}
+        async with self.find_lock(table.id):
+            if head_starts.is_due(table):
+                found = head_starts.choose_head_start(table, known)
+                row = head_starts.build_event(table, found, self.now())
+                await self._try_commit(table, replace(
+                    table, events=[*table.events, row],
+                    match=head_starts.with_head_start(table.match, found)))
 
     async def _note_newcomers(self, table: Table, finished: Collection[str]) -> None:
         """Note guests in their first game. If another server was faster, it has noted them."""

@@ -28,8 +28,10 @@ class Terms:
     question to a player out of turn (a bribe) answers itself after `answer`. If clocks `sleep`, in
     a game over days, both times count only in the playing hours of the player who must choose. Bots
     take free seats after `fill`. If `hints` are agreed, the player to move may take them even if
-    several people play. If nobody may `watch`, only the seated players and the host see the table
-    once the game has begun. Spectators can write unless `talk` is for the seats alone. Members who
+    several people play. With a `head_start` the player with the lowest rating starts with more, if
+    the game has such an option: a small or large amount, or one that fits the difference of the
+    ratings. If nobody may `watch`, only the seated players and the host see the table once the game
+    has begun. Spectators can write unless `talk` is for the seats alone. Members who
     watch see every position open after `open_after` moves (0: not while the game runs); they must
     not tell what they know, so `talk` is for the seats alone then. The game begins when every seat
     is taken. If it is to `start` when all are ready, all seated players must also watch the table,
@@ -46,6 +48,7 @@ class Terms:
     vacation: int = 0                   # days that each person may be away, as the table counts
     undo: Literal["consent", "never"] = "consent"       # once there is new information
     hints: bool = False                 # also where several people play
+    head_start: Literal["none", "small", "large", "fitting"] = "none"
     listed: bool = False                # among the open tables
     watch: Literal["all", "nobody"] = "all"
     talk: Literal["all", "seats"] = "all"

@@ -135,7 +135,8 @@ def build_services(settings: Settings, database: Database, metrics: Metrics, bot
                     timeline.now,
                     secrets=None if settings.draws is None else Foreseen(settings.draws),
                     friends=friends, limits=Limits(OpenedStore(database), limits.most),
-                    hours=people.hours_of, finished=ResultStore(database).find_finished)
+                    hours=people.hours_of, finished=ResultStore(database).find_finished,
+                    ratings=ResultStore(database).find_ratings)
     browsers = Browsers(BrowserStore(database))
     hosting = Hosting(tables)
     hosts = Hosts(HostStore(database), people.store)

@@ -19,7 +19,8 @@ from grandtour.tables.table import Table
 
 MOST_DECISIONS: Final = 12      # of a game
 # Games that do not begin with the players' own decisions, or have no result.
-LEFT_OUT: Final[tuple[Unrated, ...]] = ("damaged", "cancelled", "branched", "guided")
+LEFT_OUT: Final[tuple[Unrated, ...]] = ("damaged", "cancelled", "branched", "guided",
+                                        "head_start")
 
 
 def find_root(match: Match) -> str:

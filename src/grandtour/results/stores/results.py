@@ -22,6 +22,8 @@ from grandtour.store.database import Database
 from grandtour.store.news import tell
 from grandtour.tables.schema import TABLES
 
+AFTER_ALL: Final = (1 << 62, "")        # later than the end of any table
+
 SEATS_WITH_NAMES: Final = select(
     RESULT_SEATS, PEOPLE.c.name.label("called"), PEOPLE.c.key).join(PEOPLE, and_(
         PEOPLE.c.id == RESULT_SEATS.c.player, RESULT_SEATS.c.kind == "person"), isouter=True)
@@ -126,6 +128,13 @@ class ResultStore:
         return [LadderRow(read_player(row), read_rating(row), row.called or "", row.key is not None,
                           row.kind == "person" and bool(row.program))
                 for row in await self._all(query)]
+
+    async def find_ratings(self, game: str,
+                           players: Collection[Player]) -> dict[Player, Rating]:
+        """Return the ratings of these players in the game, without those who were never rated.
+        The caller checks who may see them."""
+        return await self._database.read(
+            lambda connection: find_latest_ratings(connection, game, players, AFTER_ALL))
 
     async def list_rated_tables(self, game: str, people_only: bool) -> list[RatedTable]:
         """Return the rated tables; `people_only`: those without computer players."""

@@ -236,7 +236,9 @@ def advance_version(connection: Connection, table: str, change: TableChange) -> 
             version=change.version + 1, title=status.name, phase=status.phase,
             moment=status.moment, to_act=status.to_act, deadline=status.deadline,
             wakes=status.wakes,
-            **({} if change.rules is None else {"rules": change.rules})))
+            **({} if change.rules is None else {"rules": change.rules}),
+            **({} if change.options is None
+               else {"options": json.dumps(change.options, sort_keys=True)})))
     if not moved.rowcount:
         raise StaleVersion(f"table {table} is not of version {change.version} any more")
 

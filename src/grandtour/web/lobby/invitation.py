@@ -22,6 +22,7 @@ from grandtour.web.http.refusals import refusal_text, status_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.layout import describe_box, go, refused_box, rename_person, respond
 from grandtour.web.lobby.contribution import read_commitment
+from grandtour.web.lobby.head_start import agreed_text
 from grandtour.web.lobby.new_table import rules_text
 from grandtour.web.lobby.reliability import load_reliability, reliability_texts
 from grandtour.web.lobby.visibility import watching_text
@@ -59,6 +60,7 @@ async def render_invitation(request: Request, viewer: Viewer, table: Table, code
         pace=pace_text(table.terms, viewer.language),
         watched=watching_text(table.terms, viewer.language) if table.terms.open_after else "",
         rules=rules_text(table, viewer.language),
+        ahead=agreed_text(table.match.game.name, table.terms, viewer.language),
         reliable=reliability_texts(table.seats, known, viewer.language),
         name=viewer.person.name if viewer.person else "")
 

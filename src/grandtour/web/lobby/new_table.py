@@ -14,7 +14,9 @@ from grandtour import games
 from grandtour.engine.game import Game, Refused
 from grandtour.language import N_, Count, Language
 from grandtour.people.rows import PersonRow
+from grandtour.ratings import Rating, initial_rating
 from grandtour.tables import errors
+from grandtour.tables.head_starts import is_known
 from grandtour.tables.opponents import list_opponents
 from grandtour.tables.seating import Wish, add_automaton_wishes
 from grandtour.tables.table import Table
@@ -24,10 +26,15 @@ from grandtour.web.http.added import find_added
 from grandtour.web.http.forms import LONGEST_NAME, form_of, text_of
 from grandtour.web.http.layout import Box, describe_box, go, list_open_tables, refused_box, respond
 from grandtour.web.http.refusals import name_details, refusal_text, status_of
-from grandtour.web.http.services import services_of
+from grandtour.web.http.services import Services, services_of
 from grandtour.web.http.viewer import Viewer, guest_of, network_of, viewer_of
 from grandtour.web.lobby.contribution import read_contribution
+from grandtour.web.lobby.head_start import (
+    AGREED, NONE, build_field, describe_agreement, find_named, find_usual_choice, list_rated,
+    read_choice,
+)
 from grandtour.web.lobby.invitees import Invitees, list_invitees
+from grandtour.web.lobby.reliability import find_showing
 from grandtour.web.lobby.seat_kinds import (
     COMPUTER, NOBODY, OPEN, SHARED, match_options, repeat_kind, list_kinds, add_name, drop_repeats,
     default_seats, make_wish, list_wishes)
@@ -50,6 +57,7 @@ class Plan:
     seats: tuple[str, ...]              # see `seat_kinds`
     profile: str
     options: dict[str, str]             # only those chosen individually
+    head_start: str                     # see `head_start`
     name: str
     terms: Terms
     friends: Mapping[str, PersonRow]    # people who can be invited, by name
@@ -98,11 +106,12 @@ async def read_plan(request: Request, viewer: Viewer, form: Mapping[str, str]) -
     rules, friends = find_rules(name), list_invitable(invitees, group)
     by_link = not "/j/".startswith(request.app.state.without)
     usual = default_seats(rules, OPEN if by_link else COMPUTER)
-    options, title, terms = {}, "", USUAL
+    options, title, terms, ahead = {}, "", USUAL, NONE
     if text_of(form, "again"):
         before = await load_visible_table(request, text_of(form, "again"))
         usual = [repeat_kind(seat, viewer.id, friends) for seat in before.seats]
         options, title, terms = list_changed_options(before), before.name, before.terms
+        ahead = find_usual_choice(before)
     usual += [NOBODY] * (rules.most - len(usual))
     values = {kind for kind, _ in list_kinds(rules, viewer.language, friends)}
     seats = [add_name(str(form.get(f"seat{n}", usual[n - 1])), form.get(f"sharer{n}"))
@@ -113,11 +122,15 @@ async def read_plan(request: Request, viewer: Viewer, form: Mapping[str, str]) -
         name, drop_repeats(tuple(kind if kind in values or kind.startswith(f"{SHARED} ") else NOBODY
                         for kind in seats)),
         options | {option: value for option, value in chosen.items() if value})
-    terms = replace(terms, **read_company(form, terms), **read_pace(form, terms))
+    ahead = read_choice(form, ahead)
+    options = {**drop_head_start(rules, options), **find_named(rules, taken, ahead)}
+    terms = replace(terms, **read_company(form, terms), **read_pace(form, terms),
+                    head_start=ahead if ahead in AGREED and rules.head_start_option() else NONE)
     if group and not others:
         terms = hide_from_lists(terms)
     return Plan(name, taken,
                 profile if profile in rules.profiles else next(iter(rules.profiles), ""), options,
+                ahead,
                 (text_of(form, "name") or title)[:LONGEST_NAME],
                 drop_meaningless(terms), friends, group, others)
 
@@ -125,6 +138,25 @@ async def read_plan(request: Request, viewer: Viewer, form: Mapping[str, str]) -
 def list_invitable(invitees: Invitees, group: str) -> dict[str, PersonRow]:
     """Return by name the friends and, for a table of a group, its members."""
     return invitees.by_name if group else replace(invitees, fellows=()).by_name
+
+
+def drop_head_start(rules: Game[Any], options: Mapping[str, str]) -> dict[str, str]:
+    """Return the options without the head start, which has a field of its own."""
+    option = rules.head_start_option()
+    return {name: value for name, value in options.items() if option is None or name != option.name}
+
+
+async def find_seen_ratings(services: Services, viewer: Viewer, plan: Plan) -> dict[int, Rating]:
+    """Return by place in the form the ratings that the viewer may see: their own, and those of
+    computer players and of friends who show theirs."""
+    players = list_rated(plan.seats, viewer.id, plan.friends)
+    people = {player.id for player in players.values() if player.kind == "person"}
+    showing = await find_showing(services, people, viewer.id)
+    seen = {place: player for place, player in players.items()
+            if player.kind == "bot" or player.id in showing}
+    found = await services.results.find_ratings(plan.game, set(seen.values()))
+    ratings = {place: found.get(player, initial_rating(player)) for place, player in seen.items()}
+    return {place: rating for place, rating in ratings.items() if is_known(rating)}
 
 
 def list_changed_options(table: Table) -> dict[str, str]:
@@ -168,10 +200,13 @@ async def render_new_table(request: Request, viewer: Viewer, plan: Plan,
     say = viewer.language.say
     players = max(rules.least, min(rules.most, len(plan.wishes)))
     usual = rules.choose(players, {}, plan.profile)
+    # Options that have a field of their own.
     seated = {opponent.option for opponent in list_opponents(plan.game)}
-    options = [option for option in list_options(
-        rules, players, plan.profile, plan.options, viewer.language)
-        if option["name"] not in seated]
+    if (option := rules.head_start_option()) is not None:
+        seated.add(option.name)
+    kinds = list_kinds(rules, viewer.language, plan.friends)
+    options = [one for one in list_options(
+        rules, players, plan.profile, plan.options, viewer.language) if one["name"] not in seated]
     box_ = describe_box(plan.game, viewer.language)
     message = refused_box(
         plan.game, refusal_text(name_details(refused, plan.game), None, viewer.language),
@@ -180,7 +215,10 @@ async def render_new_table(request: Request, viewer: Viewer, plan: Plan,
         request, viewer, "lobby/new.html", "new", status=status_of(refused) if refused else 200,
         games=[describe_box(name, viewer.language) for name in games.names()], game=box_,
         board=find_game_board(plan.game, viewer.language),
-        seats=plan.seats, kinds=list_kinds(rules, viewer.language, plan.friends), name=plan.name,
+        seats=plan.seats, kinds=kinds, name=plan.name,
+        head_start=build_field(
+            rules, plan.seats, dict(kinds), plan.head_start,
+            await find_seen_ratings(services_of(request), viewer, plan), viewer.language),
         profile=plan.profile,
         profiles=[(name, say(phrase)) for name, phrase in about.profiles.items()],
         options=options, changed=bool(plan.options.keys() - seated), refused=message,
@@ -235,6 +273,7 @@ def summarize_plan(plan: Plan, box_: Box, usual: Mapping[str, str],
             *[(say(N_("Automated opponent")), name) for name in led],
             *([(say(N_("On one device")), say(SHARING))] if SHARED in list_seat_kinds(plan)
               else []),
+            *head_start_rows(plan, language),
             *company_rows(plan.terms, free, language),
             *list_clock_rows(plan.terms, language),
             *([absence_row(plan.terms, language)] if plan.terms.absence else []),
@@ -246,6 +285,18 @@ def summarize_plan(plan: Plan, box_: Box, usual: Mapping[str, str],
         "changed": describe_options(plan.game, changed, language),
         "button": say(N_("Open the table")) if free else say(N_("Start the game")),
     }
+
+
+def head_start_rows(plan: Plan, language: Language) -> list[tuple[str, str]]:
+    """Return the chosen head start of a weaker player, if any."""
+    rules, say = games.game(plan.game), language.say
+    option = rules.head_start_option()
+    named = option is not None and option.name in plan.options
+    agreed = describe_agreement(rules, plan.terms.head_start)
+    if not named and agreed is None:
+        return []
+    return [(say(N_("Head start")), say(N_("house rule; not rated")) if agreed is None else say(
+        N_("{agreed}; not rated"), agreed=agreed))]
 
 
 def list_seat_kinds(plan: Plan) -> set[str]:

@@ -95,6 +95,8 @@ def describe_open_table(line: TableSummary, language: Language, reserved: Reserv
     rules = say(Count("{n} rule changed", "{n} rules changed", changed)) if changed \
         else say(N_("standard rules"))
     terms = build_terms(line.terms)
+    if terms.head_start != "none":
+        rules = say(N_("{rules} · head start for the lowest rating"), rules=rules)
     if terms.pace == "live":
         minutes = describe_box(line.game, language).minutes
         rules = say(N_("{minutes} minutes · {rules}"), minutes=minutes, rules=rules)

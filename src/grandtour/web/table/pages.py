@@ -29,6 +29,7 @@ from grandtour.web.http.layout import go, refused_box, respond
 from grandtour.web.http.refusals import refusal_json, refusal_text, status_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import Viewer, build_viewer, viewer_of, session_of
+from grandtour.web.lobby.head_start import agreed_text
 from grandtour.web.lobby.new_table import list_changed_options, describe_options, rules_text
 from grandtour.web.lobby.reliability import load_reliability, reliability_texts
 from grandtour.web.lobby.small_board import find_game_board
@@ -144,6 +145,7 @@ def render_room(request: Request, viewer: Viewer, table: Table, reserved: Reserv
         pace=list_pace_rows(table.terms, viewer.language),
         undo=viewer.language.say(TAKING_BACK[table.terms.undo]),
         hints=viewer.language.say(HINTS["all"]),
+        ahead=agreed_text(table.match.game.name, table.terms, viewer.language),
         watched=watching_text(table.terms, viewer.language),
         rules=rules_text(table, viewer.language), reserved=reservation_text(reserved),
         reliable=reliability_texts(table.seats, known, viewer.language),

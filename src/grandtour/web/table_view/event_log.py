@@ -16,9 +16,9 @@ from grandtour.tables import undo
 from grandtour.tables.consent import ConsentQuestion, build_question
 from grandtour.tables.events import (
     About, Answer, Ask, AskMeant, AskReplace, AskUndo, AskUpgrade, Audience, Away, Back, Cancel,
-    Dealt, Differ, Forfeit, Gap, HandOver, Hint, Holiday, Home, Hours, Lapse, Late, Leave, Lot,
-    Newcomer, Offer, Pause, Rematch, Rename, Replace, Resume, Return, Silent, SitOut, Swap,
-    TableEvent, Take, Upgrade, Verdict, Wait, Withdraw,
+    Dealt, Differ, Forfeit, Gap, GiveHeadStart, HandOver, Hint, Holiday, Home, Hours, Lapse, Late,
+    Leave, Lot, Newcomer, Offer, Pause, Rematch, Rename, Replace, Resume, Return, Silent, SitOut,
+    Swap, TableEvent, Take, Upgrade, Verdict, Wait, Withdraw,
 )
 from grandtour.tables.rows import EventRow
 from grandtour.tables.seating import find_places
@@ -27,6 +27,7 @@ from grandtour.tables.table import Table
 from grandtour.tables.times import hours_text
 from grandtour.tables.upgrading import list_differences
 from grandtour.web.http.templating import mark_bold
+from grandtour.web.lobby.head_start import amount_phrase
 from grandtour.web.table_view.game_log import build_log
 
 Wording = Callable[[Table, EventRow], Phrase]
@@ -217,6 +218,8 @@ def describe_details(table: Table, row: EventRow) -> Phrase | None:
         case Verdict(bot):
             return Phrase(N_("{name} voted to let a computer player take over.") if bot else N_(
                 "{name} voted to wait."), name=seat_name(table, row.seat, row.number))
+        case GiveHeadStart(amount=amount):
+            return describe_head_start(table, row, amount)
         case Upgrade(to=to):
             return Phrase(N_("Everyone agreed: the game continues under version {version} of the "
                              "rules."),
@@ -232,6 +235,14 @@ def describe_details(table: Table, row: EventRow) -> Phrase | None:
         case Gap(length=length) if length >= LONG:
             return Phrase(N_("The site was down for a while; that time does not count."))
     return describe_arrangement(table, row)
+
+
+def describe_head_start(table: Table, row: EventRow, amount: int) -> Phrase:
+    if not amount:
+        return Phrase(N_("No one gets a head start, because the ratings are unknown or too close."))
+    return Phrase(N_("{name} has the lowest rating and starts with {amount} more."),
+                  name=seat_name(table, row.seat, row.number),
+                  amount=amount_phrase(table.match.game.name, amount))
 
 
 def describe_hours(name: object, hours: PlayingHours) -> Phrase:

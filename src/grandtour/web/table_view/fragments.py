@@ -29,6 +29,7 @@ from grandtour.web.http.dates import Deadline, describe_deadline
 from grandtour.web.http.labels import bot_label
 from grandtour.web.http.templating import render_bold
 from grandtour.web.lobby.deal_step import find_deal_step
+from grandtour.web.lobby.head_start import given_text
 from grandtour.web.lobby.waiting_room import list_room_facts
 from grandtour.web.table_view.bot_lines import list_farewells, render_greetings
 from grandtour.web.table_view.board import find_targets
@@ -76,7 +77,7 @@ def render_waiting(view: TableView) -> dict[str, str]:
         "phase": render_phase(view, "waiting"),
         "doc-title": view.show("title", title=view.say(N_("Waiting room"))),
         "table-sub": view.show("sub"),
-        "table-state": view.show("state", clock=None),
+        "table-state": view.show("state", clock=None, ahead=""),
         **render_seats(view),
         **view.chat.parts,
     }
@@ -98,7 +99,8 @@ def render_playing(view: TableView) -> dict[str, str]:
         "phase": render_phase(view, "over" if view.over and view.live else "playing"),
         "doc-title": view.show("title", title=describe_state(view)),
         "table-sub": view.show("sub"),
-        "table-state": view.show("state", clock=clock_face(view, view.to_act)),
+        "table-state": view.show("state", clock=clock_face(view, view.to_act),
+                                 ahead=given_text(view.table, view.language)),
         "consent": render_consent(view),
         "timing": render_timing(view),
         "turn-idle": view.show("turn", answers=list_buttons(view, choices),
@@ -377,6 +379,7 @@ def render_result(view: TableView) -> str:
     own = find_player(view.table, view.seat) if view.seat >= 0 else None
     return view.show("result", result=found, rematch=build_rematch_offer(view),
                       farewells=list_farewells(view), levels=find_levels(view.table),
+                      ahead=given_text(view.table, view.language),
                       rated=outcome_text(outcome, own, view.language) if outcome else [],
                       level=find_next_level(view.table) if view.seat >= 0 else None)
 

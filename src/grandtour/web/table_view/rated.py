@@ -16,6 +16,7 @@ from grandtour.web.http.labels import LEVELS
 NOT_RATED: Final[dict[Unrated, str]] = {
     "branched": N_("Not rated: the game continued from a position of another table."),
     "guided": N_("Not rated: the game continued from a lesson."),
+    "head_start": N_("Not rated: a head start was agreed."),
     "take_backs": N_("Not rated: a move was taken back after a draw or another player’s action."),
     "hints": N_("Not rated: someone used a hint."),
     "device": N_("Not rated: several people played on one device."),

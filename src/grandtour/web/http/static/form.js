@@ -10,7 +10,10 @@ form?.addEventListener("change", async ({ target }) => {
   const others = {
     game: ["new-seats", "new-rules", "new-board"], community: ["new-seats"],
   }[target.name] ?? portraits;
-  for (const id of ["summary", "settings-chosen", ...others]) {
+  // The seats contain the head start. A field that changes keeps the focus.
+  const within = others.includes("new-seats") || target.name === "head-start";
+  const dependent = within ? [] : ["new-head-start"];
+  for (const id of ["summary", "settings-chosen", ...others, ...dependent]) {
     document.getElementById(id).replaceChildren(...page.getElementById(id).childNodes);
   }
 });
