@@ -6,6 +6,7 @@ docs/reference.md describes each. All other modules may change, except those at 
     game_names() -> tuple[str, ...]             the installed games
     game(name) -> Game                          the rules of a game: options, start, positions
     Option, FirstSeatOption, Command            options of a game, verbs of its notation
+    HeadStartOption, HeadStart                  a seat that starts with more, as a house rule
     State, Question, Action, Event              a position, what it asks, an answer, what happened
     Sealed, Step, Chance, Outcome               questions to several seats, steps, draws
     Observer, OpenObserver, HiddenObserver      what each seat may see

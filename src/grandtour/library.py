@@ -8,7 +8,9 @@ from grandtour.engine.core import (
     CHANCE, EVERYTHING, OVER, PUBLIC, TERMINAL, Action, Chance, Event, IllegalAction, Observer,
     Outcome, Question, Ref, Refusal, Sealed, State, Step, playout, ranked, table,
 )
-from grandtour.engine.game import BadPosition, Command, Game, Option, Refused, FirstSeatOption
+from grandtour.engine.game import (
+    BadPosition, Command, Game, HeadStart, HeadStartOption, Option, Refused, FirstSeatOption,
+)
 from grandtour.engine.match import Entry, Match
 from grandtour.engine.plain import OpenObserver
 from grandtour.engine.record import BadRecord, named_game, read_match, write_record
@@ -37,6 +39,8 @@ __all__ = [
     "Event",
     "FirstSeatOption",
     "Game",
+    "HeadStart",
+    "HeadStartOption",
     "HiddenObserver",
     "IllegalAction",
     "Match",

@@ -44,6 +44,7 @@ KEPT = [
     ("gap", '{"from": 1795000000000, "to": 1795000060000}'),
     ("hint", "{}"),
     ("newcomer", "{}"),
+    ("head_start", '{"amount": 2}'),
     ("holiday", "{}"),
     ("home", "{}"),
     ("host", '{"to": "p2"}'),

@@ -93,6 +93,11 @@ async def test_ratings_decide_who_gets_what(house: House, agreed: str, others: d
     assert given(await house.play(agreed=agreed)) == value
 
 
+async def test_strangers_begin_without_head_start(house: House) -> None:
+    table = await house.play(agreed="large")
+    assert (given(table), table.started) == ("none", True)
+
+
 async def test_lowest_of_three_starts_with_more(house: House) -> None:
     house.ratings = {INES.id: 800, KENJI.id: 900, LEA.id: 500}
     assert given(await house.play(agreed="large", others=(KENJI, LEA))) == f"2_gets_{LARGE}"
@@ -118,6 +123,13 @@ async def test_rematch_decides_again(house: House) -> None:
     await house.tables.join(again.id, KENJI)
     assert given(again) == f"1_gets_{SMALL}"         # both sit one seat further on
     assert compute_result(table).unrated == "cancelled"
+
+
+async def test_named_seat_needs_no_rating(house: House) -> None:
+    house.ratings = {INES.id: 100, KENJI.id: 700}
+    table = await house.play(agreed="large", head_start=f"1_gets_{SMALL}")
+    assert (given(table), table.terms.head_start) == (f"1_gets_{SMALL}", "none")
+    assert [row.seat for row in table.events if isinstance(row.event, GiveHeadStart)] == [1]
 
 
 async def test_swap_moves_the_named_head_start(house: House) -> None:

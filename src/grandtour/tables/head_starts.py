@@ -7,6 +7,7 @@ agrees that the others learn who has the lowest rating."""
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from grandtour.engine.core import PUBLIC
@@ -30,14 +31,11 @@ def has_head_start(table: Table) -> bool:
 
 
 def is_due(table: Table) -> bool:
-    """Return whether the site must decide now who gets the head start: the game has begun, and
-    nothing has happened in it. It decides once. A seat that an option names keeps its head
-    start."""
-    match = table.match
-    return (table.terms.head_start != "none" and table.started and not table.over
-            and not match.number and not table.has(GiveHeadStart)
-            and match.game.head_start_option() is not None
-            and match.game.find_head_start(match.options) is None)
+    """Return whether the head start must be given now: the game has begun, and nothing has happened
+    in it. It is given once."""
+    return (has_head_start(table) and table.started and not table.over
+            and not table.match.number and not table.has(GiveHeadStart)
+            and table.match.game.head_start_option() is not None)
 
 
 def list_players(table: Table) -> dict[int, Player]:
@@ -50,19 +48,38 @@ def list_players(table: Table) -> dict[int, Player]:
 
 
 def choose_head_start(table: Table, known: Mapping[Player, Rating]) -> HeadStart | None:
-    """Return the head start of the player with the lowest rating. Return None if a rating is
-    unknown, the lowest two are equal, or the difference is too small for the agreed head start."""
+    """Return the head start that an option names, else that of the player with the lowest rating.
+    Return None if a rating is unknown, the lowest two are equal, or the difference is too small for
+    the agreed head start."""
     option = table.match.game.head_start_option()
+    if table.terms.head_start == "none":
+        return table.match.game.find_head_start(table.match.options)
     points = {seat: find_points(player, known) for seat, player in list_players(table).items()}
-    if option is None or len(points) < 2:
+    gap = find_gap(points)
+    if option is None or gap is None:
         return None
+    amount = choose_amount(option, table.terms.head_start, gap.difference)
+    return HeadStart(gap.weakest, amount) if amount else None
+
+
+@dataclass(frozen=True)
+class Gap:
+    """The seat with the lowest rating, and by how many points the others exceed it on average."""
+
+    weakest: int
+    difference: float
+
+
+def find_gap(points: Mapping[int, int | None]) -> Gap | None:
+    """Return the gap between these ratings by seat. Return None if one of them is unknown, or the
+    two lowest are equal."""
     rated = {seat: found for seat, found in points.items() if found is not None}
-    weakest, *others = sorted(rated, key=lambda seat: (rated[seat], seat))
-    if len(rated) < len(points) or rated[weakest] == rated[others[0]]:
+    if len(rated) < max(2, len(points)):
         return None
-    difference = sum(rated[seat] for seat in others) / len(others) - rated[weakest]
-    amount = choose_amount(option, table.terms.head_start, difference)
-    return HeadStart(weakest, amount) if amount else None
+    weakest, *others = sorted(rated, key=lambda seat: rated[seat])
+    if rated[weakest] == rated[others[0]]:
+        return None
+    return Gap(weakest, sum(rated[seat] for seat in others) / len(others) - rated[weakest])
 
 
 def choose_amount(option: HeadStartOption, agreed: str, difference: float) -> int:

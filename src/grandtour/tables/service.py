@@ -125,6 +125,8 @@ class Tables:
             terms = hide_from_lists(terms)
         wishes = seating.add_automaton_wishes(rules, wishes, options or {}, profile)
         chosen = rules.choose(len(wishes), options or {}, profile)
+        if rules.find_head_start(chosen):       # it is no longer a matter of ratings
+            terms = replace(terms, head_start="none")
         seats = seating.add_codes(seating.place_automata(
             seating.build_seats(rules, wishes, host, language),
             rules.automata(len(wishes), chosen)))

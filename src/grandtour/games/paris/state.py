@@ -36,7 +36,7 @@ Menu: TypeAlias = "list[Action[Paris]]"
 
 # PA-3.9  A house rule: the points that a seat may get at the start, and the difference of
 # ratings that they even out between two players (docs/ratings.md).
-HEAD_STARTS: Final = {10: 120, 20: 205}
+HEAD_STARTS: Final = {10: 100, 20: 200}
 
 
 class Options:

@@ -27,7 +27,7 @@ Menu: TypeAlias = "list[Action[ParisParis]]"
 
 # PP-10.12  A house rule: the points that a seat may get at the start, and the difference of
 # ratings that they even out between two players (docs/ratings.md).
-HEAD_STARTS: Final = {10: 80, 25: 190}
+HEAD_STARTS: Final = {10: 95, 25: 210}
 
 
 def lane(lanes: i64, seat: i64) -> i64:

@@ -14,6 +14,7 @@ from grandtour.engine.game import Game, HeadStart
 from grandtour.language import N_, Language, Phrase
 from grandtour.people.rows import PersonRow
 from grandtour.ratings import Player, Rating
+from grandtour.tables.head_starts import find_gap
 from grandtour.tables.table import Table
 from grandtour.tables.terms import Terms
 from grandtour.web.lobby.seat_kinds import NOBODY, SHARED
@@ -28,19 +29,12 @@ FITTING: Final = N_("{least} or {most} more for the player with the lowest ratin
 
 
 @dataclass(frozen=True)
-class Group:
-    """The choices for one player: value, words, and whether it is the chosen one."""
-
-    title: str
-    choices: tuple[tuple[str, str, bool], ...]
-
-
-@dataclass(frozen=True)
 class HeadStartField:
-    """The field of the form: the clause, the groups of choices, and what the ratings suggest."""
+    """The field of the form: the clause, the choices (value, words, and whether it is the chosen
+    one), and what the ratings suggest."""
 
     clause: str
-    groups: tuple[Group, ...]
+    choices: tuple[tuple[str, str, bool], ...]
     suggested: str
 
 
@@ -113,17 +107,20 @@ def build_field(rules: Game[Any], seats: Sequence[str], kinds: Mapping[str, str]
     option, say = rules.head_start_option(), language.say
     if option is None:
         return None
-    more = {amount: say(N_("{amount} more"), amount=amount_phrase(rules.name, amount))
-            for amount in option.worth}
-    agreed = Group(say(N_("Player with the lowest rating when the game begins")), tuple(
-        (one, say(N_("a fitting amount")) if one == "fitting"
-         else list(more.values())[0 if one == "small" else -1], one == chosen) for one in AGREED))
-    named = [Group(say(N_("Seat {number}: {player}"), number=place,
-                       player=name_kind(seats[place - 1], kinds)), tuple(
-        (f"{place} {amount}", text, f"{place} {amount}" == chosen)
-        for amount, text in more.items())) for place in list_places(seats)]
-    return HeadStartField(option.clause, (agreed, *named),
-                          suggest_text(rules, seats, kinds, known, language))
+    amounts = {amount: amount_phrase(rules.name, amount) for amount in option.worth}
+    small, large = min(amounts), max(amounts)
+    choices = {
+        NONE: say(N_("no one")),
+        "small": say(N_("Lowest rating: {amount} more"), amount=amounts[small]),
+        "large": say(N_("Lowest rating: {amount} more"), amount=amounts[large]),
+        "fitting": say(N_("Lowest rating: a fitting amount")),
+        **{f"{place} {amount}": say(
+            N_("Seat {number} ({player}): {amount} more"), number=place, amount=phrase,
+            player=name_kind(seats[place - 1], kinds))
+           for place in list_places(seats) for amount, phrase in amounts.items()}}
+    return HeadStartField(
+        option.clause, tuple((value, text, value == chosen) for value, text in choices.items()),
+        suggest_text(rules, seats, kinds, known, language))
 
 
 def name_kind(kind: str, kinds: Mapping[str, str]) -> str:
@@ -137,17 +134,16 @@ def suggest_text(rules: Game[Any], seats: Sequence[str], kinds: Mapping[str, str
                  known: Mapping[int, Rating], language: Language) -> str:
     """Return the head start that the ratings suggest; "" if one of them is not known."""
     option, places = rules.head_start_option(), list_places(seats)
-    if option is None or len(places) < 2 or any(place not in known for place in places):
+    points = {place: known[place].points for place in places if place in known}
+    if option is None or len(points) < max(2, len(places)):
         return ""
-    weakest, *others = sorted(places, key=lambda place: known[place].points)
-    difference = sum(known[place].points for place in others) / len(others) \
-        - known[weakest].points
-    amount = option.fitting(difference)
-    if not amount:
+    gap = find_gap(points)
+    amount = option.fitting(gap.difference) if gap else 0
+    if gap is None or not amount:
         return language.say(N_("The ratings are close: no head start is needed."))
     return language.say(N_("The ratings suggest {amount} more for seat {number}: {player}."),
-                        amount=amount_phrase(rules.name, amount), number=weakest,
-                        player=name_kind(seats[weakest - 1], kinds))
+                        amount=amount_phrase(rules.name, amount), number=gap.weakest,
+                        player=name_kind(seats[gap.weakest - 1], kinds))
 
 
 def list_rated(seats: Sequence[str], viewer: str,

@@ -240,7 +240,9 @@ def describe_details(table: Table, row: EventRow) -> Phrase | None:
 def describe_head_start(table: Table, row: EventRow, amount: int) -> Phrase:
     if not amount:
         return Phrase(N_("No one gets a head start, because the ratings are unknown or too close."))
-    return Phrase(N_("{name} has the lowest rating and starts with {amount} more."),
+    named = table.terms.head_start == "none"
+    return Phrase(N_("{name} starts with {amount} more (house rule).") if named else N_(
+        "{name} has the lowest rating and starts with {amount} more (house rule)."),
                   name=seat_name(table, row.seat, row.number),
                   amount=amount_phrase(table.match.game.name, amount))
 

@@ -19,8 +19,7 @@ from grandtour.games.pax_pamir.state import Pamir
 from grandtour.games.pax_pamir.words import cards, log_actions, log_events
 from grandtour.games.pax_pamir.words.event_phrases import MEANINGS, about, phrase
 from grandtour.games.pax_pamir.words.names import (
-    PIECES, army_name, coalition_name, in_region, list_titles, piece_there, points_phrase,
-    road_name, rupees,
+    PIECES, army_name, coalition_name, in_region, list_titles, piece_there, road_name, rupees,
 )
 from grandtour.games.pax_pamir.words.preview import (
     ACTIONS, Passage, Preview, passages_of, pieces_there,
@@ -144,8 +143,7 @@ class Row(NamedTuple):
 EVENTS: Final = {
     # The set-up and the turn.
     "first": Row(sentence(N_("{name} chooses a loyalty first."), "PX-2.8", "seat")),
-    "head_start": Row(sentence(N_("{name} starts with {points} (house rule)."), "PX-20.26", "seat",
-                               points=lambda names, event: points_phrase(event.value))),
+    "head_start": Row(None),
     "loyal": Row(sentence(N_("{name} is loyal to {coalition}."), "PX-2.8", "seat supply")),
     "revealed": Row(log_events.say_revealed),
     "turn": Row(sentence(N_("Turn {number}: {name}."), "PX-5.1", "seat")),
