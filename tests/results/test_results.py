@@ -31,6 +31,7 @@ from grandtour.tables.service import Tables
 from grandtour.tables.status import build_status
 from grandtour.tables.stores.tables import TableStore
 from grandtour.tables.table import Table
+from grandtour.tables.terms import Terms
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.new_database import new_database
@@ -156,10 +157,23 @@ async def test_turn_time_starts_at_previous_end(opened: House) -> None:
     assert measure_turns(table) == [[10], []]
 
 
+async def test_latest_ratings_are_found(opened: House) -> None:
+    ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
+    for _ in range(2):
+        await play_finished(opened, ines, kenji)
+    await opened.results.save_missing()
+    players = {Player("person", one.id) for one in (ines, kenji)}
+    found = await opened.results.find_ratings(PLAIN, {*players, Player("bot", "pilot")})
+    assert found == {row.player: row.rating for row in await opened.results.load_ladder(PLAIN)}
+    assert found.keys() == players
+
+
 async def test_unfair_games_are_kept_unrated(opened: House) -> None:
     ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
     table = await play_finished(opened, ines, kenji)
     assert compute_result(table).unrated == ""
+    agreed = replace(table, terms=Terms(head_start="small"))
+    assert compute_result(agreed).unrated == "head_start"
     async with opened.tables.transaction(table.id, kenji.id) as change:
         change.record(Take(), 1)
     assert compute_result(table).unrated == "hands"

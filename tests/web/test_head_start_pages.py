@@ -74,7 +74,7 @@ def test_empty_seats_do_not_count(seats: tuple[str, ...], chosen: str,
 
 
 def test_automata_get_no_head_start() -> None:
-    amount = min(game(WITH_HANDS).head_start_option().worth)    # type: ignore[union-attr]
+    amount = min(game(WITH_HANDS).head_start_option().worth)
     assert find_named(game(WITH_HANDS), ("rules wakhan", "me"), f"1 {amount}") == {}
     assert find_named(game(WITH_HANDS), ("rules wakhan", "me"), f"2 {amount}") == {
         "head_start": f"0_gets_{amount}"}

@@ -26,7 +26,7 @@ from grandtour.people.host_acts import COMMAND, HostAct
 from grandtour.people.rate_limits import Most, usual_limit
 from grandtour.people.rows import PersonRow
 from grandtour.people.tokens import unique
-from grandtour.tables.errors import COMMITMENT_TAKEN, DEAL_CLOSED, NO_GAME
+from grandtour.tables.errors import BAD_TERMS, COMMITMENT_TAKEN, DEAL_CLOSED, NO_GAME
 from grandtour.tables.hosting import Hosting
 from grandtour.tables.terms import Terms, build_terms
 from grandtour.texts.rules import one_line, strip_unreadable
@@ -396,6 +396,8 @@ def check_wanted(wanted: Wanted) -> None:
             "title": LONGEST_TITLE, "about": LONGEST_ABOUT, "least": least, "most": most,
             "rounds": MOST_ROUNDS})
     build_terms(wanted.terms.list_unusual())
+    if wanted.terms.head_start != "none":       # no player has agreed to show who is weakest
+        raise Refused(BAD_TERMS, {"term": "head_start", "value": wanted.terms.head_start})
     if not wanted.terms.bank or wanted.terms.zero == "table":
         raise Refused(errors.CLOCK_NEEDED, {})
     for players in range(least, wanted.size + 1):

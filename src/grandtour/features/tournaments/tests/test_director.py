@@ -440,6 +440,7 @@ async def test_secret_tournaments_are_hidden_from_strangers(here: Hall) -> None:
     (replace(SWISS, form="duel"), "bad_tournament"), (replace(SWISS, rounds=0), "bad_tournament"),
     (replace(SWISS, terms=Terms()), "clock_needed"),
     (replace(SWISS, terms=replace(CLOCK, zero="table")), "clock_needed"),
+    (replace(SWISS, terms=replace(CLOCK, head_start="small")), "bad_terms"),
     (replace(SWISS, game="chess"), "no_such_game"),
     (replace(SWISS, community="nobody"), "no_such_community")])
 async def test_what_can_be_no_tournament(here: Hall, wanted: Wanted, code: str) -> None:
