@@ -4,7 +4,6 @@ The record is the truth: results and ratings follow from it, and can be computed
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Collection
 from typing import Final
@@ -20,6 +19,7 @@ from grandtour.results.statistics import (
 )
 from grandtour.results.stores.results import ResultStore
 from grandtour.tables.codec import DamagedTable, restore_table
+from grandtour.tables.ends import EndWatcher
 from grandtour.tables.service import Tables
 
 LOG: Final = logging.getLogger(__name__)
@@ -33,25 +33,11 @@ class Results:
     def __init__(self, store: ResultStore, tables: Tables) -> None:
         self._store = store
         self._tables = tables
-        self._due = asyncio.Event()
-        self._due.set()
-        tables.hub.followers.append(self._note_end)
-
-    def _note_end(self, table_id: str) -> None:
-        table = self._tables.find_in_memory(table_id)
-        if table is not None and table.over and table.outcome is None:
-            self._due.set()
+        self._ends = EndWatcher(tables, self.save_missing, LOG)
 
     async def run(self) -> None:
-        """Store the result of every table soon after its end, and first those of tables that ended
-        while no server ran. Never returns."""
-        while True:
-            await self._due.wait()
-            self._due.clear()
-            try:
-                await self.save_missing()
-            except Exception:
-                LOG.exception("results could not be kept")
+        """Store the result of every table soon after its end. Never returns."""
+        await self._ends.run()
 
     async def save_missing(self) -> None:
         """Store the results that are missing."""

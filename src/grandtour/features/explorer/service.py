@@ -3,7 +3,6 @@ was played at a node. The record is the truth: everything can be computed again.
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from typing import Final
 
@@ -14,6 +13,7 @@ from grandtour.features.explorer.openings import explore
 from grandtour.features.explorer.rows import ExploredGame, Node, Setup, Source
 from grandtour.features.explorer.store import ExplorerStore
 from grandtour.tables.codec import DamagedTable, replay_entry, restore_table, start_match
+from grandtour.tables.ends import EndWatcher
 from grandtour.tables.service import Tables
 
 LOG: Final = logging.getLogger(__name__)
@@ -26,26 +26,13 @@ class Explorer:
     def __init__(self, store: ExplorerStore, tables: Tables) -> None:
         self._store = store
         self._tables = tables
-        self._due = asyncio.Event()
-        self._due.set()
-        tables.hub.followers.append(self._note_end)
+        self._ends = EndWatcher(tables, self.store_missing, LOG)
 
     # Storing games.
 
-    def _note_end(self, table_id: str) -> None:
-        table = self._tables.find_in_memory(table_id)
-        if table is not None and table.over and table.outcome is None:
-            self._due.set()
-
     async def run(self) -> None:
         """Store every table soon after its end. Never returns."""
-        while True:
-            await self._due.wait()
-            self._due.clear()
-            try:
-                await self.store_missing()
-            except Exception:
-                LOG.exception("finished games could not be explored")
+        await self._ends.run()
 
     async def store_missing(self) -> None:
         """Store the finished tables that are missing."""
