@@ -233,6 +233,7 @@ OF_NO_TABLE: Final[dict[Event, str]] = {
     "season": "of places, when all games are over",
     "off": "that a tournament was called off", "meeting": "of what keepers have announced",
     "planned": "of what members have planned", "opened": "of tables that have not begun",
+    "offered": "that a seat is offered, and who plays there",
     "host": "of what the host has written",
 }
 TOLD: Final[tuple[Event, ...]] = tuple(event for event in EVENTS if event not in OF_NO_TABLE)

@@ -21,6 +21,7 @@ from grandtour.notifications.preferences import Preferences
 from grandtour.notifications.source import Source
 from grandtour.notifications.stores.browsers import BrowserStore
 from grandtour.notifications.stores.notices import NoticeStore
+from grandtour.notifications.seat_source import SeatSource
 from grandtour.notifications.table_source import OwnNotices, TableSource
 from grandtour.notifications.transport import server_of
 from grandtour.notifications.word_source import WordSource
@@ -158,6 +159,7 @@ async def open_hall(folder: Path, postbox: Postbox, url: str = "",
     worker = Worker(store, {
         "table": TableSource(store, tables, people, friends, own(database, tables)),
         "person": WordSource(reports),
+        "seat": SeatSource(store, tables, people, friends),
         **sources(database, tables)},
         people, channels, book.ended, book.wait, lambda: clock[0], tables.hub.list_people)
     preferences = Preferences(store, people, writer, channels)

@@ -45,7 +45,8 @@ HEADLINES: Final[dict[Event, str]] = {
     "placed": N_("The tournament is over"), "season": N_("The season is over"),
     "off": N_("The tournament was cancelled"),
     "meeting": N_("A meeting begins soon"), "planned": N_("Something new is planned"),
-    "opened": N_("A table is open for your community"), "host": N_("The host has written to you"),
+    "opened": N_("A table is open for your community"),
+    "offered": N_("A friend’s game needs a player"), "host": N_("The host has written to you"),
 }
 ASKED: Final = {
     "undo": N_("{name} asked to take back a move."),

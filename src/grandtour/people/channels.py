@@ -10,7 +10,7 @@ from typing import Final, Literal, get_args
 from urllib.parse import urlsplit
 
 Event = Literal["turn", "question", "invited", "ready", "clock", "finished", "talk", "plan",
-                "bye", "placed", "season", "off", "meeting", "planned", "opened", "host"]
+                "bye", "placed", "season", "off", "meeting", "planned", "opened", "offered", "host"]
 Form = Literal["", "json", "discord", "slack", "ntfy", "matrix"]
 Delay = Literal[0, 1, 5, 30, 60]        # minutes
 
@@ -90,7 +90,7 @@ USUAL: Final[tuple[Event, ...]] = (
 
 CHANNELS: Final = {
     "mail": ChannelRow(USUAL, is_mail, ("confirmed",), delay=1),
-    "push": ChannelRow((*USUAL, "opened"), None),
+    "push": ChannelRow((*USUAL, "opened", "offered"), None),
     # Others may read along there: nothing of plans or of messages from hosts goes there by default.
     "webhook": ChannelRow(tuple(event for event in EVENTS if event not in ("plan", "host")), is_web,
                           ("form", "gone")),

@@ -138,6 +138,11 @@ class Friends:
         """Return those of the others who are friends of the person."""
         return await self._store.friends_among(person, others)
 
+    async def list_welcome(self, people: Collection[str]) -> dict[str, str]:
+        """Return the friends of these people, each with one of the people who is a friend, without
+        those who may not play with one of the people because of a block."""
+        return await self._store.list_welcome(people)
+
     # Data about a person.
 
     async def data_of(self, person: str) -> object:

@@ -188,6 +188,12 @@ def offer_seat(seat: Seat, to: Audience) -> Seat:
     return replace(seat, code=seat.code or invitation_code(), offered="" if to == "link" else to)
 
 
+def find_offered_seats(table: Table) -> list[int]:
+    """Return the bots' seats that are offered in the list of games that need a player."""
+    return [] if table.over else [number for number, seat in enumerate(table.seats)
+                                  if seat.kind == "bot" and seat.offered]
+
+
 def find_offered_seat(table: Table, code: str) -> int:
     """Return the seat of a bot that another person may take over with this invitation; PUBLIC if
     there is none."""

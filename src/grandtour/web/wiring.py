@@ -29,6 +29,7 @@ from grandtour.notifications.channel import Channel
 from grandtour.notifications.preferences import Preferences
 from grandtour.notifications.stores.browsers import BrowserStore
 from grandtour.notifications.stores.notices import NoticeStore
+from grandtour.notifications.seat_source import SeatSource
 from grandtour.notifications.table_source import OwnNotices, TableSource
 from grandtour.notifications.word_source import WordSource
 from grandtour.notifications.worker import Worker
@@ -181,6 +182,7 @@ def build_worker(services: Services, notices: NoticeStore, channels: Mapping[str
     return Worker(notices, {
         "table": TableSource(notices, services.tables, services.people, services.friends, own),
         "person": WordSource(services.reports),
+        "seat": SeatSource(notices, services.tables, services.people, services.friends),
         **{kind: services.get(source.service) for feature in features()
            for kind, source in feature.notice_sources.items()}},
         services.people, channels, services.metrics.count_notice,

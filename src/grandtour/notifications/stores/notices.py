@@ -8,11 +8,13 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from sqlalchemy import Connection, Row, case, delete, func, or_, select, update
+from sqlalchemy import (
+    Connection, Row, case, delete, func, literal_column, or_, select, update,
+)
 
 from grandtour.notifications.rows import NoticeRow, Subject
 from grandtour.notifications.schema import BROWSERS, NOTICES, QUIET, SECRETS
-from grandtour.people.channels import is_mail, proving_settings
+from grandtour.people.channels import Event, is_mail, proving_settings
 from grandtour.people.host_acts import HostAct
 from grandtour.people.schema import PEOPLE
 from grandtour.people.settings import settings_of
@@ -110,6 +112,22 @@ class NoticeStore:
             SEATS.c.kind != "bot", reached, TABLES.c.moment >= since)
         return await self._database.read(
             lambda connection: list(connection.execute(query).scalars()))
+
+    async def offering_tables(self) -> list[str]:
+        """Return the running tables with a seat in the list of games that need a player."""
+        query = select(TABLES.c.id).distinct().join(SEATS, SEATS.c.table_id == TABLES.c.id).where(
+            TABLES.c.phase == "play", SEATS.c.offered != literal_column("''"))
+        return await self._database.read(
+            lambda connection: list(connection.execute(query).scalars()))
+
+    async def list_told(self, event: Event, but: str, since: int, until: int) -> frozenset[str]:
+        """Return the people with notices of such events that have come up between these moments
+        anywhere but at this subject, without notices that were dropped."""
+        query = select(NOTICES.c.person).where(
+            NOTICES.c.event == event, NOTICES.c.subject != but, NOTICES.c.state != "dropped",
+            NOTICES.c.moment > since, NOTICES.c.moment < until)
+        return await self._database.read(
+            lambda connection: frozenset(connection.execute(query).scalars()))
 
     async def quiet_tables(self, person: str) -> frozenset[str]:
         """Return the tables about which the person wants no notices."""

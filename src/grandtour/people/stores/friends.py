@@ -45,6 +45,19 @@ class FriendStore:
         return await self._database.read(
             lambda connection: frozenset(connection.execute(query).scalars()))
 
+    async def list_welcome(self, people: Collection[str]) -> dict[str, str]:
+        """Return the friends of these people, each with one of the people who is a friend. Leave
+        out anyone who has blocked one of the people or was blocked by one."""
+        back = WISHES.alias()
+        query = select(WISHES.c.other, func.min(WISHES.c.person)).join(back, and_(
+            back.c.person == WISHES.c.other, back.c.other == WISHES.c.person)).where(
+            WISHES.c.person.in_(people), WISHES.c.other.not_in(people),
+            WISHES.c.other.not_in(select(BLOCKS.c.other).where(BLOCKS.c.person.in_(people))),
+            WISHES.c.other.not_in(select(BLOCKS.c.person).where(BLOCKS.c.other.in_(people)))
+        ).group_by(WISHES.c.other).order_by(WISHES.c.other)
+        return await self._database.read(
+            lambda connection: {row[0]: row[1] for row in connection.execute(query)})
+
     async def block(self, person: str, other: str, moment: int) -> None:
         """Block the other, and delete the wishes of both, in one transaction."""
         def block_and_part(connection: Connection) -> None:

@@ -33,7 +33,7 @@ STATES: Final[Mapping[State, str]] = {
     "waiting": N_("Waiting"), "failed": N_("Failed"), "sent": N_("Sent"),
     "seen": N_("Seen before sending"), "dropped": N_("Outdated before sending")}
 SEE: Final[Mapping[str, tuple[str, str]]] = {
-    "table": (N_("See the table"), "/t/"),
+    "table": (N_("See the table"), "/t/"), "seat": (N_("See the table"), "/t/"),
     **{kind: (source.link, source.path) for feature in features()
        for kind, source in feature.notice_sources.items() if source.path}}
 NOWHERE: Final = ("", "")       # messages of the host are private
