@@ -29,6 +29,7 @@ class GroupChat:
     reader: str
     blocked: Collection[str]
     language: Language
+    muted: bool = False         # the reader gets no notifications of messages
     whole: bool = False         # all messages, not only the last ones
 
     prompt = WRITE

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Coroutine, Sequence
 from typing import Any, Final
 
-from sqlalchemy import Connection
-
 from grandtour.feature import Content, Feature, News, NoticeSource, Reportable
 from grandtour.features.groups.evenings import Evenings
 from grandtour.features.groups.notices import EveningSource
@@ -14,7 +12,7 @@ from grandtour.features.groups.pages import make_date
 from grandtour.features.groups.schema import EVENINGS, GROUP_GAMES, GROUP_MESSAGES
 from grandtour.features.groups.service import PlayGroups
 from grandtour.features.groups.store import GroupStore
-from grandtour.features.groups.talk import REPORTED, GroupTalk
+from grandtour.features.groups.talk import REPORTED, GroupTalk, tell_servers
 from grandtour.features.groups.views import score_phrase
 from grandtour.language import Count, N_, Phrase, language
 from grandtour.notifications.calendar import Date
@@ -29,13 +27,10 @@ def open_services(core: Services) -> Sequence[object]:
     store = GroupStore(core.database)
     groups = PlayGroups(store, core.tables, core.results, core.tables.now)
     evenings = Evenings(store, groups, core.tables, core.people, core.tables.now)
-    talk = GroupTalk(TalkStore(core.database, GROUP_MESSAGES, tell_no_one), groups,
-                     core.limit_factors.most, core.tables.now)
+    talk = GroupTalk(TalkStore(core.database, GROUP_MESSAGES, tell_servers), groups,
+                     core.tables.hub, core.limit_factors.most, core.tables.now)
+    core.cluster.acts.append(talk.wake_pages)
     return groups, evenings, EveningSource(evenings, core.tables.now), talk
-
-
-def tell_no_one(connection: Connection, group: str) -> None:
-    """Do nothing: no server keeps messages of groups in memory."""
 
 
 def start_jobs(core: Services) -> Sequence[Coroutine[Any, Any, None]]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from grandtour.engine.game import Refused
@@ -21,7 +21,7 @@ from grandtour.notifications.calendar import Date, calendar
 from grandtour.web.http.access import table_of
 from grandtour.web.http.forms import form_of, text_of
 from grandtour.web.http.layout import go, origin_of, respond
-from grandtour.web.http.refusals import refusal_text, status_of
+from grandtour.web.http.refusals import refusal_json, refusal_text, status_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import Viewer, network_of, viewer_of
 
@@ -61,9 +61,10 @@ async def render_group(request: Request, viewer: Viewer, view: GroupView, draft:
 
 async def load_chat(request: Request, viewer: Viewer, view: GroupView) -> GroupChat:
     """Return the chat for a person of the group, who has read it then. Refused: not_in_group."""
-    messages = await services_of(request).get(GroupTalk).read(view, viewer.id)
+    talk = services_of(request).get(GroupTalk)
+    messages = await talk.read(view, viewer.id)
     return GroupChat(view.group.id, f"/g/{view.group.address}", messages, viewer.id,
-                     viewer.blocked, viewer.language)
+                     viewer.blocked, viewer.language, await talk.is_muted(view, viewer.id))
 
 
 async def show_talk(request: Request) -> Response:
@@ -77,21 +78,32 @@ async def show_talk(request: Request) -> Response:
 
 
 async def post_message(request: Request) -> Response:
-    """POST /g/{address}/chat: a set phrase or free text. Refused text stays in the form."""
+    """POST /g/{address}/chat: a set phrase or free text. Refused text stays in the form. The
+    answer to a script is JSON."""
     services, viewer = services_of(request), await viewer_of(request)
     view = await services.get(PlayGroups).open_group(request.path_params["address"])
     talk, form = services.get(GroupTalk), await form_of(request)
     key, text = text_of(form, "phrase"), text_of(form, "text")
-    writer = viewer.asker, viewer.language.code
+    writer, network = (viewer.asker, viewer.language.code), network_of(request)
+    script = "application/json" in request.headers.get("accept", "")
     try:
-        if key:
-            await talk.send_phrase(view, *writer, key, network_of(request))
-        else:
-            await talk.send_text(view, *writer, text, network_of(request))
+        number = await (talk.send_phrase(view, *writer, key, network) if key
+                        else talk.send_text(view, *writer, text, network))
     except Refused as refused:
+        if script:
+            return JSONResponse(refusal_json(refused, None, viewer.language), status_of(refused))
         if not view.has(viewer.id):
             raise
         return await render_group(request, viewer, view, text, refused)
+    return JSONResponse({"number": number}) if script else go(f"/g/{view.group.address}#chat")
+
+
+async def post_mute(request: Request) -> Response:
+    """POST /g/{address}/mute: mute the notifications of messages, or with muted=no unmute them."""
+    services, viewer = services_of(request), await viewer_of(request)
+    view = await services.get(PlayGroups).open_group(request.path_params["address"])
+    muted = text_of(await form_of(request), "muted") != "no"
+    await services.get(GroupTalk).mute(view, viewer.id, muted)
     return go(f"/g/{view.group.address}#chat")
 
 
@@ -151,6 +163,7 @@ routes: Final = [
     Route("/g/{address}/evening.ics", show_entry),
     Route("/g/{address}/chat", show_talk),
     Route("/g/{address}/chat", post_message, methods=["POST"]),
+    Route("/g/{address}/mute", post_mute, methods=["POST"]),
     Route("/g/{address}", show_group),
     Route("/g/{address}", post_group, methods=["POST"]),
     Route("/t/{id}/group", show_group_of_table),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sqlalchemy import (
-    BigInteger, Boolean, Column, ForeignKey, Index, Integer, String, Table, Text,
+    BigInteger, Boolean, Column, ForeignKey, Index, Integer, String, Table, Text, false,
 )
 
 from grandtour.store.schema.base import METADATA
@@ -19,12 +19,14 @@ PLAY_GROUPS: Final = Table(
     Column("founded", BigInteger, nullable=False),
 )
 
-# `read` is the number of the last message that the person has seen.
+# `read` is the number of the last message that the person has seen. A person who is `quiet` gets no
+# notifications of messages.
 GROUP_PEOPLE: Final = Table(
     "group_people", METADATA,
     Column("group_id", ForeignKey("play_groups.id"), primary_key=True),
     Column("person", String(32), primary_key=True),
     Column("read", Integer, nullable=False, server_default="0"),
+    Column("quiet", Boolean, nullable=False, server_default=false()),
     Index("ix_group_people_person", "person"),
 )
 

@@ -136,6 +136,7 @@ class PlayGroups:
     async def data_of(self, person: str) -> object:
         evenings = await self.store.list_evenings_of(person, 0)
         return {"groups": [asdict(group) for group in await self.store.list_groups_of(person)],
+                "muted": await self.store.list_quiet(person),
                 "proposed": [asdict(row) for row in evenings if row.author == person],
                 "answers": [asdict(row) for row in await self.store.list_answers_of(person)]}
 

@@ -99,12 +99,29 @@ class GroupStore:
                 GROUP_PEOPLE.c.group_id == group, GROUP_PEOPLE.c.person == person,
                 GROUP_PEOPLE.c.read < number).values(read=number)))
 
+    async def set_quiet(self, group: str, person: str, quiet: bool) -> None:
+        """Note whether the person gets no notifications of the messages."""
+        await self._database.write(lambda connection: run(
+            connection, update(GROUP_PEOPLE).where(
+                GROUP_PEOPLE.c.group_id == group, GROUP_PEOPLE.c.person == person).values(
+                quiet=quiet)))
+
+    async def list_quiet(self, person: str) -> list[str]:
+        """Return the groups whose messages the person has muted."""
+        query = select(GROUP_PEOPLE.c.group_id).where(
+            GROUP_PEOPLE.c.person == person, GROUP_PEOPLE.c.quiet.is_(True)).order_by(
+            GROUP_PEOPLE.c.group_id)
+        return await self._database.read(
+            lambda connection: list(connection.execute(query).scalars()))
+
     async def list_unread(self, person: str) -> list[UnreadRow]:
-        """Return the messages of others in the person's groups that the person has not seen."""
+        """Return the messages of others in the person's groups that the person has not seen,
+        without groups that the person has muted."""
         query = select(PLAY_GROUPS.c.address, GROUP_MESSAGES.c.person).join(
             GROUP_MESSAGES, GROUP_MESSAGES.c.group_id == PLAY_GROUPS.c.id).join(
             GROUP_PEOPLE, GROUP_PEOPLE.c.group_id == PLAY_GROUPS.c.id).where(
-            GROUP_PEOPLE.c.person == person, GROUP_MESSAGES.c.number > GROUP_PEOPLE.c.read,
+            GROUP_PEOPLE.c.person == person, GROUP_PEOPLE.c.quiet.is_(False),
+            GROUP_MESSAGES.c.number > GROUP_PEOPLE.c.read,
             GROUP_MESSAGES.c.person != person, GROUP_MESSAGES.c.text != "")
         return await self._database.read(lambda connection: [
             UnreadRow(row.address, row.person) for row in connection.execute(query)])
@@ -235,7 +252,8 @@ class AlreadyOpen(Exception):
 
 
 def move_in_group(connection: Connection, group: str, guest: str, member: str) -> None:
-    after = (list_person_ids(connection, group) - {guest}) | {member}
+    before = list_person_ids(connection, group)
+    after = (before - {guest}) | {member}
     key = make_key(after) if len(after) > 1 else NO_ONE + group
     other = connection.execute(
         select(PLAY_GROUPS.c.id).where(PLAY_GROUPS.c.key == key, PLAY_GROUPS.c.id != group)
@@ -252,9 +270,9 @@ def move_in_group(connection: Connection, group: str, guest: str, member: str) -
             group_id=other, number=GROUP_MESSAGES.c.number + connection.execute(last).scalar_one()))
         delete_group(connection, group)
         return
-    add_new(connection, GROUP_PEOPLE, [{"group_id": group, "person": member}])
-    run(connection, delete(GROUP_PEOPLE).where(
-        GROUP_PEOPLE.c.group_id == group, GROUP_PEOPLE.c.person == guest))
+    own = (GROUP_PEOPLE.c.group_id == group) & (GROUP_PEOPLE.c.person == guest)
+    run(connection, delete(GROUP_PEOPLE).where(own) if member in before else
+        update(GROUP_PEOPLE).where(own).values(person=member))
     run(connection, update(PLAY_GROUPS).where(PLAY_GROUPS.c.id == group).values(key=key))
 
 

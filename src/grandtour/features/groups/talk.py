@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, Literal
 
+from sqlalchemy import Connection
+
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Refused
 from grandtour.feature import Matter
@@ -15,36 +17,62 @@ from grandtour.people.errors import NOTHING_TO_REPORT
 from grandtour.people.rate_limits import Most
 from grandtour.people.reports import quote_around
 from grandtour.people.rows import PersonRow
+from grandtour.store.news import tell
+from grandtour.tables.hub import Hub
 from grandtour.tables.reported import message_text
 from grandtour.tables.rows import MessageRow, NumberTaken
 from grandtour.tables.stores.talk import TalkStore
 from grandtour.tables.writing import Pace, check_phrase, check_text
 
 REPORTED: Final = "group_line"          # the kind of a reported message
+TALK: Final = "talk"                    # the act that servers tell each other
+HERE: Final = "group "                  # before the id of a group, as the hub's name of its pages
 
 
 class GroupTalk:
-    """The messages in groups. `now` returns the time in milliseconds since 1970. Also a
-    `people.data.Provider` and a `feature.Reported`."""
+    """The messages in groups. `now` returns the time in milliseconds since 1970. Pages that watch
+    `name_watch(...)` at the hub wake after each message. Also a `people.data.Provider` and a
+    `feature.Reported`."""
 
-    def __init__(self, store: TalkStore, groups: PlayGroups, most: Most,
+    def __init__(self, store: TalkStore, groups: PlayGroups, hub: Hub, most: Most,
                  now: Callable[[], int]) -> None:
         self._store = store
         self._groups = groups
+        self._hub = hub
         self._pace = Pace(most)
         self._now = now
 
-    async def list_messages(self, view: GroupView, person: str) -> list[MessageRow]:
-        """Return all messages for a person of the group. Refused: not_in_group."""
+    async def list_messages(self, view: GroupView, person: str,
+                            after: int = 0) -> list[MessageRow]:
+        """Return the messages after this number for a person of the group. Refused:
+        not_in_group."""
         check_inside(view, person)
-        return await self._store.list_messages(view.group.id)
+        return await self._store.list_messages(view.group.id, after)
 
     async def read(self, view: GroupView, person: str) -> list[MessageRow]:
-        """Do the same; the person has seen the messages then. Refused: not_in_group."""
+        """Return all messages; the person has seen them then. Refused: not_in_group."""
         messages = await self.list_messages(view, person)
         if messages:
-            await self._groups.store.set_read(view.group.id, person, messages[-1].number)
+            await self.mark_read(view.group.id, person, messages[-1].number)
         return messages
+
+    async def mute(self, view: GroupView, person: str, muted: bool) -> None:
+        """Note whether the person gets no notifications of messages. Refused: not_in_group."""
+        check_inside(view, person)
+        await self._groups.store.set_quiet(view.group.id, person, muted)
+
+    async def is_muted(self, view: GroupView, person: str) -> bool:
+        """Return whether the person gets no notifications of messages."""
+        return view.group.id in await self._groups.store.list_quiet(person)
+
+    async def mark_read(self, group: str, person: str, number: int) -> None:
+        """Note that the person has seen all messages up to this number."""
+        await self._groups.store.set_read(group, person, number)
+
+    def wake_pages(self, watch: str, _person: str, act: str) -> None:
+        """Wake the pages of this watch after such an act at another server."""
+        if act == TALK:
+            self._hub.notify_person(watch, "")
 
     async def send_text(self, view: GroupView, person: PersonRow, language: str, text: str,
                         address: str) -> int:
@@ -74,6 +102,7 @@ class GroupTalk:
             except NumberTaken:         # another message was faster
                 continue
             self._pace.count(group, person.id, address)
+            self.wake_pages(name_watch(group), "", TALK)
             return number
 
     # Reported messages, by the id of the group and the number of the message: "a/1".
@@ -101,6 +130,7 @@ class GroupTalk:
         """Empty a message. Readers still see that there was one."""
         group, _, number = subject.partition("/")
         await self._store.empty_message(group, int(number))
+        self.wake_pages(name_watch(group), "", TALK)
 
     # What is known of a person.
 
@@ -115,6 +145,16 @@ class GroupTalk:
 
     async def merge(self, guest: str, member: PersonRow) -> None:
         await self._store.move_messages(guest, member.id)
+
+
+def name_watch(group: str) -> str:
+    """Return the name under which pages watch the messages of a group."""
+    return HERE + group
+
+
+def tell_servers(connection: Connection, group: str) -> None:
+    """Tell the other servers that the messages of a group have changed."""
+    tell(connection, name_watch(group), act=TALK)
 
 
 def check_inside(view: GroupView, person: str) -> None:

@@ -45,6 +45,12 @@ class NewGroupMessage(RequestBody):
     text: Annotated[str, limit_text(LONGEST)] = ""
 
 
+class GroupMute(RequestBody):
+    """Whether you get no notifications of the messages."""
+
+    muted: bool
+
+
 class SentGroupMessage(BaseModel):
     """The number of the message."""
 
@@ -56,8 +62,7 @@ async def messages(address: str, viewer: ViewerDep, services: ServicesDep,
                    after: Annotated[int, Query(ge=0, description="only what came after")] = 0,
                    most: Annotated[int, Query(ge=1, le=500)] = 100) -> list[GroupMessage]:
     view = await services.get(PlayGroups).open_group(address)
-    found = [one for one in await services.get(GroupTalk).list_messages(view, viewer.id)
-             if one.number > after]
+    found = await services.get(GroupTalk).list_messages(view, viewer.id, after)
     return [describe_message(one, one.person in viewer.blocked, viewer.language)
             for one in found[:most]]
 
@@ -70,6 +75,15 @@ async def write(request: Request, address: str, saying: NewGroupMessage, viewer:
     return SentGroupMessage(number=await (
         talk.send_phrase(view, *writer, saying.phrase, network) if saying.phrase
         else talk.send_text(view, *writer, saying.text, network)))
+
+
+@router.put("/groups/{address}/mute", summary="Mute the messages in a group")
+async def mute(address: str, muting: GroupMute, viewer: ViewerDep,
+               services: ServicesDep) -> GroupMute:
+    """You get no notifications of messages, until you unmute them."""
+    view = await services.get(PlayGroups).open_group(address)
+    await services.get(GroupTalk).mute(view, viewer.id, muting.muted)
+    return muting
 
 
 def describe_message(message: MessageRow, blocked: bool, language: Language) -> GroupMessage:

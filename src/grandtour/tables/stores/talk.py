@@ -44,10 +44,11 @@ class TalkStore:
             self._tell(connection, place)
         await self._database.write(insert_message)
 
-    async def list_messages(self, place: str) -> list[MessageRow]:
-        """Return all messages of the place, in order."""
-        query = select_messages(self._messages).where(self._place == place).order_by(
-            self._messages.c.number)
+    async def list_messages(self, place: str, after: int = 0) -> list[MessageRow]:
+        """Return the messages of the place after this number, in order."""
+        columns = self._messages.c
+        query = select_messages(self._messages).where(
+            self._place == place, columns.number > after).order_by(columns.number)
         return await self._database.read(
             lambda connection: list(map(build_message, connection.execute(query))))
 

@@ -20,6 +20,7 @@ SILENT: Final[dict[str, str]] = {
         GET /api/v1/groups  GET /api/v1/groups/{address}  POST /api/v1/groups/{address}/evening
         PUT /api/v1/groups/{address}/evening""",
     "no information of a match is in messages": """
-        GET /g/{address}/chat  POST /g/{address}/chat  GET /api/v1/groups/{address}/messages
-        POST /api/v1/groups/{address}/messages""",
+        GET /g/{address}/chat  POST /g/{address}/chat  GET /g/{address}/stream
+        POST /g/{address}/mute  PUT /api/v1/groups/{address}/mute
+        GET /api/v1/groups/{address}/messages  POST /api/v1/groups/{address}/messages""",
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -9,10 +10,9 @@ import pytest
 from starlette.testclient import TestClient
 
 from grandtour.engine.game import Refused
-from grandtour.features.groups.feature import tell_no_one
 from grandtour.features.groups.schema import GROUP_MESSAGES
 from grandtour.features.groups.service import GroupView
-from grandtour.features.groups.talk import GroupTalk
+from grandtour.features.groups.talk import TALK, GroupTalk, name_watch, tell_servers
 from grandtour.features.groups.tests.group_hall import GroupHall, group_hall
 from grandtour.features.groups.tests.test_group_api import send
 from grandtour.features.groups.tests.test_group_pages import finish_game, lobby
@@ -34,8 +34,8 @@ class Club:
 
     def __init__(self, here: GroupHall, database: Database) -> None:
         self.here = here
-        self.talk = GroupTalk(TalkStore(database, GROUP_MESSAGES, tell_no_one), here.groups,
-                              usual_limit, lambda: here.hall.clock[0])
+        self.talk = GroupTalk(TalkStore(database, GROUP_MESSAGES, tell_servers), here.groups,
+                              here.hall.tables.hub, usual_limit, lambda: here.hall.clock[0])
 
     async def gather(self, *people: PersonRow) -> GroupView:
         """Let these people finish two games; return their group."""
@@ -177,3 +177,50 @@ def test_programs_talk_to_the_group(lobby: TestClient) -> None:
     read = send(ines, "GET", f"{path}?lang=ja&after=1")
     assert [(one["number"], one["phrase"], one["language"]) for one in read] == [(2, "again", "fr")]
     assert send(Guest(lobby), "GET", path) == (403, "not_in_group")
+
+
+async def test_muted_messages_are_no_news(club: Club) -> None:
+    ines, kenji = await club.here.hall.person("Inès"), await club.here.hall.person("Kenji")
+    anna, lea = await club.here.hall.member("Anna"), await club.here.hall.person("Léa")
+    view, store = await club.gather(ines, kenji), club.here.groups.store
+    await club.talk.mute(view, kenji.id, True)
+    await club.write(view, ines, "One")
+    assert await store.list_unread(kenji.id) == []
+    await club.here.groups.merge(kenji.id, anna)
+    view = await club.here.groups.view(view.group)
+    assert await club.talk.is_muted(view, anna.id)
+    await club.talk.mute(view, anna.id, False)
+    assert len(await store.list_unread(anna.id)) == 1
+    with pytest.raises(Refused, match="not_in_group"):
+        await club.talk.mute(view, lea.id, True)
+
+
+async def test_pages_wake_after_each_message(club: Club) -> None:
+    ines, kenji = await club.here.hall.person("Inès"), await club.here.hall.person("Kenji")
+    view = await club.gather(ines, kenji)
+    watch = club.here.hall.tables.hub.add_watch(name_watch(view.group.id))
+    for wake in (lambda: club.write(view, ines, "Bad words"),
+                 lambda: club.talk.take_away(f"{view.group.id}/1")):
+        await wake()
+        await asyncio.wait_for(watch.wait_until_woken(), 1)
+    club.talk.wake_pages(name_watch(view.group.id), "", TALK)       # as another server tells
+    await asyncio.wait_for(watch.wait_until_woken(), 1)
+
+
+def test_group_mutes_by_page_and_api(lobby: TestClient) -> None:
+    table, ines, kenji = finish_game(lobby)
+    ines.post(f"{table}/next-week")
+    group = ines.path
+    kenji.post(f"{table}/next-week")
+    kenji.post(f"{group}/mute", muted="yes")
+    assert "Unmute notifications" in kenji.page
+    ines.post(f"{group}/chat", text="Thursday?")
+    assert "new message" not in kenji.get("/tables")
+    assert send(kenji, "PUT", f"/groups/{group.rpartition('/')[2]}/mute", muted=False) == {
+        "muted": False}
+    assert "1 new message in your group" in kenji.get("/tables")
+    stranger = Guest(lobby)
+    for refused in (lambda: stranger.post(f"{group}/mute", muted="yes"),
+                    lambda: stranger.get(f"{group}/stream")):
+        refused()
+        assert stranger.status == 403

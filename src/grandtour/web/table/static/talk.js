@@ -3,6 +3,8 @@
 
 import { say } from "./say.js";
 
+const NEAR = 8;                 // pixels
+
 const words = document.getElementById("words").dataset;
 const list = document.getElementById("talk-list");
 const field = document.getElementById("talk-text");
@@ -12,6 +14,7 @@ const read = `read ${document.body.dataset.table}`;
 
 let heard = newest();           // the number of the last line that was said aloud or was here at first
 const going = new Set();        // what is on its way: pressed twice, it is said once
+let atEnd = true;               // whether the newest line is in sight: who reads earlier ones stays there
 
 function lines() {
   return [...list.querySelectorAll("li:not([hidden], [data-mine])")];
@@ -35,9 +38,12 @@ export function setUpTalk() {
     send(event.target, event.submitter);
   });
   new IntersectionObserver(([seen]) => {
-    if (seen.isIntersecting) toEnd();
+    if (seen.isIntersecting && atEnd) toEnd();
     look();
   }).observe(list.parentElement);
+  list.parentElement.addEventListener("scroll", ({ target }) => {
+    atEnd = target.scrollHeight - target.scrollTop - target.clientHeight < NEAR;
+  });
   document.addEventListener("visibilitychange", look);
   toEnd();
   look();
@@ -54,7 +60,7 @@ export function tellTalk() {
     const part = (name) => line.querySelector(name)?.textContent.trim() || "";
     say(words.said.replace("{name}", () => part("b")).replace("{text}", () => part(".text")));
   }
-  if (own || isSeen()) toEnd();
+  if (own || (atEnd && isSeen())) toEnd();
   look();
   return fresh.length ? heard : 0;
 }
