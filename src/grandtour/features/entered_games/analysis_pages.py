@@ -1,5 +1,4 @@
-"""The analysis of a finished entered game. It stays in memory until the game changes or the server
-restarts."""
+"""The analysis of a finished entered game. It is kept until the game changes."""
 
 from __future__ import annotations
 
@@ -13,12 +12,13 @@ from starlette.routing import Route
 
 from grandtour.engine.core import EVERYTHING
 from grandtour.engine.game import Refused
+from grandtour.features.entered_games.analysis_store import EnteredAnalysisStore, name_version
 from grandtour.features.entered_games.service import Entered, EnteredGames, read_game
 from grandtour.features.entered_games.views import (
     entered_table, game_address, replay_view,
 )
 from grandtour.features.training import errors
-from grandtour.features.training.analyses import Analyses
+from grandtour.features.training.analyses import Analyses, AnalysisJob
 from grandtour.features.training.analysis_nav import AnalysisNav
 from grandtour.features.training.analysis_pages import position_asked, render_analysis
 from grandtour.features.training.analysis_view import show_analysis
@@ -63,7 +63,13 @@ async def load_game(request: Request, viewer: Viewer) -> tuple[Entered, Table]:
     id = request.path_params["id"]
     row = await services_of(request).get(EnteredGames).find_row(id, viewer.id)
     found = await to_thread(read_game, row)
-    return found, replace(entered_table(found), id=f"{row.id}.{row.version}")
+    return found, replace(entered_table(found), id=name_version(row.id, row.version))
+
+
+async def find_analysis(request: Request, table: Table) -> AnalysisJob | None:
+    """Return what was found so far. Refused: game_running."""
+    services = services_of(request)
+    return await services.get(Analyses).find_analysis(table, services.get(EnteredAnalysisStore))
 
 
 async def analysis_page(request: Request) -> Response:
@@ -71,7 +77,7 @@ async def analysis_page(request: Request) -> Response:
     position, by default the last. Refused: as `load_game`, game_running."""
     viewer = await viewer_of(request)
     found, table = await load_game(request, viewer)
-    asked = await services_of(request).get(Analyses).find_analysis(table)
+    asked = await find_analysis(request, table)
     shown = show_analysis(asked.analysis, table, viewer.language) if asked else None
     id, number = request.path_params["id"], position_asked(request, table)
     nav = EnteredAnalysis(replay_view(id, found, number, viewer.language), EVERYTHING,
@@ -83,7 +89,8 @@ async def analysis_page(request: Request) -> Response:
 async def begin(request: Request) -> Response:
     """POST /enter/{id}/analysis: request the analysis."""
     _, table = await load_game(request, await viewer_of(request))
-    await services_of(request).get(Analyses).request_analysis(table)
+    services = services_of(request)
+    await services.get(Analyses).request_analysis(table, services.get(EnteredAnalysisStore))
     return go(f"{game_address(request.path_params['id'])}/analysis")
 
 
@@ -92,7 +99,7 @@ async def line_page(request: Request) -> Response:
     `analysis_page`, and no_exercise if no better line is known."""
     viewer = await viewer_of(request)
     _, table = await load_game(request, viewer)
-    asked = await services_of(request).get(Analyses).find_analysis(table)
+    asked = await find_analysis(request, table)
     number = position_asked(request, table)
     loss = asked.analysis.exercise(number) if asked else None
     if loss is None:

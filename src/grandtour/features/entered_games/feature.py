@@ -8,6 +8,7 @@ from typing import Final
 from starlette.requests import Request
 
 from grandtour.feature import Content, Feature
+from grandtour.features.entered_games.analysis_store import EnteredAnalysisStore
 from grandtour.features.entered_games.schema import ENTERED_GAMES
 from grandtour.features.entered_games.service import EnteredGames
 from grandtour.features.entered_games.store import EnteredStore
@@ -17,7 +18,8 @@ from grandtour.web.http.viewer import Viewer
 
 
 def open_services(core: Services) -> Sequence[object]:
-    return (EnteredGames(EnteredStore(core.database), core.tables.now),)
+    return (EnteredGames(EnteredStore(core.database), core.tables.now),
+            EnteredAnalysisStore(core.database))
 
 
 async def count_unfinished(request: Request, viewer: Viewer) -> Mapping[str, object]:

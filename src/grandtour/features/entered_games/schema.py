@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from sqlalchemy import BigInteger, Boolean, Column, Index, Integer, String, Table, Text
+from sqlalchemy import (
+    BigInteger, Boolean, Column, ForeignKey, Index, Integer, String, Table, Text,
+)
 
 from grandtour.store.schema.base import METADATA
 
@@ -23,4 +25,14 @@ ENTERED_GAMES: Final = Table(
     Column("changed", BigInteger, nullable=False),
     Column("version", Integer, nullable=False),
     Index("ix_entered_games_person", "person"),
+)
+
+# The analysis of a finished game, until the game changes: it is of this `version`. It can be made
+# again, and is where `made_with` is not what it would be made with now.
+ENTERED_ANALYSES: Final = Table(
+    "entered_analyses", METADATA,
+    Column("game_id", ForeignKey("entered_games.id", ondelete="CASCADE"), primary_key=True),
+    Column("version", Integer, nullable=False),
+    Column("made_with", String(120), nullable=False),
+    Column("judged", Text, nullable=False),
 )

@@ -6,10 +6,11 @@ import asyncio
 import json
 import logging
 from collections import OrderedDict
+from collections.abc import Sequence
 from dataclasses import asdict, astuple, dataclass, field
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
-from grandtour.bots.analysis.report import Analysis
+from grandtour.bots.analysis.report import Analysis, LossSum
 from grandtour.bots.analysis.work import (
     STANDARD, BetterLine, Difference, Effort, Judgement, Piece,
 )
@@ -28,11 +29,20 @@ WAITING: Final = 16             # at most, the one that is being made included
 EDITION: Final = 6              # of the work: another one where it says or stores something else
 
 
+class FinishedAnalyses(Protocol):
+    """Stores finished analyses of tables, or of other games under the ids of theirs."""
+
+    async def find_analysis(self, table: str) -> AnalysisRow | None: ...
+
+    async def save_analysis(self, row: AnalysisRow, losses: Sequence[LossSum]) -> None: ...
+
+
 @dataclass
 class AnalysisJob:
-    """A requested analysis and its progress in pieces of work."""
+    """A requested analysis and its progress in pieces of work. It is stored in `store`."""
 
     analysis: Analysis
+    store: FinishedAnalyses
     ended: bool = False
     judged: list[Judgement] = field(default_factory=list)
 
@@ -50,9 +60,10 @@ class AnalysisJob:
 
 
 class Analyses:
-    """Analyses of finished tables, made in the bots' processes while no person waits for those. The
-    latest ones are kept in memory. Those of stored tables are also on disk, because making one
-    again takes a minute. An analysis made with other rules or another effort is made again."""
+    """Analyses of finished games, made in the bots' processes while no person waits for those. The
+    latest ones are kept in memory. All are on disk, because making one again takes a minute: those
+    of tables in `store`, others in the store with which they were requested. An analysis made with
+    other rules or another effort is made again."""
 
     def __init__(self, store: AnalysisStore, bots: BotPool, effort: Effort = STANDARD) -> None:
         self._store = store
@@ -61,21 +72,22 @@ class Analyses:
         self._asked: OrderedDict[str, AnalysisJob] = OrderedDict()
         self._queue: asyncio.Queue[Table] = asyncio.Queue()
 
-    async def find_analysis(self, table: Table) -> AnalysisJob | None:
+    async def find_analysis(self, table: Table,
+                            store: FinishedAnalyses | None = None) -> AnalysisJob | None:
         """Return what was found so far; None if no one has asked. Refused: game_running,
         no_result."""
         if not table.over:
             raise Refused(RECORD_SEALED, {})
         if not table.match.state.is_terminal():
             raise Refused(NO_RESULT, {})
-        return self._asked.get(table.id) or await self._load_stored(table)
+        return self._asked.get(table.id) or await self._load_stored(table, store or self._store)
 
-    async def _load_stored(self, table: Table) -> AnalysisJob | None:
+    async def _load_stored(self, table: Table, store: FinishedAnalyses) -> AnalysisJob | None:
         """Return the stored analysis if it is still valid."""
-        row = await self._store.find_analysis(table.id)
+        row = await store.find_analysis(table.id)
         if row is None or row.made_with != self._made_with(table):
             return None
-        asked = AnalysisJob(Analysis(table.match, self.effort), ended=True)
+        asked = AnalysisJob(Analysis(table.match, self.effort), store, ended=True)
         for judged in json.loads(row.judged):
             asked.add_judgement(read_judgement(judged))
         asked = self._asked.setdefault(table.id, asked)
@@ -86,16 +98,18 @@ class Analyses:
         game = table.match.game
         return f"{EDITION} {game.name} {game.version} {astuple(self.effort)}"
 
-    async def request_analysis(self, table: Table) -> AnalysisJob:
+    async def request_analysis(self, table: Table,
+                               store: FinishedAnalyses | None = None) -> AnalysisJob:
         """Begin an analysis, unless one was requested before. Refused: as `find_analysis`, and
         analyses_waiting."""
-        known = await self.find_analysis(table) or self._asked.get(
+        known = await self.find_analysis(table, store) or self._asked.get(
             table.id)       # or somebody meanwhile
         if known is not None:
             return known
         if len([one for one in self._asked.values() if not one.ended]) >= WAITING:
             raise Refused(errors.ANALYSES_WAITING, {})
-        asked = self._asked[table.id] = AnalysisJob(Analysis(table.match, self.effort))
+        asked = self._asked[table.id] = AnalysisJob(
+            Analysis(table.match, self.effort), store or self._store)
         self._queue.put_nowait(table)
         return asked
 
@@ -122,9 +136,7 @@ class Analyses:
                 for piece in pieces:
                     group.create_task(judge(piece))
         asked.ended = True
-        if not table.opened_by:         # the game was entered: no table is stored
-            return
-        await self._store.save_analysis(
+        await asked.store.save_analysis(
             AnalysisRow(table.id, self._made_with(table), json.dumps(
                 [asdict(judged) for judged in asked.judged])),
             [asked.analysis.sum_losses(seat) for seat in range(asked.analysis.players)])
