@@ -19,7 +19,9 @@ EXPECTED: Final = {
         GET /me/passkeys  GET /me/sessions""",
     "play": """
         POST /groups/{address}/evening  PUT /groups/{address}/evening  POST /tables/{id}/next-week
-        POST /deals  DELETE /me/exercises  DELETE /me/exercises/{table}/{number}
+        POST /entered-games  POST /entered-games/{id}/back  POST /entered-games/{id}/moves
+        DELETE /entered-games/{id}  POST /deals  DELETE /me/exercises
+        DELETE /me/exercises/{table}/{number}
         POST /puzzles/{game}/{puzzle}  POST /tables  POST /tables/{id}/actions
         POST /tables/{id}/analysis  POST /tables/{id}/return  POST /tables/{id}/branches
         PUT /tables/{id}/deal/commitment  DELETE /tables/{id}/deal/number
@@ -38,7 +40,8 @@ EXPECTED: Final = {
         POST /tournaments/{id}/cancel  PUT /tournaments/{id}/commitments
         DELETE /tournaments/{id}/entry  PUT /tournaments/{id}/entry  PUT /tournaments/{id}/room""",
     "talk": """
-        POST /groups/{address}/messages  POST /communities  POST /communities/{name}/lists
+        POST /groups/{address}/messages  PUT /groups/{address}/mute  POST /communities
+        POST /communities/{name}/lists
         DELETE /communities/{name}/lists/{list_id}  PUT /communities/{name}/lists/{list_id}/like
         POST /communities/{name}/meetings  DELETE /communities/{name}/meetings/{meeting}
         PUT /communities/{name}/meetings/{meeting}

@@ -12,7 +12,7 @@ from starlette.routing import Route
 
 from grandtour.engine.core import EVERYTHING
 from grandtour.engine.game import Refused
-from grandtour.features.entered_games.analysis_store import EnteredAnalysisStore, name_version
+from grandtour.features.entered_games.rows import name_version
 from grandtour.features.entered_games.service import Entered, EnteredGames, read_game
 from grandtour.features.entered_games.views import (
     entered_table, game_address, replay_view,
@@ -69,7 +69,7 @@ async def load_game(request: Request, viewer: Viewer) -> tuple[Entered, Table]:
 async def find_analysis(request: Request, table: Table) -> AnalysisJob | None:
     """Return what was found so far. Refused: game_running."""
     services = services_of(request)
-    return await services.get(Analyses).find_analysis(table, services.get(EnteredAnalysisStore))
+    return await services.get(Analyses).find_analysis(table, services.get(EnteredGames).analyses)
 
 
 async def analysis_page(request: Request) -> Response:
@@ -90,7 +90,7 @@ async def begin(request: Request) -> Response:
     """POST /enter/{id}/analysis: request the analysis."""
     _, table = await load_game(request, await viewer_of(request))
     services = services_of(request)
-    await services.get(Analyses).request_analysis(table, services.get(EnteredAnalysisStore))
+    await services.get(Analyses).request_analysis(table, services.get(EnteredGames).analyses)
     return go(f"{game_address(request.path_params['id'])}/analysis")
 
 

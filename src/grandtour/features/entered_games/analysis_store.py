@@ -12,11 +12,6 @@ from grandtour.features.training.rows import AnalysisRow
 from grandtour.store.database import Database
 
 
-def name_version(game: str, version: int) -> str:
-    """Return an id for a version of a game, under which it is analysed."""
-    return f"{game}.{version}"
-
-
 class EnteredAnalysisStore:
     """Stores finished analyses by `name_version` (`analyses.FinishedAnalyses`). Every call returns
     after the commit."""

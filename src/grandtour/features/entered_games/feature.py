@@ -18,8 +18,8 @@ from grandtour.web.http.viewer import Viewer
 
 
 def open_services(core: Services) -> Sequence[object]:
-    return (EnteredGames(EnteredStore(core.database), core.tables.now),
-            EnteredAnalysisStore(core.database))
+    return (EnteredGames(EnteredStore(core.database), EnteredAnalysisStore(core.database),
+                         core.tables.now),)
 
 
 async def count_unfinished(request: Request, viewer: Viewer) -> Mapping[str, object]:
@@ -36,13 +36,14 @@ FEATURE: Final = Feature(
     facts={"tables": count_unfinished},
     guest_rows=(ENTERED_GAMES,),
     content=(Content(ENTERED_GAMES, "person", "text", "made"),),
-    writing_paths=(r"/enter(/[^/]+(/back)?)?",),
+    writing_paths=(r"/enter(/[^/]+(/back)?)?", r"/entered-games(/[^/]+/(moves|back))?"),
     costs=(
         ("GET HEAD", r"/enter/[^/]+/replay\.html", 20),
         ("POST", r"/enter/[^/]+/analysis", 20),
         ("POST", r"/enter(/[^/]+(/back)?)?", 10),
-        ("GET HEAD POST", r"/enter/.+", 3)),
+        ("POST", r"/api/v1/entered-games(/[^/]+/(moves|back))?", 10),
+        ("GET HEAD POST", r"(/enter|/api/v1/entered-games)/.+", 3)),
     statuses={"no_entered_game": 404, "too_many_entered_games": 409, "entered_game_changed": 409,
-              "entered_game_moved_on": 409, "entered_game_outdated": 410},
+              "entered_game_moved_on": 409, "entered_game_outdated": 409},
     listed_pages=("/enter",),
     unlisted_pages=("/enter/",))

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import secrets
 from asyncio import to_thread
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -101,15 +101,32 @@ def read_start(form: Mapping[str, str], language: Language) -> tuple[Start, str]
     """Return the start and the moves that a form describes. The first lines of a record, if it has
     them, decide. Refused: notation_too_long, bad_record_head, other_rules, as `Game.choose`."""
     text = check_length(form.get("moves", ""))
-    if has_head(text):
-        start, text = read_head(text)
-        return replace(start, names=named_players(start.match, start.names, language)), text
+    recorded = read_recorded_start(text, language)
+    if recorded is not None:
+        return recorded
     rules = find_rules(text_of(form, "game"))
     players = read_players(rules, form)
-    options = rules.choose(players, read_options(rules, form), read_profile(rules, form))
-    match = match_from_options(rules, players, rules.unusual(options))
-    names = [clean_name(form.get(f"name{number}", "")) for number in range(1, players + 1)]
-    return Start(match, named_players(match, names, language)), text
+    names = [form.get(f"name{number}", "") for number in range(1, players + 1)]
+    return start_game(rules, players, read_options(rules, form), read_profile(rules, form), names,
+                      language), text
+
+
+def read_recorded_start(text: str, language: Language) -> tuple[Start, str] | None:
+    """Return the start that the first lines of a record describe, and the moves; None if the text
+    has no such lines. Refused: bad_record_head, other_rules."""
+    if not has_head(text):
+        return None
+    start, text = read_head(text)
+    return replace(start, names=named_players(start.match, start.names, language)), text
+
+
+def start_game(rules: Game[Any], players: int, options: dict[str, str], profile: str,
+               names: Sequence[str], language: Language) -> Start:
+    """Return the start of a game with these names; a player without one gets a number. Refused: as
+    `Game.choose`."""
+    chosen = rules.choose(players, options, profile)
+    match = match_from_options(rules, players, rules.unusual(chosen))
+    return Start(match, named_players(match, [clean_name(name) for name in names], language))
 
 
 async def post_form(request: Request) -> Response:

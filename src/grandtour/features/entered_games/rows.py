@@ -26,3 +26,8 @@ class EnteredRow:
 
 class Overtaken(Exception):
     """The game has been changed since it was read."""
+
+
+def name_version(game: str, version: int) -> str:
+    """Return an id for a version of a game, under which it is analysed."""
+    return f"{game}.{version}"

@@ -12,7 +12,8 @@ from grandtour.engine import record
 from grandtour.engine.game import Refused
 from grandtour.engine.match import Match
 from grandtour.features.entered_games import errors
-from grandtour.features.entered_games.entering import Start, enter_text, play_forced
+from grandtour.features.entered_games.analysis_store import EnteredAnalysisStore
+from grandtour.features.entered_games.entering import Start, enter_text
 from grandtour.features.entered_games.rows import EnteredRow, Overtaken
 from grandtour.features.entered_games.store import EnteredStore
 from grandtour.people.personal_service import PersonalService
@@ -39,7 +40,12 @@ Change = Callable[[Entered], Entered]
 
 class EnteredGames(PersonalService[EnteredStore]):
     """Entered games by their id. Only the person who entered a game can see it. Everyone else gets
-    the same answer as for an unknown one."""
+    the same answer as for an unknown one. Their finished analyses are in `analyses`."""
+
+    def __init__(self, store: EnteredStore, analyses: EnteredAnalysisStore,
+                 now: Callable[[], int]) -> None:
+        super().__init__(store, now)
+        self.analyses = analyses
 
     async def find_row(self, id: str, person: str) -> EnteredRow:
         """Return the stored game. Refused: no_entered_game."""
@@ -105,7 +111,6 @@ def add_text(found: Entered, text: str) -> Entered:
     """Return the game with the moves of the text, up to the first one that is not possible. The
     rest of the text stays to be entered."""
     match = found.match.fork()
-    play_forced(match)
     rest, broken = enter_text(match, text, found.names)
     return replace(found, match=match, rest=rest,
                    line=found.line + broken.step.line - 1 if broken else 1)

@@ -11,8 +11,8 @@ from grandtour.features.groups.notices import EveningSource
 from grandtour.features.groups.pages import make_date
 from grandtour.features.groups.schema import EVENINGS, GROUP_GAMES, GROUP_MESSAGES
 from grandtour.features.groups.service import PlayGroups
-from grandtour.features.groups.store import GroupStore
-from grandtour.features.groups.talk import REPORTED, GroupTalk, tell_servers
+from grandtour.features.groups.store import GroupStore, tell_servers
+from grandtour.features.groups.talk import REPORTED, GroupTalk
 from grandtour.features.groups.views import score_phrase
 from grandtour.language import Count, N_, Phrase, language
 from grandtour.notifications.calendar import Date

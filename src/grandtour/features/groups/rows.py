@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from typing import Final
 
 from grandtour.people.tokens import hash_token
+
+TALK: Final = "talk"            # the act that servers tell each other
+HERE: Final = "group "          # before the id of a group, as the hub's name of its pages
 
 
 @dataclass(frozen=True)
@@ -63,3 +67,8 @@ class AnswerRow:
 def make_key(people: Collection[str]) -> str:
     """Return the key by which the group of these people is found."""
     return hash_token(" ".join(sorted(people)))
+
+
+def name_watch(group: str) -> str:
+    """Return the name under which pages watch the messages of a group."""
+    return HERE + group

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy import Connection, Row, Select, delete, func, insert, select, update
 
 from grandtour.features.groups.rows import (
-    AnswerRow, EveningRow, GroupPerson, GroupRow, UnreadRow, make_key,
+    TALK, AnswerRow, EveningRow, GroupPerson, GroupRow, UnreadRow, make_key, name_watch,
 )
 from grandtour.features.groups.schema import (
     EVENING_ANSWERS, EVENINGS, GROUP_GAMES, GROUP_MESSAGES, GROUP_PEOPLE, PLAY_GROUPS,
@@ -17,8 +17,9 @@ from grandtour.people.schema import PEOPLE
 from grandtour.results.rows import TableResult
 from grandtour.results.stores.results import read_results
 from grandtour.store.database import Database, add_new, run
+from grandtour.store.news import tell
 
-NO_ONE = "-"                            # begins the key of a group that no table can match
+NO_ONE: Final = "-"                     # begins the key of a group that no table can match
 
 
 class GroupStore:
@@ -234,6 +235,11 @@ class GroupStore:
             run(connection, update(EVENINGS).where(
                 EVENINGS.c.author == guest).values(author=member))
         await self._database.write(write_move)
+
+
+def tell_servers(connection: Connection, group: str) -> None:
+    """Tell the other servers that the messages of a group have changed."""
+    tell(connection, name_watch(group), act=TALK)
 
 
 def set_room(evening: str) -> Callable[[Connection, str], None]:

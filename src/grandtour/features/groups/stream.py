@@ -10,8 +10,9 @@ from starlette.types import Receive, Scope, Send
 
 from grandtour.engine.game import Refused
 from grandtour.features.groups.chat import SHOWN, GroupChat
+from grandtour.features.groups.rows import name_watch
 from grandtour.features.groups.service import GroupView, PlayGroups
-from grandtour.features.groups.talk import GroupTalk, check_inside, name_watch
+from grandtour.features.groups.talk import GroupTalk, check_inside
 from grandtour.tables.hub import Watch
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import Viewer, session_of, viewer_of

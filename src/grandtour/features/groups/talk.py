@@ -6,18 +6,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, Literal
 
-from sqlalchemy import Connection
-
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Refused
 from grandtour.feature import Matter
 from grandtour.features.groups import errors
+from grandtour.features.groups.rows import TALK, name_watch
 from grandtour.features.groups.service import GroupView, PlayGroups
 from grandtour.people.errors import NOTHING_TO_REPORT
 from grandtour.people.rate_limits import Most
 from grandtour.people.reports import quote_around
 from grandtour.people.rows import PersonRow
-from grandtour.store.news import tell
 from grandtour.tables.hub import Hub
 from grandtour.tables.reported import message_text
 from grandtour.tables.rows import MessageRow, NumberTaken
@@ -25,8 +23,6 @@ from grandtour.tables.stores.talk import TalkStore
 from grandtour.tables.writing import Pace, check_phrase, check_text
 
 REPORTED: Final = "group_line"          # the kind of a reported message
-TALK: Final = "talk"                    # the act that servers tell each other
-HERE: Final = "group "                  # before the id of a group, as the hub's name of its pages
 
 
 class GroupTalk:
@@ -145,16 +141,6 @@ class GroupTalk:
 
     async def merge(self, guest: str, member: PersonRow) -> None:
         await self._store.move_messages(guest, member.id)
-
-
-def name_watch(group: str) -> str:
-    """Return the name under which pages watch the messages of a group."""
-    return HERE + group
-
-
-def tell_servers(connection: Connection, group: str) -> None:
-    """Tell the other servers that the messages of a group have changed."""
-    tell(connection, name_watch(group), act=TALK)
 
 
 def check_inside(view: GroupView, person: str) -> None:

@@ -1,7 +1,7 @@
-"""Create the table of entered games."""
+"""Create the tables of entered games and of their analyses."""
 
 from alembic import op
-from sqlalchemy import BigInteger, Boolean, Column, Index, Integer, String, Text
+from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, String, Text
 
 revision = "entered_games_1"
 down_revision = None
@@ -24,4 +24,12 @@ def upgrade() -> None:
         Column("changed", BigInteger, nullable=False),
         Column("version", Integer, nullable=False),
         Index("ix_entered_games_person", "person"),
+    )
+    op.create_table(
+        "entered_analyses",
+        Column("game_id", String(32), ForeignKey("entered_games.id", ondelete="CASCADE"),
+               primary_key=True),
+        Column("version", Integer, nullable=False),
+        Column("made_with", String(120), nullable=False),
+        Column("judged", Text, nullable=False),
     )

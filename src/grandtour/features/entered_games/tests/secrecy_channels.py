@@ -14,5 +14,8 @@ SILENT: Final[dict[str, str]] = {
         GET /enter  POST /enter  GET /enter/{id}  POST /enter/{id}  POST /enter/{id}/back
         GET /enter/{id}/why  POST /enter/{id}/delete  GET /enter/{id}/record
         GET /enter/{id}/replay.html  GET /enter/{id}/{number:int}  GET /enter/{id}/analysis
-        POST /enter/{id}/analysis  GET /enter/{id}/analysis/line""",
+        POST /enter/{id}/analysis  GET /enter/{id}/analysis/line
+        GET /api/v1/entered-games  POST /api/v1/entered-games  GET /api/v1/entered-games/{id}
+        POST /api/v1/entered-games/{id}/moves  POST /api/v1/entered-games/{id}/back
+        DELETE /api/v1/entered-games/{id}""",
 }

@@ -10,8 +10,8 @@ import pytest
 from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
-from grandtour.features.entered_games.analysis_store import EnteredAnalysisStore, name_version
-from grandtour.features.entered_games.rows import EnteredRow
+from grandtour.features.entered_games.analysis_store import EnteredAnalysisStore
+from grandtour.features.entered_games.rows import EnteredRow, name_version
 from grandtour.features.entered_games.store import EnteredStore
 from grandtour.features.entered_games.tests.test_entered_pages import begin, moves_of, whole
 from grandtour.features.training.rows import AnalysisRow
@@ -24,13 +24,12 @@ from tests.web.visitor import Visitor
 
 
 def open_site(folder: Path) -> Starlette:
-    return create_app(Settings(f"sqlite:///{folder}/grandtour.sqlite", pause=0, requests=0,
+    return create_app(Settings(new_database(folder / "grandtour.sqlite"), pause=0, requests=0,
                                continuations=4))
 
 
 @pytest.mark.slow
 def test_finished_game_is_analysed(tmp_path: Path) -> None:
-    new_database(tmp_path / "grandtour.sqlite")
     with TestClient(open_site(tmp_path)) as client:
         visitor = Visitor(client)
         home = begin(visitor, PLAIN, moves_of(whole(PLAIN)))

@@ -17,9 +17,12 @@ from tests.scene import play_at_random
 from tests.some_game import PLAIN
 
 # Of the API, an address that must find what is drawn for it.
-FOUND: Final = ()
+FOUND: Final = ("/entered-games/{id}",)
 DRAWN: Final = ()
-MADE: Final[dict[str, Callable[[Any], object]]] = {}
+MADE: Final[dict[str, Callable[[Any], object]]] = {
+    "entered-games/{id}": lambda all: all.create(
+        "/entered-games", "id", game=PLAIN, moves=f"{write_steps(played(40).line)}\ndance"),
+}
 
 
 def played(actions: int) -> Match:

@@ -1,7 +1,7 @@
 """Create the tables of groups and their evenings."""
 
 from alembic import op
-from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, String, Text
+from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, String, Text, false
 
 revision = "groups_1"
 down_revision = None
@@ -22,6 +22,7 @@ def upgrade() -> None:
         Column("group_id", String(16), ForeignKey("play_groups.id"), primary_key=True),
         Column("person", String(32), primary_key=True),
         Column("read", Integer, nullable=False, server_default="0"),
+        Column("quiet", Boolean, nullable=False, server_default=false()),
         Index("ix_group_people_person", "person"),
     )
     op.create_table(
