@@ -40,9 +40,12 @@ class Explorer:
             await self._store.add_games([await self._explore(table) for table in found])
 
     async def rebuild(self) -> int:
-        """Compute everything again; return how many games count."""
-        await self._store.delete_all()
-        await self.store_missing()
+        """Compute everything again; return how many games count. Pages show all games meanwhile."""
+        tables = await self._store.list_finished()
+        for begin in range(0, len(tables), BATCH):
+            await self._store.replace_games(
+                [await self._explore(table) for table in tables[begin:begin + BATCH]])
+        await self.store_missing()      # tables that have ended in the meantime
         return await self._store.count_games()
 
     async def _explore(self, table_id: str) -> ExploredGame:

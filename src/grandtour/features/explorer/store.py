@@ -53,15 +53,24 @@ class ExplorerStore:
         return await self._database.read(
             lambda connection: list(connection.execute(query).scalars()))
 
+    async def list_finished(self) -> list[str]:
+        """Return all tables that are over."""
+        query = select(TABLES.c.id).where(TABLES.c.phase == "over").order_by(TABLES.c.id)
+        return await self._database.read(
+            lambda connection: list(connection.execute(query).scalars()))
+
     async def add_games(self, games: Sequence[ExploredGame]) -> None:
         """Add games; those that are stored already stay."""
         await self._database.write(lambda connection: insert_games(connection, games))
 
-    async def delete_all(self) -> None:
-        """Delete everything, so that it is computed again."""
+    async def replace_games(self, games: Sequence[ExploredGame]) -> None:
+        """Store games in place of what was stored of their tables, in one transaction."""
+        tables = [one.table for one in games]
+
         def change(connection: Connection) -> None:
-            connection.execute(delete(EXPLORED_MOVES))
-            connection.execute(delete(EXPLORED_GAMES))
+            connection.execute(delete(EXPLORED_MOVES).where(MOVES.table_id.in_(tables)))
+            connection.execute(delete(EXPLORED_GAMES).where(GAMES.table_id.in_(tables)))
+            insert_games(connection, games)
         await self._database.write(change)
 
     async def count_games(self) -> int:

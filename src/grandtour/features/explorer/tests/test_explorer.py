@@ -10,7 +10,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from grandtour.features.explorer.openings import MOST_DECISIONS, explore, find_node
-from grandtour.features.explorer.rows import MoveTally
+from grandtour.features.explorer.rows import ExploredGame, MoveTally
 from grandtour.features.explorer.service import Explorer
 from grandtour.features.explorer.views import points_text, wins_text
 from grandtour.language import language
@@ -112,12 +112,21 @@ def test_unknown_nodes_are_refused(lobby: TestClient) -> None:
     assert stranger.status == 404
 
 
-def test_counting_again_changes_nothing(lobby: TestClient) -> None:
+def test_counting_again_changes_nothing(lobby: TestClient,
+                                        monkeypatch: pytest.MonkeyPatch) -> None:
     finish_game(lobby)
     stranger = Guest(lobby)
     node = find_first_node(stranger)
     before = stranger.get(node)
-    assert lobby.portal.call(explorer_of(lobby).rebuild) == 1
+    explorer, seen = explorer_of(lobby), list[int]()
+    compute = explorer._explore
+
+    async def look_meanwhile(table: str) -> ExploredGame:
+        seen.append(await explorer._store.count_games())
+        return await compute(table)
+    monkeypatch.setattr(explorer, "_explore", look_meanwhile)
+    assert lobby.portal.call(explorer.rebuild) == 1
+    assert seen == [1]                                  # the pages are never empty
     lobby.portal.call(explorer_of(lobby).store_missing)
     assert stranger.get(node).partition("<main")[2] == before.partition("<main")[2]
 
