@@ -29,6 +29,9 @@ HEAD: Final = """# Reference
 The public names: those of `import grandtour`, and then those of the other public modules.
 `tools/reference.py` generates this page from the docstrings. [library.md](library.md) and
 [lab.md](lab.md) explain how to use them.
+
+Your class must have the methods marked *required*; all others have defaults. A game needs
+`Game.start`, `State.clone`, `State.scores`, and `Action.apply` of every action.
 """
 KINDS: Final = (("Classes", ast.ClassDef), ("Functions", ast.FunctionDef),
                 ("Constants", ast.AnnAssign))
