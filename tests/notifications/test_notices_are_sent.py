@@ -201,7 +201,7 @@ async def test_questions_and_end_are_announced(hall: Hall) -> None:
     await hosting.ask_cancel(table.id, ines.id)
     assert table.question
     [mail] = await hall.later(61)
-    assert "Inès asks to end this table" in mail.get_body(("plain",)).get_content()
+    assert "Inès asked to end this table" in mail.get_body(("plain",)).get_content()
     await hosting.answer_question(table.id, kenji.id, table.question.number, True)
     [mail] = await hall.later(61)
     assert mail["Subject"].startswith("The game is over")
