@@ -53,6 +53,7 @@ def test_repeated_mining_examines_only_new_matches(tmp_path: Path) -> None:
     assert [one.name for one in extend_journal(file, sources[:1], slight, 1)] == ["2 walker 1"]
     assert [one.name for one in extend_journal(file, sources, slight, 1)] == ["2 walker 2"]
     assert [one.name for one in read_journal(file)] == ["2 walker 1", "2 walker 2"]
+    assert all(sum(one.rejected.values()) > 0 for one in read_journal(file))
 
 
 def test_selection_keeps_kinds_apart_and_easy_ones_few() -> None:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Final
 
 import click
 
 from grandtour import games
-from grandtour.bots.levels import NAMES, strongest_level
+from grandtour.bots.levels import NAMES
 from grandtour.bots.puzzles.house import load_puzzles
 from grandtour.bots.puzzles.journal import (
     BotMatch, RecordedMatch, Source, extend_journal, read_journal,
@@ -25,11 +27,14 @@ from grandtour.engine.game import Refused
 from grandtour.engine.rng import Rng
 
 KINDS = click.Choice(("mine", "select", "grade"))
+USUAL_LEVEL: Final = "pilot"    # plays a match in less time than it takes to examine it
 
 
 @command(examples=(
     ("grandtour puzzles mine {game} mined.jsonl --matches 100 --processes 4",
      "examine matches between computer players; repeat it to go on"),
+    ("grandtour puzzles mine {game} mined.jsonl --matches 1000 --late 0.01",
+     "examine only last turns, which is fast"),
     ("grandtour puzzles mine {game} mined.jsonl ana-ben.txt cafe.txt", "examine recorded games"),
     ("grandtour puzzles select {game} mined.jsonl", "print the best of what was mined"),
     ("grandtour puzzles grade {game}", "print those of the game as the levels find them today")))
@@ -41,7 +46,8 @@ KINDS = click.Choice(("mine", "select", "grade"))
               help="matches between computer players")
 @click.option("--players", type=NATURAL, help="players in each; by default all numbers in turn")
 @game_option
-@click.option("--bot", type=click.Choice(NAMES), help="their level; the strongest by default")
+@click.option("--bot", type=click.Choice(NAMES), default=USUAL_LEVEL, show_default=True,
+              help="their level")
 @click.option("--late", type=click.FloatRange(0, 1, min_open=True),
               default=MiningEffort().late, metavar="PART", show_default=True,
               help="part of each match, from its end, that is examined")
@@ -49,7 +55,7 @@ KINDS = click.Choice(("mine", "select", "grade"))
               help="matches played at the same time")
 @seed_option
 def puzzles(kind: str, game: str, journal: Path | None, records: Sequence[Path], number: int,
-            players: int | None, options: tuple[tuple[str, str], ...], bot: str | None,
+            players: int | None, options: tuple[tuple[str, str], ...], bot: str,
             late: float, processes: int, seed: int) -> None:
     """Mine puzzles, select them, or grade those of a game.
 
@@ -66,12 +72,11 @@ def puzzles(kind: str, game: str, journal: Path | None, records: Sequence[Path],
             mined = [one for found in read_journal(journal) for one in found.puzzles]
             print_puzzles(select_puzzles(mined, name_easy(mined)))
         else:
-            level = bot or strongest_level(rules)
             numbers = [players] if players else range(rules.least, rules.most + 1)
             for one in numbers:
                 rules.choose(one, dict(options))    # refused here, not in a process of the pool
             sources: list[Source] = [read_match(file, game) for file in records] or [
-                BotMatch(game, numbers[one % len(numbers)], level, one, options)
+                BotMatch(game, numbers[one % len(numbers)], bot, one, options)
                 for one in range(seed, seed + number)]
             mine(journal, sources, MiningEffort(late=late), processes)
     except games.UnknownGame as fault:
@@ -88,10 +93,14 @@ def print_puzzles(found: Iterator[Puzzle] | Sequence[Puzzle]) -> None:
 
 
 def mine(journal: Path, sources: Sequence[Source], effort: MiningEffort, processes: int) -> None:
-    """Extend the journal and print its progress after each match."""
+    """Extend the journal and print its progress after each match, then why turns were rejected."""
+    rejected: Counter[str] = Counter()
     for found in extend_journal(journal, sources, effort, processes):
         print(f"{found.name}: {found.turns} turns, {len(found.puzzles)} puzzles, "
               f"{found.seconds:.0f} s", flush=True)
+        rejected.update(found.rejected)
+    for reason, number in rejected.most_common():
+        print(f"{number:7} {reason}")
 
 
 def grade(game: str, seed: int) -> Iterator[Puzzle]:

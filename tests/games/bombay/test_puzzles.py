@@ -10,7 +10,9 @@ import pytest
 
 from grandtour.bots.levels import levels_by_name
 from grandtour.bots.puzzles.aim import load_aim
-from grandtour.bots.puzzles.mining import LineTrial, MiningEffort, make_puzzle
+from grandtour.bots.puzzles.mining import (
+    Flaw, LineTrial, Look, MiningEffort, Rejection, leaves_out, make_puzzle,
+)
 from grandtour.bots.puzzles.puzzle import HARDEST, Puzzle
 from grandtour.engine.rng import Rng
 from grandtour.games.bombay.game import GAME
@@ -29,7 +31,7 @@ def puzzle_position() -> Bombay:
 @pytest.fixture(name="puzzle", scope="module")
 def _puzzle() -> Puzzle:
     found = make_puzzle(puzzle_position(), SLIGHT, Rng(1))
-    assert found is not None
+    assert isinstance(found, Puzzle)
     return found
 
 
@@ -64,4 +66,23 @@ def test_puzzle_keeps_the_seats_view(puzzle: Puzzle) -> None:
 def test_equally_good_lines_make_no_puzzle() -> None:
     trial = LineTrial(puzzle_position(), puzzle_position().current_player(), Rng(1))
     best = trial.list_lines(SLIGHT)[0]
-    assert trial.rank([best, best, best], 4, 1, 0.0) is None
+    assert trial.rank([best, best, best], Look("first look", 4, 1, 0.0, 0.7)) is Flaw.ALIKE
+
+
+def test_rejected_turns_name_stage_and_reason() -> None:
+    hopeless = GAME.position(POSITION.replace("rupees=18", "rupees=1"))
+    assert make_puzzle(hopeless, SLIGHT, Rng(1)) == Rejection("first look", Flaw.ALIKE)
+
+
+def test_last_turns_differ_by_result() -> None:
+    last = GAME.position(POSITION.replace("round=2", "round=3"))
+    trial = LineTrial(last, last.current_player(), Rng(1))
+    lines = trial.list_lines(SLIGHT)
+    assert trial.try_in_deal(lines, 1) == [1.0, 0.0]
+
+
+def test_doing_less_is_no_second_line() -> None:
+    words = GAME.actions_by_text()
+    best = [words[text] for text in ("move bombay", "sell yellow", "end")]
+    assert leaves_out([best[0], best[2]], best)
+    assert not leaves_out([best[1], best[0]], best)

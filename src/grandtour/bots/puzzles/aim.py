@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from dataclasses import dataclass
 from functools import cache
+from math import inf
 from typing import Final
 
 from grandtour import games
@@ -19,13 +20,16 @@ POINTS: Final = "points"        # or points ahead of the best other seat
 
 @dataclass(frozen=True)
 class PuzzleAim:
-    """The unit in which turns are compared, and the `lead` that the best turn must have.
+    """The unit in which turns are compared, and the `lead` that the best turn must have. In points,
+    the game must be `open`: a seat further behind after the best turn, or further ahead after the
+    second, no longer plays for the victory.
 
     Of all puzzles, only few may be found by the `yardstick`: a rung of the ladder with a number of
     iterations, which never changes, so that easy puzzles mean the same in all editions."""
 
     unit: str = SHARE
     lead: float = 0.15
+    open: float = inf
     yardstick: tuple[str, int] = ("greedy", 1500)
 
     def player(self) -> Contender:

@@ -5,8 +5,9 @@ A run that is repeated skips what the file already names, so that it can be stop
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from multiprocessing import get_context
 from pathlib import Path
 from time import process_time
@@ -14,7 +15,9 @@ from typing import Any
 
 from grandtour import games
 from grandtour.bots.puzzles.bot_match import play_bot_match
-from grandtour.bots.puzzles.mining import MiningEffort, list_turns, mine_puzzles
+from grandtour.bots.puzzles.mining import (
+    MiningEffort, Rejection, list_turns, mine_puzzles,
+)
 from grandtour.bots.puzzles.puzzle import Puzzle, puzzle_from_json
 from grandtour.engine.match import Match
 
@@ -57,19 +60,21 @@ Source = BotMatch | RecordedMatch
 
 @dataclass(frozen=True)
 class Examined:
-    """An examined match: its name, the number of its turns, the CPU seconds for it, and its
-    puzzles."""
+    """An examined match: its name, the number of its turns, the CPU seconds for it, its puzzles,
+    and how many examined turns were rejected for each reason."""
 
     name: str
     turns: int
     seconds: float
     puzzles: Sequence[Puzzle]
+    rejected: Mapping[str, int] = field(default_factory=dict)
 
     def to_text(self) -> str:
         """Return the line of the journal."""
         return json.dumps({"match": self.name, "turns": self.turns,
                            "seconds": round(self.seconds, 1),
-                           "puzzles": [one.json() for one in self.puzzles]})
+                           "puzzles": [one.json() for one in self.puzzles],
+                           "rejected": dict(self.rejected)})
 
 
 def read_journal(file: Path) -> list[Examined]:
@@ -81,7 +86,8 @@ def read_journal(file: Path) -> list[Examined]:
 
 def read_line(values: dict[str, Any]) -> Examined:
     return Examined(values["match"], values["turns"], values["seconds"],
-                    [puzzle_from_json(one) for one in values["puzzles"]])
+                    [puzzle_from_json(one) for one in values["puzzles"]],
+                    values.get("rejected", {}))
 
 
 def examine_match(source: Source, effort: MiningEffort) -> Examined:
@@ -89,7 +95,9 @@ def examine_match(source: Source, effort: MiningEffort) -> Examined:
     before = process_time()
     match = source.play()
     found = list(mine_puzzles(match, effort, source.seed))
-    return Examined(source.name, len(list_turns(match)), process_time() - before, found)
+    puzzles = [one for one in found if isinstance(one, Puzzle)]
+    rejected = Counter(str(one) for one in found if isinstance(one, Rejection))
+    return Examined(source.name, len(list_turns(match)), process_time() - before, puzzles, rejected)
 
 
 def examine_pair(job: tuple[Source, MiningEffort]) -> Examined:

@@ -6,12 +6,17 @@ reject others. Then a wider search proposes lines that the first left out, and t
 trials confirm what is left. All lines get equal random numbers. A deal is what the seat does not
 know when it decides; later draws are averaged within a deal. All deals are ones that a reader of
 the position cannot tell apart, because nobody who tries a puzzle remembers the game that led to it.
-Equal seeds find the same puzzles."""
+Equal seeds find the same puzzles.
+
+Turns at the end of a match are cheap to examine. Where a line ends the game, there is nothing to
+try; where a trial ends it within the first horizon, it has reached the second too."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
+from math import inf
 from typing import Any, Final
 
 from grandtour import games
@@ -24,9 +29,9 @@ from grandtour.bots.halving import play_while_legal
 from grandtour.bots.levels import levels_by_name
 from grandtour.bots.puzzles.aim import SHARE, load_aim
 from grandtour.bots.puzzles.puzzle import Lead, Puzzle
-from grandtour.bots.puzzles.turn import end_key, is_over
+from grandtour.bots.puzzles.turn import TurnEnds, final_value, position_key
 from grandtour.bots.settings import TURNS
-from grandtour.bots.turn_search import distinct_lines, search_turn
+from grandtour.bots.turn_search import search_turn
 from grandtour.engine.core import Action, State
 from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
@@ -38,9 +43,34 @@ TRIES: Final = 4                # of each level
 EASY: Final = 5                 # one in so many turns that the yardstick solves is looked at
 EQUAL: Final = 0.2              # part of the lead by which lines may differ that count as equal
 ENOUGH: Final = 4               # deals after which a hopeless turn is given up
+REACH: Final = 2.0              # leads by which a line is behind that need not be tried again
 MOST: Final = 4                 # lines that end differently and are equally good
 OBVIOUS: Final = 0.75           # mean share of tries in which the levels find what is no puzzle
 Line = Sequence[Action[Any]]
+
+
+class Flaw(StrEnum):
+    """A reason why a turn is no puzzle."""
+
+    FEW = "few lines"
+    ALIKE = "many equal lines"
+    CLOSE = "small lead"
+    DECIDED = "decided game"
+    UNSURE = "unsure lead"
+    EASY = "easy"
+    OMITTED = "second only leaves something out"
+    OBVIOUS = "obvious"
+
+
+@dataclass(frozen=True)
+class Rejection:
+    """A turn that is no puzzle: the stage at which that was found, and the reason."""
+
+    stage: str
+    flaw: Flaw
+
+    def __str__(self) -> str:
+        return f"{self.stage}: {self.flaw}"
 
 
 @dataclass(frozen=True)
@@ -60,20 +90,43 @@ class MiningEffort:
     deals: int = 20
     trials: int = 8
     confirming: int = 10
-    late: float = 0.5
+    late: float = 0.1
 
 
-def mine_puzzles(match: Match, effort: MiningEffort, seed: int = 0) -> Iterator[Puzzle]:
-    """Yield the puzzles of a match, in the order of its turns. Raise ValueError if the match is not
-    over."""
+@dataclass(frozen=True)
+class Look:
+    """One examination of the lines of a turn: this many deals, with this many trials to each
+    horizon. The best line must have this `part` of the lead on average, and the whole lead in the
+    share `sure` of the deals. A line that is behind by `reach` leads in each of the first deals is
+    not tried in the others."""
+
+    stage: str
+    deals: int
+    trials: int
+    sure: float
+    part: float
+    reach: float = inf
+
+
+def list_looks(effort: MiningEffort) -> tuple[Look, Look, Look, Look]:
+    """List the examinations of a turn in their order. The last two have the wider search."""
+    return (Look("first look", effort.few, 1, 0.0, PROMISING),
+            Look("second look", effort.deals, effort.trials, PROMISING, PROMISING, REACH),
+            Look("wider look", effort.few, effort.wider, 0.0, PROMISING),
+            Look("confirmation", effort.deals, effort.confirming * effort.trials, SURE, 1.0,
+                 REACH))
+
+
+def mine_puzzles(match: Match, effort: MiningEffort,
+                 seed: int = 0) -> Iterator[Puzzle | Rejection]:
+    """Yield a puzzle, or why there is none, for each examined turn of a match, in their order.
+    Raise ValueError if the match is not over."""
     if not match.state.is_terminal():
         raise ValueError("puzzles are mined only from finished matches")
     rng = Rng(seed)
     turns = list_turns(match)
     for s in turns[int((1.0 - effort.late) * len(turns)):]:
-        puzzle = make_puzzle(s, effort, rng)
-        if puzzle is not None:
-            yield puzzle
+        yield make_puzzle(s, effort, rng)
 
 
 def list_turns(match: Match) -> list[State]:
@@ -87,39 +140,31 @@ def list_turns(match: Match) -> list[State]:
     return found
 
 
-def make_puzzle(s: State, effort: MiningEffort, rng: Rng) -> Puzzle | None:
-    """Return this position as a puzzle, or None if no line is clearly best."""
+def make_puzzle(s: State, effort: MiningEffort, rng: Rng) -> Puzzle | Rejection:
+    """Return this position as a puzzle, or why no line makes it one."""
     seat = s.current_player()
     shown = s.disguise(seat, rng)
     trial = LineTrial(shown, seat, rng)
-    lines = trial.list_lines(effort)
-    if len(lines) < FEWEST:
-        return None
-    ranking = trial.rank(lines, effort.few, 1, 0.0)
-    if ranking is None or ranking.lead.margin < PROMISING * trial.aim.lead:
-        return None
-    ranking = trial.rank(ranking.lines[:effort.close], effort.deals, effort.trials, PROMISING)
-    if ranking is None or ranking.lead.margin < PROMISING * trial.aim.lead:
-        return None
+    first, second, wider, confirmation = list_looks(effort)
+    ranking = trial.rank_all(effort, 1, first, second)
+    if isinstance(ranking, Rejection):
+        return ranking
     if rng.below(EASY) and is_easy(shown, ranking.best_lines, rng):
-        return None
-    lines = trial.list_lines(effort, effort.wider)
-    ranking = trial.rank(lines, effort.few, effort.wider, 0.0)
-    if ranking is None or ranking.lead.margin < PROMISING * trial.aim.lead:
-        return None
-    ranking = trial.rank(ranking.lines[:effort.close], effort.deals,
-                         effort.confirming * effort.trials, SURE)
-    if ranking is None or ranking.lead.margin < trial.aim.lead:
-        return None
-    best, second = ranking.lines[0], ranking.lines[ranking.good]
+        return Rejection("yardstick", Flaw.EASY)
+    ranking = trial.rank_all(effort, effort.wider, wider, confirmation)
+    if isinstance(ranking, Rejection):
+        return ranking
+    best, following = ranking.lines[0], ranking.lines[ranking.good]
+    if leaves_out(following, best):
+        return Rejection("theme", Flaw.OMITTED)
     rates = tuple(list_rates(shown, ranking.best_lines, rng))
     if sum(rate for _, rate in rates) >= OBVIOUS * len(rates):
-        return None
-    deciding = find_difference(best, second)
+        return Rejection("levels", Flaw.OBVIOUS)
+    deciding = find_difference(best, following)
     before = trial.play(best[:deciding])
     good = tuple(tuple(map(str, line)) for line in ranking.best_lines)
     return Puzzle(s.game.name, s.game.version, str(shown), seat, good,
-                  tuple(map(str, second)), deciding, ranking.lead,
+                  tuple(map(str, following)), deciding, ranking.lead,
                   clause_of(before, best[deciding]), rates)
 
 
@@ -144,17 +189,38 @@ class LineTrial:
         self.start = s
         self.seat = seat
         self.rng = rng
-        self.turn = s.game.turn_number(s)
         self.aim = load_aim(s.game.name)
+        self.ends = TurnEnds(s, seat, self.aim.unit)
+
+    def rank_all(self, effort: MiningEffort, wider: int, wide: Look,
+                 close: Look) -> Ranking | Rejection:
+        """Rank the lines that a search finds, then the best of them more closely. `wider` is a
+        factor on the positions of the search, and on the lines."""
+        lines = self.list_lines(effort, wider)
+        ranking = self.rank(lines, wide) if lines else Flaw.FEW
+        if isinstance(ranking, Flaw):
+            return Rejection(wide.stage, ranking)
+        closer = self.rank(ranking.lines[:effort.close], close)
+        return Rejection(close.stage, closer) if isinstance(closer, Flaw) else closer
 
     def list_lines(self, effort: MiningEffort, wider: int = 1) -> list[Line]:
-        """List the lines to the end of the turn that end best and differently. `wider` is a factor
-        on the positions of the search, and on the lines."""
+        """List the lines to the end of the turn that end best and are not equally good, the best
+        first; none if fewer than `FEWEST` end in different positions."""
         lines = search_turn(self.start, self.seat, Budget(wider * effort.positions))
-        found = [line for line in lines
-                 if is_over(self.play(line.actions), self.seat, self.turn)]
-        return [line.actions for line in
-                distinct_lines(self.start, found, wider * effort.width, self.rng)]
+        lots = [self.rng.word() for _ in lines]
+        order = sorted(range(len(lines)), key=lambda place: (
+            -lines[place].worth, len(lines[place].actions), lots[place]))
+        found: dict[object, Line] = {}
+        ends: set[object] = set()
+        for place in order:
+            line = lines[place].actions
+            after = self.play(line)
+            if self.ends.is_over(after):
+                ends.add(position_key(after, self.seat))
+                found.setdefault(self.ends.key(after), line)
+                if len(found) == wider * effort.width:
+                    break
+        return list(found.values()) if len(ends) >= FEWEST else []
 
     def play(self, line: Line) -> State:
         """Return the position after the line."""
@@ -163,22 +229,44 @@ class LineTrial:
             after.play(action)
         return after
 
-    def rank(self, lines: Sequence[Line], deals: int, trials: int, sure: float) -> Ranking | None:
+    def rank(self, lines: Sequence[Line], look: Look) -> Ranking | Flaw:
         """Return the lines by their mean over new deals.
 
-        Return None as soon as too many are as good as the best, or another is close in more of the
-        deals than `sure` allows."""
+        Return a flaw as soon as too many are as good as the best, or another is close in more of
+        the deals than the look allows."""
+        left = list(lines)
         values: list[list[float]] = []
-        ranking = None
-        for number in range(1, deals + 1):
-            values.append(self.try_in_deal(lines, trials))
+        ranking: Ranking | Flaw = Flaw.FEW
+        for number in range(1, look.deals + 1):
+            values.append(self.try_in_deal(left, look.trials))
             if number >= ENOUGH:
-                ranking = self.rank_values(lines, values)
-                if ranking is None or (1.0 - ranking.lead.sure) * number > (1.0 - sure) * deals:
-                    return None
+                ranking = self.rank_values(left, values)
+                if isinstance(ranking, Flaw):
+                    return ranking
+                if (1.0 - ranking.lead.sure) * number > (1.0 - look.sure) * look.deals:
+                    return Flaw.UNSURE
+            if number == ENOUGH:
+                left, values = self.drop_hopeless(left, values, look.reach)
+        if isinstance(ranking, Ranking):
+            if ranking.lead.margin < look.part * self.aim.lead:
+                return Flaw.CLOSE
+            if max(-ranking.lead.value, ranking.lead.second) > self.aim.open:
+                return Flaw.DECIDED
         return ranking
 
-    def rank_values(self, lines: Sequence[Line], values: list[list[float]]) -> Ranking | None:
+    def drop_hopeless(self, lines: list[Line], values: list[list[float]],
+                      reach: float) -> tuple[list[Line], list[list[float]]]:
+        """Return the lines with their values, without those that are behind by `reach` leads in
+        each deal. The best of these is kept, so that there is always a second line."""
+        means = [sum(column) for column in zip(*values)]
+        order = sorted(range(len(lines)), key=lambda place: -means[place])
+        best = order[0]
+        near = [place for place in order if any(
+            one[best] - one[place] < reach * self.aim.lead for one in values)]
+        near += [place for place in order if place not in near][:1]
+        return [lines[place] for place in near], [[one[place] for place in near] for one in values]
+
+    def rank_values(self, lines: Sequence[Line], values: list[list[float]]) -> Ranking | Flaw:
         deals = len(values)
         means = [sum(one[place] for one in values) / deals for place in range(len(lines))]
         order = sorted(range(len(lines)), key=lambda place: -means[place])
@@ -186,7 +274,7 @@ class LineTrial:
         good = sum(means[best] - mean < EQUAL * self.aim.lead for mean in means)
         rivals = order[good:]
         if not rivals or good > MOST:
-            return None
+            return Flaw.ALIKE
         sure = sum(one[best] - max(one[rival] for rival in rivals) >= self.aim.lead
                    for one in values) / deals
         lead = Lead(self.aim.unit, round(means[best], 4), round(means[rivals[0]], 4),
@@ -196,23 +284,49 @@ class LineTrial:
     def try_in_deal(self, lines: Sequence[Line], trials: int) -> list[float]:
         """Return the mean value of each line in a new deal, in which all draws are equal too."""
         dealt = self.start.disguise(self.seat, self.rng)
-        rollouts = TURNS.rollouts(len(dealt.scores()))
-        seeds = [(rollout, self.rng.word()) for _ in range(trials) for rollout in rollouts]
+        seeds = [self.rng.word() for _ in range(trials)]
         values: list[float] = []
         for line in lines:
-            total = 0.0
-            for rollout, seed in seeds:
-                after = dealt.clone()
-                play_while_legal(after, self.seat, list(line))
-                ended = int(after.game.turn_number(after) != self.turn)
-                shares = rollout.finish_trial(after, Rng(seed), ended)
-                total += shares[self.seat] if self.aim.unit == SHARE else self.lead_in_points(after)
-            values.append(total / len(seeds))
+            end = dealt.clone()
+            play_while_legal(end, self.seat, list(line))
+            if end.is_terminal():
+                values.append(final_value(end, self.seat, self.aim.unit))
+            else:
+                values.append(sum(self.try_end(end, seed) for seed in seeds) / len(seeds))
         return values
 
-    def lead_in_points(self, s: State) -> float:
-        expected = s.scores() if s.is_terminal() else s.game.expected_scores(s)
+    def try_end(self, end: State, seed: int) -> float:
+        """Return the mean value at the horizons of one trial from the end of the turn. The trial
+        goes on from each horizon to the next."""
+        after = end.clone()
+        rng = Rng(seed)
+        ended = int(after.game.turn_number(after) != self.ends.turn)
+        rollouts = TURNS.rollouts(len(after.scores()))      # to the nearest horizon first
+        total = value = 0.0
+        for rollout in rollouts:
+            if not after.is_terminal():
+                shares = rollout.finish_trial(after, rng, ended)
+                ended = int(rollout.turns)
+                value = self.value_horizon(after, shares[self.seat])
+            total += value
+        return total / len(rollouts)
+
+    def value_horizon(self, s: State, share: float) -> float:
+        """Return what the end of a trial is worth in the unit of the game. Its estimate of the
+        seat's share counts only if the game is not over."""
+        if s.is_terminal():
+            return final_value(s, self.seat, self.aim.unit)
+        if self.aim.unit == SHARE:
+            return share
+        expected = s.game.expected_scores(s)
         return expected[self.seat] - best_other(expected, self.seat)
+
+
+def leaves_out(second: Line, best: Line) -> bool:
+    """Return whether the second line is the best one without some of its actions. Then the puzzle
+    would only ask to do what can be done."""
+    rest = iter(best)
+    return all(action in rest for action in second)
 
 
 def find_difference(best: Line, second: Line) -> int:
@@ -247,11 +361,11 @@ def solve_rate(player: Contender, s: State, good: Sequence[Line], rng: Rng) -> f
     puzzle."""
     seat = s.current_player()
     trial = LineTrial(s, seat, rng)
-    ends = [end_key(trial.play(line), seat) for line in good]
+    ends = [trial.ends.key(trial.play(line)) for line in good]
     found = 0
     for _ in range(TRIES):
         after = s.clone()
-        while not is_over(after, seat, trial.turn):
+        while not trial.ends.is_over(after):
             after.play(player.choose(after.disguise(seat, rng), rng))
-        found += end_key(after, seat) in ends
+        found += trial.ends.key(after) in ends
     return found / TRIES

@@ -8,7 +8,7 @@ from hashlib import sha256
 from typing import Any, Final
 
 from grandtour import games
-from grandtour.bots.puzzles.turn import end_key, is_over
+from grandtour.bots.puzzles.turn import TurnEnds
 from grandtour.engine.core import Action, State
 
 HARDEST: Final = 5              # grade of a puzzle that no level finds
@@ -96,6 +96,10 @@ class Puzzle:
         words = games.game(self.game).actions_by_text()
         return [[words[text] for text in line] for line in self.lines]
 
+    def ends(self) -> TurnEnds:
+        """Return the ends of the turn."""
+        return TurnEnds(self.start(), self.seat, self.lead.unit)
+
     def play(self, actions: Sequence[str]) -> State:
         """Return the position after these actions of the seat. Refused: what the rules refuse."""
         s = self.start()
@@ -105,12 +109,13 @@ class Puzzle:
 
     def ends_turn(self, s: State) -> bool:
         """Return whether the turn is over in a position that `play` returned."""
-        return is_over(s, self.seat, self.start().game.turn_number(self.start()))
+        return self.ends().is_over(s)
 
     def is_solved_by(self, actions: Sequence[str]) -> bool:
         """Return whether these actions of the whole turn reach an end as good as the best."""
-        end = end_key(self.play(actions), self.seat)
-        return any(end == end_key(self.play(line), self.seat) for line in self.lines)
+        ends = self.ends()
+        end = ends.key(self.play(actions))
+        return any(end == ends.key(self.play(line)) for line in self.lines)
 
     def json(self) -> dict[str, Any]:
         """Return the whole puzzle for JSON."""

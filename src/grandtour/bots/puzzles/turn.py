@@ -2,16 +2,52 @@
 
 from __future__ import annotations
 
+from grandtour.bots.evaluation import best_other, victory_shares
+from grandtour.bots.puzzles.aim import SHARE
 from grandtour.engine.core import State
+from grandtour.engine.position import parse_head
 
 
-def is_over(s: State, seat: int, turn: int) -> bool:
-    """Return whether the seat has finished the turn of this number. It has if chance or another
-    seat is next, if the game has ended, or if another turn has begun."""
-    return s.current_player() != seat or s.game.turn_number(s) != turn
+class TurnEnds:
+    """The ends of a seat's turn from one position."""
+
+    def __init__(self, start: State, seat: int, unit: str) -> None:
+        self.seat = seat
+        self.unit = unit
+        self.turn = start.game.turn_number(start)
+        self.open = lies_open(start)
+
+    def is_over(self, s: State) -> bool:
+        """Return whether the seat has finished this turn. It has if chance or another seat is next,
+        if the game has ended, or if another turn has begun."""
+        return s.current_player() != self.seat or s.game.turn_number(s) != self.turn
+
+    def key(self, s: State) -> object:
+        """Return a key that is equal for ends that are equally good.
+
+        If the game is over, only its result counts: in this unit if nothing is hidden, else the
+        points of all seats, which hidden possessions change alike."""
+        if not s.is_terminal():
+            return position_key(s, self.seat)
+        return final_value(s, self.seat, self.unit) if self.open else tuple(s.scores())
 
 
-def end_key(s: State, seat: int) -> object:
-    """Return a key that is equal for ends of the seat's turn that are equally good."""
+def lies_open(s: State) -> bool:
+    """Return whether nothing is hidden from any seat under the options of a position."""
+    players, named = parse_head(str(s).split("\n", 1)[0], s.game.name)
+    return s.game.lies_open(s.game.choose(players, named))
+
+
+def position_key(s: State, seat: int) -> object:
+    """Return the game's key for a position, or its whole text if the game has none."""
     key = s.game.position_key(s, seat)
     return str(s) if key is None else key
+
+
+def final_value(s: State, seat: int, unit: str) -> float:
+    """Return what a finished game is worth to the seat: its share of the victory, or its lead in
+    points over the best other seat."""
+    scores = s.scores()
+    if unit == SHARE:
+        return victory_shares(s, scores)[seat]
+    return scores[seat] - best_other(scores, seat)
