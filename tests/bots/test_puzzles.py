@@ -48,7 +48,7 @@ def test_turns_begin_with_a_choice() -> None:
 
 def test_repeated_mining_examines_only_new_matches(tmp_path: Path) -> None:
     file = tmp_path / "mined.jsonl"
-    slight = MiningEffort(positions=20, width=2, late=0.1)      # too few lines for a puzzle
+    slight = MiningEffort(actions=20, width=2, late=0.1)      # too few lines for a puzzle
     sources = [BotMatch(PLAIN, 2, "walker", seed) for seed in (1, 2)]
     assert [one.name for one in extend_journal(file, sources[:1], slight, 1)] == ["2 walker 1"]
     assert [one.name for one in extend_journal(file, sources, slight, 1)] == ["2 walker 2"]

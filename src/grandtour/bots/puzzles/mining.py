@@ -1,11 +1,12 @@
 """Find puzzles in finished matches.
 
-A turn is examined four times, each time with new deals. A search through the turn proposes lines
-that end differently; a few trials of each reject most turns, and more trials of the closest lines
-reject others. Then a wider search proposes lines that the first left out, and ten times as many
-trials confirm what is left. All lines get equal random numbers. A deal is what the seat does not
-know when it decides; later draws are averaged within a deal. All deals are ones that a reader of
-the position cannot tell apart, because nobody who tries a puzzle remembers the game that led to it.
+All ends of a turn are listed, by all legal actions: a bot's search leaves out lines that it takes
+to be bad, and they may be the best. Then the turn is examined four times, each time with new deals.
+A few trials of the lines that promise most reject most turns, and more trials of the closest lines
+reject others. Then more lines are tried, and ten times as many trials confirm what is left. All
+lines get equal random numbers. A deal is what the seat does not know when it decides; later draws
+are averaged within a deal. All deals are ones that a reader of the position cannot tell apart,
+because nobody who tries a puzzle remembers the game that led to it.
 Equal seeds find the same puzzles.
 
 Turns at the end of a match are cheap to examine. Where a line ends the game, there is nothing to
@@ -23,15 +24,13 @@ from grandtour import games
 from grandtour.bots.analysis.step import list_steps
 from grandtour.bots.analysis.work import find_parting
 from grandtour.bots.bot import Contender
-from grandtour.bots.budget import Budget
 from grandtour.bots.evaluation import best_other
 from grandtour.bots.halving import play_while_legal
 from grandtour.bots.levels import levels_by_name
 from grandtour.bots.puzzles.aim import SHARE, load_aim
 from grandtour.bots.puzzles.puzzle import Lead, Puzzle
-from grandtour.bots.puzzles.turn import TurnEnds, final_value, position_key
+from grandtour.bots.puzzles.turn import TurnEnds, final_value
 from grandtour.bots.settings import TURNS
-from grandtour.bots.turn_search import search_turn
 from grandtour.engine.core import Action, State
 from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
@@ -53,6 +52,7 @@ class Flaw(StrEnum):
     """A reason why a turn is no puzzle."""
 
     FEW = "few lines"
+    MANY = "too many ends"
     ALIKE = "many equal lines"
     CLOSE = "small lead"
     DECIDED = "decided game"
@@ -75,14 +75,14 @@ class Rejection:
 
 @dataclass(frozen=True)
 class MiningEffort:
-    """The amount of work: `positions` of the search through a turn, `width` lines that are tried,
-    `close` lines that are compared again, `deals` of what the seat does not know, and `trials` to
-    each horizon of each deal. `few` deals have one trial each, before all others. `wider` is the
-    factor on positions and lines of the search before the trials that decide; `confirming` is that
-    on those trials. `late` is the part of a match, from its end, that is examined: earlier turns
-    seldom move the chances so far."""
+    """The amount of work: a turn whose ends take more `actions` to list is not examined. `width`
+    lines are tried, `close` lines are compared again, with `deals` of what the seat does not know,
+    and `trials` to each horizon of each deal. `few` deals have one trial each, before all others.
+    `wider` is the factor on lines and trials of the look before the trials that decide;
+    `confirming` is that on those trials. `late` is the part of a match, from its end, that is
+    examined: earlier turns seldom move the chances so far."""
 
-    positions: int = 4000
+    actions: int = 40_000
     width: int = 16
     close: int = 8
     wider: int = 4
@@ -145,13 +145,18 @@ def make_puzzle(s: State, effort: MiningEffort, rng: Rng) -> Puzzle | Rejection:
     seat = s.current_player()
     shown = s.disguise(seat, rng)
     trial = LineTrial(shown, seat, rng)
+    if trial.lead_in_points(shown) > trial.aim.open:
+        return Rejection("lines", Flaw.DECIDED)
+    lines = trial.ends.list_lines(effort.actions, FEWEST)
+    if not lines:
+        return Rejection("lines", Flaw.MANY if lines is None else Flaw.FEW)
     first, second, wider, confirmation = list_looks(effort)
-    ranking = trial.rank_all(effort, 1, first, second)
+    ranking = trial.rank_twice(lines[:effort.width], effort, first, second)
     if isinstance(ranking, Rejection):
         return ranking
     if rng.below(EASY) and is_easy(shown, ranking.best_lines, rng):
         return Rejection("yardstick", Flaw.EASY)
-    ranking = trial.rank_all(effort, effort.wider, wider, confirmation)
+    ranking = trial.rank_twice(lines[:effort.wider * effort.width], effort, wider, confirmation)
     if isinstance(ranking, Rejection):
         return ranking
     best, following = ranking.lines[0], ranking.lines[ranking.good]
@@ -192,35 +197,14 @@ class LineTrial:
         self.aim = load_aim(s.game.name)
         self.ends = TurnEnds(s, seat, self.aim.unit)
 
-    def rank_all(self, effort: MiningEffort, wider: int, wide: Look,
-                 close: Look) -> Ranking | Rejection:
-        """Rank the lines that a search finds, then the best of them more closely. `wider` is a
-        factor on the positions of the search, and on the lines."""
-        lines = self.list_lines(effort, wider)
-        ranking = self.rank(lines, wide) if lines else Flaw.FEW
+    def rank_twice(self, lines: Sequence[Line], effort: MiningEffort, wide: Look,
+                   close: Look) -> Ranking | Rejection:
+        """Rank the lines, then the best of them more closely."""
+        ranking = self.rank(lines, wide)
         if isinstance(ranking, Flaw):
             return Rejection(wide.stage, ranking)
         closer = self.rank(ranking.lines[:effort.close], close)
         return Rejection(close.stage, closer) if isinstance(closer, Flaw) else closer
-
-    def list_lines(self, effort: MiningEffort, wider: int = 1) -> list[Line]:
-        """List the lines to the end of the turn that end best and are not equally good, the best
-        first; none if fewer than `FEWEST` end in different positions."""
-        lines = search_turn(self.start, self.seat, Budget(wider * effort.positions))
-        lots = [self.rng.word() for _ in lines]
-        order = sorted(range(len(lines)), key=lambda place: (
-            -lines[place].worth, len(lines[place].actions), lots[place]))
-        found: dict[object, Line] = {}
-        ends: set[object] = set()
-        for place in order:
-            line = lines[place].actions
-            after = self.play(line)
-            if self.ends.is_over(after):
-                ends.add(position_key(after, self.seat))
-                found.setdefault(self.ends.key(after), line)
-                if len(found) == wider * effort.width:
-                    break
-        return list(found.values()) if len(ends) >= FEWEST else []
 
     def play(self, line: Line) -> State:
         """Return the position after the line."""
@@ -318,6 +302,10 @@ class LineTrial:
             return final_value(s, self.seat, self.aim.unit)
         if self.aim.unit == SHARE:
             return share
+        return self.lead_in_points(s)
+
+    def lead_in_points(self, s: State) -> float:
+        """Return by how many points the seat can expect to be ahead of the best other seat."""
         expected = s.game.expected_scores(s)
         return expected[self.seat] - best_other(expected, self.seat)
 

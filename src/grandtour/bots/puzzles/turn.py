@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections import deque
+from collections.abc import Callable
+from typing import Any
+
 from grandtour.bots.evaluation import best_other, victory_shares
 from grandtour.bots.puzzles.aim import SHARE
-from grandtour.engine.core import State
+from grandtour.engine.core import Action, State
 from grandtour.engine.position import parse_head
 
 
@@ -12,6 +16,7 @@ class TurnEnds:
     """The ends of a seat's turn from one position."""
 
     def __init__(self, start: State, seat: int, unit: str) -> None:
+        self.start = start
         self.seat = seat
         self.unit = unit
         self.turn = start.game.turn_number(start)
@@ -30,6 +35,52 @@ class TurnEnds:
         if not s.is_terminal():
             return position_key(s, self.seat)
         return final_value(s, self.seat, self.unit) if self.open else tuple(s.scores())
+
+
+    def list_lines(self, actions: int, fewest: int) -> list[tuple[Action[Any], ...]] | None:
+        """List a shortest line to each end that is not as good as another, the ends that
+        `Game.evaluate` values most first. If all legal actions are too many, pointless ones are
+        left out: they are never better.
+
+        Return none if fewer than `fewest` lines end in different positions. Return None if it takes
+        more than this number of `actions` to list them."""
+        found = self.follow(State.choices, actions, fewest)
+        return found if found is not None else self.follow(
+            self.start.game.sensible, actions, fewest)
+
+    def follow(self, menu: Callable[[State], list[Action[Any]]], actions: int, fewest: int) -> list[tuple[Action[Any], ...]] | None:
+        """List the same lines by the actions of one menu."""
+        waiting: deque[tuple[State, tuple[Action[Any], ...]]] = deque([(self.start, ())])
+        met: set[object] = set()
+        ends: set[object] = set()
+        found: dict[object, tuple[float, int, tuple[Action[Any], ...]]] = {}
+        tried = 0
+        while waiting:
+            s, line = waiting.popleft()
+            choices = menu(s)
+            tried += len(choices)
+            if tried > actions:
+                return None
+            for action in choices:
+                after = s.clone()
+                after.play(action)
+                here = position_key(after, self.seat)
+                if here in met or here in ends:
+                    continue
+                longer = (*line, action)
+                if not self.is_over(after):
+                    met.add(here)
+                    waiting.append((after, longer))
+                else:
+                    ends.add(here)
+                    worth = after.game.evaluate(after, self.seat)
+                    key = self.key(after)
+                    if key not in found or found[key][0] < worth:
+                        found[key] = worth, len(longer), longer
+        if len(ends) < fewest:
+            return []
+        order = sorted(found.values(), key=lambda one: (-one[0], one[1]))
+        return [line for _, _, line in order]
 
 
 def lies_open(s: State) -> bool:
