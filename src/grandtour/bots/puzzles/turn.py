@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeAlias
 
 from grandtour.bots.evaluation import best_other, victory_shares
 from grandtour.bots.puzzles.aim import SHARE
 from grandtour.engine.core import Action, State
 from grandtour.engine.position import parse_head
+
+Line: TypeAlias = tuple[Action[Any], ...]
+Menu: TypeAlias = Callable[[State], list[Action[Any]]]
 
 
 class TurnEnds:
@@ -36,30 +39,28 @@ class TurnEnds:
             return position_key(s, self.seat)
         return final_value(s, self.seat, self.unit) if self.open else tuple(s.scores())
 
-
-    def list_lines(self, actions: int, fewest: int) -> list[tuple[Action[Any], ...]] | None:
+    def list_lines(self, most: int, fewest: int) -> list[Line] | None:
         """List a shortest line to each end that is not as good as another, the ends that
         `Game.evaluate` values most first. If all legal actions are too many, pointless ones are
         left out: they are never better.
 
-        Return none if fewer than `fewest` lines end in different positions. Return None if it takes
-        more than this number of `actions` to list them."""
-        found = self.follow(State.choices, actions, fewest)
-        return found if found is not None else self.follow(
-            self.start.game.sensible, actions, fewest)
+        Return none if fewer than `fewest` lines end in different positions. Return None if more
+        than `most` actions must be tried."""
+        found = self.follow(State.choices, most, fewest)
+        return self.follow(self.start.game.sensible, most, fewest) if found is None else found
 
-    def follow(self, menu: Callable[[State], list[Action[Any]]], actions: int, fewest: int) -> list[tuple[Action[Any], ...]] | None:
+    def follow(self, menu: Menu, most: int, fewest: int) -> list[Line] | None:
         """List the same lines by the actions of one menu."""
-        waiting: deque[tuple[State, tuple[Action[Any], ...]]] = deque([(self.start, ())])
+        waiting: deque[tuple[State, Line]] = deque([(self.start, ())])
         met: set[object] = set()
         ends: set[object] = set()
-        found: dict[object, tuple[float, int, tuple[Action[Any], ...]]] = {}
+        found: dict[object, tuple[float, int, Line]] = {}
         tried = 0
         while waiting:
             s, line = waiting.popleft()
             choices = menu(s)
             tried += len(choices)
-            if tried > actions:
+            if tried > most:
                 return None
             for action in choices:
                 after = s.clone()
