@@ -14,6 +14,7 @@ try; where a trial ends it within the first horizon, it has reached the second t
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -39,7 +40,8 @@ FEWEST: Final = 3               # lines; among fewer one can guess
 SURE: Final = 0.95              # share of the deals in which the best is clearly ahead
 PROMISING: Final = 0.7          # the same, and part of the lead, as far as fewer trials can tell
 TRIES: Final = 4                # of each level
-EASY: Final = 5                 # one in so many turns that the yardstick solves is looked at
+MANY_TRIES: Final = 20          # of the yardstick
+EASY: Final = 5                 # one in so many turns that the yardstick solves is examined
 EQUAL: Final = 0.2              # part of the lead by which lines may differ that count as equal
 ENOUGH: Final = 4               # deals after which a hopeless turn is given up
 REACH: Final = 2.0              # leads by which a line is behind that need not be tried again
@@ -145,31 +147,20 @@ def make_puzzle(s: State, effort: MiningEffort, rng: Rng) -> Puzzle | Rejection:
     seat = s.current_player()
     shown = s.disguise(seat, rng)
     trial = LineTrial(shown, seat, rng)
-    if trial.lead_in_points(shown) > trial.aim.open:
-        return Rejection("lines", Flaw.DECIDED)
-    lines = trial.ends.list_lines(effort.actions, FEWEST)
-    if not lines:
-        return Rejection("lines", Flaw.MANY if lines is None else Flaw.FEW)
-    first, second, wider, confirmation = list_looks(effort)
-    ranking = trial.rank_twice(lines[:effort.width], effort, first, second)
+    ranking = trial.rank_turn(effort)
     if isinstance(ranking, Rejection):
         return ranking
-    if rng.below(EASY) and is_easy(shown, ranking.best_lines, rng):
-        return Rejection("yardstick", Flaw.EASY)
-    ranking = trial.rank_twice(lines[:effort.wider * effort.width], effort, wider, confirmation)
-    if isinstance(ranking, Rejection):
-        return ranking
-    best, following = ranking.lines[0], ranking.lines[ranking.good]
-    if leaves_out(following, best):
+    best, second = ranking.lines[0], ranking.lines[ranking.good]
+    if leaves_out(second, best):
         return Rejection("theme", Flaw.OMITTED)
     rates = tuple(list_rates(shown, ranking.best_lines, rng))
     if sum(rate for _, rate in rates) >= OBVIOUS * len(rates):
         return Rejection("levels", Flaw.OBVIOUS)
-    deciding = find_difference(best, following)
+    deciding = find_difference(best, second)
     before = trial.play(best[:deciding])
     good = tuple(tuple(map(str, line)) for line in ranking.best_lines)
     return Puzzle(s.game.name, s.game.version, str(shown), seat, good,
-                  tuple(map(str, following)), deciding, ranking.lead,
+                  tuple(map(str, second)), deciding, ranking.lead,
                   clause_of(before, best[deciding]), rates)
 
 
@@ -197,14 +188,28 @@ class LineTrial:
         self.aim = load_aim(s.game.name)
         self.ends = TurnEnds(s, seat, self.aim.unit)
 
-    def rank_twice(self, lines: Sequence[Line], effort: MiningEffort, wide: Look,
-                   close: Look) -> Ranking | Rejection:
-        """Rank the lines, then the best of them more closely."""
-        ranking = self.rank(lines, wide)
+    def rank_turn(self, effort: MiningEffort) -> Ranking | Rejection:
+        """Rank the lines of the whole turn with more and more trials, unless the yardstick finds
+        what seems best."""
+        if self.lead_in_points(self.start) > self.aim.open:
+            return Rejection("lines", Flaw.DECIDED)
+        lines = self.ends.list_lines(effort.actions, FEWEST)
+        if not lines:
+            return Rejection("lines", Flaw.MANY if lines is None else Flaw.FEW)
+        looks = list_looks(effort)
+        ranking = self.rank(lines[:effort.width], looks[0])
         if isinstance(ranking, Flaw):
-            return Rejection(wide.stage, ranking)
-        closer = self.rank(ranking.lines[:effort.close], close)
-        return Rejection(close.stage, closer) if isinstance(closer, Flaw) else closer
+            return Rejection(looks[0].stage, ranking)
+        if self.rng.below(EASY) and is_easy(self.start, ranking.best_lines, self.rng):
+            return Rejection("yardstick", Flaw.EASY)
+        for look in looks[1:]:
+            tried = lines[:effort.wider * effort.width] if look is looks[2] \
+                else ranking.lines[:effort.close]
+            closer = self.rank(tried, look)
+            if isinstance(closer, Flaw):
+                return Rejection(look.stage, closer)
+            ranking = closer
+        return ranking
 
     def play(self, line: Line) -> State:
         """Return the position after the line."""
@@ -318,7 +323,13 @@ def leaves_out(second: Line, best: Line) -> bool:
 
 
 def find_difference(best: Line, second: Line) -> int:
-    """Return the index of the first action of the best line that differs from the second."""
+    """Return the index of the first action of the best line that the second lacks, or, if only
+    their order differs, of the first in another place."""
+    left = Counter(map(str, second))
+    for place, action in enumerate(best):
+        left[str(action)] -= 1
+        if left[str(action)] < 0:
+            return place
     parting = find_parting([str(one) for one in best], [str(one) for one in second])
     if parting is not None:
         return parting
@@ -333,16 +344,16 @@ def clause_of(s: State, action: Action[Any]) -> str:
 
 def is_easy(s: State, good: Sequence[Line], rng: Rng) -> bool:
     """Return whether the yardstick of the game mostly finds one of these lines."""
-    return solve_rate(load_aim(s.game.name).player(), s, good, rng) > 0.5
+    return solve_rate(load_aim(s.game.name).player(), s, good, rng, MANY_TRIES) > 0.5
 
 
 def list_rates(s: State, good: Sequence[Line], rng: Rng) -> Iterator[tuple[str, float]]:
     """Yield every level with the share of its tries in which it reaches an end as good."""
     for name, level in levels_by_name(s.game).items():
-        yield name, solve_rate(level, s, good, rng)
+        yield name, solve_rate(level, s, good, rng, TRIES)
 
 
-def solve_rate(player: Contender, s: State, good: Sequence[Line], rng: Rng) -> float:
+def solve_rate(player: Contender, s: State, good: Sequence[Line], rng: Rng, tries: int) -> float:
     """Return the share of a player's tries in which it reaches an end of one of these lines.
 
     Before each choice the player gets a new deal; what it plays is compared in the position of the
@@ -351,9 +362,9 @@ def solve_rate(player: Contender, s: State, good: Sequence[Line], rng: Rng) -> f
     trial = LineTrial(s, seat, rng)
     ends = [trial.ends.key(trial.play(line)) for line in good]
     found = 0
-    for _ in range(TRIES):
+    for _ in range(tries):
         after = s.clone()
         while not trial.ends.is_over(after):
             after.play(player.choose(after.disguise(seat, rng), rng))
         found += trial.ends.key(after) in ends
-    return found / TRIES
+    return found / tries
