@@ -11,7 +11,7 @@ import pytest
 from grandtour.bots.levels import levels_by_name
 from grandtour.bots.puzzles.aim import load_aim
 from grandtour.bots.puzzles.mining import (
-    Flaw, LineTrial, Look, MiningEffort, Rejection, leaves_out, make_puzzle,
+    Flaw, LineTrial, Look, MiningEffort, Rejection, is_part, make_puzzle,
 )
 from grandtour.bots.puzzles.puzzle import HARDEST, Puzzle
 from grandtour.engine.rng import Rng
@@ -83,8 +83,8 @@ def test_last_turns_differ_by_result() -> None:
     assert trial.try_in_deal(lines, 1) == [1.0, 0.0]
 
 
-def test_doing_less_is_no_second_line() -> None:
+def test_line_without_actions_is_part() -> None:
     words = GAME.actions_by_text()
     best = [words[text] for text in ("move bombay", "sell yellow", "end")]
-    assert leaves_out([best[0], best[2]], best)
-    assert not leaves_out([best[1], best[0]], best)
+    assert is_part([best[0], best[2]], best)
+    assert not is_part([best[1], best[0]], best)

@@ -60,7 +60,7 @@ class Flaw(StrEnum):
     DECIDED = "decided game"
     UNSURE = "unsure lead"
     EASY = "easy"
-    OMITTED = "second only leaves something out"
+    ADDED = "one line only adds to the other"
     OBVIOUS = "obvious"
 
 
@@ -151,8 +151,8 @@ def make_puzzle(s: State, effort: MiningEffort, rng: Rng) -> Puzzle | Rejection:
     if isinstance(ranking, Rejection):
         return ranking
     best, second = ranking.lines[0], ranking.lines[ranking.good]
-    if leaves_out(second, best):
-        return Rejection("theme", Flaw.OMITTED)
+    if is_part(second, best) or is_part(best, second):
+        return Rejection("theme", Flaw.ADDED)
     rates = tuple(list_rates(shown, ranking.best_lines, rng))
     if sum(rate for _, rate in rates) >= OBVIOUS * len(rates):
         return Rejection("levels", Flaw.OBVIOUS)
@@ -315,11 +315,11 @@ class LineTrial:
         return expected[self.seat] - best_other(expected, self.seat)
 
 
-def leaves_out(second: Line, best: Line) -> bool:
-    """Return whether the second line is the best one without some of its actions. Then the puzzle
-    would only ask to do what can be done."""
-    rest = iter(best)
-    return all(action in rest for action in second)
+def is_part(line: Line, of: Line) -> bool:
+    """Return whether a line is another one without some of its actions. If the best and the second
+    line differ so, the puzzle only asks to do what gains and to leave what costs."""
+    rest = iter(of)
+    return all(action in rest for action in line)
 
 
 def find_difference(best: Line, second: Line) -> int:
