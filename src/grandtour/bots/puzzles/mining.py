@@ -41,8 +41,9 @@ SURE: Final = 0.95              # share of the deals in which the best is clearl
 PROMISING: Final = 0.7          # the same, and part of the lead, as far as fewer trials can tell
 TRIES: Final = 4                # of each level
 MANY_TRIES: Final = 20          # of the yardstick
-EASY: Final = 5                 # one in so many turns that the yardstick solves is examined
+EASY: Final = 20                # one in so many turns that the yardstick solves is examined
 EQUAL: Final = 0.2              # part of the lead by which lines may differ that count as equal
+SCREENED: Final = 2             # deals in which every line is tried
 ENOUGH: Final = 4               # deals after which a hopeless turn is given up
 REACH: Final = 2.0              # leads by which a line is behind that need not be tried again
 MOST: Final = 4                 # lines that end differently and are equally good
@@ -203,13 +204,23 @@ class LineTrial:
         if self.rng.below(EASY) and is_easy(self.start, ranking.best_lines, self.rng):
             return Rejection("yardstick", Flaw.EASY)
         for look in looks[1:]:
-            tried = lines[:effort.wider * effort.width] if look is looks[2] \
+            tried = self.screen(lines, effort.wider * effort.width) if look is looks[2] \
                 else ranking.lines[:effort.close]
             closer = self.rank(tried, look)
             if isinstance(closer, Flaw):
                 return Rejection(look.stage, closer)
             ranking = closer
         return ranking
+
+    def screen(self, lines: Sequence[Line], most: int) -> Sequence[Line]:
+        """Return at most this many lines: those that do best in one trial of each of two deals, so
+        that a line counts even if `Game.evaluate` thinks little of where it ends."""
+        if len(lines) <= most:
+            return lines
+        values = [self.try_in_deal(lines, 1) for _ in range(SCREENED)]
+        means = [sum(column) for column in zip(*values)]
+        order = sorted(range(len(lines)), key=lambda place: -means[place])
+        return [lines[place] for place in order[:most]]
 
     def play(self, line: Line) -> State:
         """Return the position after the line."""
