@@ -197,14 +197,14 @@ class LineTrial:
         lines = self.ends.list_lines(effort.actions, FEWEST)
         if not lines:
             return Rejection("lines", Flaw.MANY if lines is None else Flaw.FEW)
-        looks = list_looks(effort)
-        ranking = self.rank(lines[:effort.width], looks[0])
+        first, second, wider, confirmation = list_looks(effort)
+        ranking = self.rank(lines[:effort.width], first)
         if isinstance(ranking, Flaw):
-            return Rejection(looks[0].stage, ranking)
+            return Rejection(first.stage, ranking)
         if self.rng.below(EASY) and is_easy(self.start, ranking.best_lines, self.rng):
             return Rejection("yardstick", Flaw.EASY)
-        for look in looks[1:]:
-            tried = self.screen(lines, effort.wider * effort.width) if look is looks[2] \
+        for look in (second, wider, confirmation):
+            tried = self.screen(lines, effort.wider * effort.width) if look is wider \
                 else ranking.lines[:effort.close]
             closer = self.rank(tried, look)
             if isinstance(closer, Flaw):

@@ -8,11 +8,12 @@ from collections.abc import Callable
 from contextlib import closing
 from typing import Any, Final
 
+from grandtour import games
 from grandtour.bots.puzzles.house import load_puzzles
 from grandtour.bots.puzzles.puzzle import Puzzle
 from tests import positions
 from tests.full_site import FullSite, check_answer
-from tests.some_game import PLAIN, WITH_HANDS
+from tests.some_game import PLAIN
 
 # Of the API, an address that must find what is drawn for it.
 FOUND: Final = ("/puzzles/{game}/{puzzle}",)
@@ -41,7 +42,8 @@ def make_pages(site: FullSite) -> dict[str, list[str]]:
             "/t/{id}/retry/{number:int}": [add_exercise(site, over[0].table, step)],
             "/me/exercises": ["/me/exercises"], "/puzzles": ["/puzzles"],
             "/puzzles/{game}/{puzzle}": [
-                f"/puzzles/{name}/{load_puzzles(name)[0].name}" for name in (PLAIN, WITH_HANDS)],
+                f"/puzzles/{name}/{load_puzzles(name)[0].name}"
+                for name in games.names() if load_puzzles(name)],
             "/puzzles/{game}/{puzzle}/after/{steps}": [
                 f"/puzzles/{one.game}/{one.name}/after/{place}"
                 for one in load_puzzles(PLAIN) for place in [first_step(one)]
