@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import Final
 
@@ -20,7 +21,7 @@ def name_easy(mined: Iterable[Puzzle]) -> set[str]:
 
 def select_puzzles(mined: Iterable[Puzzle], easy: set[str]) -> list[Puzzle]:
     """Order puzzles so that no two of one kind are within `APART` of each other, and leave out what
-    does not fit in.
+    does not fit in. Frequent kinds come first, else they would be left over.
 
     `easy` names those that the yardstick finds; at most the share `EASY` of all is kept. The same
     position is kept once."""
@@ -30,9 +31,11 @@ def select_puzzles(mined: Iterable[Puzzle], easy: set[str]) -> list[Puzzle]:
     while True:
         recent = {one.kind for one in chosen[-APART:]}
         room = EASY * (len(chosen) + 1) - sum(one.name in easy for one in chosen) >= 1
-        following = next((one for one in left if one.kind not in recent
-                          and (room or one.name not in easy)), None)
-        if following is None:
+        fitting = [one for one in left if one.kind not in recent
+                   and (room or one.name not in easy)]
+        if not fitting:
             return chosen
+        number = Counter(one.kind for one in left)
+        following = max(fitting, key=lambda one: number[one.kind])      # the first of equal ones
         left.remove(following)
         chosen.append(following)
