@@ -208,6 +208,22 @@ def test_strangers_create_accounts_at_once(visitor: Visitor) -> None:
     assert "/u/Vera" in visitor.get("/")
 
 
+def test_new_members_return_where_they_were(visitor: Visitor) -> None:
+    visitor.post("/sign-up", name="Hestia", password=PASSWORD)      # the host
+    for guest, made in ((False, "Vera"), (True, "Walter")):
+        visitor.client.cookies.clear()
+        if guest:
+            open_table(visitor)
+        visitor.get("/me/account?back=/rules")
+        assert f"/{'sign-in' if guest else 'sign-up'}?back=/rules" in visitor.page
+        visitor.get("/sign-up?back=/rules")
+        assert 'name="back" value="/rules"' in visitor.page
+        visitor.post("/me/claim" if guest else "/sign-up", name=made, password=PASSWORD,
+                     back="/rules")
+        assert visitor.path == "/rules"
+        assert visitor.client.get("/api/v1/me").json()["name"] == made
+
+
 def test_headers_name_the_viewer_or_sign_in(visitor: Visitor) -> None:
     for path in ("/", "/tables", "/rules", "/nowhere"):
         assert re.search(

@@ -85,6 +85,16 @@ def lines(page: str, section: str) -> list[str]:
             for line in re.findall(r"<article.*?</article>", part, re.DOTALL)]
 
 
+def test_guests_name_themselves_for_new_tables(lobby: TestClient) -> None:
+    ines = Guest(lobby)
+    assert 'name="own-name"' in ines.get("/new")
+    ines.open_room(**{"own-name": "Inès"})
+    assert "Inès invites you to play" in Guest(lobby).get(ines.invitations()[0])
+    assert 'value="Inès"' in ines.get("/new")
+    ines.open_room(**{"own-name": "Léa"})
+    assert "Léa" in ines.page and "Inès" not in ines.page
+
+
 def test_empty_lists_offer_a_next_step(lobby: TestClient) -> None:
     guest = Guest(lobby)
     page = guest.get("/tables")

@@ -16,7 +16,7 @@ MINUTE: Final = 60_000
 NOT_AUTHOR: Final = Refusal("not_author", "", "Only the author can delete this.")
 OWN_TEXT: Final = Refusal("own_text", "", "You cannot like your own text.")
 MEMBERS_ONLY: Final = Refusal(
-    "members_only", "", "Only members can do this. Save your account first; it is free.")
+    "members_only", "", "Only members can do this. Create an account first; it is free.")
 TOO_MANY_TEXTS: Final = Refusal(
     "too_many_texts", "",
     "You can write up to {most} of these per hour. Try again in {minutes} min.")

@@ -152,6 +152,12 @@ class Meetings:
     def _audit_entry(self, access: Access, kind: AuditKind, row: MeetingRow) -> AuditRow:
         return self._communities.audit_entry(access, kind, fact=row.title, subject=row.id)
 
+    async def list_coming(self, access: Access, row: MeetingRow) -> Sequence[AttendanceRow]:
+        """Return the members who come, the first who said so first. Only members get them; empty
+        if the meeting was called off."""
+        return await self.store.attendance(row.id) \
+            if row.coming and access.member and not row.called_off else ()
+
     async def list_notified(self, access: Access, row: MeetingRow) -> Sequence[AttendanceRow]:
         """Return the members who are notified that the meeting was called off. Only keepers get
         them; empty if it was not called off."""

@@ -146,7 +146,8 @@ async def show_community(request: Request) -> Response:
                                       reserved.get(line.id)) for line in tables],
         meetings=view.mark_repeated([
             view.meeting_row(row, viewer.settings.zone, say,
-                             await services.get(Meetings).list_notified(access, row))
+                             await services.get(Meetings).list_notified(access, row),
+                             await services.get(Meetings).list_coming(access, row))
             for row in await services.get(Meetings).list_meetings(access)]),
         calendar=f"{origin_of(request)}{calendar_path(access.community)}",
         closed=await services.get(Communities).members_only_tables(access),

@@ -120,9 +120,10 @@ def list_posts(rows: Sequence[PostRow], access: Access, now: int,
 
 
 def meeting_row(row: MeetingRow, zone: str, language: Language,
-                told: Sequence[AttendanceRow] = ()) -> dict[str, Any]:
+                told: Sequence[AttendanceRow] = (),
+                coming: Sequence[AttendanceRow] = ()) -> dict[str, Any]:
     """Return a meeting in the local time of this zone, the reader's. `told`: members notified of
-    its cancellation."""
+    its cancellation; `coming`: members who come, if the reader may see them."""
     zone, say = choose_zone(zone, row.zone), language.say
     there = datetime.fromtimestamp(row.begins / 1000, ZoneInfo(zone))
     begins = moment_text(row.begins, zone, language)
@@ -132,6 +133,7 @@ def meeting_row(row: MeetingRow, zone: str, language: Language,
             "html": Markup(html_of(row.about)) if row.about else "",
             "game": describe_box(row.game, language) if row.game else None,
             "coming": say(Count("{n} coming", "{n} coming", row.coming)),
+            "names": language.join([one.name for one in coming]),
             "told": [say(SEEN if one.seen >= row.changed else UNSEEN, name=one.name)
                      for one in told]}
 

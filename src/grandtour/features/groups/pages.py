@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from asyncio import to_thread
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -14,6 +15,7 @@ from grandtour.engine.game import Refused
 from grandtour.features.groups import errors, views
 from grandtour.features.groups.chat import GroupChat
 from grandtour.features.groups.evenings import Evening, Evenings
+from grandtour.features.groups.rows import GroupRow
 from grandtour.features.groups.service import GroupView, PlayGroups
 from grandtour.features.groups.talk import GroupTalk
 from grandtour.language import N_, Language
@@ -25,6 +27,7 @@ from grandtour.web.http.refusals import refusal_json, refusal_text, status_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import Viewer, network_of, viewer_of
 
+LISTED: Final = 5               # groups in a list
 ENTRY: Final = N_("Games with your group")
 
 
@@ -33,6 +36,32 @@ async def show_group(request: Request) -> Response:
     viewer = await viewer_of(request)
     view = await services_of(request).get(PlayGroups).open_group(request.path_params["address"])
     return await render_group(request, viewer, view)
+
+
+async def find_latest_groups(request: Request, viewer: Viewer) -> Mapping[str, object]:
+    """Return the groups in which the viewer has played last, for the list of tables."""
+    groups = services_of(request).get(PlayGroups)
+    found = await groups.store.list_latest_groups(viewer.id, LISTED) if viewer.id else []
+    return {"play_groups": await list_lines(request, viewer, found)}
+
+
+async def find_coming_groups(request: Request, viewer: Viewer) -> Mapping[str, object]:
+    """Return the groups of the viewer with an evening to come, for the front page."""
+    services = services_of(request)
+    coming = await services.get(Evenings).list_upcoming(viewer.id) if viewer.id else []
+    found = await services.get(PlayGroups).store.list_latest_groups(
+        viewer.id, LISTED) if coming else []
+    groups = {one.row.group for one in coming}
+    return {"play_groups": await list_lines(
+        request, viewer, [group for group in found if group.id in groups])}
+
+
+async def list_lines(request: Request, viewer: Viewer,
+                     found: Sequence[GroupRow]) -> list[views.GroupLine]:
+    services = services_of(request)
+    return [views.make_group_line(
+        await services.get(PlayGroups).view(group), await services.get(Evenings).find_next(group),
+        viewer.id, viewer.settings.zone, viewer.language) for group in found]
 
 
 async def render_group(request: Request, viewer: Viewer, view: GroupView, draft: str = "",

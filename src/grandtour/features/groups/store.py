@@ -15,6 +15,7 @@ from grandtour.features.groups.schema import (
 )
 from grandtour.people.schema import PEOPLE
 from grandtour.results.rows import TableResult
+from grandtour.results.schema import RESULTS
 from grandtour.results.stores.results import read_results
 from grandtour.store.database import Database, add_new, run
 from grandtour.store.news import tell
@@ -61,6 +62,18 @@ class GroupStore:
         query = select(PLAY_GROUPS).join(
             GROUP_PEOPLE, GROUP_PEOPLE.c.group_id == PLAY_GROUPS.c.id).where(
             GROUP_PEOPLE.c.person == person).order_by(PLAY_GROUPS.c.founded, PLAY_GROUPS.c.id)
+        return await self._database.read(
+            lambda connection: list(map(make_group_row, connection.execute(query))))
+
+    async def list_latest_groups(self, person: str, limit: int) -> list[GroupRow]:
+        """Return the groups of a person that have played or were founded last, the latest first."""
+        latest = func.max(func.coalesce(RESULTS.c.moment, PLAY_GROUPS.c.founded))
+        query = select(PLAY_GROUPS).join(
+            GROUP_PEOPLE, GROUP_PEOPLE.c.group_id == PLAY_GROUPS.c.id).outerjoin(
+            GROUP_GAMES, GROUP_GAMES.c.group_id == PLAY_GROUPS.c.id).outerjoin(
+            RESULTS, RESULTS.c.table_id == GROUP_GAMES.c.table_id).where(
+            GROUP_PEOPLE.c.person == person).group_by(*PLAY_GROUPS.c).order_by(
+            latest.desc(), PLAY_GROUPS.c.id).limit(limit)
         return await self._database.read(
             lambda connection: list(map(make_group_row, connection.execute(query))))
 

@@ -20,7 +20,10 @@ from grandtour.web.http.layout import describe_box
 
 SHOWN: Final = 20               # games on the page
 GONE: Final = N_("Someone who left")
-SCORE: Final = N_("{name} {wins}")
+SCORE: Final = N_("{name} ({wins})")
+# By whether the viewer comes and whether the viewer has declined.
+ANSWERS: Final = {(True, False): N_("You’re coming"), (False, True): N_("You’re not coming"),
+                  (False, False): N_("Are you coming?")}
 RUNNING: Final = N_("The score so far: {score}.")
 
 
@@ -45,6 +48,15 @@ class GameLine:
     points: str
 
 
+@dataclass(frozen=True)
+class GroupLine:
+    """A group in a list of groups: its page, its people, and facts about it."""
+
+    path: str
+    title: str
+    facts: Sequence[str]
+
+
 def list_score_lines(view: GroupView, viewer: str, language: Language) -> list[ScoreLine]:
     names = find_names(view, language)
     games = len(view.results)
@@ -65,7 +77,7 @@ def title_text(view: GroupView, language: Language) -> str:
 
 
 def score_phrase(results: Sequence[TableResult]) -> Phrase:
-    """Return the running score, as "Chloé 2, Kenji 2"."""
+    """Return the running score, as "Chloé (2), Kenji (2)"."""
     names = collect_names(results)
     first, *others = [Phrase(SCORE, name=names[one.person] or Phrase(GONE), wins=one.wins)
                       for one in count_wins(results)]
@@ -104,6 +116,18 @@ def list_records(view: GroupView, now: int, language: Language) -> list[tuple[st
                         say(Count("{name}: {n} point", "{name}: {n} points", best.points),
                             name=names[best.person]), f"/t/{best.table}"))
     return records
+
+
+def make_group_line(view: GroupView, evening: Evening | None, viewer: str, zone: str,
+                    language: Language) -> GroupLine:
+    """Return the line of a group: its next evening with the viewer's answer, and its score."""
+    facts = []
+    if evening is not None:
+        answer = ANSWERS[viewer in evening.coming, viewer in evening.absent]
+        facts += [moment_text(evening.row.begins, zone, language), language.say(answer)]
+    if view.results:
+        facts.append(language.say(score_phrase(view.results)))
+    return GroupLine(f"/g/{view.group.address}", title_text(view, language), facts)
 
 
 def describe_evening(evening: Evening | None, view: GroupView, viewer: str, zone: str, now: int,

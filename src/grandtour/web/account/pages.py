@@ -73,17 +73,18 @@ async def render_account(request: Request, viewer: Viewer, refused: Refused | No
     """Return the account page.
 
     `secret` is the new token and `link` the new invitation; both are shown only once."""
+    sent = await form_of(request) if request.method == "POST" else request.query_params
+    back = return_address(sent, "")
     if viewer.person is None:
-        return go("/sign-in")
+        return go(f"/sign-in?{urlencode({'back': back})}" if back else "/sign-in")
     people, person = services_of(request).people, viewer.person
     did = request.query_params.get("done", "")
-    invitation = text_of(await form_of(request), "invitation") if request.method == "POST" \
-        else request.query_params.get("invitation", "")
     return respond(
         request, viewer, "account/account.html", "me", find_status(refused), person=person,
         name=typed or person.name, refused_because=reason_text(refused, viewer),
         done=DONE.get(did, ""), first=did == "member" and person.host, secret=secret, link=link,
-        invitation=invitation, again=sign_in_again(refused, "/me/account"),
+        invitation=text_of(sent, "invitation"), back=back,
+        again=sign_in_again(refused, "/me/account"),
         by_invitation=people.registration.invite_refusal(person) is None,
         invitations=await people.registration.invitations(person.id),
         has_password=await people.accounts.has_password(person),
@@ -108,10 +109,17 @@ async def post_membership(request: Request) -> Response:
     except Refused as refused:
         return await render_account(request, viewer, refused, typed=name)
     await services_of(request).tables.rename_person(member)
-    response = go("/me/account?done=member")
+    response = go(find_next(member, form))
     await renew_session(request, viewer, response)
     await remember_device(request, response, member)
     return response
+
+
+def find_next(member: PersonRow, form: Mapping[str, str]) -> str:
+    """Return the page after a sign-up: where the member came from, else the account. The host of a
+    new site reads there what hosts can do."""
+    done = "/me/account?done=member"
+    return done if member.host else return_address(form, done)
 
 
 async def post_password(request: Request) -> Response:
@@ -249,9 +257,10 @@ async def post_sign_in(request: Request) -> Response:
 
 async def finish_sign_in(request: Request, viewer: Viewer, member: PersonRow,
                          back: str = "") -> Response:
-    """Redirect to the page that was asked for, or to the account if there is a message."""
+    """Redirect to the page that was asked for; to the account if there was none, or if a computer
+    player took over a seat."""
     token, done = await open_session(request, viewer, member)
-    response = go(back if back and done == "in" else f"/me/account?done={done}")
+    response = go(back if back and done != "both" else f"/me/account?done={done}")
     set_token_cookie(request, response, token)
     await remember_device(request, response, member)
     return response
@@ -316,6 +325,7 @@ async def render_sign_up(request: Request, viewer: Viewer, form: Mapping[str, st
                        refused_because=reason_text(shut, viewer))
     return respond(request, viewer, "account/sign_up.html", "me", find_status(refused), shut=False,
                    name=text_of(form, "name"), invitation=invitation,
+                   back=return_address(form, ""),
                    refused_because=reason_text(refused, viewer),
                    mail=services_of(request).preferences.is_set_up)
 
@@ -333,7 +343,7 @@ async def post_sign_up(request: Request) -> Response:
             text_of(form, "invitation"), client_network(request.scope))
     except Refused as refused:
         return await render_sign_up(request, viewer, form, refused)
-    response = go("/me/account?done=member")
+    response = go(find_next(member, form))
     set_token_cookie(request, response, token)
     await remember_device(request, response, member)
     return response

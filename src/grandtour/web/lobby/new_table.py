@@ -24,7 +24,9 @@ from grandtour.tables.terms import USUAL, Terms, build_terms, hide_from_lists
 from grandtour.web.http.access import load_visible_table
 from grandtour.web.http.added import find_added
 from grandtour.web.http.forms import LONGEST_NAME, form_of, text_of
-from grandtour.web.http.layout import Box, describe_box, go, list_open_tables, refused_box, respond
+from grandtour.web.http.layout import (
+    Box, describe_box, go, list_open_tables, refused_box, rename_person, respond,
+)
 from grandtour.web.http.refusals import name_details, refusal_text, status_of
 from grandtour.web.http.services import Services, services_of
 from grandtour.web.http.viewer import Viewer, guest_of, network_of, viewer_of
@@ -176,9 +178,14 @@ async def post_new_table(request: Request) -> Response:
     viewer = await viewer_of(request)
     form = await form_of(request)
     plan = await read_plan(request, viewer, form)
-    person, remember = await guest_of(request, viewer)
+    name = text_of(form, "own-name")[:LONGEST_NAME]
+    try:
+        person, remember = await guest_of(request, viewer, name)
+    except Refused as refused:
+        return await render_new_table(request, viewer, plan, refused, name)
     services = services_of(request)
     try:
+        person = await rename_person(request, person, name)
         opened_for = await services.tables.groups.open_for(
             plan.group, person.id, not plan.others) if plan.group else None
         table = await services.tables.open_table(
@@ -187,7 +194,7 @@ async def post_new_table(request: Request) -> Response:
                 plan.terms.list_unusual()), language=viewer.language.code,
             address=network_of(request), given=read_contribution(form), opened_for=opened_for)
     except Refused as refused:
-        response = await render_new_table(request, viewer, plan, refused)
+        response = await render_new_table(request, viewer, plan, refused, name)
     else:
         response = go(f"/t/{table.id}")
     remember(response)
@@ -195,7 +202,8 @@ async def post_new_table(request: Request) -> Response:
 
 
 async def render_new_table(request: Request, viewer: Viewer, plan: Plan,
-                   refused: Refused | None = None) -> Response:
+                   refused: Refused | None = None, own_name: str = "") -> Response:
+    """Return the form; with the reason of a refusal and the name that a guest has typed."""
     rules, about = games.game(plan.game), games.words(plan.game).ABOUT
     say = viewer.language.say
     players = max(rules.least, min(rules.most, len(plan.wishes)))
@@ -219,6 +227,7 @@ async def render_new_table(request: Request, viewer: Viewer, plan: Plan,
         head_start=build_field(
             rules, plan.seats, dict(kinds), plan.head_start,
             await find_seen_ratings(services_of(request), viewer, plan), viewer.language),
+        own_name=own_name or (viewer.person.name if viewer.person else ""),
         profile=plan.profile,
         profiles=[(name, say(phrase)) for name, phrase in about.profiles.items()],
         options=options, changed=bool(plan.options.keys() - seated), refused=message,

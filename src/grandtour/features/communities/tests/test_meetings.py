@@ -65,7 +65,10 @@ def test_keepers_announce_and_members_come(
     assert "Bring a lamp." in page and game_title(PLAIN) in page and "I’m coming" not in page
     member.post(f"/c/{club}/join")
     member.post(f"/c/{club}/meetings/{row['id']}", do="come")
-    assert "You’re coming" in member.page and "1 coming" in member.page
+    assert "You’re coming" in member.page and "1 coming: Petru" in member.page
+    stranger = Person(site, "Sorin").use_cookies()
+    assert "1 coming" in stranger.get(f"/c/{club}") and "Petru" not in stranger.page
+    member.use_cookies().get(f"/c/{club}")
     assert "Cancel the meeting" not in member.page and "New meeting" not in member.page
     check_page(member.page)
     member.post(f"/c/{club}/meetings/{row['id']}", do="stay")

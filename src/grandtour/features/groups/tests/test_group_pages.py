@@ -71,3 +71,15 @@ def test_groups_are_private(lobby: TestClient) -> None:
     assert stranger.status == 404
     assert "Disallow: /g/" in stranger.get("/robots.txt")
     assert kenji.get(f"{table}/group") and kenji.path == group
+
+
+def test_lists_lead_back_to_the_group(lobby: TestClient) -> None:
+    table, ines, kenji = finish_game(lobby)
+    assert "Playing together" not in kenji.get("/tables")
+    ines.post(f"{table}/next-week")
+    group, stranger = ines.path, Guest(lobby)
+    for page in ("/", "/tables"):
+        assert f'href="{group}"' in ines.get(page) and "You’re coming" in ines.page
+        assert f'href="{group}"' in kenji.get(page) and "Are you coming?" in kenji.page
+        assert group not in stranger.get(page)
+    check_page(kenji.page)

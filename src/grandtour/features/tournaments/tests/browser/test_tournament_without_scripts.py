@@ -29,14 +29,15 @@ def test_tournament_is_entered_and_left_scriptless(bare: Barely) -> None:
     cup = ines.page.url.removeprefix(ines.site.url)
 
     lea.open(cup)
-    lea.find_named("Only members can take part: go to my account").wait_for()
+    lea.wait_for_text("Only members can take part. An account is free.")
     check_page(lea)
-    follow_link(lea, "Only members can take part: go to my account")
+    follow_locator(lea.page.locator("main .go"))
+    expect(lea.page.locator("[name=back]")).to_have_value(cup)
     assert lea.list_faults() == []
     lea.open("/tournaments/new")
     lea.wait_for_text(
-        "Only members can open tournaments and take part. Save your account first; it is free.")
-    expect(lea.page.locator("main .go")).to_be_disabled()
+        "Only members can open tournaments and take part. Create an account first; it is free.")
+    expect(lea.page.locator("form.steps .go")).to_be_disabled()
 
     haruki.open("/tournaments")
     follow_locator(haruki.page.get_by_role("link", name=CUP))
