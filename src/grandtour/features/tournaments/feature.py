@@ -17,9 +17,13 @@ from grandtour.features.tournaments.schema import ROUND_TABLES
 from grandtour.features.tournaments.service import Tournaments
 from grandtour.features.tournaments.store import TournamentStore
 from grandtour.features.tournaments.views import tournament_line
-from grandtour.language import N_, Count
+from grandtour.language import N_, Count, Phrase
+from grandtour.tables.table import Table
 from grandtour.web.http.services import Services, services_of
 from grandtour.web.http.viewer import Viewer
+
+
+BACK: Final = N_("To the tournament {title}")
 
 
 def open_services(core: Services) -> Sequence[object]:
@@ -57,12 +61,21 @@ async def find_topics(request: Request, viewer: Viewer) -> Mapping[str, object]:
 
 
 async def find_in_community(request: Request, viewer: Viewer) -> Mapping[str, object]:
-    """Return the unfinished tournaments of the community."""
+    """Return the unfinished tournaments of the community, and the one that ended last."""
     services = services_of(request)
     access = await services.get(Communities).find_visible(request.path_params["name"], viewer.id)
     rows = await services.get(Tournaments).list_in_community(access.community.id)
+    ended = sorted((row for row in rows if row.phase == "over"), key=lambda row: -row.ended)[:1]
     return {"tournaments": [tournament_line(row, viewer.language) for row in rows
-                            if row.phase in ("entry", "play")]}
+                            if row.phase in ("entry", "play") or row in ended]}
+
+
+async def tell_tournament(core: Services, person: str, table: Table) -> Phrase | None:
+    """Return the way back to the tournament, for a person who has finished a game of it."""
+    if not table.over or not table.sits(person):
+        return None
+    row = await core.get(Tournaments).store.find_of_table(table.id)
+    return Phrase(BACK, title=row.title) if row else None
 
 
 FEATURE: Final = Feature(
@@ -70,6 +83,7 @@ FEATURE: Final = Feature(
     personal_data={"tournaments": Tournaments},
     jobs=start_jobs,
     facts={"meeting_form": find_topics, "community": find_in_community},
+    panels={"tournament": tell_tournament},
     news=find_news,
     notice_sources={"tournament": NoticeSource(TournamentSource, OPEN, "/tournaments/")},
     table_links=(ROUND_TABLES.c.table_id,),

@@ -24,6 +24,7 @@ from grandtour.features.tournaments.waiting import is_live
 from grandtour.language import N_
 from grandtour.tables.terms import Terms
 from grandtour.tables.times import DAY, HOUR, MINUTE, clock_text, length_text
+from grandtour.web.http.access import table_of
 from grandtour.web.http.dates import parse_moment
 from grandtour.web.http.forms import form_of, text_of, parse_whole
 from grandtour.web.http.layout import describe_box, go, refused_box, respond
@@ -175,6 +176,18 @@ async def tournament(request: Request) -> Response:
         member=viewer.person is not None and viewer.person.member)
 
 
+async def find_tournament(request: Request) -> Response:
+    """GET /t/{id}/tournament: redirect to the tournament of a table, or to the table if there is
+    none. Refused: no_such_tournament, also where the viewer may not see it."""
+    viewer, table, found = await viewer_of(request), await table_of(request), \
+        services_of(request).get(Tournaments)
+    row = await found.store.find_of_table(table.id)
+    if row is None:
+        return go(f"/t/{table.id}")
+    await found.find_visible(row.id, viewer.id)
+    return go(f"/tournaments/{row.id}")
+
+
 def page_count(number: int) -> int:
     """Return the number of pages for this number of lines."""
     return max(1, -(-number // views.PAGE))
@@ -210,6 +223,7 @@ routes: Final = [
     Route("/tournaments", new_tournament, methods=["POST"]),
     Route("/tournaments/new", new_form),
     Route("/tournaments/{id}", tournament),
+    Route("/t/{id}/tournament", find_tournament),
     Route("/tournaments/{id}/entry", entry, methods=["POST"]),
     Route("/tournaments/{id}/arrange", arrange, methods=["POST"]),
 ]

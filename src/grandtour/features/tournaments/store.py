@@ -60,6 +60,13 @@ class TournamentStore:
             TOURNAMENTS.c.community == community).order_by(
             RANK, TOURNAMENTS.c.opened.desc(), TOURNAMENTS.c.id).limit(most))
 
+    async def find_of_table(self, table: str) -> TournamentRow | None:
+        """Return the tournament to which a table belongs; None if it belongs to none."""
+        found = await self._tournaments(select_tournaments().join(
+            ROUND_TABLES, ROUND_TABLES.c.tournament_id == TOURNAMENTS.c.id).where(
+            ROUND_TABLES.c.table_id == table))
+        return found[0] if found else None
+
     async def list_unfinished(self) -> list[TournamentRow]:
         """Return all tournaments that are not over, newest first, including those of
         communities."""

@@ -12,6 +12,7 @@ FINISHED: Final = ""
 SILENT: Final[dict[str, str]] = {
     "of tables that are over their places alone, of others who sits there": """
         GET /tournaments  POST /tournaments  GET /tournaments/new  GET /tournaments/{id}
+        GET /t/{id}/tournament
         POST /tournaments/{id}/entry  POST /tournaments/{id}/arrange
         GET /tournaments/{id}/room  GET /api/v1/tournaments/{id}/room
         PUT /api/v1/tournaments/{id}/room

@@ -17,7 +17,7 @@ from grandtour.language import language
 from starlette.testclient import TestClient
 from grandtour.fairness.construction import commitment_to_number, round_of
 from grandtour.features.communities.tests.founding import found_community
-from tests.some_game import PLAIN, game_title
+from tests.some_game import PLAIN, WITH_SHOWS, game_title
 
 from tests.web.person import Person
 from tests.web.test_feeds import ATOM, entries, feed_link, feed_of
@@ -322,6 +322,23 @@ def test_programs_enter_and_leave(site: TestClient, crowd: list[Person]) -> None
     assert kenji.use_cookies().client.delete(f"{api}/entry").json()["standings"] == []
     assert lea.use_cookies().client.post(f"{api}/begin").json()["code"] == "too_few_entrants"
     assert lea.use_cookies().client.post(f"{api}/cancel").json()["phase"] == "off"
+
+
+def test_finished_tables_lead_to_their_tournament(
+        site: TestClient, crowd: list[Person]) -> None:
+    id = begun(site, crowd, game=WITH_SHOWS, size=3)
+    [table] = [one["table"] for one in state(site, id)["tables"]]
+    while not (seen := crowd[0].use_cookies().client.get(f"/api/v1/tables/{table}").json())["over"]:
+        for one in crowd:
+            seen = one.use_cookies().client.get(f"/api/v1/tables/{table}").json()
+            if seen["actions"]:
+                one.client.post(f"/api/v1/tables/{table}/actions", json={
+                    "number": seen["number"], "action": seen["actions"][0]})
+    assert "To the tournament Monsoon cup" in crowd[0].get(f"/t/{table}?lang=en")
+    crowd[0].get(f"/t/{table}/tournament")
+    assert crowd[0].path == f"/tournaments/{id}"
+    spectator = Person(site, "Mina").use_cookies()
+    assert "To the tournament" not in spectator.get(f"/t/{table}?lang=en")
 
 
 def test_finished_season_names_winners_and_moves(site: TestClient, crowd: list[Person]) -> None:

@@ -30,12 +30,19 @@ def make_pages(site: FullSite) -> dict[str, list[str]]:
     for client in list(site.clients.values())[:3]:
         check_answer(client.put(f"/tournaments/{running}/entry"))
     check_answer(site.ada.post(f"/tournaments/{running}/begin"))
-    while not check_answer(site.ada.get(f"/tournaments/{running}"))["round"]:
+    while not (table := find_first_table(site, running)):
         time.sleep(0.2)
     [club] = site.addresses["/c/{name}"]
     return {"/c/{name}/standings/{game}": [f"{club}/standings/{PLAIN}"],
             "/host/tournaments": ["/host/tournaments"],
+            "/t/{id}/tournament": [f"/t/{table}/tournament"],
             "/tournaments": ["/tournaments"], "/tournaments/new": ["/tournaments/new"],
             "/tournaments/{id}": [f"/tournaments/{waiting}", f"/tournaments/{running}"],
             "/tournaments/{id}/room": [f"/tournaments/{waiting}/room",
                                        f"/tournaments/{running}/room"]}
+
+
+def find_first_table(site: FullSite, tournament: str) -> str:
+    """Return the first table of a tournament; "" before it is open."""
+    tables = check_answer(site.ada.get(f"/tournaments/{tournament}"))["tables"]
+    return str(tables[0]["table"] or "") if tables else ""
