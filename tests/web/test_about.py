@@ -148,7 +148,7 @@ def test_robots_may_read_public_pages(site: TestClient) -> None:
 def test_strangers_and_members_see_their_links(visitor: Visitor) -> None:
     for path in ("/", "/tables", "/rules", "/nowhere"):
         page = visitor.get(path)
-        assert 'href="/sign-in' in page and 'class="account-new" href="/sign-up"' in page
+        assert 'href="/sign-in' in page and 'class="account-new" href="/sign-up' in page
     visitor.post("/sign-up", name="Theodora", password="a short sentence")
     page = visitor.get("/")
     assert "/sign-up" not in page and 'href="/sign-in' not in page

@@ -209,8 +209,8 @@ def test_strangers_create_accounts_at_once(visitor: Visitor) -> None:
 
 
 def test_new_members_return_where_they_were(visitor: Visitor) -> None:
-    visitor.post("/sign-up", name="Hestia", password=PASSWORD)      # the host
-    for guest, made in ((False, "Vera"), (True, "Walter")):
+    visitor.post("/sign-up", name="Hestia the first", password=PASSWORD)      # the host
+    for guest, made in ((False, "Ottilie"), (True, "Quirin")):
         visitor.client.cookies.clear()
         if guest:
             open_table(visitor)

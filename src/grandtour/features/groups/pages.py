@@ -46,14 +46,15 @@ async def find_latest_groups(request: Request, viewer: Viewer) -> Mapping[str, o
 
 
 async def find_coming_groups(request: Request, viewer: Viewer) -> Mapping[str, object]:
-    """Return the groups of the viewer with an evening to come, for the front page."""
+    """Return the groups of the viewer with an evening to come, else the one that has played last,
+    for the front page."""
     services = services_of(request)
-    coming = await services.get(Evenings).list_upcoming(viewer.id) if viewer.id else []
     found = await services.get(PlayGroups).store.list_latest_groups(
-        viewer.id, LISTED) if coming else []
-    groups = {one.row.group for one in coming}
-    return {"play_groups": await list_lines(
-        request, viewer, [group for group in found if group.id in groups])}
+        viewer.id, LISTED) if viewer.id else []
+    upcoming = await services.get(Evenings).list_upcoming(viewer.id) if found else []
+    groups = {one.row.group for one in upcoming}
+    coming = [group for group in found if group.id in groups]
+    return {"play_groups": await list_lines(request, viewer, coming or found[:1])}
 
 
 async def list_lines(request: Request, viewer: Viewer,

@@ -322,7 +322,7 @@ async def render_sign_up(request: Request, viewer: Viewer, form: Mapping[str, st
         await services_of(request).people.registration.check_invitation(invitation)
     except Refused as shut:
         return respond(request, viewer, "account/sign_up.html", "me", find_status(shut), shut=True,
-                       refused_because=reason_text(shut, viewer))
+                       back=return_address(form, ""), refused_because=reason_text(shut, viewer))
     return respond(request, viewer, "account/sign_up.html", "me", find_status(refused), shut=False,
                    name=text_of(form, "name"), invitation=invitation,
                    back=return_address(form, ""),

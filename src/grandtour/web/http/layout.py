@@ -156,9 +156,18 @@ class Site:
     @property
     def sign_in_address(self) -> str:
         """Return the address for signing in, which leads back to this page."""
-        if self.path == "/" or self.path.startswith(DOORS):
-            return "/sign-in"
-        return "/sign-in?" + urlencode({"back": self.path})
+        return f"/sign-in{self._back}"
+
+    @property
+    def sign_up_address(self) -> str:
+        """Return the address for creating an account, which leads back to this page."""
+        return f"/sign-up{self._back}"
+
+    @property
+    def _back(self) -> str:
+        """Return the query that leads back to this page, where one comes back at all."""
+        leads = self.path != "/" and not self.path.startswith(DOORS)
+        return "?" + urlencode({"back": self.path}) if leads else ""
 
     @property
     def here(self) -> str:
