@@ -44,5 +44,5 @@ def make_pages(site: FullSite) -> dict[str, list[str]]:
 
 def find_first_table(site: FullSite, tournament: str) -> str:
     """Return the first table of a tournament; "" before it is open."""
-    tables = check_answer(site.ada.get(f"/tournaments/{tournament}"))["tables"]
+    tables = site.ada.get(f"/tournaments/{tournament}").json()["tables"]
     return str(tables[0]["table"] or "") if tables else ""
