@@ -54,7 +54,8 @@ async def index(request: Request) -> Response:
     access = await community_asked(request, viewer)
     rows = await services.get(Tournaments).list_in_community(access.community.id) if access \
         else await services.get(Tournaments).list_public()
-    mine = [] if access else await services.get(Tournaments).list_entered(viewer.id)
+    mine = [] if access else [*await services.get(Tournaments).list_entered(viewer.id),
+                              *await services.get(Tournaments).list_finished(viewer.id)]
     own = {row.id for row in mine}
     inside = [] if access else [row for row in await services.get(Tournaments).list_for_members(
         viewer.id) if row.id not in own]

@@ -38,6 +38,7 @@ LONGEST_ABOUT: Final = 600
 MOST_ROUNDS: Final = 30
 MOST_SEASONS: Final = 20
 MOST_SHOWN: Final = 100
+MOST_FINISHED: Final = 10          # finished tournaments of a person in the list
 MOST: Final[dict[Form, int]] = {"swiss": 1024, "knock_out": 1024, "round_robin": 24,
                                 "league": 1024}
 SIGN: Final = 5_000             # milliseconds between two signs of somebody who waits
@@ -145,6 +146,9 @@ class Tournaments:
 
     async def list_entered(self, person: str) -> list[TournamentRow]:
         return await self.store.list_entered_by(person) if person else []
+
+    async def list_finished(self, person: str) -> list[TournamentRow]:
+        return await self.store.list_finished_by(person, MOST_FINISHED) if person else []
 
     async def list_for_members(self, person: str) -> list[TournamentRow]:
         """Return the unfinished tournaments in the communities of the person."""

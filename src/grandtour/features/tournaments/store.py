@@ -94,6 +94,13 @@ class TournamentStore:
                 ENTRANTS.c.person == person, ENTRANTS.c.left == 0))).order_by(
             RANK, TOURNAMENTS.c.opened.desc(), TOURNAMENTS.c.id))
 
+    async def list_finished_by(self, person: str, most: int) -> list[TournamentRow]:
+        """Return the finished tournaments in which the person has played, the last ended first."""
+        return await self._tournaments(select_tournaments().where(
+            TOURNAMENTS.c.phase == "over", TOURNAMENTS.c.id.in_(
+                select(ENTRANTS.c.tournament_id).where(ENTRANTS.c.person == person))).order_by(
+            TOURNAMENTS.c.ended.desc(), TOURNAMENTS.c.id).limit(most))
+
     async def list_opened_by(self, person: str) -> list[TournamentRow]:
         """Return the tournaments that the person opened and that are not over."""
         return await self._tournaments(select_tournaments().where(

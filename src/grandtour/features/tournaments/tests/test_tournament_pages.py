@@ -361,7 +361,9 @@ def test_finished_season_names_winners_and_moves(site: TestClient, crowd: list[P
     assert all(name in page.partition("Won by ")[2].partition("<")[0] for name in best)
     assert (page.count("↑"), page.count("↓")) == (1, 1)
     check_page(page)
-    [address] = re.findall(r'href="([^"]+)">Next season', page)
+    assert f'href="/tournaments/{id}"' in crowd[0].get("/tournaments").partition(
+        "My tournaments")[2].partition("</section>")[0]
+    [address] = re.findall(r'href="([^"]+)">Next season', crowd[0].get(f"/tournaments/{id}"))
     assert "season 2 of 2" in crowd[0].get(address)
 
 
