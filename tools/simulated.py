@@ -19,6 +19,7 @@ from grandtour.bots.pool import BotPool
 from grandtour.bots.thinking.queue import Claim
 from grandtour.engine.rng import Rng
 from grandtour.store.database import CannotKeep, Change, Database, commit_batch, make_engine
+from grandtour.notifications.worker import Worker
 from grandtour.store.news import ALL, Heard
 from grandtour.tables.service import Tables
 from grandtour.tables.timeline import Timeline
@@ -32,6 +33,7 @@ Fault = Literal["none", "full", "dies before", "dies after"]
 FAULTS: Final[tuple[Fault, ...]] = ("full", "dies before", "dies after")
 SELDOM: Final = 8               # one write in this number meets a fault
 TURNS: Final = 6                # most turns of the loop to wait for the disk
+TURN: Final = 1e-6              # seconds that a turn of the loop takes
 HOUR: Final = 3_600_000
 LOST_NEWS: Final = 4            # one message between servers in this number is lost
 UNLIMITED: Final = Settings("sqlite://", pause=0.0, requests=0, tables=0, new_accounts=0)
@@ -53,7 +55,7 @@ class Skipping(selectors.SelectSelector):
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
         if timeout is None:
             raise Stuck
-        self.passed += max(0.0, timeout)
+        self.passed += max(TURN, timeout)
         return super().select(0)
 
 
@@ -66,6 +68,16 @@ class SkippingLoop(asyncio.SelectorEventLoop):
 
     def time(self) -> float:
         return self._skipping.passed
+
+    def run_in_executor(self, executor: Any, func: Callable[..., T],  # type: ignore[override]
+                        *given: Any) -> asyncio.Future[T]:
+        """Do the work of a thread at once."""
+        done: asyncio.Future[T] = self.create_future()
+        try:
+            done.set_result(func(*given))
+        except Exception as fault:
+            done.set_exception(fault)
+        return done
 
 
 def run(whole: Coroutine[Any, Any, T]) -> T:
@@ -80,6 +92,7 @@ class Schedule:
     def __init__(self, seed: int) -> None:
         self.rng = Rng(seed, 5)
         self.calm = False
+        self.seldom = SELDOM
         self.clock = 1_800_000_000_000
         self.counts: Counter[str] = Counter()
 
@@ -106,7 +119,7 @@ class Schedule:
         await asyncio.sleep(self.below(most * 10) / 10)
 
     def fault(self) -> Fault:
-        if self.calm or not self.once_in(SELDOM):
+        if self.calm or not self.once_in(self.seldom):
             return "none"
         found = FAULTS[self.below(len(FAULTS))]
         self.counts[found] += 1
@@ -195,13 +208,14 @@ class Wire:
         self._schedule = schedule
         self._heard: Heard | None = heard
 
-    def tell(self) -> None:
+    def tell(self, table: str = ALL) -> None:
         if not self._schedule.fails("news lost", LOST_NEWS):
-            asyncio.get_running_loop().call_later(self._schedule.below(20) / 10, self._arrive)
+            asyncio.get_running_loop().call_later(
+                self._schedule.below(20) / 10, self._arrive, table)
 
-    def _arrive(self) -> None:
+    def _arrive(self, table: str) -> None:
         if self._heard is not None:
-            self._heard(ALL, "", "")
+            self._heard(table, "", "")
 
     async def close(self) -> None:
         self._heard = None
@@ -219,14 +233,19 @@ class Server:
 
     async def begin(self) -> None:
         """Answer from now on, in the place of the earlier server there."""
+        await self.build(UNLIMITED, Clock(self.disk.schedule))
+
+    async def build(self, settings: Settings, clock: Timeline) -> Worker | None:
+        """Build all services, and return the worker that sends notifications, if there is one."""
         schedule = self.disk.schedule
-        services, _ = build_services(
-            replace(UNLIMITED, draws=schedule.below(1 << 30)), self.disk, Metrics(),
-            UnreliableBots(schedule), Clock(schedule))
+        services, worker = build_services(
+            replace(settings, draws=schedule.below(1 << 30)), self.disk, Metrics(),
+            UnreliableBots(schedule), clock)
         await services.cluster.close()
         self.services = replace(
             services, cluster=Cluster(self.disk, services.tables, self._add_wire))
         self.app.state.services = self.services
+        return worker
 
     @property
     def tables(self) -> Tables:
@@ -238,10 +257,10 @@ class Server:
         self.disk.told = self._tell
         return self._wire
 
-    def _tell(self) -> None:
+    def _tell(self, table: str = ALL) -> None:
         for wire in self._wires:
             if wire is not self._wire:
-                wire.tell()
+                wire.tell(table)
 
     def run_work(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Run this as long as the server lives."""

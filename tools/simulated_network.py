@@ -33,6 +33,7 @@ class Request:
     token: str
     path: str
     body: dict[str, Any]
+    method: str = field(default="POST", kw_only=True)
 
 
 @dataclass(frozen=True)
@@ -40,7 +41,7 @@ class Answer:
     """A server's answer to it."""
 
     status: int
-    body: dict[str, Any]
+    body: Any
 
     @property
     def done(self) -> bool:
@@ -98,7 +99,7 @@ class Network:
         server = await self.find()
         exchange = Exchange(request)
         await asyncio.wait([server.run_work(server.app(
-            scope_of(request.path, request.token, "POST"), exchange.receive, exchange.send))])
+            scope_of(request.path, request.token, request.method), exchange.receive, exchange.send))])
         if server.disk.dead or exchange.answer is None:
             return None
         self.answers.append((request, exchange.answer))
@@ -125,7 +126,7 @@ class Exchange:
         self._status = message.get("status", self._status)
         self._said += message.get("body", b"")
         if message["type"] == "http.response.body" and not message.get("more_body"):
-            self.answer = Answer(self._status, json.loads(self._said))
+            self.answer = Answer(self._status, json.loads(self._said or b"null"))
 
 
 def scope_of(address: str, token: str, method: str) -> Scope:
