@@ -18,17 +18,18 @@ from pathlib import Path
 from typing import Final
 
 from schedules import made_empty, quick_folder
-from simulated import run
+from simulated import Disk, run
 from simulated_days import DAYS, Week
 
 HASHES: Final = "PYTHONHASHSEED"        # the order of sets, which the seed of a week must decide
 
 
-def live_week(seed: int, empty: bytes, folder: Path) -> Week:
-    """Run the week of this seed from beginning to end."""
+def live_week(seed: int, empty: bytes, folder: Path, days: int = DAYS,
+              disk: type[Disk] = Disk) -> Week:
+    """Run the week of this seed, or its first days."""
     path = folder / f"{seed}.sqlite"
     path.write_bytes(empty)
-    week = Week(f"sqlite:///{path}", seed)
+    week = Week(f"sqlite:///{path}", seed, days, disk)
     try:
         run(week.run())
     except Exception as fault:

@@ -13,7 +13,7 @@ import random
 import time
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
 from email.message import EmailMessage
 from pathlib import Path
@@ -304,9 +304,10 @@ def is_automatic(table: Table, entry: Entry) -> bool:
 class Week:
     """A week of the members, and what was wrong in it."""
 
-    def __init__(self, url: str, seed: int, disk: type[Disk] = Disk) -> None:
+    def __init__(self, url: str, seed: int, days: int = DAYS, disk: type[Disk] = Disk) -> None:
         self.url = url
         self.seed = seed
+        self.days = days
         self.schedule = Schedule(seed)
         self.schedule.seldom = SELDOM
         self.habits = [Playing(), *(
@@ -369,7 +370,7 @@ class Week:
             await self._settle_in()
             for habit in self.habits:
                 await habit.begin(self)
-            for day in range(1, DAYS + 1):
+            for day in range(1, self.days + 1):
                 await self._spend_evening()
                 await self._pass_time(START + 24 * HOUR * day)
             await self.network.settle()
@@ -438,11 +439,13 @@ class Week:
         now, passed = self.now, self.now - self._looked
         for id in await self.list_tables(TABLES.c.phase == "play"):
             table = await stored_table(self.url, id)
-            for seat, clock in enumerate(table.clocks.seats if table else ()):
-                left, hours = clock.left, table.clocks.hours[seat] if table else None
-                if clock.runs and hours:
-                    left = min(left, hours.playing_time(now, clock.zero))
-                used = self._left.get((id, seat), left) - left
+            if table is None:
+                continue
+            for seat, clock in enumerate(table.clocks.seats):
+                left = clock.left
+                if clock.runs:
+                    left = min(left, table.clocks.hours[seat].playing_time(now, clock.zero))
+                used = 0 if table.bot_of(seat) else self._left.get((id, seat), left) - left
                 if used > passed + DRIFT:
                     self.wrong.append(f"seat {seat} of {id} lost {used} ms in {passed} ms")
                 self._left[id, seat] = left

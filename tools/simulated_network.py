@@ -98,8 +98,8 @@ class Network:
         await self.schedule.pause(most)
         server = await self.find()
         exchange = Exchange(request)
-        await asyncio.wait([server.run_work(server.app(
-            scope_of(request.path, request.token, request.method), exchange.receive, exchange.send))])
+        scope = scope_of(request.path, request.token, request.method)
+        await asyncio.wait([server.run_work(server.app(scope, exchange.receive, exchange.send))])
         if server.disk.dead or exchange.answer is None:
             return None
         self.answers.append((request, exchange.answer))
