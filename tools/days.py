@@ -8,20 +8,16 @@ from __future__ import annotations
 
 import argparse
 import gc
-import logging
 import os
 import sys
-import tempfile
-import time
-from collections import Counter
 from pathlib import Path
 from typing import Final
 
-from schedules import made_empty, quick_folder
-from simulated import Disk, run
+from schedules import report, run_whole
+from simulated import Disk
 from simulated_days import DAYS, Week
 
-HASHES: Final = "PYTHONHASHSEED"        # the order of sets, which the seed of a week must decide
+HASHES: Final = "PYTHONHASHSEED"        # the order of sets must follow from the seed of a week
 
 
 def live_week(seed: int, empty: bytes, folder: Path, days: int = DAYS,
@@ -30,12 +26,8 @@ def live_week(seed: int, empty: bytes, folder: Path, days: int = DAYS,
     path = folder / f"{seed}.sqlite"
     path.write_bytes(empty)
     week = Week(f"sqlite:///{path}", seed, days, disk)
-    try:
-        run(week.run())
-    except Exception as fault:
-        week.wrong.append(f"{type(fault).__name__}: {fault}")
-    for file in folder.glob(f"{seed}.sqlite*"):
-        file.unlink()
+    run_whole(week, path)
+    week.schedule.counts["days"] += days
     return week
 
 
@@ -47,22 +39,7 @@ def main() -> int:
     if os.environ.get(HASHES) != "0":
         os.execve(sys.executable, [sys.executable, *sys.argv], os.environ | {HASHES: "0"})
     gc.set_threshold(100_000, 50, 100)
-    logging.disable(logging.CRITICAL)       # each failure of a disk or a bot is logged
-    counts: Counter[str] = Counter()
-    failed, began = 0, time.monotonic()
-    with tempfile.TemporaryDirectory(dir=quick_folder()) as name:
-        empty = made_empty(Path(name))
-        for seed in range(wished.seed, wished.seed + -(-wished.days // DAYS)):
-            week = live_week(seed, empty, Path(name))
-            counts += week.schedule.counts
-            counts["days"] += DAYS
-            failed += bool(week.wrong)
-            for line in week.wrong:
-                print(f"--seed {seed}: {line}", file=sys.stderr, flush=True)
-    for name, number in sorted(counts.items()):
-        print(f"{name}: {number}")
-    print(f"{failed} failed, {time.monotonic() - began:.0f} s")
-    return 1 if failed else 0
+    return report(range(wished.seed, wished.seed + -(-wished.days // DAYS)), live_week, "weeks")
 
 
 if __name__ == "__main__":

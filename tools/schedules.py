@@ -25,12 +25,12 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Final, Protocol
 
 from fastapi import FastAPI
 from simulated import UNLIMITED, Disk, Schedule, Server, Wire, run
@@ -83,6 +83,15 @@ class Moving(Request):
 def application(place: int) -> FastAPI:
     """Return the application of the server at this place, which gets new services at each start."""
     return create_app(UNLIMITED)
+
+
+class Lived(Protocol):
+    """What a schedule is made for, and the violations found."""
+
+    schedule: Schedule
+    wrong: list[str]
+
+    async def run(self) -> None: ...
 
 
 @dataclass
@@ -304,14 +313,18 @@ def evening(seed: int, empty: bytes, folder: Path, disk: type[Disk] = Disk) -> E
     path.write_bytes(empty)
     names = games.names()
     found = Evening(f"sqlite:///{path}", Schedule(seed), names[seed % len(names)], disk)
+    run_whole(found, path)
+    return found
 
+
+def run_whole(found: Lived, path: Path) -> None:
+    """Run it from beginning to end, and delete its database."""
     try:
         run(found.run())
     except Exception as fault:
         found.wrong.append(f"{type(fault).__name__}: {fault}")
-    for file in folder.glob(f"{seed}.sqlite*"):
+    for file in path.parent.glob(f"{path.name}*"):
         file.unlink()
-    return found
 
 
 def made_empty(folder: Path) -> bytes:
@@ -326,21 +339,26 @@ def main() -> int:
     parser.add_argument("--schedules", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1, help="of the first one")
     wished = parser.parse_args()
+    return report(range(wished.seed, wished.seed + wished.schedules), evening, "schedules")
+
+
+def report(seeds: range, live: Callable[[int, bytes, Path], Lived], name: str) -> int:
+    """Live through the schedules of these seeds; print what has happened and what was wrong."""
     logging.disable(logging.CRITICAL)       # each failure of a bot is logged
     counts: Counter[str] = Counter()
     failed, began = 0, time.monotonic()
-    with tempfile.TemporaryDirectory(dir=quick_folder()) as name:
-        folder = Path(name)
+    with tempfile.TemporaryDirectory(dir=quick_folder()) as place:
+        folder = Path(place)
         empty = made_empty(folder)
-        for seed in range(wished.seed, wished.seed + wished.schedules):
-            found = evening(seed, empty, folder)
+        for seed in seeds:
+            found = live(seed, empty, folder)
             counts += found.schedule.counts
             failed += bool(found.wrong)
             for line in found.wrong:
-                print(f"--seed {seed}: {line}", file=sys.stderr)
-    counts["schedules"] = wished.schedules
-    for name, number in sorted(counts.items()):
-        print(f"{name}: {number}")
+                print(f"--seed {seed}: {line}", file=sys.stderr, flush=True)
+    counts[name] = len(seeds)
+    for what, number in sorted(counts.items()):
+        print(f"{what}: {number}")
     print(f"{failed} failed, {time.monotonic() - began:.0f} s")
     return 1 if failed else 0
 

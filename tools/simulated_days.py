@@ -329,6 +329,11 @@ class Week:
     def now(self) -> int:
         return self._world.now()
 
+    @staticmethod
+    def is_evening(moment: int) -> bool:
+        """Return whether people are there at this moment, and the time does not run fast."""
+        return (moment - START) % (24 * HOUR) < HOUR // 60
+
     async def ask(self, member: Member, method: str, path: str, body: Any = None) -> Any:
         """Send a request until it is answered. Return the answer, None if it was refused."""
         answer = await self.network.insist(

@@ -40,8 +40,10 @@ class GroupHabit(Habit):
         self._asked = {(one.person, row.id) for row in evenings for one in people
                        if one.group_id == row.group_id}
         for row in evenings:
-            week.schedule.counts["evenings"] += row.begins < week.now
-            if row.begins < week.now and (row.id in coming) > bool(row.room):
+            if row.begins >= week.now or not week.is_evening(row.begins):
+                continue                    # the night is too fast for tables that open in time
+            week.schedule.counts["evenings"] += 1
+            if row.id in coming and not row.room:
                 week.wrong.append(f"the evening {row.id} has no table")
         rooms = Counter(row.room for row in evenings if row.room)
         if any(number > 1 for number in rooms.values()):

@@ -35,12 +35,14 @@ class PlanHabit(Habit):
 
     def explains(self, week: Week, table: Table, entry: Entry) -> bool:
         before = match_before(table.match, entry)
-        return any(find_progress(read_plan(request.body), request.body["number"], before,
+        found = any(find_progress(read_plan(request.body), request.body["number"], before,
                                  entry.seat).actions[:1] == (entry.text,)
                    for request in week.network.asked
                    if request.path.endswith(f"/{table.id}/plan") and request.method == "POST"
                    and request.body["number"] < entry.number and not request.body["alternative"]
                    and week.find_person(request.token) == table.seats[entry.seat].holder)
+        week.schedule.counts["planned moves"] += found
+        return found
 
     async def check(self, week: Week) -> None:
         made = week.list_done("POST", "/plan")
