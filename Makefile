@@ -5,7 +5,7 @@ BIN := .venv/bin
 SET_UP := $(PYTHON) tools/set_up.py
 
 .DEFAULT_GOAL := help
-.PHONY: help play dev test test-changed test-all firefox webkit spoken coverage bench painting strength yardstick clauses kills long-run twins schedules messages format lint lock wheels package installed release rehearsal pictures illustrations documents sbom audit clean
+.PHONY: help play dev test test-changed test-all firefox webkit spoken coverage bench painting strength yardstick clauses kills long-run twins schedules days messages format lint lock wheels package installed release rehearsal pictures illustrations documents sbom audit clean
 
 help: ## say what can be made
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
@@ -85,6 +85,10 @@ twins: ## thousands of pairs of tables that a seat must not be able to tell apar
 schedules: ## 10,000 evenings with a bad network, a full disk, dying servers and a jumping clock (SEED=1, SCHEDULES=10000)
 	@$(SET_UP) test
 	@$(BIN)/python tools/schedules.py --schedules $(or $(SCHEDULES),10000) --seed $(or $(SEED),1)
+
+days: ## simulated days with plans, tournaments, communities, groups and notifications, a week for each seed (SEED=1, DAYS=10000)
+	@$(SET_UP) test
+	@$(BIN)/python tools/days.py --days $(or $(DAYS),10000) --seed $(or $(SEED),1)
 
 mutation: ## mutants of rules, set-up and scoring that the scenes alone must kill (GAME=...)
 	@$(SET_UP) test

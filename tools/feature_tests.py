@@ -5,7 +5,8 @@ lists its pages, and how to make what its routes name; its `fill_pages`, if ther
 much as one page ever shows. `fuzz_targets.py` takes the input of a fuzzer. `secrecy_play.py` does
 what a feature does at tables by itself, in the play that the secrecy tests compare.
 `secrecy_secrets.py` makes what only its owner may see there. `host_commands.py` lists commands of
-hosts. `load_seed.py` adds what a feature keeps of finished tables to a site under load."""
+hosts. `load_seed.py` adds what a feature keeps of finished tables to a site under load.
+`simulated_week.py` is what members do with it in simulated days."""
 
 from __future__ import annotations
 

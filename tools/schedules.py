@@ -26,7 +26,7 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -343,20 +343,21 @@ def main() -> int:
 
 
 def report(seeds: range, live: Callable[[int, bytes, Path], Lived], name: str) -> int:
-    """Live through the schedules of these seeds; print what has happened and what was wrong."""
+    """Live through the schedules of these seeds, or as many as there are before Ctrl+C. Print what
+    has happened and what was wrong."""
     logging.disable(logging.CRITICAL)       # each failure of a bot is logged
     counts: Counter[str] = Counter()
     failed, began = 0, time.monotonic()
     with tempfile.TemporaryDirectory(dir=quick_folder()) as place:
         folder = Path(place)
         empty = made_empty(folder)
-        for seed in seeds:
-            found = live(seed, empty, folder)
-            counts += found.schedule.counts
-            failed += bool(found.wrong)
-            for line in found.wrong:
-                print(f"--seed {seed}: {line}", file=sys.stderr, flush=True)
-    counts[name] = len(seeds)
+        with suppress(KeyboardInterrupt):
+            for seed in seeds:
+                found = live(seed, empty, folder)
+                counts += found.schedule.counts + Counter({name: 1})
+                failed += bool(found.wrong)
+                for line in found.wrong:
+                    print(f"--seed {seed}: {line}", file=sys.stderr, flush=True)
     for what, number in sorted(counts.items()):
         print(f"{what}: {number}")
     print(f"{failed} failed, {time.monotonic() - began:.0f} s")
