@@ -279,6 +279,12 @@ class Playing(Habit):
         return "table" in facts and (person, facts["table"]) in self.seated
 
 
+def find_holder(table: Table, entry: Entry) -> str:
+    """Return who held the seat when it moved."""
+    later = (row.event.whom for row in table.events if isinstance(row.event, Part)
+             and row.seat == entry.seat and row.after >= entry.number)
+    return next(later, table.seats[entry.seat].holder)
+
 
 def list_people(table: Table) -> set[str]:
     """Return everyone who has sat or was invited there."""

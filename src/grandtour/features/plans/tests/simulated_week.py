@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from simulated_days import Habit, Member, Week
+from simulated_days import Habit, Member, Week, find_holder
 
 from grandtour.engine.match import Entry, Match, restore_match
 from grandtour.features.plans.plan import Plan, Ply
@@ -40,7 +40,7 @@ class PlanHabit(Habit):
                    for request in week.network.asked
                    if request.path.endswith(f"/{table.id}/plan") and request.method == "POST"
                    and request.body["number"] < entry.number and not request.body["alternative"]
-                   and week.find_person(request.token) == table.seats[entry.seat].holder)
+                   and week.find_person(request.token) == find_holder(table, entry))
         week.schedule.counts["planned moves"] += found
         return found
 
