@@ -19,6 +19,8 @@ from simulated_days import DAYS, Week
 
 HASHES: Final = "PYTHONHASHSEED"        # the order of sets must follow from the seed of a week
 
+TURN: Final = 1e-6      # seconds; jobs that wait for a moment must not wait there for ever
+
 
 def live_week(seed: int, empty: bytes, folder: Path, days: int = DAYS,
               disk: type[Disk] = Disk) -> Week:
@@ -26,7 +28,7 @@ def live_week(seed: int, empty: bytes, folder: Path, days: int = DAYS,
     path = folder / f"{seed}.sqlite"
     path.write_bytes(empty)
     week = Week(f"sqlite:///{path}", seed, days, disk)
-    run_whole(week, path)
+    run_whole(week, path, TURN)
     week.schedule.counts["days"] += days
     return week
 

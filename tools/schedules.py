@@ -317,10 +317,11 @@ def evening(seed: int, empty: bytes, folder: Path, disk: type[Disk] = Disk) -> E
     return found
 
 
-def run_whole(found: Lived, path: Path) -> None:
-    """Run it from beginning to end, and delete its database."""
+def run_whole(found: Lived, path: Path, turn: float = 0.0) -> None:
+    """Run it from beginning to end, with the seconds of a turn of the loop (`simulated.run`), and
+    delete its database."""
     try:
-        run(found.run())
+        run(found.run(), turn)
     except Exception as fault:
         found.wrong.append(f"{type(fault).__name__}: {fault}")
     for file in path.parent.glob(f"{path.name}*"):

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Coroutine
 from concurrent.futures import Future
 from dataclasses import replace
+from functools import partial
 from typing import Any, Final, Literal, TypeVar
 
 from fastapi import FastAPI
@@ -33,7 +34,6 @@ Fault = Literal["none", "full", "dies before", "dies after"]
 FAULTS: Final[tuple[Fault, ...]] = ("full", "dies before", "dies after")
 SELDOM: Final = 8               # one write in this number meets a fault
 TURNS: Final = 6                # most turns of the loop to wait for the disk
-TURN: Final = 1e-6              # seconds that a turn of the loop takes
 HOUR: Final = 3_600_000
 LOST_NEWS: Final = 4            # one message between servers in this number is lost
 UNLIMITED: Final = Settings("sqlite://", pause=0.0, requests=0, tables=0, new_accounts=0)
@@ -51,19 +51,21 @@ class Skipping(selectors.SelectSelector):
     """A selector that never waits: if nothing is to be done until some moment, it skips to it."""
 
     passed = 0.0                # seconds
+    turn = 0.0                  # seconds that a turn of the loop takes
 
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
         if timeout is None:
             raise Stuck
-        self.passed += max(TURN, timeout)
+        self.passed += max(self.turn, timeout)
         return super().select(0)
 
 
 class SkippingLoop(asyncio.SelectorEventLoop):
     """An event loop whose time passes only by events."""
 
-    def __init__(self) -> None:
+    def __init__(self, turn: float) -> None:
         self._skipping = Skipping()
+        self._skipping.turn = turn
         super().__init__(self._skipping)
 
     def time(self) -> float:
@@ -80,9 +82,10 @@ class SkippingLoop(asyncio.SelectorEventLoop):
         return done
 
 
-def run(whole: Coroutine[Any, Any, T]) -> T:
-    """Run it in an event loop of its own that waits for nothing."""
-    with asyncio.Runner(loop_factory=SkippingLoop) as runner:
+def run(whole: Coroutine[Any, Any, T], turn: float = 0.0) -> T:
+    """Run it in an event loop of its own that waits for nothing. A turn of the loop takes `turn`
+    seconds."""
+    with asyncio.Runner(loop_factory=partial(SkippingLoop, turn)) as runner:
         return runner.run(whole)
 
 
