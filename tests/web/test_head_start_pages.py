@@ -82,7 +82,7 @@ def test_automata_get_no_head_start() -> None:
 
 @pytest.mark.parametrize(("known", "said"), [
     ({1: 800, 2: 100}, f"The ratings suggest {LARGE} "),
-    ({1: 400, 2: 410}, "The ratings are close: no head start is needed."),
+    ({1: 400, 2: 410}, ""),
     ({1: 800}, ""),
 ])
 def test_ratings_suggest_a_head_start(known: dict[int, int], said: str) -> None:

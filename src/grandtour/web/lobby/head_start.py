@@ -31,11 +31,12 @@ FITTING: Final = N_("{least} or {most} more for the player with the lowest ratin
 @dataclass(frozen=True)
 class HeadStartField:
     """The field of the form: the clause, the choices (value, words, and whether it is the chosen
-    one), and what the ratings suggest."""
+    one), what the ratings suggest, and whether somebody gets a head start."""
 
     clause: str
     choices: tuple[tuple[str, str, bool], ...]
     suggested: str
+    chosen: bool
 
 
 def amount_phrase(game: str, amount: int) -> object:
@@ -110,7 +111,7 @@ def build_field(rules: Game[Any], seats: Sequence[str], kinds: Mapping[str, str]
     amounts = {amount: amount_phrase(rules.name, amount) for amount in option.worth}
     small, large = min(amounts), max(amounts)
     choices = {
-        NONE: say(N_("no one")),
+        NONE: say(N_("no head start")),
         "small": say(N_("Lowest rating: {amount} more"), amount=amounts[small]),
         "large": say(N_("Lowest rating: {amount} more"), amount=amounts[large]),
         "fitting": say(N_("Lowest rating: a fitting amount")),
@@ -120,7 +121,8 @@ def build_field(rules: Game[Any], seats: Sequence[str], kinds: Mapping[str, str]
            for place in list_places(seats) for amount, phrase in amounts.items()}}
     return HeadStartField(
         option.clause, tuple((value, text, value == chosen) for value, text in choices.items()),
-        suggest_text(rules, seats, kinds, known, language))
+        "" if chosen != NONE else suggest_text(rules, seats, kinds, known, language),
+        chosen != NONE)
 
 
 def name_kind(kind: str, kinds: Mapping[str, str]) -> str:
@@ -132,7 +134,8 @@ def name_kind(kind: str, kinds: Mapping[str, str]) -> str:
 
 def suggest_text(rules: Game[Any], seats: Sequence[str], kinds: Mapping[str, str],
                  known: Mapping[int, Rating], language: Language) -> str:
-    """Return the head start that the ratings suggest; "" if one of them is not known."""
+    """Return the head start that the ratings suggest; "" if they suggest none, or if one of them
+    is not known."""
     option, places = rules.head_start_option(), list_places(seats)
     points = {place: known[place].points for place in places if place in known}
     if option is None or len(points) < max(2, len(places)):
@@ -140,7 +143,7 @@ def suggest_text(rules: Game[Any], seats: Sequence[str], kinds: Mapping[str, str
     gap = find_gap(points)
     amount = option.fitting(gap.difference) if gap else 0
     if gap is None or not amount:
-        return language.say(N_("The ratings are close: no head start is needed."))
+        return ""
     return language.say(N_("The ratings suggest {amount} more for seat {number}: {player}."),
                         amount=amount_phrase(rules.name, amount), number=gap.weakest,
                         player=name_kind(seats[gap.weakest - 1], kinds))

@@ -10,9 +10,8 @@ form?.addEventListener("change", async ({ target }) => {
   const others = {
     game: ["new-seats", "new-rules", "new-board"], community: ["new-seats"],
   }[target.name] ?? portraits;
-  // The seats contain the head start. A field that changes keeps the focus.
-  const within = others.includes("new-seats") || target.name === "head-start";
-  const dependent = within ? [] : ["new-head-start"];
+  // A field that changes keeps the focus.
+  const dependent = target.name === "head-start" ? [] : ["new-head-start"];
   for (const id of ["summary", "settings-chosen", ...others, ...dependent]) {
     document.getElementById(id).replaceChildren(...page.getElementById(id).childNodes);
   }
