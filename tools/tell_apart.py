@@ -244,7 +244,7 @@ async def two_sites(folder: Path) -> AsyncIterator[tuple[Site, Site]]:
     first, second = folder / "one.sqlite", folder / "other.sqlite"
     with (patch("time.time_ns", lambda: NOW * 1_000_000), patch("time.time", lambda: NOW / 1000),
           patch("time.monotonic_ns", lambda: NOW * 1_000_000),
-          patch("grandtour.results.service.Results._note_end"), ExitStack() as stack):
+          patch("grandtour.tables.ends.EndWatcher._note_change"), ExitStack() as stack):
         for played in PLAYED:
             stack.enter_context(played.still())
         async with site(first, Puppet()) as app:

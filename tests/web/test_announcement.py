@@ -157,9 +157,9 @@ def test_hosts_end_announcements_early(house: Announced) -> None:
 @pytest.mark.parametrize(("form", "said"), [
     ({"en": " \u200b "}, "Write the announcement first"),
     ({"en": "a" * (LONGEST + 1)}, f"up to {LONGEST} characters"),
-    ({"en": "Late", "until": local_time(-1)}, "in the future"),
-    ({"en": "Far", "until": local_time(FURTHEST / 3_600_000 + 2)}, "within a year"),
-    ({"en": "Odd", "until": "tomorrow"}, "in the future")])
+    ({"en": "Late", "until": local_time(-1)}, "within the next year"),
+    ({"en": "Far", "until": local_time(FURTHEST / 3_600_000 + 2)}, "within the next year"),
+    ({"en": "Odd", "until": "tomorrow"}, "within the next year")])
 def test_impossible_announcements_are_refused(
         house: Announced, form: dict[str, str], said: str) -> None:
     """What was typed stays in the form."""
@@ -190,7 +190,7 @@ def test_commands_announce_the_same(
         house.host.get("/host/log")
     assert [house.run("--end"), house.run()] == [0, 0]
     assert "There is no announcement." in capsys.readouterr().out
-    for given, said in ((("--text", "en=Endless"), "in the future"),
+    for given, said in ((("--text", "en=Endless"), "within the next year"),
                         (("--text", "de=Bald"), "no language de"), (("--zone", "Mars"), "Mars"),
                         (("--until", local_time(1)), "goes with --text")):
         assert house.run(*given) == 1

@@ -328,7 +328,7 @@ def test_profiles_show_how_members_play(member: Callable[..., Any]) -> None:
     finish_table(reader.client, PLAIN, [Player("person", id) for id in ids])
     assert told in reader.get(address)
     assert "games with other people" not in reader.get(f"/u/{quote(shy.name)}")
-    reliable = "finished 5 of the last 5 games with others."
+    reliable = "finished 5 of their last 5 games with others."
     assert f"{open_one.name} {reliable}" in reader.get(open_one.table())
     assert reliable not in reader.get(shy.table())
     people = "/api/v1/people/"

@@ -37,7 +37,7 @@ def test_plain_words_find_and_show_clauses(visitor: Visitor) -> None:
 
 @pytest.mark.parametrize("code", CODES)
 def test_hints_are_no_clause(visitor: Visitor, code: str) -> None:
-    last = rulebook.clauses(PLAIN, code)["BO-16.13"]
+    last = rulebook.clauses(PLAIN, code)["BO-16.14"]
     assert "<h2>" in last.html and len(last.text) < len(last.html.striptags()) / 3
     assert last.html in visitor.get(f"/rules/{PLAIN}?lang={code}")
 

@@ -39,7 +39,7 @@ def is_signed_in(browser: Visitor) -> bool:
 
 
 @pytest.mark.parametrize(("code", "said"), [
-    ("en", "You are suspended until"), ("fr", "Vous êtes suspendu"), ("ja", "利用停止中")])
+    ("en", "You are suspended until"), ("fr", "Votre compte est suspendu"), ("ja", "利用停止中")])
 def test_sign_in_says_until_when(house: House, code: str, said: str) -> None:
     name = f"Ana {code}"
     ana = house.member(name)

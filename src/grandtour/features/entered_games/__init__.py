@@ -1,1 +1,1 @@
-"""Games that were played at a table and are entered here, for replay, analysis and studies."""
+"""Games that were played in person and are entered here, for replay, analysis and studies."""

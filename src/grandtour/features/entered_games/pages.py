@@ -1,4 +1,4 @@
-"""Pages on which people enter games that were played at a table: the form, the board, the replay,
+"""Pages on which people enter games that were played in person: the form, the board, the replay,
 and files."""
 
 from __future__ import annotations
