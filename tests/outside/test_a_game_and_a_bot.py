@@ -230,7 +230,7 @@ def test_quick_start_seats_two(site: Site) -> None:
     begun = httpx.post(f"{site.url}/play", data={"game": "noughts"}, headers={"origin": site.url})
     assert begun.headers["location"].startswith("/t/"), begun.text
     aims = {game: httpx.get(f"{site.url}/games/{game}").text for game in ("noughts", "hold")}
-    assert "Whoever has the most points" in aims["hold"]
+    assert "The player with the most points" in aims["hold"]
     assert "The rules say who wins." in aims["noughts"]
 
 

@@ -73,7 +73,7 @@ class BotRunner:
         try:
             await self._play_turns(table)
         except OSError as fault:
-            LOG.error("what a bot does at table %s cannot be kept: %s", table.id, fault)
+            LOG.error("the move of a bot at table %s cannot be saved: %s", table.id, fault)
             self._resting[table.id] = asyncio.get_running_loop().call_later(
                 REST, self._begin, table)
 
