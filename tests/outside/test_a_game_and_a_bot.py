@@ -164,7 +164,7 @@ def test_two_player_games_begin_anywhere(path: str, tmp_path: Path) -> None:
     done = run(*arena, "--games", "4", "--to", str(tmp_path), "--processes", "1")
     assert done.returncode == 0, done.stderr
     refused = run(*arena, "--players", "3")
-    assert refused.stderr == "grandtour arena: Noughts is a 2-player game.\n"
+    assert "Noughts is a 2-player game." in refused.stderr
 
 
 # On the site.

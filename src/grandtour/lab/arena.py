@@ -82,7 +82,7 @@ class ArenaRules:
         except games.UnknownGame as fault:
             raise BadArena(str(fault)) from fault
         except Refused as refused:
-            raise BadArena(refused.sentence()) from refused
+            raise BadArena(str(refused)) from refused
         if game.automata(self.players, options):
             raise BadArena("with these options the rules play a seat; nobody can be measured there")
         fresh: State = game.start(self.players, options)
