@@ -23,7 +23,8 @@ from grandtour.tables.substitutes import find_holder
 from grandtour.tables.table import Table
 
 OPEN: Final = N_("See the games that need a player")
-FREE: Final = N_("A computer player holds the seat of someone who left. You can take it over.")
+FREE: Final = N_("A computer player is holding the seat of someone who left. You can take over "
+                 "the seat.")
 APART: Final = 3 * HOUR         # between two such notifications to a person
 
 

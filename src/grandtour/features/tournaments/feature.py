@@ -23,7 +23,7 @@ from grandtour.web.http.services import Services, services_of
 from grandtour.web.http.viewer import Viewer
 
 
-BACK: Final = N_("To the tournament {title}")
+BACK: Final = N_("To the tournament “{title}”")
 
 
 def open_services(core: Services) -> Sequence[object]:

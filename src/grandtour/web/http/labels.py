@@ -28,7 +28,7 @@ EVENT_NAMES: Final = dict(zip(EVENTS, (
     N_("A bye in a tournament"), N_("Tournament finished"), N_("Season finished"),
     N_("Tournament cancelled"), N_("Meeting begins soon"),
     N_("Something is planned in my community"), N_("A table is opened for my community"),
-    N_("A friend’s game needs a player"), N_("A message from the host")),
+    N_("A free seat in a friend’s game"), N_("A message from the host")),
     strict=True))
 
 # The player of a seat in a position that is only looked at.

@@ -25,7 +25,7 @@ NONE: Final = "none"
 
 SOLE: Final = N_("{amount} more for the player with the lowest rating")
 FITTING: Final = N_("{least} or {most} more for the player with the lowest rating, if the others "
-                    "have much higher ones")
+                    "are rated much higher")
 
 
 @dataclass(frozen=True)
@@ -114,7 +114,7 @@ def build_field(rules: Game[Any], seats: Sequence[str], kinds: Mapping[str, str]
         NONE: say(N_("no head start")),
         "small": say(N_("Lowest rating: {amount} more"), amount=amounts[small]),
         "large": say(N_("Lowest rating: {amount} more"), amount=amounts[large]),
-        "fitting": say(N_("Lowest rating: a fitting amount")),
+        "fitting": say(N_("Lowest rating: an amount that fits the gap")),
         **{f"{place} {amount}": say(
             N_("Seat {number} ({player}): {amount} more"), number=place, amount=phrase,
             player=name_kind(seats[place - 1], kinds))
@@ -144,7 +144,7 @@ def suggest_text(rules: Game[Any], seats: Sequence[str], kinds: Mapping[str, str
     amount = option.fitting(gap.difference) if gap else 0
     if gap is None or not amount:
         return ""
-    return language.say(N_("The ratings suggest {amount} more for seat {number}: {player}."),
+    return language.say(N_("The ratings suggest {amount} more for seat {number} ({player})."),
                         amount=amount_phrase(rules.name, amount), number=gap.weakest,
                         player=name_kind(seats[gap.weakest - 1], kinds))
 

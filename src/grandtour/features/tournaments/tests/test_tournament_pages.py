@@ -334,7 +334,7 @@ def test_finished_tables_lead_to_their_tournament(
             if seen["actions"]:
                 one.client.post(f"/api/v1/tables/{table}/actions", json={
                     "number": seen["number"], "action": seen["actions"][0]})
-    assert "To the tournament Monsoon cup" in crowd[0].get(f"/t/{table}?lang=en")
+    assert "To the tournament “Monsoon cup”" in crowd[0].get(f"/t/{table}?lang=en")
     crowd[0].get(f"/t/{table}/tournament")
     assert crowd[0].path == f"/tournaments/{id}"
     spectator = Person(site, "Mina").use_cookies()
