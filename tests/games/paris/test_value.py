@@ -186,6 +186,12 @@ def test_turn_does_not_trade_in_circles() -> None:
     assert not bought & {text.split()[1] for text in done if text.startswith("sell")}
 
 
+def test_last_turn_may_buy_what_a_landmark_costs() -> None:
+    s = lay(francs={"A": 9}, goods={"A": "gold gold"}, keys={"A": "chaillot-5"},
+            supply="marble gold", **TAIL)
+    assert {"buy gold", "buy marble"} <= {str(action) for action in GAME.candidates(s)}
+
+
 # Everywhere.
 
 def games(number: int) -> list[Paris]:

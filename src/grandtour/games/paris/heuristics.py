@@ -413,12 +413,13 @@ def is_worth_using(s: Paris, action: UseTile | TakeAny) -> bool:
 
 
 def is_wanted(s: Paris, kind: i64) -> bool:
-    """Return whether something costs more of a resource than the player has."""
+    """Return whether something costs more of a resource than the player has. Towards the end of the
+    game, landmarks that are sold do not count."""
     number = have(s.me.goods, kind)
     if kind == WOOD:
         return number == 0
     if s.end != OPEN:
-        return False
+        return is_asked_for(s, s.me, kind, number)
     for landmark in range(i64(len(LANDMARKS))):
         if have(COST[SPACES + landmark], kind) > number:
             return True
