@@ -57,8 +57,8 @@ def find_dead_links(folder: Path) -> Iterator[str]:
 @pytest.mark.slow
 def test_documents_and_translations_have_pages(folder: Path) -> None:
     translated = [f"{code}/{name}" for code in ("ja", "fr")
-                  for name in ("hosting", "tutorial-bot", "tutorial-game", "tutorial-hosting",
-                               "tutorial-lesson", "tutorial-players")]
+                  for name in ("hosting", "questions", "tutorial-bot", "tutorial-game",
+                               "tutorial-hosting", "tutorial-lesson", "tutorial-players")]
     assert [name for name in [*NAMES, *translated]
             if not (folder / name / "index.html").is_file()] == []
 

@@ -44,8 +44,8 @@ API: Final = ("web/*api.py", "features/*api.py")
 PAGES_ASK: Final = ("web/deal/api.py", "web/lobby/api.py", "web/rules/api.py", "web/table/api.py")
 # Documents for players. Others are for hosts and programmers.
 DOCUMENTS: Final = "documents/"
-READ: Final = ("tutorial-players", "glossary", "plans", "bots", "ratings", "fairness", "collection",
-               "browser-edition", "alternatives")
+READ: Final = ("questions", "tutorial-players", "glossary", "plans", "bots", "ratings", "fairness",
+               "collection", "browser-edition", "alternatives")
 CATALOGUE: Final = ".po"
 COMMENT: Final = re.compile(rb"^#.*\n", re.MULTILINE)
 FOLDERS: Final = ("__pycache__/", "/tests/", "/testing/", "/.agents/",  # nobody needs there

@@ -8,6 +8,10 @@ from typing import Final
 from grandtour.language import N_
 
 GROUPS: Final[tuple[tuple[str, Mapping[str, str]], ...]] = (
+    (N_("Short answers"), {
+        "questions": N_("Everyday questions of players, hosts, clubs and programmers, each with a "
+                        "short answer."),
+    }),
     (N_("Step by step"), {
         "tutorial-players": N_("From the first click to a game with friends, and what comes "
                                "after it."),

@@ -20,7 +20,7 @@ from markdown_it.token import Token
 from markdown_it.utils import OptionsDict
 from markupsafe import Markup, escape
 
-from grandtour.language import N_, language
+from grandtour.language import CODES, N_, language
 from grandtour.web.documents.contents import NAMES
 
 SOURCES: Final = Path(__file__).parents[4] / "docs"     # in a checkout
@@ -115,7 +115,9 @@ MARKDOWN: Final = MarkdownIt("commonmark", {"html": False}, renderer_cls=Rendere
 
 
 def resolve_link(href: str, name: str) -> str:
-    """Return the site's address for a link in this document; "" if there is none."""
+    """Return the site's address for a link in this document; "" if there is none.
+
+    A translation has the address of its document."""
     found = OURS.fullmatch(href)
     if found is None:
         return ""
@@ -123,7 +125,7 @@ def resolve_link(href: str, name: str) -> str:
     if not found["path"]:
         return part
     there = (Path("/", name).parent / found["path"]).parts
-    path = "/".join(normalize_path(there[1:]))
+    path = "/".join(part for part in normalize_path(there[1:]) if part not in CODES)
     return f"/docs/{path}{part}" if path in NAMES and is_installed(path) else ""
 
 
