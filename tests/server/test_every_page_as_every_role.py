@@ -206,6 +206,6 @@ def test_no_page_fails_in_any_role(roles: Roles, role: str) -> None:
 
 @pytest.mark.slow
 def test_spectators_are_offered_to_watch(roles: Roles) -> None:
-    page = roles.readers["a member of the community"].get(f"/c/{roles.community}").text
+    page = roles.readers["a member of the community"].get(f"/c/{roles.community}?lang=en").text
     assert re.findall(rf'href="/t/{roles.tables["over days"]}"[^>]* aria-label="(\w+)',
                       page) == ["Watch"]

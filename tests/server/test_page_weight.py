@@ -13,7 +13,8 @@ LANGUAGES = ("en", "ja", "fr")  # in rotation, each page in one
 
 # Pages that may weigh more once somebody has read them to the end, by route, and why.
 HEAVY: dict[str, tuple[int, str]] = {
-    "/puzzles": (1_500_000, "a small board for each puzzle, most of them folded until asked for"),
+    "/puzzles": (1_500_000, "small boards, which are fetched as one comes to them"),
+    "/puzzles/{game}": (4_000_000, "300 small boards, which are fetched as one comes to them"),
     "/rules/{game}": (500_000, "up to 30 positions, which are fetched as one comes to them"),
 }
 

@@ -16,6 +16,7 @@ from grandtour import games
 from grandtour.features.training.puzzles import Puzzles
 from grandtour.bots.puzzles.puzzle import Puzzle
 from grandtour.engine.match import match_from_position
+from grandtour.engine.position import parse_head
 from grandtour.games.picture import picture
 from grandtour.language import CODES, N_, Count, Language, Message, Phrase, language
 from grandtour.web.http.labels import PLAYER
@@ -51,7 +52,7 @@ class PuzzleCard:
 
 def puzzle_card(puzzle: Puzzle, tongue: Language) -> PuzzleCard:
     drawing = f"{puzzle_address(puzzle)}/board.svg?lang={tongue.code}&theme="
-    players = match_from_position(games.game(puzzle.game), puzzle.position).players
+    players, _ = parse_head(puzzle.position.split("\n", 1)[0], puzzle.game)
     return PuzzleCard(puzzle_address(puzzle), describe_box(puzzle.game, tongue),
                       Count("{n} player", "{n} players", players), Message(GRADES[puzzle.grade]),
                       f"{drawing}light", f"{drawing}dark", find_thumbnail(puzzle))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Any, Final
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -39,22 +40,37 @@ MOST_STEPS: Final = 60          # actions of a turn
 
 
 async def all_puzzles(request: Request) -> Response:
-    """GET /puzzles: by game and chapter of its rules, the viewer's due ones first."""
+    """GET /puzzles: the first ones by game and chapter of its rules, the viewer's due ones
+    first."""
     viewer, service = await viewer_of(request), services_of(request).get(Puzzles)
-    known, due = await service.load_progress(viewer.id), await service.list_due(viewer.id)
-    every = {game: service.list_puzzles(game) for game in games.names()}
+    due = await service.list_due(viewer.id)
+    return await respond_with_list(
+        request, viewer, "training/puzzles.html", games.names(),
+        today=card_of_the_day(request, viewer.language), next=puzzle_address(due[0]) if due else "",
+        waiting=len(due), streak=await streak_text(request, viewer))
+
+
+async def puzzles_of_game(request: Request) -> Response:
+    """GET /puzzles/{game}: all of a game. Refused: no_such_game."""
+    return await respond_with_list(request, await viewer_of(request),
+                                   "training/puzzles_of_game.html", [find_game(request)])
+
+
+async def respond_with_list(request: Request, viewer: Viewer, template: str,
+                            wanted: Sequence[str], **more: Any) -> Response:
+    """Respond with a list of the puzzles of these games."""
+    service = services_of(request).get(Puzzles)
+    known = await service.load_progress(viewer.id)
+    every = {game: service.list_puzzles(game) for game in wanted}
     suggested = [await service.suggest_puzzle(viewer.id, [
         one for one in puzzles if (game, one.name) not in known])
         for game, puzzles in every.items()]
     return respond(
-        request, viewer, "training/puzzles.html", "learn",
+        request, viewer, template, "learn",
         games=list(list_by_game(known, services_of(request).tables.now(), viewer.language, every,
                                 suggested)),
-        today=card_of_the_day(request, viewer.language), next=puzzle_address(due[0]) if due else "",
-        waiting=len(due),
         ratings={game: round(found.rating)
-                 for game, found in (await service.list_ratings(viewer.id)).items()},
-        streak=await streak_text(request, viewer))
+                 for game, found in (await service.list_ratings(viewer.id)).items()}, **more)
 
 
 async def puzzle_page(request: Request) -> Response:
@@ -137,6 +153,7 @@ async def render_puzzle(request: Request, viewer: Viewer, view: PuzzleTrial,
 
 routes: Final = [
     Route("/puzzles", all_puzzles),
+    Route("/puzzles/{game}", puzzles_of_game),
     Route("/puzzles/{game}/{puzzle}", puzzle_page),
     Route("/puzzles/{game}/{puzzle}", attempt, methods=["POST"]),
     Route("/puzzles/{game}/{puzzle}/why", why),

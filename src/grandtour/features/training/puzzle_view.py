@@ -29,8 +29,8 @@ from grandtour.features.training.exercise_pages import Trial
 
 
 SHARES: Final = 100             # points of the victory
-SHOWN: Final = 6                # puzzles of a chapter that the list shows at once
-FEW: Final = 2                  # puzzles that are not worth folding
+SHOWN: Final = 6                # puzzles of a chapter in the list of all games
+FEW: Final = 2                  # puzzles that are not worth a second page
 
 
 @dataclass(frozen=True)
@@ -125,7 +125,9 @@ def describe_verdict(view: PuzzleTrial, verdict: PuzzleVerdict, streak: Phrase |
 
 
 def lead_phrase(puzzle: Puzzle) -> Phrase:
-    """Return by how much the best turn is ahead."""
+    """Return by how much the best turn is ahead, or that it wins the game."""
+    if puzzle.wins_at_once():
+        return Phrase(N_("It wins the game at once."))
     if puzzle.lead.unit == POINTS:
         return Phrase(N_("It is worth {points} points more than the next best turn."),
                       points=round(puzzle.lead.margin, 1))
@@ -175,12 +177,17 @@ class Line:
     """A puzzle in the list. `tried`, `solved` and `due` are the viewer's; `suggested`: it suits
     the viewer's rating."""
 
-    card: PuzzleCard
+    puzzle: Puzzle
+    language: Language
     number: int
     tried: bool
     solved: bool
     due: bool
     suggested: bool
+
+    @property
+    def card(self) -> PuzzleCard:
+        return puzzle_card(self.puzzle, self.language)
 
     @property
     def rank(self) -> int:
@@ -191,11 +198,15 @@ class Line:
 
 @dataclass(frozen=True)
 class Theme:
-    """Puzzles solved by clauses of the same chapter: those to show, and those to fold."""
+    """Puzzles solved by clauses of the same chapter, those that the viewer should try first."""
 
     title: str
     lines: Sequence[Line]
-    folded: Sequence[Line]
+
+    @property
+    def first(self) -> Sequence[Line]:
+        """Return those that the list of all games shows."""
+        return self.lines[:SHOWN] if len(self.lines) > SHOWN + FEW else self.lines
 
 
 @dataclass(frozen=True)
@@ -207,10 +218,15 @@ class GamePuzzles:
     puzzles: int
     solved: int
 
+    @property
+    def shown(self) -> int:
+        """Return the number that the list of all games shows."""
+        return sum(len(theme.first) for theme in self.themes)
+
 
 def list_by_game(known: Mapping[Key, PuzzleRow], now: int, language: Language,
                  puzzles: Mapping[str, Sequence[Puzzle]],
-                 suggested: Collection[Puzzle | None] = ()) -> Iterator[GamePuzzles]:
+                 suggested: Collection[Puzzle | None]) -> Iterator[GamePuzzles]:
     """Yield the games with puzzles, by name; their themes in the order of the chapters."""
     for game, found in puzzles.items():
         if found:
@@ -218,16 +234,9 @@ def list_by_game(known: Mapping[Key, PuzzleRow], now: int, language: Language,
             lines = [(title, puzzle_line(one, number, known, now, language, one in suggested))
                      for number, (title, one) in enumerate(ordered, start=1)]
             yield GamePuzzles(describe_box(game, language), [
-                fold_theme(title, [one for _, one in some])
+                Theme(title, sorted((one for _, one in some), key=lambda line: line.rank))
                 for title, some in groupby(lines, key=lambda pair: pair[0])],
                 len(lines), sum(line.solved for _, line in lines))
-
-
-def fold_theme(title: str, lines: Sequence[Line]) -> Theme:
-    """Return a theme in which what the viewer should try is first and only that many are shown."""
-    ordered = sorted(lines, key=lambda line: line.rank)
-    shown = SHOWN if len(lines) > SHOWN + FEW else len(lines)
-    return Theme(title, ordered[:shown], ordered[shown:])
 
 
 def ordered_puzzles(game: str, puzzles: Sequence[Puzzle],
@@ -254,8 +263,8 @@ def list_chapters(game: str, language: Language) -> dict[str, tuple[int, str]]:
 
 
 def puzzle_line(puzzle: Puzzle, number: int, known: Mapping[Key, PuzzleRow], now: int,
-                language: Language, suggested: bool = False) -> Line:
+                language: Language, suggested: bool) -> Line:
     row = known.get((puzzle.game, puzzle.name))
-    return Line(puzzle_card(puzzle, language), number, row is not None,
+    return Line(puzzle, language, number, row is not None,
                 row is not None and row.solved, row is not None and row.recall.is_back(now),
                 suggested)

@@ -11,6 +11,8 @@ from typing import Any, Final
 from markupsafe import Markup
 
 from grandtour.web.documents.document import render_text
+from grandtour.web.http.access import API
+from grandtour.web.http.description import list_operations
 
 LIMITS: Final = ("minLength", "maxLength", "minimum", "maximum", "exclusiveMinimum",
                  "exclusiveMaximum", "minItems", "maxItems", "pattern")
@@ -28,12 +30,22 @@ class FieldView:
 
 
 @dataclass(frozen=True)
-class OperationView:
-    """An operation as the reference shows it. The examples are JSON."""
+class OperationLine:
+    """An operation as the list of all shows it."""
 
     method: str
     path: str
     summary: str
+
+    @property
+    def anchor(self) -> str:
+        return re.sub(r"\W+", "-", f"{self.method} {self.path}").strip("-").lower()
+
+
+@dataclass(frozen=True)
+class OperationView(OperationLine):
+    """An operation as the reference shows it. The examples are JSON."""
+
     text: Markup
     scopes: tuple[str, ...]
     parameters: tuple[FieldView, ...]
@@ -42,9 +54,17 @@ class OperationView:
     body_example: str
     answer_example: str
 
+
+@dataclass(frozen=True)
+class TagLine:
+    """A subject with its operations, as the list of all shows them."""
+
+    name: str
+    operations: tuple[OperationLine, ...]
+
     @property
-    def anchor(self) -> str:
-        return re.sub(r"\W+", "-", f"{self.method} {self.path}").strip("-").lower()
+    def slug(self) -> str:
+        return find_slug(self.name)
 
 
 @dataclass(frozen=True)
@@ -55,22 +75,38 @@ class TagView:
     text: Markup
     operations: tuple[OperationView, ...]
 
-    @property
-    def slug(self) -> str:
-        return self.name.replace(" ", "-")
+
+def find_slug(tag: str) -> str:
+    """Return the last part of the address of a tag's page."""
+    return tag.replace(" ", "-")
 
 
-def list_tags(description: dict[str, Any], code: str) -> list[TagView]:
-    """Return all tags of an OpenAPI description, each with its operations, for readers of this
-    language. Texts of the description stay in English."""
+def list_tags(description: dict[str, Any]) -> list[TagLine]:
+    """Return all tags of an OpenAPI description, each with its operations."""
+    return [TagLine(tag["name"], tuple(
+        OperationLine(method, path, operation["summary"])
+        for method, path, operation in operations_of(description, tag["name"])))
+        for tag in description["tags"]]
+
+
+def describe_tag(description: dict[str, Any], slug: str, code: str) -> TagView | None:
+    """Return the tag with this slug and its operations, for readers of this language; None if there
+    is none. Texts of the description stay in English."""
     schemas = description["components"]["schemas"]
-    found: dict[str, list[OperationView]] = {tag["name"]: [] for tag in description["tags"]}
-    for path, methods in description["paths"].items():
-        for method, operation in methods.items():
-            found[operation["tags"][0]].append(
-                describe_operation(method.upper(), path, operation, schemas, code))
-    return [TagView(tag["name"], render_text(tag["description"], code),
-                    tuple(found[tag["name"]])) for tag in description["tags"]]
+    for tag in description["tags"]:
+        if find_slug(tag["name"]) == slug:
+            return TagView(tag["name"], render_text(tag["description"], code), tuple(
+                describe_operation(*found, schemas, code)
+                for found in operations_of(description, tag["name"])))
+    return None
+
+
+def operations_of(description: dict[str, Any],
+                  tag: str) -> Iterator[tuple[str, str, dict[str, Any]]]:
+    """Yield the method, path and description of each operation whose first tag this is."""
+    for path, method, operation in list_operations(description):
+        if operation["tags"][0] == tag:
+            yield method, f"{API}{path}", operation
 
 
 def describe_operation(method: str, path: str, operation: dict[str, Any],

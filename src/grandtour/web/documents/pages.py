@@ -10,7 +10,7 @@ from starlette.routing import Route
 
 from grandtour.engine.game import Refused
 from grandtour.web.documents import errors
-from grandtour.web.documents.api_reference import list_tags
+from grandtour.web.documents.api_reference import describe_tag, list_tags
 from grandtour.web.documents.contents import GROUPS, NAMES
 from grandtour.web.documents.document import is_installed, load_document
 from grandtour.web.http.layout import respond
@@ -41,17 +41,16 @@ async def show_reference(request: Request) -> Response:
     """GET /docs/api-reference."""
     viewer = await viewer_of(request)
     return respond(request, viewer, "documents/reference.html",
-                   tags=list_tags(request.app.openapi(), viewer.language.code))
+                   tags=list_tags(request.app.openapi()))
 
 
 async def show_operations(request: Request) -> Response:
     """GET /docs/api-reference/TAG. Refused: no_such_document."""
     viewer = await viewer_of(request)
-    slug = request.path_params["tag"]
-    for tag in list_tags(request.app.openapi(), viewer.language.code):
-        if tag.slug == slug:
-            return respond(request, viewer, "documents/operations.html", tag=tag)
-    raise Refused(errors.NO_DOCUMENT, {})
+    tag = describe_tag(request.app.openapi(), request.path_params["tag"], viewer.language.code)
+    if tag is None:
+        raise Refused(errors.NO_DOCUMENT, {})
+    return respond(request, viewer, "documents/operations.html", tag=tag)
 
 
 # The reference comes before the documents, whose addresses it has.

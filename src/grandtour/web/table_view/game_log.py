@@ -152,10 +152,9 @@ class GameLog:
         return Turn(turn.line[0].number, seat, said)
 
     def is_start_of(self, match: Match) -> bool:
-        """Return whether the log is the start of this match."""
+        """Return whether the log has begun and is the start of this match."""
         length = len(self.lines)
-        return length <= match.number and (
-            length == 0 or self.lines[-1].entry is match.entries[length - 1])
+        return 0 < length <= match.number and self.lines[-1].entry is match.entries[length - 1]
 
 
 def name_own_choice(entry: Entry, before: State, names: list[str]) -> Phrase | None:

@@ -213,3 +213,10 @@ def test_member_makes_study_of_it(visitor: Visitor) -> None:
     visitor.post("/studies", **fields)
     assert visitor.status == 200 and visitor.path.startswith("/study/")
     assert "Inès, Kenji" in visitor.page
+
+
+def test_log_is_not_that_of_an_empty_game(visitor: Visitor) -> None:
+    begin(visitor, ANOTHER)                             # the same names, no moves, another title
+    home = begin(visitor, PLAIN, moves_of(whole(PLAIN)))
+    assert "All moves have been entered." in visitor.get(home)
+    assert visitor.status == 200

@@ -40,11 +40,21 @@ def named(visitor: Visitor) -> Visitor:
     return visitor
 
 
-def test_puzzles_are_listed_by_chapter(visitor: Visitor) -> None:
-    page = visitor.get("/puzzles")
+def test_all_puzzles_of_a_game_are_listed_by_chapter(visitor: Visitor) -> None:
     for name in games.names():
+        page = visitor.get(f"/puzzles/{name}")
         for one in load_puzzles(name):
             assert f'href="/puzzles/{name}/{one.name}"' in page
+    assert visitor.get("/puzzles/nothing") and visitor.status == 404
+
+
+def test_list_shows_first_puzzles_of_each_chapter(visitor: Visitor) -> None:
+    page = visitor.get("/puzzles")
+    for name in games.names():
+        number = len(load_puzzles(name))
+        shown = len(set(re.findall(rf'href="(/puzzles/{name}/\w+)"', page)))
+        assert 0 < shown <= number or number == 0
+        assert (f'href="/puzzles/{name}"' in page) == (shown < number)
     assert "<h3>" in page
 
 

@@ -41,6 +41,7 @@ def make_pages(site: FullSite) -> dict[str, list[str]]:
             "/t/{id}/moment": [one.replace("analysis", "moment") for one in (asked, other)],
             "/t/{id}/retry/{number:int}": [add_exercise(site, over[0].table, step)],
             "/me/exercises": ["/me/exercises"], "/puzzles": ["/puzzles"],
+            "/puzzles/{game}": [f"/puzzles/{name}" for name in games.names()],
             "/puzzles/{game}/{puzzle}": [
                 f"/puzzles/{name}/{load_puzzles(name)[0].name}"
                 for name in games.names() if load_puzzles(name)],
