@@ -38,6 +38,8 @@ Kind = Literal["cost", "gain", "then", "warn"]
 Weight = Literal["light", "dear", "final"]
 Told = Literal["always", "differing", "detail"]
 
+TURN_ENDS: Final = ("end", "pass")      # the command that ends a turn, in games that have one
+
 
 @dataclass(frozen=True)
 class Line:

@@ -36,6 +36,7 @@ from grandtour.bots.settings import TURNS
 from grandtour.engine.core import Action, State
 from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
+from grandtour.games.words import TURN_ENDS
 
 FEWEST: Final = 3               # lines; among fewer one can guess
 SURE: Final = 0.95              # share of the deals in which the best is clearly ahead
@@ -63,7 +64,9 @@ class Flaw(StrEnum):
     UNSURE = "unsure lead"
     EASY = "easy"
     ADDED = "one line only adds to the other"
+    UNLIKE = "unlike solutions"
     OBVIOUS = "obvious"
+    DOUBTFUL = "found by no level"
 
 
 @dataclass(frozen=True)
@@ -153,13 +156,18 @@ def make_puzzle(s: State, effort: MiningEffort, rng: Rng) -> Puzzle | Rejection:
     if isinstance(ranking, Rejection):
         return ranking
     best, second = ranking.lines[0], ranking.lines[ranking.good]
-    wins = trial.ends.wins(trial.play(best))
-    if not wins and (is_part(second, best) or is_part(best, second)):
+    end = trial.play(best)
+    if not trial.ends.wins(end) and (is_part(second, best) or is_part(best, second)):
         return Rejection("theme", Flaw.ADDED)
-    rates = tuple(list_rates(shown, ranking.best_lines, rng))
-    if sum(rate for _, rate in rates) >= OBVIOUS * len(rates):
-        return Rejection("levels", Flaw.OBVIOUS)
     deciding = find_difference(best, second)
+    if any(best[deciding] not in line for line in ranking.best_lines):
+        return Rejection("theme", Flaw.UNLIKE)
+    rates = tuple(list_rates(shown, ranking.best_lines, rng))
+    found = sum(rate for _, rate in rates)
+    if found >= OBVIOUS * len(rates):
+        return Rejection("levels", Flaw.OBVIOUS)
+    if found == 0 and not end.is_terminal():    # then more likely the trials are wrong
+        return Rejection("levels", Flaw.DOUBTFUL)
     before = trial.play(best[:deciding])
     good = tuple(tuple(map(str, line)) for line in ranking.best_lines)
     return Puzzle(s.game.name, s.game.version, str(shown), seat, good,
@@ -329,10 +337,11 @@ class LineTrial:
 
 
 def is_part(line: Line, of: Line) -> bool:
-    """Return whether a line is another one without some of its actions. If the best and the second
-    line differ so, the puzzle only asks to do what gains and to leave what costs."""
+    """Return whether a line is another one without some of its actions, whichever of them must be
+    ended by a command. If the best and the second line differ so, the puzzle only asks to do what
+    gains and to leave what costs."""
     rest = iter(of)
-    return all(action in rest for action in line)
+    return all(action in rest for action in line if str(action) not in TURN_ENDS)
 
 
 def find_difference(best: Line, second: Line) -> int:

@@ -59,9 +59,9 @@ class TurnEnds:
                 and final_value(s, self.seat, SHARE) == 1.0)
 
     def list_lines(self, most: int, fewest: int) -> list[Line] | None:
-        """List a shortest line to each end that is not as good as another: a victory first, then
-        the ends that `Game.evaluate` values most. If all legal actions are too many, pointless ones
-        are left out: they are never better.
+        """List a line to each end that is not as good as another, the shortest if it ends the game:
+        a victory first, then the ends that `Game.evaluate` values most. If all legal actions are
+        too many, pointless ones are left out: they are never better.
 
         Return none if fewer than `fewest` lines end in different positions. If more than `most`
         actions must be tried, return the lines that were found if one wins, which no other can
@@ -98,7 +98,8 @@ class TurnEnds:
                     ends.add(here)
                     worth = self.wins(after), after.game.evaluate(after, self.seat)
                     key = self.key(after)
-                    if key not in found or found[key][:2] < worth:
+                    known = found.get(key)      # no longer than this line
+                    if known is None or (known[:2] < worth and not after.is_terminal()):
                         found[key] = *worth, -len(longer), longer
         order = sorted(found.values(), key=itemgetter(0, 1, 2), reverse=True)
         return FoundLines([line for *_, line in order], len(ends), not waiting,

@@ -14,7 +14,7 @@ from grandtour import games
 from grandtour.engine.game import Refused
 from grandtour.games.figures import pictures
 from grandtour.games.lessons import FIRST, Lesson, UnknownLesson, lesson, lessons
-from grandtour.games.words import Choice
+from grandtour.games.words import TURN_ENDS, Choice
 from grandtour.language import Count, Phrase
 from grandtour.learning import errors
 from grandtour.learning.guided import continue_lesson
@@ -28,7 +28,7 @@ from grandtour.web.http.viewer import Viewer, guest_of, network_of, viewer_of
 from grandtour.web.learn.step_view import (
     StepView, step_address, lesson_address, step_anchor, build_step_view)
 from grandtour.web.replay.figures import describe_figures
-from grandtour.web.table_view.fragments import ENDS, choose_buttons, render_playing
+from grandtour.web.table_view.fragments import choose_buttons, render_playing
 from grandtour.web.table_view.position_page import (
     Answer, describe_answer, find_choice, read_query, render_position, respond_with_reason,
 )
@@ -179,7 +179,7 @@ def list_step_buttons(view: StepView) -> list[Choice]:
     """Return the buttons of the panel. The end of the turn is there only if it answers this
     step."""
     return [choice for choice in choose_buttons(view, view.choices)
-            if choice.command not in ENDS or view.taught.accepts(choice.action)]
+            if choice.command not in TURN_ENDS or view.taught.accepts(choice.action)]
 
 
 def tried_text(view: StepView, tried: str) -> str:

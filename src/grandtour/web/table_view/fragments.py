@@ -13,7 +13,7 @@ from typing import Final
 from markupsafe import Markup
 
 from grandtour.engine.match import Entry
-from grandtour.games.words import Choice, Show
+from grandtour.games.words import TURN_ENDS, Choice, Show
 from grandtour.language import Count, Language, N_, Phrase
 from grandtour.people.settings import USUAL
 from grandtour.tables.consent import list_agreed_undos
@@ -41,7 +41,6 @@ from grandtour.web.table_view.rated import find_next_level, outcome_text
 from grandtour.web.table_view.rematch import build_rematch_offer
 from grandtour.web.table_view.view import TableView
 
-ENDS: Final = ("end", "pass")   # the command that ends a turn, in games that have one
 KEYS: Final = "123456789"
 FEW: Final = 8                  # answers that fit into the turn panel
 FIT: Final = 3                  # buttons that fit side by side into a phone's dock
@@ -239,7 +238,7 @@ def choose_buttons(view: TableView, choices: Sequence[Choice]) -> list[Choice]:
         return own
     on_board = {action for actions in meant.values() for action in actions}
     apart = [choice for choice in own if choice.action not in on_board]
-    return [choice for choice in apart if choice.action in ENDS or len(apart) == 1]
+    return [choice for choice in apart if choice.action in TURN_ENDS or len(apart) == 1]
 
 
 def list_answers(view: TableView, choices: Sequence[Choice]) -> list[Choice]:
@@ -250,7 +249,7 @@ def list_answers(view: TableView, choices: Sequence[Choice]) -> list[Choice]:
 def list_end_buttons(view: TableView, choices: Sequence[Choice]) -> list[Choice]:
     """Return the buttons at the end of the turn panel: those that end the turn, or the only one."""
     shown = choose_buttons(view, choices)
-    return [choice for choice in shown if choice.action in ENDS or len(shown) == 1]
+    return [choice for choice in shown if choice.action in TURN_ENDS or len(shown) == 1]
 
 
 def list_buttons(view: TableView, choices: Sequence[Choice]) -> list[Choice]:
@@ -258,7 +257,7 @@ def list_buttons(view: TableView, choices: Sequence[Choice]) -> list[Choice]:
 
     If the choices fit into a phone's dock, all are buttons, wherever they are on the board."""
     own, apart = list_answers(view, choices), list_end_buttons(view, choices)
-    few = [choice for choice in own if choice.action not in ENDS]
+    few = [choice for choice in own if choice.action not in TURN_ENDS]
     shown = few if len(few) <= FIT else choose_buttons(view, choices)
     return [choice for choice in shown if choice not in apart]
 
@@ -300,7 +299,7 @@ def assign_keys(view: TableView, choices: Sequence[Choice]) -> list[tuple[str, C
 
 
 def choose_key(view: TableView, choice: Choice, numbers: Iterator[str]) -> str:
-    if choice.action in ENDS:
+    if choice.action in TURN_ENDS:
         return "E"
     return "" if choice.command in view.words.ASIDE else next(numbers, "")
 
@@ -364,7 +363,7 @@ def render_catch_up(view: TableView) -> str:
 
 def has_turn_end(table: Table) -> bool:
     """Return whether a command ends a turn of this game."""
-    return any(command.verb in ENDS for command in table.match.game.commands)
+    return any(command.verb in TURN_ENDS for command in table.match.game.commands)
 
 
 def render_result(view: TableView) -> str:
