@@ -40,7 +40,7 @@ def test_seat_gets_the_chosen_head_start(site: TestClient) -> None:
 def test_room_says_what_is_agreed(site: TestClient) -> None:
     ines = Person(site, "Inès").use_cookies()
     ines.post("/new", **(SEATS | {"seat3": "open"}), **{"head-start": "small"})
-    said = "for the player with the lowest rating. Everyone learns who that is"
+    said = "for the player with the lowest rating. Everyone can see who gets it"
     assert said in ines.page
     check_page(ines.page)
     invitation = re.search(r"/j/\w+", ines.page)

@@ -56,7 +56,7 @@ def given_text(table: Table, language: Language) -> str:
 def agreed_text(game: str, terms: Terms, language: Language) -> str:
     """Return which head start is agreed; "" if none is."""
     phrase = describe_agreement(games.game(game), terms.head_start)
-    return language.say(N_("{agreed}. Everyone learns who that is, and the game is not rated."),
+    return language.say(N_("{agreed}. Everyone can see who gets it, and the game is not rated."),
                         agreed=phrase) if phrase else ""
 
 
@@ -114,7 +114,7 @@ def build_field(rules: Game[Any], seats: Sequence[str], kinds: Mapping[str, str]
         NONE: say(N_("no head start")),
         "small": say(N_("Lowest rating: {amount} more"), amount=amounts[small]),
         "large": say(N_("Lowest rating: {amount} more"), amount=amounts[large]),
-        "fitting": say(N_("Lowest rating: an amount that fits the gap")),
+        "fitting": say(N_("Lowest rating: as much as the ratings suggest")),
         **{f"{place} {amount}": say(
             N_("Seat {number} ({player}): {amount} more"), number=place, amount=phrase,
             player=name_kind(seats[place - 1], kinds))
