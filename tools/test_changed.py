@@ -6,7 +6,8 @@ The change is what differs from COMMIT (usually HEAD) in the working tree, new f
 test file is run if it has changed, or if it imports a changed module, directly or through other
 modules. A changed file that is no module (a template, a style sheet, a catalogue) counts as the
 package in which it is. Features, games and pages are found by their names, so for a change there
-all tests of the feature, the game or the pages are run. Contracts between packages always are."""
+all tests of the feature, the game or the pages are run. Catalogues and documents have tests of
+translations. Contracts between packages always are run."""
 
 from __future__ import annotations
 
@@ -29,7 +30,9 @@ FEATURES: Final = "src/grandtour/features/"
 BY_NAME: Final = (
     (re.compile(rf"({FEATURES}\w+)/.*"), (r"\1/tests",)),
     (re.compile(r"src/grandtour/games/(\w+)/.*"), (r"tests/games/\1", "tests/engine")),
-    (re.compile(r"src/grandtour/web/.*"), ("tests/web",)))
+    (re.compile(r"src/grandtour/web/.*"), ("tests/web",)),
+    (re.compile(r"src/grandtour/.*/locale/.*\.po"), ("tests/test_translations.py",)),
+    (re.compile(r"docs/.*\.md"), ("tests/test_translated_documents.py",)))
 ALWAYS: Final = ("tests/engine/test_imports.py", "tests/web/test_packages.py")
 
 
@@ -56,13 +59,13 @@ def changed_files(since: str) -> set[str]:
 
 def tests_for(changed: Collection[str]) -> list[str]:
     """Return the test files that the changed files can reach, and folders of tests of features."""
-    folders = {match.expand(folder) for name in changed for pattern, tests in BY_NAME
-               if (match := pattern.fullmatch(name)) for folder in tests}
+    named = {match.expand(tests_of) for name in changed for pattern, tests in BY_NAME
+             if (match := pattern.fullmatch(name)) for tests_of in tests}
     core = {name for name in changed if not name.startswith(FEATURES)}
     reached = downstream({package_of(name) for name in core if name.startswith("src/")})
     found = {name for name in test_files() if name in core or imports(name) & reached
              or any(helper in core for helper in helpers(name))}
-    chosen = {name for name in folders if (ROOT / name).is_dir()}
+    chosen = {name for name in named if (ROOT / name).exists()}
     return sorted(chosen | {name for name in {*ALWAYS, *found}
                             if not any(name.startswith(f"{folder}/") for folder in chosen)})
 
