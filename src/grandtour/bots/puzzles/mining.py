@@ -156,12 +156,12 @@ def make_puzzle(s: State, effort: MiningEffort, rng: Rng) -> Puzzle | Rejection:
     if isinstance(ranking, Rejection):
         return ranking
     best, second = ranking.lines[0], ranking.lines[ranking.good]
-    end = trial.play(best)
-    if not trial.ends.wins(end) and (is_part(second, best) or is_part(best, second)):
-        return Rejection("theme", Flaw.ADDED)
-    deciding = find_difference(best, second)
-    if any(best[deciding] not in line for line in ranking.best_lines):
-        return Rejection("theme", Flaw.UNLIKE)
+    end, deciding = trial.play(best), find_difference(best, second)
+    if not trial.ends.wins(end):
+        if is_part(second, best) or is_part(best, second):
+            return Rejection("theme", Flaw.ADDED)
+        if any(best[deciding] not in line for line in ranking.best_lines):
+            return Rejection("theme", Flaw.UNLIKE)
     rates = tuple(list_rates(shown, ranking.best_lines, rng))
     found = sum(rate for _, rate in rates)
     if found >= OBVIOUS * len(rates):
