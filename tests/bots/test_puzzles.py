@@ -46,6 +46,13 @@ def test_turns_begin_with_a_choice() -> None:
     assert all(s.current_player() >= 0 for s in found)
 
 
+def test_line_that_ends_sooner_is_part_of_the_other() -> None:
+    first, second = game(PLAIN).actions[:2]
+    end = next(action for action in game(PLAIN).actions if str(action) == "end")
+    assert mining.is_part([first, end], [first, second])
+    assert not mining.is_part([second, first, end], [first, second])
+
+
 def test_repeated_mining_examines_only_new_matches(tmp_path: Path) -> None:
     file = tmp_path / "mined.jsonl"
     slight = MiningEffort(actions=20, width=2, late=0.1)      # too few lines for a puzzle

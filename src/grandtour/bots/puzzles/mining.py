@@ -1,13 +1,12 @@
 """Find puzzles in finished matches.
 
 All ends of a turn are listed, by all legal actions: a bot's search leaves out lines that it takes
-to be bad, and they may be the best. A turn with too many ends is examined only if one of those that
-were found wins the game, since no other can be better. Then the turn is examined four times, each
-time with new deals. A few trials of the lines that promise most reject most turns, and more trials
-of the closest lines reject others. Then more lines are tried, and ten times as many trials confirm
-what is left. All lines get equal random numbers. A deal is what the seat does not know when it
-decides; later draws are averaged within a deal. All deals are ones that a reader of the position
-cannot tell apart, because nobody who tries a puzzle remembers the game that led to it.
+to be bad, and they may be the best. Then the turn is examined four times, each time with new deals.
+A few trials of the lines that promise most reject most turns, and more trials of the closest lines
+reject others. Then more lines are tried, and ten times as many trials confirm what is left. All
+lines get equal random numbers. A deal is what the seat does not know when it decides; later draws
+are averaged within a deal. All deals are ones that a reader of the position cannot tell apart,
+because nobody who tries a puzzle remembers the game that led to it.
 Equal seeds find the same puzzles.
 
 Turns at the end of a match are cheap to examine. Where a line ends the game, there is nothing to
@@ -156,12 +155,11 @@ def make_puzzle(s: State, effort: MiningEffort, rng: Rng) -> Puzzle | Rejection:
     if isinstance(ranking, Rejection):
         return ranking
     best, second = ranking.lines[0], ranking.lines[ranking.good]
+    if is_part(second, best) or is_part(best, second):
+        return Rejection("theme", Flaw.ADDED)
     end, deciding = trial.play(best), find_difference(best, second)
-    if not trial.ends.wins(end):
-        if is_part(second, best) or is_part(best, second):
-            return Rejection("theme", Flaw.ADDED)
-        if any(best[deciding] not in line for line in ranking.best_lines):
-            return Rejection("theme", Flaw.UNLIKE)
+    if any(best[deciding] not in line for line in ranking.best_lines):
+        return Rejection("theme", Flaw.UNLIKE)
     rates = tuple(list_rates(shown, ranking.best_lines, rng))
     found = sum(rate for _, rate in rates)
     if found >= OBVIOUS * len(rates):

@@ -111,11 +111,6 @@ class Puzzle:
         """Return whether the turn is over in a position that `play` returned."""
         return self.ends().is_over(s)
 
-    def wins_at_once(self) -> bool:
-        """Return whether the best line ends the game with a victory of the seat alone. No other end
-        can be better, even if there are too many to compare them all."""
-        return self.ends().wins(self.play(self.line))
-
     def is_solved_by(self, actions: Sequence[str]) -> bool:
         """Return whether these actions of the whole turn reach an end as good as the best."""
         ends = self.ends()

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass
-from operator import itemgetter
 from typing import Any, TypeAlias
 
 from grandtour.bots.evaluation import best_other, victory_shares
@@ -15,17 +13,6 @@ from grandtour.engine.position import parse_head
 
 Line: TypeAlias = tuple[Action[Any], ...]
 Menu: TypeAlias = Callable[[State], list[Action[Any]]]
-
-
-@dataclass(frozen=True)
-class FoundLines:
-    """Lines to ends of a turn, the number of all their `ends`, whether they are `complete`, and
-    whether one `wins`."""
-
-    lines: list[Line]
-    ends: int
-    complete: bool
-    wins: bool
 
 
 class TurnEnds:
@@ -52,38 +39,29 @@ class TurnEnds:
             return position_key(s, self.seat)
         return final_value(s, self.seat, self.unit) if self.open else tuple(s.scores())
 
-    def wins(self, s: State) -> bool:
-        """Return whether the seat has won the game alone, if shares of the victory count and
-        nothing is hidden."""
-        return (self.open and self.unit == SHARE and s.is_terminal()
-                and final_value(s, self.seat, SHARE) == 1.0)
-
     def list_lines(self, most: int, fewest: int) -> list[Line] | None:
-        """List a line to each end that is not as good as another, the shortest if it ends the game:
-        a victory first, then the ends that `Game.evaluate` values most. If all legal actions are
-        too many, pointless ones are left out: they are never better.
+        """List a line to each end that is not as good as another, the shortest if it ends the game,
+        the ends that `Game.evaluate` values most first. If all legal actions are too many,
+        pointless ones are left out: they are never better.
 
-        Return none if fewer than `fewest` lines end in different positions. If more than `most`
-        actions must be tried, return the lines that were found if one wins, which no other can
-        beat, else None."""
-        found = self.follow(State.choices, most)
-        if not found.complete:
-            found = self.follow(self.start.game.sensible, most)
-        if found.complete or found.wins:
-            return found.lines if found.ends >= fewest else []
-        return None
+        Return none if fewer than `fewest` lines end in different positions. Return None if more
+        than `most` actions must be tried."""
+        found = self.follow(State.choices, most, fewest)
+        return self.follow(self.start.game.sensible, most, fewest) if found is None else found
 
-    def follow(self, menu: Menu, most: int) -> FoundLines:
-        """Find the same lines by the actions of one menu, at most this many."""
+    def follow(self, menu: Menu, most: int, fewest: int) -> list[Line] | None:
+        """List the same lines by the actions of one menu."""
         waiting: deque[tuple[State, Line]] = deque([(self.start, ())])
         met: set[object] = set()
         ends: set[object] = set()
-        found: dict[object, tuple[bool, float, int, Line]] = {}
+        found: dict[object, tuple[float, int, Line]] = {}
         tried = 0
-        while waiting and tried <= most:
+        while waiting:
             s, line = waiting.popleft()
             choices = menu(s)
             tried += len(choices)
+            if tried > most:
+                return None
             for action in choices:
                 after = s.clone()
                 after.play(action)
@@ -96,14 +74,15 @@ class TurnEnds:
                     waiting.append((after, longer))
                 else:
                     ends.add(here)
-                    worth = self.wins(after), after.game.evaluate(after, self.seat)
+                    worth = after.game.evaluate(after, self.seat)
                     key = self.key(after)
                     known = found.get(key)      # no longer than this line
-                    if known is None or (known[:2] < worth and not after.is_terminal()):
-                        found[key] = *worth, -len(longer), longer
-        order = sorted(found.values(), key=itemgetter(0, 1, 2), reverse=True)
-        return FoundLines([line for *_, line in order], len(ends), not waiting,
-                          any(wins for wins, *_ in order))
+                    if known is None or (known[0] < worth and not after.is_terminal()):
+                        found[key] = worth, len(longer), longer
+        if len(ends) < fewest:
+            return []
+        order = sorted(found.values(), key=lambda one: (-one[0], one[1]))
+        return [line for _, _, line in order]
 
 
 def lies_open(s: State) -> bool:

@@ -125,9 +125,7 @@ def describe_verdict(view: PuzzleTrial, verdict: PuzzleVerdict, streak: Phrase |
 
 
 def lead_phrase(puzzle: Puzzle) -> Phrase:
-    """Return by how much the best turn is ahead, or that it wins the game."""
-    if puzzle.wins_at_once():
-        return Phrase(N_("The best turn wins the game at once."))
+    """Return by how much the best turn is ahead."""
     if puzzle.lead.unit == POINTS:
         return Phrase(N_("It is worth {points} points more than the next best turn."),
                       points=round(puzzle.lead.margin, 1))
