@@ -23,7 +23,7 @@ from lock import ROOT
 from web_space import pack
 
 GAMES: Final = ROOT / "src" / "grandtour" / "games"
-SIZE: Final = ("--games", "20", "--decisions", "200", "--rollouts", "8")
+SIZE: Final = ("--games", "20", "--decisions", "40", "--rollouts", "8")
 WORK: Final = "work.jsonl"      # what a command that was broken off goes on from
 
 
