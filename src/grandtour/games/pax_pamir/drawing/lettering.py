@@ -18,13 +18,15 @@ HANGING: Final = "のーァィゥェォッャュョ・＝、。」）"      # th
 CLOSEST: Final = .67            # how close letters may be set
 JAPANESE: Final = .8            # how close Japanese ones may be before a word is broken
 REMEMBERED: Final = 2048
-# Long words in titles of cards, and where a hyphen may break them.
+# Long words in titles of cards, and where a line may end within them: after the apostrophe only
+# where a whole word is wider than its card.
 SYLLABLES: Final = {
-    "Improvements": 7, "Sharpshooters": 5, "Embarrassment": 5, "Handicrafts": 5, "Highlanders": 4,
-    "Macnaghten": 3, "Witkiewicz": 3, "Griboyedov": 4, "Moorcroft": 4, "Contrebandiers": 6,
-    "Ravitaillement": 4, "d’Orenbourg": 6, "britanniques": 4, "l’aristocratie": 8,
-    "pachtounwali": 6, "Nationalisme": 6, "Griboïedov": 4, "Pashtunwali": 6, "Intelligence": 5,
-    "Aristocracy": 6, "Nationalism": 6,
+    "Improvements": (7,), "Sharpshooters": (5,), "Embarrassment": (5,), "Handicrafts": (5,),
+    "Highlanders": (4,), "Macnaghten": (3,), "Witkiewicz": (3,), "Griboyedov": (4,),
+    "Moorcroft": (4,), "Contrebandiers": (6,), "Ravitaillement": (8,), "d’Orenbourg": (2, 6),
+    "britanniques": (4,), "l’aristocratie": (8,), "pachtounwali": (6,), "Nationalisme": (6,),
+    "Griboïedov": (4,), "Pashtunwali": (6,), "Intelligence": (5,), "Aristocracy": (6,),
+    "Nationalism": (6,),
 }
 
 
@@ -80,7 +82,8 @@ def list_gaps(words: str) -> list[int]:
     """Return the emergency line breaks: in Japanese after any character but the first, else within
     long words, too."""
     if not find_script(words):
-        within = [words.index(word) + at for word, at in SYLLABLES.items() if word in words]
+        within = [words.index(word) + at for word, breaks in SYLLABLES.items() if word in words
+                  for at in breaks]
         return sorted(list_seams(words) + within)
     return [at for at in range(2, len(words) - 1) if words[at] not in HANGING]
 
