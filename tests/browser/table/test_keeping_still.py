@@ -80,6 +80,25 @@ def test_previews_are_read_whole(window: Opener, stands: Stands, name: str, lang
                    for above, below in itertools.pairwise(boxes))
 
 
+@pytest.mark.parametrize("size", DESKTOPS)
+def test_short_lists_leave_previews_room(
+        window: Opener, stands: Stands, size: tuple[int, int]) -> None:
+    """The panel reaches below the last line of the list, but not over the log."""
+    seat = desk(window, stands[f"{PLAIN}-late"], size)
+    seat.page.evaluate("""() => {
+        const [line, ...others] = document.querySelectorAll('#choices > *');
+        for (const other of others) other.remove();
+        const told = document.querySelector('#details .preview ul');
+        while (told.children.length < 12) told.append(told.firstElementChild.cloneNode(true));
+        line.querySelector('[data-choose]').click();
+    }""")
+    told = seat.page.locator("#turn-choice .preview")
+    assert told.locator("li").count() == 12
+    assert told.evaluate("told => told.scrollHeight <= told.clientHeight")
+    panel, log = (seat.page.locator(part).bounding_box() for part in ("#turn", "#log"))
+    assert panel["y"] + panel["height"] <= log["y"]
+
+
 def test_the_last_line_stays_in_place(window: Opener, stands: Stands) -> None:
     """The line stays although the line that was announced below it is gone."""
     seat = desk(window, stands[f"{PLAIN}-late"], (1280, 720))

@@ -34,7 +34,7 @@ function count() {
 }
 
 // What a choice will do is read whole: the panel reaches over the head of the list (turn.css), and
-// over its lines as far as it needs, but not over the line under the pointer.
+// over its lines and the room below them as far as it needs, but not over the line under the pointer.
 export function unfold() {
   const panel = document.getElementById("turn");
   const told = panel.querySelector("#turn-choice .preview");
@@ -43,7 +43,8 @@ export function unfold() {
   const head = getComputedStyle(side).getPropertyValue("--over");
   const lacking = head && told && list() ? told.scrollHeight - told.clientHeight : 0;
   if (lacking <= 0) return;
-  const { top, bottom } = list().getBoundingClientRect();
+  const { top } = list().getBoundingClientRect();
+  const { bottom } = list().closest(".moves").getBoundingClientRect();
   const pressed = list().querySelector("[aria-pressed=true]:hover");
   const floor = pressed ? pressed.getBoundingClientRect().top : bottom;
   const more = Math.max(0, Math.min(lacking, floor - top));
