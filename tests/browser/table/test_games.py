@@ -91,7 +91,7 @@ def play_by_keyboard(window: Opener, game: str) -> None:
     desk = window()
     whim = random.Random(2)
     desk.open("/")
-    button = desk.page.locator(one_click(game)).first
+    button = desk.page.locator(f"#games {one_click(game)}").first
     desk.page.keyboard.press("Tab")
     desk.page.keyboard.press("Tab")
     desk.page.keyboard.press("Enter")           # skips the bar and the filters
@@ -115,10 +115,12 @@ def play_by_keyboard(window: Opener, game: str) -> None:
         else:
             for _ in range(whim.randint(1, 4)):
                 desk.page.keyboard.press("n")
-            desk.page.keyboard.press("Enter" if lit_places(desk) else "1")
+            first = next(iter(numbered), "1")       # a line that is folded away has no key
+            desk.page.keyboard.press("Enter" if lit_places(desk) else first)
             if desk.page.locator("#turn-choice .picker button").count():
-                desk.page.keyboard.press("Escape")
-                desk.page.keyboard.press("1")
+                if numbered:
+                    desk.page.keyboard.press("Escape")
+                desk.page.keyboard.press(first)
         desk.page.wait_for_selector("#turn-choice .go")
         desk.confirm(lambda: desk.page.keyboard.press("Enter"))
         assert desk.page.evaluate("document.activeElement !== document.body")

@@ -16,7 +16,7 @@ from tests.some_game import ANOTHER, PLAIN, WITH_HANDS, WITH_SHOWS
 from tests.window import Opener, Window, sit
 
 LEAST = 11
-WORD = 10                       # of three letters or more, in a small window
+WORD = 10                       # of words, in a small window
 CLOSE = .72                     # as close as Japanese letters may be set, of their height
 
 # Every text of the cards that lie somewhere: how high its letters are, and how far it reaches
@@ -57,11 +57,13 @@ def printed_texts(seat: Window) -> list[list[Any]]:
 
 
 def measured_words(seat: Window) -> list[tuple[str, float, float]]:
-    """Every text of three letters or more on the board, how high and how wide its letters are."""
+    """Every text of three letters or more on the board, or of two Japanese ones, and how high and
+    how wide its letters are."""
     seat.page.wait_for_load_state("load")
     seat.page.evaluate("document.fonts.ready")
     found = seat.page.locator(seat.board).evaluate(MEASURE)
-    return [(words, high, wide) for words, high, wide in found if len(words.strip()) > 2]
+    return [(words, high, wide) for words, high, wide in found
+            if len(words.strip()) > (1 if words.strip() >= "ぁ" else 2)]
 
 
 @pytest.mark.slow

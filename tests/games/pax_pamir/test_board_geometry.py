@@ -301,6 +301,18 @@ def test_names_break_where_they_may(reader: Language, form: Form) -> None:
 
 
 @every_language
+def test_whole_cards_squeeze_no_name(reader: Language) -> None:
+    """Only Japanese letters are set closer than they are high, others at most by a hundredth."""
+    for number in range(1, COURT_CARDS + 1):
+        drawn = ET.fromstring(f"<g>{draw_face(number, reader, UPRIGHT)}</g>")
+        closest = min((float(found[1]) for part in drawn.iter("g")
+                       if any(each.get("class") == "px-name" for each in part.findall("text"))
+                       and (found := re.search(r"scale\(([\d.]+) 1\)", part.get("transform", "")))),
+                      default=1)
+        assert reader.code == "ja" or closest >= .99, reader.say(card_words.card_title(number))
+
+
+@every_language
 def test_strip_names_leave_room_for_ring(reader: Language) -> None:
     for number in range(1, COURT_CARDS + 1):
         for each in ET.fromstring(draw_face(number, reader, STRIP)).iter("text"):
