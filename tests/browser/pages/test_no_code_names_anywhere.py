@@ -12,7 +12,8 @@ from grandtour.language import CODES
 from tests.full_site import FullSite
 from tests.visible import code_names
 
-DOCUMENT = "/docs/{name:path}"          # names files and what is typed, for whoever builds on it
+# Pages for programmers: they name files, what is typed, and the fields and errors of the API.
+FOR_PROGRAMMERS = {"/docs/{name:path}", "/docs/api-reference/{tag}"}
 
 # The secret that signs what a program of the member receives: drawn letters, among them this one.
 SECRET = re.compile(r'(id="signing-secret">)[^<]+')
@@ -21,11 +22,11 @@ SECRET = re.compile(r'(id="signing-secret">)[^<]+')
 @pytest.mark.slow
 @pytest.mark.parametrize("code", CODES)
 def test_no_page_shows_code_names(full_site: FullSite, code: str) -> None:
-    without_documents = {route: found for route, found in full_site.addresses.items()
-                         if route != DOCUMENT}
+    for_everyone = {route: found for route, found in full_site.addresses.items()
+                    if route not in FOR_PROGRAMMERS}
     with httpx.Client(base_url=full_site.site.url, cookies={"grandtour": full_site.token},
                       timeout=60) as reader:
-        faults = {address: found for found_at in without_documents.values()
+        faults = {address: found for found_at in for_everyone.values()
                   for address in found_at
                   if (found := code_names(page_in(reader, address, code)))}
     assert faults == {}

@@ -119,12 +119,14 @@ class Board(BaseBoard[Layout]):
         led = "".join(
             rect(0, top, layout.width, below - top, fill="none", data_sheet=say(SHEETS[name]))
             for name, (top, below) in layout.sheets(self.players).items())
-        called = [say(SHEETS["map"]), say(SHEETS["market"]), *(self.names[x] for x in self.rows)]
+        courts = zip((self.names[seat] for seat in self.rows), layout.court_frames(self.players),
+                     strict=False)
+        named = [(say(SHEETS[name]), box) for name, box in layout.frames().items()
+                 if name != "hand" or self.seat is not None]
         enlarged = "".join(
             rect(left, top, right - left, below - top, fill="none", data_name=name,
                  data_frame=f"{left:g} {top:g} {right - left:g} {below - top:g}")
-            for name, (left, top, right, below) in zip(
-                called, layout.frames(self.players), strict=False))
+            for name, (left, top, right, below) in (*named, *courts))
         self.add("sheets", led + enlarged, STILL)
 
     # -------------------------------------------------------------- the map

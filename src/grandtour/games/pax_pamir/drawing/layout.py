@@ -103,8 +103,12 @@ class Layout(ABC):
         half = self.touch / 2
         return (x - half, y - half, x + half, y + half)
 
-    def frames(self, players: int) -> list[Box]:
-        """Return the parts of a board that can be enlarged: map, market, the court of each row."""
+    def frames(self) -> dict[str, Box]:
+        """Return the parts of a board that can be enlarged, besides the courts."""
+        return {}
+
+    def court_frames(self, players: int) -> list[Box]:
+        """Return the court of each row, if it can be enlarged."""
         return []
 
     def sheets(self, players: int) -> dict[str, tuple[float, float]]:
@@ -264,10 +268,14 @@ class Desk(Layout):
     def hand_box(self, players: int) -> Box:
         return (80, 588, 424, 706)
 
-    def frames(self, players: int) -> list[Box]:
-        return [(12, 12, 556, 246), (12, 240, 556, 708),
-                *((554, top - 4, 988, bottom + 4)
-                  for top, bottom in (self.court_span(players, row) for row in range(players)))]
+    def frames(self) -> dict[str, Box]:
+        """Return low boxes: the height of a low window limits how large it can show them."""
+        return {"map": (12, 12, 556, 246), "market": (12, 240, 556, 588),
+                "hand": (12, 510, 556, 708)}
+
+    def court_frames(self, players: int) -> list[Box]:
+        spans = (self.court_span(players, row) for row in range(players))
+        return [(554, top - 4, 988, bottom + 4) for top, bottom in spans]
 
 
 class Phone(Layout):
