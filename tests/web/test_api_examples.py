@@ -15,6 +15,8 @@ from tests.some_game import PLAIN
 from tests.web.test_afterwards import past_match
 
 OPENED, ANSWERED = (example("profile"), example("code", "token"))
+JOINED = next(one for one in examples() if one.head.endswith("/seats"))
+SEATED = next(one for one in examples() if one.body.keys() == {"seat", "token"})
 ACTED = example("number", "action")
 MOVED = next(one for one in examples() if one.body.keys() == {"number"})
 REFUSED = example("nearest")
@@ -38,9 +40,11 @@ def _seated(site: TestClient) -> dict[str, str]:
     assert str(opened.status_code) == ANSWERED.head
     assert shape(opened.json()) == shape(ANSWERED.body)
     table, token = opened.json()["table"], opened.json()["token"]
-    joined = site.post(f"{API}/tables/{table}/seats", json={"guest": BEA}).json()
+    joined = send_example(site, JOINED, table, {**JOINED.body, "guest": BEA})
+    assert str(joined.status_code) == SEATED.head
+    assert shape(joined.json()) == shape(SEATED.body)
     for _ in range(200):
-        for asks in (token, joined["token"]):
+        for asks in (token, joined.json()["token"]):
             seen = site.get(f"{API}/tables/{table}/turn?wait=1",
                             headers={"Authorization": f"Bearer {asks}"}).json()
             if seen["actions"]:
@@ -103,5 +107,5 @@ def test_unknown_fields_are_refused_as_shown(site: TestClient) -> None:
 
 
 def test_examples_match_the_answers() -> None:
-    """All seven of the guide are here."""
-    assert len(examples()) == 7
+    """All nine of the guide are here."""
+    assert len(examples()) == 9
