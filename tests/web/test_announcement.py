@@ -125,7 +125,7 @@ def test_announcements_end_by_the_hosts_clock(
     assert "The time zone is Europe/Paris." in house.host.get("/host/announcement")
     assert "nothing" not in house.publish(en="Soon", until=local_time(1))
     service = app_of(house.site).state.services.site
-    found = service.find_announcement()
+    found = service.find_current_announcement()
     left = found.until / 1000 - datetime.now(UTC).timestamp()
     assert 3_400 < left <= 3_600
     assert f'value="{local_time(1)[:13]}' in house.host.page, "the form has it as it was given"

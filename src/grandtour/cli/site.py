@@ -108,7 +108,7 @@ async def publish_announcement(opened: Database, texts: Mapping[str, str], until
 
 
 async def print_announcement(opened: Database) -> None:
-    found = (await load_site(opened)).find_announcement()
+    found = (await load_site(opened)).find_current_announcement()
     if found is None:
         print("There is no announcement.")
         return

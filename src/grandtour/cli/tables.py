@@ -93,7 +93,8 @@ def tidy(dry_run: bool, database: str) -> None:
 async def print_abandoned(opened: Database, now: int) -> None:
     """Print what the next round would remove. Guests whose last table goes with it come later."""
     tidier = Tidier(TidyStore(opened))
-    print_all([one for kind in AGES for one in await tidier.find_abandoned(kind, now)], "would go")
+    print_tidied([one for kind in AGES for one in await tidier.find_abandoned(kind, now)],
+                 "would go")
 
 
 async def remove_abandoned(opened: Database, now: int) -> None:
@@ -104,10 +105,10 @@ async def remove_abandoned(opened: Database, now: int) -> None:
         found += some
     if found:
         await record_act(opened, "tidy", fact=str(len(found)))
-    print_all(found, "gone")
+    print_tidied(found, "gone")
 
 
-def print_all(found: Collection[Abandoned], what: str) -> None:
+def print_tidied(found: Collection[Abandoned], what: str) -> None:
     """Print a line for each, without names, then the numbers."""
     for one in found:
         since = datetime.fromtimestamp(one.since / 1000, UTC).strftime("%Y-%m-%d")

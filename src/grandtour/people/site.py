@@ -182,7 +182,7 @@ class Site:
 
     # The announcement.
 
-    def find_announcement(self) -> Announcement | None:
+    def find_current_announcement(self) -> Announcement | None:
         """Return the announcement that everyone sees now; None if there is none."""
         found = read_announcement(self._stored)
         return found if found and self._now() < found.until else None
@@ -201,7 +201,7 @@ class Site:
     async def end_announcement(self, by: str = COMMAND) -> None:
         """End the present announcement, if there is one."""
         await self.load_settings()
-        if self.find_announcement():
+        if self.find_current_announcement():
             await self._store.save(NOTHING, HostAct(unique(10), self._now(), by, "retract"))
             await self.load_settings()
 

@@ -344,7 +344,7 @@ def test_every_thing_has_a_name() -> None:
     for name in TYPES:
         check_sayable(names.type_name(name))
     for name in KINDS:
-        check_sayable(names.kind_name(name))
+        check_sayable(names.token_kind_name(name))
     for name in AWARDS:
         check_sayable(names.award_name(name))
     for name in TILES:

@@ -45,7 +45,7 @@ def test_names_do_not_overlap_board_elements(reader: Language, layout: str) -> N
     for name, box in written.items():
         assert inside(box, plan.map), name
         for stop in STOPS:
-            assert overlap(box, plan.tickets_box(stop)) < 30, f"{name} under tickets of {stop}"
+            assert overlap(box, plan.stop_tickets_box(stop)) < 30, f"{name} under tickets of {stop}"
 
 
 @every_layout
@@ -56,7 +56,7 @@ def test_tickets_and_stops_do_not_overlap(layout: str) -> None:
     for one in STOPS:
         for other in STOPS:
             if one != other:
-                assert overlap(plan.tickets_box(one),
+                assert overlap(plan.stop_tickets_box(one),
                                plan.stop_box(other)) < 60, f"{one} over {other}"
 
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 from grandtour.feature import Content, Feature, News, NoticeSource, Reportable
 from grandtour.features.groups.evenings import Evenings
 from grandtour.features.groups.notices import EveningSource
-from grandtour.features.groups.pages import find_coming_groups, find_latest_groups, make_date
+from grandtour.features.groups.pages import find_coming_groups, find_own_latest_groups, make_date
 from grandtour.features.groups.schema import EVENINGS, GROUP_GAMES, GROUP_MESSAGES
 from grandtour.features.groups.service import PlayGroups
 from grandtour.features.groups.store import GroupStore, tell_servers
@@ -90,7 +90,7 @@ FEATURE: Final = Feature(
     open_services,
     personal_data={"groups": PlayGroups, "group_messages": GroupTalk},
     reportable={REPORTED: Reportable(N_("A message in a group"), GroupTalk)},
-    facts={"tables": find_latest_groups, "shelf": find_coming_groups},
+    facts={"tables": find_own_latest_groups, "shelf": find_coming_groups},
     jobs=start_jobs,
     panels={"score": tell_score, "evening": tell_evening},
     dates=list_dates,

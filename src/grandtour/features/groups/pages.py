@@ -38,7 +38,7 @@ async def show_group(request: Request) -> Response:
     return await render_group(request, viewer, view)
 
 
-async def find_latest_groups(request: Request, viewer: Viewer) -> Mapping[str, object]:
+async def find_own_latest_groups(request: Request, viewer: Viewer) -> Mapping[str, object]:
     """Return the groups in which the viewer has played last, for the list of tables."""
     groups = services_of(request).get(PlayGroups)
     found = await groups.store.list_latest_groups(viewer.id, LISTED) if viewer.id else []

@@ -152,7 +152,8 @@ def merchant_group(seat: int, names: Sequence[str]) -> Group:
         Control(f"clients-{seat}", Phrase("Clients"), lambda s: int(s.merchants[seat].clients),
                 partial(put_clients, seat), most=MOST_CLIENTS),
         *[Control(f"token-{seat}-{city}", Phrase("City token: {city}", city=site_name(city)),
-                  partial(get_city, seat, number), partial(put_city, seat, number), NO_OR_YES)
+                  partial(has_city_token, seat, number), partial(put_city_token, seat, number),
+                  NO_OR_YES)
           for number, city in enumerate(CITIES)],
         *[Control(f"sold-{seat}-{city}", Phrase("Has sold in {city}", city=site_name(city)),
                   partial(get_sold, seat, number), partial(put_sold, seat, number), NO_OR_YES)
@@ -182,12 +183,12 @@ def put_clients(seat: int, s: Bombay, clients: int) -> None:
     s.merchants[seat].clients = clients
 
 
-def get_city(seat: int, city: int, s: Bombay) -> int:
+def has_city_token(seat: int, city: int, s: Bombay) -> int:
     return int(s.merchants[seat].cities >> city & 1)
 
 
-def put_city(seat: int, city: int, s: Bombay, held: int) -> None:
-    s.cities[city].tokens += get_city(seat, city, s) - held
+def put_city_token(seat: int, city: int, s: Bombay, held: int) -> None:
+    s.cities[city].tokens += has_city_token(seat, city, s) - held
     s.merchants[seat].cities = s.merchants[seat].cities & ~(1 << city) | held << city
 
 

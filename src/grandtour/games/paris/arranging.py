@@ -28,7 +28,7 @@ from grandtour.games.paris.rules.turn import TURNS, end_game
 from grandtour.games.paris.state import ACTING, LAST_ROUND, OPEN, PLACING, Paris, have
 from grandtour.games.paris.words import elements, result
 from grandtour.games.paris.words.names import (
-    award_name, building_name, district_name, kind_name, landmark_name, place_name, tile_name,
+    award_name, building_name, district_name, token_kind_name, landmark_name, place_name, tile_name,
 )
 from grandtour.games.paris.words.preview import Preview
 from grandtour.games.paris.words.shows import list_shows
@@ -164,7 +164,7 @@ def player_group(seat: int, names: Sequence[str]) -> Group:
         Control(f"points-{seat}", Phrase("VP so far"),
                 lambda s: int(s.investors[seat].points), partial(put_points, seat),
                 most=MOST_POINTS),
-        *[Control(f"goods-{seat}-{kind}", kind_name(kind), partial(get_goods, seat, number),
+        *[Control(f"goods-{seat}-{kind}", token_kind_name(kind), partial(get_goods, seat, number),
                   partial(put_goods, seat, number), most=MOST_KEPT)
           for number, kind in enumerate(KINDS)],
         Control(f"meeple-{seat}", Phrase("Space of the bonus meeple"),

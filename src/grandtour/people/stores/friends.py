@@ -66,7 +66,7 @@ class FriendStore:
         await self._database.write(block_and_part)
 
     async def unblock(self, person: str, other: str) -> None:
-        change = delete(BLOCKS).where(is_tie(BLOCKS, person, other))
+        change = delete(BLOCKS).where(is_row_of_pair(BLOCKS, person, other))
 
         def delete_block(connection: Connection) -> None:
             connection.execute(change)
@@ -76,7 +76,7 @@ class FriendStore:
         return await self._ties(BLOCKS, "person", "other", person)
 
     async def has_blocked(self, person: str, other: str) -> bool:
-        query = select(exists().where(is_tie(BLOCKS, person, other)))
+        query = select(exists().where(is_row_of_pair(BLOCKS, person, other)))
         return bool(await self._database.read(
             lambda connection: connection.execute(query).scalar()))
 
@@ -132,7 +132,7 @@ def has_not_blocked(reader: ColumnElement[str], author: str) -> ColumnElement[bo
     return reader.not_in(select(BLOCKS.c.person).where(BLOCKS.c.other == author))
 
 
-def is_tie(table: Table, person: str, other: str) -> ColumnElement[bool]:
+def is_row_of_pair(table: Table, person: str, other: str) -> ColumnElement[bool]:
     """The condition that a row is the tie of the person to the other."""
     return and_(table.c.person == person, table.c.other == other)
 
@@ -143,4 +143,4 @@ def add_tie(connection: Connection, table: Table, person: str, other: str, momen
 
 def delete_wishes(connection: Connection, one: str, other: str) -> None:
     connection.execute(delete(WISHES).where(
-        or_(is_tie(WISHES, one, other), is_tie(WISHES, other, one))))
+        or_(is_row_of_pair(WISHES, one, other), is_row_of_pair(WISHES, other, one))))

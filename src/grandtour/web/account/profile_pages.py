@@ -93,7 +93,7 @@ def list_facts(profile: Profile, language: Language) -> list[str]:
         facts.append(language.say(
             Count("{n} game finished", "{n} games finished", profile.finished)))
     if profile.recent:
-        facts.extend(results_view.list_recent_facts(profile.recent, language))
+        facts.extend(results_view.list_habits(profile.recent, language))
     return facts
 
 

@@ -26,7 +26,7 @@ class Banner:
 
 def find_banner(connection: HTTPConnection, language: Language) -> Banner | None:
     """Return what this browser shows on every page; None if there is nothing, or no longer."""
-    found = services_of(connection).site.find_announcement()
+    found = services_of(connection).site.find_current_announcement()
     if found is None or read_cookie(connection, COOKIE) == found.id:
         return None
     return describe_banner(found, language.code)

@@ -118,7 +118,7 @@ def list_figures(found: Iterable[PersonStatistics], notes: Mapping[str, Sequence
     } for one in found]
 
 
-def list_recent_facts(found: RecentGames, language: Language) -> list[str]:
+def list_habits(found: RecentGames, language: Language) -> list[str]:
     """Return the known facts about a person's recent games with others."""
     said = [language.say(N_("finished {stayed} of the last {games} games with other people"),
                          stayed=found.stayed, games=found.games)]

@@ -30,7 +30,8 @@ EMPTY: Final = dict.fromkeys((*CODES, "until"), "")
 
 async def show_announcement(request: Request) -> Response:
     """GET /host/announcement."""
-    viewer, found = await require_role(request), services_of(request).site.find_announcement()
+    viewer = await require_role(request)
+    found = services_of(request).site.find_current_announcement()
     return render_announcement(request, viewer, fill_form(found, viewer) if found else {})
 
 
@@ -46,7 +47,7 @@ def render_announcement(request: Request, viewer: Viewer, form: Mapping[str, str
     def end_text(announcement: Announcement) -> str:
         return moment_text(announcement.until, viewer.settings.zone, viewer.language)
 
-    current = services_of(request).site.find_announcement()
+    current = services_of(request).site.find_current_announcement()
     return render_admin(
         request, viewer, "announcement", refused, form={**EMPTY, **form}, most=LONGEST,
         zone=viewer.settings.zone, done=request.query_params.get(DONE, ""),
@@ -84,7 +85,7 @@ def read_draft(site: Site, form: Mapping[str, str], viewer: Viewer) -> Announcem
 
 async def post_dismissal(request: Request) -> Response:
     """POST /announcement/dismiss: this browser shows the announcement no more."""
-    form, found = await form_of(request), services_of(request).site.find_announcement()
+    form, found = await form_of(request), services_of(request).site.find_current_announcement()
     response = go(return_address(form, "/"))
     if found and found.id == text_of(form, "id"):
         left = found.until // 1000 - int(time.time())

@@ -61,7 +61,7 @@ async def show_people(request: Request) -> Response:
     return await render_people(request, await require_role(request), request.query_params)
 
 
-def find_group(asked: Mapping[str, str]) -> Group:
+def parse_people_filter(asked: Mapping[str, str]) -> Group:
     """Return the group that is asked for; the members if there is no such group."""
     return next((one for one in GROUPS if one == asked.get("group")), "members")
 
@@ -69,7 +69,7 @@ def find_group(asked: Mapping[str, str]) -> Group:
 async def render_people(request: Request, viewer: Viewer, asked: Mapping[str, str],
                         refused: Refused | None = None) -> Response:
     """Return the people of a group whose names contain the search text."""
-    group, search = find_group(asked), text_of(asked, "find")
+    group, search = parse_people_filter(asked), text_of(asked, "find")
     store = services_of(request).hosts.store
     return render_admin(
         request, viewer, "people", refused, group=group, groups=GROUPS, find=search,
@@ -84,7 +84,7 @@ async def send_people_file(request: Request) -> Response:
     """GET /host/people.csv: all people that the page would list."""
     viewer, asked = await require_role(request), request.query_params
     text = await services_of(request).hosts.export_people(
-        find_group(asked), text_of(asked, "find"), viewer.id)
+        parse_people_filter(asked), text_of(asked, "find"), viewer.id)
     return Response(text.encode("utf-8-sig"), media_type="text/csv", headers={
         "content-disposition": 'attachment; filename="people.csv"', "cache-control": "no-store"})
 

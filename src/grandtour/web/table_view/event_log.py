@@ -49,7 +49,8 @@ def describe_question(table: Table, question: ConsentQuestion) -> Phrase:
         case AskUndo(back=back):
             return describe_undo(table, name, find_loss(table, question, back).step)
         case AskMeant(step=step, asked=(mover,)):
-            return describe_doubt(table, name, seat_name(table, mover, question.number), step)
+            asker = seat_name(table, mover, question.number)
+            return describe_meant_question(table, name, asker, step)
         case AskReplace(whom=whom, invited=invited):
             return Phrase(INVITED if invited else ASKED["replace"], name=name,
                           other=seat_name(table, whom, question.number))
@@ -63,7 +64,7 @@ def describe_undo(table: Table, name: object, step: int) -> Phrase:
         N_("{name} asked to take back: {deed}"), name=name, deed=deed)
 
 
-def describe_doubt(table: Table, name: object, mover: object, step: int) -> Phrase:
+def describe_meant_question(table: Table, name: object, mover: object, step: int) -> Phrase:
     """Return the question whether a step was meant, in the words of the log."""
     deed = step_phrase(table, step)
     return Phrase(ASKED["meant"], name=name, other=mover, step=step) if deed is None else Phrase(

@@ -40,7 +40,8 @@ FINISHED: Final = """
 
 SILENT: Final[dict[str, str]] = {
     "about the games as such": """
-        GET /puzzles  GET /puzzles/{game}  GET /puzzles/{game}/{puzzle}  POST /puzzles/{game}/{puzzle}
+        GET /puzzles  GET /puzzles/{game}
+        GET /puzzles/{game}/{puzzle}  POST /puzzles/{game}/{puzzle}
         GET /puzzles/{game}/{puzzle}/board.svg  GET /puzzles/{game}/{puzzle}/small.svg
         GET /puzzles/{game}/{puzzle}/why
         GET /puzzles/{game}/{puzzle}/after/{steps}  POST /puzzles/{game}/{puzzle}/after/{steps}

@@ -10,8 +10,8 @@ from grandtour.games.paris.components import (
     BONUS_PRICE, BUY, FOURTH, KIND, NONE, SELL, TABLES, VALUE_VP,
 )
 from grandtour.games.paris.words.names import (
-    amounts, award_name, district_name, francs, kind_name, landmark_name, place_name, points_phrase,
-    tile_effect, tile_name, tokens, type_name,
+    amounts, award_name, district_name, francs, landmark_name, place_name, points_phrase,
+    tile_effect, tile_name, token_kind_name, tokens, type_name,
 )
 from grandtour.language import Count, Language, N_, Phrase
 
@@ -140,7 +140,7 @@ def describe_gain(language: Language, value: int) -> str:
 def describe_landmark(view: View, language: Language, name: str, names: list[str]) -> str:
     row = FACE[name]
     cost = tuple(row["cost"].items())
-    icons = [language.say(Phrase("{kind} {vp}", kind=kind_name(f"prestige-{icon}"),
+    icons = [language.say(Phrase("{kind} {vp}", kind=token_kind_name(f"prestige-{icon}"),
                                  vp=icon_vp(icon))) for icon in row["icons"]]
     parts = [language.say(landmark_name(name)), language.say(N_("landmark of value {n}"),
                                                              n=row["value"]),
@@ -230,7 +230,8 @@ def describe_supply(view: View, language: Language, kind: str) -> str:
     number = KIND[kind]
     return join_label(language, [
         language.say(N_("supply: {goods}"), goods=tokens(kind, view["supply"][kind])),
-        language.say(N_("{kind} is bought for {buy} and sold for {sell}"), kind=kind_name(kind),
+        language.say(N_("{kind} is bought for {buy} and sold for {sell}"),
+                     kind=token_kind_name(kind),
                      buy=francs(int(BUY[number])), sell=francs(int(SELL[number])))])
 
 

@@ -19,7 +19,7 @@ from grandtour.games.paris.state import Paris
 from grandtour.games.paris.words import elements
 from grandtour.games.paris.words.counts import clause_of, count_of
 from grandtour.games.paris.words.names import (
-    building_name, francs, kind_name, numbered_award, numbered_district, numbered_place,
+    building_name, francs, token_kind_name, numbered_award, numbered_district, numbered_place,
     points_phrase, tile_effect, tokens,
 )
 from grandtour.games.paris.words.preview import ACTIONS, Preview, replayed
@@ -150,7 +150,7 @@ def claimed_points(it: Happening) -> Phrase:
 
 
 def claimed_icons(it: Happening) -> Phrase:
-    return join_list([kind_name(KINDS[event.value]) for event in it.events])
+    return join_list([token_kind_name(KINDS[event.value]) for event in it.events])
 
 
 def value_district(it: Happening) -> Phrase:

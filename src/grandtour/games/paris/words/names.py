@@ -56,7 +56,7 @@ def type_name(name: str) -> Phrase:
     return TYPE_NAMES[name]
 
 
-def kind_name(name: str) -> Phrase:
+def token_kind_name(name: str) -> Phrase:
     """A kind of token, a noun: "gold prestige"."""
     return KIND_NAMES[name]
 
@@ -208,7 +208,7 @@ def numbered_district(number: int) -> Phrase:
 
 
 def numbered_kind(number: int) -> Phrase:
-    return kind_name(KINDS[number])
+    return token_kind_name(KINDS[number])
 
 
 def numbered_type(number: int) -> Phrase:

@@ -6,7 +6,7 @@ from typing import Any
 
 from grandtour.games.paris.components import KINDS, TILES
 from grandtour.games.paris.words.names import (
-    award_name, building_name, district_name, francs, kind_name, landmark_name, place_name,
+    award_name, building_name, district_name, francs, token_kind_name, landmark_name, place_name,
     points_phrase, tile_effect, tile_name, tokens,
 )
 from grandtour.games.paris.words.panels import list_screened_goods, name_track_space, tiles_phrase
@@ -107,7 +107,7 @@ def describe_space(each: dict[str, Any], names: list[str]) -> Phrase:
     what = (Phrase("empty space {value}", value=each["value"]) if building is None
             else describe_price(building))
     if token is not None:
-        what = Phrase("{place}, token {token}", place=what, token=kind_name(token))
+        what = Phrase("{place}, token {token}", place=what, token=token_kind_name(token))
     return describe_owners(what, each["keys"], names)
 
 

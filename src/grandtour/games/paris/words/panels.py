@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from grandtour.games.paris.components import TILES
-from grandtour.games.paris.words.names import francs, kind_name, points_phrase
+from grandtour.games.paris.words.names import francs, token_kind_name, points_phrase
 from grandtour.games.paris.words.terms import brief
 from grandtour.games.words import Badge, Budget, Good, Panel, Result, series
 from grandtour.language import N_, Count, Phrase
@@ -85,7 +85,7 @@ def list_screened_goods(row: dict[str, Any]) -> tuple[Good, ...]:
         if number:
             short = Phrase(METALS[kind], number=number) if kind in METALS else str(number)
             found.append(Good(GLYPHS.get(kind, "i-prestige"), short,
-                              Phrase("{kind} {number}", kind=kind_name(kind), number=number),
+                              Phrase("{kind} {number}", kind=token_kind_name(kind), number=number),
                               kind, number))
     return (*found, *[tile_good(name) for name in row["tiles"]])
 

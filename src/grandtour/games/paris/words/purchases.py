@@ -14,7 +14,7 @@ from grandtour.games.paris.rules.payment import Payment, price
 from grandtour.games.paris.rules.purchase import Move
 from grandtour.games.paris.state import have
 from grandtour.games.paris.words.names import (
-    francs, kind_name, numbered_district, points_phrase, tokens,
+    francs, token_kind_name, numbered_district, points_phrase, tokens,
 )
 from grandtour.games.paris.words.offer import francs_paid, paid_phrase
 from grandtour.games.paris.words.preview import Preview, settled
@@ -149,7 +149,7 @@ def prestige_lines(full: Preview, move: Move) -> list[Line]:
         return []
     if not full.after.icons:
         return [then(Phrase("You have no prestige for its icons"))]
-    icons = [Phrase("{kind} {points}", kind=kind_name(KINDS[kind]),
+    icons = [Phrase("{kind} {points}", kind=token_kind_name(KINDS[kind]),
                     points=points_phrase(ICON_VP[kind]))
              for kind in range(WOOD) for _ in range(have(full.after.icons, kind))]
     lines = [then(Phrase("Prestige icons: {icons}", icons=join_list(icons)))]

@@ -90,7 +90,7 @@ class Layout:
         apart = 30 * self.piece
         return x + apart * (place - (of - 1) / 2), y - self.radius - 7 * self.piece
 
-    def tickets_box(self, stop: str) -> Box:
+    def stop_tickets_box(self, stop: str) -> Box:
         """Return the room of all tickets that a stop may have."""
         x, y = self.stops[stop]
         half = (32 if CROSSING[stop] else 17) * self.piece

@@ -41,7 +41,7 @@ def place_labels(name: str, language: Language) -> dict[str, Label]:
     written = [Name(stop, words, label_size(layout, language), layout.ring_box(stop),
                     forms=list_forms(layout, words))
                for stop in STOPS for words in [language.say(stop_name(stop))]]
-    hard = [layout.tickets_box(stop) for stop in STOPS]
+    hard = [layout.stop_tickets_box(stop) for stop in STOPS]
     hard += [arrow_box(layout, line) for line in range(len(LINES))]
     left, top, right, bottom = layout.map
     if name == "wide":

@@ -173,7 +173,7 @@ EVENTS: Final = {
     # Pieces.
     "placed": Row(log_actions.say_placed, personal(
         line(gain, N_("You place: {piece}")), line(then, N_("{name} places: {piece}")))),
-    "paid": Row(log_actions.say_paid, personal(payment_line)),
+    "paid": Row(log_actions.say_payment_and_purpose, personal(payment_line)),
     "added": Row(log_actions.say_added),
     "betrayed": Row(),                                                  # with what was paid
     "insurrection": Row(log_actions.say_insurrection),

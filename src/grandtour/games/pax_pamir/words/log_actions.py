@@ -264,7 +264,7 @@ def placing_clause(passage: Passage) -> str:
     return PLACING.get(question_kind(passage.before), "PX-7.5")
 
 
-def say_paid(passage: Passage) -> list[Sentence]:
+def say_payment_and_purpose(passage: Passage) -> list[Sentence]:
     """Return the payment (PX-9.1) and its purpose: blocks, a gift, or a card betrayed."""
     placed, betrayed = passage.all_of("placed"), passage.all_of("betrayed")
     spent = rupees(sum(event.value for event in passage.all_of("paid")))
