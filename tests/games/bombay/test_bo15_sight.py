@@ -172,3 +172,16 @@ def test_what_a_sale_can_pay_is_seen(left: int) -> None:
     assert view_as(s, 0)["clients_left"] == min(left, 2)
     for seed in range(20):
         assert view_as(s.disguise(0, Rng(seed)), 0)["clients_left"] == min(left, 2)
+
+
+@clause("BO-2.6", "BO-15.1")
+@pytest.mark.parametrize(("screens", "left", "tells"), [
+    ("tokens", 2, True), ("hidden", 9, True), ("hidden", 1, False), ("open", 9, False)])
+def test_sales_tell_how_many_clients_were_left(screens: str, left: int, tells: bool) -> None:
+    """Then they cannot be taken back freely. A single client left was seen before."""
+    s = first_game(client_supply="sixteen", screens=screens)
+    s.gain_clients(s.merchants[1], 16 - left)
+    place(s, 0, "bombay", "purple")
+    before = s.covered()
+    do(s, "sell purple")
+    assert s.has_revealed(0, before) == tells

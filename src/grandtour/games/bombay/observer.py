@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grandtour.engine.core import EVERYTHING, TERMINAL, Observer
+from grandtour.engine.core import EVERYTHING, PUBLIC, TERMINAL, Observer
 from grandtour.engine.rng import Rng
 from grandtour.games.bombay.components import (
     CITIES, CLOSED, COLOURS, INCOME_CLIENTS, KINDS, MARKETS, NOBODY, NO_TOKEN, PALACES, ROUNDS,
@@ -16,6 +16,7 @@ from grandtour.games.bombay.state import UNLIMITED, Bombay, Merchant, city_bonus
 
 
 MOST_DUE: Final = max(INCOME_CLIENTS) + max(SALE_CLIENTS)       # of a sale (BO-10.2, BO-10.3)
+NO_SEATS: Final[frozenset[int]] = frozenset()
 
 
 class BombayObserver(Observer[Bombay]):
@@ -56,6 +57,14 @@ class BombayObserver(Observer[Bombay]):
         if s.is_terminal():
             seen["result"] = view_result(s)
         return seen
+
+    def covered(self, s: Bombay) -> dict[str, frozenset[int]]:
+        """Return the clients of a counted supply beyond those that are shown (BO-2.6). A sale that
+        takes one tells how many there were."""
+        if s.options.clients == UNLIMITED or s.options.screens == "open" \
+                or sees_everything(s, PUBLIC):
+            return {}
+        return {f"client {number}": NO_SEATS for number in range(MOST_DUE, s.clients_left + 1)}
 
     def resample(self, s: Bombay, seat: int, rng: Rng) -> Bombay:
         return s.clone()
