@@ -130,7 +130,8 @@ def test_the_keyboard_scrolls_a_board(window: Opener, stands: Stands) -> None:
     seat.page.wait_for_function(f"() => ({scrolled})() > 40")
     seat.page.keyboard.press("PageUp")
     seat.page.wait_for_function(f"() => ({scrolled})() === 0")
-    seat.page.locator(f"#{seat.page.locator(seat.board).evaluate(LOWEST)}").focus()
+    board = seat.page.get_by_role("application")        # a card may be shown enlarged, too
+    seat.page.locator(f"#{board.evaluate(LOWEST)}").focus()
     seat.page.wait_for_function(f"() => ({scrolled})() > 0")
     assert seat.page.locator("#ask").is_visible()
     assert seat.page.evaluate(OF_THE_PAGE)[2] == 0
