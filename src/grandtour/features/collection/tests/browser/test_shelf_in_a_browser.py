@@ -16,6 +16,8 @@ from tests.window import Opener
 def test_from_the_shelf_to_a_text(window: Opener, phone: bool, dark: bool, language: str) -> None:
     member = window(phone=phone, dark=dark, language=language)
     page = member.page
+    member.open(f"/games/{WITH_HANDS}")         # a first mark is made here, the others on cards too
+    page.locator(".marksum button[value=interested]").click()
     member.open("/?players=5&sort=year")
     assert page.locator(".shelf .gname").all_inner_texts() == [
         member.say(games.words(name).ABOUT.title) for name in (PLAIN, WITH_HANDS)]

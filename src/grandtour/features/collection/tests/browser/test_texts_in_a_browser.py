@@ -55,8 +55,9 @@ def test_texts_are_shared_liked_and_tagged(window: Opener) -> None:
 @pytest.mark.slow
 def test_a_game_is_found_for_tonight(window: Opener) -> None:
     haruka = window(language="ja", phone=True)
+    haruka.open(f"/games/{ANOTHER}")
+    haruka.page.locator(".marksum [value=interested]").click()
     haruka.open("/")
-    haruka.page.locator(f"#game-{ANOTHER} [value=interested]").click()
     expect(haruka.page.locator(f"#game-{ANOTHER} [aria-pressed=true]")).to_contain_text(
         haruka.say("interested"))
     haruka.page.locator(".filters > summary").click()
