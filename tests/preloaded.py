@@ -10,13 +10,15 @@ from grandtour import games  # noqa: E402
 from grandtour.cli import serve, server  # noqa: E402, F401
 from grandtour.language import CODES, language  # noqa: E402
 from grandtour.web.discovery import import_modules  # noqa: E402
-from grandtour.web.http.statics import compress_brotli, build_style, static_version  # noqa: E402
+from grandtour.web.http.statics import (  # noqa: E402
+    build_game_style, build_style, build_table_style, compress_brotli, static_version)
 from grandtour.web.http.templating import load_environment  # noqa: E402
 from tests import quick_passwords  # noqa: E402, F401
 
 import_modules()
 static_version()
-compress_brotli(build_style())
+for sheet in (build_style(), build_table_style(), *map(build_game_style, games.names())):
+    compress_brotli(sheet)
 for template in load_environment().list_templates():
     load_environment().get_template(template)
 for code in CODES:

@@ -162,8 +162,9 @@ SILENT: Final[dict[str, str]] = {
         GET /p/{game}/{code}  GET /p/{game}/{code}.svg  GET /p/{game}/{code}.png
         GET /api/v1/positions/{game}/{code}""",
     "about the server": """
-        GET /api/v1/openapi.json  GET /static/style.css  GET /static/joined/{names}.js
-        MOUNT /static  GET /health  GET /ready  GET /verify.py  GET /robots.txt  GET /sitemap.xml
+        GET /api/v1/openapi.json  GET /static/style.css  GET /static/table.css
+        GET /static/games/{name}.css  GET /static/joined/{names}.js  MOUNT /static
+        GET /health  GET /ready  GET /verify.py  GET /robots.txt  GET /sitemap.xml
         GET /.well-known/change-password  GET /.well-known/security.txt
         GET /favicon.ico  GET /apple-touch-icon.png  GET /preview-{code}.png  GET /about  GET /help
         GET /icon-192.png  GET /icon-512.png  GET /icon-cut-512.png  GET /worker.js

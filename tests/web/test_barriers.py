@@ -196,7 +196,8 @@ def test_nothing_is_traced(site: TestClient, method: str) -> None:
 @pytest.mark.parametrize("path", [
     "/static/", "/static/%2e%2e/guard.py", "/static/..%2fguard.py",
     "/static/%2e%2e/%2e%2e/%2e%2e/app.py", "/static/..%5cguard.py", "/static//etc/passwd",
-    "/static/%00", "/.git/config", "/.env", "/pyproject.toml", "/static/../templates/page.html"])
+    "/static/%00", "/static/games/", "/static/games/nothing.css", "/.git/config", "/.env",
+    "/pyproject.toml", "/static/../templates/page.html"])
 def test_paths_stay_inside_the_static_folder(site: TestClient, path: str) -> None:
     assert site.get(path, follow_redirects=False).status_code == 404
 

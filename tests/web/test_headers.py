@@ -118,14 +118,16 @@ def test_failures_have_headers_and_close(client: TestClient) -> None:
 
 
 def test_files_may_be_kept(client: TestClient) -> None:
-    for address in ("/static/style.css", "/static/grandtour.css"):
+    for address in ("/static/style.css", "/static/table.css", f"/static/games/{PLAIN}.css",
+                    "/static/grandtour.css"):
         assert "no-store" not in client.get(address).headers.get("cache-control", ""), address
 
 
 @pytest.mark.parametrize(("accepted", "encoding"), [
     ("gzip, deflate, br, zstd", "br"), ("br;q=0.5", "br"), ("gzip, br;q=0", "gzip"),
     ("gzip", "gzip"), ("identity", None)])
-@pytest.mark.parametrize("address", ["/static/style.css", "/static/joined/client.js"])
+@pytest.mark.parametrize("address", [
+    "/static/style.css", "/static/table.css", "/static/joined/client.js"])
 def test_browsers_get_the_smallest_coding(
         client: TestClient, address: str, accepted: str, encoding: str | None) -> None:
     plain = client.get(address, headers={"accept-encoding": "identity"})

@@ -402,7 +402,9 @@ def test_every_page_has_a_policy(site: TestClient, path: str) -> None:
     assert headers["x-content-type-options"] == "nosniff"
 
 
-@pytest.mark.parametrize("path", ["/static/style.css", "/static/joined/client.js"])
+@pytest.mark.parametrize("path", [
+    "/static/style.css", "/static/table.css", f"/static/games/{PLAIN}.css",
+    "/static/joined/client.js"])
 def test_page_parts_send_no_policy(site: TestClient, path: str) -> None:
     headers = site.get(path).headers
     assert "content-security-policy" not in headers

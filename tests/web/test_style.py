@@ -1,10 +1,12 @@
-"""The one style sheet of the pages."""
+"""The style sheets of the pages."""
 
 from __future__ import annotations
 
 import re
 
-from grandtour.web.http.statics import build_style
+from grandtour.web.http.statics import build_style, build_table_style
+
+STYLES = build_style() + build_table_style()
 
 # Within these nearly everything of a table lies.
 LARGE = r"(?:^|[ ,>~+({};])(?:html|body|main|:root|\.desk|\.side|\.board|\.map)"
@@ -16,7 +18,7 @@ ELSEWHERE = {".past"}        # where no table is played
 
 def test_style_rules_search_no_whole_table() -> None:
     """It would be looked for again at every change of anything there."""
-    found = {one["besides"] for one in LOOKING.finditer(build_style())}
+    found = {one["besides"] for one in LOOKING.finditer(STYLES)}
     assert found == ELSEWHERE
 
 
@@ -28,7 +30,7 @@ def test_such_a_rule_is_noticed() -> None:
 
 def test_pages_change_at_few_sizes() -> None:
     """The sizes are at the top of `grandtour.css`; `min` is a hundredth above `max`."""
-    sizes = {(kind, float(size)) for query in re.findall("@media[^{]+", build_style())
+    sizes = {(kind, float(size)) for query in re.findall("@media[^{]+", STYLES)
              for kind, size in re.findall(r"m(?:in|ax)-(width|height): ?([\d.]+)em", query)}
     assert sizes
     assert sizes <= {(kind, size + step) for kind, size in SIZES for step in (0, 0.01)}

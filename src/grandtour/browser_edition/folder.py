@@ -19,6 +19,7 @@ from typing import Final
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
+from grandtour import games
 from grandtour.browser_edition.cookies import Jar
 from grandtour.browser_edition.gateway import Gateway
 from grandtour.browser_edition.library import empty_library, write_library
@@ -34,15 +35,17 @@ LIBRARY: Final = "python_stdlib.zip"
 LOCK: Final = "pyodide-lock.json"       # lists further packages; none is used
 # The suffixes of packed files that browsers cache unpacked (page/worker.js).
 LARGE: Final = (".wasm", ".so", ".zip", ".asm.mjs", ".db", "parts.json")
-TEXTS: Final = (".css", ".js")          # static files that are packed as well
+SHEET: Final = ".css"
+TEXTS: Final = (SHEET, ".js")          # static files that are packed as well
 PACKED: Final = ".packed"
 KEPT_PACKED: Final = ".zst"             # the suffix of files that browsers cache packed
 HOUSE: Final = "/house/"        # the folder of the files in the browser (page/parts.mjs)
 ROW: Final = "house.bin"        # those files, one after the other
 MEMORY: Final = ("low.bin", "high.bin")
 # Answers of the site that are the same for everyone, and are files here.
-ANSWERS: Final = ("/static/style.css", "/manifest.webmanifest", "/favicon.ico",
-                  "/apple-touch-icon.png", "/icon-192.png", "/icon-512.png", "/icon-cut-512.png")
+ANSWERS: Final = ("/static/style.css", "/static/table.css", "/manifest.webmanifest", "/favicon.ico",
+                  "/apple-touch-icon.png", "/icon-192.png", "/icon-512.png", "/icon-cut-512.png",
+                  *(f"/static/games/{name}.css" for name in games.names()))
 SHELL: Final = "index.html"
 LOST: Final = "404.html"        # many web spaces serve it for unknown addresses
 ORIGIN: Final = "http://localhost"
@@ -176,12 +179,13 @@ def copy_scripts(folder: Path, browser: Path) -> None:
 
 
 def copy_static(to: Path) -> None:
-    """Copy the static files of all packages."""
+    """Copy the static files of all packages, except style sheets: pages load joined ones."""
     shutil.rmtree(to, ignore_errors=True)
     to.mkdir()
     for room in list_folders("static"):
         for file in room.iterdir():
-            (to / file.name).write_bytes(file.read_bytes())
+            if not file.name.endswith(SHEET):
+                (to / file.name).write_bytes(file.read_bytes())
 
 
 def write_database(file: Path) -> None:
@@ -217,7 +221,9 @@ async def write_answers(folder: Path) -> None:
                 answer = await gateway.whole("GET", address)
                 if answer.status != 200:
                     raise MissingPart(f"the site answers {address} with {answer.status}")
-                (folder / address.removeprefix("/")).write_bytes(answer.body)
+                file = folder / address.removeprefix("/")
+                file.parent.mkdir(exist_ok=True)
+                file.write_bytes(answer.body)
 
 
 def write_shell(folder: Path) -> None:

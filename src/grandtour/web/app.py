@@ -17,7 +17,8 @@ from grandtour.web.http.description import describe_api
 from grandtour.web.http.guard import Guard
 from grandtour.web.admission.new_guests import NewGuests
 from grandtour.web.admission.space import SpaceLimits
-from grandtour.web.http.statics import show_joined_script, mount_static, show_style_sheet
+from grandtour.web.http.statics import (
+    mount_static, show_game_sheet, show_joined_script, show_style_sheet, show_table_sheet)
 from grandtour.web.route_index import RouteIndex
 from grandtour.web.admission.cross_origin import CrossOrigin
 from grandtour.web.server.hosts import Hosts
@@ -66,9 +67,11 @@ def add_routes(app: FastAPI) -> None:
     for router in (*list_routers(), *list_open_routers()):
         app.router.routes.extend(router.routes)
     app.router.routes.extend(list_streams())
-    app.router.routes.append(Route("/static/style.css", show_style_sheet, methods=["GET"]))
-    app.router.routes.append(Route("/static/joined/{names}.js", show_joined_script,
-                                   methods=["GET"]))
+    for path, endpoint in (("/static/style.css", show_style_sheet),
+                           ("/static/table.css", show_table_sheet),
+                           ("/static/games/{name}.css", show_game_sheet),
+                           ("/static/joined/{names}.js", show_joined_script)):
+        app.router.routes.append(Route(path, endpoint, methods=["GET"]))
     app.router.routes.append(Mount("/static", mount_static()))
     app.router.routes.extend(list_pages())
     for kind, answer in ANSWERS:

@@ -1,8 +1,12 @@
 """Static files of pages: scripts, style sheets, pictures.
 
-Each file is in the `static` folder of its package, at the address /static/ and its name. All style
-sheets are joined into one file, and so are the modules of a page: that is smaller and needs one
-request."""
+Each file is in the `static` folder of its package, at the address /static/ and its name. The
+modules of a page are joined into one file: that is smaller and needs one request. Style sheets are
+joined too:
+
+- /static/style.css, for every page;
+- /static/table.css, for pages with a board: the sheets whose names end with `.table.css`;
+- /static/games/{name}.css, the drawing of a game, for pages with a board of it."""
 
 from __future__ import annotations
 
@@ -27,30 +31,42 @@ from grandtour.web.server.responses import BROTLI, best_coding
 MOST: Final = 8                 # modules that a page begins with
 WEEK: Final = "public, max-age=604800"
 SPARE: Final = re.compile(
-    r"\s*/\*.*?\*/|(?<=[{};,])\n\s*|(?<=\n)\s+| (?=\{)|;(?=\s*\})", re.S)
+    r"\s*/\*.*?\*/\s*|(?<=[{};,])\n\s*|(?<=\n)\s+| (?=\{)|;(?=\s*\})", re.S)
 IMPORT: Final = re.compile(r'^import \{ ([^}]+) \} from "\./(\w+)\.js";$', re.M)
 EXPORT: Final = re.compile(r"^export (?=(?:async )?(?:function|const|let|class) (\w+))", re.M)
 REMARK: Final = re.compile(r"^ *//.*\n| {2,}//.*$|^ +", re.M)
 LISTED: Final = re.compile(r"^export \{ ([^}]+) \};$", re.M)
+TABLE: Final = ".table.css"     # the suffix of sheets that only pages with a board load
 SCRIPTS: Final = 64             # joined scripts that stay built; anyone can ask for others
 
 
 @cache
 def static_version() -> str:
     """Return a hash of all style sheets and modules, so that browsers may cache them."""
-    sources = [build_style(), *(read_static(f"{name}.js") for name in sorted(list_modules()))]
+    sources = [build_style(), build_table_style(), *map(build_game_style, games.names()),
+               *(read_static(f"{name}.js") for name in sorted(list_modules()))]
     return sha256("".join(sources).encode()).hexdigest()[:10]
 
 
 @cache
 def build_style() -> str:
-    """Return the joined style sheet: board tokens and states, each game's own, shared styles,
-    panels.
+    """Return the joined style sheet of every page: board tokens and states, shared styles, panels.
 
     `grandtour.css` defines the order of the layers."""
-    drawn = [files("grandtour.draw") / "board.css"]
-    drawn += dict.fromkeys(games.sheet(name) for name in games.names())
-    return join_sheets([*drawn, *list_sheets()])
+    return join_sheets([files("grandtour.draw") / "board.css", *(
+        sheet for sheet in list_sheets() if not sheet.name.endswith(TABLE))])
+
+
+@cache
+def build_table_style() -> str:
+    """Return the joined style sheet that pages with a board load as well."""
+    return join_sheets(sheet for sheet in list_sheets() if sheet.name.endswith(TABLE))
+
+
+@cache
+def build_game_style(game: str) -> str:
+    """Return the style sheet of the drawing of a game. Raise UnknownGame if there is none."""
+    return join_sheets([games.sheet(game)])
 
 
 def list_sheets() -> list[Traversable]:
@@ -127,6 +143,18 @@ def respond_static(request: Request, text: str, media_type: str) -> Response:
 
 async def show_style_sheet(request: Request) -> Response:
     return respond_static(request, build_style(), "text/css")
+
+
+async def show_table_sheet(request: Request) -> Response:
+    return respond_static(request, build_table_style(), "text/css")
+
+
+async def show_game_sheet(request: Request) -> Response:
+    """GET /static/games/{name}.css: the drawing of a game."""
+    name = request.path_params["name"]
+    if name not in games.names():
+        raise HTTPException(404)
+    return respond_static(request, build_game_style(name), "text/css")
 
 
 async def show_joined_script(request: Request) -> Response:

@@ -148,5 +148,5 @@ def load_icons() -> str:
 def build_replay_style(game: str, *more: str) -> str:
     """Return the sheets that a replay needs, and additional ones."""
     panels = [sheet for sheet in list_sheets()
-              if sheet.name.removesuffix(".css") in (*PANELS, *more)]
+              if sheet.name.partition(".")[0] in (*PANELS, *more)]
     return join_sheets([files("grandtour.draw") / "board.css", games.sheet(game), *panels])

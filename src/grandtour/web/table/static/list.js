@@ -33,7 +33,7 @@ function count() {
   button().classList.toggle("none", !number);
 }
 
-// What a choice will do is read whole: the panel reaches over the head of the list (turn.css), and
+// What a choice will do is read whole: the panel reaches over the head of the list (turn.table.css), and
 // over its lines and the room below them as far as it needs, but not over the line under the pointer.
 export function unfold() {
   const panel = document.getElementById("turn");
