@@ -50,7 +50,8 @@ CATALOGUE: Final = ".po"
 COMMENT: Final = re.compile(rb"^#.*\n", re.MULTILINE)
 FOLDERS: Final = ("__pycache__/", "/tests/", "/testing/", "/.agents/",  # nobody needs there
                   "sqlalchemy/dialects/mssql/", "sqlalchemy/dialects/mysql/",
-                  "sqlalchemy/dialects/oracle/", "pydantic/v1/", "packaging/licenses/")
+                  "sqlalchemy/dialects/oracle/", "sqlalchemy/orm/", "pydantic/v1/",
+                  "packaging/licenses/")
 ENDS: Final = (".pyi", ".so", ".pyd", ".c", ".pyx", ".h", "locale/comments.toml")
 DATES: Final = "babel/locale-data/"
 SAID: Final = "METADATA"        # of a distribution; what is to be read begins after an empty line
