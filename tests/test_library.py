@@ -97,6 +97,8 @@ MISTAKES: dict[str, tuple[Callable[[], object], type[Exception], tuple[str, ...]
     "game": (lambda: grandtour.game("halma"), grandtour.UnknownGame, ("halma", PLAIN)),
     "bot": (lambda: grandtour.bot(grandtour.game(PLAIN), "god"), grandtour.UnknownBot,
             ("god", PLAIN, "coachman")),
+    "budget": (lambda: grandtour.bot(grandtour.game(PLAIN), "tree@400"), grandtour.UnknownBot,
+               ("tree@400", "coachman", "Contender(bot(game, 'tree').bot, Budget(")),
     "players": (lambda: grandtour.game(PLAIN).choose(TOO_MANY, {}), grandtour.Refused,
                 ("players: 9", "2")),
     "option": (lambda: grandtour.game(PLAIN).choose(2, {"fist_seat": "0"}), grandtour.Refused,

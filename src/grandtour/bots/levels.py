@@ -73,8 +73,13 @@ class UnknownBot(LookupError):
         self.game = game
 
     def __str__(self) -> str:
-        return (f"there is no player '{self.name}' of {self.game.name}; there are "
-                f"{', '.join(bot_names(self.game))}")
+        known = bot_names(self.game)
+        said = f"there is no player '{self.name}' of {self.game.name}; there are {', '.join(known)}"
+        name, at, _ = self.name.partition("@")
+        if at and name in known:
+            said += (f". A name has no budget: for another one, write "
+                     f"Contender(bot(game, '{name}').bot, Budget(iterations=1000))")
+        return said
 
 
 def bot_names(game: Game[Any] | None = None) -> tuple[str, ...]:
@@ -108,7 +113,8 @@ def ways_to_play(game: Game[Any]) -> dict[str, Contender]:
 
 
 def find_contender(game: Game[Any], name: str) -> Contender:
-    """Return the level or bot of the game with this name. Raise UnknownBot if there is none."""
+    """Return the level or bot of the game with this name, with its usual budget. Raise UnknownBot
+    if there is none."""
     found = table_bots(game).get(name) or LADDER.get(name)
     if found is None:
         raise UnknownBot(name, game)
