@@ -43,7 +43,7 @@ ELSEWHERE = {
     "/calendar/{secret}.ics", "/g/{address}/evening.ics", "/tables.atom", "/c/{name}/threads.atom",
     "/c/{name}/meetings.ics",
     "/worker.js", "/manifest.webmanifest", "/icon-192.png", "/icon-512.png", "/icon-cut-512.png",
-    "/tournaments/{id}/standings.atom",
+    "/tournaments/{id}/standings.atom", "/tournaments/{id}/standings.csv",
     "/favicon.ico", "/apple-touch-icon.png", "/preview-{code}.png", "/demo",
     "/demo/{number:int}.svg", "/t/{id}/board.svg", "/games/{game}/board.svg",
     "/puzzles/{game}/{puzzle}/board.svg", "/puzzles/{game}/{puzzle}/small.svg"}

@@ -16,7 +16,8 @@ SILENT: Final[dict[str, str]] = {
         POST /tournaments/{id}/entry  POST /tournaments/{id}/arrange
         GET /tournaments/{id}/room  GET /api/v1/tournaments/{id}/room
         PUT /api/v1/tournaments/{id}/room
-        GET /tournaments/{id}/standings.atom  GET /api/v1/tournaments  POST /api/v1/tournaments
+        GET /tournaments/{id}/standings.atom  GET /tournaments/{id}/standings.csv
+        GET /api/v1/tournaments  POST /api/v1/tournaments
         GET /api/v1/me/tournaments  GET /api/v1/tournaments/{id}
         PUT /api/v1/tournaments/{id}/entry  DELETE /api/v1/tournaments/{id}/entry
         POST /api/v1/tournaments/{id}/begin  POST /api/v1/tournaments/{id}/cancel

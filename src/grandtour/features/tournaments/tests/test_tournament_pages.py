@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import re
 import time
 from datetime import datetime, timedelta
@@ -110,6 +112,24 @@ def titles(page: str) -> list[str]:
     """Of the tables and byes of the round that is shown, in order."""
     return [re.sub(r"<[^>]+>", "", one).strip()
             for one in re.findall(r'<h3 class="ttl">(.*?)</h3>', page, re.DOTALL)]
+
+
+def test_standings_download_as_a_file(site: TestClient, crowd: list[Person]) -> None:
+    """With the columns of the API; a name that looks like a formula stays text."""
+    crowd.append(Person(site, "=1+1"))
+    id = begun(site, crowd)
+    found = state(site, id)
+    for table in found["tables"]:
+        leave_all(site, crowd, found, table)
+    standings = wait(site, id, lambda now: now["round"] == 2)["standings"]
+    page = crowd[1].use_cookies().get(f"/tournaments/{id}")
+    assert f'href="/tournaments/{id}/standings.csv"' in page
+    answer = crowd[1].client.get(f"/tournaments/{id}/standings.csv")
+    assert answer.headers["content-type"] == "text/csv; charset=utf-8"
+    rows = list(csv.DictReader(io.StringIO(answer.content.decode("utf-8-sig"))))
+    assert [(row["name"].lstrip("'"), row["place"], float(row["points"])) for row in rows] == [
+        (one["name"], str(one["place"]), one["values"]["points"]) for one in standings]
+    assert any(row["name"].startswith("'=1+1") for row in rows)
 
 
 def test_byes_do_not_count_as_tables(site: TestClient, crowd: list[Person]) -> None:
@@ -286,6 +306,7 @@ def test_a_tournament_of_a_secret_community(site: TestClient, crowd: list[Person
     assert "Monsoon cup" in lea.use_cookies().get(f"/tournaments?community={address}")
     assert "atom+xml" not in lea.use_cookies().get(f"/tournaments/{id}")
     for path in (f"/tournaments/{id}", f"/tournaments/{id}/standings.atom",
+                 f"/tournaments/{id}/standings.csv",
                  f"/api/v1/tournaments/{id}", f"/tournaments?community={address}"):
         assert kenji.use_cookies().client.get(path).status_code == 404
     kenji.use_cookies().post(f"/tournaments/{id}/entry", do="enter")
