@@ -259,6 +259,16 @@ def test_left_seats_are_found_and_taken(company: Company, visitor: Visitor) -> N
     assert "Games that need a player" not in visitor.get("/tables")
 
 
+def test_last_person_plays_on_or_ends(company: Company) -> None:
+    company.haruki.send(f"{company.path}/host", do="leave")
+    page = company.ines.page(f"{company.path}/host")
+    assert "Needs everyone’s agreement" in page and "End the table" not in page
+    company.lea.send(f"{company.path}/host", do="leave")
+    page = company.ines.page(f"{company.path}/host")
+    assert "Needs everyone’s agreement" not in page and "anyone who left finishes last" in page
+    assert "Offer the seat" in page and "End the table" in page
+
+
 def test_programs_offer_and_take_seats(company: Company) -> None:
     company.haruki.call("POST", f"/tables/{company.id}/leave")
     refused = company.ines.call("PUT", f"/tables/{company.id}/seats/2/offer", to="all")
