@@ -172,7 +172,7 @@ def count_hidden_answers(seat: Window) -> int:
 @pytest.mark.parametrize("name", [FIRST, f"{PLAIN}-late", f"{WITH_SHOWS}-late"])
 def test_low_screens_show_moves_and_log(window: Opener, stands: Stands, name: str) -> None:
     """Eight moves and five lines of the log are in sight. What takes back and what ends the turn
-    are in one row. The panel has the same height for every question."""
+    are in one row. The panel has the same height for every question with so many moves."""
     seat = desk(window, stands[name], (1280, 720))
     moves = seat.page.locator("#choices [data-choose]:not(details *)")
     assert moves.count() - count_hidden_answers(seat) >= min(8, moves.count())
