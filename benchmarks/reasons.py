@@ -17,7 +17,7 @@ from itertools import count, islice
 from typing import Any, Final
 
 from grandtour import games
-from grandtour.bots.forecast import TURNS, compare_lines, forecast_line
+from grandtour.bots.forecast import TURNS, compare_lines, find_deal, forecast_line
 from grandtour.bots.levels import Level, levels_by_name
 from grandtour.bots.search_result import Alternative
 from grandtour.engine.core import State
@@ -102,7 +102,9 @@ def main() -> None:
             counted[first - second >= CLEAR, reason.kind] += 1
             if chosen.show:
                 print()
-                show(s, lines)
+                deal = find_deal(s, lines[0], lines[1], seat)
+                assert deal is not None
+                show(deal, lines)
                 print(reason.kind, ENGLISH.say(reason.phrase))
         cells = [str(number) for clear in (True, False) for number in (
             sum(counted[clear, kind] for kind in KINDS),

@@ -11,7 +11,7 @@ from grandtour.engine.core import EVERYTHING, PUBLIC, State
 from grandtour.engine.rng import Rng
 from grandtour.games.plain.words import PlainWords
 from grandtour.games.reasons import (
-    FIRST_AND_SECOND, GAIN, LOSS, NO_SUM, SCORED_SUM, SUM, Reason,
+    FIRST_AND_SECOND, GAIN, LOSS, NO_SUM, SCORED_SUM, SUM, Reason, choose_heavier, choose_heaviest,
 )
 from grandtour.language import Count, Phrase
 from tests.selection import times
@@ -123,3 +123,10 @@ def test_reordered_steps_are_equal() -> None:
     s, best, _ = next(decisions(PLAIN))
     found = reason(s, best, best, EVERYTHING)
     assert found is not None and found.kind == "equal"
+
+
+def test_slight_differences_are_named_if_needed() -> None:
+    side = [(weight, Phrase(str(weight)), False) for weight in (4.0, 1.0, 0.5)]
+    assert choose_heaviest(side) == side[:1]
+    assert choose_heavier(side, 4.5) == side[:2]
+    assert choose_heavier(side, 9.0) == side

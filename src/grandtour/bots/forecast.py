@@ -26,15 +26,21 @@ def compare_lines(s: State, best: Sequence[str], other: Sequence[str], looker: i
     """Explain why the first line is better for the seat to move. The reason depends only on what
     the reader can see. `shares` are the promised shares of both lines, if they have been judged.
     Return None if no position that looks the same allows both actions."""
+    deal = find_deal(s, best, other, looker)
+    return None if deal is None else explain(
+        deal, forecast_line(deal, best, turns), forecast_line(deal, other, turns), looker, names,
+        shares)
+
+
+def find_deal(s: State, best: Sequence[str], other: Sequence[str], looker: int) -> State | None:
+    """Return the position on which both lines are compared: one that the reader cannot tell from
+    `s` and that allows both first actions. Return None if there is none."""
     written = s.game.actions_by_text()
     firsts = [written[line[0]] for line in (best, other)]
     deals = [s] if looker == EVERYTHING else (
         s.disguise(looker, Rng(SEED, number)) for number in range(DEALS))
-    for deal in deals:
-        if all(deal.refusal(action) is None for action in firsts):
-            return explain(deal, forecast_line(deal, best, turns),
-                           forecast_line(deal, other, turns), looker, names, shares)
-    return None
+    return next((deal for deal in deals
+                 if all(deal.refusal(action) is None for action in firsts)), None)
 
 
 def forecast_line(s: State, line: Sequence[str], turns: int) -> Forecast:

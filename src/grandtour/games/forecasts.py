@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from grandtour.engine.core import State
+from grandtour.engine.core import CHANCE, State
 from grandtour.engine.match import Entry
 from grandtour.engine.rng import Rng
 from grandtour.games.words import Words
-from grandtour.language import Phrase
+from grandtour.language import N_, Phrase
 
 SEED: Final = 7                 # equal views give equal sentences
+END: Final = "end"              # of a turn, in the notation
 DRAWS: Final = 6                # other draws with which a later step must be possible
 
 Changes = tuple[tuple[int, ...], ...]       # of each asset, by seat
@@ -55,6 +56,17 @@ class Line:
         return [text for text, s in zip(steps, self.positions, strict=False)
                 if s.current_player() == self.seat]
 
+    def list_steps(self, number: int) -> list[tuple[int, str]]:
+        """Return so many steps, each with the seat that takes it."""
+        return [(s.current_player(), text)
+                for text, s in zip(self.steps[:number], self.positions, strict=False)]
+
+    def can_take_later(self, text: str) -> bool:
+        """Return whether the seat can take this step in one of its next turns."""
+        over = self.ends[0] if self.ends else len(self.steps)
+        return any(s.current_player() == self.seat and not s.is_terminal()
+                   and s.refusal(self.written[text]) is None for s in self.positions[over:])
+
     # How far it is known.
 
     def count_known(self) -> int:
@@ -63,6 +75,13 @@ class Line:
         last = min(self.ends[0] if self.ends else len(self.steps), self.count_possible())
         return next((number for number in range(last)
                      if self.positions[number].current_player() != self.seat), last)
+
+    def waits_for_answer(self, number: int) -> bool:
+        """Return whether another seat acts next after so many steps, and the seat after it in the
+        same turn."""
+        rest = [s.current_player()
+                for s in self.positions[number:self.ends[0] if self.ends else None]]
+        return rest[:1] not in ([], [self.seat], [CHANCE]) and self.seat in rest
 
     def count_answered(self) -> int:
         """Return the number of steps before the first draw or the next turn of the seat: what is
@@ -127,14 +146,20 @@ class Line:
                                      strict=True))
 
     def name_turns(self, number: int, names: list[str]) -> list[list[Phrase]]:
-        """Return the names of so many steps, those of the seat alone, turn by turn."""
+        """Return the names of so many steps, turn by turn: those of the seat, and what others
+        answer in this turn. A turn's end is named if there is nothing else."""
         named: list[list[Phrase]] = [[]]
+        over = self.ends[0] if self.ends else len(self.steps)
         for place, s in enumerate(self.positions[:number]):
             if place in self.ends:
                 named.append([])
-            if s.current_player() == self.seat:
-                action = self.written[self.steps[place]]
-                named[-1].append(self.words.choice(s, action, names).name)
+            text, acts = self.steps[place], s.current_player()
+            if acts == self.seat and text == END and named[-1]:
+                continue
+            if acts == self.seat or (place < over and acts >= 0):
+                step = self.words.choice(s, self.written[text], names).name
+                named[-1].append(step if acts == self.seat else Phrase(
+                    N_("{name}: {step}"), name=names[acts], step=step))
         return [turn for turn in named if turn]
 
     def list_scorings(self, number: int, names: list[str]) -> list[Phrase]:

@@ -8,6 +8,7 @@ things."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import starmap
@@ -17,28 +18,34 @@ from typing import Final, Literal
 from grandtour import games
 from grandtour.engine.core import EVERYTHING, State
 from grandtour.engine.rng import Rng
-from grandtour.games.forecasts import SEED, Changes, Forecast, Line, count_assets
+from grandtour.games.forecasts import END, SEED, Changes, Forecast, Line, count_assets
 from grandtour.games.words import series
 from grandtour.language import N_, Count, Phrase
 
 __all__ = ["Forecast", "Reason", "Shares", "explain"]
 
 Kind = Literal["sum", "equal", "unclear"]
+# Differences for a line, the heaviest first: the weight, the amount, whether it is always named.
+Side = list[tuple[float, Phrase, bool]]
 Shares = tuple[float, float] | None     # of the victory, promised by two lines
 
 TWINS: Final = 2                # further positions that look the same
-MOST_STEPS: Final = 6           # of a turn that are named
+MOST_STEPS: Final = 8           # of a turn that are named
 LEVEL: Final = 0.01             # shares that differ by less are the same
 NEAR: Final = 0.03              # and by less, if no sum shows otherwise
 SAME: Final = 0.002             # shares that differ by less are the same in any game
 DECIDED: Final = 0.03           # below this share, or above the rest, shares say nothing any more
 PART: Final = 0.5               # of a lead that a sum must show
+PART_NOW: Final = 0.25          # a smaller one, if it shows it now
 SLIGHT: Final = 0.05            # leads in weights that are none
-CLOSE: Final = 1.0              # leads in weights that still pass for equal
+MINOR: Final = 0.4              # and that are small
+CLOSE: Final = 1.0              # and that still pass for equal
 FEW: Final = 2                  # details, and things of others, that are named
-MOST_NAMED: Final = 3           # things that outweigh others
+MOST_NAMED: Final = 3           # differences that are named for each line
+MOST_WEIGHING: Final = 5        # and for the better one, if fewer do not outweigh the others
 OBVIOUS: Final = 0.25           # of what a line gains; who gives up less needs no explanation
-EVEN: Final = 0.85              # who gives up more does not see a gain
+EVEN: Final = 0.85              # what weighs less than this part of the other outweighs nothing
+BALANCE: Final = 0.7            # what weighs at least this part of the other balances it
 SMALL: Final = 0.3              # what weighs less than this part of the heaviest goes unnamed
 TINY: Final = 0.01              # weights that are none
 LEADER: Final = 0.5             # how much of the others is the strongest; the rest is their mean
@@ -54,17 +61,29 @@ SCORED_SUM: Final = N_("“{steps}”: {sum} ({scorings})")
 NO_SUM: Final = N_("“{steps}”: nothing yet")
 GAIN: Final = N_("+{amount}")
 LOSS: Final = N_("−{amount}")
+ZERO: Final = N_("±{amount}")
 LESS_FOR: Final = N_("{amount} less for {name}")
 ANY_ORDER: Final = N_("“{first}” and “{second}”: the order hardly matters.")
 EQUAL: Final = N_("“{first}” and “{second}” are about equally good.")
 EQUAL_SUMS: Final = N_("{comparison} Both are about equally good.")
-EVENS_OUT: Final = N_("{comparison} By the end, both should come out about equal.")
+SMALL_LEAD: Final = N_("{comparison} The difference is small: both are about equally good.")
+EVENS_OUT: Final = N_("{comparison} In the long run, both are still judged about equally good.")
+NEARLY_OVER: Final = N_("{comparison} The game is nearly decided: the choice hardly matters.")
 BALANCED: Final = N_("{comparison} Both are about equally good: {gains} against {losses}.")
 OUTWEIGHS: Final = N_(
     "{comparison} On balance the first is better: {gains} against {losses}.")
+OUTWEIGHS_TOGETHER: Final = N_(
+    "{comparison} On balance the first is better: {gains} and smaller advantages against {losses}.")
 FAVOURS: Final = N_("{comparison} In favour of the first: {gains}.")
 EXPECTED: Final = N_("{comparison} By the end, the first should bring roughly {amount} more.")
+FOR_AND_AGAINST: Final = N_(
+    "{comparison} In favour of the first: {gains}. In favour of the second: {losses}.")
+AGAINST: Final = N_("{comparison} These sums favour the second: {losses} against {gains}.")
+ALL_AGAINST: Final = N_("{comparison} These sums favour the second by {losses}.")
 UNCLEAR: Final = N_("{comparison} The first is judged better in the long run.")
+TAKES_NOW: Final = N_(
+    "{comparison} The first takes this now. Waiting is not expected to bring more.")
+CAUGHT_UP: Final = N_("{comparison} The second may still catch up, if no one interferes first.")
 
 
 @dataclass(frozen=True)
@@ -109,42 +128,51 @@ class Explanation:
         self.seat = s.current_player()
         self.words = games.words(s.game.name)
         self.assets = self.words.ASSETS
+        self.can_keep = any(asset.becomes is not None for asset in self.assets)
         self.own = looker == self.seat
         twins = [] if looker == EVERYTHING else [
             s.disguise(looker, Rng(SEED, number)) for number in range(TWINS)]
         deals = [(deal, count_assets(deal, self.words, self.seat)) for deal in (s, *twins)]
         best, other = forecasts
         self.lines = Line(best, self.words, deals), Line(other, self.words, deals)
-        self.weights = [[part * asset.weight(s, seat) for asset in self.assets]
-                        for seat, part in enumerate(self.list_parts())]
+        self.weights = [[part * sum(asset.weight(deal, seat) for deal, _ in deals) / len(deals)
+                         for asset in self.assets] for seat, part in enumerate(self.list_parts())]
 
     def explain(self) -> Reason:
         """Return the reason at the first point where the first line is clearly ahead, else where it
         leads most."""
         best, other = self.lines
-        points = [self.find_point(NOW, (best.count_known(), other.count_known()))]
+        numbers = best.count_known(), other.count_known()
+        places = self.list_places(numbers)
+        start = places.pop(0) if places and self.waits_for_answer(numbers) else (NOW, numbers)
+        now = self.find_point(*start)
         level = self.is_level()
-        if self.is_same_in_another_order(points[0]) or (
-                level and self.has_both_in_both() and points[0].changes[0] == points[0].changes[1]):
-            return Reason("equal", self.name_firsts(ANY_ORDER), self.told_steps(points[0]))
-        lead = self.weigh_lead(points[0])
-        if (level and lead < CLOSE) or (self.is_within(SAME) and lead <= SLIGHT):
-            later = starmap(self.find_point, self.list_places(points[0].numbers))
-            return self.describe_equal([*points, *later])
-        needed = max(SLIGHT, PART * self.points_ahead())
-        if lead < needed:
-            for place in self.list_places(points[0].numbers):
-                points.append(self.find_point(*place))
-                if self.weigh_lead(points[-1]) >= needed:
-                    break
-        point = max(points, key=self.weigh_lead)
-        if self.weigh_lead(points[-1]) >= needed:
-            point = points[-1]
-        if self.weigh_lead(point) > SLIGHT:
-            return Reason("sum", self.describe_lead(point), self.told_steps(point))
-        if self.is_within(NEAR):
+        if self.is_same_in_another_order(now) or (
+                level and self.has_both_in_both() and now.changes[0] == now.changes[1]):
+            return Reason("equal", self.name_firsts(ANY_ORDER), self.told_steps(now))
+        extra = self.find_extra_step()
+        if extra and (self.has_promises(now) or (
+                extra not in best.steps and self.weigh_lead(now) > SLIGHT)):
+            return self.describe_use(now)
+        points = [now, *starmap(self.find_point, places)]
+        leads = [self.weigh_lead(point) for point in points]
+        if (level or self.is_within(SAME)) and leads[0] < CLOSE:
             return self.describe_equal(points)
-        return self.describe_doubt(point, round(self.points_ahead()))
+        needed = [max(SLIGHT, part * self.points_ahead())
+                  for part in (PART_NOW, *[PART] * (len(points) - 1))]
+        lead = next((lead for lead, least in zip(leads, needed, strict=True) if lead >= least),
+                    max(leads))
+        point = points[leads.index(lead)]
+        can_wait = self.can_follow(extra)
+        if lead > SLIGHT and (lead >= needed[0] or not can_wait):
+            phrase = self.describe_lead(point)
+            if can_wait or (self.can_keep and leads[-1] <= SLIGHT):
+                phrase = Phrase(CAUGHT_UP, comparison=phrase)
+            return Reason("sum", phrase, self.told_steps(point))
+        if can_wait or self.is_within(NEAR):
+            return self.describe_equal(points)
+        return self.describe_doubt(now if self.can_keep else max(
+            points, key=lambda one: (self.is_anything_told(one), self.weigh_lead(one))))
 
     # The points of comparison.
 
@@ -159,11 +187,18 @@ class Explanation:
                         else line.count_possible()) for line in self.lines]
         answered = best.count_answered(), other.count_answered()
         ends = list(zip(best.ends, other.ends))
-        for turns, numbers in [(ANSWERED, answered), *enumerate(ends, start=1)]:
+        within = ends and all(answered[line] <= ends[0][line] for line in (0, 1))
+        for turns, numbers in [(1 if within else ANSWERED, answered), *enumerate(ends, start=1)]:
             if (all(now[line] <= numbers[line] <= possible[line] for line in (0, 1))
                     and numbers not in (now, *[known for _, known in found])):
                 found.append((turns, numbers))
         return found
+
+    def waits_for_answer(self, numbers: tuple[int, int]) -> bool:
+        """Return whether another seat must answer in the middle of this turn after so many steps
+        of one of the lines."""
+        return any(line.waits_for_answer(number)
+                   for line, number in zip(self.lines, numbers, strict=True))
 
     def find_point(self, turns: int, numbers: tuple[int, int]) -> Point:
         """Return the point after so many steps. What is not certain now is a forecast later, but
@@ -185,9 +220,13 @@ class Explanation:
     def is_level(self) -> bool:
         """Return whether both lines are known to promise the same, in a game that is not decided.
         Where the game counts points, less than half a point is the same."""
-        if self.shares is None or not DECIDED < self.shares[0] < 1.0 - DECIDED:
+        if self.shares is None or self.is_decided():
             return False
         return self.is_within(LEVEL) or (self.assets[0].final and self.points_ahead() < 0.5)
+
+    def is_decided(self) -> bool:
+        """Return whether the game is known to be nearly won or lost."""
+        return self.shares is not None and not DECIDED < self.shares[0] < 1.0 - DECIDED
 
     def is_within(self, gap: float) -> bool:
         """Return whether both lines are known to promise shares that differ by less."""
@@ -214,9 +253,24 @@ class Explanation:
         firsts = [line.steps[0] for line in self.lines]
         return firsts[1] in taken[0] and firsts[0] in taken[1]
 
+    def find_extra_step(self) -> str | None:
+        """Return the one step of this turn that only one of the lines has, if all other steps are
+        the same. A turn's end is no step."""
+        first, second = [Counter(text for text in line.list_own_steps() if text != END)
+                         for line in self.lines]
+        extra = list(((first - second) + (second - first)).elements())
+        return extra[0] if len(extra) == 1 else None
+
+    def can_follow(self, extra: str | None) -> bool:
+        """Return whether the extra step is in the first line, and the second can take it in a later
+        turn, in games whose players keep things for later."""
+        first, second = self.lines
+        return (self.can_keep and extra is not None and extra in first.list_own_steps()
+                and second.can_take_later(extra))
+
     def is_same_in_another_order(self, now: Point) -> bool:
-        """Return whether both have the same steps, and so bring the same."""
-        first, second = [sorted(line.steps[:number])
+        """Return whether the seats take the same steps in both, and so bring the same."""
+        first, second = [sorted(line.list_steps(number))
                          for line, number in zip(self.lines, now.numbers, strict=True)]
         return first == second and now.changes[0] == now.changes[1]
 
@@ -251,93 +305,126 @@ class Explanation:
     def describe_lead(self, point: Point) -> Phrase:
         """Return both lines with their sums, and what outweighs what if each has something more."""
         comparison = self.compare(point)
-        gains, losses = self.list_advantages(point)
-        if gains and losses and OBVIOUS < self.weigh_part_lost(point) < EVEN:
-            return Phrase(OUTWEIGHS, comparison=comparison, gains=gains, losses=losses)
-        if gains and self.has_promises(point):
-            return Phrase(FAVOURS, comparison=comparison, gains=gains)
+        first, second = self.weigh_sides(point)
+        losses = choose_heaviest(second)
+        gains = choose_heavier(first, weigh(losses) / EVEN)
+        if gains and weigh(losses) > OBVIOUS * weigh(choose_heaviest(first)):
+            outweighs = weigh(losses) <= EVEN * weigh(gains)
+            return Phrase(OUTWEIGHS if outweighs else OUTWEIGHS_TOGETHER, comparison=comparison,
+                          gains=name_series(gains), losses=name_series(losses))
+        if gains and (self.has_promises(point) or (losses and self.can_keep)):
+            return Phrase(FAVOURS, comparison=comparison, gains=name_series(gains))
         return comparison
 
-    def weigh_part_lost(self, point: Point) -> float:
-        """Return what is named for the second line as a part of what is named for the first."""
-        gained, lost = [sum(abs(weight) for weight, _ in side) for side in self.weigh_sides(point)]
-        return lost / gained
+    def describe_use(self, now: Point) -> Reason:
+        """Return why something is used now, or kept."""
+        lead = self.weigh_lead(now)
+        if lead > SLIGHT:
+            return Reason("sum", self.describe_lead(now), self.told_steps(now))
+        if lead >= -SLIGHT or self.is_level():
+            return self.describe_equal([now])
+        return Reason("sum", Phrase(TAKES_NOW, comparison=self.compare(now)),
+                      self.told_steps(now))
 
     def has_promises(self, point: Point) -> bool:
         """Return whether one line uses what the other keeps."""
-        signs = {self.assets[place].promise: weight > 0.0
-                 for weight, seat, place in self.list_differences(point)
-                 if seat == self.seat and (place == 0 or self.assets[place].promise)}
-        return len(set(signs.values())) > 1
+        signs: dict[int, set[bool]] = {}
+        for weight, seat, place in self.list_differences(point):
+            if seat == self.seat:
+                signs.setdefault(self.find_root(place), set()).add(weight > 0.0)
+        return any(len(both) > 1 for both in signs.values())
+
+    def find_root(self, place: int) -> int:
+        """Return the asset that this one becomes, or itself."""
+        becomes = self.assets[place].becomes
+        return place if becomes is None else becomes
 
     def describe_equal(self, points: Sequence[Point]) -> Reason:
-        """Return that both lines are equally good: at the first point where their sums are close
-        and each has something more or none has, else at the first with sums."""
-        leads = [self.weigh_lead(point) for point in points]
-        closest = max(CLOSE, min(map(abs, leads)))
-        told = [point for point, lead in zip(points, leads, strict=True)
-                if abs(lead) <= closest and any(
-                    self.list_told(point, seat) for seat in range(len(self.weights)))]
+        """Return that both lines are equally good: at the first point where their sums are equal or
+        balance, else where they are closest."""
+        told = [point for point in points if self.is_anything_told(point)]
+        if not told:
+            return Reason("equal", self.name_firsts(EQUAL), self.told_steps(points[0]))
         for point in told:
-            gains, losses = self.list_advantages(point)
-            if gains and losses:
-                return Reason("equal", Phrase(BALANCED, comparison=self.compare(point), gains=gains,
-                                              losses=losses), self.told_steps(point))
-            if not gains and not losses:
+            sides = self.weigh_sides(point)
+            if not any(sides):
                 return Reason("equal", Phrase(EQUAL_SUMS, comparison=self.compare(point)),
                               self.told_steps(point))
-        if told:
-            return Reason("equal", Phrase(EVENS_OUT, comparison=self.compare(told[0])),
-                          self.told_steps(told[0]))
-        return Reason("equal", self.name_firsts(EQUAL), self.told_steps(points[0]))
+            heavier = max(map(weigh, map(choose_heaviest, sides)))
+            gains, losses = [choose_heavier(side, BALANCE * heavier) for side in sides]
+            if min(weigh(gains), weigh(losses)) >= BALANCE * max(weigh(gains), weigh(losses)):
+                return Reason("equal", Phrase(BALANCED, comparison=self.compare(point),
+                                              gains=name_series(gains), losses=name_series(losses)),
+                              self.told_steps(point))
+        point = min(told, key=lambda one: abs(self.weigh_lead(one)))
+        comparison = self.compare(point)
+        if self.is_decided():
+            phrase = Phrase(NEARLY_OVER, comparison=comparison)
+        elif abs(self.weigh_lead(point)) < MINOR:
+            phrase = Phrase(SMALL_LEAD, comparison=comparison)
+        else:
+            phrase = Phrase(EVENS_OUT, comparison=self.add_sides(comparison, point))
+        return Reason("equal", phrase, self.told_steps(point))
 
-    def describe_doubt(self, point: Point, more: int) -> Reason:
-        """Return both lines where no sum shows the first one ahead: what speaks for it, and how
-        many points more it should bring."""
-        phrase = self.compare(point)
-        gains, _ = self.list_advantages(point)
-        if gains:
-            phrase = Phrase(FAVOURS, comparison=phrase, gains=gains)
-        if more > 0:
+    def describe_doubt(self, point: Point) -> Reason:
+        """Return both lines where no sum shows the first one ahead: what the sums show, and how
+        much more often the first one should win, or how many points more it should bring."""
+        phrase = self.add_sides(self.compare(point), point)
+        more = round(self.points_ahead())
+        if self.shares is not None:
+            phrase = Count("{comparison} Looking further ahead, the first should win {n} more game "
+                           "in 100.", "{comparison} Looking further ahead, the first should win "
+                           "{n} more games in 100.", round(100 * (self.shares[0] - self.shares[1])),
+                           comparison=phrase)
+        elif more > 0:
             phrase = Phrase(EXPECTED, comparison=phrase, amount=self.assets[0].amount(more))
-        if not gains and more <= 0:
+        else:
             phrase = Phrase(UNCLEAR, comparison=phrase)
         return Reason("unclear", phrase, self.told_steps(point))
 
-    def list_advantages(self, point: Point) -> tuple[object, object]:
-        """Return the heaviest differences for the first line and for the second that the sums name,
-        as lists; None for none."""
-        gains, losses = [series([amount for _, amount in side]) if side else None
-                         for side in self.weigh_sides(point)]
-        return gains, losses
+    def add_sides(self, comparison: Phrase, point: Point) -> Phrase:
+        """Return the comparison, and what its sums show in favour of each line."""
+        gains, losses = map(choose_heaviest, self.weigh_sides(point))
+        if not losses:
+            return Phrase(FAVOURS, comparison=comparison,
+                          gains=name_series(gains)) if gains else comparison
+        if not gains:
+            return Phrase(ALL_AGAINST, comparison=comparison, losses=name_series(losses))
+        against = weigh(gains) < PART * weigh(losses)
+        return Phrase(AGAINST if against else FOR_AND_AGAINST, comparison=comparison,
+                      gains=name_series(gains), losses=name_series(losses))
 
-    def weigh_sides(self, point: Point) -> list[list[tuple[float, Phrase]]]:
-        """Return the heaviest differences for the first line and for the second, with their
-        weights."""
-        sides: tuple[list[tuple[float, Phrase]], list[tuple[float, Phrase]]] = ([], [])
+    def weigh_sides(self, point: Point) -> tuple[Side, Side]:
+        """Return the differences for the first line and for the second that the sums name."""
+        sides: tuple[Side, Side] = ([], [])
+        for weight, seat, root, amount in self.join_differences(point):
+            sides[0 if weight > 0.0 else 1].append((
+                abs(weight), amount if seat == self.seat else Phrase(
+                    LESS_FOR, amount=amount, name=self.names[seat]),
+                root == 0 and seat == self.seat))
+        return sides
+
+    def join_differences(self, point: Point) -> list[tuple[float, int, int, Phrase]]:
+        """Return the differences that the sums name, the heaviest first, each with its weight, its
+        seat, its asset and its amount. Assets that become the same are one difference."""
         told = [self.list_told(point, seat) for seat in range(len(self.weights))]
+        joined: dict[tuple[int, int], list[tuple[float, int, int]]] = {}
         for weight, seat, place in self.list_differences(point):
-            number = self.count_advantage(point, seat, place)
-            side = sides[0 if weight > 0.0 else 1]
-            if abs(weight) >= TINY and number and place in told[seat] and (
-                    not side or abs(weight) >= SMALL * abs(side[0][0])):
-                amount = self.assets[place].amount(number)
-                side.append((weight, amount if seat == self.seat else Phrase(
-                    LESS_FOR, amount=amount, name=self.names[seat])))
-        return [side[:MOST_NAMED] for side in sides]
-
-    def count_advantage(self, point: Point, seat: int, place: int) -> int:
-        """Return by how much the lines differ in an asset. A promise that one line keeps and the
-        deciding asset that the other gets by it are no difference."""
-        first, second = [changes[seat] for changes in point.changes]
-        differs = first[place] - second[place]
-        others = [0] if self.assets[place].promise else [
-            number for number, asset in enumerate(self.assets) if asset.promise and place == 0]
-        for other in others:
-            opposite = first[other] - second[other]
-            if differs * opposite < 0:
-                return max(0, abs(differs) - abs(opposite))
-        return abs(differs)
+            if place in told[seat]:
+                first, second = [changes[seat][place] for changes in point.changes]
+                joined.setdefault((seat, self.find_root(place)), []).append(
+                    (weight, place, first - second))
+        found = []
+        for (seat, root), parts in joined.items():
+            weight = sum(part for part, _, _ in parts)
+            number = sum(differs for _, _, differs in parts)
+            place = parts[0][1] if len(parts) == 1 else root
+            if not number and root:         # the same number, but worth more in one line
+                _, place, number = parts[0]
+                number *= 1 if weight * parts[0][0] > 0.0 else 0
+            if abs(weight) >= TINY and number * weight * self.weights[seat][root] > 0.0:
+                found.append((weight, seat, root, self.assets[place].amount(abs(number))))
+        return sorted(found, key=lambda one: -abs(one[0]))
 
     def name_firsts(self, message: str) -> Phrase:
         """Return this message about the first steps of both lines."""
@@ -380,6 +467,10 @@ class Explanation:
         return [place for place in point.places
                 if place in told and (first[place] or second[place])]
 
+    def is_anything_told(self, point: Point) -> bool:
+        """Return whether the sum of one of the lines has anything in it."""
+        return any(self.list_told(point, seat) for seat in range(len(self.weights)))
+
     def drop_lighter_of_groups(self, places: Sequence[int]) -> list[int]:
         """Return these assets, the heaviest first, without those of a group that has one
         already."""
@@ -416,6 +507,8 @@ class Explanation:
             if seat != self.seat and amounts:
                 sums.append(Phrase(N_("{name} {amounts}"), name=self.names[seat],
                                    amounts=series(amounts)))
+        if not sums and len(line.ends) > 1 and number > line.ends[0] and told[self.seat]:
+            sums = [Phrase(ZERO, amount=self.assets[told[self.seat][0]].amount(0))]
         if not sums:
             return Phrase(NO_SUM, steps=steps)
         scorings = line.list_scorings(number, self.names)[:FEW]
@@ -439,3 +532,29 @@ class Explanation:
                        amount=self.assets[place].amount(abs(changes[place])))
                 for place in places if changes[place]]
 
+
+
+def choose_heaviest(side: Side) -> Side:
+    """Return the differences to name: the deciding asset, and those that are not slight compared
+    with the heaviest."""
+    heavy = [one for one in side if one[0] >= SMALL * side[0][0]][:MOST_NAMED]
+    return heavy + [one for one in side if one[2] and one not in heavy]
+
+
+def choose_heavier(side: Side, weight: float) -> Side:
+    """Return the differences to name, and as many of the others as they need to reach this
+    weight."""
+    chosen = choose_heaviest(side)
+    for one in side:
+        if one not in chosen and len(chosen) < MOST_WEIGHING and weigh(chosen) < weight:
+            chosen.append(one)
+    return chosen
+
+
+def weigh(side: Side) -> float:
+    return sum(weight for weight, _, _ in side)
+
+
+def name_series(side: Side) -> object:
+    """Return the differences as a list."""
+    return series([amount for _, amount, _ in side])

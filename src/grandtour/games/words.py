@@ -209,8 +209,9 @@ class Asset:
     compared with one of the dearest asset.
 
     `told` says when reasons name it: in the sums of a turn, only where lines differ, or as a detail
-    of the seat itself where lines differ. Of a `group` only the heaviest difference is named. A
-    `promise` is an amount of the dearest asset that it becomes when it is used."""
+    of the seat itself where lines differ. Of a `group` only the heaviest difference is named.
+    `becomes` is the place of the asset whose amount it turns into later, such as points on an
+    unused tile."""
 
     held: Callable[[Any, int], int]
     amount: Callable[[int], Phrase]
@@ -219,7 +220,7 @@ class Asset:
     weight: Callable[[Any, int], float] = weigh_one
     told: Told = "always"
     group: str = ""
-    promise: bool = False
+    becomes: int | None = None
 
 
 @dataclass(frozen=True)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from itertools import permutations
 
 from grandtour.bots.forecast import forecast_line
-from grandtour.games import game
-from grandtour.games.forecasts import Forecast
+from grandtour.games import game, words
+from grandtour.games.forecasts import Forecast, Line
+from grandtour.games.pax_pamir.components import SPY_ICON, TRIBE_ICON, icons_of
+from grandtour.games.pax_pamir.words.assets import count_icons
 from grandtour.games.reasons import explain
 from tests.games.pax_pamir.table import court, hand, pamir, sound
 from tests.spoken import NAMES, say
@@ -36,3 +38,21 @@ def test_first_loyalties_are_no_question_of_order() -> None:
         lines = [Forecast(steps, ()) for steps in ((one, other), (other, one))]
         told = say(explain(s, lines[0], lines[1], 0, NAMES, (0.3, 0.3)).phrase)
         assert "order" not in told
+
+
+def test_hand_cards_count_what_they_place() -> None:
+    s = pamir("AB")
+    hand(s, 0, BLUE, RED)
+    icons = [icons_of(card, kind) for card in (BLUE, RED) for kind in (TRIBE_ICON, SPY_ICON)]
+    assert count_icons(s, 0, (TRIBE_ICON, SPY_ICON)) == sum(icons) > 0
+
+
+def test_lines_wait_for_answers_to_offers() -> None:
+    """The first loyalties are no such answers: the seat does not act again in that turn."""
+    rules = game("pax_pamir")
+    s = rules.start(2, rules.choose(2, {}))
+    while s.is_chance_node():
+        s.play(s.choices()[0])
+    one, other = [str(action) for action in s.choices()][:2]
+    line = Line(Forecast((one, other), (2,)), words("pax_pamir"), [(s, ())])
+    assert not line.waits_for_answer(1)

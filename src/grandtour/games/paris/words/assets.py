@@ -8,24 +8,28 @@ from typing import Final
 from mypy_extensions import i64
 
 from grandtour.games.paris.components import (
-    ALL_SITES, ALL_SPACES, ARC, BANKS, DISTRICTS, EFFECT, GAIN, HIGHER, KINDS, KINDS_OWNED, NONE,
-    OF_VALUE, PER_BUILDING, PER_LANDMARK, PER_TILE, PLACES, TILES, TILE_VALUE, VALUE, bits,
+    ALL_SITES, ALL_SPACES, ARC, BANKS, DISTRICTS, EFFECT, FRANCS_AT_END, GAIN, HIGHER, KINDS,
+    KINDS_OWNED, LAST, NONE, OF_VALUE, PER_BUILDING, PER_LANDMARK, PER_PLAYERS, PER_TILE, PLACES,
+    PRESTIGE_PAIRS, RESOURCE_PAIRS, TILES, TILE_FRANCS, TILE_VALUE, VALUE, WOOD, bits,
 )
 from grandtour.games.paris.heuristics import (
-    FRANC, FRANC_TURNS, KEY, KEY_TURNS, ON_BANK, TOKEN, TOKEN_TURNS, turns_left,
+    FRANC, FRANC_TURNS, KEY, KEY_TURNS, ON_BANK, TOKEN, TOKEN_TURNS, count_pairs, turns_left,
 )
+from grandtour.games.paris.rules.endgame import Look
 from grandtour.games.paris.rules.tiles import points_of
 from grandtour.games.paris.rules.track import ahead
 from grandtour.games.paris.state import Paris, have
-from grandtour.games.paris.words.names import francs, keys, points_phrase, tokens
+from grandtour.games.paris.words.names import francs, points_phrase, tokens
 from grandtour.games.words import Asset
 from grandtour.language import Count, Phrase
 
 COUNTING: Final = (GAIN, KINDS_OWNED, PER_BUILDING, PER_LANDMARK, PER_TILE)     # tiles of VP
-ON_TILE: Final = 0.95           # a VP that an unused tile would bring now
+PAIRS: Final = (PRESTIGE_PAIRS, RESOURCE_PAIRS)
+ON_TILE: Final = 1.0            # a VP that an unused tile would bring now
 IN_DISTRICT: Final = 0.7        # a VP that a district brings as the board stands
 TARGET: Final = 0.5             # a free building to which a key can move
 BOARD_VALUE: Final = 0.4        # one more in value on the board
+WITH_TILE_27: Final = 0.05      # a franc, apart from its VP on that tile
 GROWTH: Final = 3.0             # VP that a tile still gains, with time
 GROWTH_TURNS: Final = 4.0       # turns left by which it does
 OTHER_TILE: Final = 3.0         # an unused tile that brings no VP by itself
@@ -39,6 +43,10 @@ def tile_points(number: int) -> Phrase:
 def district_points(number: int) -> Phrase:
     """VP that the districts would bring if the game ended now."""
     return Count("{n} VP from districts", "{n} VP from districts", number)
+
+
+def keys_in_hand(number: int) -> Phrase:
+    return Count("{n} key in hand", "{n} keys in hand", number)
 
 
 def keys_on_the_way(number: int) -> Phrase:
@@ -61,10 +69,38 @@ def other_tiles(number: int) -> Phrase:
     return Count("{n} other unused tile", "{n} other unused tiles", number)
 
 
-def growing_tiles(number: int) -> Phrase:
-    """Unused tiles that count what a player will still gain."""
-    return Count("{n} unused tile that can still grow", "{n} unused tiles that can still grow",
-                 number)
+def tile_francs(number: int) -> Phrase:
+    """Francs that unused tiles would bring now."""
+    return Count("{n} franc on unused tiles", "{n} francs on unused tiles", number)
+
+
+def make_growing_tiles(tile: int) -> Callable[[int], Phrase]:
+    """Return the amount of unused tiles that count what a player will still gain."""
+    effect = EFFECT[tile]
+    if effect == PER_BUILDING:
+        return lambda number: Count(
+            "{n} unused tile for further buildings of value {value}",
+            "{n} unused tiles for further buildings of value {value}", number,
+            value=int(TILE_VALUE[tile]))
+    return GROWING_TILES[effect]
+
+
+GROWING_TILES: Final[dict[int, Callable[[int], Phrase]]] = {
+    PER_LANDMARK: lambda number: Count(
+        "{n} unused tile for further landmarks", "{n} unused tiles for further landmarks", number),
+    KINDS_OWNED: lambda number: Count(
+        "{n} unused tile for further kinds of buildings",
+        "{n} unused tiles for further kinds of buildings", number),
+    PER_TILE: lambda number: Count(
+        "{n} unused tile for further bonus tiles", "{n} unused tiles for further bonus tiles",
+        number),
+    PRESTIGE_PAIRS: lambda number: Count(
+        "{n} unused tile for further pairs of prestige tokens",
+        "{n} unused tiles for further pairs of prestige tokens", number),
+    RESOURCE_PAIRS: lambda number: Count(
+        "{n} unused tile for further pairs of resource tokens",
+        "{n} unused tiles for further pairs of resource tokens", number),
+}
 
 
 def list_held(s: Paris, seat: int) -> list[int]:
@@ -73,33 +109,54 @@ def list_held(s: Paris, seat: int) -> list[int]:
 
 
 def count_tile_points(s: Paris, seat: int) -> int:
-    """Return the VP that the seat's unused tiles would bring now (PA-14, PA-15.5)."""
+    """Return the VP that the seat's unused tiles would bring now (PA-14, PA-15.5). At the end only
+    tile 27 counts (PA-16.4)."""
     if s.is_terminal():
-        return 0
+        return s.franc_points(seat)
     me = s.investors[seat]
-    return s.franc_points(seat) + sum(int(points_of(s, me, tile)) for tile in list_held(s, seat)
-                                      if EFFECT[tile] in COUNTING)
+    found = sum(count_points_of(s, seat, tile) for tile in list_held(s, seat))
+    return found + (int(me.francs) + count_tile_francs(s, seat) if me.held & LAST else 0)
 
 
-def count_growing_tiles(s: Paris, seat: int) -> int:
-    return 0 if s.is_terminal() else sum(can_grow(s, seat, tile) for tile in list_held(s, seat))
+def count_points_of(s: Paris, seat: int, tile: int) -> int:
+    """Return the VP that an unused tile would bring now. Francs at the end count apart."""
+    me, effect = s.investors[seat], EFFECT[tile]
+    if effect in PAIRS:
+        each = int(PER_PLAYERS[tile * 5 + s.options.players])
+        return each * int(count_pairs(me, 0 if effect == PRESTIGE_PAIRS else WOOD))
+    return int(points_of(s, me, tile)) if effect in COUNTING else 0
+
+
+def count_tile_francs(s: Paris, seat: int) -> int:
+    """Return the francs that the seat's unused tiles would bring now."""
+    return 0 if s.is_terminal() else sum(
+        int(TILE_FRANCS[tile]) for tile in list_held(s, seat) if EFFECT[tile] == GAIN)
 
 
 def can_grow(s: Paris, seat: int, tile: int) -> bool:
     """Return whether the seat can still gain something that the tile counts (PA-14)."""
     me, effect = s.investors[seat], EFFECT[tile]
+    turns = turns_left(s, seat, False)
+    if s.is_terminal() or turns < 1.0:
+        return False
     if effect == PER_BUILDING:
-        return find_targets(s, seat) & OF_VALUE[TILE_VALUE[tile]] != 0 or (
-            me.keys > 0 and s.stacked() > 0)
+        sought = OF_VALUE[TILE_VALUE[tile]] & ALL_SPACES
+        return find_targets(s, seat) & sought != 0 or (
+            me.keys > 0 and turns >= 2.0
+            and sought & (s.unseen | s.laid & ~s.taken) != 0)
     if effect == PER_LANDMARK:
         return me.on != 0 and any(district == NONE for district in s.landmark)
     if effect == PER_TILE:
         return ahead(s, me) != 0
-    return effect == KINDS_OWNED and find_targets(s, seat) != 0
+    return effect in PAIRS or (effect == KINDS_OWNED and find_targets(s, seat) != 0)
 
 
 def count_other_tiles(s: Paris, seat: int) -> int:
-    return sum(EFFECT[tile] not in COUNTING for tile in list_held(s, seat))
+    """Return the number of the seat's unused tiles that bring no VP by themselves, with the one
+    that it may choose now."""
+    choosing = isinstance(s.stack[-1], Look) and s.stack[-1].seat == seat
+    return choosing + sum(EFFECT[tile] not in (*COUNTING, *PAIRS, FRANCS_AT_END)
+                          for tile in list_held(s, seat))
 
 
 def find_targets(s: Paris, seat: int) -> i64:
@@ -141,7 +198,16 @@ def make_token_asset(kind: int) -> Asset:
     def name(number: int) -> Phrase:
         return tokens(KINDS[kind], number)
 
-    return Asset(count, name, weight=weigh_for(float(TOKEN[kind]), TOKEN_TURNS))
+    return Asset(count, name, shared=True, weight=weigh_for(float(TOKEN[kind]), TOKEN_TURNS),
+                 told="differing")
+
+
+def make_growth_asset(tile: int) -> Asset:
+    def count(s: Paris, seat: int) -> int:
+        return int(bool(s.investors[seat].held >> tile & 1) and can_grow(s, seat, tile))
+
+    return Asset(count, make_growing_tiles(tile), shared=True,
+                 weight=weigh_for(GROWTH, GROWTH_TURNS), told="differing")
 
 
 def weigh_for(worth: float, turns: float) -> Callable[[Paris, int], float]:
@@ -149,17 +215,38 @@ def weigh_for(worth: float, turns: float) -> Callable[[Paris, int], float]:
     return lambda s, seat: worth * part_of_time(s, seat, turns)
 
 
+def weigh_franc(s: Paris, seat: int) -> float:
+    """Return the value of a franc. With tile 27, its VP are on that tile."""
+    if s.investors[seat].held & LAST:
+        return WITH_TILE_27
+    return FRANC * part_of_time(s, seat, FRANC_TURNS)
+
+
+POINTS: Final = 0               # places of assets which others become
+FRANCS: Final = 1
+ON_THE_WAY: Final = 5
+
+# What the others do with their goods hardly depends on the seat that acts. So only the districts
+# count for them.
 ASSETS: Final = (
-    Asset(lambda s, seat: s.investors[seat].points, points_phrase, final=True),
-    Asset(count_tile_points, tile_points, weight=lambda s, seat: ON_TILE, promise=True),
-    Asset(count_growing_tiles, growing_tiles, weight=weigh_for(GROWTH, GROWTH_TURNS)),
-    Asset(count_district_points, district_points, weight=lambda s, seat: IN_DISTRICT),
-    Asset(lambda s, seat: s.investors[seat].francs, francs, weight=weigh_for(FRANC, FRANC_TURNS)),
-    Asset(lambda s, seat: s.investors[seat].keys, keys, weight=weigh_key),
+    Asset(lambda s, seat: s.investors[seat].points, points_phrase, final=True, shared=True),
+    Asset(lambda s, seat: s.investors[seat].francs, francs, shared=True, weight=weigh_franc),
+    Asset(count_tile_points, tile_points, shared=True, weight=lambda s, seat: ON_TILE,
+          becomes=POINTS),
+    Asset(count_tile_francs, tile_francs, shared=True, weight=weigh_franc, told="differing",
+          becomes=FRANCS),
+    Asset(count_district_points, district_points, weight=lambda s, seat: IN_DISTRICT,
+          becomes=POINTS),
     Asset(lambda s, seat: bits(s.investors[seat].on >> BANKS & 63)
-          + (s.investors[seat].on >> ARC & 1), keys_on_the_way, weight=weigh_for(ON_BANK, 1.0)),
+          + (s.investors[seat].on >> ARC & 1), keys_on_the_way, shared=True,
+          weight=weigh_for(ON_BANK, 1.0), told="differing"),
+    Asset(lambda s, seat: s.investors[seat].keys, keys_in_hand, shared=True, weight=weigh_key,
+          told="differing", becomes=ON_THE_WAY),
+    *[make_growth_asset(tile) for tile in range(len(TILES))
+      if EFFECT[tile] in (*GROWING_TILES, PER_BUILDING)],
     *[make_token_asset(kind) for kind in range(len(KINDS))],
-    Asset(count_other_tiles, other_tiles, weight=weigh_for(OTHER_TILE, TOKEN_TURNS)),
+    Asset(count_other_tiles, other_tiles, shared=True, weight=weigh_for(OTHER_TILE, TOKEN_TURNS),
+          told="differing"),
     Asset(lambda s, seat: s.investors[seat].worth(ALL_SITES), board_value,
           weight=lambda s, seat: BOARD_VALUE, told="detail"),
     Asset(lambda s, seat: bits(find_targets(s, seat)), targets,

@@ -58,6 +58,11 @@ def is_sure(s: ParisParis, seat: int, line: int) -> bool:
     return line in (s.markers[seat], s.open_marker)
 
 
+def is_last_round(s: ParisParis) -> bool:
+    """Return whether only special tours can follow this round (PP-8.1)."""
+    return int(s.piled) == 0
+
+
 def weigh_tour(s: ParisParis, seat: int, line: int) -> float:
     """Return the tours of the line that the seat to move can expect from here, without those of a
     parked tile; its own sure special tours are assets of their own."""
@@ -78,8 +83,8 @@ def make_tour_asset(line: int) -> Asset:
         return Count("{n} point from a grand tour ({line})",
                      "{n} points from a grand tour ({line})", number, line=numbered_line(line))
 
-    return Asset(lambda s, seat: count_tour_points(s, seat, line), name_points,
-                 weight=lambda s, seat: weigh_tour(s, seat, line), told="differing",
+    return Asset(lambda s, seat: 0 if is_last_round(s) else count_tour_points(s, seat, line),
+                 name_points, weight=lambda s, seat: weigh_tour(s, seat, line), told="differing",
                  group=LINES[line])
 
 
@@ -87,7 +92,8 @@ def make_parked_asset(line: int) -> Asset:
     """Return what a tour of the line would bring if a parked tile waits for a second one
     (PP-5.4.3)."""
     def count_points(s: ParisParis, seat: int) -> int:
-        return 0 if s.parked[line] == NOBODY else count_tour_points(s, seat, line)
+        parked = s.parked[line] != NOBODY and not is_last_round(s)
+        return count_tour_points(s, seat, line) if parked else 0
 
     def name_points(number: int) -> Phrase:
         return Count("{n} point when the next tile is left over ({line})",
@@ -114,10 +120,27 @@ def make_special_asset(line: int) -> Asset:
                  told="differing", group=LINES[line])
 
 
+def make_possible_asset(line: int) -> Asset:
+    """Return what a special tour of the line would bring after the last round as the board stands,
+    if the seat does not know whether it comes."""
+    def count_points(s: ParisParis, seat: int) -> int:
+        unsure = is_last_round(s) and not (seat == s.seat and is_sure(s, seat, line))
+        return count_tour_points(s, seat, line) if unsure else 0
+
+    def name_points(number: int) -> Phrase:
+        return Count("{n} point if there is a special tour ({line})",
+                     "{n} points if there is a special tour ({line})", number,
+                     line=numbered_line(line))
+
+    return Asset(count_points, name_points, weight=lambda s, seat: float(
+        Outlook(s, s.seat).special[line]), told="differing", group=LINES[line])
+
+
 ASSETS: Final = (
     Asset(count_points, points_phrase, final=True),
     *[make_parked_asset(line) for line in range(len(LINES))],
     *[make_special_asset(line) for line in range(len(LINES))],
+    *[make_possible_asset(line) for line in range(len(LINES))],
     *[make_tour_asset(line) for line in range(len(LINES))],
     Asset(count_paying_tiles, paying_tiles,
           weight=lambda s, seat: STAYING_ALONE * float(Outlook(s, s.seat).share), told="detail"),

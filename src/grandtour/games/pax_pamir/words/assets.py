@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import Final
 
 from grandtour.games.pax_pamir.components import (
-    BLOCKS, BORDERS, BORDER_SIDES, FIRST_EVENT, INTELLIGENCE, LAST_CHECK, NONE, PATRIOT, POLITICAL,
-    REGIONS, SHOWS, SUIT, SUITS, VERBS,
+    ARMY_ICON, BLOCKS, BORDERS, BORDER_SIDES, FIRST_EVENT, ICONS, INTELLIGENCE, LAST_CHECK,
+    MOST_ICONS, NONE, PATRIOT, POLITICAL, REGIONS, ROAD_ICON, SHOWS, SPY_ICON, SUIT, SUITS,
+    TRIBE_ICON, VERBS,
 )
 from grandtour.games.pax_pamir.evaluation import block_lead
 from grandtour.games.pax_pamir.rules.dominance import (
@@ -42,6 +43,8 @@ WAY: Final = 0.06
 BORDER: Final = 0.03
 PATRIOT_FOR_SALE: Final = 0.08
 ALONE: Final = 0.15
+CYLINDER_IN_HAND: Final = 0.20
+BLOCK_IN_HAND: Final = 0.06
 
 
 def blocks_ahead(number: int) -> Phrase:
@@ -81,6 +84,16 @@ def spies_abroad(number: int) -> Phrase:
 def ruling_pieces(number: int) -> Phrase:
     """Ruling pieces of a player in the regions where it has a tribe."""
     return Count("{n} ruling piece next to a tribe", "{n} ruling pieces next to tribes", number)
+
+
+def cylinders_in_hand(number: int) -> Phrase:
+    """Tribes and spies that the cards in a player's hand place when they are played."""
+    return Count("{n} tribe or spy on hand cards", "{n} tribes and spies on hand cards", number)
+
+
+def blocks_in_hand(number: int) -> Phrase:
+    """Armies and roads that the cards in a player's hand place when they are played."""
+    return Count("{n} army or road on hand cards", "{n} armies and roads on hand cards", number)
 
 
 def action_cards(verb: int, number: int) -> Phrase:
@@ -169,6 +182,12 @@ def count_favoured(s: Pamir, seat: int) -> int:
     return sum(SUIT[card] == s.favoured for card in s.nobles[seat].court)
 
 
+def count_icons(s: Pamir, seat: int, icons: tuple[int, ...]) -> int:
+    """Return the number of these impact icons on the hand cards of the seat (PX-7.5)."""
+    return sum(ICONS[place] in icons for card in s.nobles[seat].hand
+               for place in range(card * MOST_ICONS, (card + 1) * MOST_ICONS))
+
+
 def weigh(worth: float) -> Callable[[Pamir, int], float]:
     return lambda s, seat: worth
 
@@ -198,6 +217,10 @@ ASSETS: Final = (
           weight=weigh(CARD)),
     Asset(count_lead, blocks_ahead, shared=True, weight=weigh(AHEAD), told="detail"),
     Asset(count_favoured, favoured_cards, weight=weigh(FAVOURED), told="detail"),
+    Asset(lambda s, seat: count_icons(s, seat, (TRIBE_ICON, SPY_ICON)), cylinders_in_hand,
+          weight=weigh(CYLINDER_IN_HAND), told="detail"),
+    Asset(lambda s, seat: count_icons(s, seat, (ARMY_ICON, ROAD_ICON)), blocks_in_hand,
+          weight=weigh(BLOCK_IN_HAND), told="detail"),
     *[make_star_asset(suit) for suit in range(len(SUITS))],
     *[make_action_asset(verb) for verb in range(len(VERBS))],
     Asset(count_ruling_pieces, ruling_pieces, weight=weigh(RULING_PIECE), told="detail"),
