@@ -32,7 +32,7 @@ from level_games import play_match
 
 from grandtour import games
 from grandtour.bots.analysis.report import MISTAKE, Analysis, choose_word
-from grandtour.bots.analysis.work import CloserLook, Difference, judge_piece
+from grandtour.bots.analysis.work import CloserLook, MeanDifference, judge_piece
 from grandtour.bots.evaluation import victory_shares
 from grandtour.bots.levels import NAMES, levels_by_name
 from grandtour.engine.game import Game
@@ -90,7 +90,7 @@ def make_analysis(game: Game[Any], place: int, seed: int,
     for index, piece in enumerate(next(analysis.stages())):
         judged = judge_piece(piece)
         analysis.add_judgement(judged)
-        share = judged.better.share if judged.better else Difference(0.0, 0.0)
+        share = judged.better.share if judged.better else MeanDifference(0.0, 0.0)
         losses[analysis.lines[index].seat].append((share.value, share.error))
     looks = [look for look in analysis.closer_looks()[:claims] if isinstance(look, CloserLook)]
     for look in looks:
@@ -139,7 +139,7 @@ def claim_row(title: str, claims: Sequence[Told]) -> str:
     word becomes milder, and those whose new mean is outside the interval that was shown."""
     gone = milder = outside = 0
     for claim in claims:
-        before, after = Difference(*claim["share"]), Difference(*claim["share_again"])
+        before, after = MeanDifference(*claim["share"]), MeanDifference(*claim["share_again"])
         gone += choose_word(after) == "good"
         milder += rank_word(after) < rank_word(before)
         outside += abs(after.value - before.value) > 2.0 * before.error
@@ -148,7 +148,7 @@ def claim_row(title: str, claims: Sequence[Told]) -> str:
     return (f"| {title} | {number} | {gone} ({low:.1%} to {high:.1%}) | {milder} | {outside} |")
 
 
-def rank_word(loss: Difference) -> int:
+def rank_word(loss: MeanDifference) -> int:
     """Return how grave the word for this loss is."""
     return ("good", "slip", "mistake", "blunder").index(choose_word(loss))
 

@@ -33,4 +33,4 @@ def play_randomly(name: str) -> dict[str, object]:
 
 
 if __name__ == "__main__":
-    json.dump({name: play_randomly(name) for name in sorted(games.house())}, sys.stdout)
+    json.dump({name: play_randomly(name) for name in sorted(games.list_own_packages())}, sys.stdout)

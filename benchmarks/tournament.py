@@ -39,7 +39,7 @@ from grandtour.features.communities.service import Communities
 from grandtour.features.tournaments.director import Director
 from grandtour.features.tournaments.forms import WIN
 from grandtour.features.tournaments.rows import RoundTable
-from grandtour.features.tournaments.service import Overview, Tournaments, Wanted
+from grandtour.features.tournaments.service import Overview, Tournaments, WantedTournament
 from grandtour.features.tournaments.store import TournamentStore
 from grandtour.features.tournaments.waiting import BREAK, find_waiting
 from grandtour.maintenance.making import make_database
@@ -136,7 +136,7 @@ class Simulation:
 
     async def run(self, game: str, entrants: int, rounds: int, late: int) -> Overview:
         people = await self.new_people(entrants)
-        self.id = (await self.tournaments.open_tournament(people[0], Wanted(
+        self.id = (await self.tournaments.open_tournament(people[0], WantedTournament(
             "A thousand", game, "swiss", TWO, Terms(bank=600, increment=10),
             rounds=rounds))).id
         await self.enter(people, 1)

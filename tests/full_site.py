@@ -12,7 +12,7 @@ from feature_tests import load_from_features
 from grandtour import games
 from grandtour.games.lessons import FIRST as LESSON
 from grandtour.engine.match import Match
-from grandtour.notifications.letters import Links
+from grandtour.notifications.letters import EmailLinks
 from grandtour.tables.bot_runner import play_unchosen
 from grandtour.tables.draws import draw_by_seed
 from grandtour.web.replay.position_code import pack_position
@@ -74,7 +74,7 @@ class FullSite:
         secret = re.findall(r'id="signing-secret">([^<]+)<', page)[0]
         me, names = check_answer(self.ada.get("/me"))["id"], list(self.clients)
         kai = check_answer(self.clients[names[3]].get("/me"))["id"]
-        links = Links("")
+        links = EmailLinks("")
         forgotten = self.run_command("password", self.name, "--site", self.site.url)
         self.run_command("users", "--host", self.name)
         return {

@@ -15,7 +15,7 @@ from grandtour.store.database import Database
 from grandtour.tables.events import Dealt, TableEvent
 from grandtour.tables.hosting import Hosting
 from grandtour.tables.rows import EventRow
-from grandtour.tables.seating import Wish
+from grandtour.tables.seating import SeatWish
 from grandtour.tables.service import Tables
 from grandtour.tables.stores.tables import TableStore
 from grandtour.tables.table import Table
@@ -53,7 +53,7 @@ class Notebook(dict[str, PlayingHours]):
 
 async def seat_two(tables: Tables, terms: Terms = USUAL) -> Table:
     """Return a table of Inès, who is the host and begins, and Kenji."""
-    table = await tables.open_table(PLAIN, [Wish("me"), Wish("open")], INES,
+    table = await tables.open_table(PLAIN, [SeatWish("me"), SeatWish("open")], INES,
                                     options={"first_seat": "0"}, terms=terms)
     await tables.join(table.id, KENJI)
     return table
@@ -72,7 +72,7 @@ class Room:
     async def seat_three(self, **terms: object) -> Table:
         """Inès, who is the host and begins, Kenji and Haruki."""
         table = await self.tables.open_table(
-            PLAIN, [Wish("me"), Wish("open"), Wish("open")], INES,
+            PLAIN, [SeatWish("me"), SeatWish("open"), SeatWish("open")], INES,
             options={"first_seat": "0"}, terms=Terms(**terms))  # type: ignore[arg-type]
         await self.tables.join(table.id, KENJI)
         await self.tables.join(table.id, HARUKI)

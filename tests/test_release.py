@@ -24,7 +24,7 @@ from tests.needed import require_program
 from tests.some_game import PLAIN
 from wheels import moment
 
-from grandtour.games import house
+from grandtour.games import list_own_packages
 
 ROOT = Path(__file__).parents[1]
 DAY = date(2026, 12, 24)
@@ -309,7 +309,7 @@ def made_folder(path: Path) -> Path:
 
 
 def test_samples_have_every_built_in_game() -> None:
-    assert data_samples.list_games() == sorted(house())
+    assert data_samples.list_games() == sorted(list_own_packages())
 
 
 def line_of(page: str, begin: str) -> str:

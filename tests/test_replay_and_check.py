@@ -18,7 +18,7 @@ from grandtour.engine.game import FirstSeatOption
 from grandtour.engine.match import Match
 from grandtour.people.rows import PersonRow
 from grandtour.store.database import Database
-from grandtour.tables.seating import Wish
+from grandtour.tables.seating import SeatWish
 from grandtour.tables.service import Tables
 from grandtour.tables.stores.tables import TableStore
 from tests.new_database import new_database
@@ -185,7 +185,8 @@ def _database(tmp_path: Path) -> Path:
         tables = Tables(TableStore(store), BotPool())
         for _ in range(2):
             table = await tables.open_table(
-                PLAIN, [Wish("me"), Wish("seated", person=BEN)], ANA, options={"first_seat": "0"})
+                PLAIN, [SeatWish("me"), SeatWish("seated", person=BEN)], ANA,
+                options={"first_seat": "0"})
             for action in ("move dhule", "move indora", "end"):
                 await tables.act(table.id, ANA.id, table.match.number, action)
         await tables.close()

@@ -17,7 +17,7 @@ from sqlalchemy import Connection
 
 from grandtour import games
 from grandtour.bots.pool import BotPool
-from grandtour.bots.thinking.queue import Claim
+from grandtour.bots.thinking.queue import JobClaim
 from grandtour.engine.rng import Rng
 from grandtour.store.database import CannotKeep, Change, Database, commit_batch, make_engine
 from grandtour.notifications.worker import Worker
@@ -195,7 +195,7 @@ class UnreliableBots(BotPool):
         super().__init__(0)
         self._schedule = schedule
 
-    async def choose(self, claim: Claim, bot: str, game: str, position: str, seed: int) -> str:
+    async def choose(self, claim: JobClaim, bot: str, game: str, position: str, seed: int) -> str:
         await self._schedule.wait()
         if self._schedule.fails("bots fail", 3):
             if self._schedule.once_in(2):

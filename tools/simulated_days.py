@@ -31,10 +31,10 @@ from grandtour import games
 from grandtour.engine.match import Entry
 from grandtour.notifications.config import MailConfig
 from grandtour.notifications.delivery import Undelivered
-from grandtour.notifications.safe_http import Caller
+from grandtour.notifications.safe_http import SafeHttpClient
 from grandtour.notifications.schema import NOTICES
-from grandtour.notifications.transport import Smtp
-from grandtour.notifications.transport import Server as MailServer
+from grandtour.notifications.transport import SmtpTransport
+from grandtour.notifications.transport import MailServer
 from grandtour.language import Phrase
 from grandtour.people import passwords
 from grandtour.people.channels import EVENTS
@@ -375,8 +375,8 @@ class Week:
         self._world = World()
         self._locks = [asyncio.Lock() for _ in range(2)]
         self.schedule.calm = True
-        with self._world.rule(self.seed), patch.object(Caller, "post", self._take_post), \
-                patch.object(Smtp, "_send", self._take_email):
+        with self._world.rule(self.seed), patch.object(SafeHttpClient, "post", self._take_post), \
+                patch.object(SmtpTransport, "_send", self._take_email):
             self.servers = [await self._start(place) for place in range(2)]
             await self._settle_in()
             for habit in self.habits:

@@ -86,7 +86,7 @@ PROGRAMS: Final = tuple(one for one in CROWD if KINDS[one[1]][0] == PROGRAM)
 class Stream:
     """A connection on which someone follows a table."""
 
-    behind: Final = False       # as `straight.Line`
+    behind: Final = False       # as `straight.ChunkedConnection`
 
     def __init__(self, site: Site, request: Request, token: str) -> None:
         self.head = b""
@@ -111,7 +111,7 @@ class Stream:
             self._take_event(message.get("body", b""))
 
     def write(self, chunk: bytes) -> bool:
-        """Do what `straight.Line.write` does."""
+        """Do what `straight.ChunkedConnection.write` does."""
         self._take_event(chunk.partition(b"\r\n")[2].removesuffix(b"\r\n"))
         return True
 

@@ -35,7 +35,7 @@ from twins import NOW, Pair, game_of, pairs, secret_entries
 
 from grandtour.advice.service import Adviser
 from grandtour.bots.pool import BotPool, ConsideredAction, explain_lines
-from grandtour.bots.thinking.queue import Claim
+from grandtour.bots.thinking.queue import JobClaim
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.rng import Rng
 from grandtour.games import game as rules_of, names
@@ -43,7 +43,7 @@ from grandtour.games.reasons import Reason, Shares
 from grandtour.language import CODES, language
 from grandtour.maintenance.making import make_database
 from grandtour.notifications.facts import table_facts
-from grandtour.notifications.letters import Addressee, Links, Writer
+from grandtour.notifications.letters import Addressee, EmailLinks, EmailWriter
 from grandtour.notifications.notes import table_note
 from grandtour.people.rows import PersonRow
 from grandtour.people.service import People
@@ -76,7 +76,7 @@ class Echo(BotPool):
     """A pool of bots whose answers are exactly what they were sent, so that any difference
     shows."""
 
-    async def consider(self, claim: Claim, bot: str, game: str, position: str,
+    async def consider(self, claim: JobClaim, bot: str, game: str, position: str,
                        seed: int) -> list[ConsideredAction]:
         state = rules_of(game).position(position)
         rng = Rng(seed, int(sha256(position.encode()).hexdigest()[:12], 16))
@@ -86,7 +86,7 @@ class Echo(BotPool):
                                  (str(action),))
                 for action in state.choices()]
 
-    async def explain(self, claim: Claim, game: str, position: str, best: Sequence[str],
+    async def explain(self, claim: JobClaim, game: str, position: str, best: Sequence[str],
                       other: Sequence[str], looker: int, names: list[str],
                       shares: Shares) -> Reason | None:
         return explain_lines(game, position, best, other, looker, names, shares)
@@ -328,8 +328,8 @@ async def outgoing_messages(table: Table, pair: Pair, person: PersonRow,
         return {}
     code = CODES[pair.seed % len(CODES)]
     to = Addressee(person.id, pair.seat, language(code), USUAL, "secret", NOW)
-    links = Links("https://twins.example")
-    writer = Writer(links, lambda: "Twins")
+    links = EmailLinks("https://twins.example")
+    writer = EmailWriter(links, lambda: "Twins")
     found = {f"webhook {event}": json.dumps(table_facts(table, event, to, links)).encode()
              for event in TOLD}
     found |= {f"note {event}": repr(table_note(table, event, to, links, "webhook")).encode()

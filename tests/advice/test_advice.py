@@ -12,7 +12,7 @@ from grandtour.advice import service as advice
 from grandtour.advice.service import Adviser
 from grandtour.bots.levels import strongest_level
 from grandtour.bots.pool import BotPool, ConsideredAction, consider_position
-from grandtour.bots.thinking.queue import Claim
+from grandtour.bots.thinking.queue import JobClaim
 from grandtour.engine.core import PUBLIC, State
 from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
@@ -24,7 +24,7 @@ from grandtour.tables.bot_runner import play_unchosen, bot_seed
 from grandtour.tables.draws import draw_by_seed
 from grandtour.tables.events import Hint
 from grandtour.tables.hosting import Hosting
-from grandtour.tables.seating import Wish, find_bot_of_entry
+from grandtour.tables.seating import SeatWish, find_bot_of_entry
 from grandtour.tables.service import Tables
 from grandtour.tables.stores.tables import TableStore
 from grandtour.tables.table import Table
@@ -45,7 +45,7 @@ class Room:
     async def against(self, *bots: str, game: str = PLAIN, screens: str = "tokens") -> Table:
         """Inès, who begins, against these."""
         return await self.tables.open_table(
-            game, [Wish("me"), *[Wish("bot", bot) for bot in bots]], INES,
+            game, [SeatWish("me"), *[SeatWish("bot", bot) for bot in bots]], INES,
             options={"first_seat": "0", "screens": screens} if game == PLAIN else {})
 
     async def act(self, table: Table, person: PersonRow, action: str) -> None:
@@ -275,7 +275,7 @@ class Busy(BotPool):
         super().__init__()
         self.bots: list[str] = []
 
-    async def consider(self, claim: Claim, bot: str, game: str, position: str,
+    async def consider(self, claim: JobClaim, bot: str, game: str, position: str,
                        seed: int) -> list[ConsideredAction]:
         self.bots.append(bot)
         return await asyncio.Future()

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from grandtour.bots.analysis.work import Judgement, Piece
+from grandtour.bots.analysis.work import Judgement, AnalysisPiece
 
 WAYS: dict[str, Callable[[], None]] = {}
 
@@ -42,7 +42,7 @@ def fails() -> None:
 
 
 @dataclass(frozen=True)
-class Deed(Piece):
+class Deed(AnalysisPiece):
     """Goes wrong in this way the first times, then is done; every time has a file."""
 
     way: str
@@ -62,7 +62,7 @@ class Deed(Piece):
 
 
 @dataclass(frozen=True)
-class Wait(Piece):
+class Wait(AnalysisPiece):
     """Is done when there is the file."""
 
     file: str

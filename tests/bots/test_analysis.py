@@ -13,7 +13,8 @@ from grandtour.bots.analysis.report import (
 )
 from grandtour.bots.analysis.step import list_played_lines, list_steps
 from grandtour.bots.analysis.work import (
-    BetterLine, CloserLook, Difference, Effort, FirstPass, Judgement, Piece, average, find_parting,
+    BetterLine, CloserLook, MeanDifference, Effort, FirstPass, Judgement, AnalysisPiece, average,
+    find_parting,
 )
 from grandtour.bots.win_probability import WinProbability, estimate_from_pairs
 from grandtour.engine.core import CHANCE, State
@@ -59,7 +60,7 @@ def judge_line(s: State, seat: int, line: tuple[str, ...], effort: Effort) -> Ju
 def judge_all(analysis: Analysis, loss: float) -> None:
     """Judge every line as if another one were better by this much."""
     for piece in next(analysis.stages()):
-        better = BetterLine(("other",), Difference(loss, 0.001), Difference(0.0, 1.0))
+        better = BetterLine(("other",), MeanDifference(loss, 0.001), MeanDifference(0.0, 1.0))
         analysis.add_judgement(Judgement(piece.index, better))
 
 
@@ -110,8 +111,8 @@ def test_played_lines_end_at_news() -> None:
 
 
 def test_analysis_ignores_the_order_of_work(match: Match, analysis: Analysis) -> None:
-    def backwards(work: Callable[[Piece], Judgement],
-                  pieces: Iterable[Piece]) -> Iterator[Judgement]:
+    def backwards(work: Callable[[AnalysisPiece], Judgement],
+                  pieces: Iterable[AnalysisPiece]) -> Iterator[Judgement]:
         return map(work, reversed(list(pieces)))
 
     *_, last = analyse(match, LITTLE, 0, backwards)
@@ -249,10 +250,11 @@ def test_losses_ignore_hidden_information() -> None:
 
 
 @pytest.mark.parametrize(("loss", "word"), [
-    (Difference(0.5, 0.3), "good"), (Difference(SLIP / 2, 0.0), "good"),
-    (Difference(SLIP, 0.001), "slip"), (Difference(BLUNDER, 0.04), "slip"),
-    (Difference(MISTAKE + 0.02, 0.01), "mistake"), (Difference(BLUNDER + 0.02, 0.01), "blunder")])
-def test_word_follows_from_the_interval(loss: Difference, word: str) -> None:
+    (MeanDifference(0.5, 0.3), "good"), (MeanDifference(SLIP / 2, 0.0), "good"),
+    (MeanDifference(SLIP, 0.001), "slip"), (MeanDifference(BLUNDER, 0.04), "slip"),
+    (MeanDifference(MISTAKE + 0.02, 0.01), "mistake"),
+    (MeanDifference(BLUNDER + 0.02, 0.01), "blunder")])
+def test_word_follows_from_the_interval(loss: MeanDifference, word: str) -> None:
     assert choose_word(loss) == word
 
 

@@ -13,14 +13,14 @@ from tests.new_database import new_database
 from tests.some_game import WITH_SHOWS
 
 from grandtour.bots.pool import BotPool, choose_action, consider_position
-from grandtour.bots.thinking.job_store import Answer, JobStore, SharedJob
+from grandtour.bots.thinking.job_store import JobAnswer, JobStore, SharedJob
 from grandtour.bots.thinking.jobs import LEASE, JobWorker, SharedPool, make_job
-from grandtour.bots.thinking.queue import Claim, Urgency
+from grandtour.bots.thinking.queue import JobClaim, Urgency
 from grandtour.bots.thinking.worker import WorkFailed
 from grandtour.store.database import Database
 
 NOW = 1_000_000
-KENJI = Claim(Urgency.PERSON, "kenji")
+KENJI = JobClaim(Urgency.PERSON, "kenji")
 
 
 class Office:
@@ -31,7 +31,7 @@ class Office:
         self.now = NOW
         self.asking = SharedPool(self.store, lambda: self.now)
 
-    async def ask(self, name: str, claim: Claim, usual: float = 1.0) -> SharedJob:
+    async def ask(self, name: str, claim: JobClaim, usual: float = 1.0) -> SharedJob:
         job = make_job(claim, usual, choose_action, (name, "", "", 0))
         await self.store.ask(job, self.now + LEASE)
         return job
@@ -93,7 +93,7 @@ async def test_equal_requests_are_one_job(office: Office) -> None:
         await asyncio.sleep(0.01)
     await asyncio.sleep(0.2)
     [job] = await office.all_taken()
-    await office.store.finish(job.id, Answer(found='"bide"'), office.now)
+    await office.store.finish(job.id, JobAnswer(found='"bide"'), office.now)
     assert await asyncio.gather(*asked) == ["bide"] * 3
     other.close()
 

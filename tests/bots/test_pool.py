@@ -11,7 +11,7 @@ import pytest
 
 from grandtour.bots.analysis.work import Effort, FirstPass
 from grandtour.bots.pool import PATIENCE, BotPool, choose_action
-from grandtour.bots.thinking.queue import Claim, Urgency
+from grandtour.bots.thinking.queue import JobClaim, Urgency
 from grandtour.bots.thinking.worker import WorkerLost, WorkFailed
 from grandtour.engine.core import State
 from tests.bots.deciding import decisions
@@ -21,9 +21,9 @@ from tests.some_game import WITH_SHOWS
 
 START = next(start for start in starts()
                    if start.game is game(WITH_SHOWS) and start.players == 2)
-INES = Claim(Urgency.PERSON, "ines")
-ANALYSIS = Claim(Urgency.ANALYSIS, "a table")
-NOBODY = Claim(Urgency.BOTS, "ines")
+INES = JobClaim(Urgency.PERSON, "ines")
+ANALYSIS = JobClaim(Urgency.ANALYSIS, "a table")
+NOBODY = JobClaim(Urgency.BOTS, "ines")
 TEN_SECONDS = 200.0             # of patience, for what takes no time
 
 
@@ -42,7 +42,7 @@ class Measuring(BotPool):
     def record_loss(self) -> None:
         self.losses += 1
 
-    async def walk(self, claim: Claim) -> str:
+    async def walk(self, claim: JobClaim) -> str:
         """Return what the weakest bot chooses in some position."""
         return await self.choose(claim, "walker", WITH_SHOWS, str(somewhere()), 1)
 

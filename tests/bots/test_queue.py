@@ -7,11 +7,11 @@ from collections import Counter
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grandtour.bots.thinking.queue import Claim, FairQueue, Urgency
+from grandtour.bots.thinking.queue import JobClaim, FairQueue, Urgency
 
-INES = Claim(Urgency.PERSON, "ines")
-KENJI = Claim(Urgency.PERSON, "kenji")
-NOBODY = Claim(Urgency.BOTS, "ines")
+INES = JobClaim(Urgency.PERSON, "ines")
+KENJI = JobClaim(Urgency.PERSON, "kenji")
+NOBODY = JobClaim(Urgency.BOTS, "ines")
 
 
 def all_of(queue: FairQueue[str]) -> list[str]:
@@ -21,7 +21,7 @@ def all_of(queue: FairQueue[str]) -> list[str]:
     return taken
 
 
-def put(queue: FairQueue[str], claim: Claim, cost: float, *items: str) -> None:
+def put(queue: FairQueue[str], claim: JobClaim, cost: float, *items: str) -> None:
     for item in items:
         queue.push(claim, cost, item)
 
@@ -29,14 +29,14 @@ def put(queue: FairQueue[str], claim: Claim, cost: float, *items: str) -> None:
 def test_urgent_items_go_first() -> None:
     queue: FairQueue[str] = FairQueue()
     for urgency in reversed(Urgency):
-        put(queue, Claim(urgency, "ines"), 9.0 - urgency, urgency.name)
+        put(queue, JobClaim(urgency, "ines"), 9.0 - urgency, urgency.name)
     assert all_of(queue) == ["PERSON", "QUESTION", "ANALYSIS", "BOTS"]
 
 
 def test_persons_overtake_bots() -> None:
     queue: FairQueue[str] = FairQueue()
     for number in range(100):
-        put(queue, Claim(Urgency.BOTS, f"host {number}"), 0.01, "bots")
+        put(queue, JobClaim(Urgency.BOTS, f"host {number}"), 0.01, "bots")
     put(queue, INES, 5.0, "person")
     assert all_of(queue) == ["person"] + 100 * ["bots"]
 
@@ -69,7 +69,7 @@ def test_long_items_do_not_starve() -> None:
     put(queue, INES, 5.0, "long")
     taken: list[str] = []
     while "long" not in taken:
-        put(queue, Claim(Urgency.PERSON, f"guest {len(taken)}"), 1.0, "short")
+        put(queue, JobClaim(Urgency.PERSON, f"guest {len(taken)}"), 1.0, "short")
         taken.append(str(queue.pop()))
     assert taken == 4 * ["short"] + ["long"]
 
@@ -86,7 +86,7 @@ def test_owners_get_equal_time(tables: int, others: int, cost: float, dear: floa
     for _ in range(300):
         whose = str(queue.pop())
         spent[whose] += costs[whose]                # type: ignore[assignment]
-        put(queue, Claim(Urgency.PERSON, whose), costs[whose], whose)
+        put(queue, JobClaim(Urgency.PERSON, whose), costs[whose], whose)
         assert abs(spent["ines"] - spent["kenji"]) <= 2 * (cost + dear)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import xml.etree.ElementTree as ET
 
 from grandtour.draw import glyphs, marks, style
-from grandtour.draw.labels import Name, in_two, inside, overlap, place_names, text_width
+from grandtour.draw.labels import Name, split_in_two, is_inside, overlap, place_names, text_width
 from grandtour.draw.places import ring, slight_ring
 from grandtour.draw.shapes import along_spline, lines, number, scallop, tag
 from grandtour.draw.trail import draw_trail, find_ages
@@ -44,8 +44,8 @@ def test_style_sheets_are_resolved() -> None:
 
 
 def test_names_break_between_words() -> None:
-    assert in_two("Jardin des Plantes") == ("Jardin des|Plantes", "Jardin|des Plantes")
-    assert in_two("ポン・ヌフ") == ("ポン・|ヌフ",) and in_two("Odéon") == ()
+    assert split_in_two("Jardin des Plantes") == ("Jardin des|Plantes", "Jardin|des Plantes")
+    assert split_in_two("ポン・ヌフ") == ("ポン・|ヌフ",) and split_in_two("Odéon") == ()
     assert lines(3, 9, "Pont|Neuf", 12, 14) == (
         '<text y="9" font-size="12"><tspan x="3">Pont</tspan><tspan x="3" dy="14">Neuf</tspan>'
         '</text>')
@@ -56,7 +56,7 @@ def test_names_stay_in_the_frame() -> None:
     names = [Name("a", "Jardin des Plantes", 12, place, forms=("Jardin|des Plantes",))]
     label = place_names(names, [], [], [], frame, (2, 8))["a"]
     assert label.words == "Jardin|des Plantes"
-    assert inside(label.box, frame) and not overlap(label.box, place)
+    assert is_inside(label.box, frame) and not overlap(label.box, place)
 
 
 def test_spline_points_include_both_ends() -> None:

@@ -73,7 +73,7 @@ def test_elements_of_the_board_open_groups(game: str) -> None:
 
 @pytest.mark.parametrize("game", ARRANGED)
 def test_refusals_name_clauses_of_the_rulebook(game: str) -> None:
-    rulebook = (games.folder(game) / "rulebook" / "en.md").read_text(encoding="utf-8")
+    rulebook = (games.find_game_folder(game) / "rulebook" / "en.md").read_text(encoding="utf-8")
     for refusal in module_of(game).FAULTS.values():
         assert f"**{refusal.clause}**" in rulebook
 

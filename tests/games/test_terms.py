@@ -16,7 +16,7 @@ def address(game: str, clause: str) -> str:
     return f"/rules/{game}#{clause}"
 
 
-@pytest.mark.parametrize("name", sorted(games.house()))
+@pytest.mark.parametrize("name", sorted(games.list_own_packages()))
 def test_clauses_of_terms_exist(name: str) -> None:
     named = {term["clause"] for term in load_terms(name) if "clause" in term}
     assert len(named) >= 15
@@ -24,7 +24,7 @@ def test_clauses_of_terms_exist(name: str) -> None:
 
 
 @pytest.mark.parametrize("code", CODES)
-@pytest.mark.parametrize("name", sorted(games.house()))
+@pytest.mark.parametrize("name", sorted(games.list_own_packages()))
 def test_terms_occur_in_sentences(name: str, code: str) -> None:
     for term in load_terms(name):
         if "clause" in term:

@@ -18,7 +18,7 @@ from grandtour import games
 from grandtour.bots.bot import Bot, Contender
 from grandtour.bots.budget import Budget
 from grandtour.bots.levels import levels_by_name
-from grandtour.bots.search_result import SearchResult, only
+from grandtour.bots.search_result import SearchResult, make_unevaluated_result
 from grandtour.engine.core import State
 from grandtour.engine.rng import Rng
 from grandtour.lab.arena import (
@@ -69,7 +69,7 @@ class Watching(Bot):
         for _ in range(self.words):
             rng.word()
         self.seen.append(s.view(seat))
-        return only(s.choices()[0])
+        return make_unevaluated_result(s.choices()[0])
 
 
 def test_equal_seeds_draw_the_same() -> None:

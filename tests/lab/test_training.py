@@ -39,7 +39,8 @@ from tests.some_game import WITH_HANDS
 
 def declaring_games() -> list[str]:
     """Return the games that declare terms to learn from."""
-    return [name for name in games.names() if (games.folder(name) / "value_terms.py").is_file()]
+    return [name for name in games.names()
+            if (games.find_game_folder(name) / "value_terms.py").is_file()]
 
 
 GAME = declaring_games()[0]

@@ -16,7 +16,7 @@ from grandtour.notifications.browsers import Browsers
 from grandtour.notifications.channel import Channel, ChannelSetup
 from grandtour.notifications.channels import create_channels
 from grandtour.notifications.config import MailConfig
-from grandtour.notifications.letters import Links, Writer
+from grandtour.notifications.letters import EmailLinks, EmailWriter
 from grandtour.notifications.preferences import Preferences
 from grandtour.notifications.source import Source
 from grandtour.notifications.stores.browsers import BrowserStore
@@ -24,7 +24,7 @@ from grandtour.notifications.stores.notices import NoticeStore
 from grandtour.notifications.seat_source import SeatSource
 from grandtour.notifications.table_source import OwnNotices, TableSource
 from grandtour.notifications.transport import server_of
-from grandtour.notifications.word_source import WordSource
+from grandtour.notifications.word_source import HostMessageSource
 from grandtour.notifications.worker import Worker
 from grandtour.people.friends import Friends
 from grandtour.people.hosts import Hosts
@@ -38,7 +38,7 @@ from grandtour.people.stores.people import PeopleStore
 from grandtour.people.stores.reports import ReportStore
 from grandtour.store.database import Database
 from grandtour.tables.hosting import Hosting
-from grandtour.tables.seating import Wish
+from grandtour.tables.seating import SeatWish
 from grandtour.tables.service import Tables
 from grandtour.tables.stores.tables import TableStore
 from grandtour.tables.table import Table
@@ -91,7 +91,7 @@ class Hall:
 
     async def table(self, *people: PersonRow, terms: Terms = USUAL_TERMS) -> Table:
         """Seat all of them at a new table; the first one begins."""
-        wishes = [Wish("me"), *[Wish("open")] * (len(people) - 1)]
+        wishes = [SeatWish("me"), *[SeatWish("open")] * (len(people) - 1)]
         table = await self.tables.open_table(
             PLAIN, wishes, people[0], options=FIRST, name="Wednesdays", terms=terms)
         for person in people[1:]:
@@ -145,7 +145,8 @@ async def open_hall(folder: Path, postbox: Postbox, url: str = "",
     pool = BotPool()
     tables = Tables(TableStore(database), pool, now=lambda: clock[0])
     people = People(PeopleStore(database), now=lambda: clock[0])
-    store, writer, book = NoticeStore(database), Writer(Links(SITE), lambda: "Thursdays"), Book()
+    store, writer, book = NoticeStore(database), EmailWriter(EmailLinks(SITE),
+                                                             lambda: "Thursdays"), Book()
     browsers = Browsers(BrowserStore(database))
     config = MailConfig(SITE, "Grand Tour <gt@games.example>", folder, server_of(postbox.address),
                         tuple(ip_network(network) for network in networks))
@@ -158,7 +159,7 @@ async def open_hall(folder: Path, postbox: Postbox, url: str = "",
                       now=lambda: clock[0])
     worker = Worker(store, {
         "table": TableSource(store, tables, people, friends, own(database, tables)),
-        "person": WordSource(reports),
+        "person": HostMessageSource(reports),
         "seat": SeatSource(store, tables, people, friends),
         **sources(database, tables)},
         people, channels, book.ended, book.wait, lambda: clock[0], tables.hub.list_people)

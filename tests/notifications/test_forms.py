@@ -10,12 +10,12 @@ import pytest
 from grandtour.language import CODES, language
 from grandtour.notifications.delivery import AddressCheck, Undelivered
 from grandtour.notifications.forms import FORMS, form_for, count_bytes
-from grandtour.notifications.letters import HEADLINES, Links
+from grandtour.notifications.letters import HEADLINES, EmailLinks
 from grandtour.notifications.notes import Note, defuse_links, sample_note
 from grandtour.people.channels import Form
 from grandtour.people.rows import PersonRow
 from grandtour.people.settings import USUAL, Settings
-from grandtour.tables.seating import Wish
+from grandtour.tables.seating import SeatWish
 from grandtour.tables.terms import Terms
 from tests.chats import BAD, CHATS, TAKEN
 from tests.notifications.notice_hall import Hall
@@ -26,7 +26,7 @@ DAYS = Terms(pace="days", bank=4 * 24 * 3600)
 CHATTING: tuple[Form, ...] = tuple(FORMS)
 HOSTILE = ("@everyone @here <@1> <!channel> <https://evil.example|go> [go](https://evil.example) "
            "**loud** `code` ||hidden|| <b>bold</b> www.evil.example evil.com @room # > - &amp;")
-LINKS = Links(SITE)
+LINKS = EmailLinks(SITE)
 
 
 def webhook_settings(receiver: Receiver, form: Form, code: str = "en") -> Settings:
@@ -77,7 +77,7 @@ async def test_names_contain_no_links_or_mentions(
     evil = await hall.person("@here [x](https://evil.example) <@1>")
     ines = await hall.person("Inès", webhook_settings(receiver, form))
     table = await hall.tables.open_table(
-        PLAIN, [Wish("me"), Wish("open")], evil, name=HOSTILE[:60])
+        PLAIN, [SeatWish("me"), SeatWish("open")], evil, name=HOSTILE[:60])
     await hall.tables.join(table.id, ines)
     await hall.later(61)
     for _ in range(3):

@@ -23,7 +23,7 @@ from grandtour.people.settings import USUAL
 from grandtour.store.database import Database
 from grandtour.tables.hosting import Hosting
 from grandtour.tables.lobby import Lobby
-from grandtour.tables.seating import Wish
+from grandtour.tables.seating import SeatWish
 from grandtour.tables.stores.lobby import LobbyStore
 from grandtour.tables.stores.talk import TalkStore
 from grandtour.tables.talk import Talk
@@ -73,7 +73,7 @@ async def test_mail_headers_cannot_be_injected(hall: Hall) -> None:
     ines = await hall.person(f"Ines{more}"[:40])
     kenji = await hall.person("Kenji", hall.with_mail("k@example.org"))
     table = await hall.tables.open_table(
-        PLAIN, [Wish("me"), Wish("open")], ines, name=f"Wednesdays{more}", terms=DAYS)
+        PLAIN, [SeatWish("me"), SeatWish("open")], ines, name=f"Wednesdays{more}", terms=DAYS)
     await hall.tables.join(table.id, kenji)
     table = await hall.tables.load_table(table.id)
     for _ in range(2):
@@ -129,7 +129,7 @@ async def test_continued_turn_sends_no_mail(hall: Hall) -> None:
 async def test_games_against_bots_send_nothing(hall: Hall) -> None:
     ines = await hall.person("Inès", hall.with_mail())
     table = await hall.tables.open_table(
-        PLAIN, [Wish("me"), Wish("bot", bot="walker")], ines)
+        PLAIN, [SeatWish("me"), SeatWish("bot", bot="walker")], ines)
     assert table.started
     assert await hall.later(61) == []
 
@@ -172,7 +172,7 @@ async def test_digest_is_one_morning_mail(hall: Hall) -> None:
     for _ in range(2):
         await hall.table(ines, kenji)
     kept = await hall.tables.open_table(
-        PLAIN, [Wish("me"), Wish("kept", person=ines)], kenji)
+        PLAIN, [SeatWish("me"), SeatWish("kept", person=ines)], kenji)
     assert await hall.later(61) == []
     [mail] = await hall.later(24 * 3600)
     text = mail.get_body(("plain",)).get_content()
@@ -378,7 +378,8 @@ async def test_invitation_describes_the_game(hall: Hall) -> None:
     ines, lea = await hall.person("Inès"), await hall.person("Léa")
     kenji = await hall.person("Kenji", replace(hall.with_mail("k@example.org"), language="fr"))
     table = await hall.tables.open_table(
-        PLAIN, [Wish("me"), Wish("kept", person=kenji), Wish("open"), Wish("bot", "walker")],
+        PLAIN, [SeatWish("me"), SeatWish("kept", person=kenji), SeatWish("open"),
+                SeatWish("bot", "walker")],
         ines, name="Wednesdays", terms=DAYS)
     await hall.tables.join(table.id, lea, table.seats[2].code)
     [mail] = await hall.later(61)
@@ -397,8 +398,8 @@ async def test_invitation_uses_the_guests_language(hall: Hall) -> None:
     kenji = await hall.person("Kenji", hall.with_mail("k@example.org").with_changes(
         mail_notices=["invited"]))
     await hall.tables.join((await hall.tables.open_table(
-        PLAIN, [Wish("me"), Wish("open")], ines)).id, kenji, language="ja")
-    await hall.tables.open_table(PLAIN, [Wish("me"), Wish("kept", person=kenji)], ines)
+        PLAIN, [SeatWish("me"), SeatWish("open")], ines)).id, kenji, language="ja")
+    await hall.tables.open_table(PLAIN, [SeatWish("me"), SeatWish("kept", person=kenji)], ines)
     [mail] = await hall.later(61)
     assert mail["Content-Language"] == "ja"
 
@@ -407,7 +408,7 @@ async def test_later_seats_and_rematches_invite(hall: Hall) -> None:
     ines = await hall.person("Inès")
     kenji = await hall.person("Kenji", hall.with_mail("k@example.org").with_changes(
         mail_notices=["invited"]))
-    table = await hall.tables.open_table(PLAIN, [Wish("me"), Wish("open")], ines)
+    table = await hall.tables.open_table(PLAIN, [SeatWish("me"), SeatWish("open")], ines)
     hall.clock[0] += 30 * 24 * 3_600_000
     await WaitingRoom(hall.tables).keep_seat(table.id, ines, 1, kenji)
     [mail] = await hall.later(61)
@@ -435,7 +436,7 @@ async def test_opted_out_people_get_no_invitation(hall: Hall, how: str) -> None:
     if how == "blocked":
         await hall.friends.block(kenji, "Inès")
     table = await hall.tables.open_table(
-        PLAIN, [Wish("me"), Wish("kept", person=kenji)], ines)
+        PLAIN, [SeatWish("me"), SeatWish("kept", person=kenji)], ines)
     if how == "withdrawn":
         await hall.round()
         await WaitingRoom(hall.tables).free_seat(table.id, ines, 1)
@@ -447,7 +448,7 @@ async def test_webhook_gets_invitation_facts(hall: Hall) -> None:
         ines = await hall.person("Inès")
         kenji = await hall.person("Kenji", USUAL.with_changes(webhook_address=receiver.address))
         table = await hall.tables.open_table(
-            PLAIN, [Wish("me"), Wish("kept", person=kenji)], ines, terms=DAYS)
+            PLAIN, [SeatWish("me"), SeatWish("kept", person=kenji)], ines, terms=DAYS)
         await hall.later(61)
         told = json.loads(receiver.taken[0][2])
         assert (told["event"], told["by"], told["players"]) == ("invited", "Inès", 2)
@@ -461,7 +462,7 @@ async def test_reminder_stops_once_seated(hall: Hall) -> None:
     ines = await hall.person("Inès")
     kenji = await hall.person("Kenji", replace(hall.with_mail("k@example.org"), language="ja"))
     table = await hall.tables.open_table(
-        PLAIN, [Wish("me"), Wish("kept", person=kenji), Wish("open")], ines,
+        PLAIN, [SeatWish("me"), SeatWish("kept", person=kenji), SeatWish("open")], ines,
         name="Wednesdays")
     room = WaitingRoom(hall.tables)
     assert len(await hall.later(61)) == 1

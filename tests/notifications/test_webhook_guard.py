@@ -17,7 +17,7 @@ import pytest
 from grandtour.notifications import safe_http
 from grandtour.notifications.channels.webhook import SIGNATURE, Webhook
 from grandtour.notifications.delivery import Undelivered
-from grandtour.notifications.letters import Links
+from grandtour.notifications.letters import EmailLinks
 from tests.certificates import signed_by_itself
 from tests.postbox import Receiver
 
@@ -25,7 +25,7 @@ LOOPBACK = [ip_network("127.0.0.0/8")]
 
 
 def webhook(allowed: list[IPv4Network | IPv6Network]) -> Webhook:
-    return Webhook(allowed, Links(""), lambda: "Thursdays")
+    return Webhook(allowed, EmailLinks(""), lambda: "Thursdays")
 
 
 def send(address: str, allowed: list[IPv4Network | IPv6Network] = LOOPBACK) -> int:

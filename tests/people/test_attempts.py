@@ -8,7 +8,7 @@ import threading
 import pytest
 from grandtour.engine.game import Refused
 from grandtour.people import passwords
-from grandtour.people.attempts import Attempts, Caller
+from grandtour.people.attempts import SignInAttempts, SignInCaller
 from grandtour.people.passwords import AT_ONCE, MOST_WAITING, Passwords
 
 
@@ -46,12 +46,12 @@ def test_extra_hashing_requests_are_refused(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_parallel_attempts_share_the_limit() -> None:
     async def scene() -> int:
-        attempts, done = Attempts(), 0
+        attempts, done = SignInAttempts(), 0
         go_on = asyncio.Event()
 
         async def wrong() -> None:
             nonlocal done
-            async with attempts.begin_attempt(Caller("ada", "192.0.2.1")) as attempt:
+            async with attempts.begin_attempt(SignInCaller("ada", "192.0.2.1")) as attempt:
                 done += 1
                 await go_on.wait()
                 attempt.wrong = True
@@ -67,8 +67,8 @@ def test_parallel_attempts_share_the_limit() -> None:
 
 
 async def test_busy_server_counts_no_failure() -> None:
-    attempts = Attempts()
+    attempts = SignInAttempts()
     for _ in range(30):
         with pytest.raises(RuntimeError):
-            async with attempts.begin_attempt(Caller("ada", "192.0.2.1")):
+            async with attempts.begin_attempt(SignInCaller("ada", "192.0.2.1")):
                 raise RuntimeError

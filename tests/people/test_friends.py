@@ -59,13 +59,13 @@ async def test_friendship_needs_both_sides(place: Town) -> None:
     ties = await place.friends.ties(ada.id)
     assert (names_of(ties.asked), names_of(ties.friends)) == (["Bo"], [])
     assert names_of((await place.friends.ties(bo.id)).asking) == ["Ada"]
-    assert (await place.friends.glance(bo)).asking == 1
+    assert (await place.friends.summarize_ties(bo)).asking == 1
     await place.friends.ask_friend(bo, "Ada")
     mine, theirs = await place.friends.ties(ada.id), await place.friends.ties(bo.id)
     assert names_of(mine.friends) == ["Bo"] and names_of(theirs.friends) == ["Ada"]
     assert mine.friends[0].moment == theirs.friends[0].moment == 1_001
     assert mine.asked == theirs.asking == ()
-    assert (await place.friends.glance(bo)).asking == 0
+    assert (await place.friends.summarize_ties(bo)).asking == 0
 
 
 async def test_either_side_can_end_friendship(place: Town) -> None:
@@ -95,7 +95,7 @@ async def test_block_ends_friendship_silently(place: Town) -> None:
     await place.friends.ask_friend(bo, "Ada")                       # the block is hidden
     assert names_of((await place.friends.ties(bo.id)).asked) == ["Ada"]
     assert (await place.friends.ties(ada.id)).asking == ()
-    glance = await place.friends.glance(ada)
+    glance = await place.friends.summarize_ties(ada)
     assert (glance.asking, glance.blocked) == (0, frozenset({bo.id}))
     assert await refusal_code(place.friends.ask_friend(ada, "Bo")) == "blocked_by_you"
     assert await place.friends.is_shut_out(ada.id, bo.id)
@@ -138,7 +138,7 @@ async def test_deleted_person_leaves_all_lists(place: Town) -> None:
     await place.befriend(ada, bo)
     await place.friends.ask_friend(bo, "Eve")
     await place.friends.block(eve, "Ada")
-    given = await place.friends.data_of(bo.id)
+    given = await place.friends.export_data(bo.id)
     assert [tie["name"] for tie in given["friends"]] == ["Ada"]  # type: ignore[index]
     await place.friends.forget(bo.id)
     assert (await place.friends.ties(ada.id)).friends == ()

@@ -26,7 +26,7 @@ from grandtour.store.database import Database
 from grandtour.tables.events import Away, Back, Branch, Cancel, Forfeit, Take
 from grandtour.tables.hosting import Hosting
 from grandtour.tables.personal_data import PersonalData
-from grandtour.tables.seating import Wish
+from grandtour.tables.seating import SeatWish
 from grandtour.tables.service import Tables
 from grandtour.tables.status import build_status
 from grandtour.tables.stores.tables import TableStore
@@ -78,7 +78,7 @@ async def opened(tmp_path: Path) -> AsyncIterator[House]:
 async def play_finished(opened: House, one: PersonRow, other: PersonRow, whim: int = 4,
                    **options: str) -> Table:
     """A game that two people have played to its end."""
-    table = await opened.tables.open_table(PLAIN, [Wish("me"), Wish("open")], one,
+    table = await opened.tables.open_table(PLAIN, [SeatWish("me"), SeatWish("open")], one,
                                            options=options)
     await opened.tables.join(table.id, other)
     await play_to_end(opened, table, whim)
@@ -110,7 +110,7 @@ async def tables_for(opened: House, results: list[TableResult]) -> None:
     """Tables that these can be the results of."""
     host = await opened.person("Host")
     for result in results:
-        table = await opened.tables.open_table(PLAIN, [Wish("me"), Wish("open")], host)
+        table = await opened.tables.open_table(PLAIN, [SeatWish("me"), SeatWish("open")], host)
         row = await opened.tables.store.load_table(table.id)
         assert row is not None
         await opened.tables.store.add_table(
@@ -184,7 +184,7 @@ async def test_unfair_games_are_kept_unrated(opened: House) -> None:
     assert await opened.results.load_ladder(PLAIN) == []
     assert len(await opened.results.list_results(ines.id)) == 1
     assert (await opened.results.load_game_statistics(PLAIN, people_only=False)).games == 0
-    cancelled = await opened.tables.open_table(PLAIN, [Wish("me"), Wish("open")], ines)
+    cancelled = await opened.tables.open_table(PLAIN, [SeatWish("me"), SeatWish("open")], ines)
     await opened.tables.join(cancelled.id, kenji)
     async with opened.tables.transaction(cancelled.id) as change:
         change.record_automatic(Cancel())
@@ -229,7 +229,7 @@ async def test_guests_first_game_stays_unrated(opened: House) -> None:
 async def test_leaver_is_last_others_are_ranked(opened: House) -> None:
     ines, kenji, lea = [await opened.person(name) for name in ("Inès", "Kenji", "Léa")]
     table = await opened.tables.open_table(
-        PLAIN, [Wish("me"), Wish("open"), Wish("open")], ines)
+        PLAIN, [SeatWish("me"), SeatWish("open"), SeatWish("open")], ines)
     for person in (kenji, lea):
         await opened.tables.join(table.id, person)
     hosting = Hosting(opened.tables)
@@ -259,7 +259,7 @@ async def test_leaver_is_last_others_are_ranked(opened: House) -> None:
 
 async def test_absent_player_loses_when_replaced(opened: House) -> None:
     ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
-    table = await opened.tables.open_table(PLAIN, [Wish("me"), Wish("open")], ines)
+    table = await opened.tables.open_table(PLAIN, [SeatWish("me"), SeatWish("open")], ines)
     await opened.tables.join(table.id, kenji)
     async with opened.tables.transaction(table.id, kenji.id) as change:
         change.record(Away("walker"), 1)
@@ -299,8 +299,8 @@ async def test_new_member_keeps_guest_results(opened: House) -> None:
         await play_finished(opened, one, kenji)
     await play_finished(opened, guest, member)
     await opened.results.save_missing()
-    await PersonalData(opened.tables).merge(guest.id, member)
-    await opened.results.merge(guest.id, member)
+    await PersonalData(opened.tables).merge_guest(guest.id, member)
+    await opened.results.merge_guest(guest.id, member)
     assert len(await opened.results.list_results(member.id)) == 4
     left, = await opened.results.list_results(guest.id)           # where both sat
     assert {seat.player.id for seat in left.seats} == {guest.id, member.id}
@@ -368,7 +368,7 @@ async def test_stale_result_is_recomputed(opened: House) -> None:
     ines, guest, kenji = [await opened.person(name) for name in ("Inès", "Guest", "Kenji")]
     table = await play_finished(opened, guest, kenji)
     before = compute_result(table)
-    await PersonalData(opened.tables).merge(guest.id, ines)
+    await PersonalData(opened.tables).merge_guest(guest.id, ines)
     await opened.store.save_result(before)
     assert await opened.store.list_unwritten(2) == [table.id]
     await opened.store.replace_results([before])
@@ -437,7 +437,7 @@ async def test_reliability_agrees_with_recent_games(opened: House) -> None:
     for _ in range(5):
         await play_finished(opened, ines, kenji)
     assert await opened.results.load_reliability([ines.id]) == {}       # no result is stored yet
-    left = await opened.tables.open_table(PLAIN, [Wish("me"), Wish("open")], ines)
+    left = await opened.tables.open_table(PLAIN, [SeatWish("me"), SeatWish("open")], ines)
     await opened.tables.join(left.id, kenji)
     await Hosting(opened.tables).leave_table(left.id, kenji)
     await play_to_end(opened, left)
@@ -452,7 +452,7 @@ async def test_exported_results_stay_for_others(opened: House) -> None:
     ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
     await play_finished(opened, ines, kenji)
     await opened.results.save_missing()
-    everything: Any = await opened.results.data_of(ines.id)
+    everything: Any = await opened.results.export_data(ines.id)
     given_back, = everything
     assert given_back["seat"] == 0
     assert kenji.id not in str(given_back) and "Kenji" not in str(given_back)

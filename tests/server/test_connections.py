@@ -13,7 +13,7 @@ from pathlib import Path
 
 import httpx
 
-from grandtour.web.server.connections import BACKLOG, RESERVE, ConnectionLimiter, Patient
+from grandtour.web.server.connections import BACKLOG, RESERVE, ConnectionLimiter, TimedConnection
 from grandtour.web.server.logs import MOST_KEPT, QUIET, Folded
 from tests.real_site import Site
 from tests.some_game import PLAIN
@@ -89,7 +89,7 @@ def is_healthy(site: Site) -> bool:
         return False
 
 
-class Guest(Patient):
+class Guest(TimedConnection):
     """A connection as the limiter knows it."""
 
     def __init__(self, address: str) -> None:

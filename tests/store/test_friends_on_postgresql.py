@@ -9,7 +9,7 @@ from pathlib import Path
 
 from grandtour.maintenance.making import make_database
 from grandtour.people.friends import Friends, Ties
-from grandtour.people.rows import Glance, PersonRow
+from grandtour.people.rows import TieSummary, PersonRow
 from grandtour.people.service import People
 from grandtour.people.stores.friends import FriendStore
 from grandtour.people.stores.people import PeopleStore
@@ -17,7 +17,7 @@ from grandtour.store.database import Database
 from grandtour.tables.stores.lobby import LobbyStore
 
 
-async def story(url: str) -> tuple[list[str], list[str], Glance]:
+async def story(url: str) -> tuple[list[str], list[str], TieSummary]:
     """Return the names of friends and of people who ask, and what every page reads."""
     make_database(url)
     database = Database(url)
@@ -34,10 +34,10 @@ async def story(url: str) -> tuple[list[str], list[str], Glance]:
         assert await friends.is_shut_out(ada.id, eve.id) and not await friends.is_shut_out(ada.id,
                                                                                            bo.id)
         ties: Ties = await friends.ties(ada.id)
-        glance = await friends.glance(ada)
+        glance = await friends.summarize_ties(ada)
         assert glance.blocked == {eve.id}
         return ([tie.name for tie in ties.friends], [tie.name for tie in ties.asking],
-                Glance(glance.asking))
+                TieSummary(glance.asking))
     finally:
         await database.close()
 
@@ -50,4 +50,4 @@ async def member(people: People, name: str) -> PersonRow:
 @pytest.mark.slow
 def test_both_databases_agree_on_friends(postgres: str, tmp_path: Path) -> None:
     told = [asyncio.run(story(url)) for url in (postgres, f"sqlite:///{tmp_path}/friends.sqlite")]
-    assert told[0] == told[1] == (["Bo"], ["健"], Glance(1))
+    assert told[0] == told[1] == (["Bo"], ["健"], TieSummary(1))

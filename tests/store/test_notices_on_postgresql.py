@@ -12,7 +12,7 @@ from grandtour.notifications.stores.notices import NoticeStore
 from grandtour.people.service import People
 from grandtour.people.stores.people import PeopleStore
 from grandtour.store.database import Database
-from grandtour.tables.seating import Wish
+from grandtour.tables.seating import SeatWish
 from grandtour.tables.service import Tables
 from grandtour.tables.stores.tables import TableStore
 from tests.some_game import PLAIN
@@ -28,7 +28,7 @@ async def claiming(url: str) -> None:
     pool = BotPool()
     person, _ = await People(PeopleStore(first)).new_guest("Inès")
     table = await Tables(TableStore(first), pool).open_table(
-        PLAIN, [Wish("me"), Wish("open")], person)
+        PLAIN, [SeatWish("me"), SeatWish("open")], person)
     stores = NoticeStore(first), NoticeStore(second)
     notices = [NoticeRow(f"n{number}", person.id, Subject("table", table.id), "turn",
                          f"after {number}", "mail", 1, 1) for number in range(40)]

@@ -18,7 +18,7 @@ from grandtour.results.rows import LadderRow, SeatResult, TableResult
 from grandtour.results.stores.results import ResultStore
 from grandtour.store.database import Database
 from grandtour.tables.codec import build_row
-from grandtour.tables.seating import Wish, build_seats
+from grandtour.tables.seating import SeatWish, build_seats
 from grandtour.tables.status import build_status
 from grandtour.tables.stores.tables import TableStore
 from grandtour.tables.table import Table
@@ -49,7 +49,7 @@ async def store_tables(database: Database, kept: Sequence[TableResult]) -> None:
     tables = TableStore(database)
     for result in kept:
         rules = games.game(PLAIN)
-        seats = build_seats(rules, [Wish("me"), Wish("open")], INES)
+        seats = build_seats(rules, [SeatWish("me"), SeatWish("open")], INES)
         table = Table(result.table, result.table, "", seats,
                       Match(rules, 2, rules.choose(2, {}, "")), 1, INES.id, opened=1)
         await tables.add_table(build_row(table), build_status(table, 1))

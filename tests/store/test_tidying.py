@@ -22,7 +22,7 @@ from grandtour.tables.clock import DAY
 from grandtour.tables.events import Rematch
 from grandtour.tables.hosting import Hosting
 from grandtour.tables.schema import MESSAGES, SEATS
-from grandtour.tables.seating import Wish
+from grandtour.tables.seating import SeatWish
 from grandtour.tables.service import Tables
 from grandtour.tables.stores.opened import OpenedStore
 from grandtour.tables.stores.tables import TableStore
@@ -34,8 +34,8 @@ from tests.rooms import file_in, open_house
 from sqlalchemy import event, func, insert, select, text
 from tests.some_game import PLAIN
 
-BOTS = [Wish("me"), Wish("bot", "walker")]
-ROOM = [Wish("me"), Wish("open")]
+BOTS = [SeatWish("me"), SeatWish("bot", "walker")]
+ROOM = [SeatWish("me"), SeatWish("open")]
 MONTH = AGES["room"]
 
 
@@ -59,7 +59,7 @@ class House:
     async def member(self, name: str) -> PersonRow:
         return await self.people.accounts.set_name(await self.guest(), name)
 
-    async def open_table(self, person: PersonRow, wishes: list[Wish] = BOTS) -> Table:
+    async def open_table(self, person: PersonRow, wishes: list[SeatWish] = BOTS) -> Table:
         table = await self.tables.open_table(PLAIN, wishes, person,
                                              options={"first_seat": "0"})
         await self.tables.store_signs()
@@ -68,8 +68,8 @@ class House:
     async def has_table(self, table: Table) -> bool:
         return await self.store.load_table(table.id) is not None
 
-    async def round(self) -> list[str]:
-        return [one.id for one in await self.tidier.round(self.moment)]
+    async def run_round(self) -> list[str]:
+        return [one.id for one in await self.tidier.run_round(self.moment)]
 
 
 @pytest.fixture
@@ -79,12 +79,12 @@ async def house(tmp_path: Path) -> AsyncIterator[House]:
 
 
 @pytest.mark.parametrize("wishes", [BOTS, ROOM])
-async def test_abandoned_tables_go_after_a_month(house: House, wishes: list[Wish]) -> None:
+async def test_abandoned_tables_go_after_a_month(house: House, wishes: list[SeatWish]) -> None:
     table = await house.open_table(await house.guest(), wishes)
     house.moment += MONTH
-    assert await house.round() == []
+    assert await house.run_round() == []
     house.moment += 1
-    assert await house.round() == [table.id]
+    assert await house.run_round() == [table.id]
     assert not await house.has_table(table)
     assert house.tables.find_in_memory(table.id) is None
     left = await house.database.read(lambda connection: sum(
@@ -101,24 +101,24 @@ async def test_who_came_back_keeps_it(house: House) -> None:
     await house.tables.act(played.id, guest.id, played.match.number, "move nashik")
     await house.tables.store_signs()
     house.moment += MONTH
-    assert await house.round() == []
+    assert await house.run_round() == []
 
 
 async def test_watched_tables_are_left_alone(house: House) -> None:
     table = await house.open_table(await house.guest(), ROOM)
     house.tables.hub.add_watch(table.id)
     house.moment += 2 * MONTH
-    assert await house.round() == []
+    assert await house.run_round() == []
 
 
 async def test_nothing_of_members_goes(house: House) -> None:
     ada, guest = await house.member("Ada"), await house.guest()
     kept = [await house.open_table(ada, ROOM), await house.open_table(ada),
-            await house.open_table(guest, [Wish("me"), Wish("kept", person=ada)])]
+            await house.open_table(guest, [SeatWish("me"), SeatWish("kept", person=ada)])]
     spoken = await house.open_table(guest)
     await Talk(TalkStore(house.database), house.tables).send_text(spoken.id, ada, "en", "Hello")
     house.moment += 2 * MONTH
-    assert await house.round() == []
+    assert await house.run_round() == []
     assert all([await house.has_table(table) for table in [*kept, spoken]])
 
 
@@ -130,7 +130,7 @@ async def test_games_between_people_are_kept(house: House) -> None:
     await Hosting(house.tables).leave_table(ended.id, one)
     assert ended.over
     house.moment += 12 * MONTH
-    assert await house.round() == []
+    assert await house.run_round() == []
     assert await house.has_table(between)
     assert await house.has_table(ended)
 
@@ -145,7 +145,7 @@ async def test_referenced_tables_are_kept(house: House) -> None:
     await Talk(TalkStore(house.database), house.tables).send_text(
         between.id, other, "en", f"see /t/{told.id}")
     house.moment += 2 * MONTH
-    assert await house.round() == []
+    assert await house.run_round() == []
 
 
 async def test_talk_is_scanned_once(house: House) -> None:
@@ -161,7 +161,7 @@ async def test_talk_is_scanned_once(house: House) -> None:
     event.listen(house.database.engine, "checkout", lambda connection, *_: (
         connection.set_progress_handler(lambda: steps.append(1), 1000)))
     house.moment += 2 * MONTH
-    assert set(await house.round()) == {room.id for room in rooms}
+    assert set(await house.run_round()) == {room.id for room in rooms}
     assert len(steps) < 200
 
 
@@ -174,7 +174,7 @@ async def test_inactive_guests_go_after_three_months(house: House) -> None:
     house.moment += AGES["guest"]
     await house.people.sessions.find_session(token)
     house.moment += 1
-    assert await house.round() == [lost.id]
+    assert await house.run_round() == [lost.id]
     store = PeopleStore(house.database)
     assert await store.person(lost.id) is None
     for person in (player, other, ada, back):
@@ -187,7 +187,7 @@ async def test_round_does_a_limited_amount(house: House, monkeypatch: pytest.Mon
     for _ in range(5):
         await house.open_table(guest, ROOM)
     house.moment += MONTH + 1
-    assert [len(await house.round()) for _ in range(3)] == [3, 2, 0]
+    assert [len(await house.run_round()) for _ in range(3)] == [3, 2, 0]
 
 
 @pytest.mark.slow
@@ -202,7 +202,7 @@ async def test_postgresql_finds_and_drops_the_same(postgres: str) -> None:
         assert [one.id for one in await limits.list_opened_among([kept.id])] == [kept.id]
         assert await house.store.load_signs(room.id) == {guest.id: house.moment}
         house.moment += AGES["guest"] + 1
-        assert set(await house.round()) == {room.id, played.id, guest.id}
+        assert set(await house.run_round()) == {room.id, played.id, guest.id}
         assert await house.has_table(kept)
 
 
@@ -247,7 +247,7 @@ def test_command_reports_a_write_failure(
     async def full(tidier: Tidier, now: int) -> list[str]:
         raise CannotKeep("full", "database or disk is full")
 
-    monkeypatch.setattr(Tidier, "round", full)
+    monkeypatch.setattr(Tidier, "run_round", full)
     assert main(["tidy", "--database", file_in(tmp_path)]) == 1
     [said] = capsys.readouterr().err.splitlines()
     assert said.startswith("grandtour tidy: ")

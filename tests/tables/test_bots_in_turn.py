@@ -14,12 +14,12 @@ import pytest
 from grandtour.bots.levels import NAMES, strongest_level
 from grandtour.bots.pool import BotPool
 from grandtour.bots.thinking import cost
-from grandtour.bots.thinking.queue import Claim, Urgency
+from grandtour.bots.thinking.queue import JobClaim, Urgency
 from grandtour.bots.thinking.worker import WorkerLost
 from grandtour.games import game
 from grandtour.tables.events import Away
-from grandtour.tables.seating import Wish
-from grandtour.tables.secret import Foreseen
+from grandtour.tables.seating import SeatWish
+from grandtour.tables.secret import PredictableSecrets
 from tests.rooms import open_tables
 from tests.some_game import ANOTHER, PLAIN
 from tests.tables.test_tables import INES, KENJI, bots_done
@@ -38,7 +38,7 @@ class Noting(BotPool):
         self.notes: list[str] = []
         self.before: list[int] = []         # how many choices waited when a person began to
 
-    async def choose(self, claim: Claim, bot: str, game: str, position: str, seed: int) -> str:
+    async def choose(self, claim: JobClaim, bot: str, game: str, position: str, seed: int) -> str:
         if claim.urgency is Urgency.PERSON:
             self.notes.append(f"{bot} is asked")
             self.before.append(self.count_waiting(Urgency.BOTS))
@@ -54,9 +54,9 @@ async def test_persons_bot_is_served_first(tmp_path: Path) -> None:
     pool = Noting()
     async with open_tables(tmp_path, pool) as tables:
         for _ in range(TABLES):
-            await tables.open_table(PLAIN, [Wish("bot", STRONGEST)] * 5, KENJI)
+            await tables.open_table(PLAIN, [SeatWish("bot", STRONGEST)] * 5, KENJI)
         table = await tables.open_table(
-            PLAIN, [Wish("me"), Wish("bot", WALKER)], INES, options={"first_seat": "1"})
+            PLAIN, [SeatWish("me"), SeatWish("bot", WALKER)], INES, options={"first_seat": "1"})
         await bots_done(table)
     asked = [place for place, note in enumerate(pool.notes) if note == "walker is asked"]
     assert asked and min(pool.before) >= TABLES - 2
@@ -68,7 +68,7 @@ async def test_absent_people_wait_for_no_bot(tmp_path: Path, away: bool, urgency
     pool = Noting()
     async with open_tables(tmp_path, pool) as tables:
         table = await tables.open_table(
-            PLAIN, [Wish("me"), Wish("bot", WALKER)], INES, options={"first_seat": "1"})
+            PLAIN, [SeatWish("me"), SeatWish("bot", WALKER)], INES, options={"first_seat": "1"})
         if away:
             async with tables.transaction(table.id, INES.id) as change:
                 change.record(Away(WALKER))
@@ -85,7 +85,7 @@ async def test_stopped_process_delays_no_one(
     others = active_children()          # that draw pictures for other tests
     async with open_tables(tmp_path, BotPool(1, patience=TEN_SECONDS)) as tables:
         table = await tables.open_table(
-            PLAIN, [Wish("me"), Wish("bot", WALKER)], INES, options={"first_seat": "1"})
+            PLAIN, [SeatWish("me"), SeatWish("bot", WALKER)], INES, options={"first_seat": "1"})
         await bots_done(table)
         stopped, = set(active_children()) - set(others)
         assert stopped.pid is not None
@@ -103,7 +103,7 @@ async def test_stopped_process_delays_no_one(
 class Faint(BotPool):
     """A pool whose strongest bot is lost again and again."""
 
-    async def choose(self, claim: Claim, bot: str, game: str, position: str, seed: int) -> str:
+    async def choose(self, claim: JobClaim, bot: str, game: str, position: str, seed: int) -> str:
         if bot == STRONGEST:
             raise WorkerLost("a process that thinks has died")
         return await super().choose(claim, bot, game, position, seed)
@@ -112,7 +112,7 @@ class Faint(BotPool):
 class Stranger(BotPool):
     """A pool whose bots know other rules than the table: of another version, or wrong ones."""
 
-    async def choose(self, claim: Claim, bot: str, game: str, position: str, seed: int) -> str:
+    async def choose(self, claim: JobClaim, bot: str, game: str, position: str, seed: int) -> str:
         return f"sell {ANOTHER}"
 
 
@@ -120,7 +120,7 @@ async def test_illegal_bot_choice_is_replaced(
         tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async with open_tables(tmp_path, Stranger()) as tables:
         table = await tables.open_table(
-            PLAIN, [Wish("me"), Wish("bot", WALKER)], INES, options={"first_seat": "1"})
+            PLAIN, [SeatWish("me"), SeatWish("bot", WALKER)], INES, options={"first_seat": "1"})
         async with asyncio.timeout(60):
             await bots_done(table)
         assert 1 in {entry.seat for entry in table.match.entries}
@@ -133,9 +133,9 @@ async def test_lost_bot_is_replaced_and_logged(
     for pool, bot in ((Faint(), STRONGEST), (BotPool(), "cyclist")):
         (tmp_path / bot).mkdir()
         async with open_tables(tmp_path / bot, pool) as tables:
-            tables.secrets = Foreseen(7)
+            tables.secrets = PredictableSecrets(7)
             table = await tables.open_table(
-                PLAIN, [Wish("me"), Wish("bot", bot)], INES, options={"first_seat": "1"})
+                PLAIN, [SeatWish("me"), SeatWish("bot", bot)], INES, options={"first_seat": "1"})
             await asyncio.wait_for(bots_done(table), 60)
             played.append([entry.text for entry in table.match.entries])
     assert played[0] == played[1]

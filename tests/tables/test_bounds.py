@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 from grandtour.tables import bounds, undo
-from grandtour.tables.seating import Wish
+from grandtour.tables.seating import SeatWish
 from grandtour.tables.waiting_room import WaitingRoom
 from tests.scenarios import refusal_code
 from tests.rooms import INES, KENJI, Room
@@ -40,7 +40,7 @@ async def test_arrangements_are_limited(room: Room) -> None:
 
 
 async def test_invitations_are_limited(room: Room) -> None:
-    table = await room.tables.open_table(PLAIN, [Wish("me"), Wish("open")], INES)
+    table = await room.tables.open_table(PLAIN, [SeatWish("me"), SeatWish("open")], INES)
     waiting = WaitingRoom(room.tables)
     for _ in range(bounds.MOST):
         await waiting.keep_seat(table.id, INES, 1, KENJI)

@@ -12,7 +12,7 @@ from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Refused
 from grandtour.tables import errors
 from grandtour.tables.events import Lapse, Pause, Rename, Resume
-from grandtour.tables.seating import Wish
+from grandtour.tables.seating import SeatWish
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 from tests.rooms import INES, KENJI, events_after_deal, open_tables
@@ -27,7 +27,7 @@ async def tables(tmp_path: Path) -> AsyncIterator[Tables]:
 
 @pytest.fixture
 async def table(tables: Tables) -> Table:
-    table = await tables.open_table(PLAIN, [Wish("me"), Wish("open")], INES)
+    table = await tables.open_table(PLAIN, [SeatWish("me"), SeatWish("open")], INES)
     await tables.join(table.id, KENJI)
     return table
 

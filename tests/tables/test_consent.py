@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from grandtour.engine.core import CHANCE
 from grandtour.tables.events import Away, Lapse
-from grandtour.tables.seating import Wish
+from grandtour.tables.seating import SeatWish
 from grandtour.tables.timekeeper import Timekeeper
 from tests.scenarios import refusal_code
 from tests.rooms import HARUKI, INES, KENJI, LEA, Room, open_room
@@ -109,7 +109,7 @@ async def test_turn_is_undone_and_replayed(room: Room) -> None:
 
 async def test_undo_against_bots_marks_game(room: Room) -> None:
     table = await room.tables.open_table(
-        PLAIN, [Wish("me"), Wish("bot", "walker")], INES, options={"first_seat": "0"})
+        PLAIN, [SeatWish("me"), SeatWish("bot", "walker")], INES, options={"first_seat": "0"})
     await room.act(table, INES, "move nashik")
     await room.tables.undo(table.id, INES.id, table.match.number)
     assert not table.with_take_backs             # nobody had answered
@@ -260,7 +260,7 @@ async def test_leavers_are_replaced_by_bot_and_host(room: Room) -> None:
 
 async def test_seats_change_before_the_start(room: Room) -> None:
     table = await room.tables.open_table(
-        PLAIN, [Wish("me"), Wish("open"), Wish("open")], INES)
+        PLAIN, [SeatWish("me"), SeatWish("open"), SeatWish("open")], INES)
     await room.tables.join(table.id, KENJI)
     await room.hosting.swap_seats(table.id, INES, 0, 1)
     assert [seat.name for seat in table.seats] == ["Kenji", "Inès", ""]

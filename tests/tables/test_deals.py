@@ -33,8 +33,8 @@ from grandtour.tables.export import export_table, has_deal
 from grandtour.tables.hosting import Hosting
 from grandtour.tables.personal_data import PersonalData
 from grandtour.tables.schema import DEALS
-from grandtour.tables.seating import Wish
-from grandtour.tables.secret import Foreseen
+from grandtour.tables.seating import SeatWish
+from grandtour.tables.secret import PredictableSecrets
 from grandtour.tables.service import Contribution, Tables
 from grandtour.tables.stores.tables import TableStore
 from grandtour.tables.table import Table
@@ -45,7 +45,7 @@ from tests.rooms import HARUKI, INES, KENJI, file_in, open_house
 from tests.some_game import PLAIN
 
 NUMBERS = {person.id: f"{place:x}" * 64 for place, person in enumerate((INES, KENJI, HARUKI), 10)}
-ME, OPEN, BOT = Wish("me"), Wish("open"), Wish("bot", "walker")
+ME, OPEN, BOT = SeatWish("me"), SeatWish("open"), SeatWish("bot", "walker")
 
 
 class House:
@@ -517,15 +517,16 @@ async def test_running_table_hides_the_secret(house: House) -> None:
     with expect_refusal("not_over"):
         write_proof(table)
     told = [repr(table), repr(build_row(table)), str(export_table(table)), str(table.events),
-            str(await PersonalData(house.tables).data_of(INES.id))]
+            str(await PersonalData(house.tables).export_data(INES.id))]
     assert not [one for one in told if table.secret in one]
     assert not [one for one in told if str(table.seed) in one]
 
 
 def test_test_secrets_are_predictable() -> None:
-    assert [Foreseen(1).draw_deal_secret(),
-            Foreseen(1).draw_seed()] == [Foreseen(1).draw_deal_secret(), Foreseen(1).draw_seed()]
-    assert Foreseen(1).draw_deal_secret() != Foreseen(2).draw_deal_secret()
+    assert [PredictableSecrets(1).draw_deal_secret(),
+            PredictableSecrets(1).draw_seed()] == [PredictableSecrets(1).draw_deal_secret(),
+                                                   PredictableSecrets(1).draw_seed()]
+    assert PredictableSecrets(1).draw_deal_secret() != PredictableSecrets(2).draw_deal_secret()
 
 
 async def test_repeated_number_changes_nothing(house: House) -> None:

@@ -14,7 +14,7 @@ from grandtour.results.from_table import find_player, find_unrated_reason
 from grandtour.tables import device
 from grandtour.tables.codec import restore_table
 from grandtour.tables.events import Hand
-from grandtour.tables.seating import Wish
+from grandtour.tables.seating import SeatWish
 from grandtour.tables.table import Table
 from grandtour.tables.terms import Terms
 from grandtour.tables.waiting_room import WaitingRoom
@@ -26,10 +26,10 @@ OPEN = {"screens": "open"}
 AIKO = 1
 
 
-async def open_shared(room: Room, *more: Wish, **options: str) -> Table:
+async def open_shared(room: Room, *more: SeatWish, **options: str) -> Table:
     """Inès, who begins, and Aiko at her device; with more seats, if any are wished."""
     return await room.tables.open_table(
-        PLAIN, [Wish("me"), Wish("shared", name="Aiko"), *more], INES,
+        PLAIN, [SeatWish("me"), SeatWish("shared", name="Aiko"), *more], INES,
         options={"first_seat": "0", **options})
 
 
@@ -39,15 +39,17 @@ async def take(room: Room, table: Table, seat: int, person: PersonRow = INES) ->
 
 async def test_handover_screen_shows_between_hands(room: Room) -> None:
     table = await open_shared(room)
-    assert (table.seat_of(INES.id), table.curtain(INES.id)) == (PUBLIC, 0)
+    assert (table.seat_of(INES.id), table.find_handover_seat(INES.id)) == (PUBLIC, 0)
     assert await refusal_code(room.act(table, INES, "end")) == "device_holder_unknown"
     await take(room, table, 0)
-    assert (table.seat_of(INES.id), table.curtain(INES.id)) == (0, PUBLIC)
+    assert (table.seat_of(INES.id), table.find_handover_seat(INES.id)) == (0, PUBLIC)
     await room.act(table, INES, "end")
-    assert (table.to_act, table.seat_of(INES.id), table.curtain(INES.id)) == (1, PUBLIC, 1)
+    assert (table.to_act, table.seat_of(INES.id), table.find_handover_seat(INES.id)) == (1, PUBLIC,
+                                                                                         1)
     await take(room, table, AIKO)
     await room.act(table, INES, "end")
-    assert (table.to_act, table.seat_of(INES.id), table.curtain(INES.id)) == (0, PUBLIC, 0)
+    assert (table.to_act, table.seat_of(INES.id), table.find_handover_seat(INES.id)) == (0, PUBLIC,
+                                                                                         0)
 
 
 async def test_early_look_can_be_undone(room: Room) -> None:
@@ -59,28 +61,28 @@ async def test_early_look_can_be_undone(room: Room) -> None:
     await room.tables.undo(table.id, INES.id, table.match.number)
     assert (table.to_act, table.seat_of(INES.id)) == (0, 0)
     await room.act(table, INES, "end")
-    assert table.curtain(INES.id) == AIKO
+    assert table.find_handover_seat(INES.id) == AIKO
 
 
 async def test_device_shows_no_hand_meanwhile(room: Room) -> None:
-    table = await open_shared(room, Wish("open"))
+    table = await open_shared(room, SeatWish("open"))
     await room.tables.join(table.id, KENJI)
     await take(room, table, 0)
     await room.act(table, INES, "end")
     await take(room, table, AIKO)
     await room.act(table, INES, "end")
     assert table.to_act == table.seat_of(KENJI.id) == 2
-    assert (table.seat_of(INES.id), table.curtain(INES.id)) == (PUBLIC, PUBLIC)
+    assert (table.seat_of(INES.id), table.find_handover_seat(INES.id)) == (PUBLIC, PUBLIC)
     await take(room, table, AIKO)       # looks at her hand meanwhile
     assert table.seat_of(INES.id) == AIKO
     await room.act(table, KENJI, "end")
-    assert table.curtain(INES.id) == 0
+    assert table.find_handover_seat(INES.id) == 0
 
 
 async def test_device_is_lost_by_others_turn(room: Room) -> None:
     """Aiko was to act and Inès has taken her step back. Inès loses the device when it is Aiko's
     turn, whatever was taken back in between."""
-    table = await open_shared(room, Wish("open"))
+    table = await open_shared(room, SeatWish("open"))
     await room.tables.join(table.id, KENJI)
     await take(room, table, 0)
     number = table.match.number
@@ -95,11 +97,11 @@ async def test_device_is_lost_by_others_turn(room: Room) -> None:
 
 
 async def test_only_sharers_pass_the_device(room: Room) -> None:
-    table = await open_shared(room, Wish("open"))
+    table = await open_shared(room, SeatWish("open"))
     await room.tables.join(table.id, KENJI)
     await take(room, table, 0)
     await room.hosting.lay_device(table.id, INES.id)
-    assert table.curtain(INES.id) == 0
+    assert table.find_handover_seat(INES.id) == 0
     assert await refusal_code(take(room, table, 2)) == "not_shared"
     assert await refusal_code(take(room, table, 0, KENJI)) == "not_shared"
     assert await refusal_code(take(room, table, 0, HARUKI)) == "not_shared"
@@ -120,7 +122,7 @@ async def test_passing_the_device_is_limited(room: Room) -> None:
 async def test_open_hands_need_no_handover(room: Room) -> None:
     table = await open_shared(room, **OPEN)
     for seat in (0, 1, 0):
-        assert (table.seat_of(INES.id), table.curtain(INES.id)) == (seat, PUBLIC)
+        assert (table.seat_of(INES.id), table.find_handover_seat(INES.id)) == (seat, PUBLIC)
         await room.act(table, INES, "end")
     await take(room, table, 0)          # to take back, or to answer a question
     assert table.seat_of(INES.id) == 0
@@ -149,7 +151,7 @@ def test_open_game_is_same_for_all(name: str) -> None:
 async def test_device_seat_is_taken_and_freed(room: Room) -> None:
     waiting = WaitingRoom(room.tables)
     table = await room.tables.open_table(
-        PLAIN, [Wish("me"), Wish("open"), Wish("open"), Wish("open")], INES)
+        PLAIN, [SeatWish("me"), SeatWish("open"), SeatWish("open"), SeatWish("open")], INES)
     share = waiting.share_seat
     assert await refusal_code(share(table.id, KENJI, 1, "Aiko", "ja")) == "not_seated"
     assert await refusal_code(share(table.id, INES, 1, "inès", "ja")) == "name_at_table"
@@ -162,13 +164,13 @@ async def test_device_seat_is_taken_and_freed(room: Room) -> None:
     kept = await room.store.load_table(table.id)
     assert kept is not None and restore_table(kept).seats == table.seats
     assert [seat.shared for seat in table.seats] == [False, True, True, False]
-    assert table.sharers(INES.id) == (0, 1, 2) and not table.sharers(KENJI.id)
+    assert table.list_device_seats(INES.id) == (0, 1, 2) and not table.list_device_seats(KENJI.id)
 
 
 async def test_host_decides_sharing_at_listed_tables(room: Room) -> None:
     waiting = WaitingRoom(room.tables)
     table = await room.tables.open_table(
-        PLAIN, [Wish("me"), Wish("open"), Wish("open"), Wish("open")], INES,
+        PLAIN, [SeatWish("me"), SeatWish("open"), SeatWish("open"), SeatWish("open")], INES,
         terms=Terms(listed=True))
     await room.tables.join(table.id, KENJI)
     assert await refusal_code(waiting.share_seat(table.id, KENJI, 2, "Tomo", "")) == "not_host"
@@ -185,7 +187,7 @@ async def test_shared_device_game_is_unrated(room: Room) -> None:
 
 
 async def test_leaver_is_the_devices_holder(room: Room) -> None:
-    table = await open_shared(room, Wish("open"))
+    table = await open_shared(room, SeatWish("open"))
     await room.tables.join(table.id, KENJI)
     assert await refusal_code(room.hosting.leave_table(table.id, INES)) == "device_holder_unknown"
     await take(room, table, AIKO)

@@ -12,7 +12,7 @@ from grandtour.people.rows import PersonRow
 from grandtour.store.database import Database
 from grandtour.tables import errors, events
 from grandtour.tables.events import AskReplace, Gap, Leave, Pause, Ready, Replace, decode, encode
-from grandtour.tables.seating import Wish
+from grandtour.tables.seating import SeatWish
 from grandtour.tables.service import Tables
 from grandtour.tables.stores.tables import TableStore
 from sqlalchemy import text
@@ -129,7 +129,7 @@ async def test_unreadable_event_damages_table(
     tables = Tables(TableStore(database), bots)
     ines = PersonRow("ines", "Inès")
     try:
-        table = await tables.open_table(PLAIN, [Wish("me"), Wish("open")], ines)
+        table = await tables.open_table(PLAIN, [SeatWish("me"), SeatWish("open")], ines)
         async with tables.transaction(table.id) as change:
             change.record_automatic(Pause())
         await database.write(lambda connection: connection.execute(

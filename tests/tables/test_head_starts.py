@@ -17,7 +17,7 @@ from grandtour.tables.codec import restore_table
 from grandtour.tables.events import GiveHeadStart
 from grandtour.tables.hosting import Hosting
 from grandtour.tables.lobby import Lobby
-from grandtour.tables.seating import Wish
+from grandtour.tables.seating import SeatWish
 from grandtour.tables.service import Tables
 from grandtour.tables.stores.lobby import LobbyStore
 from grandtour.tables.stores.tables import TableStore
@@ -50,7 +50,7 @@ class House:
                    **options: str) -> Table:
         """Return a table at which Inès and these others have sat down."""
         table = await self.tables.open_table(
-            PLAIN, [Wish("me"), *[Wish("open")] * len(others)], INES,
+            PLAIN, [SeatWish("me"), *[SeatWish("open")] * len(others)], INES,
             options={"first_seat": "0"} | options,
             terms=Terms(head_start=agreed))     # type: ignore[arg-type]
         for person in others:
@@ -134,7 +134,7 @@ async def test_named_seat_needs_no_rating(house: House) -> None:
 
 async def test_swap_moves_the_named_head_start(house: House) -> None:
     table = await house.tables.open_table(
-        PLAIN, [Wish("me"), Wish("open")], INES, options={"head_start": f"0_gets_{SMALL}"})
+        PLAIN, [SeatWish("me"), SeatWish("open")], INES, options={"head_start": f"0_gets_{SMALL}"})
     await Hosting(house.tables).swap_seats(table.id, INES, 0, 1)
     await house.tables.join(table.id, KENJI)
     assert given(table) == f"1_gets_{SMALL}"
@@ -146,6 +146,6 @@ async def test_swap_moves_the_named_head_start(house: House) -> None:
 async def test_lot_keeps_the_head_start_with_its_player(house: House) -> None:
     for _ in range(6):
         table = await house.tables.open_table(
-            PLAIN, [Wish("me"), Wish("bot", "walker"), Wish("bot", "cyclist")], INES,
+            PLAIN, [SeatWish("me"), SeatWish("bot", "walker"), SeatWish("bot", "cyclist")], INES,
             options={"head_start": f"0_gets_{SMALL}"}, terms=Terms(order="lot"))
         assert given(table) == f"{table.own_seat(INES.id)}_gets_{SMALL}"

@@ -13,7 +13,7 @@ from grandtour.store.database import Database, run
 from grandtour.tables.hosting import Hosting
 from grandtour.tables.limits import AT_ADDRESS, Limits
 from grandtour.tables.lobby import Lobby
-from grandtour.tables.seating import Wish
+from grandtour.tables.seating import SeatWish
 from grandtour.tables.service import Tables
 from grandtour.tables.stores.lobby import LobbyStore
 from grandtour.tables.stores.opened import WEEK, OpenedStore
@@ -30,9 +30,9 @@ from tests.waiting import poll_until
 EACH = 3
 MOST = {"tables": EACH, "shows": 1}
 HERE = "203.0.113.7"
-MINE = [Wish("me"), Wish("bot", "walker")]
-ROOM = [Wish("me"), Wish("open")]
-ALONE = [Wish("bot", "walker"), Wish("bot", "walker")]
+MINE = [SeatWish("me"), SeatWish("bot", "walker")]
+ROOM = [SeatWish("me"), SeatWish("open")]
+ALONE = [SeatWish("bot", "walker"), SeatWish("bot", "walker")]
 
 
 class House:
@@ -45,7 +45,7 @@ class House:
         self.tables = Tables(TableStore(database), pool, pause=3600, now=lambda: self.moment,
                              limits=Limits(store, lambda name, person: MOST[name]))
 
-    async def open_table(self, person: PersonRow, wishes: list[Wish] = MINE,
+    async def open_table(self, person: PersonRow, wishes: list[SeatWish] = MINE,
                     address: str = "", **terms: object) -> Table:
         return await self.tables.open_table(PLAIN, wishes, person, address=address,
                                             terms=Terms(**terms))  # type: ignore[arg-type]
@@ -112,7 +112,7 @@ async def test_one_bot_game_per_person(house: House) -> None:
 async def test_rooms_do_not_evade_limit(house: House) -> None:
     for number in range(AT_ADDRESS):
         await house.open_table(person(number), ALONE, HERE)
-    room = await house.open_table(HARUKI, [Wish("bot", "walker"), Wish("open")], HERE)
+    room = await house.open_table(HARUKI, [SeatWish("bot", "walker"), SeatWish("open")], HERE)
     waiting = WaitingRoom(house.tables)
     assert await refusal_code(waiting.fill_seats(room.id, HARUKI, "walker")) == "too_many_bot_games"
     assert await refusal_code(
@@ -125,7 +125,7 @@ async def test_rooms_do_not_evade_limit(house: House) -> None:
 async def test_room_fills_once_bots_may(house: House, caplog: pytest.LogCaptureFixture) -> None:
     """A room that must wait is no fault, and blocks no other."""
     alone = await house.open_table(INES, ALONE)
-    room = await house.open_table(INES, [Wish("bot", "walker"), Wish("open")], fill=60)
+    room = await house.open_table(INES, [SeatWish("bot", "walker"), SeatWish("open")], fill=60)
     other = await house.open_table(KENJI, ROOM, fill=60)
     house.moment += 60_000
     filling = asyncio.create_task(

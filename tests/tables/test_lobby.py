@@ -17,8 +17,8 @@ from grandtour.tables import seating
 from grandtour.tables.dealing import find_deal_faults
 from grandtour.tables.events import Dealt, Lot
 from grandtour.tables.hub import Hub
-from grandtour.tables.lobby import Lobby, Wanted, find_rematch
-from grandtour.tables.seating import Wish
+from grandtour.tables.lobby import Lobby, TableSearch, find_rematch
+from grandtour.tables.seating import SeatWish
 from grandtour.tables.service import Tables
 from grandtour.tables.stores.lobby import LobbyStore
 from grandtour.tables.stores.tables import TableStore
@@ -55,13 +55,13 @@ async def lobby(tmp_path: Path) -> AsyncIterator[Lobby]:
 
 async def open_seats(lobby: Lobby, people: int = 2, terms: Terms = LISTED, game: str = PLAIN,
                      host: PersonRow = INES, language: str = "fr", **options: Any) -> Table:
-    wishes = [Wish("me"), *[Wish("open")] * (people - 1)]
+    wishes = [SeatWish("me"), *[SeatWish("open")] * (people - 1)]
     return await lobby.tables.open_table(game, wishes, host, options=options, terms=terms,
                                          language=language)
 
 
 async def find_tables(lobby: Lobby, person: str = "", **wanted: Any) -> list[str]:
-    return [line.id for line in await lobby.list_open_tables(Wanted(**wanted), person)]
+    return [line.id for line in await lobby.list_open_tables(TableSearch(**wanted), person)]
 
 
 async def test_only_listed_open_tables_are_found(lobby: Lobby) -> None:
@@ -233,7 +233,7 @@ async def test_order_by_lot_is_drawn_once(tmp_path: Path) -> None:
 async def test_automata_keep_their_places(lobby: Lobby) -> None:
     for _ in range(6):
         table = await lobby.tables.open_table(
-            WITH_HANDS, [Wish("me"), Wish("bot", "walker"), Wish("open")], INES,
+            WITH_HANDS, [SeatWish("me"), SeatWish("bot", "walker"), SeatWish("open")], INES,
             options={"wakhan": "true"}, terms=Terms(order="lot"))
         fixed = seating.find_automata(table)
         assert fixed

@@ -14,7 +14,7 @@ from grandtour.people.rows import PersonRow
 from grandtour.tables.open_positions import (
     NONE, check_opened, is_move, find_last_open, is_open_at, is_looking_on,
 )
-from grandtour.tables.seating import Wish
+from grandtour.tables.seating import SeatWish
 from grandtour.tables.table import Seat, Table
 from grandtour.tables.terms import Terms, build_terms
 from tests.rooms import HARUKI, INES, KENJI, Room
@@ -70,7 +70,7 @@ async def test_possible_onlookers_cannot_take_seats(room: Room) -> None:
 
 
 async def test_without_agreement_nothing_is_shown(room: Room) -> None:
-    table = await room.tables.open_table(PLAIN, [Wish("me"), Wish("open")], INES)
+    table = await room.tables.open_table(PLAIN, [SeatWish("me"), SeatWish("open")], INES)
     await room.tables.join(table.id, KENJI)
     assert (find_last_open(table), open_refusal(table, MARA, 0)) == (NONE, "seat_sealed")
 

@@ -12,12 +12,12 @@ from grandtour.engine.core import PUBLIC
 from grandtour.notifications.notices import pending_notifications
 from grandtour.people.rows import PersonRow
 from grandtour.store.database import Database
-from grandtour.tables.alarm import zero_at
+from grandtour.tables.alarm import find_clock_zero
 from grandtour.tables.events import Away, Back, Pause, Resume, Seal, TableEvent
 from grandtour.tables.export import export_table
 from grandtour.tables.hosting import Hosting
 from grandtour.tables.sealed import MOST
-from grandtour.tables.seating import Wish
+from grandtour.tables.seating import SeatWish
 from grandtour.tables.service import Tables
 from grandtour.tables.status import build_status
 from grandtour.tables.stores.tables import TableStore
@@ -54,7 +54,7 @@ class LowBidder:
 async def seat_three(room: Room, terms: Terms = USUAL) -> Table:
     """Return a table of Inès, Kenji and Haruki, who are to bid for the first prize."""
     table = await room.tables.open_table(
-        "goofspiel", [Wish("me"), Wish("open"), Wish("open")], INES, terms=terms)
+        "goofspiel", [SeatWish("me"), SeatWish("open"), SeatWish("open")], INES, terms=terms)
     await room.tables.join(table.id, KENJI)
     await room.tables.join(table.id, HARUKI)
     assert table.asked == [0, 1, 2]
@@ -187,7 +187,7 @@ async def test_bot_answers_for_a_late_seat(room: Room) -> None:
     table = await seat_three(room, Terms(bank=60, zero="bot"))
     keeper = Timekeeper(room.tables, room.store)
     await bid(room, table, (KENJI, 3))
-    room.moment = zero_at(table)
+    room.moment = find_clock_zero(table)
     await keeper.look_at(table.id)
     assert [row.seat for row in table.events if isinstance(row.event, Away)] == [0]
     await keeper.look_at(table.id)
@@ -224,7 +224,7 @@ async def test_bots_answer_at_once(quiet: tuple[Tables, LowBidder]) -> None:
     """Each bot is asked first in its own position, which has no other answer."""
     tables, pool = quiet
     table = await tables.open_table(
-        "goofspiel", [Wish("bot", "cyclist"), Wish("me"), Wish("bot", "cyclist")], INES)
+        "goofspiel", [SeatWish("bot", "cyclist"), SeatWish("me"), SeatWish("bot", "cyclist")], INES)
     await wait_for(table, [1])
     assert table.sealed == {0: "bid 1", 2: "bid 1"}
     assert [text.splitlines()[1].split()[1] for text in pool.seen] == ["bidding:0", "bidding:2"]
@@ -236,19 +236,19 @@ async def test_bots_answer_at_once(quiet: tuple[Tables, LowBidder]) -> None:
 
 async def test_people_at_one_device_answer_in_turn(room: Room) -> None:
     table = await room.tables.open_table(
-        "goofspiel", [Wish("me"), Wish("shared", name="Mio"), Wish("open")], INES)
+        "goofspiel", [SeatWish("me"), SeatWish("shared", name="Mio"), SeatWish("open")], INES)
     await room.tables.join(table.id, KENJI)
     hosting = Hosting(room.tables)
-    assert (table.seat_of(INES.id), table.curtain(INES.id)) == (PUBLIC, 0)
+    assert (table.seat_of(INES.id), table.find_handover_seat(INES.id)) == (PUBLIC, 0)
     await hosting.hand_device(table.id, INES.id, 0)
     await bid(room, table, (INES, 2))
-    assert (table.seat_of(INES.id), table.curtain(INES.id)) == (PUBLIC, 1)
+    assert (table.seat_of(INES.id), table.find_handover_seat(INES.id)) == (PUBLIC, 1)
     await hosting.hand_device(table.id, INES.id, 1)
     await bid(room, table, (INES, 3))
-    assert (table.sealed, table.curtain(INES.id)) == ({0: "bid 2", 1: "bid 3"}, PUBLIC)
+    assert (table.sealed, table.find_handover_seat(INES.id)) == ({0: "bid 2", 1: "bid 3"}, PUBLIC)
     await bid(room, table, (KENJI, 1))
     assert [entry.text for entry in table.match.entries[1:4]] == ["bid 2", "bid 3", "bid 1"]
-    assert table.curtain(INES.id) == 0
+    assert table.find_handover_seat(INES.id) == 0
 
 
 async def test_seat_taken_over_keeps_its_answer(room: Room) -> None:

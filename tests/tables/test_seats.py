@@ -175,7 +175,7 @@ async def test_new_member_drops_guest_presence(room: Room) -> None:
     table = await seat_two(room.tables)
     await room.tables.store_signs()
     assert KENJI.id in await room.store.load_signs(table.id)
-    await PersonalData(room.tables).merge(KENJI.id, LEA)
+    await PersonalData(room.tables).merge_guest(KENJI.id, LEA)
     assert KENJI.id not in await room.store.load_signs(table.id)
     await room.store.store_signs({(table.id, KENJI.id): room.moment,
                                   (table.id, LEA.id): room.moment})

@@ -19,8 +19,8 @@ from grandtour.tables.draws import draw_by_seed
 from grandtour.tables.catch_up import entries_since
 from grandtour.tables.events import Pause, Resume
 from grandtour.results.from_table import list_turns
-from grandtour.tables.seating import Wish, find_bot_of_entry
-from grandtour.tables.secret import Foreseen
+from grandtour.tables.seating import SeatWish, find_bot_of_entry
+from grandtour.tables.secret import PredictableSecrets
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Seat, Table as SeatedTable
 from tests.rooms import INES, KENJI, Room
@@ -255,8 +255,8 @@ def test_forced_bot_moves_have_no_reasons() -> None:
 
 async def played_to_a_sole_choice(tables: Tables) -> tuple[SeatedTable, int]:
     """A table of two people, and its number before the action after which it went on by itself."""
-    tables.secrets = Foreseen(EARLY)
-    table = await tables.open_table(WITH_SOLE, [Wish("me"), Wish("open")], INES,
+    tables.secrets = PredictableSecrets(EARLY)
+    table = await tables.open_table(WITH_SOLE, [SeatWish("me"), SeatWish("open")], INES,
                                     options={"first_seat": "0"})
     await tables.join(table.id, KENJI)
     while not table.over:

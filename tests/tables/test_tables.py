@@ -11,13 +11,13 @@ import pytest
 from grandtour import games
 from grandtour.bots.levels import levels_by_name
 from grandtour.bots.pool import BotPool
-from grandtour.bots.thinking.queue import Claim
+from grandtour.bots.thinking.queue import JobClaim
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Refused
 from grandtour.engine.rng import Rng
 from grandtour.tables import service
 from grandtour.tables.rows import EntryRow, StaleVersion, TableChange
-from grandtour.tables.seating import AUTOMATON, Wish, place_automata
+from grandtour.tables.seating import AUTOMATON, SeatWish, place_automata
 from grandtour.tables.service import Tables
 from grandtour.tables.status import build_status
 from grandtour.tables.table import OPEN, Seat, Table
@@ -34,7 +34,7 @@ async def tables(tmp_path: Path) -> AsyncIterator[Tables]:
 
 
 async def test_an_invitation_leads_to_its_table(tables: Tables) -> None:
-    table = await tables.open_table(PLAIN, [Wish("me"), Wish("open")], INES)
+    table = await tables.open_table(PLAIN, [SeatWish("me"), SeatWish("open")], INES)
     assert await tables.find_invited(table.code) is table
     assert await tables.join(table.id, KENJI) == 1
     assert await tables.join(table.id, KENJI) == 1      # who sits stays seated
@@ -72,7 +72,7 @@ async def test_latest_active_table_comes_first(tables: Tables) -> None:
 async def test_undo_keeps_the_draws(tables: Tables) -> None:
     """Draw number k of a match always uses the same random number."""
     table = await tables.open_table(
-        PLAIN, [Wish("me"), Wish("bot", "walker")], INES,
+        PLAIN, [SeatWish("me"), SeatWish("bot", "walker")], INES,
         options={"first_seat": "1"})
     await bots_done(table)
     for _ in range(3):
@@ -169,14 +169,14 @@ async def test_idle_tables_leave_memory(tmp_path: Path, monkeypatch: pytest.Monk
 class Broken(BotPool):
     """A pool whose bots always fail."""
 
-    async def choose(self, claim: Claim, bot: str, game: str, position: str, seed: int) -> str:
+    async def choose(self, claim: JobClaim, bot: str, game: str, position: str, seed: int) -> str:
         raise RuntimeError("out of order")
 
 
 async def test_failing_bot_is_replaced(tmp_path: Path) -> None:
     async with open_tables(tmp_path, Broken()) as tables:
         table = await tables.open_table(
-            PLAIN, [Wish("me"), Wish("bot", "cyclist")], INES, options={"first_seat": "1"})
+            PLAIN, [SeatWish("me"), SeatWish("bot", "cyclist")], INES, options={"first_seat": "1"})
         await asyncio.wait_for(bots_done(table), 60)
         assert any(entry.seat == 1 for entry in table.match.entries)
 
@@ -188,7 +188,7 @@ class Listening(BotPool):
         super().__init__()
         self.sent: list[str] = []
 
-    async def choose(self, claim: Claim, bot: str, game: str, position: str, seed: int) -> str:
+    async def choose(self, claim: JobClaim, bot: str, game: str, position: str, seed: int) -> str:
         self.sent.append(position)
         return await super().choose(claim, bot, game, position, seed)
 
@@ -213,7 +213,7 @@ def test_bots_make_room_for_automata(
 
 async def test_bot_moves_for_an_automaton(tables: Tables) -> None:
     """Wakhan has the first turn, which is over before any player is asked."""
-    table = await tables.open_table(WITH_HANDS, [Wish("me")], INES,
+    table = await tables.open_table(WITH_HANDS, [SeatWish("me")], INES,
                                     options={"wakhan": "true"})
     assert (table.names, table.started) == (["Inès", "Wakhan"], True)
     await tables.act(table.id, "ines", table.match.number, "loyal afghan")
@@ -222,12 +222,13 @@ async def test_bot_moves_for_an_automaton(tables: Tables) -> None:
 
 
 @pytest.mark.parametrize(("wishes", "seats", "started"), [
-    ([Wish("me"), Wish("bot", "walker")], ["person", "bot"], True),
-    ([Wish("me"), Wish("open")], ["person", "open", "bot"], False),
-    ([Wish("me"), Wish("open"), Wish("bot", "walker")], ["person", "open", "bot"], False),
+    ([SeatWish("me"), SeatWish("bot", "walker")], ["person", "bot"], True),
+    ([SeatWish("me"), SeatWish("open")], ["person", "open", "bot"], False),
+    ([SeatWish("me"), SeatWish("open"), SeatWish("bot", "walker")], ["person", "open", "bot"],
+     False),
 ])
 async def test_automaton_takes_no_ones_seat(
-        tables: Tables, wishes: list[Wish], seats: list[str], started: bool) -> None:
+        tables: Tables, wishes: list[SeatWish], seats: list[str], started: bool) -> None:
     """A bot gives up its seat; where there is none a seat is added."""
     table = await tables.open_table(WITH_HANDS, wishes, INES,
                                     options={"wakhan": "true"})
@@ -241,7 +242,7 @@ async def test_bots_are_sent_resampled_positions(tmp_path: Path) -> None:
     pool = Listening()
     async with open_tables(tmp_path, pool) as tables:
         table = await tables.open_table(
-            PLAIN, [Wish("me"), Wish("bot", "cyclist")], INES, options={"first_seat": "1"})
+            PLAIN, [SeatWish("me"), SeatWish("bot", "cyclist")], INES, options={"first_seat": "1"})
         await bots_done(table)
         match = table.match
         acted = [entry for entry in match.entries if entry.seat == 1]

@@ -15,7 +15,7 @@ from grandtour.language import CODES, language
 from grandtour.people.rows import PersonRow
 from grandtour.store.database import Database
 from grandtour.tables.phrases import OVER, PHRASES, PLAYING, WAITING
-from grandtour.tables.seating import Wish
+from grandtour.tables.seating import SeatWish
 from grandtour.tables.service import Tables
 from grandtour.tables.stores.tables import TableStore
 from grandtour.tables.stores.talk import TalkStore
@@ -43,7 +43,7 @@ class Room:
 
     async def table(self, terms: Terms = USUAL) -> Table:
         table = await self.tables.open_table(
-            PLAIN, [Wish("me"), Wish("open"), Wish("open")], INES, terms=terms)
+            PLAIN, [SeatWish("me"), SeatWish("open"), SeatWish("open")], INES, terms=terms)
         await self.tables.join(table.id, KENJI)
         return table
 
@@ -206,7 +206,7 @@ async def test_deleted_person_takes_free_texts(room: Room, folder: Path) -> None
     await room.talk.send_phrase(table.id, LEA, "fr", "hello")
     await room.talk.send_text(table.id, LEA, "fr", "J’habite à Lyon.")
     await room.talk.send_text(table.id, INES, "en", "Welcome.")
-    given = await room.talk.data_of(LEA.id)
+    given = await room.talk.export_data(LEA.id)
     assert [line["text"] for line in given if line["table"] == table.id] == [  # type: ignore[attr-defined]
         "hello", "J’habite à Lyon."]
     await room.talk.forget(LEA.id)

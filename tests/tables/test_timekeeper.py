@@ -17,8 +17,8 @@ from grandtour.store.database import Database
 from grandtour.tables import clock
 from grandtour.tables.events import Away, Holiday, Pause, Resume, Silent, TableEvent, Wait
 from grandtour.tables.rows import EventRow
-from grandtour.tables.seating import Wish
-from grandtour.tables.secret import Foreseen
+from grandtour.tables.seating import SeatWish
+from grandtour.tables.secret import PredictableSecrets
 from grandtour.tables.service import Tables
 from grandtour.tables.stores.tables import TableStore
 from grandtour.tables.table import Table
@@ -74,9 +74,9 @@ async def place(tmp_path: Path) -> AsyncIterator[Hall]:
 
 async def seat_people(tables: Tables, terms: Terms, *people: PersonRow) -> Table:
     """These people at a table where the first of them begins."""
-    wishes = [Wish("me"), *[Wish("open") for _ in people[1:]]]
+    wishes = [SeatWish("me"), *[SeatWish("open") for _ in people[1:]]]
     if len(wishes) < 2:
-        wishes.append(Wish("bot", "walker"))
+        wishes.append(SeatWish("bot", "walker"))
     table = await tables.open_table(PLAIN, wishes, people[0], options={"first_seat": "0"},
                                     terms=terms)
     for person in people[1:]:
@@ -234,8 +234,9 @@ async def test_vacation_lasts_the_agreed_days(place: Hall) -> None:
 
 async def open_bribe(tables: Tables, terms: Terms) -> Table:
     """Inès asks Kenji for a bribe to be less: it is Kenji who must answer."""
-    tables.secrets = Foreseen(BRIBED)
-    table = await tables.open_table(WITH_HANDS, [Wish("me"), Wish("open")], INES, terms=terms)
+    tables.secrets = PredictableSecrets(BRIBED)
+    table = await tables.open_table(WITH_HANDS, [SeatWish("me"), SeatWish("open")], INES,
+                                    terms=terms)
     await tables.join(table.id, KENJI)
     people = [INES.id, KENJI.id]
     async with asyncio.timeout(60):

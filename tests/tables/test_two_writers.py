@@ -14,7 +14,7 @@ from grandtour.people.rows import PersonRow
 from grandtour.store.database import Database
 from grandtour.tables.events import AskUndo, Gap, Pause
 from grandtour.tables.hosting import Hosting
-from grandtour.tables.seating import Wish
+from grandtour.tables.seating import SeatWish
 from grandtour.tables.service import Tables
 from grandtour.tables.stores import tables as store
 from grandtour.tables.stores.heartbeat import HeartbeatStore
@@ -46,7 +46,7 @@ async def two_servers(folder: Path) -> AsyncIterator[tuple[Tables, Tables]]:
 
 async def open_for(tables: Tables, seats: int, terms: Terms = USUAL) -> Table:
     """Return a table of Inès with this many seats, all others open."""
-    wishes = [Wish("me"), *[Wish("open")] * (seats - 1)]
+    wishes = [SeatWish("me"), *[SeatWish("open")] * (seats - 1)]
     return await tables.open_table(PLAIN, wishes, INES, options={"first_seat": "0"}, terms=terms)
 
 
@@ -125,7 +125,7 @@ async def stop_clocks(folder: Path) -> None:
     await database.close()
 
 
-@pytest.mark.parametrize("breaks", ["add_entries", "add_events", "tell"])
+@pytest.mark.parametrize("breaks", ["add_entries", "add_events", "notify_servers"])
 async def test_agreed_undo_is_atomic(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch, breaks: str) -> None:
     """Wherever the writing breaks off, the question stays open and can be answered again."""

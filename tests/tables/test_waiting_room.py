@@ -15,7 +15,7 @@ from grandtour.tables.events import Begin, Call
 from grandtour.tables.hosting import Hosting
 from grandtour.tables.lobby import Lobby
 from grandtour.tables.personal_data import PersonalData
-from grandtour.tables.seating import Wish
+from grandtour.tables.seating import SeatWish
 from grandtour.tables.service import Tables
 from grandtour.tables.stores.lobby import LobbyStore
 from grandtour.tables.stores.tables import TableStore
@@ -37,13 +37,13 @@ class House:
         self.room = WaitingRoom(self.tables)
         self.listing = LobbyStore(database)
 
-    async def open_waiting(self, *others: Wish, terms: Terms = WHEN_READY) -> Table:
+    async def open_waiting(self, *others: SeatWish, terms: Terms = WHEN_READY) -> Table:
         return await self.tables.open_table(
-            PLAIN, [Wish("me"), *others], INES, options={"first_seat": "0"}, terms=terms)
+            PLAIN, [SeatWish("me"), *others], INES, options={"first_seat": "0"}, terms=terms)
 
     async def open_for_two(self) -> Table:
         """Inès has gone, and Kenji has sat down."""
-        table = await self.open_waiting(Wish("open"))
+        table = await self.open_waiting(SeatWish("open"))
         await self.tables.join(table.id, KENJI)
         return table
 
@@ -80,7 +80,7 @@ async def test_game_begins_when_all_are_ready(house: House) -> None:
 
 
 async def test_unready_player_is_not_rushed(house: House) -> None:
-    table = await house.open_waiting(Wish("open"))
+    table = await house.open_waiting(SeatWish("open"))
     house.tables.hub.add_watch(table.id, INES.id)
     await house.room.set_ready(table.id, INES.id, yes=False)
     await house.tables.join(table.id, KENJI)
@@ -92,11 +92,11 @@ async def test_unready_player_is_not_rushed(house: House) -> None:
 
 
 async def test_last_to_sit_begins_game(house: House) -> None:
-    table = await house.open_waiting(Wish("open"))
+    table = await house.open_waiting(SeatWish("open"))
     house.tables.hub.add_watch(table.id, INES.id)
     await house.tables.join(table.id, KENJI)
     assert table.started
-    alone = await house.open_waiting(Wish("bot", "walker"))
+    alone = await house.open_waiting(SeatWish("bot", "walker"))
     assert alone.started
 
 
@@ -109,7 +109,7 @@ async def test_changed_terms_reset_readiness(house: House) -> None:
     await house.room.set_ready(swapped.id, KENJI.id, yes=True)
     assert swapped.started
 
-    other = await house.open_waiting(Wish("open"), Wish("bot", "walker"))
+    other = await house.open_waiting(SeatWish("open"), SeatWish("bot", "walker"))
     await house.room.set_ready(other.id, INES.id, yes=True)
     await house.room.seat_bot(other.id, INES, 2, "cyclist")
     await house.tables.join(other.id, KENJI)
@@ -120,7 +120,7 @@ async def test_changed_terms_reset_readiness(house: House) -> None:
 
 
 async def test_filling_bots_begin_the_game(house: House) -> None:
-    by_host = await house.open_waiting(Wish("open"), Wish("open"))
+    by_host = await house.open_waiting(SeatWish("open"), SeatWish("open"))
     await house.tables.join(by_host.id, KENJI)
     await house.room.fill_seats(by_host.id, INES, "walker")
     assert by_host.started
@@ -136,7 +136,7 @@ async def test_filling_bots_begin_the_game(house: House) -> None:
 
 
 async def test_deleted_person_keeps_no_seat(house: House) -> None:
-    table = await house.open_waiting(Wish("open"), Wish("kept", person=LEA), terms=Terms())
+    table = await house.open_waiting(SeatWish("open"), SeatWish("kept", person=LEA), terms=Terms())
     await house.tables.join(table.id, KENJI, table.seats[1].code)
     await house.room.free_seat(table.id, INES, 0)
     holders = PersonalData(house.tables)
@@ -147,14 +147,14 @@ async def test_deleted_person_keeps_no_seat(house: House) -> None:
 
 
 async def test_guests_seat_passes_to_member(house: House) -> None:
-    table = await house.open_waiting(Wish("kept", person=LEA), terms=Terms())
+    table = await house.open_waiting(SeatWish("kept", person=LEA), terms=Terms())
     member = PersonRow("member", "Léa of Lyon", True)
-    await PersonalData(house.tables).merge(LEA.id, member)
+    await PersonalData(house.tables).merge_guest(LEA.id, member)
     assert await house.tables.join(table.id, member) == 1
 
 
 async def test_host_reminds_once_an_hour(house: House) -> None:
-    table = await house.open_waiting(Wish("kept", person=KENJI), Wish("open"))
+    table = await house.open_waiting(SeatWish("kept", person=KENJI), SeatWish("open"))
     await house.room.remind_person(table.id, INES, 1)
     for host, seat, code in ((INES, 1, "reminded"), (INES, 2, "cannot_remind"),
                              (INES, 3, "no_such_seat"), (KENJI, 1, "not_host")):

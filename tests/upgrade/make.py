@@ -36,7 +36,7 @@ from grandtour.store.database import Database
 from grandtour.tables.bot_runner import play_unchosen
 from grandtour.tables.codec import build_row
 from grandtour.tables.draws import find_draw
-from grandtour.tables.seating import Wish, place_automata
+from grandtour.tables.seating import SeatWish, place_automata
 from grandtour.tables.service import Tables
 from grandtour.tables.status import build_status
 from grandtour.tables.stores.tables import TableStore
@@ -126,7 +126,7 @@ class Site:
 
     async def wait(self, game: str, host: PersonRow) -> None:
         """A room in which a seat is free."""
-        await self.tables.open_table(game, [Wish("me"), Wish("open")], host)
+        await self.tables.open_table(game, [SeatWish("me"), SeatWish("open")], host)
 
 
 def open_course(course: Course, guests: list[PersonRow], now: int) -> Table:

@@ -18,7 +18,7 @@ LINK = re.compile(r'class="small example"\s+href="([^"]+)"\s+aria-label="([\w.-]
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", sorted(games.house()))
+@pytest.mark.parametrize("name", sorted(games.list_own_packages()))
 def test_examples_open_and_name_their_clause(visitor: Visitor, name: str) -> None:
     found = examples(name)
     assert set(found) <= set(rulebook.clauses(name, "en")) and len(found) >= 20
@@ -28,7 +28,7 @@ def test_examples_open_and_name_their_clause(visitor: Visitor, name: str) -> Non
         assert visitor.actions, clause
 
 
-@pytest.mark.parametrize("name", sorted(games.house()))
+@pytest.mark.parametrize("name", sorted(games.list_own_packages()))
 def test_lesson_steps_are_examples_of_clauses(name: str) -> None:
     for lesson in lessons(name):
         for step in lesson.steps:

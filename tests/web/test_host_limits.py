@@ -145,7 +145,7 @@ def test_the_command_line_sets_the_same(
     assert main(["site", "--set", "tables=1", "--database", database]) == 0
     assert "tables=1" in capsys.readouterr().out.splitlines()
     load_settings(house)
-    assert app_of(house.site).state.services.site.most("tables") == 1
+    assert app_of(house.site).state.services.site.find_limit("tables") == 1
     assert main(["site", "--set", "tables=no", "--database", database]) == 1
     assert "whole number from 1 to 10000" in capsys.readouterr().err
 
@@ -170,7 +170,7 @@ def test_others_set_nothing(house: House) -> None:
     house.host.post("/host/limits", tables="1000")
     assert house.host.status == 403
     load_settings(house)
-    assert app_of(house.site).state.services.site.most("tables") == USUAL["tables"]
+    assert app_of(house.site).state.services.site.find_limit("tables") == USUAL["tables"]
     house.host.post("/sign-in", name="Hestia", password=PASSWORD)
 
 

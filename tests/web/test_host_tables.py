@@ -51,7 +51,7 @@ class Hall(House):
 
     def run_clearer(self) -> None:
         """Do a round of the server, as it does every few seconds."""
-        self.site.portal.call(app_of(self.site).state.services.clearer.round)
+        self.site.portal.call(app_of(self.site).state.services.clearer.run_round)
 
 
 @pytest.fixture(scope="module")

@@ -109,7 +109,7 @@ def test_the_command_line_sets_the_same(house: Limited, capsys: pytest.CaptureFi
     assert capsys.readouterr().out == "5\n5\n"
     house.load_factors()
     factors = app_of(house.site).state.services.limit_factors
-    assert factors.most("tables", house.id_of(uma)) == 5 * USUAL["tables"]
+    assert factors.find_limit("tables", house.id_of(uma)) == 5 * USUAL["tables"]
     assert main(["users", "--limits", "Uma", "--factor", "1", *database]) == 0
     assert capsys.readouterr().out == "1\n"
     assert main(["users", "--factor", "2", *database]) == 1

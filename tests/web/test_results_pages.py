@@ -18,7 +18,7 @@ from grandtour.people.rows import PersonRow
 from grandtour.ratings import Player
 from grandtour.results.rows import SeatResult, TableResult
 from grandtour.results.stores.results import ResultStore
-from grandtour.tables.seating import Wish
+from grandtour.tables.seating import SeatWish
 from grandtour.tables.service import Tables
 from grandtour.web.results.levels_view import list_levels, style_text
 from tests.web.visitor import Visitor, app_of
@@ -45,7 +45,7 @@ def finish_table(site: TestClient, game: str, seats: list[Player], first: int = 
 
     async def keep() -> None:
         host = PersonRow("host", "Host")
-        table = await tables.open_table(game, [Wish("me"), Wish("open")], host)
+        table = await tables.open_table(game, [SeatWish("me"), SeatWish("open")], host)
         await store.save_result(TableResult(
             table.id, game, "", tables.now(), seconds=1800, moves=60, seats=tuple(
                 SeatResult(player, rank, 100 - 10 * rank, place, 1.0 if rank == 1 else 0.0,
@@ -172,7 +172,7 @@ def test_profiles_compare_two_players(visitor: Visitor, site: TestClient) -> Non
         ada = await state.people.accounts.register(ada, "Ada of the Ranks", "a long road south")
         bo = await state.people.accounts.register(bo, "Bo of the Ranks", "a long road south")
         tables: Tables = state.tables
-        table = await tables.open_table(PLAIN, [Wish("me"), Wish("open")], ada)
+        table = await tables.open_table(PLAIN, [SeatWish("me"), SeatWish("open")], ada)
         await tables.join(table.id, bo)
         chance = random.Random(2)
         while not table.over:

@@ -11,7 +11,7 @@ from aiosmtpd.smtp import AuthResult
 from starlette.testclient import TestClient
 
 from grandtour.notifications.config import MailConfig
-from grandtour.notifications.transport import Server
+from grandtour.notifications.transport import MailServer
 from grandtour.web.app import Settings, create_app
 from tests.new_database import new_database
 from tests.postbox import SITE, Postbox
@@ -22,7 +22,7 @@ ADDRESS = "hestia@example.org"
 
 
 @contextmanager
-def site_with(folder: Path, server: Server | None) -> Iterator[House]:
+def site_with(folder: Path, server: MailServer | None) -> Iterator[House]:
     """A site that sends email to this server, else into a folder."""
     mail = MailConfig(SITE, "gt@games.example", folder / "outbox", server)
     with TestClient(create_app(Settings(new_database(folder / "grandtour.sqlite"), pause=0,
@@ -30,8 +30,8 @@ def site_with(folder: Path, server: Server | None) -> Iterator[House]:
         yield House(site)
 
 
-def smtp(postbox: Postbox) -> Server:
-    return Server("smtp", "127.0.0.1", int(postbox.address.rpartition(":")[2]))
+def smtp(postbox: Postbox) -> MailServer:
+    return MailServer("smtp", "127.0.0.1", int(postbox.address.rpartition(":")[2]))
 
 
 def give_address(house: House) -> None:
@@ -88,14 +88,15 @@ def test_refused_sign_ins_and_senders_are_named(tmp_path: Path) -> None:
                 "authenticator": lambda *_: AuthResult(success=False, handled=False)}
             (tmp_path / f"of{user}").mkdir()
             port = smtp(postbox).port
-            with site_with(tmp_path / f"of{user}", Server("smtp", "127.0.0.1", port, user, "x")) \
+            with site_with(tmp_path / f"of{user}",
+                           MailServer("smtp", "127.0.0.1", port, user, "x")) \
                     as house:
                 give_address(house)
                 assert said in send(house)
 
 
 def test_absent_servers_are_named(tmp_path: Path) -> None:
-    with site_with(tmp_path, Server("smtp", "127.0.0.1", free_port())) as house:
+    with site_with(tmp_path, MailServer("smtp", "127.0.0.1", free_port())) as house:
         give_address(house)
         assert "the email server cannot be reached (ConnectionRefusedError)" in send(house)
 

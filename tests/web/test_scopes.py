@@ -8,7 +8,7 @@ from typing import Final
 from fastapi.routing import APIRoute
 from starlette.testclient import TestClient
 
-from grandtour.web.http.access import API, Needs
+from grandtour.web.http.access import API, RequiredScopes
 from tests.with_feature import with_feature
 from tests.web.visitor import app_of
 
@@ -81,7 +81,7 @@ def list_expected() -> dict[str, set[str]]:
 
 def scopes_of(route: APIRoute, method: str) -> set[str]:
     return {one.dependency.find_scope(method) for one in route.dependencies
-            if isinstance(one.dependency, Needs)}
+            if isinstance(one.dependency, RequiredScopes)}
 
 
 def test_routes_have_the_expected_scopes(site: TestClient) -> None:

@@ -7,7 +7,7 @@ from grandtour.engine.match import Entry
 from grandtour.games.words import Award, Halt, Sentence, Show
 from grandtour.language import Phrase
 from grandtour.web.table_view.folded import Fold, TurnFold, fold_log
-from grandtour.web.table_view.game_log import Joint, LogLine, Turn
+from grandtour.web.table_view.game_log import CombinedLine, LogLine, TurnSummary
 
 SCORING = Show(Phrase("A scoring"), "XY-1", (Halt("there", "there", (
     Award(0, 1, Phrase("a reason")),)),), (1, 0))
@@ -19,8 +19,8 @@ def line(number: int, *, joint: int = 0, turn: int = 0, taken: int = 0,
     entry = Entry(number, 0, "do", 0, [], 0, 1)
     return LogLine(
         entry, make_sentence(f"did {number}"), [SCORING] if shows else [], None, taken,
-        Joint(joint, make_sentence(f"did {joint} to {number}")) if joint else None,
-        Turn(turn, 0, Phrase(f"turn from {turn}")) if turn else None)
+        CombinedLine(joint, make_sentence(f"did {joint} to {number}")) if joint else None,
+        TurnSummary(turn, 0, Phrase(f"turn from {turn}")) if turn else None)
 
 
 def make_sentence(text: str) -> list[Sentence]:

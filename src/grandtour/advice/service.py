@@ -12,7 +12,7 @@ from grandtour.advice import errors
 from grandtour.advice.answer_cache import AnswerCache
 from grandtour.bots.levels import strongest_level, table_bots
 from grandtour.bots.pool import BotPool, ConsideredAction
-from grandtour.bots.thinking.queue import Claim, Urgency
+from grandtour.bots.thinking.queue import JobClaim, Urgency
 from grandtour.engine.core import EVERYTHING, PUBLIC, State
 from grandtour.engine.game import Refused
 from grandtour.games.disguises import (
@@ -113,7 +113,7 @@ class Adviser:
         made = len(table.match.line_at(number - 1))
         seen = [str(resample_for_bot(deal, entry.seat, table.seed, made)) for deal in deals]
         known = find_common_choices(deals)
-        claim = Claim(Urgency.QUESTION, table.id)
+        claim = JobClaim(Urgency.QUESTION, table.id)
         thoughts = await self._bots.consider(
             claim, bot, before.game.name, seen[0], bot_seed(table.seed, made))
         advice = Advice(
@@ -134,7 +134,7 @@ class Adviser:
             seat = await self._check_asker(change.table, person, number)
             position, names = change.table.position_for(seat).clone(), change.table.names
         key = ("hint", table_id, number, seat)
-        claim = Claim(Urgency.QUESTION, table_id)
+        claim = JobClaim(Urgency.QUESTION, table_id)
         found = await self._hints.find_answer(
             key, lambda: self._think_of_hint(claim, position, seat, number, names))
         async with self._tables.transaction(table_id, person) as change:
@@ -153,7 +153,7 @@ class Adviser:
         table.match.game.check_turn(table.position_for(seat), seat)
         return seat
 
-    async def _think_of_hint(self, claim: Claim, position: State, seat: int, number: int,
+    async def _think_of_hint(self, claim: JobClaim, position: State, seat: int, number: int,
                              names: list[str]) -> Advice:
         """Return a hint. It does not depend on the secret of the table: equal positions get equal
         hints."""
@@ -168,12 +168,12 @@ class Adviser:
     async def compare(self, table: Table, number: int, hint: Advice, other: str) -> Advice:
         """Return the hint with a reason that compares its action with another possible one.
         Refused: advice_waiting."""
-        claim = Claim(Urgency.QUESTION, table.id)
+        claim = JobClaim(Urgency.QUESTION, table.id)
         return await self._hints.find_answer(
             ("hint", table.id, number, hint.seat, other),
             lambda: self._add_reason(claim, hint, table.names, other))
 
-    async def _add_reason(self, claim: Claim, advice: Advice, names: list[str],
+    async def _add_reason(self, claim: JobClaim, advice: Advice, names: list[str],
                           other: str) -> Advice:
         """Return the advice with a reason that compares its action with the other one, if any."""
         if not advice.thoughts or not other:

@@ -14,11 +14,11 @@ from functools import partial
 from typing import Any, Final, Protocol
 
 from grandtour import games
-from grandtour.bots.analysis.work import Judgement, Piece, judge_piece
+from grandtour.bots.analysis.work import Judgement, AnalysisPiece, judge_piece
 from grandtour.bots.forecast import compare_lines
 from grandtour.bots.levels import find_contender
 from grandtour.bots.thinking import cost
-from grandtour.bots.thinking.queue import Claim, FairQueue, Urgency
+from grandtour.bots.thinking.queue import JobClaim, FairQueue, Urgency
 from grandtour.bots.thinking.worker import Worker, WorkerLost
 from grandtour.engine.rng import Rng
 from grandtour.games.reasons import Reason, Shares
@@ -102,20 +102,20 @@ class BotPool:
         self._queue: FairQueue[Job] = FairQueue()
         self._serving: set[asyncio.Task[None]] = set()
 
-    async def choose(self, claim: Claim, bot: str, game: str, position: str, seed: int) -> str:
+    async def choose(self, claim: JobClaim, bot: str, game: str, position: str, seed: int) -> str:
         """Return the result of `choose_action`."""
         found: str = await self.do_job(
             claim, cost.choice_cost(game, bot), choose_action, bot, game, position, seed)
         return found
 
-    async def consider(self, claim: Claim, bot: str, game: str, position: str,
+    async def consider(self, claim: JobClaim, bot: str, game: str, position: str,
                        seed: int) -> list[ConsideredAction]:
         """Return the result of `consider_position`."""
         found: list[ConsideredAction] = await self.do_job(
             claim, cost.choice_cost(game, bot), consider_position, bot, game, position, seed)
         return found
 
-    async def explain(self, claim: Claim, game: str, position: str, best: Sequence[str],
+    async def explain(self, claim: JobClaim, game: str, position: str, best: Sequence[str],
                       other: Sequence[str], looker: int, names: list[str],
                       shares: Shares) -> Reason | None:
         """Return the result of `explain_lines`."""
@@ -123,7 +123,7 @@ class BotPool:
             claim, cost.FORECAST, explain_lines, game, position, best, other, looker, names, shares)
         return found
 
-    async def judge_piece(self, claim: Claim, piece: Piece) -> Judgement:
+    async def judge_piece(self, claim: JobClaim, piece: AnalysisPiece) -> Judgement:
         """Return the result of a piece of an analysis."""
         judged: Judgement = await self.do_job(claim, cost.piece_cost(piece), judge_piece, piece)
         return judged
@@ -139,7 +139,7 @@ class BotPool:
     def record_loss(self) -> None:
         """Record that a process was lost with its work. Metrics override this."""
 
-    async def do_job(self, claim: Claim, usual: float, function: Callable[..., Any],
+    async def do_job(self, claim: JobClaim, usual: float, function: Callable[..., Any],
                      *given: object) -> Any:
         """Queue the call and return its result. `usual` is the time that it usually takes, in
         seconds."""

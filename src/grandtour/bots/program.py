@@ -28,7 +28,7 @@ from typing import Final
 
 from grandtour.bots.bot import Bot
 from grandtour.bots.budget import Budget
-from grandtour.bots.search_result import SearchResult, only
+from grandtour.bots.search_result import SearchResult, make_unevaluated_result
 from grandtour.engine.core import Refusal, State
 from grandtour.engine.game import Refused
 from grandtour.engine.rng import Rng
@@ -146,7 +146,7 @@ class Program(Bot):
         text, cpu = read
         self.cpu += cpu
         try:
-            return only(s.game.request(s, text, seat))
+            return make_unevaluated_result(s.game.request(s, text, seat))
         except Refused as refused:
             self.shut_down(0.0)
             raise self.fault(ILLEGAL, {

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from grandtour.bots.bot import Bot
 from grandtour.bots.budget import Budget
-from grandtour.bots.search_result import Alternative, SearchResult, only
+from grandtour.bots.search_result import Alternative, SearchResult, make_unevaluated_result
 from grandtour.bots.settings import SearchSettings
 from grandtour.engine.core import Action, State
 from grandtour.engine.rng import Rng
@@ -51,7 +51,9 @@ class Searcher(Bot):
 
     def consider(self, s: State, seat: int, rng: Rng, budget: Budget) -> SearchResult:
         choices = self.settings.choices_to_try(s)
-        return only(choices[0]) if len(choices) == 1 else self.search(s, seat, rng, budget)
+        if len(choices) == 1:
+            return make_unevaluated_result(choices[0])
+        return self.search(s, seat, rng, budget)
 
     @abstractmethod
     def search(self, s: State, seat: int, rng: Rng, budget: Budget) -> SearchResult:

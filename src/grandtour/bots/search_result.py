@@ -43,6 +43,6 @@ class SearchResult:
         return int(sum([found.visits for found in self.alternatives]))
 
 
-def only(action: Action[Any]) -> SearchResult:
+def make_unevaluated_result(action: Action[Any]) -> SearchResult:
     """Return a result with one action that was not evaluated."""
     return SearchResult([Alternative(action, 0, [])])

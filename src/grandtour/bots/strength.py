@@ -81,5 +81,5 @@ def parse_strength(text: str) -> Strength:
 @cache
 def load_strength(game: str) -> Strength:
     """Return the measurements for this game."""
-    file = games.folder(game) / FILE
+    file = games.find_game_folder(game) / FILE
     return parse_strength(file.read_text(encoding="utf-8")) if file.is_file() else Strength()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grandtour.bots.bot import Bot
 from grandtour.bots.budget import Budget
-from grandtour.bots.search_result import SearchResult, only
+from grandtour.bots.search_result import SearchResult, make_unevaluated_result
 from grandtour.engine.core import State
 from grandtour.engine.rng import Rng
 
@@ -16,4 +16,4 @@ class Uniform(Bot):
         while True:
             action = s.sample(rng)
             if not s.game.pointless(s, action):
-                return only(action)
+                return make_unevaluated_result(action)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from grandtour.bots.bot import Bot
 from grandtour.bots.budget import Budget
 from grandtour.bots.rollout_weights import RolloutWeights, weighted_choice
-from grandtour.bots.search_result import SearchResult, only
+from grandtour.bots.search_result import SearchResult, make_unevaluated_result
 from grandtour.engine.core import State
 from grandtour.engine.rng import Rng
 
@@ -21,4 +21,4 @@ class Weighted(Bot):
         while True:
             action = weighted_choice(s, rng, weights)
             if not s.game.pointless(s, action):
-                return only(action)
+                return make_unevaluated_result(action)

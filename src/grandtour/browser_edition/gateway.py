@@ -16,7 +16,7 @@ ALONE: Final = b"frame-ancestors 'none'"
 IN_THE_SHELL: Final = b"frame-ancestors 'self'"
 
 
-class Way(Protocol):
+class AnswerChannel(Protocol):
     """The channel on which an answer goes back."""
 
     def begin(self, status: int, headers: str) -> None:
@@ -32,7 +32,7 @@ class Way(Protocol):
 class Exchange:
     """One request and its answer. The client may leave in the middle."""
 
-    def __init__(self, body: bytes, way: Way, jar: Jar) -> None:
+    def __init__(self, body: bytes, way: AnswerChannel, jar: Jar) -> None:
         self._body: bytes | None = body
         self._way = way
         self._jar = jar
@@ -69,7 +69,7 @@ class Exchange:
         self._way.begin(message["status"], json.dumps(told))
 
 
-class Whole:
+class WholeAnswer:
     """An answer that is collected as a whole."""
 
     def __init__(self) -> None:
@@ -97,7 +97,8 @@ class Gateway:
         self._jar = jar
         self._going_on: set[asyncio.Task[None]] = set()
 
-    def ask(self, method: str, target: str, headers: str, body: bytes, way: Way) -> Exchange:
+    def ask(self, method: str, target: str, headers: str, body: bytes,
+            way: AnswerChannel) -> Exchange:
         """Have the request answered; the headers are a list of pairs, in JSON."""
         exchange = Exchange(bytes(body), way, self._jar)
         task = asyncio.ensure_future(self._answer(method, target, headers, exchange, way))
@@ -106,15 +107,15 @@ class Gateway:
         return exchange
 
     async def whole(self, method: str, target: str, headers: Sequence[tuple[str, str]] = (),
-                    body: bytes = b"") -> Whole:
+                    body: bytes = b"") -> WholeAnswer:
         """Return the complete answer."""
-        answer = Whole()
+        answer = WholeAnswer()
         self.ask(method, target, json.dumps(headers), body, answer)
         await answer.ended.wait()
         return answer
 
     async def _answer(self, method: str, target: str, headers: str, exchange: Exchange,
-                      way: Way) -> None:
+                      way: AnswerChannel) -> None:
         try:
             await self._app(self._scope(method, target, headers), exchange.receive, exchange.send)
         finally:

@@ -29,7 +29,7 @@ PATIENCE: Final = 1e6           # a bot may think for ever: no one else waits fo
 CONTINUATIONS: Final = 80       # in a closer look at a decision: a tenth of the usual number
 
 
-class House:
+class BrowserSite:
     """The site over what will be in this folder.
 
     It is made, and its memory saved, before anyone visits it: nothing in it belongs to one visitor

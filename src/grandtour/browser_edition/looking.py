@@ -13,8 +13,8 @@ from urllib.parse import urlencode
 
 from grandtour import games
 from grandtour.bots.levels import NAMES
-from grandtour.browser_edition.gateway import Gateway, Whole
-from grandtour.browser_edition.house import DATABASE, House
+from grandtour.browser_edition.gateway import Gateway, WholeAnswer
+from grandtour.browser_edition.house import DATABASE, BrowserSite
 from grandtour.browser_edition.thinking import Bytes, think
 from grandtour.draw import shapes
 from grandtour.language import CODES
@@ -49,20 +49,20 @@ class Here:
         """Do nothing: there is no worker."""
 
 
-async def warm_up(kept: str, empty: str) -> House:
+async def warm_up(kept: str, empty: str) -> BrowserSite:
     """Return the site over what will be in this folder. Another one like it was warmed up, over
     this empty database."""
     head_revisions()                     # read the versions of the schema
     with TemporaryDirectory() as folder:
         shutil.copyfile(empty, Path(folder) / DATABASE)
-        house = House(folder)
+        house = BrowserSite(folder)
         gateway = await house.open(ORIGIN, CODES[0], Here)
         for code in CODES:
             await visit_site(gateway, code)
         await house.close()
     for forgotten in DRAWN:
         forgotten.cache_clear()
-    return House(kept)
+    return BrowserSite(kept)
 
 
 async def visit_site(gateway: Gateway, code: str) -> None:
@@ -80,7 +80,7 @@ class NotThere(Exception):
 
 
 async def fetch_page(gateway: Gateway, method: str, address: str,
-                     headers: Sequence[tuple[str, str]], body: bytes = b"") -> Whole:
+                     headers: Sequence[tuple[str, str]], body: bytes = b"") -> WholeAnswer:
     answer = await gateway.whole(method, address, headers, body)
     if answer.status >= HTTPStatus.BAD_REQUEST:
         raise NotThere(f"{method} {address} is answered with {answer.status}")

@@ -42,7 +42,7 @@ class LoopTimer:
         return self._handle is not None and not self._done
 
 
-async def at_once(function: Callable[..., T], *given: Any, **_how: object) -> T:
+async def run_at_once(function: Callable[..., T], *given: Any, **_how: object) -> T:
     """Return what `anyio.to_thread.run_sync` returns."""
     return function(*given)
 
@@ -50,4 +50,4 @@ async def at_once(function: Callable[..., T], *given: Any, **_how: object) -> T:
 def do_without_threads() -> None:
     """Replace threads in libraries."""
     threading.Timer = LoopTimer         # type: ignore[misc, assignment]
-    anyio.to_thread.run_sync = at_once  # type: ignore[assignment]
+    anyio.to_thread.run_sync = run_at_once  # type: ignore[assignment]

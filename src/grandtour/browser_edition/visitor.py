@@ -10,7 +10,7 @@ from grandtour.language import CODES, N_, language
 from grandtour.people.names import key_of
 from grandtour.people.rows import PersonRow
 from grandtour.people.service import People
-from grandtour.people.tokens import unique
+from grandtour.people.tokens import make_random_id
 from grandtour.web.http.viewer import TOKEN_COOKIE
 
 NAME: Final = N_("Traveller")       # until the visitor chooses another
@@ -27,6 +27,6 @@ async def identify_visitor(people: People, jar: Jar, code: str) -> None:
 
 
 async def add_visitor(people: People, name: str) -> PersonRow:
-    guest = PersonRow(unique(10), name)
+    guest = PersonRow(make_random_id(10), name)
     await people.store.add_person(guest)
     return await people.accounts.set_name(guest, name)

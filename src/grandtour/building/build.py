@@ -79,7 +79,7 @@ def find_obstacle(name: str, folder: Path) -> str:
     """Return why the game cannot be compiled into the folder; empty if nothing is known."""
     if name not in games.names():
         return f"there is no game '{name}': {', '.join(games.names())}"
-    if name in games.house():
+    if name in games.list_own_packages():
         return f"{name} is compiled with Grand Tour itself"
     above = place_of(games.package(name).partition(".")[0]).parent
     if (above / MARK).is_file():

@@ -20,7 +20,7 @@ from rich.text import Text
 
 from grandtour.bots.analysis import report
 from grandtour.bots.analysis.report import WORDS, Analysis, DecisionAnalysis, Run
-from grandtour.bots.analysis.work import Difference, Effort, Judgement, Piece
+from grandtour.bots.analysis.work import MeanDifference, Effort, Judgement, AnalysisPiece
 from grandtour.console.command import command
 from grandtour.console.options import language_option, seed_option
 from grandtour.console.records import UnreadableRecord, name_seats, read_record_file
@@ -88,8 +88,8 @@ class AnalysisProcesses:
         self._pool = ProcessPoolExecutor(self._number, get_context("spawn"))
         return self._map
 
-    def _map(self, function: Callable[[Piece], Judgement],
-             pieces: Iterable[Piece]) -> Iterator[Judgement]:
+    def _map(self, function: Callable[[AnalysisPiece], Judgement],
+             pieces: Iterable[AnalysisPiece]) -> Iterator[Judgement]:
         assert self._pool is not None
         return self._pool.map(function, pieces)
 
@@ -140,7 +140,7 @@ def seat_row(analysis: Analysis, seat: int, show: TerminalView) -> list[str]:
             *[str(words.count(word)) for word in WORDS]]
 
 
-def format_difference(value: Difference, unit: int) -> str:
+def format_difference(value: MeanDifference, unit: int) -> str:
     """Return a difference in fractions of the unit, with its error in about 19 of 20 cases."""
     return f"{unit * value.value:.1f} ± {2 * unit * value.error:.1f}"
 

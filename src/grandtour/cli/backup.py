@@ -14,7 +14,7 @@ from sqlalchemy import Connection
 
 from grandtour.console.command import CannotDo, command
 from grandtour.console.database import (
-    audit_entry, explain_refusals, hosts_of, in_database, need_sound, print_verdict,
+    audit_entry, explain_refusals, hosts_of, in_database, require_sound_file, print_verdict,
     refuse_existing,
 )
 from grandtour.console.options import database_option
@@ -30,7 +30,7 @@ from grandtour.store.files import (
     SQLITE, former_name, is_sqlite, make_reading_engine, make_temporary, move_into_place, path_of,
 )
 from grandtour.store.migrate import head_revisions, name_schema, revisions_of, upgrade
-from grandtour.store.openable import display_address, need_known, plain_address
+from grandtour.store.openable import display_address, require_known_schema, plain_address
 from grandtour.web.http.dates import format_age
 
 
@@ -50,26 +50,26 @@ def backup(file: Path | None, list: bool, replace: bool, database: str) -> int |
     """Copy the database as it is at one moment, while the site runs.
 
     Without FILE the copy goes to the folder set by grandtour site."""
-    need_file(database, file or Path("FILE"))
+    require_database_file(database, file or Path("FILE"))
     if file is None:
         in_folder(database, print_backups if list else add_backup)
         return None
     with open_snapshot(database) as connection:
-        need_known(connection, database)
-        need_content(connection, path_of(database))
+        require_known_schema(connection, database)
+        require_content(connection, path_of(database))
     refuse_existing(file, replace)
     copy_file(path_of(database), file)
     return replay_copy(file)
 
 
-def need_file(url: str, file: Path) -> None:
+def require_database_file(url: str, file: Path) -> None:
     """Raise CannotDo if the database is no file."""
     if not url.startswith(SQLITE):
         raise CannotDo("PostgreSQL has a tool for this; type: "
                        f"pg_dump --format=custom --file={file} {plain_address(url)}")
 
 
-def need_content(connection: Connection, file: Path) -> None:
+def require_content(connection: Connection, file: Path) -> None:
     """Raise CannotDo if the database has nothing to lose: it is hardly the one that was meant."""
     if is_empty(connection):
         raise CannotDo(f"{file} has no table, no person and no setting; name the right "
@@ -97,7 +97,7 @@ async def print_backups(_: Database, backups: Backups) -> None:
 
 
 async def add_backup(opened: Database, backups: Backups) -> None:
-    await opened.read(lambda connection: need_content(connection, backups.database))
+    await opened.read(lambda connection: require_content(connection, backups.database))
     made = await backups.make()
     if replay_copy(made.file):
         raise CannotDo("the copy was made; tables that are damaged are so in it, too")
@@ -133,9 +133,9 @@ def restore(file: Path, replace: bool, damaged_too: bool, database: str) -> int:
     refuse_existing(target, replace)
     with make_temporary(target) as part:
         shutil.copyfile(file, part)
-        need_sound(part)
+        require_sound_file(part)
         with make_reading_engine(part).connect() as connection:
-            need_known(connection, f"{SQLITE}{file}")
+            require_known_schema(connection, f"{SQLITE}{file}")
         verdict = upgrade_file(part)
         if verdict.faults and not damaged_too:
             print_verdict(file, verdict)

@@ -18,7 +18,7 @@ from grandtour.people.stores.hosts import write_act
 from grandtour.store.database import open_snapshot, temporary_engine
 from grandtour.store.files import make_temporary, move_into_place
 from grandtour.store.migrate import migrating
-from grandtour.store.openable import need_known, need_present, display_database
+from grandtour.store.openable import require_known_schema, require_present_schema, display_database
 from grandtour.store.portable import dump_lines, load_lines
 from grandtour.tables.codec import DamagedTable, restore_table
 from grandtour.tables.schema import TABLES
@@ -42,7 +42,7 @@ def export_lines(url: str, file: Path) -> int:
     refuse_existing(file, False)
     rows = -2                   # the first line and the last are not rows
     with open_snapshot(url) as connection, make_temporary(file) as part:
-        need_known(connection, url)
+        require_known_schema(connection, url)
         with part.open("w", encoding="utf-8") as out:
             for line in dump_lines(connection):
                 out.write(f"{line}\n")
@@ -56,7 +56,7 @@ def export_records(url: str, folder: Path) -> int:
     """Return 1 if a table is damaged; the others are written all the same."""
     written, faults = 0, 0
     with open_snapshot(url) as connection:
-        need_present(connection, url)
+        require_present_schema(connection, url)
         folder.mkdir(parents=True, exist_ok=True)
         for name in connection.execute(select(TABLES.c.id).order_by(TABLES.c.id)).scalars().all():
             try:

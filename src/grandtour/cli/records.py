@@ -24,7 +24,7 @@ from grandtour.fairness.verify import describe_parties
 from grandtour.maintenance.audit import audit, fault_of
 from grandtour.store.database import open_snapshot
 from grandtour.store.files import SQLITE
-from grandtour.store.openable import UnfitDatabase, existing_file, need_present
+from grandtour.store.openable import UnfitDatabase, existing_file, require_present_schema
 from grandtour.tables.export import has_deal
 from grandtour.tables.positions import iterate_positions
 from grandtour.tables.table import Seat, Table
@@ -143,7 +143,7 @@ def check_database(url: str) -> int:
         if url.startswith(SQLITE) and (damage := fault_of(existing_file(url))):
             return print_fault(url, f"is damaged: {damage}")
         with open_snapshot(url) as connection:
-            need_present(connection, url)
+            require_present_schema(connection, url)
             verdict = audit(connection)
     except UnfitDatabase as reason:
         return print_fault("grandtour check", reason)

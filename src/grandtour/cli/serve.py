@@ -247,10 +247,10 @@ async def run_worker(database: str, processes: int, patience: float) -> None:
     from grandtour.bots.pool import BotPool
     from grandtour.bots.thinking.job_store import JobStore
     from grandtour.bots.thinking.jobs import JobWorker
-    from grandtour.people.tokens import unique
+    from grandtour.people.tokens import make_random_id
     from grandtour.store.database import Database
     opened, pool = Database(database), BotPool(processes, patience)
-    worker = JobWorker(unique(8), JobStore(opened), pool, processes,
+    worker = JobWorker(make_random_id(8), JobStore(opened), pool, processes,
                        lambda: time.time_ns() // 1_000_000)
     print(f"Grand Tour works in {processes} processes  (stop with Ctrl-C)", flush=True)
     try:

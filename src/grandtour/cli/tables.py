@@ -101,7 +101,7 @@ async def remove_abandoned(opened: Database, now: int) -> None:
     """Remove round after round, until nothing is left. The audit entry has the number."""
     tidier = Tidier(TidyStore(opened))
     found: list[Abandoned] = []
-    while some := await tidier.round(now):
+    while some := await tidier.run_round(now):
         found += some
     if found:
         await record_act(opened, "tidy", fact=str(len(found)))

@@ -13,7 +13,9 @@ from sqlalchemy import Connection, func, select
 from grandtour import __version__, games
 from grandtour.cli.backup import note_in, set_aside, upgrade_file
 from grandtour.console.command import command
-from grandtour.console.database import audit_entry, explain_refusals, need_sound, print_verdict
+from grandtour.console.database import (
+    audit_entry, explain_refusals, require_sound_file, print_verdict,
+)
 from grandtour.console.options import database_option
 from grandtour.maintenance.audit import AuditResult, audit
 from grandtour.people.stores.hosts import write_act
@@ -22,7 +24,7 @@ from grandtour.store.files import (
     SQLITE, make_reading_engine, make_temporary, move_into_place, path_of,
 )
 from grandtour.store.migrate import migrating, missing_migrations, revisions_of, upgrade_over
-from grandtour.store.openable import display_database, existing_file, need_known
+from grandtour.store.openable import display_database, existing_file, require_known_schema
 from grandtour.tables.schema import TABLES
 
 RUNNING: Final = "play"
@@ -44,9 +46,9 @@ def upgrade(check: bool, database: str) -> int:
 
     If a match is not valid after that, the database stays as it was."""
     if database.startswith(SQLITE):
-        need_sound(existing_file(database))
+        require_sound_file(existing_file(database))
     with open_snapshot(database) as connection:
-        need_known(connection, database)
+        require_known_schema(connection, database)
         print(f"to Grand Tour {__version__}")
         steps = missing_migrations(revisions_of(connection))
         if not steps:

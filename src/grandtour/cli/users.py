@@ -24,10 +24,10 @@ from grandtour.people.rate_limits import usual_limit
 from grandtour.people.registration import MOST_USES
 from grandtour.people.rows import PersonRow
 from grandtour.people.service import People
-from grandtour.people.site import legible
+from grandtour.people.site import clean_text
 from grandtour.people.stores.limit_factors import LimitFactorStore
 from grandtour.people.stores.people import PeopleStore
-from grandtour.people.suspensions import FOR_GOOD, LONGEST, Sentence
+from grandtour.people.suspensions import FOR_GOOD, LONGEST, SuspensionTerms
 from grandtour.people.tickets import DAY
 from grandtour.store.database import Database
 
@@ -90,7 +90,8 @@ def users(limits: str | None, factor: str | None, suspend: str | None, days: int
         raise CannotDo("--days and --reason go with --suspend NAME")
     if suspend:
         in_database(database, partial(suspend_member, name=suspend,
-                                      sentence=Sentence(days or FOR_GOOD, legible(reason or ""))))
+                                      sentence=SuspensionTerms(days or FOR_GOOD,
+                                                               clean_text(reason or ""))))
         return
     if limits:
         in_database(database, partial(show_or_set_factor, name=limits, factor=factor))
@@ -112,7 +113,7 @@ async def act_on(opened: Database, option: str, name: str) -> None:
     print(done.format(name=member.name))
 
 
-async def suspend_member(opened: Database, name: str, sentence: Sentence) -> None:
+async def suspend_member(opened: Database, name: str, sentence: SuspensionTerms) -> None:
     """Suspend a member. Raise Refused: no_such_member, and what `Hosts.suspend` raises."""
     hosts = hosts_of(opened)
     member = await hosts.member(name)

@@ -35,7 +35,7 @@ def watch(folders: Sequence[Path], serve: Callable[[], int]) -> int:
 
 def lesson_folders() -> list[Path]:
     """Return the folders of the lessons of the project's games, which may not exist."""
-    return [Path(str(games.folder(name) / FOLDER)) for name in games.house()]
+    return [Path(str(games.find_game_folder(name) / FOLDER)) for name in games.list_own_packages()]
 
 
 class Watcher(BaseReload):

@@ -20,7 +20,7 @@ from grandtour.people.host_acts import COMMAND, ActKind, HostAct
 from grandtour.people.hosts import Hosts
 from grandtour.people.stores.hosts import HostStore
 from grandtour.people.stores.people import PeopleStore
-from grandtour.people.tokens import unique
+from grandtour.people.tokens import make_random_id
 from grandtour.store.database import Database
 from grandtour.store.migrate import DanglingReference
 from grandtour.store.openable import UnfitDatabase
@@ -68,7 +68,7 @@ def hosts_of(opened: Database) -> Hosts:
 
 def audit_entry(kind: ActKind, fact: str = "") -> HostAct:
     """Return the audit entry of what is done now on the command line."""
-    return HostAct(unique(10), time.time_ns() // 1_000_000, COMMAND, kind, fact=fact)
+    return HostAct(make_random_id(10), time.time_ns() // 1_000_000, COMMAND, kind, fact=fact)
 
 
 async def record_act(opened: Database, kind: ActKind, person: str = "", fact: str = "") -> None:
@@ -81,7 +81,7 @@ def refuse_existing(file: Path, replace: bool) -> None:
         raise CannotDo(f"{file} exists already; nothing was changed")
 
 
-def need_sound(file: Path) -> None:
+def require_sound_file(file: Path) -> None:
     """Raise CannotDo if SQLite finds anything wrong with the file."""
     if fault := fault_of(file):
         raise CannotDo(f"this is no sound database: {fault}")

@@ -48,7 +48,7 @@ GLYPHS: Final = {
 }
 
 
-def common(*names: str) -> dict[str, str]:
+def pick_glyphs(*names: str) -> dict[str, str]:
     """Return these of GLYPHS, for a game that uses them."""
     return {name: GLYPHS[name] for name in names}
 

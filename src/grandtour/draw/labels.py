@@ -56,7 +56,7 @@ class Label:
     words: str = ""                 # the form that was chosen
 
 
-def leader(label: Label, place: Box) -> tuple[Point, Point] | None:
+def draw_leader(label: Label, place: Box) -> tuple[Point, Point] | None:
     """Return a fine line from a label to its place if the two are far apart."""
     x, y = (place[0] + place[2]) / 2, (place[1] + place[3]) / 2
     start = (min(max(x, label.box[0]), label.box[2]), min(max(y, label.box[1]), label.box[3]))
@@ -91,28 +91,28 @@ def points_within(box: Box, points: Sequence[Point]) -> list[Point]:
     return [(x, y) for x, y in points if left < x < right and top < y < bottom]
 
 
-def inside(box: Box, frame: Box) -> bool:
+def is_inside(box: Box, frame: Box) -> bool:
     return (box[0] >= frame[0] and box[1] >= frame[1]
             and box[2] <= frame[2] and box[3] <= frame[3])
 
 
-def grown(box: Box, by: float) -> Box:
+def grow_box(box: Box, by: float) -> Box:
     return (box[0] - by, box[1] - by, box[2] + by, box[3] + by)
 
 
-def gap(box: Box, x: float, y: float) -> float:
+def measure_gap(box: Box, x: float, y: float) -> float:
     """Return the distance from a point to a box."""
     return hypot(max(box[0] - x, x - box[2], 0), max(box[1] - y, y - box[3], 0))
 
 
-def along(start: Point, end: Point, step: float = 8) -> list[Point]:
+def list_points_along(start: Point, end: Point, step: float = 8) -> list[Point]:
     """Return points on a road, for the cost of crossing it."""
     parts = max(1, round(dist(start, end) / step))
     return [(start[0] + (end[0] - start[0]) * i / parts, start[1] + (end[1] - start[1]) * i / parts)
             for i in range(parts + 1)]
 
 
-def in_two(words: str) -> tuple[str, ...]:
+def split_in_two(words: str) -> tuple[str, ...]:
     """Return every way to write a name in two lines, the most even first."""
     found = []
     for i, sign in enumerate(words[:-1]):
@@ -152,18 +152,18 @@ def place_in_order(order: list[str],
     taken: list[Box] = []
     for ident in order:
         placed[ident] = cheapest_choice(choices[ident], taken)
-        taken.append(grown(placed[ident][1].box, AIR))
+        taken.append(grow_box(placed[ident][1].box, AIR))
     return placed
 
 
 def replace_names(placed: dict[str, tuple[float, Label]],
                   choices: dict[str, list[tuple[float, Label]]]) -> None:
     """Place every name again, now that all others are placed: the first ones make room."""
-    rooms = {ident: grown(label.box, AIR) for ident, (_, label) in placed.items()}
+    rooms = {ident: grow_box(label.box, AIR) for ident, (_, label) in placed.items()}
     for ident in list(placed):
         taken = [room for other, room in rooms.items() if other != ident]
         placed[ident] = cheapest_choice(choices[ident], taken)
-        rooms[ident] = grown(placed[ident][1].box, AIR)
+        rooms[ident] = grow_box(placed[ident][1].box, AIR)
 
 
 def cheapest_choice(choices: list[tuple[float, Label]], taken: list[Box]) -> tuple[float, Label]:
@@ -192,12 +192,12 @@ def rank_labels(name: Name, names: Sequence[Name], hard: Sequence[Box], soft: Se
     found = []
     for rather, label in labels:
         box = label.box
-        cost = rather + 2000 * (not inside(box, frame))
+        cost = rather + 2000 * (not is_inside(box, frame))
         cost += overlap_cost(box, (*hard, *others), 900) + overlap_cost(box, soft, 160)
         cost += road * len(points_within(box, near))
         own = box_distance(name.place, box)
         cost += sum(30 for other in others if box_distance(other, box) < own + 3)
-        cost += .9 * gap(box, x, y)
+        cost += .9 * measure_gap(box, x, y)
         found.append((cost, label))
     return found if len(found) <= KEPT else sorted(found, key=lambda each: each[0])[:KEPT]
 

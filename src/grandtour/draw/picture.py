@@ -91,13 +91,13 @@ class Picture:
                 f'height="{number(self.height)}" lang="{self.language}" role="img">')
         sheet = style.resolve_sheet(self.sheet, theme, self.name)
         return (f'{head}<title>{escape(self.title)}</title><desc>{escape(self.description)}</desc>'
-                f'<style>{style.rules_worn_in(head + body, sheet)}</style>{body}</svg>')
+                f'<style>{style.find_rules_needed(head + body, sheet)}</style>{body}</svg>')
 
     def thumbnail(self, theme: str = "light") -> str:
         """Return a whole SVG file for a place where no word could be read: about two thirds of
         `standalone`, and the same in all languages."""
         drawn = shrink_drawing(replace(self, title="", description="").standalone(theme))
-        sheet = style.rules_worn_in(drawn, style.resolve_sheet(self.sheet, theme, self.name))
+        sheet = style.find_rules_needed(drawn, style.resolve_sheet(self.sheet, theme, self.name))
         return drawn.replace(">", f"><style>{sheet}</style>", 1)
 
     def _box(self) -> str:

@@ -39,7 +39,7 @@ class Aim:
     label: str
 
 
-def aims(picture: Picture) -> Mapping[str, Aim]:
+def find_aims(picture: Picture) -> Mapping[str, Aim]:
     """Return the places by id without the prefix of the layout, in drawing order."""
     found = {}
     for name, part in picture.parts.items():
@@ -54,7 +54,7 @@ def aims(picture: Picture) -> Mapping[str, Aim]:
 def draw_pointers(picture: Picture, pointers: Sequence[Pointer]) -> Picture:
     """Return the same picture with these upon it. Pointers to places that are not on the board now
     are left out."""
-    known, broad = aims(picture), BROAD[picture.layout]
+    known, broad = find_aims(picture), BROAD[picture.layout]
     drawn = [shape(known, one, broad) for one in pointers
              if one.place in known and (not one.to or one.to in known)]
     name = f"{picture.layout[0]}-pointers"

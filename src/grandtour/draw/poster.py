@@ -19,7 +19,7 @@ FACE: Final = ("Didot,'Bodoni MT','Playfair Display','Noto Serif Display','Hirag
                "'Yu Mincho','Noto Serif CJK JP',Georgia,serif")
 
 
-def poster(title: str, language: Language, drawn: str) -> str:
+def draw_poster(title: str, language: Language, drawn: str) -> str:
     """Return a whole SVG that is called like the game."""
     return tag("svg", tag("title", escape(title)) + drawn, xmlns="http://www.w3.org/2000/svg",
                viewBox=f"0 0 {WIDTH} {HEIGHT}", role="img", lang=language.code)

@@ -78,7 +78,7 @@ def resolve_sheet(css: str, theme: str, game: str = "") -> str:
                    for line in expand_rule(selectors, given, contexts))
 
 
-def rules_worn_in(drawing: str, css: str) -> str:
+def find_rules_needed(drawing: str, css: str) -> str:
     """Return the part of a resolved sheet that a drawing needs: the rules whose classes are all in
     it."""
     worn = {name for names in WORN.findall(drawing) for name in names.split()}

@@ -31,7 +31,7 @@ class UnknownGame(LookupError):
 
 
 @cache
-def house() -> dict[str, str]:
+def list_own_packages() -> dict[str, str]:
     """Return the packages of the games in this package, by name."""
     return {entry.name: f"{__name__}.{entry.name}" for entry in files(__name__).iterdir()
             if (entry / "components.toml").is_file()}
@@ -40,8 +40,8 @@ def house() -> dict[str, str]:
 @cache
 def packages() -> dict[str, str]:
     """Return the packages of all games, by name."""
-    from grandtour.games.outside import outside
-    return outside(house()) | house()
+    from grandtour.games.outside import find_outside_packages
+    return find_outside_packages(list_own_packages()) | list_own_packages()
 
 
 @cache
@@ -52,7 +52,7 @@ def names() -> tuple[str, ...]:
 
 def package(name: str) -> str:
     """Return the package of the game of this name. Raise UnknownGame if there is none."""
-    known = house() if name in house() else packages()
+    known = list_own_packages() if name in list_own_packages() else packages()
     if name not in known:
         raise UnknownGame(name)
     return known[name]
@@ -77,7 +77,7 @@ def complete_module(package: str, game: Game[Any], module: str) -> Any:
                            | (vars(own) if own else {}))
 
 
-def folder(name: str) -> Traversable:
+def find_game_folder(name: str) -> Traversable:
     """Return the folder of the game of this name. Raise UnknownGame if there is none."""
     return files(package(name))
 
@@ -90,9 +90,9 @@ def game(name: str) -> Game[Any]:
     return found
 
 
-def sheet(name: str) -> Traversable:
+def find_style_sheet(name: str) -> Traversable:
     """Return the style sheet of the game's drawing."""
-    own = folder(name) / "drawing.css"
+    own = find_game_folder(name) / "drawing.css"
     return own if own.is_file() else files(f"{__name__}.plain") / "drawing.css"
 
 

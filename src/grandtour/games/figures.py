@@ -44,7 +44,7 @@ class Figure:
 def figures(game: str) -> tuple[Figure, ...]:
     """Return the figures of the game of this name, numbered from 1; none if it has no file of them.
     Raise BadLesson if a value is wrong."""
-    file = games.folder(game) / FOLDER / FIGURES
+    file = games.find_game_folder(game) / FOLDER / FIGURES
     if not file.is_file():
         return ()
     said = tomllib.loads(file.read_text(encoding="utf-8"))

@@ -147,7 +147,7 @@ def lesson(game: str, name: str) -> Lesson:
 
 
 def lesson_files(game: str) -> Iterator[Traversable]:
-    folder = games.folder(game) / FOLDER
+    folder = games.find_game_folder(game) / FOLDER
     if folder.is_dir():
         yield from (file for file in folder.iterdir()
                     if file.name.endswith(SUFFIX) and file.name != FIGURES)
@@ -167,7 +167,7 @@ def lesson_of(game: str, file: Traversable) -> Lesson:
 def read_lesson(game: Game[Any], name: str, said: Mapping[str, Any]) -> Lesson:
     """Return the lesson with these values, after playing it through once."""
     check_fields("head", said, OF_LESSON, NEEDED)
-    walk = Walk(game, said)
+    walk = LessonWalk(game, said)
     steps = tuple(walk.step(number, one) for number, one in enumerate(said["step"], 1))
     guided = said.get("guided", False)
     if guided and any("position" in one for one in said["step"]):
@@ -191,7 +191,7 @@ def check_fields(where: str, said: Mapping[str, Any], known: Mapping[str, type],
             raise BadLesson(f"{where}: {name} is not of type {known[name].__name__}")
 
 
-class Walk:
+class LessonWalk:
     """The path through a lesson, step after step."""
 
     def __init__(self, game: Game[Any], said: Mapping[str, Any]) -> None:

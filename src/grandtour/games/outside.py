@@ -18,7 +18,7 @@ class Incomplete(Exception):
     """An error that names the missing part of a game."""
 
 
-def outside(taken: Container[str]) -> dict[str, str]:
+def find_outside_packages(taken: Container[str]) -> dict[str, str]:
     """Return their packages by name, without incomplete games and those whose name is taken."""
     known: dict[str, str] = {}
     for plugin in plugins.found(plugins.GAMES):

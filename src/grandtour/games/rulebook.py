@@ -133,7 +133,7 @@ def has_text(game: str, kind: str, code: str) -> bool:
 def files_of(game: str, kind: str, code: str) -> Iterator[Traversable]:
     """Yield the files where the text may be, the best place first."""
     name = "{}.md" if kind == "rules" else "teach-{}.md"
-    house = games.folder(game) / "rulebook"
+    house = games.find_game_folder(game) / "rulebook"
     yield house / name.format(code)
     if brought := packs()[code].texts:
         yield brought / game / name.format(code)

@@ -31,7 +31,7 @@ class Terms:
 @cache
 def load_terms(game: str) -> tuple[Mapping[str, Any], ...]:
     """Return the terms in the file; none if the game has no such file."""
-    file = games.folder(game) / "glossary.toml"
+    file = games.find_game_folder(game) / "glossary.toml"
     if not file.is_file():
         return ()
     return tuple(tomllib.loads(file.read_text(encoding="utf-8")).get("term", []))

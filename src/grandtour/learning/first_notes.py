@@ -19,7 +19,7 @@ class FirstNotes(PersonalService[FirstNotesStore]):
         """Return the notes that the person is still to see, in their order."""
         if not person or await self._store.has_played(person, game):
             return []
-        dismissed = {row.note for row in await self._store.of(person) if row.game == game}
+        dismissed = {row.note for row in await self._store.load_rows(person) if row.game == game}
         return [note for note in NOTES if note not in dismissed]
 
     async def dismiss_notes(self, person: str, game: str, notes: Sequence[str]) -> None:

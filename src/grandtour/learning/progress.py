@@ -20,5 +20,5 @@ class Progress(PersonalService[ProgressStore]):
 
     async def progress_of(self, person: str) -> dict[tuple[str, str], ProgressRow]:
         """Return the progress of the person by game and lesson; "" has none."""
-        rows = await self._store.of(person) if person else []
+        rows = await self._store.load_rows(person) if person else []
         return {(row.game, row.lesson): row for row in rows}

@@ -32,7 +32,7 @@ class ProgressStore(PersonalStore):
                 learned=row.learned, at=row.at))
         await self._database.write(replace_row)
 
-    async def of(self, person: str) -> list[ProgressRow]:
+    async def load_rows(self, person: str) -> list[ProgressRow]:
         """Return all rows of the person, by game and lesson."""
         query = select(PROGRESS).where(PROGRESS.c.person == person).order_by(
             PROGRESS.c.game, PROGRESS.c.lesson)
@@ -54,7 +54,7 @@ class FirstNotesStore(PersonalStore):
         await self._database.write(
             lambda connection: add_new(connection, FIRST_NOTES, [asdict(row) for row in rows]))
 
-    async def of(self, person: str) -> list[NoteRow]:
+    async def load_rows(self, person: str) -> list[NoteRow]:
         """Return all rows of the person, by game and note."""
         query = select(FIRST_NOTES).where(FIRST_NOTES.c.person == person).order_by(
             FIRST_NOTES.c.game, FIRST_NOTES.c.note)

@@ -12,7 +12,7 @@ from grandtour.engine.game import Refused
 from grandtour.maintenance.stores.clearing import ClearingStore
 from grandtour.people.host_acts import COMMAND
 from grandtour.people.hosts import Hosts
-from grandtour.people.rounds import do_each, repeat
+from grandtour.people.rounds import do_each, repeat_round
 from grandtour.tables import errors
 from grandtour.tables.events import Cancel
 from grandtour.tables.lobby import count_free_seats
@@ -61,7 +61,7 @@ class Clearer:
         self._store = store
         self._tables = tables
 
-    async def round(self) -> None:
+    async def run_round(self) -> None:
         """End every game and remove every room for which there is an act."""
         await do_each(await self._store.acted_on("end_table", "play"), self._end, NOT_CLEARED)
         await do_each(await self._store.acted_on("remove_table", "room"), self._remove, NOT_CLEARED)
@@ -78,4 +78,4 @@ class Clearer:
 
     async def run(self) -> None:
         """Do a round every few seconds, forever."""
-        await repeat(self.round, NOT_CLEARED)
+        await repeat_round(self.run_round, NOT_CLEARED)

@@ -11,7 +11,7 @@ from grandtour.maintenance.backups import copy_file
 from grandtour.store.database import make_file, open_snapshot, temporary_engine
 from grandtour.store.files import SQLITE, former_name, path_of
 from grandtour.store.migrate import head_revisions, revisions_of, upgrade
-from grandtour.store.openable import need_known, need_present
+from grandtour.store.openable import require_known_schema, require_present_schema
 
 
 def make_database(url: str) -> None:
@@ -44,9 +44,9 @@ def keep_copy(url: str) -> Path | None:
     with open_snapshot(url) as connection:
         if revisions_of(connection) in (frozenset(), head_revisions()):
             return None
-        need_known(connection, url)
+        require_known_schema(connection, url)
         if not url.startswith(SQLITE):
-            need_present(connection, url)
+            require_present_schema(connection, url)
     kept = former_name(path_of(url))
     copy_file(path_of(url), kept)
     return kept

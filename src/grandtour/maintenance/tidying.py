@@ -36,7 +36,7 @@ class Tidier:
         return [one for one in found if self._tables is None or kind == "guest"
                 or not self._tables.is_busy(one.id)]
 
-    async def round(self, now: int) -> list[Abandoned]:
+    async def run_round(self, now: int) -> list[Abandoned]:
         """Delete what is abandoned, games and rooms before the guests who opened them. Return what
         was deleted."""
         deleted: list[Abandoned] = []
@@ -54,7 +54,7 @@ class Tidier:
         while True:
             await asyncio.sleep(EVERY)
             try:
-                deleted = await self.round(tables.now())
+                deleted = await self.run_round(tables.now())
             except Exception:
                 LOG.exception("nothing could be tidied")
             else:

@@ -15,7 +15,7 @@ from grandtour.notifications.rows import BrowserRow
 from grandtour.notifications.stores.browsers import BrowserStore
 from grandtour.people.channels import leads_to_web
 from grandtour.people.rows import PersonRow, SessionRow
-from grandtour.people.tokens import unique
+from grandtour.people.tokens import make_random_id
 
 if TYPE_CHECKING:
     from grandtour.notifications.web_push import SiteKey
@@ -60,7 +60,8 @@ class Browsers:
             raise Refused(errors.BAD_BROWSER, {}) from fault
         if len(address) > LONGEST or not leads_to_web(address):
             raise Refused(errors.BAD_BROWSER, {})
-        browser = BrowserRow(unique(16), session.person, session.id, session.label, address, point,
+        browser = BrowserRow(make_random_id(16), session.person, session.id, session.label, address,
+                             point,
                              authentication, now)
         await self.store.add_browser(browser, MOST)
         return browser
@@ -75,13 +76,13 @@ class Browsers:
         """Move the browser to another session of the same person."""
         await self.store.move_session(session, to)
 
-    # Data about a person: `people.data.Provider`. Browsers ask again after signing in as a member.
+    # Data about a person: `PersonalDataSource`. Browsers ask again after signing in as a member.
 
-    async def data_of(self, person: str) -> object:
+    async def export_data(self, person: str) -> object:
         return [asdict(browser) for browser in await self.store.list_browsers(person)]
 
     async def forget(self, person: str) -> None:
         await self.store.delete_browsers(person)
 
-    async def merge(self, guest: str, member: PersonRow) -> None:
+    async def merge_guest(self, guest: str, member: PersonRow) -> None:
         await self.store.delete_browsers(guest)

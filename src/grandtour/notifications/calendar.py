@@ -23,7 +23,7 @@ FETCHED: Final = timedelta(minutes=30)      # between two fetches, as programs a
 
 
 @dataclass(frozen=True)
-class Date:
+class CalendarDate:
     """A date with a `title` at `moment`, or one that was `called_off`. `changed` is when it last
     changed, in milliseconds since 1970, and `sequence` how often people have changed it. `path` is
     its page. It `ends` at a moment (0: unknown), has a `place` and a text `about` it, and calendars
@@ -48,7 +48,7 @@ def name_calendar(site: str, language: Language) -> str:
     return language.say(N_("Deadlines and meetings at {site}"), site=site)
 
 
-def calendar(dates: Iterable[Date], address: str, called: str) -> bytes:
+def calendar(dates: Iterable[CalendarDate], address: str, called: str) -> bytes:
     """Return a calendar of this name with an event for each date. `address`: that of the site."""
     from icalendar import Calendar
     from icalendar.prop import vDuration, vText
@@ -67,7 +67,7 @@ def calendar(dates: Iterable[Date], address: str, called: str) -> bytes:
     return text
 
 
-def calendar_event(date: Date, address: str) -> Event:
+def calendar_event(date: CalendarDate, address: str) -> Event:
     """Return the calendar's event for a date."""
     from icalendar import Alarm, Event
     made = Event()
@@ -95,14 +95,14 @@ def calendar_event(date: Date, address: str) -> Event:
     return made
 
 
-def deadline_date(line: TableSummary, site_id: str, language: Language) -> Date:
+def deadline_date(line: TableSummary, site_id: str, language: Language) -> CalendarDate:
     """Return the date at which the person's clock reaches zero. Its last change is that of the
     table."""
     say, status = language.say, line.status
     game = say(games.words(line.game).ABOUT.title) if line.game in games.names() else line.game
     table = f"{game} · {status.name}" if status.name else game
-    return Date(f"{line.id}@{site_id}", status.moment, status.deadline,
-                say(N_("Your move is due: {table}"), table=table), f"/t/{line.id}")
+    return CalendarDate(f"{line.id}@{site_id}", status.moment, status.deadline,
+                        say(N_("Your move is due: {table}"), table=table), f"/t/{line.id}")
 
 
 def moment(milliseconds: int) -> datetime:

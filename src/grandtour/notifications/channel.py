@@ -13,7 +13,7 @@ from typing import ClassVar, Self
 from grandtour.engine.core import Refusal
 from grandtour.notifications.config import MailConfig
 from grandtour.notifications.delivery import AddressCheck, RenderLetter
-from grandtour.notifications.letters import Addressee, Writer
+from grandtour.notifications.letters import Addressee, EmailWriter
 from grandtour.notifications.rows import NoticeRow
 from grandtour.notifications.stores.browsers import BrowserStore
 from grandtour.notifications.notice_content import NoticeContent
@@ -27,7 +27,7 @@ class ChannelSetup:
     of emails, and the store of browsers."""
 
     config: MailConfig
-    writer: Writer
+    writer: EmailWriter
     render_letter: RenderLetter
     browsers: BrowserStore
 

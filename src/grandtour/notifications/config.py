@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from ipaddress import IPv4Network, IPv6Network
 from pathlib import Path
 
-from grandtour.notifications.transport import Server
+from grandtour.notifications.transport import MailServer
 
 Network = IPv4Network | IPv6Network
 
@@ -19,5 +19,5 @@ class MailConfig:
     site: str
     sender: str
     folder: Path
-    server: Server | None = None
+    server: MailServer | None = None
     networks: tuple[Network, ...] = ()

@@ -24,7 +24,7 @@ class AddressCheck:
 
 
 @dataclass(frozen=True)
-class Letter:
+class EmailText:
     """The text of an email, in the language of its reader. `site`: the name of the site; `lead`:
     lines before everything else; `moves`: titles with their addresses; `picture`: the board as PNG,
     empty if there is none; `foot`: lines with their addresses."""
@@ -44,7 +44,7 @@ class Letter:
 
 
 # Renders an email as a page, in a language, with the address of its picture.
-RenderLetter = Callable[[Letter, str, str], str]
+RenderLetter = Callable[[EmailText, str, str], str]
 
 
 class Undelivered(Exception):
@@ -64,7 +64,7 @@ class Undelivered(Exception):
             f"{name}={fact}" for name, fact in self.why.facts.items())])
 
 
-class Gone(Undelivered):
+class AddressGone(Undelivered):
     """The address no longer exists: nothing is sent there from now on."""
 
     def __init__(self, why: Phrase) -> None:

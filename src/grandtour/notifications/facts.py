@@ -4,14 +4,14 @@ them."""
 from __future__ import annotations
 
 from grandtour.notifications.letters import (
-    Addressee, Links, inviter_name, seated_names, subject_line,
+    Addressee, EmailLinks, inviter_name, seated_names, subject_line,
 )
 from grandtour.people.channels import Event
 from grandtour.tables.table import Table
 from grandtour.tables.times import time_rule_text
 
 
-def table_facts(table: Table, event: Event, to: Addressee, links: Links) -> dict[str, object]:
+def table_facts(table: Table, event: Event, to: Addressee, links: EmailLinks) -> dict[str, object]:
     """Return the facts of an event at a table, as JSON can hold them."""
     found = {"event": event, "table": table.id, "game": table.match.game.name, "name": table.name,
             "seat": to.seat, "number": table.match.number,

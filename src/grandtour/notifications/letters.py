@@ -20,7 +20,7 @@ from grandtour.draw.raster import NoPicture, png
 from grandtour.games.picture import picture
 from grandtour.games.words import Choice, Sentence
 from grandtour.language import N_, Language, Phrase
-from grandtour.notifications.delivery import Letter, SiteName
+from grandtour.notifications.delivery import EmailText, SiteName
 from grandtour.people.channels import Event
 from grandtour.people.settings import Settings
 from grandtour.tables.catch_up import build_catch_up
@@ -66,7 +66,7 @@ CHANGE: Final = N_("Choose your notifications")
 
 
 @dataclass(frozen=True)
-class Links:
+class EmailLinks:
     """Addresses of the site in emails. Links for one person work without signing in, since they
     contain a proof that only the person's `secret` gives."""
 
@@ -142,24 +142,24 @@ class Addressee:
     now: int
 
 
-class Writer:
+class EmailWriter:
     """Writes the emails of a site; `site` returns its present name. The board is drawn in a thread,
     one at a time."""
 
-    def __init__(self, links: Links, site: SiteName) -> None:
+    def __init__(self, links: EmailLinks, site: SiteName) -> None:
         self.links = links
         self.site = site
         self._turn = asyncio.Semaphore(1)
 
     async def write_letter(self, table: Table, event: Event, to: Addressee,
-                     about: Phrase | None = None) -> Letter:
+                     about: Phrase | None = None) -> EmailText:
         """Return the email to the person at this seat, or to the one who is invited to it. The
         sentence `about` comes first."""
         if event == "invited":
             return self._write_invitation(table, to)
         say = to.language.say
         moves = moves_since(table, to) if event not in ("ready", "talk") else []
-        return Letter(
+        return EmailText(
             site=self.site(), subject=subject_line(table, event, to),
             headline=headline(table, event, to), lead=lead_lines(table, event, to, about),
             lines=tuple(say(one.phrase) for one
@@ -172,7 +172,7 @@ class Writer:
             picture=await self._draw_board(table, to, moves), alt=say(BOARD),
             unsubscribe=self.links.stop_link(to.person, to.secret))
 
-    def _write_invitation(self, table: Table, to: Addressee) -> Letter:
+    def _write_invitation(self, table: Table, to: Addressee) -> EmailText:
         """Return the email to an invited person, or to one who is to look in. There is nothing to
         see of the game yet."""
         letter = self.write_statement(
@@ -184,23 +184,25 @@ class Writer:
         return replace(letter, foot=self._foot_at(table, to))
 
     def write_statement(self, headline: str, lines: tuple[str, ...], door: tuple[str, str],
-                  to: Addressee) -> Letter:
+                  to: Addressee) -> EmailText:
         """Return an email of sentences alone, under a headline."""
-        return Letter(site=self.site(), subject=headline, headline=headline, lines=lines, door=door,
-                      foot=self._foot(to), unsubscribe=self.links.stop_link(to.person, to.secret))
+        return EmailText(site=self.site(), subject=headline, headline=headline, lines=lines,
+                         door=door,
+                         foot=self._foot(to),
+                         unsubscribe=self.links.stop_link(to.person, to.secret))
 
-    def write_digest(self, to: Addressee, notices: Sequence[tuple[str, str]]) -> Letter:
+    def write_digest(self, to: Addressee, notices: Sequence[tuple[str, str]]) -> EmailText:
         """Return one email about several notices, each with its subject and its link."""
         say = to.language.say
-        return Letter(
+        return EmailText(
             site=self.site(), subject=say(N_("Your tables today")),
             headline=say(N_("Your tables today")), moves=tuple(notices), foot=self._foot(to),
             unsubscribe=self.links.stop_link(to.person, to.secret))
 
-    def write_confirmation(self, name: str, ticket: str, language: Language) -> Letter:
+    def write_confirmation(self, name: str, ticket: str, language: Language) -> EmailText:
         """Return the email that asks whether an address belongs to the person."""
         say, site = language.say, self.site()
-        return Letter(
+        return EmailText(
             site=site, subject=say(N_("Confirm your email address")),
             headline=say(N_("Send emails about your games to this address?")),
             lines=(say(N_("{name} entered this address on {site}, a site for playing board "
@@ -208,20 +210,20 @@ class Writer:
                           "receive no more unless you answer."), name=name, site=site),),
             door=(say(N_("Yes, confirm the address")), self.links.confirm_link(ticket)))
 
-    def write_sample(self, name: str, language: Language) -> Letter:
+    def write_sample(self, name: str, language: Language) -> EmailText:
         """Return the email with which a host tests that emails arrive."""
         say, site = language.say, self.site()
         title = say(N_("Test email from {site}"), site=site)
-        return Letter(
+        return EmailText(
             site=site, subject=title, headline=title,
             lines=(say(N_("{name} asked for this email on the admin pages. It has arrived, so the "
                           "site can send emails."), name=name),),
             door=(say(N_("Admin pages")), self.links.page_link("/host/queue")))
 
-    def write_password_letter(self, name: str, ticket: str, language: Language) -> Letter:
+    def write_password_letter(self, name: str, ticket: str, language: Language) -> EmailText:
         """Return the email to a member who has forgotten the password."""
         say = language.say
-        return Letter(
+        return EmailText(
             site=self.site(), subject=say(N_("Choose a new password")),
             headline=say(N_("Choose a new password")),
             lines=(say(N_("{name}, use this link to choose a new password. It works once, within "

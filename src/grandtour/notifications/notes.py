@@ -14,7 +14,8 @@ from typing import Final
 from grandtour.language import N_, Phrase
 from grandtour.notifications.delivery import AddressCheck
 from grandtour.notifications.letters import (
-    Addressee, Links, event_sentences, invitation_details, link_title, outcome_lines, subject_line,
+    Addressee, EmailLinks, event_sentences, invitation_details, link_title, outcome_lines,
+    subject_line,
 )
 from grandtour.people.channels import URGENT, Event
 from grandtour.tables.table import Table
@@ -40,7 +41,7 @@ class Note:
         return "\n".join(self.sentences)
 
 
-def table_note(table: Table, event: Event, to: Addressee, links: Links, channel: str) -> Note:
+def table_note(table: Table, event: Event, to: Addressee, links: EmailLinks, channel: str) -> Note:
     """Return the note of an event for this channel. It has nothing that only its reader may know:
     the table says why a plan was dropped."""
     say = to.language.say
@@ -53,12 +54,12 @@ def table_note(table: Table, event: Event, to: Addressee, links: Links, channel:
         end_link(to, links, channel), event in URGENT)
 
 
-def end_link(to: Addressee, links: Links, channel: str) -> tuple[str, str]:
+def end_link(to: Addressee, links: EmailLinks, channel: str) -> tuple[str, str]:
     """Return the title and the address at which the notices of this channel end."""
     return to.language.say(END), links.leave_link(to.person, to.secret, channel)
 
 
-def sample_note(check: AddressCheck, links: Links, site: str, channel: str) -> Note:
+def sample_note(check: AddressCheck, links: EmailLinks, site: str, channel: str) -> Note:
     """Return a test note. It shows the person that notices of this site arrive."""
     say = check.language.say
     return Note(

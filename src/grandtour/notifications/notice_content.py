@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from grandtour.language import Count, Phrase
 from grandtour.notifications import facts, letters, notes
-from grandtour.notifications.delivery import Letter
-from grandtour.notifications.letters import HEADLINES, Addressee, Links, Writer
+from grandtour.notifications.delivery import EmailText
+from grandtour.notifications.letters import HEADLINES, Addressee, EmailLinks, EmailWriter
 from grandtour.notifications.notes import Note
 from grandtour.people.channels import Event
 from grandtour.people.settings import USUAL
@@ -26,19 +26,19 @@ class NoticeContent(ABC):
         """Return the subject line."""
 
     @abstractmethod
-    def target_link(self, to: Addressee, links: Links) -> str:
+    def target_link(self, to: Addressee, links: EmailLinks) -> str:
         """Return the address at which the reader continues."""
 
     @abstractmethod
-    async def write_letter(self, to: Addressee, writer: Writer) -> Letter:
+    async def write_letter(self, to: Addressee, writer: EmailWriter) -> EmailText:
         """Return the email."""
 
     @abstractmethod
-    def write_note(self, to: Addressee, links: Links, channel: str) -> Note:
+    def write_note(self, to: Addressee, links: EmailLinks, channel: str) -> Note:
         """Return the note for this channel."""
 
     @abstractmethod
-    def describe_facts(self, to: Addressee, links: Links) -> dict[str, object]:
+    def describe_facts(self, to: Addressee, links: EmailLinks) -> dict[str, object]:
         """Return the facts for programs, as JSON can hold them."""
 
 
@@ -53,16 +53,16 @@ class TableEvent(NoticeContent):
     def subject_line(self, to: Addressee) -> str:
         return letters.subject_line(self.table, self.event, to)
 
-    def target_link(self, to: Addressee, links: Links) -> str:
+    def target_link(self, to: Addressee, links: EmailLinks) -> str:
         return links.target_link(self.table, self.event, to.seat)
 
-    async def write_letter(self, to: Addressee, writer: Writer) -> Letter:
+    async def write_letter(self, to: Addressee, writer: EmailWriter) -> EmailText:
         return await writer.write_letter(self.table, self.event, to, self.about)
 
-    def write_note(self, to: Addressee, links: Links, channel: str) -> Note:
+    def write_note(self, to: Addressee, links: EmailLinks, channel: str) -> Note:
         return notes.table_note(self.table, self.event, to, links, channel)
 
-    def describe_facts(self, to: Addressee, links: Links) -> dict[str, object]:
+    def describe_facts(self, to: Addressee, links: EmailLinks) -> dict[str, object]:
         return facts.table_facts(self.table, self.event, to, links)
 
 
@@ -89,20 +89,20 @@ class Announcement(NoticeContent):
     def subject_line(self, to: Addressee) -> str:
         return self._headline(to, self.titles)
 
-    def target_link(self, to: Addressee, links: Links) -> str:
+    def target_link(self, to: Addressee, links: EmailLinks) -> str:
         return links.page_link(self.path)
 
-    async def write_letter(self, to: Addressee, writer: Writer) -> Letter:
+    async def write_letter(self, to: Addressee, writer: EmailWriter) -> EmailText:
         lines = self._sentences(to, self.sentences + self.own)
         return writer.write_statement(self.subject_line(to), lines, self._link(to, writer.links),
                                       to)
 
-    def write_note(self, to: Addressee, links: Links, channel: str) -> Note:
+    def write_note(self, to: Addressee, links: EmailLinks, channel: str) -> Note:
         return Note(notes.defuse_links(self._headline(to, self.known)),
                     self._sentences(to, self.sentences),
                     self._link(to, links), notes.end_link(to, links, channel))
 
-    def describe_facts(self, to: Addressee, links: Links) -> dict[str, object]:
+    def describe_facts(self, to: Addressee, links: EmailLinks) -> dict[str, object]:
         return {"event": self.event, "said": self._headline(to, self.known),
                 "link": self.target_link(to, links), **self.more}
 
@@ -119,5 +119,5 @@ class Announcement(NoticeContent):
         when = moment_text(self.moment, zone, to.language)
         return tuple(to.language.say(one, when=when) for one in sentences)
 
-    def _link(self, to: Addressee, links: Links) -> tuple[str, str]:
+    def _link(self, to: Addressee, links: EmailLinks) -> tuple[str, str]:
         return to.language.say(self.opens), self.target_link(to, links)

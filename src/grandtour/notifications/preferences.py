@@ -20,8 +20,8 @@ from grandtour.language import Language, Phrase, language as language_of
 from grandtour.notifications import errors
 from grandtour.notifications.channel import Channel
 from grandtour.notifications.channels.mail import Mail
-from grandtour.notifications.delivery import AddressCheck, Gone, Undelivered, read_reason
-from grandtour.notifications.letters import Writer, channel_end_text, link_proof
+from grandtour.notifications.delivery import AddressCheck, AddressGone, Undelivered, read_reason
+from grandtour.notifications.letters import EmailWriter, channel_end_text, link_proof
 from grandtour.notifications.stores.notices import NoticeStore
 from grandtour.people.channels import CHANNELS
 from grandtour.people.errors import STALE_LINK, TOO_MANY_ATTEMPTS
@@ -30,7 +30,7 @@ from grandtour.people.rate_limits import LimitName, Most, usual_limit
 from grandtour.people.rows import PersonRow
 from grandtour.people.service import People
 from grandtour.people.tickets import DAY, YEAR
-from grandtour.people.tokens import unique
+from grandtour.people.tokens import make_random_id
 
 LOG: Final = logging.getLogger(__name__)
 CALENDAR: Final = "calendar"    # the kind of ticket that opens a calendar
@@ -40,10 +40,10 @@ MOST_ACCOUNTS: Final = 5        # of one email address that get a link at once
 
 
 class Preferences:
-    """The service for these choices. Also a `people.data.Provider`. Without `channels`, nothing
+    """The service for these choices. Also a `PersonalDataSource`. Without `channels`, nothing
     leaves this server."""
 
-    def __init__(self, store: NoticeStore, people: People, writer: Writer,
+    def __init__(self, store: NoticeStore, people: People, writer: EmailWriter,
                  channels: Mapping[str, Channel], most: Most = usual_limit) -> None:
         self.store = store
         self._people = people
@@ -78,7 +78,7 @@ class Preferences:
         try:
             status = await channel.send_test(check)
         except Undelivered as fault:
-            if isinstance(fault, Gone):
+            if isinstance(fault, AddressGone):
                 await self._people.set_settings(person, person.settings.with_gone(name, address))
             raise Refused(errors.NOT_SENT, {"why": fault.why}) from fault
         if person.settings.reach(name).gone:
@@ -175,7 +175,7 @@ class Preferences:
         letter = self._writer.write_password_letter(
             member.name, await self._people.accounts.mailed_link(member), reads)
         try:
-            await mail.deliver(unique(16), member.settings.mailbox, letter, reads.code)
+            await mail.deliver(make_random_id(16), member.settings.mailbox, letter, reads.code)
         except Undelivered as fault:
             LOG.warning("a link for a new password: %s", fault)
 
@@ -253,7 +253,7 @@ class Preferences:
 
     # Data about a person.
 
-    async def data_of(self, person: str) -> object:
+    async def export_data(self, person: str) -> object:
         return {"notices": [asdict(notice) | {"fault": read_reason(notice.fault, language_of("en"))}
                             for notice in await self.store.notices_of(person)],
                 "quiet_tables": sorted(await self.store.quiet_tables(person))}
@@ -261,5 +261,5 @@ class Preferences:
     async def forget(self, person: str) -> None:
         await self.store.delete_data(person)
 
-    async def merge(self, guest: str, member: PersonRow) -> None:
+    async def merge_guest(self, guest: str, member: PersonRow) -> None:
         await self.store.merge_guest(guest, member.id)

@@ -24,7 +24,7 @@ from urllib.parse import SplitResult, urlsplit
 from grandtour import __version__
 from grandtour.language import N_, Phrase
 from grandtour.notifications.config import Network
-from grandtour.notifications.delivery import Gone, Undelivered
+from grandtour.notifications.delivery import AddressGone, Undelivered
 
 T = TypeVar("T")
 Address = IPv4Address | IPv6Address
@@ -41,7 +41,7 @@ SPECIAL: Final = tuple(map(ip_network, (
 HEADERS: Final = {"User-Agent": f"GrandTour/{__version__}", "Connection": "close"}
 
 
-class Caller:
+class SafeHttpClient:
     """Calls addresses of the public internet, and of the `allowed` networks."""
 
     def __init__(self, allowed: Sequence[Network], name: str) -> None:
@@ -60,7 +60,7 @@ class Caller:
                     answer = await self._in_thread(send_request, parts, made, body,
                                                    {**HEADERS, **headers})
                 finally:
-                    hang_up(made)
+                    close_connection(made)
         except TimeoutError as fault:
             raise Undelivered(Phrase(N_("there was no response in time"))) from fault
         except ssl.SSLCertVerificationError as fault:
@@ -114,7 +114,7 @@ def check_answer(answer: HttpAnswer) -> int:
     """Return the status if it is a success. Raise Undelivered otherwise."""
     status = answer.status
     if status in NOBODY_THERE:
-        raise Gone(Phrase(N_(
+        raise AddressGone(Phrase(N_(
             "the answer was {status}: the address no longer exists"), status=status))
     if 300 <= status < 400:
         raise Undelivered(Phrase(N_(
@@ -187,7 +187,7 @@ def retry_seconds(header: str) -> int:
     return 0
 
 
-def hang_up(made: socket.socket) -> None:
+def close_connection(made: socket.socket) -> None:
     """Close the connection, even while an answer still arrives drop by drop."""
     with suppress(OSError):
         made.shutdown(socket.SHUT_RDWR)

@@ -69,7 +69,7 @@ class TableSource:
             return {}
         people = [await self._people.store.person(seat.holder)
                   for seat in table.seats if seat.kind != "bot" and seat.holder]
-        return {person.id: (await self._friends.glance(person)).blocked
+        return {person.id: (await self._friends.summarize_ties(person)).blocked
                 for person in people if person}
 
     async def _table(self, id: str) -> Table | None:

@@ -24,7 +24,7 @@ NEAR: Final = ("localhost", "127.0.0.1", "::1")
 
 
 @dataclass(frozen=True)
-class Server:
+class MailServer:
     """A mail server. `way` is smtp (unencrypted), starttls or smtps."""
 
     way: str
@@ -34,7 +34,7 @@ class Server:
     password: str = field(default="", repr=False)
 
 
-def server_of(address: str, password: str = "") -> Server:
+def server_of(address: str, password: str = "") -> MailServer:
     """Return the server of an address such as `starttls://user:password@host:port`. The address or
     `password` contains the password. Raise ValueError for a bad address: one line, without the
     password."""
@@ -45,8 +45,8 @@ def server_of(address: str, password: str = "") -> Server:
     secret = unquote(parts.password or "") or password
     if parts.scheme == "smtp" and parts.hostname not in NEAR:
         raise ValueError("mail goes to another machine only by starttls:// or smtps://")
-    return Server(parts.scheme, parts.hostname, parts.port or PORTS[parts.scheme],
-                  unquote(parts.username or ""), secret)
+    return MailServer(parts.scheme, parts.hostname, parts.port or PORTS[parts.scheme],
+                      unquote(parts.username or ""), secret)
 
 
 def is_sender(text: str) -> bool:
@@ -65,10 +65,10 @@ class Transport(Protocol):
         """Return what has happened to a message to this address that was sent."""
 
 
-class Smtp:
+class SmtpTransport:
     """A transport by a mail server, with one connection per message."""
 
-    def __init__(self, server: Server) -> None:
+    def __init__(self, server: MailServer) -> None:
         self._server = server
         self._threads = ThreadPoolExecutor(AT_ONCE, "mail")
 
@@ -111,7 +111,7 @@ class Smtp:
             smtp.send_message(message)
 
 
-class Folder:
+class FolderTransport:
     """A transport into a folder, one file (.eml) per message, for a host without a mail server."""
 
     def __init__(self, path: Path) -> None:

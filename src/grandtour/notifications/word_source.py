@@ -8,13 +8,13 @@ from typing import Final
 from grandtour.language import N_, Phrase
 from grandtour.notifications.source import PendingNotice
 from grandtour.notifications.notice_content import Announcement
-from grandtour.people.report_rows import Word
+from grandtour.people.report_rows import HostMessage
 from grandtour.people.reports import Reports
 
 ANSWERS: Final = N_("See the host’s message")
 
 
-class WordSource:
+class HostMessageSource:
     """A `source.Source`. Messages that were read are not pending."""
 
     def __init__(self, reports: Reports) -> None:
@@ -34,17 +34,18 @@ class WordSource:
         return ()
 
     async def pending_notices(self, id: str) -> list[PendingNotice]:
-        return [PendingNotice("host", id, word.key, word.moment, word_announcement(word))
+        return [PendingNotice("host", id, word.key, word.moment, announce_host_message(word))
                 for word in await self._reports.store.unread(0, id)]
 
 
-def word_announcement(word: Word) -> Announcement:
+def announce_host_message(word: HostMessage) -> Announcement:
     """Return the announcement of a message. Others may read along, so only its reader gets the
     text."""
-    return Announcement("host", "/me/reports", ANSWERS, (), (), (), {}, tuple(word_sentences(word)))
+    return Announcement("host", "/me/reports", ANSWERS, (), (), (), {},
+                        tuple(describe_host_message(word)))
 
 
-def word_sentences(word: Word) -> Iterator[Phrase]:
+def describe_host_message(word: HostMessage) -> Iterator[Phrase]:
     """Yield the sentences of a message."""
     if word.words:
         yield Phrase(N_("“{words}”"), words=word.words)

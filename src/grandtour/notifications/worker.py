@@ -20,7 +20,7 @@ from typing import Final
 
 from grandtour.language import N_, Phrase, language
 from grandtour.notifications.channel import Channel, Delivery
-from grandtour.notifications.delivery import Gone, Undelivered
+from grandtour.notifications.delivery import AddressGone, Undelivered
 from grandtour.notifications.letters import Addressee
 from grandtour.notifications.notices import (
     DAY, LOOKING, SECOND, STALE, delay_of, due_moment, send_moment,
@@ -30,7 +30,7 @@ from grandtour.notifications.source import PendingNotice, Source
 from grandtour.notifications.stores.notices import NoticeStore
 from grandtour.people.rows import PersonRow
 from grandtour.people.service import People
-from grandtour.people.tokens import unique
+from grandtour.people.tokens import make_random_id
 
 LOG: Final = logging.getLogger(__name__)
 ROUND: Final = 5.0              # seconds between two rounds
@@ -169,7 +169,8 @@ class Worker:
         if person is None:
             return
         notices = [
-            NoticeRow(unique(16), person.id, subject, one.event, one.key, channel.name, one.moment,
+            NoticeRow(make_random_id(16), person.id, subject, one.event, one.key, channel.name,
+                      one.moment,
                       due_moment(person.settings, type(channel), one.event,
                                  one.moment), browser=browser)
             for one in found for channel in self._channels.values()
@@ -282,7 +283,7 @@ class Worker:
             fault = Undelivered(Phrase(N_("an error on this server")))
         for notice, _ in ready:
             await self.store.set_outcome(self._after_try(notice, fault))
-        if isinstance(fault, Gone):
+        if isinstance(fault, AddressGone):
             await self._mark_gone(person, ready[0][0].channel)
 
     async def _mark_gone(self, person: PersonRow, channel: str) -> None:

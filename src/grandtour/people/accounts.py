@@ -8,7 +8,7 @@ from typing import Final
 
 from grandtour.engine.game import Refused
 from grandtour.people import errors
-from grandtour.people.attempts import Attempts, Caller, log_sign_in
+from grandtour.people.attempts import SignInAttempts, SignInCaller, log_sign_in
 from grandtour.people.names import validate_name, key_of, shape_of
 from grandtour.people.passwords import Passwords, check_form, is_outdated
 from grandtour.people.rate_limits import Most, usual_limit
@@ -37,7 +37,7 @@ class Accounts:
         self._registration = registration
         self._now = now
         self._passwords = Passwords()
-        self._attempts = Attempts(most)
+        self._attempts = SignInAttempts(most)
         self._reserved = {shape_of(name) for name in reserved}
         self._words = words
 
@@ -109,7 +109,7 @@ class Accounts:
         wrong_sign_in, which does not reveal whether the name exists."""
         member = await self._store.member(key_of(name))
         hash = await self._store.password(member.id) if member else ""
-        caller = Caller(key_of(name), address, await self._known_device(member, devices))
+        caller = SignInCaller(key_of(name), address, await self._known_device(member, devices))
         with log_sign_in("password"):
             async with self._attempts.begin_attempt(caller) as attempt:
                 attempt.wrong = not await self._passwords.is_correct(password, hash)
@@ -137,7 +137,7 @@ class Accounts:
         """Check the password of a member who has signed in. Raise Refused: too_many_attempts,
         too_busy, wrong_password."""
         hash = await self._store.password(person.id)
-        caller = Caller(key_of(person.name), address, person.id)
+        caller = SignInCaller(key_of(person.name), address, person.id)
         with log_sign_in("password"):
             async with self._attempts.begin_attempt(caller) as attempt:
                 attempt.wrong = not await self._passwords.is_correct(password, hash)

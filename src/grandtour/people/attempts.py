@@ -27,7 +27,7 @@ QUARTER: Final = 15             # minutes
 
 
 @dataclass(frozen=True)
-class Caller:
+class SignInCaller:
     """A person who tries to sign in: the name, the address, and the secret of the device if it is
     known as the member's."""
 
@@ -58,13 +58,13 @@ def log_sign_in(means: Means) -> Iterator[None]:
 
 
 @dataclass
-class Attempt:
+class SignInOutcome:
     """The outcome of an attempt."""
 
     wrong: bool = False
 
 
-class Attempts:
+class SignInAttempts:
     """Counts the failures of a quarter of an hour."""
 
     def __init__(self, most: Most = usual_limit) -> None:
@@ -73,7 +73,7 @@ class Attempts:
         self._limiter = FixedWindowRateLimiter(self._storage)
 
     @asynccontextmanager
-    async def begin_attempt(self, caller: Caller) -> AsyncIterator[Attempt]:
+    async def begin_attempt(self, caller: SignInCaller) -> AsyncIterator[SignInOutcome]:
         """Make an attempt. It counts as a failure until it ends, so that no one can make many at
         once. Raise Refused: too_many_attempts."""
         counts = caller.limits(self._most)
@@ -81,7 +81,7 @@ class Attempts:
             raise Refused(errors.TOO_MANY_ATTEMPTS, {})
         for count in counts:
             self._limiter.hit(*count)
-        attempt = Attempt()
+        attempt = SignInOutcome()
         try:
             yield attempt
         finally:

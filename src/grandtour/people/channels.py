@@ -23,7 +23,7 @@ MAILBOX: Final = re.compile(r"(?!.*=\?)[\w.!#$%&'*+/=?^`{|}~-]+@\w[\w-]*(\.\w[\w
 
 
 @dataclass(frozen=True)
-class Reach:
+class ChannelPreferences:
     """How a channel reaches a person: the events it reports, the `delay` in minutes, the address,
     and the form, which is empty if the address implies it. `confirmed` is the address that has
     proved to be the person's own. `gone` is an address that no longer exists. Each is a setting,
@@ -50,8 +50,8 @@ class ChannelRow:
     delay: Delay = 0
 
     @property
-    def as_usual(self) -> Reach:
-        return Reach(self.usual, self.delay)
+    def as_usual(self) -> ChannelPreferences:
+        return ChannelPreferences(self.usual, self.delay)
 
     @property
     def proved(self) -> bool:

@@ -7,17 +7,17 @@ from typing import Protocol
 from grandtour.people.rows import PersonRow
 
 
-class Provider(Protocol):
+class PersonalDataSource(Protocol):
     """A subject that stores data about people and answers for it."""
 
-    async def data_of(self, person: str) -> object:
+    async def export_data(self, person: str) -> object:
         """Return everything the person has entered or done in this subject, as JSON can hold it. It
         reveals nothing that is hidden at another seat."""
 
     async def forget(self, person: str) -> None:
         """Delete all of the person's data that does not also belong to others."""
 
-    async def merge(self, guest: str, member: PersonRow) -> None:
+    async def merge_guest(self, guest: str, member: PersonRow) -> None:
         """Give the guest's data to the member. If both have something that can exist only once, the
         member's stays."""
 
@@ -26,14 +26,14 @@ class Data:
     """All subjects that store data about people. Each is added when the site starts."""
 
     def __init__(self) -> None:
-        self._providers: dict[str, Provider] = {}
+        self._providers: dict[str, PersonalDataSource] = {}
 
-    def add_provider(self, subject: str, provider: Provider) -> None:
+    def add_provider(self, subject: str, provider: PersonalDataSource) -> None:
         self._providers[subject] = provider
 
     async def export(self, person: str) -> dict[str, object]:
         """Return the data about a person, by subject."""
-        return {subject: await provider.data_of(person)
+        return {subject: await provider.export_data(person)
                 for subject, provider in self._providers.items()}
 
     async def delete_person(self, person: str) -> None:
@@ -45,4 +45,4 @@ class Data:
     async def merge_guest(self, guest: str, member: PersonRow) -> None:
         """Give everything that a guest has done to the member."""
         for provider in self._providers.values():
-            await provider.merge(guest, member)
+            await provider.merge_guest(guest, member)

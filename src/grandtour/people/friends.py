@@ -14,7 +14,7 @@ from grandtour.engine.game import Refused
 from grandtour.people import errors
 from grandtour.people.names import key_of
 from grandtour.people.rate_limits import Most, usual_limit
-from grandtour.people.rows import Glance, PersonRow, TieRow
+from grandtour.people.rows import TieSummary, PersonRow, TieRow
 from grandtour.people.stores.friends import FriendStore
 from grandtour.people.stores.people import PeopleStore
 
@@ -70,9 +70,10 @@ class Friends:
             asked=exclude(wishes, wishes_for.keys()),
             blocked=tuple(blocked.values()))
 
-    async def glance(self, person: PersonRow | None) -> Glance:
+    async def summarize_ties(self, person: PersonRow | None) -> TieSummary:
         """Return what every page shows of the person's ties; empty for a guest."""
-        return await self._store.glance(person.id) if person and person.member else Glance()
+        return await self._store.summarize_ties(person.id) if person and person.member \
+            else TieSummary()
 
     async def friend(self, person: str, name: str) -> TieRow:
         """Return the friend of this name. Raise Refused: not_friends."""
@@ -145,14 +146,14 @@ class Friends:
 
     # Data about a person.
 
-    async def data_of(self, person: str) -> object:
+    async def export_data(self, person: str) -> object:
         ties = await self.ties(person)
         return {name: [asdict(tie) for tie in found] for name, found in vars(ties).items()}
 
     async def forget(self, person: str) -> None:
         await self._store.delete_ties(person)
 
-    async def merge(self, guest: str, member: PersonRow) -> None:
+    async def merge_guest(self, guest: str, member: PersonRow) -> None:
         """Do nothing: guests have no friends."""
 
 

@@ -17,9 +17,9 @@ from grandtour.people.rows import PersonRow
 from grandtour.people.stores.hosts import HostStore
 from grandtour.people.stores.people import PeopleStore
 from grandtour.people.suspensions import (
-    LONGEST_REASON, Sentence, check_lifting, check_suspension,
+    LONGEST_REASON, SuspensionTerms, check_lifting, check_suspension,
 )
-from grandtour.people.tokens import unique
+from grandtour.people.tokens import make_random_id
 
 
 class Hosts:
@@ -35,7 +35,7 @@ class Hosts:
     async def record_act(self, kind: ActKind, by: str = COMMAND, person: str = "",
                    fact: str = "") -> None:
         """Perform this action and record it."""
-        await self.store.record(HostAct(unique(10), self._now(), by, kind, person, fact))
+        await self.store.record(HostAct(make_random_id(10), self._now(), by, kind, person, fact))
 
     async def member(self, name: str) -> PersonRow:
         """Return the member of this name. Raise Refused: no_such_member."""
@@ -77,7 +77,7 @@ class Hosts:
         """Make the member no longer a moderator."""
         await self.record_act("demote", by, person.id)
 
-    async def suspend(self, person: PersonRow, sentence: Sentence,
+    async def suspend(self, person: PersonRow, sentence: SuspensionTerms,
                       by: PersonRow = COMMAND_LINE) -> None:
         """Suspend the person: they can neither sign in nor do anything. For some days they keep the
         seats of running games; for good they lose all. Raise Refused: reason_too_long, and what
@@ -87,7 +87,7 @@ class Hosts:
         check_suspension(by, person, sentence.days)
         now = self._now()
         fact = sentence.describe_fact(now)
-        await self.store.record(HostAct(unique(10), now, by.id, "suspend", person.id, fact))
+        await self.store.record(HostAct(make_random_id(10), now, by.id, "suspend", person.id, fact))
 
     async def remove_person(self, person: PersonRow, by: str = COMMAND) -> None:
         """Suspend the person at once, then delete them as they could delete themselves. Raise

@@ -13,10 +13,10 @@ from grandtour.engine.game import Refused
 from grandtour.people import errors
 from grandtour.people.host_acts import COMMAND, HostAct
 from grandtour.people.rate_limits import AS_EVERYONE, Factor, LimitName, Most
-from grandtour.people.rounds import repeat
+from grandtour.people.rounds import repeat_round
 from grandtour.people.rows import PersonRow
 from grandtour.people.stores.limit_factors import LimitFactorStore
-from grandtour.people.tokens import unique
+from grandtour.people.tokens import make_random_id
 
 FACTORS: Final[tuple[Factor, ...]] = get_args(Factor)
 NO_LIMIT: Final = 1_000_000_000         # more than anyone can do
@@ -25,7 +25,7 @@ NOT_LOADED: Final = "the limit factors could not be loaded"
 
 class LimitFactors:
     """The factor of each person. `site` returns the limits of everyone. `now` returns the time in
-    milliseconds since 1970. Also a `people.data.Provider`."""
+    milliseconds since 1970. Also a `PersonalDataSource`."""
 
     def __init__(self, store: LimitFactorStore, site: Most,
                  now: Callable[[], int] = lambda: time.time_ns() // 1_000_000) -> None:
@@ -34,7 +34,7 @@ class LimitFactors:
         self._now = now
         self._factors: Mapping[str, Factor] = {}
 
-    def most(self, name: LimitName, person: str) -> int:
+    def find_limit(self, name: LimitName, person: str) -> int:
         """Return how much of this the person may do; "" is an address. A `rate_limits.Most`."""
         factor = self.factor_of(person)
         return NO_LIMIT if factor == "none" else int(factor) * self._site(name, person)
@@ -55,21 +55,21 @@ class LimitFactors:
         await self.load_factors()
         if found != self.factor_of(person.id):
             await self._store.set_factor(person.id, found, HostAct(
-                unique(10), self._now(), by, "limits", person.id, found))
+                make_random_id(10), self._now(), by, "limits", person.id, found))
             await self.load_factors()
 
     async def reload_repeatedly(self) -> None:
         """Load the factors every few seconds, for ever."""
-        await repeat(self.load_factors, NOT_LOADED)
+        await repeat_round(self.load_factors, NOT_LOADED)
 
     # Data about a person.
 
-    async def data_of(self, person: str) -> object:
+    async def export_data(self, person: str) -> object:
         return self.factor_of(person)
 
     async def forget(self, person: str) -> None:
         await self._store.delete_factor(person)
 
-    async def merge(self, guest: str, member: PersonRow) -> None:
+    async def merge_guest(self, guest: str, member: PersonRow) -> None:
         """Keep the factor of the member, and delete the guest's."""
         await self._store.delete_factor(guest)

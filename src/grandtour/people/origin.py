@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 
 @dataclass(frozen=True)
-class Place:
+class SiteOrigin:
     """The origin at which a browser sees the site, and for which passkeys are made."""
 
     origin: str

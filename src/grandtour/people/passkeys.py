@@ -19,7 +19,7 @@ from grandtour.people import errors
 from grandtour.people.accounts import Accounts
 from grandtour.people.attempts import log_sign_in
 from grandtour.people.names import clean_name
-from grandtour.people.origin import Place
+from grandtour.people.origin import SiteOrigin
 from grandtour.people.registration import Registration
 from grandtour.people.rows import PasskeyRow, PersonRow
 from grandtour.people.stores.people import PeopleStore
@@ -47,7 +47,7 @@ class Passkeys:
         self._now = now
         self._site = site
 
-    async def registration_options(self, person: PersonRow, place: Place, name: str,
+    async def registration_options(self, person: PersonRow, place: SiteOrigin, name: str,
                     invitation: str = "", address: str = "") -> dict[str, Any]:
         """Return the options by which the browser makes a passkey. A guest must have chosen a name.
         Raise Refused: no_passkeys, and for a guest what `Registration.check_now` and
@@ -67,7 +67,7 @@ class Passkeys:
                 resident_key=ResidentKeyRequirement.REQUIRED,
                 user_verification=UserVerificationRequirement.REQUIRED)))
 
-    async def add_passkey(self, person: PersonRow, place: Place, name: str, label: str,
+    async def add_passkey(self, person: PersonRow, place: SiteOrigin, name: str, label: str,
                   made: dict[str, Any], invitation: str = "", address: str = "") -> PersonRow:
         """Store the passkey that the browser made, and return its owner. A guest becomes a member
         of this name. Raise Refused: no_passkeys, stale_link, bad_passkey, and for a guest what
@@ -91,7 +91,7 @@ class Passkeys:
             proved.sign_count, now, now))
         return member
 
-    async def sign_in_options(self, place: Place) -> dict[str, Any]:
+    async def sign_in_options(self, place: SiteOrigin) -> dict[str, Any]:
         """Return the options by which the browser signs in. Raise Refused: no_passkeys."""
         check_secure(place)
         challenge = await self._tickets.issue(SIGN_IN, "", LIFETIME)
@@ -99,7 +99,7 @@ class Passkeys:
             rp_id=place.host, challenge=challenge.encode(),
             user_verification=UserVerificationRequirement.REQUIRED))
 
-    async def sign_in(self, place: Place, credential: dict[str, Any]) -> PersonRow:
+    async def sign_in(self, place: SiteOrigin, credential: dict[str, Any]) -> PersonRow:
         """Return the member who owns the passkey. Raise Refused: no_passkeys, stale_link,
         suspended, bad_passkey."""
         check_secure(place)
@@ -109,7 +109,7 @@ class Passkeys:
         check_not_suspended(member, self._now())
         return member
 
-    async def _verify(self, place: Place,
+    async def _verify(self, place: SiteOrigin,
                      credential: dict[str, Any]) -> tuple[PasskeyRow, PersonRow, int]:
         """Return the passkey, its owner, and how often the device has used it. Raise Refused:
         stale_link, bad_passkey."""
@@ -154,7 +154,7 @@ class Passkeys:
         return challenge.encode()
 
 
-def check_secure(place: Place) -> None:
+def check_secure(place: SiteOrigin) -> None:
     """Raise Refused if browsers offer no passkeys there: no_passkeys."""
     if not place.is_secure:
         raise Refused(errors.NO_PASSKEYS, {})

@@ -20,12 +20,12 @@ class PersonalService(Generic[S]):
         self._store = store
         self._now = now
 
-    async def data_of(self, person: str) -> object:
+    async def export_data(self, person: str) -> object:
         return [{name: value for name, value in asdict(row).items() if name != "person"}
-                for row in await self._store.of(person)]
+                for row in await self._store.load_rows(person)]
 
     async def forget(self, person: str) -> None:
         await self._store.forget(person)
 
-    async def merge(self, guest: str, member: PersonRow) -> None:
+    async def merge_guest(self, guest: str, member: PersonRow) -> None:
         await self._store.move(guest, member.id)

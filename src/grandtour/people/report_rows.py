@@ -44,7 +44,7 @@ class Verdict:
 
 
 @dataclass(frozen=True)
-class Waiting:
+class UnreadCounts:
     """How many texts of hosts a person has not read, and, for a host or moderator, how
     many cases are open."""
 
@@ -53,7 +53,7 @@ class Waiting:
 
 
 @dataclass(frozen=True)
-class Word:
+class HostMessage:
     """An unread text of a host to a person, from a moment in milliseconds since 1970. `key`
     identifies it among those to the same person. `words` may be empty."""
 

@@ -29,7 +29,7 @@ class ReportedNames:
         self._people = people
         self._spread = spread
 
-    async def matter(self, subject: str, person: str) -> Matter:
+    async def find_matter(self, subject: str, person: str) -> Matter:
         """Return the reported name. Refused: nothing_to_report."""
         found = await self._people.store.member(key_of(subject)) if key_of(subject) else None
         if found is None:

@@ -24,13 +24,13 @@ from grandtour.people import errors
 from grandtour.people.host_acts import COMMAND_LINE, ActKind, HostAct
 from grandtour.people.hosts import Hosts
 from grandtour.people.rate_limits import Most, usual_limit
-from grandtour.people.report_rows import Decision, Reason, ReportRow, Verdict, Waiting
-from grandtour.people.rounds import do_each, repeat
+from grandtour.people.report_rows import Decision, Reason, ReportRow, Verdict, UnreadCounts
+from grandtour.people.rounds import do_each, repeat_round
 from grandtour.people.rows import PersonRow
-from grandtour.people.site import legible
+from grandtour.people.site import clean_text
 from grandtour.people.stores.reports import ReportStore
-from grandtour.people.suspensions import Sentence, check_suspension
-from grandtour.people.tokens import unique
+from grandtour.people.suspensions import SuspensionTerms, check_suspension
+from grandtour.people.tokens import make_random_id
 
 LOG: Final = logging.getLogger(__name__)
 NOT_TAKEN: Final = "what was reported could not be taken away"
@@ -82,7 +82,7 @@ TakeAway = Callable[[str], Awaitable[None]]
 
 class Reports:
     """The reports of people and the decisions of hosts. `now` returns the time in milliseconds
-    since 1970. Also a `people.data.Provider`."""
+    since 1970. Also a `PersonalDataSource`."""
 
     def __init__(self, store: ReportStore, hosts: Hosts,
                  now: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
@@ -121,12 +121,12 @@ class Reports:
                      complaint: Complaint) -> ReportRow:
         """Store a report. It replaces an earlier report of the same matter by this person.
         `address`: where the request comes from. Raise Refused: bad_reason, too_many_reports."""
-        reason, words = complaint.reason, legible(complaint.words)
+        reason, words = complaint.reason, clean_text(complaint.words)
         if reason not in REASONS or len(words) > LONGEST_WORDS:
             raise Refused(errors.BAD_REASON, {"most": LONGEST_WORDS})
         now = self._now()
         await self._check_rate(person.id, address, now)
-        report = ReportRow(unique(10), matter, person.id, reason, words, now)
+        report = ReportRow(make_random_id(10), matter, person.id, reason, words, now)
         await self.store.add_report(report)
         LOG.warning("something was reported (%s): see /host/reports", matter.kind)
         return report
@@ -153,7 +153,7 @@ class Reports:
         """Return the decided cases. Moderators see none about themselves."""
         return group_cases(await self.store.decided(most, hidden_author(reader)))
 
-    async def count_waiting(self, person: PersonRow) -> Waiting:
+    async def count_waiting(self, person: PersonRow) -> UnreadCounts:
         """Return how much the person has not read yet, and may decide."""
         return await self.store.waiting_for(person.id, person.moderates, hidden_author(person))
 
@@ -165,8 +165,8 @@ class Reports:
         if report is None or (report.matter.author and
                               report.matter.author == hidden_author(by)):
             raise Refused(errors.NO_REPORT, {})
-        verdict = replace(verdict, answer=legible(verdict.answer),
-                          warning=legible(verdict.warning))
+        verdict = replace(verdict, answer=clean_text(verdict.answer),
+                          warning=clean_text(verdict.warning))
         if verdict.decision not in DECISIONS or \
                 max(len(verdict.answer), len(verdict.warning)) > LONGEST_WORDS:
             raise Refused(errors.BAD_DECISION, {"most": LONGEST_WORDS})
@@ -176,9 +176,9 @@ class Reports:
             if decision == "suspend":
                 check_suspension(by, person, verdict.days)
         now = self._now()
-        fact = Sentence(verdict.days, verdict.warning).describe_fact(now) \
+        fact = SuspensionTerms(verdict.days, verdict.warning).describe_fact(now) \
             if decision == "suspend" else report.matter.place
-        act = HostAct(unique(10), now, by.id, ACTS[decision], author, fact)
+        act = HostAct(make_random_id(10), now, by.id, ACTS[decision], author, fact)
         if report.decision or not await self.store.decide(report, verdict, act):
             raise Refused(errors.ALREADY_DECIDED, {})
         return report
@@ -198,11 +198,11 @@ class Reports:
 
     async def run_rounds(self) -> None:
         """Do a round every few seconds, for ever."""
-        await repeat(self.carry_out, NOT_TAKEN)
+        await repeat_round(self.carry_out, NOT_TAKEN)
 
     # Data about a person.
 
-    async def data_of(self, person: str) -> object:
+    async def export_data(self, person: str) -> object:
         return {
             "reports": [facts_for_reporter(one) for one in await self.store.made_by(person)],
             "warnings": [facts_for_author(one) for one in await self.store.warnings(person)]}
@@ -210,7 +210,7 @@ class Reports:
     async def forget(self, person: str) -> None:
         await self.store.delete_reports(person)
 
-    async def merge(self, guest: str, member: PersonRow) -> None:
+    async def merge_guest(self, guest: str, member: PersonRow) -> None:
         await self.store.move_reports(guest, member.id)
 
 

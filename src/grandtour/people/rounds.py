@@ -28,7 +28,7 @@ async def do_each(things: Iterable[T], do: Callable[[T], Awaitable[object]], fai
             LOG.exception("%s", failed)
 
 
-async def repeat(round: Callable[[], Awaitable[object]], failed: str) -> None:
+async def repeat_round(round: Callable[[], Awaitable[object]], failed: str) -> None:
     """Do a round every few seconds, for ever. The log says if one has `failed`."""
     while True:
         await asyncio.sleep(EVERY)

@@ -101,7 +101,7 @@ class TieRow:
 
 
 @dataclass(frozen=True)
-class Glance:
+class TieSummary:
     """How many members ask a person to be friends, and the ids that the person has blocked."""
 
     asking: int = 0

@@ -22,7 +22,7 @@ from grandtour.people.settings import Settings
 from grandtour.people.site import USUAL_NAME
 from grandtour.people.stores.people import PeopleStore
 from grandtour.people.tickets import Tickets
-from grandtour.people.tokens import unique
+from grandtour.people.tokens import make_random_id
 
 if TYPE_CHECKING:                   # loaded at the first use
     from grandtour.people.passkeys import Passkeys
@@ -62,7 +62,7 @@ class People:
     async def new_guest(self, name: str, label: str = "") -> tuple[PersonRow, str]:
         """Create a guest. Return the guest and the token that identifies them, which is stored
         nowhere else. Raise Refused: what `accounts.free_name` raises."""
-        person = PersonRow(unique(10), await self.accounts.free_name("", name))
+        person = PersonRow(make_random_id(10), await self.accounts.free_name("", name))
         await self.store.add_person(person)
         return person, await self.sessions.open_session(person.id, label)
 
@@ -116,7 +116,7 @@ class People:
 
     # Data about a person.
 
-    async def data_of(self, person: str) -> object:
+    async def export_data(self, person: str) -> object:
         found = await self.store.person(person)
         if found is None:
             raise Refused(errors.NOBODY, {})
@@ -131,7 +131,7 @@ class People:
     async def forget(self, person: str) -> None:
         await self.store.clear_person(person)
 
-    async def merge(self, guest: str, member: PersonRow) -> None:
+    async def merge_guest(self, guest: str, member: PersonRow) -> None:
         """Give the guest's look and way to play to the member where the member's is the usual
         one."""
         found = await self.store.person(guest)

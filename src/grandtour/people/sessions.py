@@ -12,7 +12,7 @@ from grandtour.people.names import clean_name
 from grandtour.people.rows import PersonRow, Scope, SessionRow
 from grandtour.people.stores.people import PeopleStore
 from grandtour.people.suspensions import refuse_suspended
-from grandtour.people.tokens import hash_token, unique
+from grandtour.people.tokens import hash_token, make_random_id
 
 ALL_SCOPES: Final[tuple[Scope, ...]] = get_args(Scope)
 MINUTE: Final = 60_000
@@ -41,7 +41,7 @@ class Sessions:
         secret = secrets.token_urlsafe(24)
         now = self._now()
         await self._store.add_session(
-            SessionRow(unique(10), person, kind, label, chosen, now, now,
+            SessionRow(make_random_id(10), person, kind, label, chosen, now, now,
                        now + lifetime if lifetime else 0), hash_token(secret))
         return secret
 

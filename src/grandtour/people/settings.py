@@ -12,7 +12,7 @@ from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
 from grandtour.engine.game import Refused
 from grandtour.language import CODES
 from grandtour.people import errors
-from grandtour.people.channels import CHANNELS, Reach, channel_settings, split_setting
+from grandtour.people.channels import CHANNELS, ChannelPreferences, channel_settings, split_setting
 from grandtour.people.hours import ANY, WEEK, PlayingHours, Weekday, is_clock, zones
 
 Circle = Literal["everybody", "friends", "nobody"]
@@ -65,9 +65,9 @@ class Settings:
     see_friends: Circle = "nobody"
     recommend: bool = True              # whether games are recommended on the shelf
     digest: Literal["off", "daily"] = "off"
-    channels: Mapping[str, Reach] = field(default_factory=dict, hash=False)
+    channels: Mapping[str, ChannelPreferences] = field(default_factory=dict, hash=False)
 
-    def reach(self, channel: str) -> Reach:
+    def reach(self, channel: str) -> ChannelPreferences:
         """Return the settings of a channel."""
         return self.channels.get(channel) or CHANNELS[channel].as_usual
 
@@ -147,7 +147,7 @@ USUAL: Final = Settings()
 PERSONAL: Final = ("language", "theme", "motion", "palette", "board", "text", "confirm", "pace",
                    "keys", "sounds", "reactions", "zone", "recommend")
 KINDS: Final = {name: kind for name, kind in get_type_hints(Settings).items() if name != "channels"}
-OF_CHANNELS: Final[dict[str, Any]] = get_type_hints(Reach)
+OF_CHANNELS: Final[dict[str, Any]] = get_type_hints(ChannelPreferences)
 
 
 def setting_names() -> tuple[str, ...]:

@@ -25,9 +25,9 @@ from grandtour.people.host_acts import COMMAND, HostAct
 from grandtour.people.names import clean_name
 from grandtour.people.rate_limits import SETTABLE, USUAL, Bounds, LimitName
 from grandtour.people.registration import WAYS, Way
-from grandtour.people.rounds import repeat
+from grandtour.people.rounds import repeat_round
 from grandtour.people.stores.site import SiteStore
-from grandtour.people.tokens import unique
+from grandtour.people.tokens import make_random_id
 
 LONGEST_TEXT: Final = 2000      # characters
 LONGEST_CONTACT: Final = 200
@@ -58,7 +58,7 @@ def is_contact(text: str) -> bool:
         return False
 
 
-def legible(text: str) -> str:
+def clean_text(text: str) -> str:
     """Return the text without invisible characters, and without spaces and lines around it."""
     return remove_invisible(text).strip()
 
@@ -118,14 +118,14 @@ class Site:
     async def permanent_id(self) -> str:
         """Return the id of this site, which stays when its address changes."""
         if not self._id:
-            self._id = await self._store.permanent_id(unique(LENGTH_OF_ID))
+            self._id = await self._store.permanent_id(make_random_id(LENGTH_OF_ID))
         return self._id
 
     def way(self) -> Way:
         """Return who may create an account."""
         return cast(Way, self.value_of("accounts") or "open")
 
-    def most(self, name: LimitName, person: str = "") -> int:
+    def find_limit(self, name: LimitName, person: str = "") -> int:
         """Return how much of this everyone may do; 0 is any number. A `rate_limits.Most`."""
         return self._number(name) if name in SETTABLE else USUAL[name]
 
@@ -167,7 +167,7 @@ class Site:
         """Set these fields, all or none. Return the names of those that have changed. Raise
         Refused: bad_setting, bad_number, set_on_command_line."""
         await self.load_settings()
-        cleaned = {field: legible(value) for field, value in changes.items()}
+        cleaned = {field: clean_text(value) for field, value in changes.items()}
         for field, value in cleaned.items():
             check_field(field, value)
         new = {field: value for field, value in cleaned.items()
@@ -176,7 +176,7 @@ class Site:
             raise Refused(errors.SET_ON_COMMAND_LINE, {})
         if new:
             await self._store.save(new, HostAct(
-                unique(10), self._now(), by, "settings", "", ", ".join(sorted(new))))
+                make_random_id(10), self._now(), by, "settings", "", ", ".join(sorted(new))))
             await self.load_settings()
         return sorted(new)
 
@@ -195,16 +195,16 @@ class Site:
     async def announce(self, announcement: Announcement, by: str = COMMAND) -> None:
         """Publish the announcement in the place of any other one."""
         await self._store.save(announcement.fields, HostAct(
-            unique(10), self._now(), by, "announce", "", announcement.text_for("en")[0]))
+            make_random_id(10), self._now(), by, "announce", "", announcement.text_for("en")[0]))
         await self.load_settings()
 
     async def end_announcement(self, by: str = COMMAND) -> None:
         """End the present announcement, if there is one."""
         await self.load_settings()
         if self.find_current_announcement():
-            await self._store.save(NOTHING, HostAct(unique(10), self._now(), by, "retract"))
+            await self._store.save(NOTHING, HostAct(make_random_id(10), self._now(), by, "retract"))
             await self.load_settings()
 
     async def reload_repeatedly(self) -> None:
         """Load the settings every few seconds, for ever."""
-        await repeat(self.load_settings, "it is not known how the site is set")
+        await repeat_round(self.load_settings, "it is not known how the site is set")

@@ -19,7 +19,7 @@ DAY: Final = 24 * 3_600_000     # milliseconds
 
 
 @dataclass(frozen=True)
-class Moment:
+class MomentDetail:
     """A moment in milliseconds since 1970, as a detail of a refusal: shown in this time zone."""
 
     at: int
@@ -27,7 +27,7 @@ class Moment:
 
 
 @dataclass(frozen=True)
-class Sentence:
+class SuspensionTerms:
     """How long to suspend a person, in days (0: for good), and why."""
 
     days: int = FOR_GOOD
@@ -79,7 +79,7 @@ def refuse_suspended(person: PersonRow, now: int) -> Refused | None:
     if found is None or not found.is_in_force(now):
         return None
     return Refused(SUSPENDED[bool(found.until), bool(found.reason)], {
-        "moment": Moment(found.until, person.settings.zone), "reason": found.reason})
+        "moment": MomentDetail(found.until, person.settings.zone), "reason": found.reason})
 
 
 def check_not_suspended(person: PersonRow, now: int) -> None:

@@ -12,14 +12,14 @@ ALPHABET: Final = "23456789abcdefghjkmnpqrstuvwxyz"     # no two characters that
 INVITATION: Final = 26          # characters: 128 bits
 
 
-def unique(length: int) -> str:
+def make_random_id(length: int) -> str:
     """Return a random id that no one can guess, with nearly five bits per character."""
     return "".join(secrets.choice(ALPHABET) for _ in range(length))
 
 
 def invitation_code() -> str:
     """Return the code in a link to a table or a community, which lets in anyone who has it."""
-    return unique(INVITATION)
+    return make_random_id(INVITATION)
 
 
 def hash_token(token: str) -> str:

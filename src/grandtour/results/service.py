@@ -28,7 +28,7 @@ BATCH: Final = 100              # tables that are read at a time
 
 class Results:
     """The results of a site. It stores the result of every table that ends. Also a
-    `people.data.Provider`."""
+    `PersonalDataSource`."""
 
     def __init__(self, store: ResultStore, tables: Tables) -> None:
         self._store = store
@@ -117,14 +117,14 @@ class Results:
 
     # Personal data.
 
-    async def data_of(self, person: str) -> object:
+    async def export_data(self, person: str) -> object:
         return [export_result(result, person)
                 for result in await self._store.list_results(person)]
 
     async def forget(self, person: str) -> None:
         """Keep the results, under an id that belongs to no one: those of others depend on them."""
 
-    async def merge(self, guest: str, member: PersonRow) -> None:
+    async def merge_guest(self, guest: str, member: PersonRow) -> None:
         await self._store.move_results(guest, member.id)
 
 

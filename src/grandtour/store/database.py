@@ -24,7 +24,7 @@ from grandtour.engine.game import Refused
 from grandtour.store import errors
 from grandtour.store.files import OWNER, SQLITE, make_reading_engine
 from grandtour.store.migrate import head_revisions, revisions_of
-from grandtour.store.openable import UnfitDatabase, existing_file, need_present
+from grandtour.store.openable import UnfitDatabase, existing_file, require_present_schema
 
 T = TypeVar("T")
 Change = Callable[[Connection], object]
@@ -56,9 +56,9 @@ class Database:
 
     def __init__(self, url: str) -> None:
         with open_snapshot(url) as connection:
-            need_present(connection, url)
+            require_present_schema(connection, url)
         self.engine = make_engine(url)
-        self._writer = (WriterAtOnce if sys.platform == "emscripten" else Writer)(self.engine)
+        self._writer = (WriterAtOnce if sys.platform == "emscripten" else WriterThread)(self.engine)
         self._readers = ThreadPoolExecutor(2, "reader")
 
     async def close(self) -> None:
@@ -148,7 +148,7 @@ def try_write(connection: Connection) -> None:
         int(time.time() * 1000) % 2**31))
 
 
-class Writer:
+class WriterThread:
     """The one thread that writes. Waiting changes share a transaction, each in a savepoint of its
     own, so that one that fails spoils no other."""
 

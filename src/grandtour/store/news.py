@@ -34,7 +34,7 @@ BREATH: Final = 1.0             # seconds until it looks whether to stop, or con
 Heard = Callable[[str, str, str], None]
 
 
-def tell(connection: Connection, table: str, person: str = "", act: str = "") -> None:
+def notify_servers(connection: Connection, table: str, person: str = "", act: str = "") -> None:
     """Notify the other servers, once this transaction is done, that the table has changed, or that
     there is news for this person alone. `act`: what the person did, if it is not stored."""
     if connection.dialect.name == "postgresql":
@@ -80,7 +80,7 @@ class News:
         self._heard(ALL, "", "")
         driver: Any = connection.connection.driver_connection
         known: set[int] = set()
-        tell(connection, HERE)
+        notify_servers(connection, HERE)
         while not self._stopped.is_set():
             living = set(connection.exec_driver_sql(LIVING).scalars())
             if known - living and driver.info.backend_pid == min(living):

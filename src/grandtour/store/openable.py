@@ -26,7 +26,7 @@ def existing_file(url: str) -> Path:
     return path
 
 
-def need_known(connection: Connection, url: str) -> None:
+def require_known_schema(connection: Connection, url: str) -> None:
     """Raise UnfitDatabase if the database has no schema, or one that this version does not know."""
     revisions = revisions_of(connection)
     if not revisions:
@@ -37,9 +37,9 @@ def need_known(connection: Connection, url: str) -> None:
         raise UnfitDatabase(f"{display_database(url)} {fault}")
 
 
-def need_present(connection: Connection, url: str) -> None:
+def require_present_schema(connection: Connection, url: str) -> None:
     """Raise UnfitDatabase unless the database has the present schema."""
-    need_known(connection, url)
+    require_known_schema(connection, url)
     if (revisions := revisions_of(connection)) != head_revisions():
         keep = "" if url.startswith(SQLITE) else \
             f"pg_dump --format=custom --file=before.dump {plain_address(url)}; "

@@ -45,5 +45,5 @@ class PersonalStore(PersonalRows, ABC):
     """A store whose rows a person can export."""
 
     @abstractmethod
-    async def of(self, person: str) -> Sequence[DataclassInstance]:
+    async def load_rows(self, person: str) -> Sequence[DataclassInstance]:
         """Return all rows of the person, in their order."""

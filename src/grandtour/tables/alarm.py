@@ -15,7 +15,7 @@ from grandtour.tables.table import Table
 ADOPTED: Final = 60_000
 
 
-def zero_at(table: Table) -> int:
+def find_clock_zero(table: Table) -> int:
     """Return when the first running clock reaches zero; 0 if none runs or the others are asked
     already what to do about a seat."""
     seat = find_first_to_zero(table)
@@ -35,20 +35,22 @@ def answer_at(table: Table) -> int:
     return table.answers_at
 
 
-def question_due_at(table: Table) -> int:
+def find_question_timeout(table: Table) -> int:
     """Return when the question to all players lapses; 0 if there is none."""
     return table.question.by if table.question else 0
 
 
-def due_at(table: Table) -> int:
+def find_next_timeout(table: Table) -> int:
     """Return when a time is up at the table; 0 if none runs."""
-    times = (zero_at(table), answer_at(table), question_due_at(table), agreement.deal_due_at(table))
+    times = (find_clock_zero(table), answer_at(table), find_question_timeout(table),
+             agreement.deal_due_at(table))
     return min([due for due in times if due], default=0)
 
 
-def wakes_at(table: Table, now: int) -> int:
+def find_next_alarm(table: Table, now: int) -> int:
     """Return when a server must look at the table though no one does anything there; 0 if never.
     Either a time is up, or a bot should have acted and no living server has let it. A gap only
     makes it later."""
-    times = (0 if table.over else due_at(table), now + ADOPTED if table.asked_bot != PUBLIC else 0)
+    times = (0 if table.over else find_next_timeout(table),
+             now + ADOPTED if table.asked_bot != PUBLIC else 0)
     return min([due for due in times if due], default=0)

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from grandtour.bots.levels import NAMES, UnknownBot
 from grandtour.bots.pool import BotPool
-from grandtour.bots.thinking.queue import Claim, Urgency
+from grandtour.bots.thinking.queue import JobClaim, Urgency
 from grandtour.engine.core import CHANCE, PUBLIC, Action, State
 from grandtour.engine.game import Refused
 from grandtour.engine.match import Match
@@ -150,9 +150,9 @@ def needs_no_choice(table: Table) -> bool:
         match.state.current_player() == CHANCE or match.game.sole_choice(match.state) is not None)
 
 
-def build_claim(table: Table) -> Claim:
+def build_claim(table: Table) -> JobClaim:
     """Return how urgent a choice at the table is. All tables of a host have one share."""
-    return Claim(Urgency.PERSON if has_people(table) else Urgency.BOTS, table.opened_by)
+    return JobClaim(Urgency.PERSON if has_people(table) else Urgency.BOTS, table.opened_by)
 
 
 def has_people(table: Table) -> bool:

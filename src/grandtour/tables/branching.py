@@ -7,7 +7,7 @@ from dataclasses import replace
 from grandtour.engine.game import Refused
 from grandtour.engine.match import Match
 from grandtour.people.rows import PersonRow
-from grandtour.people.tokens import invitation_code, unique
+from grandtour.people.tokens import invitation_code, make_random_id
 from grandtour.tables import errors
 from grandtour.tables.codec import build_row
 from grandtour.tables.events import Branch, TableEvent
@@ -39,7 +39,7 @@ async def open_played_table(tables: Tables, match: Match, seats: list[Seat], sea
     refuses."""
     now, last = tables.now(), match.number
     table = Table(
-        id=unique(8), code=invitation_code(), opened_as=name, seats=seats, match=match,
+        id=make_random_id(8), code=invitation_code(), opened_as=name, seats=seats, match=match,
         seed=tables.secrets.draw_seed(), own_secret=tables.secrets.draw_deal_secret(),
         opened_by=person.id, opened=now, moments=[now] * last,
         events=[EventRow(1, last, seat, person.id, source, now)])

@@ -217,7 +217,7 @@ class ClockRun:
                 self.away.add(row.seat)
                 self.clear_verdicts()
             case Back() | Wait():
-                self.resume_seat(row.seat)
+                self.return_to_seat(row.seat)
             case Seal():
                 self.seal_answer(row.seat)
             case Unseal():
@@ -237,7 +237,7 @@ class ClockRun:
         if seat == self.late:
             self.clear_verdicts()
 
-    def resume_seat(self, seat: int) -> None:
+    def return_to_seat(self, seat: int) -> None:
         """Let the holder of the seat continue in person, with some time at least."""
         self.away.discard(seat)
         self.left[seat] = max(self.left[seat], self.restart_time)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from grandtour.engine.game import Refused
 from grandtour.fairness import proof
 from grandtour.fairness.construction import commitment_to_secret
-from grandtour.people.tokens import unique
+from grandtour.people.tokens import make_random_id
 from grandtour.tables import agreement, errors
 from grandtour.tables.events import Dealt, Lot, Open
 from grandtour.tables.seating import find_movable_seats
@@ -16,7 +16,7 @@ from grandtour.tables.table import Table
 
 
 @dataclass(frozen=True)
-class Prepared:
+class WaitingDeal:
     """A deal that waits for its table: the id of the table to come, and the server's commitment."""
 
     table: str
@@ -29,12 +29,12 @@ class Dealing:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
 
-    async def prepare_deal(self) -> Prepared:
+    async def prepare_deal(self) -> WaitingDeal:
         """Commit to the secret of a table that is about to be opened. Refused: no_numbers_asked."""
         self._tables.secrets.check_asked()
-        table, secret = unique(8), self._tables.secrets.draw_deal_secret()
+        table, secret = make_random_id(8), self._tables.secrets.draw_deal_secret()
         await self._tables.store.add_prepared_deal(table, secret, self._tables.now())
-        return Prepared(table, commitment_to_secret(table, secret))
+        return WaitingDeal(table, commitment_to_secret(table, secret))
 
     async def commit_number(self, table_id: str, person: str, commitment: str) -> None:
         """Commit the person's seat to a number; the last commitment counts. Refused:

@@ -11,7 +11,7 @@ from typing import Final
 
 from grandtour.people.data import Data
 from grandtour.people.hosts import Hosts
-from grandtour.people.rounds import do_each, repeat
+from grandtour.people.rounds import do_each, repeat_round
 from grandtour.people.rows import PersonRow
 from grandtour.tables.hosting import Hosting
 from grandtour.tables.stores.departures import DepartureStore
@@ -41,4 +41,4 @@ class Departures:
 
     async def run(self) -> None:
         """Do a round every few seconds, for ever."""
-        await repeat(self.carry_out_removals, NOT_LEFT)
+        await repeat_round(self.carry_out_removals, NOT_LEFT)

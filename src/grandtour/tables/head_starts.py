@@ -63,14 +63,14 @@ def choose_head_start(table: Table, known: Mapping[Player, Rating]) -> HeadStart
 
 
 @dataclass(frozen=True)
-class Gap:
+class RatingGap:
     """The seat with the lowest rating, and by how many points the others exceed it on average."""
 
     weakest: int
     difference: float
 
 
-def find_gap(points: Mapping[int, int | None]) -> Gap | None:
+def find_gap(points: Mapping[int, int | None]) -> RatingGap | None:
     """Return the gap between these ratings by seat. Return None if one of them is unknown, or the
     two lowest are equal."""
     rated = {seat: found for seat, found in points.items() if found is not None}
@@ -79,7 +79,7 @@ def find_gap(points: Mapping[int, int | None]) -> Gap | None:
     weakest, *others = sorted(rated, key=lambda seat: rated[seat])
     if rated[weakest] == rated[others[0]]:
         return None
-    return Gap(weakest, sum(rated[seat] for seat in others) / len(others) - rated[weakest])
+    return RatingGap(weakest, sum(rated[seat] for seat in others) / len(others) - rated[weakest])
 
 
 def choose_amount(option: HeadStartOption, agreed: str, difference: float) -> int:

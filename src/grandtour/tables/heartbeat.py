@@ -11,7 +11,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import Final
 
-from grandtour.people.tokens import unique
+from grandtour.people.tokens import make_random_id
 from grandtour.tables.stores.heartbeat import HeartbeatStore
 from grandtour.tables.timeline import STALE, Timeline
 
@@ -29,7 +29,7 @@ class Heartbeat:
         self._store = store
         self._timeline = timeline
         self._resumed = resumed
-        self._server = unique(8)
+        self._server = make_random_id(8)
         self._unheeded = 0      # a jump that is not followed, since other servers have not jumped
 
     async def announce_server(self) -> None:

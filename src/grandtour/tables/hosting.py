@@ -400,7 +400,7 @@ def find_playing_seat(table: Table, person: str) -> int:
 def find_shared_seats(table: Table, person: str) -> tuple[int, ...]:
     """Return the seats that share the person's device while the game is played. Refused:
     not_shared, not_started, game_over."""
-    seats = table.sharers(person)
+    seats = table.list_device_seats(person)
     if not seats:
         raise Refused(errors.NOT_SHARED, {})
     if not table.started:

@@ -33,7 +33,7 @@ FILLING: Final = 5.0            # seconds between two looks for seats that bots 
 
 
 @dataclass(frozen=True)
-class Wanted:
+class TableSearch:
     """A search for open tables; fields that are empty or 0 do not matter. `free`: the least number
     of free seats. `language`: a language that a seated player reads."""
 
@@ -72,7 +72,7 @@ class Lobby:
         self.listing = listing
         self._room = WaitingRoom(tables)
 
-    async def list_open_tables(self, wanted: Wanted, person: str = "") -> list[TableSummary]:
+    async def list_open_tables(self, wanted: TableSearch, person: str = "") -> list[TableSummary]:
         """Return the tables with a free seat that fit, without those at which the person already
         sits. The tables of the person's groups come first, then the listed ones. In each group the
         newest comes first."""

@@ -21,7 +21,7 @@ class PersonalData:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
 
-    async def data_of(self, person: str) -> object:
+    async def export_data(self, person: str) -> object:
         """Return the tables at which the person sits, with their own actions and events, never
         those of others."""
         return [export_person(table, person) for table in await self._tables.list_tables_of(person)]
@@ -36,7 +36,7 @@ class PersonalData:
             await self._quit(room.id, person)
         await self._tables.store.delete_signs(person)
 
-    async def merge(self, guest: str, member: PersonRow) -> None:
+    async def merge_guest(self, guest: str, member: PersonRow) -> None:
         """Give the guest's seats and the tables they host to the member. At a table where both sit,
         the guest leaves."""
         for table in await self._tables.list_tables_of(guest):

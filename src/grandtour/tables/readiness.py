@@ -41,7 +41,7 @@ def is_complete(table: Table, present: Collection[str]) -> bool:
 
 
 @dataclass(frozen=True)
-class Called:
+class SeatCall:
     """A call to the seat that is kept for a person: the person who called, the moment, and whether
     it was repeated."""
 
@@ -50,13 +50,13 @@ class Called:
     again: bool = False
 
 
-def find_last_call(table: Table, person: str) -> Called:
+def find_last_call(table: Table, person: str) -> SeatCall:
     """Return the last call of the person for whom a seat is kept. Opening a table with the seat
     counts as a call."""
-    return next((Called(row.person, row.moment, isinstance(row.event, Remind))
+    return next((SeatCall(row.person, row.moment, isinstance(row.event, Remind))
                  for row in reversed(table.events)
                  if isinstance(row.event, Call) and row.event.whom == person),
-                Called(table.opened_by, table.opened))
+                SeatCall(table.opened_by, table.opened))
 
 
 def find_last_reminder(table: Table, person: str) -> EventRow | None:

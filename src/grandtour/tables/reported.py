@@ -26,7 +26,7 @@ class ReportedLines:
     def __init__(self, talk: Talk) -> None:
         self._talk = talk
 
-    async def matter(self, subject: str, person: str) -> Matter:
+    async def find_matter(self, subject: str, person: str) -> Matter:
         """Return the reported message with those around it. Refused: no_such_table, not_watched,
         nothing_to_report."""
         table, number = await load_table(self._talk.tables, subject, person)
@@ -49,7 +49,7 @@ class ReportedSeats:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
 
-    async def matter(self, subject: str, person: str) -> Matter:
+    async def find_matter(self, subject: str, person: str) -> Matter:
         """Return the name of the person on the seat. Refused: no_such_table, not_watched,
         nothing_to_report."""
         table, number = await load_table(self._tables, subject, person)

@@ -33,7 +33,7 @@ Changed = dict[int, Seat]
 
 
 @dataclass(frozen=True)
-class Wish:
+class SeatWish:
     """A wish how to fill a seat: with the person who opens the table (`me`), a person of this
     `name` who shares the device, a bot (with this traveller's `name` if it is free), any invited
     person (`open`), the `person` for whom it is kept, or a `person` who has agreed before to sit
@@ -45,7 +45,7 @@ class Wish:
     name: str = ""
 
 
-def build_seats(rules: Game[Any], wishes: Sequence[Wish], host: PersonRow,
+def build_seats(rules: Game[Any], wishes: Sequence[SeatWish], host: PersonRow,
                 language: str = "") -> list[Seat]:
     """Return the seats of a new table in the wished order. Refused: no_such_bot, name_at_table."""
     seats: list[Seat] = []
@@ -63,14 +63,14 @@ def build_seats(rules: Game[Any], wishes: Sequence[Wish], host: PersonRow,
     return seats
 
 
-def add_automaton_wishes(rules: Game[Any], wishes: Sequence[Wish], options: dict[str, str],
-                         profile: str = "") -> list[Wish]:
+def add_automaton_wishes(rules: Game[Any], wishes: Sequence[SeatWish], options: dict[str, str],
+                         profile: str = "") -> list[SeatWish]:
     """Return the wishes with a bot for each player that the rules play, so that they take no one
     else's seat. Refused: what `Game.choose` refuses."""
     players = rules.nearest_players(len(wishes))
     played = rules.automata(players, rules.choose(players, options, profile))
     bots = [wish for wish in wishes if wish.kind == "bot"]
-    return [*wishes, *[Wish("bot", levels.USUAL_BOT)] * max(0, len(played) - len(bots))]
+    return [*wishes, *[SeatWish("bot", levels.USUAL_BOT)] * max(0, len(played) - len(bots))]
 
 
 def place_automata(seats: Sequence[Seat], automata: Mapping[int, str]) -> list[Seat]:
@@ -213,7 +213,7 @@ def is_free_for_anyone(table: Table, person: str, code: str) -> bool:
 
 
 @dataclass(frozen=True)
-class Offer:
+class WaitingRoomOffer:
     """The offer of a waiting room to one person: whether a seat is `free` for them, for whom the
     table is reserved, whether a free seat is `refused` to them because of that, and the seats that
     are `kept` for them."""
@@ -224,10 +224,11 @@ class Offer:
     kept: tuple[int, ...] = ()
 
 
-NOTHING: Final = Offer()
+NOTHING: Final = WaitingRoomOffer()
 
 
-def build_offer(table: Table, person: str, reserved: Reserved | None, code: str = "") -> Offer:
+def build_offer(table: Table, person: str, reserved: Reserved | None,
+                code: str = "") -> WaitingRoomOffer:
     """Return what the table offers the person, also by this invitation; nothing to a person who
     sits there."""
     if table.started:
@@ -238,7 +239,8 @@ def build_offer(table: Table, person: str, reserved: Reserved | None, code: str 
     refused = shut and free and is_free_for_anyone(table, person, code)
     kept = tuple(place for place, seat in enumerate(table.seats)
                  if person and seat.kind == "open" and seat.holder == person)
-    return Offer(free and not refused, reserved, refused, () if table.sits(person) else kept)
+    return WaitingRoomOffer(free and not refused, reserved, refused,
+                            () if table.sits(person) else kept)
 
 
 def find_free_seat(table: Table, person: str, code: str = "") -> int:
@@ -349,7 +351,7 @@ def find_places(table: Table) -> list[int]:
     return sorted(range(len(table.seats)), key=lambda place: order[place])
 
 
-def build_rematch_wishes(table: Table, person: PersonRow) -> list[Wish]:
+def build_rematch_wishes(table: Table, person: PersonRow) -> list[SeatWish]:
     """Return the wishes for a rematch: the person who asks sits at once, the others are invited.
     Each sits one seat further on, so that another one begins."""
     wishes = [build_rematch_wish(seat, person) for seat in table.seats]
@@ -370,12 +372,12 @@ def list_rematch_options(table: Table) -> dict[str, str]:
     return list_options_again(table, order_rematch(table))
 
 
-def build_rematch_wish(seat: Seat, person: PersonRow) -> Wish:
+def build_rematch_wish(seat: Seat, person: PersonRow) -> SeatWish:
     if seat.kind == "bot":
-        return Wish("bot", seat.holder, name=seat.name)
+        return SeatWish("bot", seat.holder, name=seat.name)
     if seat.shared and seat.holder == person.id:
-        return Wish("shared", name=seat.name)
+        return SeatWish("shared", name=seat.name)
     if seat.holder == person.id:
-        return Wish("me")
-    return Wish("kept", person=PersonRow(seat.holder, seat.name, seat.member,
-                                         program=seat.program))
+        return SeatWish("me")
+    return SeatWish("kept", person=PersonRow(seat.holder, seat.name, seat.member,
+                                             program=seat.program))

@@ -32,7 +32,7 @@ class Secrets:
         return secrets.token_hex(SECRET)
 
 
-class Foreseen(Secrets):
+class PredictableSecrets(Secrets):
     """Secrets for tests: those of one table after the other follow from a number. Contributions of
     seats could not be foreseen, so seats are not asked."""
 

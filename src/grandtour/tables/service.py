@@ -24,7 +24,7 @@ from grandtour.people.friends import Friends
 from grandtour.people.hours import PlayingHours
 from grandtour.people.names import clean_name
 from grandtour.people.rows import PersonRow
-from grandtour.people.tokens import invitation_code, unique
+from grandtour.people.tokens import invitation_code, make_random_id
 from grandtour.tables import (
     agreement, errors, first_games, head_starts, sealed, seating, sleep,
 )
@@ -41,7 +41,7 @@ from grandtour.tables.hub import Hub
 from grandtour.tables.limits import Limits
 from grandtour.tables.presence import Presence
 from grandtour.tables.rows import DealTaken, EventRow, OpenTable, StaleVersion
-from grandtour.tables.seating import Wish
+from grandtour.tables.seating import SeatWish
 from grandtour.tables.secret import Secrets
 from grandtour.tables.status import build_status
 from grandtour.tables.stores.tables import TableStore
@@ -109,7 +109,7 @@ class Tables:
 
     # Opening a table and sitting down.
 
-    async def open_table(self, game: str, wishes: Sequence[Wish], host: PersonRow, *,
+    async def open_table(self, game: str, wishes: Sequence[SeatWish], host: PersonRow, *,
                          options: dict[str, str] | None = None, profile: str = "",
                          name: str = "", terms: Terms = USUAL, language: str = "",
                          address: str = "", given: Contribution = NOTHING,
@@ -131,7 +131,7 @@ class Tables:
             seating.build_seats(rules, wishes, host, language),
             rules.automata(len(wishes), chosen)))
         table = Table(
-            id=given.deal or unique(8), code=invitation_code(), opened_as=clean_name(name),
+            id=given.deal or make_random_id(8), code=invitation_code(), opened_as=clean_name(name),
             seats=seats,
             match=Match(rules, len(seats), chosen), seed=self.secrets.draw_seed(),
             opened_by=host.id, terms=terms, opened=self.now(),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grandtour.engine.core import PUBLIC
 from grandtour.tables import agreement, readiness
-from grandtour.tables.alarm import wakes_at
+from grandtour.tables.alarm import find_next_alarm
 from grandtour.tables.deadline import find_deadline
 from grandtour.tables.rows import Status
 from grandtour.tables.table import Table
@@ -20,13 +20,13 @@ def build_status(table: Table, now: int) -> Status:
         asked = find_awaited_in_room(table)
         return Status(table.name, "room", now, PUBLIC, tuple(
             table.opened if seat in asked else 0 for seat in range(len(table.seats))),
-            wakes=wakes_at(table, now))
+            wakes=find_next_alarm(table, now))
     awaited = {seat for seat in table.waiting_for
                if not table.bot_of(seat) and not (table.paused and seat in table.asked)}
     return Status(table.name, "play", moment, table.to_act, tuple(
         find_wait_since(table, seat, moment) if seat in awaited else 0
         for seat in range(len(table.seats))),
-        find_deadline(table, table.to_act), wakes_at(table, now))
+        find_deadline(table, table.to_act), find_next_alarm(table, now))
 
 
 def find_awaited_in_room(table: Table) -> set[int]:

@@ -314,7 +314,7 @@ class Table:
         return [number for number, seat in enumerate(self.seats)
                 if seat.kind == "person" and seat.holder == person]
 
-    def sharers(self, person: str) -> tuple[int, ...]:
+    def list_device_seats(self, person: str) -> tuple[int, ...]:
         """Return the seats that share the person's device; none if the person sits alone."""
         seats = self.seats_of(person)
         return tuple(seats) if len(seats) > 1 else ()
@@ -332,7 +332,7 @@ class Table:
         """Return the seat from which the person sees and acts; PUBLIC for a spectator. If several
         share a device, it is the one that has it. While none has: PUBLIC, or if nothing is hidden,
         the one of them that is to act."""
-        seats = self.sharers(person)
+        seats = self.list_device_seats(person)
         if not seats or not self.started or self.over:
             return self.own_seat(person)
         held = device.find_device_holder(seats, self.events, self.match.entries, self.to_act)
@@ -348,11 +348,11 @@ class Table:
             raise Refused(errors.DEVICE_HOLDER_UNKNOWN if self.sits(person) else NOT_SEATED, {})
         return seat
 
-    def curtain(self, person: str) -> int:
+    def find_handover_seat(self, person: str) -> int:
         """Return the seat for which a hand-over screen waits at the person's device: it is the
         first one there that is to act, and has not taken the device. PUBLIC if there is no such
         screen."""
-        sharers = self.sharers(person)
+        sharers = self.list_device_seats(person)
         awaited = next((seat for seat in self.asked
                         if seat in sharers and not self.bot_of(seat)), PUBLIC)
         return awaited if self.seat_of(person) == PUBLIC else PUBLIC

@@ -18,16 +18,16 @@ from grandtour.tables.rows import MessageRow, NumberTaken
 from grandtour.tables.service import Tables
 from grandtour.tables.stores.talk import TalkStore
 from grandtour.tables.table import Table
-from grandtour.tables.writing import Pace, check_phrase, check_text
+from grandtour.tables.writing import WritingLimits, check_phrase, check_text
 
 
 class Talk:
     """The messages at the tables of this server. Every message is on disk before anyone reads it.
-    Also a `people.data.Provider`."""
+    Also a `PersonalDataSource`."""
 
     def __init__(self, store: TalkStore, tables: Tables, most: Most = usual_limit) -> None:
         self.store = store
-        self._pace = Pace(most)
+        self._pace = WritingLimits(most)
         self.tables = tables
 
     async def send_text(self, table_id: str, person: PersonRow, language: str, text: str,
@@ -98,7 +98,7 @@ class Talk:
 
     # Personal data.
 
-    async def data_of(self, person: str) -> object:
+    async def export_data(self, person: str) -> object:
         return [{"table": table, "number": message.number, "kind": message.kind,
                  "text": message.text, "language": message.language, "moment": message.moment}
                 for table, message in await self.store.list_written_by(person)]
@@ -109,7 +109,7 @@ class Talk:
         await self.store.erase_texts(person)
         await self._reload_messages(tables)
 
-    async def merge(self, guest: str, member: PersonRow) -> None:
+    async def merge_guest(self, guest: str, member: PersonRow) -> None:
         tables = {table for table, _ in await self.store.list_written_by(guest)}
         await self.store.move_messages(guest, member.id)
         await self._reload_messages(tables)
@@ -146,7 +146,7 @@ def find_speaking_seat(table: Table, person: str) -> int:
 
 
 @dataclass(frozen=True)
-class Silence:
+class SilencedPeople:
     """The people whom a reader does not read at a table: muted there, or blocked everywhere."""
 
     muted: frozenset[str] = frozenset()
@@ -156,7 +156,7 @@ class Silence:
         return person in self.muted or person in self.blocked
 
 
-NO_SILENCE: Final = Silence()
+NO_SILENCE: Final = SilencedPeople()
 
 
 def find_writer_seat(table: Table, message: MessageRow) -> int:

@@ -14,7 +14,7 @@ from grandtour.tables import agreement, errors
 from grandtour.tables.answering import give_answer
 from grandtour.tables.changes import TableChanges
 from grandtour.tables.alarm import (
-    ADOPTED, answer_at, due_at, find_first_to_zero, wakes_at, zero_at,
+    ADOPTED, answer_at, find_next_timeout, find_first_to_zero, find_next_alarm, find_clock_zero,
 )
 from grandtour.tables.bot_runner import play_unchosen
 from grandtour.tables.bounds import check_arranged
@@ -121,7 +121,7 @@ class Timekeeper:
         """Look at the table, and correct the alarm if it was too early. Return whether it was."""
         table = await self.look_at(alarm.table)
         now = self.tables.now()
-        moment = wakes_at(table, now) if table is not None else now + AGAIN
+        moment = find_next_alarm(table, now) if table is not None else now + AGAIN
         early = moment != alarm.moment and not 0 < moment <= now + AHEAD
         if early:
             await self.store.set_alarm(alarm, moment)
@@ -133,9 +133,9 @@ class Timekeeper:
         self._due.pop(table_id, None)
         try:
             table = await self.tables.load_table(table_id)
-            due = due_at(table)
+            due = find_next_timeout(table)
             if due and due <= self.tables.now():
-                due = due_at(await self._strike(table_id))
+                due = find_next_timeout(await self._strike(table_id))
         except Refused as fault:
             LOG.warning("the time of table %s: %s", table_id, fault)
             return None
@@ -157,7 +157,7 @@ class Timekeeper:
                 change.change_seats({})
             elif 0 < answer_at(table) <= now:
                 give_usual_answer(self.tables.changes, change)
-            elif 0 < zero_at(table) <= now:
+            elif 0 < find_clock_zero(table) <= now:
                 seat = find_first_to_zero(table)
                 change.record_automatic(build_timeout_event(table, seat), seat)
         return table

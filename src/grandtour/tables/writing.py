@@ -21,7 +21,7 @@ RATES: Final = ((1, 10), (6, 300))      # a factor on the limit, and seconds
 AT_ADDRESS: Final = 5           # a factor for all people at one address: a home, a club
 
 
-class Pace:
+class WritingLimits:
     """How fast people write in each place, such as a table."""
 
     def __init__(self, most: Most) -> None:

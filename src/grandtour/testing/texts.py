@@ -79,7 +79,7 @@ def check_translations(trial: Trial) -> None:
     """Each translation has the forms of its language and names only facts of its message."""
     trial.begin()
     for code in CODES:
-        for catalogue in catalogues_in(games.folder(trial.game.name), code):
+        for catalogue in catalogues_in(games.find_game_folder(trial.game.name), code):
             before = [message.id for message in catalogue]
             after = {message.id for message in drop_faulty(catalogue)}
             for lost in before:

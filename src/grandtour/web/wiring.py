@@ -31,10 +31,10 @@ from grandtour.notifications.stores.browsers import BrowserStore
 from grandtour.notifications.stores.notices import NoticeStore
 from grandtour.notifications.seat_source import SeatSource
 from grandtour.notifications.table_source import OwnNotices, TableSource
-from grandtour.notifications.word_source import WordSource
+from grandtour.notifications.word_source import HostMessageSource
 from grandtour.notifications.worker import Worker
 from grandtour.people.circles import Circles
-from grandtour.people.data import Provider
+from grandtour.people.data import PersonalDataSource
 from grandtour.people.friends import Friends
 from grandtour.people.hosts import Hosts
 from grandtour.people.limit_factors import LimitFactors
@@ -59,7 +59,7 @@ from grandtour.tables.limits import Limits
 from grandtour.tables.lobby import Lobby
 from grandtour.tables.personal_data import PersonalData
 from grandtour.tables.reported import ReportedLines, ReportedSeats
-from grandtour.tables.secret import Foreseen
+from grandtour.tables.secret import PredictableSecrets
 from grandtour.tables.service import Tables
 from grandtour.tables.stores.departures import DepartureStore
 from grandtour.tables.stores.heartbeat import HeartbeatStore
@@ -130,18 +130,18 @@ def build_services(settings: Settings, database: Database, metrics: Metrics, bot
         "contact": settings.contact, "accounts": settings.accounts or "",
         "tables": setting_text(settings.tables),
         "new_accounts": setting_text(settings.new_accounts)})
-    limits = LimitFactors(LimitFactorStore(database), site.most)
+    limits = LimitFactors(LimitFactorStore(database), site.find_limit)
     people, friends, circles = build_people(database, site, limits)
     tables = Tables(CountedStore(database, read_outcome, metrics), bots, settings.pause,
                     timeline.now,
-                    secrets=None if settings.draws is None else Foreseen(settings.draws),
-                    friends=friends, limits=Limits(OpenedStore(database), limits.most),
+                    secrets=None if settings.draws is None else PredictableSecrets(settings.draws),
+                    friends=friends, limits=Limits(OpenedStore(database), limits.find_limit),
                     hours=people.hours_of, finished=ResultStore(database).find_finished,
                     ratings=ResultStore(database).find_ratings)
     browsers = Browsers(BrowserStore(database))
     hosting = Hosting(tables)
     hosts = Hosts(HostStore(database), people.store)
-    reports = Reports(ReportStore(database), hosts, most=limits.most)
+    reports = Reports(ReportStore(database), hosts, most=limits.find_limit)
     notices = NoticeStore(database)
     writer, channels = open_channels(settings.mail, browsers, site)
     services = Services(
@@ -149,19 +149,20 @@ def build_services(settings: Settings, database: Database, metrics: Metrics, bot
         measuring=Measuring(MeasureStore(database), metrics, tables),
         people=people, friends=friends, circles=circles, hosts=hosts,
         reports=reports, site=site, limit_factors=limits,
-        space=Space(SpaceStore(database), limits.most, lambda: site.disk_free,
+        space=Space(SpaceStore(database), limits.find_limit, lambda: site.disk_free,
                     partial(free_beside, settings.database)),
         backups=Backups(settings.database, site, hosts), tables=tables,
         cluster=Cluster(database, tables), dealing=Dealing(tables),
         lobby=Lobby(tables, LobbyStore(database)), waiting_room=WaitingRoom(tables),
-        talk=Talk(TalkStore(database), tables, limits.most),
+        talk=Talk(TalkStore(database), tables, limits.find_limit),
         hosting=hosting,
         departures=Departures(DepartureStore(database), hosts, hosting, people.data),
         clearing=Clearing(ClearingStore(database), hosts),
         clearer=Clearer(ClearingStore(database), tables),
         timekeeper=Timekeeper(tables, TableStore(database)),
         results=Results(ResultStore(database), tables),
-        preferences=Preferences(notices, people, writer, channels, limits.most), browsers=browsers,
+        preferences=Preferences(notices, people, writer, channels, limits.find_limit),
+        browsers=browsers,
         progress=Progress(ProgressStore(database), timeline.now),
         first_notes=FirstNotes(FirstNotesStore(database), timeline.now),
         adviser=Adviser(tables, bots),
@@ -181,7 +182,7 @@ def build_worker(services: Services, notices: NoticeStore, channels: Mapping[str
                              for kind in feature.table_notices]
     return Worker(notices, {
         "table": TableSource(notices, services.tables, services.people, services.friends, own),
-        "person": WordSource(services.reports),
+        "person": HostMessageSource(services.reports),
         "seat": SeatSource(notices, services.tables, services.people, services.friends),
         **{kind: services.get(source.service) for feature in features()
            for kind, source in feature.notice_sources.items()}},
@@ -193,9 +194,10 @@ def build_people(database: Database, site: Site,
                  limits: LimitFactors) -> tuple[People, Friends, Circles]:
     """Return the services for people, friends and visibility."""
     people = People(PeopleStore(database), reserved=list_reserved_names(), words=games.names(),
-                    way=site.way, most=limits.most, site=lambda: site.name)
+                    way=site.way, most=limits.find_limit, site=lambda: site.name)
     store = FriendStore(database)
-    return people, Friends(store, people.store, most=limits.most), Circles(people.store, store)
+    friends = Friends(store, people.store, most=limits.find_limit)
+    return people, friends, Circles(people.store, store)
 
 
 def setting_text(number: int | None) -> str:
@@ -203,7 +205,7 @@ def setting_text(number: int | None) -> str:
     return "" if number is None else str(number)
 
 
-def list_providers(services: Services) -> Sequence[tuple[str, Provider]]:
+def list_providers(services: Services) -> Sequence[tuple[str, PersonalDataSource]]:
     """Return the services that hold personal data, in the order of the export."""
     return (("friends", services.friends), ("tables", PersonalData(services.tables)),
             ("talk", services.talk), ("results", services.results),
@@ -218,12 +220,12 @@ def register_reportables(services: Services) -> None:
     lines = ReportedLines(services.talk)
     names = ReportedNames(services.people, services.tables.rename_person)
     things: tuple[tuple[str, Find, TakeAway], ...] = (
-        ("line", lines.matter, lines.take_away),
-        ("name", names.matter, names.take_away))
+        ("line", lines.find_matter, lines.take_away),
+        ("name", names.find_matter, names.take_away))
     for kind, find, take_away in things:
         services.reports.add_finder(kind, find)
         services.reports.add_remover(kind, take_away)
-    services.reports.add_finder("seat", ReportedSeats(services.tables).matter)
+    services.reports.add_finder("seat", ReportedSeats(services.tables).find_matter)
 
 
 def register_features(services: Services) -> None:
@@ -233,7 +235,7 @@ def register_features(services: Services) -> None:
             services.people.data.add_provider(subject, services.get(owner))
         for kind, reportable in one.reportable.items():
             thing = services.get(reportable.service)
-            services.reports.add_finder(kind, thing.matter)
+            services.reports.add_finder(kind, thing.find_matter)
             services.reports.add_remover(kind, thing.take_away)
 
 

@@ -39,10 +39,10 @@ SCENES: Final[Mapping[str, Scene]] = {
     **{lesson_id(one): partial(test_lessons.test_a_short_lesson_is_taken, one=one)
     for one in OTHERS},
     **{f"{game} in its place": partial(test_lessons.test_phone_lesson_keeps_its_place, game=game)
-       for game in sorted(games.house())},
+       for game in sorted(games.list_own_packages())},
     **{f"the pointed of {game}": partial(
         test_lessons.test_pointed_places_are_visibly_marked, game=game)
-       for game in sorted(games.house())},
+       for game in sorted(games.list_own_packages())},
     **({f"the puzzle of the day, {look}": partial(
         PUZZLES.test_daily_puzzle_is_missed_then_solved, look=look)
         for look in ("en", "phone ja", "dark fr")} if PUZZLES else {})}

@@ -14,9 +14,10 @@ from tests.browser.pages.test_access import faults
 from tests.some_game import PLAIN
 from tests.window import Opener, Window
 
-FIRSTS = [lesson(game, FIRST) for game in sorted(games.house())]
+FIRSTS = [lesson(game, FIRST) for game in sorted(games.list_own_packages())]
 GLOW = 6                        # pixels
-OTHERS = [one for game in sorted(games.house()) for one in lessons(game) if one.name != FIRST]
+OTHERS = [one for game in sorted(games.list_own_packages()) for one in lessons(game)
+          if one.name != FIRST]
 
 
 def lesson_id(one: Lesson) -> str:
@@ -107,7 +108,7 @@ def test_a_short_lesson_is_taken(window: Opener, one: Lesson) -> None:
 
 
 @pytest.mark.sample("game")
-@pytest.mark.parametrize("game", sorted(games.house()))
+@pytest.mark.parametrize("game", sorted(games.list_own_packages()))
 def test_phone_lesson_keeps_its_place(window: Opener, game: str) -> None:
     """One page from the first step on. Sentence, question and place are seen together, and once it
     is answered nothing moves."""
@@ -153,7 +154,7 @@ def test_a_step_has_no_barriers(window: Opener) -> None:
 
 
 @pytest.mark.sample("game")
-@pytest.mark.parametrize("game", sorted(games.house()))
+@pytest.mark.parametrize("game", sorted(games.list_own_packages()))
 def test_pointed_places_are_visibly_marked(window: Opener, game: str) -> None:
     """One step for each kind of element, on both lay-outs."""
     kinds = {step.place.partition("-")[0]: f"/learn/{game}/{one.name}/{step.number}"

@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 
 from grandtour.draw import Picture, style, stylesheet
-from grandtour.draw.labels import box_distance, inside, overlap
+from grandtour.draw.labels import box_distance, is_inside, overlap
 from grandtour.draw.shapes import Point, number, polyline
 from grandtour.games.bombay.components import CITIES, COLOURS, SITES
 from grandtour.games.bombay.drawing import draw, targets
@@ -76,7 +76,7 @@ def test_names_columns_and_sites_keep_apart(reader: Language, layout: str) -> No
     for (one, a), (other, b) in combinations(boxes.items(), 2):
         assert overlap(a, b) < 1, f"{one} and {other}"
     for name, box in boxes.items():
-        assert inside(box, (0, 0, plan.width, plan.height)), name
+        assert is_inside(box, (0, 0, plan.width, plan.height)), name
 
 
 @every_language
@@ -113,7 +113,7 @@ def test_tray_leaves_site_visible_on_board(elephants: int, reader: Language, lay
     for site in SITES:
         spot = find_tray(layout, reader, site, elephants, 2)
         assert not overlap(spot.box, plan.site_box(site)), site
-        assert inside(spot.box, plan.frame), site
+        assert is_inside(spot.box, plan.frame), site
         assert spot.width >= plan.seat * elephants
 
 

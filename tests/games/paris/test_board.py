@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from grandtour.draw.labels import Box, inside, overlap, text_width
+from grandtour.draw.labels import Box, is_inside, overlap, text_width
 from grandtour.engine.rng import Rng
 from grandtour.games.paris.components import (
     AWARDS, DISTRICTS, KINDS, LANDMARKS, NUMBERS, TABLES, WOOD,
@@ -80,7 +80,7 @@ def test_panels_and_districts_do_not_overlap(layout: str) -> None:
     for (one, a), (other, b) in combinations(everything.items(), 2):
         assert overlap(a, b) < 1, f"{one} and {other}"
     for name, box in everything.items():
-        assert inside(box, (0, 0, plan.width, plan.height)), name
+        assert is_inside(box, (0, 0, plan.width, plan.height)), name
 
 
 @every_layout
@@ -101,7 +101,7 @@ def test_plan_panels_contain_their_parts(landmarks: int) -> None:
     for district in range(len(DISTRICTS)):
         panel = PLAN.panel_box(district)
         for name, box in district_boxes(PLAN, district, landmarks).items():
-            assert inside(box, (panel[0], panel[1], panel[2] + .5, panel[3])), name
+            assert is_inside(box, (panel[0], panel[1], panel[2] + .5, panel[3])), name
     for one, other in combinations(range(len(DISTRICTS)), 2):
         assert not overlap(PLAN.panel_box(one), PLAN.panel_box(other))
 

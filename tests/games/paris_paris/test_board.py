@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from grandtour.draw.labels import Box, inside, overlap, text_width
+from grandtour.draw.labels import Box, is_inside, overlap, text_width
 from grandtour.draw.shapes import number, spline
 from grandtour.games.paris_paris.components import COURSES, KINDS, LINES, PRINTED, STOPS, TITLES
 from grandtour.games.paris_paris.drawing import art, draw, targets
@@ -43,7 +43,7 @@ def test_names_do_not_overlap_board_elements(reader: Language, layout: str) -> N
     for (one, a), (other, b) in combinations({**written, **still}.items(), 2):
         assert overlap(a, b) < 2, f"{one} and {other}"
     for name, box in written.items():
-        assert inside(box, plan.map), name
+        assert is_inside(box, plan.map), name
         for stop in STOPS:
             assert overlap(box, plan.stop_tickets_box(stop)) < 30, f"{name} under tickets of {stop}"
 
@@ -69,7 +69,7 @@ def test_cards_are_in_a_row(kinds: int, layout: str) -> None:
     for a, b in combinations(cards, 2):
         assert not overlap(a, b)
     for card in cards:
-        assert inside(card, (0, 0, plan.width, plan.height)) and not overlap(card, plan.map)
+        assert is_inside(card, (0, 0, plan.width, plan.height)) and not overlap(card, plan.map)
         assert min(card[2] - card[0], card[3] - card[1]) * PIXEL[layout] >= 40
 
 
@@ -98,7 +98,7 @@ def test_panels_do_not_overlap(layout: str) -> None:
     for a, b in combinations(boxes, 2):
         assert not overlap(a, b)
     for box in boxes:
-        assert inside(box, (0, 0, plan.width, plan.height))
+        assert is_inside(box, (0, 0, plan.width, plan.height))
 
 
 @every_layout

@@ -10,7 +10,7 @@ from math import dist
 import pytest
 
 from grandtour.draw import Picture
-from grandtour.draw.labels import Box, grown, inside, overlap, text_width
+from grandtour.draw.labels import Box, grow_box, is_inside, overlap, text_width
 from grandtour.games.pax_pamir.components import (
     BORDERS, COALITIONS, COURT_CARDS, PLACE_NAMES, REGIONS,
 )
@@ -67,7 +67,7 @@ def label(plan: Layout, reader: Language, name: str) -> Box:
 def test_region_names_stay_in_the_map(reader: Language, layout: str) -> None:
     plan = PLANS[layout]
     for name in REGIONS:
-        assert inside(label(plan, reader, name), grown(plan.map.box, -1)), name
+        assert is_inside(label(plan, reader, name), grow_box(plan.map.box, -1)), name
 
 
 @every_layout
@@ -81,10 +81,10 @@ def test_map_rings_cross_no_region_name(reader: Language, layout: str) -> None:
     assert len(places) == len(REGIONS) + len(BORDERS)
     ring, line = (1.5, 3) if layout == WIDE else (.5, 2.5)
     for name in REGIONS:
-        room = grown(label(PLANS[layout], reader, name), -.5)
+        room = grow_box(label(PLANS[layout], reader, name), -.5)
         for place, box in places.items():
-            within = inside(room, grown(box, ring - line))
-            beyond = not overlap(room, grown(box, ring + line))
+            within = is_inside(room, grow_box(box, ring - line))
+            beyond = not overlap(room, grow_box(box, ring + line))
             assert within if place == f"region-{name}" else beyond, f"{place} and {name}"
 
 
@@ -94,12 +94,12 @@ def test_map_rings_cross_no_region_name(reader: Language, layout: str) -> None:
 def test_roads_overlap_no_names(reader: Language, layout: str, amount: int) -> None:
     """As many roads on every border as a game is likely to have."""
     plan = PLANS[layout]
-    names = {name: grown(label(plan, reader, name), 1) for name in REGIONS}
+    names = {name: grow_box(label(plan, reader, name), 1) for name in REGIONS}
     for border in BORDERS:
         shares = plan.place_roads(border, amount)
         for share in (shares[0] + (shares[-1] - shares[0]) * step / 40 for step in range(41)):
-            wall = grown((*plan.map.along(border, share),) * 2, 6)
-            assert inside(wall, grown(plan.map.box, 9)), (border, share)
+            wall = grow_box((*plan.map.along(border, share),) * 2, 6)
+            assert is_inside(wall, grow_box(plan.map.box, 9)), (border, share)
             for name, box in names.items():
                 assert not overlap(wall, box), (border, name, share)
 
@@ -181,7 +181,7 @@ def test_court_cards_are_apart_and_legible(players: int) -> None:
         lies, room = plan.arrange_court(players, row, held), plan.court_box(players, row)
         assert lies.scale >= 1
         boxes = boxes_of(lies)
-        assert all(inside(each, grown(room, .01)) for each in boxes)
+        assert all(is_inside(each, grow_box(room, .01)) for each in boxes)
         assert all(min(each[2] - each[0], each[3] - each[1]) >= TOUCH for each in boxes)
         assert not any(overlap(one, other) for one, other in combinations(boxes, 2))
 
@@ -220,7 +220,7 @@ def test_hand_can_be_read_whole(held: int) -> None:
     plan = PLANS[WIDE]
     lies = plan.arrange_hand(5, held)
     assert lies.scale == 1 and (lies.forms[0] == UPRIGHT) == (held <= 4)
-    assert inside(lies.frame(), grown(plan.hand_box(5), .01))
+    assert is_inside(lies.frame(), grow_box(plan.hand_box(5), .01))
 
 
 @every_position

@@ -9,7 +9,8 @@ from typing import Any, Final, Literal, TypeAlias
 
 from grandtour.bots.analysis.step import MatchStep, PlayedLine, list_played_lines, list_steps
 from grandtour.bots.analysis.work import (
-    STANDARD, BetterLine, CloserLook, Difference, Effort, FirstPass, Judgement, Piece, find_parting,
+    STANDARD, BetterLine, CloserLook, MeanDifference, Effort, FirstPass, Judgement, AnalysisPiece,
+    find_parting,
     judge_piece,
 )
 from grandtour.bots.evaluation import estimate, victory_shares
@@ -27,7 +28,8 @@ SLIP: Final = 0.01
 MISTAKE: Final = 0.03
 BLUNDER: Final = 0.10
 
-Run: TypeAlias = Callable[[Callable[[Piece], Judgement], Iterable[Piece]], Iterator[Judgement]]
+Run: TypeAlias = Callable[[Callable[[AnalysisPiece], Judgement], Iterable[AnalysisPiece]],
+                          Iterator[Judgement]]
 Word = Literal["best", "good", "slip", "mistake", "blunder"]
 
 WORDS: Final[dict[Word, str]] = {
@@ -101,14 +103,14 @@ class LossSum:
     total: float = 0.0
     squares: float = 0.0
 
-    def mean(self) -> Difference | None:
+    def mean(self) -> MeanDifference | None:
         """Return the mean loss with its standard error over the decisions. None for less than
         two."""
         if self.decisions < 2:
             return None
         mean = self.total / self.decisions
         spread = max(0.0, self.squares - self.decisions * mean ** 2) / (self.decisions - 1)
-        return Difference(mean, sqrt(spread / self.decisions))
+        return MeanDifference(mean, sqrt(spread / self.decisions))
 
 
 class Analysis:
@@ -138,16 +140,16 @@ class Analysis:
 
     # The work
 
-    def stages(self) -> Iterator[list[Piece]]:
+    def stages(self) -> Iterator[list[AnalysisPiece]]:
         """Yield the pieces of work in stages: each depends on the results of those before it."""
         yield list(self._first)
         closer = self.closer_looks()
         yield closer[:LEADING]
         yield closer[LEADING:]
 
-    def closer_looks(self) -> list[Piece]:
+    def closer_looks(self) -> list[AnalysisPiece]:
         """Return closer looks at all lines that seem to be losses, the largest first."""
-        found: list[Piece] = []
+        found: list[AnalysisPiece] = []
         for index in self._doubtful():
             first, better = self._first[index], self._judged[index].better
             assert better is not None
@@ -239,7 +241,7 @@ class Analysis:
         None."""
         return next((one for one in self.losses if one.position == position), None)
 
-    def measure_loss(self, seat: int) -> Difference | None:
+    def measure_loss(self, seat: int) -> MeanDifference | None:
         """Return the seat's mean loss in a decision, in shares of the victory.
 
         None until the first pass is complete, or if the seat has decided less than twice. It is the
@@ -272,7 +274,7 @@ class Analysis:
         }
 
 
-def choose_word(loss: Difference) -> Word:
+def choose_word(loss: MeanDifference) -> Word:
     """Return the word for a decision with this loss, by the lower end of its interval."""
     if not loss.sure or loss.value < SLIP:
         return "good"

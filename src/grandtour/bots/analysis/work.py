@@ -48,7 +48,7 @@ STANDARD: Final = Effort()
 
 
 @dataclass(frozen=True)
-class Difference:
+class MeanDifference:
     """A mean difference, with its standard error.
 
     In about 19 of 20 cases the limit of very many trials is within two errors."""
@@ -75,8 +75,8 @@ class BetterLine:
     `Game.evaluate`."""
 
     line: tuple[str, ...]
-    share: Difference
-    points: Difference
+    share: MeanDifference
+    points: MeanDifference
 
 
 @dataclass(frozen=True)
@@ -90,7 +90,7 @@ class Judgement:
 
 
 @dataclass(frozen=True)
-class Piece(ABC):
+class AnalysisPiece(ABC):
     """A played line to be judged: the version of the rules, the position before it as text, the
     seat to act, and its actions."""
 
@@ -160,7 +160,7 @@ class Trials:
 
 
 @dataclass(frozen=True)
-class FirstPass(Piece):
+class FirstPass(AnalysisPiece):
     """The search for a better line.
 
     The best lines of the turn and the played one are tried equally often, and the worse half is
@@ -204,7 +204,7 @@ class FirstPass(Piece):
 
 
 @dataclass(frozen=True)
-class CloserLook(Piece):
+class CloserLook(AnalysisPiece):
     """A comparison of another line with the played one in new trials, so that a decision does not
     look bad only because it was the worst of many that were measured roughly."""
 
@@ -221,7 +221,7 @@ class CloserLook(Piece):
         return Judgement(self.index, better, closer=True)
 
 
-def judge_piece(piece: Piece) -> Judgement:
+def judge_piece(piece: AnalysisPiece) -> Judgement:
     """Judge a piece: a function that pools of processes can call."""
     return piece.judge()
 
@@ -233,9 +233,9 @@ def find_parting(first: Sequence[str], second: Sequence[str]) -> int | None:
                  if one != other), None)
 
 
-def average(values: Sequence[float], unseen: float) -> Difference:
+def average(values: Sequence[float], unseen: float) -> MeanDifference:
     """Return the mean with its standard error, as if a few pairs more had differed by `unseen`."""
     number = len(values)
     mean = sum(values) / number
     squares = sum((value - mean) ** 2 for value in values) + FEW * unseen ** 2
-    return Difference(mean, sqrt(squares / (number + FEW - 1) / number))
+    return MeanDifference(mean, sqrt(squares / (number + FEW - 1) / number))

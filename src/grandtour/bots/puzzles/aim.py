@@ -42,7 +42,7 @@ class PuzzleAim:
 def load_aim(game: str) -> PuzzleAim:
     """Return what the game asks, the usual if it has no file. Raise UnknownGame if there is no such
     game, TypeError if the file is malformed."""
-    file = games.folder(game) / FILE
+    file = games.find_game_folder(game) / FILE
     if not file.is_file():
         return PuzzleAim()
     values = tomllib.loads(file.read_text(encoding="utf-8"))

@@ -24,7 +24,7 @@ class UnknownPuzzle(LookupError):
 def load_puzzles(game: str) -> tuple[Puzzle, ...]:
     """Return the game's puzzles for the current rules, in the order of the file: neighbours are of
     different kinds. Raise UnknownGame if there is no such game."""
-    file = games.folder(game) / FILE
+    file = games.find_game_folder(game) / FILE
     lines = file.read_text(encoding="utf-8").splitlines() if file.is_file() else []
     found = [puzzle_from_json(json.loads(line)) for line in lines]
     return tuple(one for one in found if one.rules == games.game(game).version)

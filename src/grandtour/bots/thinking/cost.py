@@ -10,7 +10,7 @@ from typing import Final
 
 from grandtour import games
 from grandtour.bots import strength
-from grandtour.bots.analysis.work import Piece
+from grandtour.bots.analysis.work import AnalysisPiece
 from grandtour.bots.levels import Level, find_contender
 
 OVERHEAD: Final = 0.05          # to read a position and to send it there and back, interpreted
@@ -28,6 +28,6 @@ def choice_cost(game: str, bot: str) -> float:
     return OVERHEAD + (pace.seconds if pace else known.budget.seconds or UNMEASURED)
 
 
-def piece_cost(piece: Piece) -> float:
+def piece_cost(piece: AnalysisPiece) -> float:
     """Return the cost of a piece of an analysis, in seconds."""
     return OVERHEAD + TRIAL * piece.trials

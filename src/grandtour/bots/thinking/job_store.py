@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Row, case, delete, func, or_, select, update
 
-from grandtour.bots.thinking.queue import Claim, Urgency
+from grandtour.bots.thinking.queue import JobClaim, Urgency
 from grandtour.bots.thinking.schema import JOBS
 from grandtour.store.database import DIALECTS, Database, run
 
@@ -27,12 +27,12 @@ class SharedJob:
     id: str
     kind: str
     given: str
-    claim: Claim
+    claim: JobClaim
     usual: float
 
 
 @dataclass(frozen=True)
-class Answer:
+class JobAnswer:
     """The answer to a job as it is stored, or why there is none."""
 
     found: str = ""
@@ -65,12 +65,12 @@ class JobStore:
         change = update(JOBS).where(JOBS.c.id.in_(jobs), OPEN).values(wanted=later(until))
         await self._database.write(lambda connection: run(connection, change))
 
-    async def answers(self, jobs: Collection[str]) -> dict[str, Answer]:
+    async def answers(self, jobs: Collection[str]) -> dict[str, JobAnswer]:
         """Return the answers to those of the jobs that are done."""
         query = select(JOBS.c.id, JOBS.c.found, JOBS.c.fault).where(
             JOBS.c.id.in_(jobs), JOBS.c.ended > 0)
         return await self._database.read(lambda connection: {
-            row.id: Answer(row.found, row.fault) for row in connection.execute(query)})
+            row.id: JobAnswer(row.found, row.fault) for row in connection.execute(query)})
 
     async def take(self, worker: str, least: Urgency, now: int, until: int) -> SharedJob | None:
         """Give the worker the next job that is wanted and that no worker has, none less urgent
@@ -95,7 +95,7 @@ class JobStore:
         change = update(JOBS).where(JOBS.c.worker == worker, OPEN).values(held=until)
         await self._database.write(lambda connection: run(connection, change))
 
-    async def finish(self, job: str, answer: Answer, now: int) -> None:
+    async def finish(self, job: str, answer: JobAnswer, now: int) -> None:
         change = update(JOBS).where(JOBS.c.id == job, OPEN).values(
             ended=now, found=answer.found, fault=answer.fault)
         await self._database.write(lambda connection: run(connection, change))
@@ -122,4 +122,5 @@ def later(until: Any) -> Any:
 
 
 def job_of(row: Row[Any]) -> SharedJob:
-    return SharedJob(row.id, row.kind, row.given, Claim(Urgency(row.urgency), row.whose), row.usual)
+    return SharedJob(row.id, row.kind, row.given, JobClaim(Urgency(row.urgency), row.whose),
+                     row.usual)

@@ -17,8 +17,8 @@ from pydantic import TypeAdapter
 
 from grandtour.bots.analysis.work import CloserLook, FirstPass, Judgement, judge_piece
 from grandtour.bots.pool import BotPool, ConsideredAction, choose_action, consider_position
-from grandtour.bots.thinking.job_store import Answer, JobStore, SharedJob
-from grandtour.bots.thinking.queue import Claim, Urgency
+from grandtour.bots.thinking.job_store import JobAnswer, JobStore, SharedJob
+from grandtour.bots.thinking.queue import JobClaim, Urgency
 from grandtour.bots.thinking.worker import WorkFailed
 
 LOG: Final = logging.getLogger(__name__)
@@ -47,7 +47,7 @@ KINDS: Final[Mapping[str, JobKind]] = {
 NAMES: Final = {kind.function: name for name, kind in KINDS.items()}
 
 
-def make_job(claim: Claim, usual: float, function: Callable[..., Any],
+def make_job(claim: JobClaim, usual: float, function: Callable[..., Any],
              given: tuple[object, ...]) -> SharedJob:
     kind = NAMES[function]
     text = KINDS[kind].given.dump_json(given).decode()
@@ -56,7 +56,7 @@ def make_job(claim: Claim, usual: float, function: Callable[..., Any],
 
 
 @dataclass
-class Question:
+class AwaitedJob:
     """A job that a caller in this process waits for."""
 
     job: SharedJob
@@ -76,14 +76,14 @@ class SharedPool(BotPool):
         super().__init__(0)
         self._store = store
         self._now = now
-        self._asked: dict[str, Question] = {}
+        self._asked: dict[str, AwaitedJob] = {}
         self._listening: asyncio.Task[None] | None = None
 
-    async def do_job(self, claim: Claim, usual: float, function: Callable[..., Any],
+    async def do_job(self, claim: JobClaim, usual: float, function: Callable[..., Any],
                      *given: object) -> Any:
         loop = asyncio.get_running_loop()
         job, answer = make_job(claim, usual, function, given), loop.create_future()
-        question = self._asked.setdefault(job.id, Question(job, loop.time(), []))
+        question = self._asked.setdefault(job.id, AwaitedJob(job, loop.time(), []))
         question.waiting.append(answer)
         try:
             await self._store.ask(job, self._now() + LEASE)
@@ -125,7 +125,7 @@ class SharedPool(BotPool):
         self._asked = {job: question for job, question in self._asked.items()
                        if not question.forgotten}
 
-    def _deliver(self, job: str, answer: Answer) -> None:
+    def _deliver(self, job: str, answer: JobAnswer) -> None:
         question = self._asked.pop(job)
         for one in question.waiting:
             if one.done():
@@ -193,12 +193,12 @@ class JobWorker:
     async def _do(self, job: SharedJob) -> None:
         await self._store.finish(job.id, await self._answer(job), self._now())
 
-    async def _answer(self, job: SharedJob) -> Answer:
+    async def _answer(self, job: SharedJob) -> JobAnswer:
         try:
             kind = KINDS[job.kind]
             found = await self._pool.do_job(
                 job.claim, job.usual, kind.function, *kind.given.validate_json(job.given))
-            return Answer(found=kind.found.dump_json(found).decode())
+            return JobAnswer(found=kind.found.dump_json(found).decode())
         except Exception as fault:
             LOG.exception("a job has failed")
-            return Answer(fault=str(fault) or repr(fault))
+            return JobAnswer(fault=str(fault) or repr(fault))

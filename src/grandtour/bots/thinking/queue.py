@@ -24,7 +24,7 @@ class Urgency(IntEnum):
 
 
 @dataclass(frozen=True)
-class Claim:
+class JobClaim:
     """The urgency of a job, and the owner from whose share it comes."""
 
     urgency: Urgency
@@ -66,7 +66,7 @@ class FairQueue(Generic[Item]):
         self._queues: dict[Urgency, UrgencyQueue[Item]] = {
             urgency: UrgencyQueue() for urgency in Urgency}
 
-    def push(self, claim: Claim, cost: float, item: Item) -> None:
+    def push(self, claim: JobClaim, cost: float, item: Item) -> None:
         """Add an item. `cost` is above zero, in any unit that is the same for all."""
         self._queues[claim.urgency].push(claim.whose, cost, item)
 

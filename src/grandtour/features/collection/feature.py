@@ -21,7 +21,7 @@ from grandtour.web.http.services import Services
 def open_services(core: Services) -> Sequence[object]:
     store = TextStore(core.database)
     collection = Collection(OpinionStore(core.database), PlayStore(core.database), store,
-                            core.circles, core.tables, core.limit_factors.most)
+                            core.circles, core.tables, core.limit_factors.find_limit)
     return (collection, ReportedTexts(collection.texts, store),
             ReportedComments(collection.texts, store))
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from grandtour.games.box_info import BoxInfo
 from grandtour.features.collection.rows import MARKS, MarkKind
-from grandtour.features.collection.tonight import Fit
+from grandtour.features.collection.tonight import EveningFit
 
 WEIGHTS: Final[Mapping[str, tuple[int, ...]]] = {
     "light": (1, 2), "medium": (3,), "heavy": (4, 5)}
@@ -16,16 +16,16 @@ TIMES: Final = (30, 60, 90)
 
 
 @dataclass(frozen=True)
-class Volume:
+class CollectedGame:
     """A game of the collection, as one reader finds it."""
 
     box: BoxInfo
-    fit: Fit
+    fit: EveningFit
     marks: frozenset[MarkKind]
     plays: int
 
 
-SORTS: Final[Mapping[str, Callable[[Volume], Any]]] = {
+SORTS: Final[Mapping[str, Callable[[CollectedGame], Any]]] = {
     "tonight": lambda game: game.fit.order,
     "players": lambda game: (-game.box.players[1], game.box.players[0]),
     "time": lambda game: game.fit.minutes,
@@ -45,13 +45,13 @@ class Filter:
     mark: str = ""
     sort: str = "tonight"
 
-    def matches(self, game: Volume) -> bool:
+    def matches(self, game: CollectedGame) -> bool:
         return ((not self.players or game.box.seats(self.players))
                 and (not self.minutes or game.fit.minutes <= self.minutes)
                 and (not self.weight or game.box.weight in WEIGHTS[self.weight])
                 and (not self.mark or self.mark in game.marks))
 
-    def sort_volumes(self, volumes: list[Volume]) -> list[Volume]:
+    def sort_volumes(self, volumes: list[CollectedGame]) -> list[CollectedGame]:
         return sorted(volumes, key=lambda game: (SORTS[self.sort](game), game.box.name))
 
 

@@ -10,7 +10,7 @@ from starlette.routing import Route
 
 from grandtour.features.collection.service import Collection
 from grandtour.web.http.forms import form_of, return_address, text_of
-from grandtour.web.http.layout import find_game, go
+from grandtour.web.http.layout import find_game, redirect_to
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import guest_of, require_member, viewer_of
 
@@ -22,7 +22,7 @@ async def post_recommend(request: Request) -> Response:
     person, remember = await guest_of(request, viewer)
     await services_of(request).people.set_settings(person,
                                                    person.settings.with_changes(recommend=on))
-    response = go("/#next-h")
+    response = redirect_to("/#next-h")
     remember(response)
     return response
 
@@ -35,7 +35,7 @@ async def post_mark(request: Request) -> Response:
     on = "set" in form
     await services_of(request).get(Collection).marks.set_mark(
         person, game, form.get("set" if on else "drop", ""), on)
-    response = go(return_address(form, f"/games/{game}"))
+    response = redirect_to(return_address(form, f"/games/{game}"))
     remember(response)
     return response
 
@@ -49,7 +49,7 @@ async def post_vote(request: Request) -> Response:
     voter = require_member(viewer)
     await services_of(request).get(Collection).votes.cast_vote(
         voter, game, number, text_of(form, "opinion"))
-    return go(f"/games/{game}#votes")
+    return redirect_to(f"/games/{game}#votes")
 
 
 async def post_tag(request: Request) -> Response:
@@ -63,7 +63,7 @@ async def post_tag(request: Request) -> Response:
     else:
         await tags.propose_tag(person, game, text_of(form, "use"), language,
                                services.tables.now())
-    return go(f"/games/{game}#tags")
+    return redirect_to(f"/games/{game}#tags")
 
 
 routes: Final = [

@@ -35,7 +35,7 @@ class PlayingTime:
     tables: int
 
 
-class Sum(Generic[T]):
+class CachedFigure(Generic[T]):
     """A figure over all finished tables, cached. It is computed again after this server saves
     another table, and after a while, since other servers save tables too. If computing takes long,
     callers get the old figure meanwhile, and it is computed again only after that while."""
@@ -79,8 +79,8 @@ class Plays:
         self._store = store
         self._texts = texts
         self._tables = tables
-        self._lengths = Sum(store.median_lengths, tables.now)
-        self._often = Sum(self._look_who_plays_often, tables.now)
+        self._lengths = CachedFigure(store.median_lengths, tables.now)
+        self._often = CachedFigure(self._look_who_plays_often, tables.now)
         self._due = True                # some may have ended before
         tables.hub.followers.append(self._note_change)
 

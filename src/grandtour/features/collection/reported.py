@@ -17,7 +17,7 @@ class ReportedTexts:
         self._texts = texts
         self._store = store
 
-    async def matter(self, subject: str, person: str) -> Matter:
+    async def find_matter(self, subject: str, person: str) -> Matter:
         """Return the reported text. Refused: no_such_text."""
         text = await self._texts.find_text(subject, person)
         return Matter("text", text.id, text.author, f"/texts/{text.id}",
@@ -34,7 +34,7 @@ class ReportedComments:
         self._texts = texts
         self._store = store
 
-    async def matter(self, subject: str, person: str) -> Matter:
+    async def find_matter(self, subject: str, person: str) -> Matter:
         """Return the reported comment. Refused: no_such_text, no_such_comment."""
         of, _, id = subject.partition("/")
         text = await self._texts.find_text(of, person)

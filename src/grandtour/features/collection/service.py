@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass
 
 from grandtour import games
 from grandtour.games.box_info import box_info
-from grandtour.features.collection.filters import Volume
+from grandtour.features.collection.filters import CollectedGame
 from grandtour.features.collection.marks import AllMarks, Marks
 from grandtour.features.collection.plays import DIARY, PlayingTime, Plays
 from grandtour.features.collection.text_store import TextStore
@@ -31,7 +31,7 @@ class Overview:
     """All games for one reader, by name, with measured times, everyone's marks, and the
     recommendations."""
 
-    volumes: list[Volume]
+    volumes: list[CollectedGame]
     measured: dict[str, PlayingTime]
     marked: AllMarks
     recommendations: list[Recommendation]
@@ -62,15 +62,16 @@ class Collection:
         for name in games.names():
             marks = mine.get(name, frozenset())
             best = await self._best_share(name, evening.players)
-            volumes.append(Volume(box_info(name), rate_fit(name, evening, measured, marks, best),
-                                  marks, counts.get((reader, name), 0)))
+            volumes.append(CollectedGame(box_info(name),
+                                         rate_fit(name, evening, measured, marks, best),
+                                         marks, counts.get((reader, name), 0)))
         found = recommend(reader, collect_tastes(marked, await self.plays.liked_by_play()),
                           known_games(marked, counts, reader), games.names()) if reader else []
         return Overview(volumes, measured, marked, found)
 
     # What is known of a person.
 
-    async def data_of(self, person: str) -> object:
+    async def export_data(self, person: str) -> object:
         texts = await self._written.list_texts(author=person, most=DIARY)
         comments = await self._written.list_comments_by(person)
         return await self._opinions.export_opinions(person) | {
@@ -84,7 +85,7 @@ class Collection:
         await self._written.forget_person(person)
         await self.plays.forget_person(person)
 
-    async def merge(self, guest: str, member: PersonRow) -> None:
+    async def merge_guest(self, guest: str, member: PersonRow) -> None:
         """Pass marks and finished games of a guest to the member. Guests cannot vote or write."""
         await self._opinions.move_marks(guest, member.id)
         await self.plays.move_plays(guest, member)

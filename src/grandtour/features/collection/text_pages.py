@@ -19,7 +19,9 @@ from grandtour.engine.game import Refused
 from grandtour.language import N_
 from grandtour.texts.rules import LONGEST_TITLE
 from grandtour.web.http.forms import form_of, text_of
-from grandtour.web.http.layout import describe_box, find_game, go, refused_box, respond
+from grandtour.web.http.layout import (
+    describe_box, find_game, redirect_to, refused_box, respond_page,
+)
 from grandtour.web.http.refusals import refusal_text, status_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import Viewer, require_member, viewer_of
@@ -61,7 +63,7 @@ async def render_text_form(request: Request, viewer: Viewer, draft: Draft,
             for number in range(1, COMPANY_ROWS + 1)]
     message = refused_box(draft.game, refusal_text(refused, None, viewer.language), "") \
         if refused else None
-    return respond(
+    return respond_page(
         request, viewer, "collection/write.html", "shelf",
         status=status_of(refused) if refused else 200,
         game=describe_box(draft.game, viewer.language), draft=draft, play=play, member=member,
@@ -82,7 +84,7 @@ async def post_text(request: Request) -> Response:
             services_of(request).tables.now())
     except Refused as refused:
         return await render_text_form(request, viewer, draft, form, refused)
-    return go(f"/texts/{text.id}")
+    return redirect_to(f"/texts/{text.id}")
 
 
 def read_companions(form: dict[str, str]) -> tuple[Companion, ...]:
@@ -107,7 +109,7 @@ async def show_text(request: Request) -> Response:
     more = [other for other in await texts.list_newest(viewer.id, author=text.author, most=MORE + 1)
             if other.id != text.id][:MORE]
     heard, *others = await texts.with_echoes([text, *more], viewer.id)
-    return respond(
+    return respond_page(
         request, viewer, "collection/text.html", "shelf",
         one=await to_thread(view.describe_text, heard, await texts.list_comments(text, viewer.id),
                             viewer.language, viewer.id),
@@ -125,8 +127,8 @@ async def show_author(request: Request) -> Response:
         raise Refused(errors.NO_TEXT, {})
     entries = await to_thread(view.list_texts, await texts.with_echoes(found, viewer.id),
                               viewer.language, viewer.id)
-    return respond(request, viewer, "collection/author.html", "shelf", entries=entries,
-                   name=found[0].author_name)
+    return respond_page(request, viewer, "collection/author.html", "shelf", entries=entries,
+                        name=found[0].author_name)
 
 
 async def post_text_like(request: Request) -> Response:
@@ -161,11 +163,11 @@ async def post_text_deletion(request: Request) -> Response:
     viewer = await viewer_of(request)
     text = await services_of(request).get(Collection).texts.delete_text(
         viewer.id, request.path_params["id"])
-    return go(f"/games/{text.game}#written")
+    return redirect_to(f"/games/{text.game}#written")
 
 
 def redirect_to_text(request: Request, part: str) -> Response:
-    return go(f"/texts/{request.path_params['id']}#{part}")
+    return redirect_to(f"/texts/{request.path_params['id']}#{part}")
 
 
 routes: Final = [

@@ -19,7 +19,7 @@ from grandtour.language import CODES
 from grandtour.people.names import clean_name
 from grandtour.people.rate_limits import Most, usual_limit
 from grandtour.people.rows import PersonRow
-from grandtour.people.tokens import unique
+from grandtour.people.tokens import make_random_id
 from grandtour.tables.errors import NO_GAME
 from grandtour.texts.rules import LONGEST_TITLE, NOT_AUTHOR, OWN_TEXT, check_rate, strip_unreadable
 
@@ -82,7 +82,7 @@ class Texts:
         table = draft.table if kind == "diary" else ""
         if table:
             company = (await self.find_play(author.id, table, draft.game)).company
-        text = TextRow(unique(8), kind, draft.game, author.id, draft.language,
+        text = TextRow(make_random_id(8), kind, draft.game, author.id, draft.language,
                        draft.title, draft.body, moment, table, company, author.name)
         await self._store.add_text(text)
         return text
@@ -171,7 +171,8 @@ class Texts:
         check_rate([row.moment for row in own], self._most("comments", person.id), moment)
         if len(await self.list_comments(found)) >= MOST_COMMENTS:
             raise Refused(errors.TOO_MANY_COMMENTS, {"most": MOST_COMMENTS})
-        comment = CommentRow(unique(8), text, person.id, language, said, moment, person.name)
+        comment = CommentRow(make_random_id(8), text, person.id, language, said, moment,
+                             person.name)
         await self._store.add_comment(comment)
         return comment
 

@@ -28,7 +28,7 @@ class Evening:
 
 
 @dataclass(frozen=True)
-class Fit:
+class EveningFit:
     """How well a game fits an evening; a larger `worth` is better. `minutes` are those measured
     here if `measured`, otherwise the longest printed ones."""
 
@@ -45,7 +45,7 @@ class Fit:
 
 
 def rate_fit(game: str, evening: Evening, measured: Mapping[str, PlayingTime],
-        marks: frozenset[MarkKind], best: float) -> Fit:
+        marks: frozenset[MarkKind], best: float) -> EveningFit:
     """Rate how a game fits an evening. `best` is the share of voters who surely find this number of
     players best."""
     box = box_info(game)
@@ -56,5 +56,5 @@ def rate_fit(game: str, evening: Evening, measured: Mapping[str, PlayingTime],
     liked = max((WORTH[mark] for mark in marks), default=0.0)
     if evening.players == 1 and box.solo:
         liked += SOLO
-    return Fit(game, not evening.players or box.seats(evening.players), in_time, minutes,
-               here is not None, liked + best + used)
+    return EveningFit(game, not evening.players or box.seats(evening.players), in_time, minutes,
+                      here is not None, liked + best + used)

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 
 from markupsafe import Markup
 
-from grandtour.features.collection.filters import SORTS, TIMES, WEIGHTS, Filter, Volume
+from grandtour.features.collection.filters import SORTS, TIMES, WEIGHTS, Filter, CollectedGame
 from grandtour.texts.markdown import gist_of, html_of, minutes_aloud
 from grandtour.features.collection.rows import (
     KINDS, MARKS, CommentRow, MarkKind, MarkRow, PlayRow, TextKind,
@@ -21,7 +21,7 @@ from grandtour.features.collection.tonight import Evening
 from grandtour.features.collection.votes import Poll, best_number
 from grandtour.language import N_, Count, Language, Phrase
 from grandtour.web.http.dates import format_day
-from grandtour.web.http.layout import Box, describe_box, format_range
+from grandtour.web.http.layout import GameBox, describe_box, format_range
 from grandtour.web.http.templating import mark_bold, render_bold
 
 ICONS: Final[Mapping[MarkKind, str]] = {
@@ -42,7 +42,7 @@ BARS: Final = 200               # the width of a bar of votes
 
 
 @dataclass(frozen=True)
-class Pick:
+class FilterChoice:
     """A choice of a filter, which is a link."""
 
     text: str
@@ -51,7 +51,7 @@ class Pick:
 
 
 @dataclass(frozen=True)
-class Button:
+class MarkButton:
     """A mark as a button; `by`: people who let others see that they have set it."""
 
     kind: MarkKind
@@ -62,13 +62,13 @@ class Button:
     by: Sequence[MarkRow] = ()
 
 
-def list_picks(wished: Filter, language: Language) -> dict[str, list[Pick]]:
+def list_picks(wished: Filter, language: Language) -> dict[str, list[FilterChoice]]:
     """Return every filter as links that keep the other filters."""
     say = language.say
 
-    def pick(name: str, text: str, value: Any) -> Pick:
-        return Pick(text, shelf_address(replace(wished, **{name: value})),
-                    getattr(wished, name) == value)
+    def pick(name: str, text: str, value: Any) -> FilterChoice:
+        return FilterChoice(text, shelf_address(replace(wished, **{name: value})),
+                            getattr(wished, name) == value)
 
     any_ = say(N_("any"))
     return {
@@ -90,18 +90,18 @@ def shelf_address(wished: Filter) -> str:
     return f"/?{urlencode(said)}#sh" if said else "/#sh"
 
 
-def pick_present(people: int, wished: Filter, language: Language) -> Pick | None:
+def pick_present(people: int, wished: Filter, language: Language) -> FilterChoice | None:
     """Return the people present as a choice of players, unless the viewer has chosen a number."""
     if wished.players or not 1 < people <= NUMBERS[-1]:
         return None
     text = language.say(Count("{n} person is here now", "{n} people are here now", people))
-    return Pick(text, shelf_address(replace(wished, players=people)), False)
+    return FilterChoice(text, shelf_address(replace(wished, players=people)), False)
 
 
 def list_buttons(marks: frozenset[MarkKind], totals: Mapping[MarkKind, int], language: Language,
-                 shown: Mapping[MarkKind, Sequence[MarkRow]] | None = None) -> list[Button]:
-    return [Button(kind, ICONS[kind], language.say(MARKED[kind]), kind in marks, totals[kind],
-                   (shown or {}).get(kind, ())) for kind in MARKS]
+                 shown: Mapping[MarkKind, Sequence[MarkRow]] | None = None) -> list[MarkButton]:
+    return [MarkButton(kind, ICONS[kind], language.say(MARKED[kind]), kind in marks, totals[kind],
+                       (shown or {}).get(kind, ())) for kind in MARKS]
 
 
 def describe_cards(row: Overview, language: Language) -> dict[str, dict[str, Any]]:
@@ -125,7 +125,7 @@ def describe_tonight(row: Overview, evening: Evening, language: Language) -> Mar
     return render_bold(language, Phrase(N_("{game}: {reasons}."), game=title, reasons=reasons))
 
 
-def list_reasons(volume: Volume, evening: Evening) -> list[Phrase]:
+def list_reasons(volume: CollectedGame, evening: Evening) -> list[Phrase]:
     """Return why a game fits: players, time, the viewer's marks."""
     reasons: list[Phrase] = []
     if evening.players == 1:
@@ -241,6 +241,6 @@ def describe_offer(play: PlayRow, viewer: str, language: Language) -> dict[str, 
     """Return a finished table that the diary could have."""
     others = [one.name for one in play.company if one.person != viewer]
     mine = next((one.points for one in play.company if one.person == viewer), None)
-    title: Box = describe_box(play.game, language)
+    title: GameBox = describe_box(play.game, language)
     return {"play": play, "game": title, "with": language.join(others), "points": mine,
             "day": format_day(play.moment, language)}

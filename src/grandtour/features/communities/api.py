@@ -14,7 +14,7 @@ from grandtour.features.communities.rows import Order
 from grandtour.features.communities.service import Access, Charter, Communities
 from grandtour.features.communities.threads import Threads
 from grandtour.tables.seating import check_host
-from grandtour.web.http.access import ViewerDep, api_router, needs
+from grandtour.web.http.access import ViewerDep, api_router, depend_on_scope
 from grandtour.web.http.services import ServicesDep
 from grandtour.web.http.viewer import require_member
 from grandtour.web.lobby.api import Listed, describe_tables
@@ -88,7 +88,7 @@ async def members(name: str, viewer: ViewerDep, services: ServicesDep) -> list[M
             for row in await services.get(Communities).members(access)]
 
 
-@router.delete("/communities/{name}/members/{person}", dependencies=[needs("account")],
+@router.delete("/communities/{name}/members/{person}", dependencies=[depend_on_scope("account")],
                status_code=204, summary="Leave a community")
 async def leave_community(name: str, person: str, viewer: ViewerDep,
                           services: ServicesDep) -> None:

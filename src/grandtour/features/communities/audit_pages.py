@@ -18,7 +18,7 @@ from grandtour.features.communities.rows import Role
 from grandtour.features.communities.service import Communities
 from grandtour.language import N_, Language
 from grandtour.tables.times import moment_text
-from grandtour.web.http.layout import respond
+from grandtour.web.http.layout import respond_page
 from grandtour.web.http.services import services_of
 
 SAID: Final[Mapping[AuditKind, str]] = {
@@ -94,7 +94,7 @@ async def deeds_page(request: Request) -> Response:
     page, say = parse_page(request.query_params.get("page", "")) or 1, viewer.language
     found = await services_of(request).get(Communities).read_audit_log(
         viewer.id, access.community.address, page)
-    return respond(
+    return respond_page(
         request, viewer, "communities/deeds.html", HERE, one=view.community_head(access, say),
         deeds=[audit_line(entry, viewer.settings.zone, say) for entry in found.deeds],
         page=page, more=found.more)

@@ -24,16 +24,16 @@ from grandtour.features.communities.stores.offers import OfferStore
 from grandtour.features.communities.stores.threads import ThreadStore, delete_by_host
 from grandtour.features.communities.threads import Threads
 from grandtour.language import N_, Count
-from grandtour.notifications.calendar import Date
+from grandtour.notifications.calendar import CalendarDate
 from grandtour.web.http.services import Services, services_of
 from grandtour.web.http.viewer import Viewer
 
 
 def open_services(core: Services) -> Sequence[object]:
     store, texts = CommunityStore(core.database), ThreadStore(core.database)
-    communities = Communities(store, texts, core.tables.now, core.limit_factors.most)
+    communities = Communities(store, texts, core.tables.now, core.limit_factors.find_limit)
     meetings = Meetings(MeetingStore(core.database), communities, core.tables.now)
-    threads = Threads(texts, communities, core.limit_factors.most)
+    threads = Threads(texts, communities, core.limit_factors.find_limit)
     offers = Offers(OfferStore(core.database), core.tables.now)
     return (communities, meetings, threads, offers, ReportedPosts(threads, texts),
             CommunityGroups(communities, offers, store), OfferedTables(offers, communities),
@@ -55,7 +55,7 @@ async def find_news(core: Services, person: str) -> News | None:
     return News(text, places) if places else None
 
 
-async def list_dates(core: Services, person: str) -> Sequence[Date]:
+async def list_dates(core: Services, person: str) -> Sequence[CalendarDate]:
     """Return the meetings that the person attends, for the person's calendar."""
     site_id = await core.site.permanent_id()
     return [meeting_date(row, site_id, f"{row.title} · {row.community_title}")

@@ -8,7 +8,7 @@ from typing import Annotated
 from pydantic import BaseModel, Field
 
 from grandtour.features.communities.meetings import (
-    LONGEST_ABOUT, LONGEST_PLACE, LONGEST_TITLE, MOST_TIMES, Announced, Meetings, Repetition,
+    LONGEST_ABOUT, LONGEST_PLACE, LONGEST_TITLE, MOST_TIMES, WantedMeeting, Meetings, Repetition,
 )
 from grandtour.features.communities.models import Switch
 from grandtour.features.communities.rows import AttendanceRow, MeetingRow
@@ -85,9 +85,9 @@ def describe_meeting(row: MeetingRow, told: Sequence[AttendanceRow] = ()) -> Mee
                              for one in told])
 
 
-def read_announced(new: NewMeeting) -> Announced:
-    return Announced(new.title, new.begins, new.about, new.game, new.tournament, new.place,
-                     new.ends)
+def read_announced(new: NewMeeting) -> WantedMeeting:
+    return WantedMeeting(new.title, new.begins, new.about, new.game, new.tournament, new.place,
+                         new.ends)
 
 
 @router.get("/communities/{name}/meetings", summary="Its meetings that are not past")

@@ -14,7 +14,7 @@ from grandtour.engine.game import Refused
 from grandtour.features.communities.meetings import Meetings
 from grandtour.features.communities.rows import CommunityRow, MeetingRow
 from grandtour.features.communities.service import Access, Communities
-from grandtour.notifications.calendar import Date, calendar
+from grandtour.notifications.calendar import CalendarDate, calendar
 from grandtour.tables.errors import NO_COMMUNITY
 from grandtour.web.http.layout import origin_of
 from grandtour.web.http.services import services_of
@@ -34,11 +34,12 @@ def calendar_key(community: CommunityRow) -> str:
     return sha256(f"calendar {community.code}".encode()).hexdigest()[:32]
 
 
-def meeting_date(row: MeetingRow, site_id: str, title: str) -> Date:
+def meeting_date(row: MeetingRow, site_id: str, title: str) -> CalendarDate:
     """Return the date of a meeting, with this title, in a calendar."""
-    return Date(f"{row.id}@{site_id}", row.changed or row.moment, row.begins, title,
-                f"/c/{row.address}#meeting-{row.id}", row.sequence, row.called_off, row.ends,
-                row.place, row.about, WARNS)
+    return CalendarDate(f"{row.id}@{site_id}", row.changed or row.moment, row.begins, title,
+                        f"/c/{row.address}#meeting-{row.id}", row.sequence, row.called_off,
+                        row.ends,
+                        row.place, row.about, WARNS)
 
 
 async def show_calendar(request: Request) -> Response:

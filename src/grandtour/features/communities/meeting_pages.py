@@ -13,7 +13,8 @@ from grandtour import games
 from grandtour.engine.game import Refused
 from grandtour.features.communities import views as view
 from grandtour.features.communities.meetings import (
-    LONGEST_ABOUT, LONGEST_PLACE, LONGEST_TITLE, MOST_TIMES, ONCE, Announced, Meetings, Repetition,
+    LONGEST_ABOUT, LONGEST_PLACE, LONGEST_TITLE, MOST_TIMES, ONCE, WantedMeeting, Meetings,
+    Repetition,
 )
 from grandtour.features.communities.pages import (
     HERE, load_access, load_member_access, redirect_within,
@@ -24,7 +25,7 @@ from grandtour.language import N_
 from grandtour.web.http.added import find_added
 from grandtour.web.http.dates import format_input, parse_moment
 from grandtour.web.http.forms import form_of, parse_whole, text_of
-from grandtour.web.http.layout import describe_box, refused_box, respond
+from grandtour.web.http.layout import describe_box, refused_box, respond_page
 from grandtour.web.http.refusals import refusal_text, status_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import Viewer
@@ -45,13 +46,13 @@ def fill_form(row: MeetingRow, zone: str) -> dict[str, str]:
             "game": row.game, "tournament": row.tournament}
 
 
-def read_meeting(form: Mapping[str, str], zone: str, before: int = 0) -> Announced:
+def read_meeting(form: Mapping[str, str], zone: str, before: int = 0) -> WantedMeeting:
     """Return the meeting of a form. An unchanged time keeps the seconds of `before`."""
     begins = text_of(form, "begins")
     kept = before and begins == format_input(before, zone)
-    return Announced(text_of(form, "title"), before if kept else parse_moment(begins, zone),
-                     text_of(form, "about"), text_of(form, "game"), text_of(form, "tournament"),
-                     text_of(form, "place"), read_end(form, zone))
+    return WantedMeeting(text_of(form, "title"), before if kept else parse_moment(begins, zone),
+                         text_of(form, "about"), text_of(form, "game"), text_of(form, "tournament"),
+                         text_of(form, "place"), read_end(form, zone))
 
 
 def read_end(form: Mapping[str, str], zone: str) -> int:
@@ -93,7 +94,7 @@ async def render_meeting_form(request: Request, viewer: Viewer, access: Access,
                               row: MeetingRow | None = None) -> Response:
     """Return the form of a new or existing meeting; with the input if it was refused."""
     message = refused_box("", refusal_text(refused, None, viewer.language), "") if refused else None
-    return respond(
+    return respond_page(
         request, viewer, "communities/meeting_form.html", HERE,
         status=status_of(refused) if refused else 200,
         one=view.community_head(access, viewer.language),

@@ -16,7 +16,7 @@ from grandtour.features.communities.rows import AttendanceRow, MeetingRow
 from grandtour.features.communities.service import Access, Communities
 from grandtour.features.communities.stores.meetings import MeetingStore
 from grandtour.people.rows import PersonRow
-from grandtour.people.tokens import unique
+from grandtour.people.tokens import make_random_id
 from grandtour.texts.rules import one_line, strip_unreadable
 
 HOUR: Final = 3_600_000         # milliseconds
@@ -32,7 +32,7 @@ MOST: Final = 50                # that a community has before it
 
 
 @dataclass(frozen=True)
-class Announced:
+class WantedMeeting:
     """A meeting as a keeper wants it. `begins` 0 means a moment that does not exist, `ends` 0 an
     open end."""
 
@@ -54,7 +54,7 @@ class Repetition:
     times: int = 1
     zone: str = "UTC"
 
-    def repeat(self, wanted: Announced) -> list[Announced]:
+    def repeat(self, wanted: WantedMeeting) -> list[WantedMeeting]:
         """Return all meetings, the first one first."""
         return [replace(wanted, begins=self._later(wanted.begins, number),
                         ends=wanted.ends and self._later(wanted.ends, number))
@@ -72,7 +72,7 @@ ONCE: Final = Repetition()
 
 class Meetings:
     """The meetings of communities. People who cannot see a community cannot see its meetings. `now`
-    returns the time in milliseconds since 1970. Also a `people.data.Provider`."""
+    returns the time in milliseconds since 1970. Also a `PersonalDataSource`."""
 
     def __init__(self, store: MeetingStore, communities: Communities,
                  now: Callable[[], int]) -> None:
@@ -90,7 +90,7 @@ class Meetings:
             access.community.id, access.reader, self._now() - LASTS)
         return [one for one in found if one.moment >= access.readable_since]
 
-    async def announce(self, reader: str, address: str, wanted: Announced,
+    async def announce(self, reader: str, address: str, wanted: WantedMeeting,
                        repetition: Repetition = ONCE) -> MeetingRow:
         """Announce a meeting, or a series. Return the first meeting. Refused: no_such_community,
         not_moderator, bad_meeting, too_many_meetings."""
@@ -99,10 +99,10 @@ class Meetings:
         if not 1 <= repetition.times <= MOST_TIMES or repetition.weeks not in WEEKS \
                 or not 0 < wanted.begins <= now + AHEAD:
             raise bad_meeting()
-        first = unique(8)
+        first = make_random_id(8)
         series = first if repetition.times > 1 else ""
         rows = [await self._with_announcement(
-            MeetingRow(unique(8) if number else first, community, reader, "", "", 0, now,
+            MeetingRow(make_random_id(8) if number else first, community, reader, "", "", 0, now,
                        series=series), one)
             for number, one in enumerate(repetition.repeat(wanted))]
         planned = await self.store.list_meetings(community, reader, now)
@@ -123,7 +123,7 @@ class Meetings:
         return access, await self._meeting(access, meeting)
 
     async def change_meeting(self, reader: str, address: str, meeting: str,
-                             wanted: Announced) -> MeetingRow:
+                             wanted: WantedMeeting) -> MeetingRow:
         """Change a meeting. Members who come are notified if its time changes. Refused:
         no_such_community, not_moderator, no_such_meeting, meeting_called_off, bad_meeting."""
         access, row = await self._meeting_to_change(reader, address, meeting)
@@ -163,7 +163,7 @@ class Meetings:
         them; empty if it was not called off."""
         return await self.store.attendance(row.id) if row.called_off and access.is_keeper else ()
 
-    async def _with_announcement(self, row: MeetingRow, wanted: Announced) -> MeetingRow:
+    async def _with_announcement(self, row: MeetingRow, wanted: WantedMeeting) -> MeetingRow:
         """Return the meeting with what the keeper wants. A meeting that has begun can keep its
         time. Refused: bad_meeting."""
         title, about = one_line(wanted.title), strip_unreadable(wanted.about)
@@ -220,14 +220,14 @@ class Meetings:
 
     # What is known of a person.
 
-    async def data_of(self, person: str) -> object:
+    async def export_data(self, person: str) -> object:
         return {"made_known": [asdict(one) for one in await self.store.list_announced_by(person)],
                 "comes_to": [asdict(one) for one in await self.store.list_attended(person, 0)]}
 
     async def forget(self, person: str) -> None:
         await self.store.forget_person(person)
 
-    async def merge(self, guest: str, member: PersonRow) -> None:
+    async def merge_guest(self, guest: str, member: PersonRow) -> None:
         """Do nothing: guests belong to no community."""
 
 

@@ -29,7 +29,7 @@ from grandtour.tables.rows import TableSummary
 from grandtour.web.account.settings_pages import list_zones
 from grandtour.web.http.added import find_added
 from grandtour.web.http.forms import form_of, text_of
-from grandtour.web.http.layout import go, origin_of, refused_box, respond
+from grandtour.web.http.layout import redirect_to, origin_of, refused_box, respond_page
 from grandtour.web.http.refusals import refusal_text, status_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import Viewer, require_member, viewer_of
@@ -60,7 +60,7 @@ async def load_member_access(request: Request) -> tuple[Viewer, PersonRow, Acces
 
 
 def redirect_within(address: str, rest: str = "") -> Response:
-    return go(f"/c/{address}{rest}")
+    return redirect_to(f"/c/{address}{rest}")
 
 
 # Finding and founding.
@@ -70,8 +70,9 @@ async def show_communities(request: Request) -> Response:
     viewer = await viewer_of(request)
     found = await services_of(request).get(Communities).list_communities(viewer.id)
     say = viewer.language
-    return respond(request, viewer, "communities/index.html", HERE, mine=view.list_own(found, say),
-                   public=[view.community_row(row, say) for row in found.public])
+    return respond_page(request, viewer, "communities/index.html", HERE,
+                        mine=view.list_own(found, say),
+                        public=[view.community_row(row, say) for row in found.public])
 
 
 async def show_founding(request: Request) -> Response:
@@ -85,7 +86,7 @@ async def show_founding(request: Request) -> Response:
 def render_founding(request: Request, viewer: Viewer, form: Mapping[str, str],
                     refused: Refused | None = None) -> Response:
     message = refused_box("", refusal_text(refused, None, viewer.language), "") if refused else None
-    return respond(
+    return respond_page(
         request, viewer, "communities/found.html", HERE,
         status=status_of(refused) if refused else 200, form=form, refused=message,
         member=viewer.person is not None and viewer.person.member,
@@ -134,7 +135,7 @@ async def show_community(request: Request) -> Response:
     mine = await services.get(Communities).list_communities(viewer.id)
     tables = await services.get(Communities).list_tables(access)
     reserved = await services.tables.find_reserved(filter_rooms(tables), viewer.id)
-    return respond(
+    return respond_page(
         request, viewer, "communities/community.html", HERE, one=view.community_head(access, say),
         mine=view.list_own(mine, say), order=order, page=page, more=more,
         game=next(iter(games.names())),
@@ -188,7 +189,7 @@ async def post_departure(request: Request) -> Response:
     """POST /c/{name}/leave."""
     _, person, access = await load_member_access(request)
     await services_of(request).get(Communities).leave_community(person.id, access.community.address)
-    return go("/communities")
+    return redirect_to("/communities")
 
 
 async def show_community_invitation(request: Request) -> Response:
@@ -196,9 +197,9 @@ async def show_community_invitation(request: Request) -> Response:
     viewer = await viewer_of(request)
     code = request.path_params["code"]
     community = await services_of(request).get(Communities).find_by_invitation(code)
-    return respond(request, viewer, "communities/invitation.html", HERE, code=code,
-                   one=view.community_row(community, viewer.language),
-                   member=viewer.person is not None and viewer.person.member)
+    return respond_page(request, viewer, "communities/invitation.html", HERE, code=code,
+                        one=view.community_row(community, viewer.language),
+                        member=viewer.person is not None and viewer.person.member)
 
 
 async def post_accepted_invitation(request: Request) -> Response:
@@ -221,7 +222,7 @@ async def show_members(request: Request) -> Response:
         "title": community.title, "about": community.about, "write": community.write,
         "invite": community.invite, "zone": community.zone}
     members = await services_of(request).get(Communities).members(access)
-    return respond(
+    return respond_page(
         request, viewer, "communities/members.html", HERE,
         one=view.community_head(access, viewer.language),
         members=[view.member_row(row, access, viewer.language) for row in members], form=form,
@@ -298,7 +299,7 @@ async def post_closing(request: Request) -> Response:
     _, person, access = await load_member_access(request)
     await services_of(request).get(Communities).close_community(
         person.id, access.community.address, text_of(await form_of(request), "word"))
-    return go("/communities")
+    return redirect_to("/communities")
 
 
 routes: Final = [

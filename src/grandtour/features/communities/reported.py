@@ -20,7 +20,7 @@ class ReportedPosts:
         self._threads = threads
         self._store = store
 
-    async def matter(self, subject: str, person: str) -> Matter:
+    async def find_matter(self, subject: str, person: str) -> Matter:
         """Return the reported post. Refused: no_such_community, no_such_thread, no_such_post."""
         address, thread, id = [*subject.split("/"), "", ""][:3]
         access, within, post = await self._threads.find_post(person, address, thread, id)

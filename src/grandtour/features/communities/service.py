@@ -20,7 +20,7 @@ from grandtour.people.host_acts import HostAct
 from grandtour.people.hours import zones
 from grandtour.people.rate_limits import Most, usual_limit
 from grandtour.people.rows import PersonRow
-from grandtour.people.tokens import invitation_code, unique
+from grandtour.people.tokens import invitation_code, make_random_id
 from grandtour.tables.errors import NO_COMMUNITY
 from grandtour.tables.rows import TableSummary
 from grandtour.texts.rules import one_line, strip_unreadable
@@ -174,9 +174,10 @@ class Communities:
         if len(owned) >= most:
             raise Refused(errors.TOO_MANY_COMMUNITIES, {"most": most})
         community = apply_charter(CommunityRow(
-            unique(8), "", "", "", (), secret, "members", "members", invitation_code(), moment),
+            make_random_id(8), "", "", "", (), secret, "members", "members", invitation_code(),
+            moment),
             charter)
-        given = unique(SECRET_ADDRESS) if secret else \
+        given = make_random_id(SECRET_ADDRESS) if secret else \
             addresses.check_address(address) if address.strip() else ""
         while True:
             named = replace(community, address=given or await self.address_for(community.title))
@@ -213,7 +214,7 @@ class Communities:
             raise Refused(errors.WRONG_CONFIRMATION, {})
         row = access.community
         await self._store.drop_community(row.id, HostAct(
-            unique(10), self._now(), reader, "close", fact="" if row.secret else row.title))
+            make_random_id(10), self._now(), reader, "close", fact="" if row.secret else row.title))
 
     # Public and secret.
 
@@ -223,7 +224,7 @@ class Communities:
         access = await self.as_founder(address, reader)
         community = access.community
         if not community.secret:
-            community = replace(community, secret=True, address=unique(SECRET_ADDRESS),
+            community = replace(community, secret=True, address=make_random_id(SECRET_ADDRESS),
                                 code=invitation_code())
             await self._store.make_secret(
                 community.address, community.code, self.audit_entry(access, "hide"))
@@ -254,11 +255,11 @@ class Communities:
         else:
             await self._store.stop_asking(
                 access.community.id, AuditRow(
-                    unique(10), access.community.id, moment, UNNAMED, "refuse"))
+                    make_random_id(10), access.community.id, moment, UNNAMED, "refuse"))
 
     async def _open_if_agreed(self, community: str, moment: int) -> None:
         await self._store.open_if_agreed(
-            AuditRow(unique(10), community, moment, UNNAMED, "open"))
+            AuditRow(make_random_id(10), community, moment, UNNAMED, "open"))
 
     # Belonging.
 
@@ -354,7 +355,8 @@ class Communities:
     def audit_entry(self, access: Access, kind: AuditKind, person: str = "", fact: str = "",
                     subject: str = "") -> AuditRow:
         """Return an audit entry for what the reader does now."""
-        return AuditRow(unique(10), access.community.id, self._now(), access.reader, kind, person,
+        return AuditRow(make_random_id(10), access.community.id, self._now(), access.reader, kind,
+                        person,
                        fact, subject)
 
     async def read_audit_log(self, reader: str, address: str, page: int) -> AuditPage:
@@ -404,7 +406,7 @@ class Communities:
 
     # What is known of a person.
 
-    async def data_of(self, person: str) -> object:
+    async def export_data(self, person: str) -> object:
         belongs = [asdict(member) | {"title": community.title}
                    for community, member in await self._store.list_memberships(person)]
         entries = [asdict(entry) for entry in await self._store.list_entries_about(person)]
@@ -428,7 +430,7 @@ class Communities:
                     Access(community, member, person), "role", others[0].person, "founder"))
             await self._drop_member(community.id, person)
 
-    async def merge(self, guest: str, member: PersonRow) -> None:
+    async def merge_guest(self, guest: str, member: PersonRow) -> None:
         """Do nothing: guests belong to no community."""
 
 

@@ -19,7 +19,7 @@ from grandtour.features.communities.service import Access
 from grandtour.features.communities.threads import LONGEST_POST, PostDraft, Threads
 from grandtour.texts.rules import LONGEST_TITLE, NOT_AUTHOR
 from grandtour.web.http.forms import form_of, text_of
-from grandtour.web.http.layout import refused_box, respond
+from grandtour.web.http.layout import refused_box, respond_page
 from grandtour.web.http.refusals import refusal_text, status_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import Viewer
@@ -34,7 +34,7 @@ def render_post_form(request: Request, viewer: Viewer, access: Access, template:
               refused: Refused | None = None, **facts: object) -> Response:
     """Return a form for a text; with the input if it was refused."""
     message = refused_box("", refusal_text(refused, None, viewer.language), "") if refused else None
-    return respond(
+    return respond_page(
         request, viewer, template, HERE, status=status_of(refused) if refused else 200,
         one=view.community_head(access, viewer.language), words=words, refused=message,
         most_title=LONGEST_TITLE, most_body=LONGEST_POST, **facts)
@@ -194,9 +194,10 @@ async def show_list(request: Request) -> Response:
     viewer, _ = await load_access(request)
     access, row = await services_of(request).get(Threads).find_list(
         viewer.id, request.path_params["name"], request.path_params["list"])
-    return respond(request, viewer, "communities/list.html", HERE,
-                   one=view.community_head(access, viewer.language), own=row.author == viewer.id,
-                   list=view.games_row(row, viewer.language))
+    return respond_page(request, viewer, "communities/list.html", HERE,
+                        one=view.community_head(access, viewer.language),
+                        own=row.author == viewer.id,
+                        list=view.games_row(row, viewer.language))
 
 
 async def post_list_like(request: Request) -> Response:

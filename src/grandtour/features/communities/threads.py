@@ -15,7 +15,7 @@ from grandtour.features.communities.stores.threads import ThreadStore
 from grandtour.language import CODES, language
 from grandtour.people.rate_limits import Most, usual_limit
 from grandtour.people.rows import PersonRow
-from grandtour.people.tokens import unique
+from grandtour.people.tokens import make_random_id
 from grandtour.texts.rules import (
     HOUR, LONGEST_TITLE, NOT_AUTHOR, OWN_TEXT, check_rate, one_line, strip_unreadable,
 )
@@ -110,7 +110,8 @@ class Threads:
         if not 0 < len(title) <= LONGEST_TITLE:
             raise Refused(errors.BAD_POST, {"most": LONGEST_POST, "title": LONGEST_TITLE})
         body = clean_body(words)
-        thread = ThreadRow(unique(8), access.community.id, title, moment, False, author.name,
+        thread = ThreadRow(make_random_id(8), access.community.id, title, moment, False,
+                           author.name,
                            author.name, moment, 1, (words.language,))
         await self._store.add_thread(thread, PostRow(
             thread.id, thread.id, author.id, words.language, body, moment))
@@ -122,7 +123,8 @@ class Threads:
         """Answer in a thread. Refused: as `begin_thread`, no_such_thread."""
         access = await self._check_may_write(address, author.id, moment)
         await self._visible_thread(access, thread, author.id)
-        post = PostRow(unique(8), thread, author.id, words.language, clean_body(words), moment,
+        post = PostRow(make_random_id(8), thread, author.id, words.language, clean_body(words),
+                       moment,
                        author_name=author.name)
         await self._store.add_post(post)
         return post
@@ -206,7 +208,8 @@ class Threads:
         if not (0 < len(title) <= LONGEST_TITLE and 0 < len(lines) <= MOST_GAMES
                 and words.language in CODES):
             raise Refused(errors.BAD_LIST, {"title": LONGEST_TITLE, "most": MOST_GAMES})
-        row = ListRow(unique(8), access.community.id, author.id, words.language, title, lines,
+        row = ListRow(make_random_id(8), access.community.id, author.id, words.language, title,
+                      lines,
                       moment, author.name)
         await self._store.add_list(row)
         return row

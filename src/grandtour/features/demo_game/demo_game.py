@@ -17,7 +17,7 @@ from typing import Any, Final
 from grandtour import games
 from grandtour.bots.levels import NAMES
 from grandtour.bots.pool import BotPool
-from grandtour.bots.thinking.queue import Claim, Urgency
+from grandtour.bots.thinking.queue import JobClaim, Urgency
 from grandtour.engine.core import PUBLIC, TERMINAL, Action, State
 from grandtour.engine.game import Game
 from grandtour.engine.match import Entry, Match
@@ -34,7 +34,7 @@ PLAYERS: Final = 3
 PACE: Final = 2.0               # seconds between two actions
 REST: Final = 15.0              # that the end of a game is to be seen
 KEPT: Final = 4                 # frames, for whoever asks for the picture of the last but one
-CLAIM: Final = Claim(Urgency.BOTS, "the first page")
+CLAIM: Final = JobClaim(Urgency.BOTS, "the first page")
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ class DemoGame:
         self._bots = bots
         self._secret = secret
         self._clock = clock
-        self._titles = cycle(titles or sorted(games.house()))
+        self._titles = cycle(titles or sorted(games.list_own_packages()))
         self._turn = asyncio.Lock()
         self._frames: deque[Frame] = deque(maxlen=KEPT)
         self._due = 0.0

@@ -16,8 +16,8 @@ from starlette.routing import Route
 from grandtour.games.picture import picture
 from grandtour.language import N_, Language
 from grandtour.features.demo_game.demo_game import DemoGame, Frame
-from grandtour.web.http.layout import Box, describe_box
-from grandtour.web.http.services import Keepsake, Services, services_of
+from grandtour.web.http.layout import GameBox, describe_box
+from grandtour.web.http.services import PackageState, Services, services_of
 from grandtour.web.http.templating import render
 from grandtour.web.http.viewer import viewer_of
 
@@ -31,13 +31,13 @@ class FrameView:
     """A frame in words, and the addresses of its picture by day and by night."""
 
     number: int
-    game: Box
+    game: GameBox
     said: str
     light: str
     dark: str
 
 
-class Pictures(Keepsake):
+class Pictures(PackageState):
     """Each frame drawn once for all who look, beside everything else."""
 
     def __init__(self, services: Services) -> None:
@@ -88,7 +88,7 @@ async def render_picture(request: Request) -> Response:
     viewer = await viewer_of(request)
     frame = services_of(request).get(DemoGame).frame_at(request.path_params["number"])
     theme = "dark" if request.query_params.get("theme") == "dark" else "light"
-    svg = await services_of(request).find_keepsake(Pictures).svg(frame, viewer.language, theme)
+    svg = await services_of(request).find_state(Pictures).svg(frame, viewer.language, theme)
     return Response(svg, media_type="image/svg+xml", headers=FILE)
 
 

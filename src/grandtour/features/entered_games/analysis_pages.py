@@ -13,7 +13,7 @@ from starlette.routing import Route
 from grandtour.engine.core import EVERYTHING
 from grandtour.engine.game import Refused
 from grandtour.features.entered_games.rows import name_version
-from grandtour.features.entered_games.service import Entered, EnteredGames, read_game
+from grandtour.features.entered_games.service import EnteredGame, EnteredGames, read_game
 from grandtour.features.entered_games.views import (
     entered_table, game_address, replay_view,
 )
@@ -23,7 +23,7 @@ from grandtour.features.training.analysis_nav import AnalysisNav
 from grandtour.features.training.analysis_pages import position_asked, render_analysis
 from grandtour.features.training.analysis_view import show_analysis
 from grandtour.tables.table import Table
-from grandtour.web.http.layout import go
+from grandtour.web.http.layout import redirect_to
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import Viewer, viewer_of
 from grandtour.web.replay.replay import render_replay
@@ -57,11 +57,11 @@ class EnteredAnalysis(AnalysisNav):
         return []
 
 
-async def load_game(request: Request, viewer: Viewer) -> tuple[Entered, Table]:
+async def load_game(request: Request, viewer: Viewer) -> tuple[EnteredGame, Table]:
     """Return the game of the address, and a table whose id differs after each change of the game.
     Refused: no_entered_game, entered_game_outdated."""
     id = request.path_params["id"]
-    row = await services_of(request).get(EnteredGames).find_row(id, viewer.id)
+    row = await services_of(request).get(EnteredGames).require_own_row(id, viewer.id)
     found = await to_thread(read_game, row)
     return found, replace(entered_table(found), id=name_version(row.id, row.version))
 
@@ -86,12 +86,12 @@ async def analysis_page(request: Request) -> Response:
                            await to_thread(render_replay, nav))
 
 
-async def begin(request: Request) -> Response:
+async def request_analysis(request: Request) -> Response:
     """POST /enter/{id}/analysis: request the analysis."""
     _, table = await load_game(request, await viewer_of(request))
     services = services_of(request)
     await services.get(Analyses).request_analysis(table, services.get(EnteredGames).analyses)
-    return go(f"{game_address(request.path_params['id'])}/analysis")
+    return redirect_to(f"{game_address(request.path_params['id'])}/analysis")
 
 
 async def line_page(request: Request) -> Response:
@@ -111,6 +111,6 @@ async def line_page(request: Request) -> Response:
 
 routes: Final = [
     Route("/enter/{id}/analysis", analysis_page),
-    Route("/enter/{id}/analysis", begin, methods=["POST"]),
+    Route("/enter/{id}/analysis", request_analysis, methods=["POST"]),
     Route("/enter/{id}/analysis/line", line_page),
 ]

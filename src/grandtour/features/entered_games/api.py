@@ -134,7 +134,7 @@ async def delete(id: str, viewer: ViewerDep, services: ServicesDep) -> None:
 
 
 async def load_game(services: Services, id: str, viewer: Viewer) -> EnteredWhole:
-    row = await services.get(EnteredGames).find_row(id, viewer.id)
+    row = await services.get(EnteredGames).require_own_row(id, viewer.id)
     return await to_thread(describe_game, row, viewer)
 
 

@@ -28,7 +28,7 @@ SPEAKER: Final = re.compile(r"([^,;]{1,40}?):\s+")
 
 
 @dataclass(frozen=True)
-class Step:
+class NotationStep:
     """A step of the notation: its line, its text, the name of its player in the text ("" if left
     out), and where it begins in the text."""
 
@@ -42,12 +42,12 @@ class Step:
 class BrokenStep:
     """The first step that cannot be played, and why. Of a bad head, the step is the line."""
 
-    step: Step
+    step: NotationStep
     refused: Refused
 
 
 @dataclass(frozen=True)
-class Start:
+class EnteredStart:
     """How a game begins: the match before its first move, the names of its players, and the number
     of lines that its head had in the text."""
 
@@ -69,7 +69,7 @@ def has_head(text: str) -> bool:
     return text.lstrip().startswith(record.FORMAT)
 
 
-def read_head(text: str) -> tuple[Start, str]:
+def read_head(text: str) -> tuple[EnteredStart, str]:
     """Return the start that the first lines of a record describe, and the rest of the text.
     Refused: bad_record_head, other_rules."""
     reader = record.Reader(record.normalize(text.lstrip()))
@@ -82,19 +82,19 @@ def read_head(text: str) -> tuple[Start, str]:
     return start, "\n".join(reader.lines[reader.row:])
 
 
-def read_start(reader: record.Reader) -> Start:
+def read_start(reader: record.Reader) -> EnteredStart:
     """Read the head. Raise BadRecord or UnknownGame if it is not valid."""
     reader.expect(record.FORMAT)
     game = reader.read_rules(games.game(reader.read_field("game")))
     reader.expect_value("facts", game.digest, "facts")
     match = reader.read_start(game)
     names = reader.read_names(match.players)
-    return Start(match, names, reader.row)
+    return EnteredStart(match, names, reader.row)
 
 
 # The steps.
 
-def read_steps(text: str) -> Iterator[Step]:
+def read_steps(text: str) -> Iterator[NotationStep]:
     """Yield the steps of a text in order. The line that ends a record is no step."""
     begin = 0
     for number, line in enumerate(text.split("\n"), start=1):
@@ -105,7 +105,7 @@ def read_steps(text: str) -> Iterator[Step]:
             for part in SEPARATOR.split(line[place:]):
                 if part.strip():
                     offset = line.index(part, place)
-                    yield Step(number, " ".join(part.split()), speaker, begin + offset)
+                    yield NotationStep(number, " ".join(part.split()), speaker, begin + offset)
                     place = offset + len(part)
         begin += len(line) + 1
 
@@ -134,7 +134,7 @@ def find_broken_step(match: Match, text: str, names: Sequence[str]) -> BrokenSte
     return None
 
 
-def enter_step(match: Match, step: Step, names: Sequence[str]) -> None:
+def enter_step(match: Match, step: NotationStep, names: Sequence[str]) -> None:
     """Play a step, after forced moves that the text has left out. Refused: as `parse_step`,
     bad_undo, entered_game_too_long."""
     if match.number >= MOST_MOVES:
@@ -149,7 +149,7 @@ def enter_step(match: Match, step: Step, names: Sequence[str]) -> None:
     match.play(action)
 
 
-def parse_after_forced(match: Match, step: Step, names: Sequence[str],
+def parse_after_forced(match: Match, step: NotationStep, names: Sequence[str],
                        skipped: list[Action[Any]]) -> Action[Any]:
     """Return the action of a step, and add the forced moves before it to `skipped`. Refused: as
     `parse_step` at the end of the match."""
@@ -165,7 +165,7 @@ def parse_after_forced(match: Match, step: Step, names: Sequence[str],
         raise refused from None
 
 
-def parse_step(match: Match, step: Step, names: Sequence[str]) -> Action[Any]:
+def parse_step(match: Match, step: NotationStep, names: Sequence[str]) -> Action[Any]:
     """Return the action of a step at the end of the match. Refused: as the rules
     refuse, other_player_next, draw_next, draw_not_possible."""
     state = match.state
@@ -203,7 +203,7 @@ def parse_outcome(state: State, text: str) -> Action[Any]:
     return ends[0]
 
 
-def take_back(match: Match, step: Step) -> None:
+def take_back(match: Match, step: NotationStep) -> None:
     """Take back moves, as a record of this site says. Refused: bad_undo."""
     count = step.text.removeprefix("undo ")
     seat = int(step.speaker) if step.speaker.isdecimal() and len(step.speaker) < 3 else 0

@@ -20,11 +20,11 @@ from grandtour.engine.match import match_from_options
 from grandtour.engine.rng import Rng
 from grandtour.features.entered_games import errors
 from grandtour.features.entered_games.entering import (
-    Start, Step, back_to, check_length, enter_step, find_broken_step, has_head,
+    EnteredStart, NotationStep, back_to, check_length, enter_step, find_broken_step, has_head,
     play_forced, read_head, without_last_move,
 )
 from grandtour.features.entered_games.rows import EnteredRow
-from grandtour.features.entered_games.service import Entered, EnteredGames, add_text, read_game
+from grandtour.features.entered_games.service import EnteredGame, EnteredGames, add_text, read_game
 from grandtour.features.entered_games.views import (
     EnteredReplay, entered_table, entering_view, game_address, list_lines,
     named_players, render_entering, replay_view,
@@ -34,7 +34,7 @@ from grandtour.people.names import LONGEST_NAME, clean_name
 from grandtour.tables.errors import NO_POSITION
 from grandtour.web.http.added import find_added
 from grandtour.web.http.forms import form_of, parse_position, parse_whole, text_of
-from grandtour.web.http.layout import describe_box, go, refused_box, respond
+from grandtour.web.http.layout import describe_box, redirect_to, refused_box, respond_page
 from grandtour.web.http.refusals import name_details, refusal_text, status_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import Viewer, guest_of, viewer_of
@@ -68,7 +68,7 @@ async def render_form(request: Request, viewer: Viewer, form: Mapping[str, str],
     message = refused_box(
         rules.name, refusal_text(name_details(refused, rules.name), None, viewer.language),
         refused.refusal.clause) if refused else None
-    return respond(
+    return respond_page(
         request, viewer, "entered_games/new.html", HERE,
         status=status_of(refused) if refused else 200, refused=message,
         mine=list_lines(rows, viewer.language), game=describe_box(rules.name, viewer.language),
@@ -97,7 +97,7 @@ def read_options(rules: Game[Any], form: Mapping[str, str]) -> dict[str, str]:
     return {name: value for name, value in found.items() if value}
 
 
-def read_start(form: Mapping[str, str], language: Language) -> tuple[Start, str]:
+def read_start(form: Mapping[str, str], language: Language) -> tuple[EnteredStart, str]:
     """Return the start and the moves that a form describes. The first lines of a record, if it has
     them, decide. Refused: notation_too_long, bad_record_head, other_rules, as `Game.choose`."""
     text = check_length(form.get("moves", ""))
@@ -111,7 +111,7 @@ def read_start(form: Mapping[str, str], language: Language) -> tuple[Start, str]
                       language), text
 
 
-def read_recorded_start(text: str, language: Language) -> tuple[Start, str] | None:
+def read_recorded_start(text: str, language: Language) -> tuple[EnteredStart, str] | None:
     """Return the start that the first lines of a record describe, and the moves; None if the text
     has no such lines. Refused: bad_record_head, other_rules."""
     if not has_head(text):
@@ -121,12 +121,12 @@ def read_recorded_start(text: str, language: Language) -> tuple[Start, str] | No
 
 
 def start_game(rules: Game[Any], players: int, options: dict[str, str], profile: str,
-               names: Sequence[str], language: Language) -> Start:
+               names: Sequence[str], language: Language) -> EnteredStart:
     """Return the start of a game with these names; a player without one gets a number. Refused: as
     `Game.choose`."""
     chosen = rules.choose(players, options, profile)
     match = match_from_options(rules, players, rules.unusual(chosen))
-    return Start(match, named_players(match, [clean_name(name) for name in names], language))
+    return EnteredStart(match, named_players(match, [clean_name(name) for name in names], language))
 
 
 async def post_form(request: Request) -> Response:
@@ -140,7 +140,7 @@ async def post_form(request: Request) -> Response:
         return await render_form(request, viewer, form, refused)
     person, remember = await guest_of(request, viewer)
     row = await services_of(request).get(EnteredGames).make_game(person, start, text)
-    response = go(f"{game_address(row.id)}{'#moves-text' if row.rest else ''}")
+    response = redirect_to(f"{game_address(row.id)}{'#moves-text' if row.rest else ''}")
     remember(response)
     return response
 
@@ -152,7 +152,8 @@ async def show_board(request: Request) -> Response:
     refusal, ?position= leads to the replay."""
     number = request.query_params.get("position", "")
     if number:
-        return go(f"{game_address(request.path_params['id'])}/{max(parse_position(number), 0)}")
+        at = max(parse_position(number), 0)
+        return redirect_to(f"{game_address(request.path_params['id'])}/{at}")
     return await render_board(request, await viewer_of(request))
 
 
@@ -160,7 +161,7 @@ async def render_board(request: Request, viewer: Viewer, refused: Refused | None
                        asked: str = "") -> Response:
     """Render the board at the end of the game."""
     id = request.path_params["id"]
-    row = await services_of(request).get(EnteredGames).find_row(id, viewer.id)
+    row = await services_of(request).get(EnteredGames).require_own_row(id, viewer.id)
     found = await to_thread(read_game, row)
     view = entering_view(id, found, viewer.language)
     choice, answer = None, None
@@ -187,7 +188,7 @@ async def post_moves(request: Request) -> Response:
         text = check_length(form["moves"])
         changed = await entered.change_game(id, viewer.id, lambda found: add_text(
             check_number(found, form), text))
-        return go(f"{game_address(id)}{'#moves-text' if changed.rest else '#turn'}")
+        return redirect_to(f"{game_address(id)}{'#moves-text' if changed.rest else '#turn'}")
     change = add_draw if "draw" in form else lambda found: add_action(found, action)
     try:
         await entered.change_game(id, viewer.id, lambda found: change(check_number(found, form)))
@@ -195,25 +196,25 @@ async def post_moves(request: Request) -> Response:
         if refused.refusal.code in ("no_entered_game", "entered_game_outdated"):
             raise
         return await render_board(request, viewer, refused, action)
-    return go(f"{game_address(id)}#turn")
+    return redirect_to(f"{game_address(id)}#turn")
 
 
-def check_number(found: Entered, form: Mapping[str, str]) -> Entered:
+def check_number(found: EnteredGame, form: Mapping[str, str]) -> EnteredGame:
     """Return the game. Refused: entered_game_moved_on, if the form belongs to another position."""
     if text_of(form, "number") not in ("", str(found.match.number)):
         raise Refused(errors.MOVED_ON, {})
     return found
 
 
-def add_action(found: Entered, text: str) -> Entered:
+def add_action(found: EnteredGame, text: str) -> EnteredGame:
     """Return the game with this action and the forced ones after it. Refused: as `enter_step`."""
     match = found.match.fork()
-    enter_step(match, Step(1, text, "", 0), found.names)
+    enter_step(match, NotationStep(1, text, "", 0), found.names)
     play_forced(match)
     return replace(found, match=match)
 
 
-def add_draw(found: Entered) -> Entered:
+def add_draw(found: EnteredGame) -> EnteredGame:
     """Return the game with a random draw, if chance is asked."""
     state = found.match.state
     if not state.is_chance_node():
@@ -229,10 +230,10 @@ async def post_back(request: Request) -> Response:
     to = text_of(form, "to")
     await services_of(request).get(EnteredGames).change_game(
         id, viewer.id, lambda found: go_back(found, to))
-    return go(f"{game_address(id)}#turn")
+    return redirect_to(f"{game_address(id)}#turn")
 
 
-def go_back(found: Entered, to: str) -> Entered:
+def go_back(found: EnteredGame, to: str) -> EnteredGame:
     """Return the game at an earlier position. Refused: no_such_position."""
     if not to:
         return replace(found, match=without_last_move(found.match))
@@ -256,7 +257,7 @@ async def post_delete(request: Request) -> Response:
     """POST /enter/{id}/delete."""
     viewer = await viewer_of(request)
     await services_of(request).get(EnteredGames).delete_game(request.path_params["id"], viewer.id)
-    return go("/enter")
+    return redirect_to("/enter")
 
 
 # Replay and files.
@@ -266,7 +267,7 @@ async def show_position(request: Request) -> Response:
     from another position. Refused: no_such_position."""
     viewer = await viewer_of(request)
     id, number = request.path_params["id"], request.path_params["number"]
-    row = await services_of(request).get(EnteredGames).find_row(id, viewer.id)
+    row = await services_of(request).get(EnteredGames).require_own_row(id, viewer.id)
     found = await to_thread(read_game, row)
     replay = replay_at(id, found, number, viewer.language)
     parts = await to_thread(render_replay, replay)
@@ -281,7 +282,7 @@ async def show_position(request: Request) -> Response:
         **await find_added("entered_game", request, viewer))
 
 
-def replay_at(id: str, found: Entered, number: int, language: Language) -> EnteredReplay:
+def replay_at(id: str, found: EnteredGame, number: int, language: Language) -> EnteredReplay:
     """Return a position of the game. Refused: no_such_position."""
     if not 0 <= number <= found.match.number:
         raise Refused(NO_POSITION, {"number": found.match.number})
@@ -292,7 +293,7 @@ def replay_at(id: str, found: Entered, number: int, language: Language) -> Enter
 async def show_record(request: Request) -> Response:
     """GET /enter/{id}/record: the record as text."""
     viewer = await viewer_of(request)
-    row = await services_of(request).get(EnteredGames).find_row(request.path_params["id"],
+    row = await services_of(request).get(EnteredGames).require_own_row(request.path_params["id"],
                                                                 viewer.id)
     return PlainTextResponse(row.text, headers=download_headers(row.game, row.id, "txt"))
 
@@ -301,7 +302,7 @@ async def show_file(request: Request) -> Response:
     """GET /enter/{id}/replay.html?lang=: the whole game as one file."""
     viewer = await viewer_of(request)
     services, code = services_of(request), viewer.language.code
-    row = await services.get(EnteredGames).find_row(request.path_params["id"], viewer.id)
+    row = await services.get(EnteredGames).require_own_row(request.path_params["id"], viewer.id)
     html = await services.files.load_file(
         request, ("entered", row.id, row.version, code), make_file, row, code)
     return HTMLResponse(html, headers=download_headers(row.game, row.id, "html"))

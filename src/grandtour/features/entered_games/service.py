@@ -13,19 +13,19 @@ from grandtour.engine.game import Refused
 from grandtour.engine.match import Match
 from grandtour.features.entered_games import errors
 from grandtour.features.entered_games.analysis_store import EnteredAnalysisStore
-from grandtour.features.entered_games.entering import Start, enter_text
+from grandtour.features.entered_games.entering import EnteredStart, enter_text
 from grandtour.features.entered_games.rows import EnteredRow, Overtaken
 from grandtour.features.entered_games.store import EnteredStore
 from grandtour.people.personal_service import PersonalService
 from grandtour.people.rows import PersonRow
-from grandtour.people.tokens import unique
+from grandtour.people.tokens import make_random_id
 
 MOST_GAMES: Final = 200         # of one person
 ADDRESS: Final = 12             # characters, which no one can guess
 
 
 @dataclass(frozen=True)
-class Entered:
+class EnteredGame:
     """The contents of an entered game: the match so far, the names, the notation that still has to
     be entered, and the number of its first line."""
 
@@ -35,7 +35,7 @@ class Entered:
     line: int = 1
 
 
-Change = Callable[[Entered], Entered]
+Change = Callable[[EnteredGame], EnteredGame]
 
 
 class EnteredGames(PersonalService[EnteredStore]):
@@ -47,37 +47,38 @@ class EnteredGames(PersonalService[EnteredStore]):
         super().__init__(store, now)
         self.analyses = analyses
 
-    async def find_row(self, id: str, person: str) -> EnteredRow:
+    async def require_own_row(self, id: str, person: str) -> EnteredRow:
         """Return the stored game. Refused: no_entered_game."""
         row = await self._store.find_game(id)
         if row is None or row.person != person:
             raise Refused(errors.NO_ENTERED_GAME, {})
         return row
 
-    async def find_game(self, id: str, person: str) -> Entered:
+    async def find_game(self, id: str, person: str) -> EnteredGame:
         """Return the game. Refused: no_entered_game, entered_game_outdated."""
-        return await to_thread(read_game, await self.find_row(id, person))
+        return await to_thread(read_game, await self.require_own_row(id, person))
 
     async def list_games(self, person: str) -> list[EnteredRow]:
         """Return the games of a person, last changed first."""
-        return await self._store.of(person) if person else []
+        return await self._store.load_rows(person) if person else []
 
-    async def make_game(self, person: PersonRow, start: Start, text: str) -> EnteredRow:
+    async def make_game(self, person: PersonRow, start: EnteredStart, text: str) -> EnteredRow:
         """Store a new game with the moves of the text. Refused: too_many_entered_games."""
-        if len(await self._store.of(person.id)) >= MOST_GAMES:
+        if len(await self._store.load_rows(person.id)) >= MOST_GAMES:
             raise Refused(errors.TOO_MANY, {"most": MOST_GAMES})
-        begun = Entered(start.match, start.names, line=start.lines + 1)
+        begun = EnteredGame(start.match, start.names, line=start.lines + 1)
         found = await to_thread(add_text, begun, text)
         now = self._now()
-        row = write_game(EnteredRow(unique(ADDRESS), person.id, start.match.game.name, "", "", 1,
+        row = write_game(EnteredRow(make_random_id(ADDRESS), person.id, start.match.game.name, "",
+                                    "", 1,
                                     0, False, now, now), found)
         await self._store.add_game(row)
         return row
 
-    async def change_game(self, id: str, person: str, change: Change) -> Entered:
+    async def change_game(self, id: str, person: str, change: Change) -> EnteredGame:
         """Change a game. Refused: as `find_game`, what the change refuses, and
         entered_game_changed if it was changed at the same time."""
-        row = await self.find_row(id, person)
+        row = await self.require_own_row(id, person)
         changed = await to_thread(lambda: change(read_game(row)))
         try:
             await self._store.save_game(replace(write_game(row, changed), changed=self._now()))
@@ -87,27 +88,27 @@ class EnteredGames(PersonalService[EnteredStore]):
 
     async def delete_game(self, id: str, person: str) -> None:
         """Delete a game. Refused: no_entered_game."""
-        await self.find_row(id, person)
+        await self.require_own_row(id, person)
         await self._store.delete_game(id)
 
 
-def read_game(row: EnteredRow) -> Entered:
+def read_game(row: EnteredRow) -> EnteredGame:
     """Return the contents of a row. Refused: entered_game_outdated."""
     try:
         match, names = record.read_match(row.text, games.game(row.game))
     except (record.BadRecord, games.UnknownGame) as bad:
         raise Refused(errors.UNREADABLE, {}) from bad
-    return Entered(match, names, row.rest, row.line)
+    return EnteredGame(match, names, row.rest, row.line)
 
 
-def write_game(row: EnteredRow, found: Entered) -> EnteredRow:
+def write_game(row: EnteredRow, found: EnteredGame) -> EnteredRow:
     """Return the row with these contents."""
     return replace(row, text=record.write_record(found.match, found.names), rest=found.rest,
                    line=found.line, moves=len(found.match.line),
                    over=found.match.state.is_terminal())
 
 
-def add_text(found: Entered, text: str) -> Entered:
+def add_text(found: EnteredGame, text: str) -> EnteredGame:
     """Return the game with the moves of the text, up to the first one that is not possible. The
     rest of the text stays to be entered."""
     match = found.match.fork()

@@ -27,7 +27,7 @@ class EnteredStore(PersonalStore):
         found = await self._read_rows(select(ENTERED_GAMES).where(ENTERED_GAMES.c.id == id))
         return found[0] if found else None
 
-    async def of(self, person: str) -> list[EnteredRow]:
+    async def load_rows(self, person: str) -> list[EnteredRow]:
         """Return the games of a person, last changed first."""
         return await self._read_rows(
             select(ENTERED_GAMES).where(ENTERED_GAMES.c.person == person).order_by(

@@ -11,13 +11,13 @@ from grandtour.engine.core import EVERYTHING
 from grandtour.engine.match import Match
 from grandtour.features.entered_games.entering import BrokenStep
 from grandtour.features.entered_games.rows import EnteredRow
-from grandtour.features.entered_games.service import Entered
+from grandtour.features.entered_games.service import EnteredGame
 from grandtour.language import N_, Count, Language
 from grandtour.tables.final import find_result
 from grandtour.tables.table import Seat, Table
 from grandtour.web.http.dates import format_day
 from grandtour.web.http.labels import PLAYER
-from grandtour.web.http.layout import Box, describe_box
+from grandtour.web.http.layout import GameBox, describe_box
 from grandtour.web.replay.replay import Replay
 from grandtour.web.table_view.all_seats import AllSeatsView
 from grandtour.web.table_view.fragments import (
@@ -102,13 +102,13 @@ class EnteredReplay(Replay):
         return str(self.view.state)
 
 
-def entered_table(found: Entered) -> Table:
+def entered_table(found: EnteredGame) -> Table:
     """Return a table with the game, which is not stored."""
     return Table(id="", code="", opened_as="", match=found.match, seed=0, opened_by="",
                  seats=[Seat("person", name) for name in found.names])
 
 
-def entering_view(id: str, found: Entered, language: Language) -> EnteredView:
+def entering_view(id: str, found: EnteredGame, language: Language) -> EnteredView:
     """Return the view of the end of the game, on which moves are added."""
     match = found.match
     asked = match.state.current_player()
@@ -116,7 +116,7 @@ def entering_view(id: str, found: Entered, language: Language) -> EnteredView:
                        match.state, match.number, live=False, home=game_address(id))
 
 
-def replay_view(id: str, found: Entered, number: int, language: Language) -> EnteredView:
+def replay_view(id: str, found: EnteredGame, number: int, language: Language) -> EnteredView:
     """Return the view of the position with this number. Raise IndexError if there is none."""
     return EnteredView(entered_table(found), EVERYTHING, language, 0, found.match.at(number),
                        number, live=False, home=game_address(id), entering=False)
@@ -165,21 +165,21 @@ def named_players(match: Match, names: Sequence[str], language: Language) -> lis
 
 
 @dataclass(frozen=True)
-class Line:
+class EnteredGameLine:
     """An entered game in a list."""
 
     row: EnteredRow
-    game: Box
+    game: GameBox
     names: list[str]
     moves: Count
     address: str
     day: str
 
 
-def list_lines(rows: Sequence[EnteredRow], language: Language) -> list[Line]:
-    return [Line(row, describe_box(row.game, language), read_names(row.text),
-                 Count("{n} move", "{n} moves", row.moves), game_address(row.id),
-                 format_day(row.changed, language)) for row in rows]
+def list_lines(rows: Sequence[EnteredRow], language: Language) -> list[EnteredGameLine]:
+    return [EnteredGameLine(row, describe_box(row.game, language), read_names(row.text),
+                            Count("{n} move", "{n} moves", row.moves), game_address(row.id),
+                            format_day(row.changed, language)) for row in rows]
 
 
 def read_names(text: str) -> list[str]:

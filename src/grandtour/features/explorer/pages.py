@@ -18,7 +18,7 @@ from grandtour.features.explorer.views import (
 )
 from grandtour.language import Count, Language
 from grandtour.web.http.access import table_of
-from grandtour.web.http.layout import describe_box, find_game, go, respond
+from grandtour.web.http.layout import describe_box, find_game, redirect_to, respond_page
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import viewer_of
 from grandtour.web.replay.pages import require_finished
@@ -38,7 +38,7 @@ async def show_setups(request: Request) -> Response:
     """GET /explorer/{game}?of=mine: the numbers of players and options that were played."""
     viewer, game, source = await viewer_of(request), find_game(request), read_source(request)
     found = await services_of(request).get(Explorer).list_setups(game, source, viewer.id)
-    return respond(
+    return respond_page(
         request, viewer, "explorer/setups.html", "shelf", game=describe_box(game, viewer.language),
         mine=source == "mine", here=f"/explorer/{game}",
         setups=list_setup_lines(game, found, source == "mine", viewer.language))
@@ -99,7 +99,7 @@ async def show_node_of_table(request: Request) -> Response:
     services.tables.find_position(table, number)
     node, game = find_node(table.match, number), table.match.game.name
     found, _ = await services.get(Explorer).find_node(game, node, "all", viewer.id)
-    return go(node_address(game, node, not found.tallies))
+    return redirect_to(node_address(game, node, not found.tallies))
 
 
 routes: Final = [

@@ -11,7 +11,7 @@ from grandtour.features.groups.talk import REPORTED
 from grandtour.language import N_, Language
 from grandtour.tables.phrases import PHRASES
 from grandtour.tables.rows import MessageRow
-from grandtour.web.table_view.chat import Line, render_line, say_phrases
+from grandtour.web.table_view.chat import ChatLine, render_line, say_phrases
 
 SHOWN: Final = 20               # lines on the group's page; all of them have a page of their own
 WRITE: Final = N_("Write to the group")
@@ -49,7 +49,7 @@ class GroupChat:
     @cached_property
     def lines(self) -> dict[str, str]:
         """Return the lines by element id, oldest first."""
-        return {f"talk-{message.number}": render_line(Line(
+        return {f"talk-{message.number}": render_line(ChatLine(
             message, message.name, message.member, message.person == self.reader,
             message.person in self.blocked, sign="person", report=self._report(message)),
             self.language.code) for message in self.messages[self.earlier:]}

@@ -18,9 +18,9 @@ from grandtour.features.groups.service import PlayGroups
 from grandtour.features.groups.store import AlreadyOpen, GroupStore, set_room
 from grandtour.people.rows import PersonRow
 from grandtour.people.service import People
-from grandtour.people.tokens import unique
+from grandtour.people.tokens import make_random_id
 from grandtour.tables.groups import OpenedFor
-from grandtour.tables.seating import NOBODY, Wish, build_rematch_wishes
+from grandtour.tables.seating import NOBODY, SeatWish, build_rematch_wishes
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 
@@ -91,7 +91,7 @@ class Evenings:
         if await self._find_coming(group) is None:
             now = self._now()
             await self.store.add_evening(EveningRow(
-                unique(10), group.id, table.id, person, now,
+                make_random_id(10), group.id, table.id, person, now,
                 find_next_week(await self._find_start(group, table), now, zone)))
         await self.answer(group, person, True)
 
@@ -159,7 +159,7 @@ class Evenings:
     async def _open_table(self, evening: Evening, host: PersonRow) -> None:
         """Open the table, with a seat reserved for everyone who has not declined."""
         last = await self._tables.load_table(evening.row.source)
-        wishes = [Wish("open") if wish.person.id in evening.absent else wish
+        wishes = [SeatWish("open") if wish.person.id in evening.absent else wish
                   for wish in build_rematch_wishes(last, NOBODY)]
         await self._tables.open_table(
             last.match.game.name, wishes, host, options=dict(last.match.options), name=last.name,

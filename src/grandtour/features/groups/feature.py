@@ -15,7 +15,7 @@ from grandtour.features.groups.store import GroupStore, tell_servers
 from grandtour.features.groups.talk import REPORTED, GroupTalk
 from grandtour.features.groups.views import score_phrase
 from grandtour.language import Count, N_, Phrase, language
-from grandtour.notifications.calendar import Date
+from grandtour.notifications.calendar import CalendarDate
 from grandtour.tables.stores.talk import TalkStore
 from grandtour.tables.table import Table
 from grandtour.web.http.services import Services
@@ -28,7 +28,7 @@ def open_services(core: Services) -> Sequence[object]:
     groups = PlayGroups(store, core.tables, core.results, core.tables.now)
     evenings = Evenings(store, groups, core.tables, core.people, core.tables.now)
     talk = GroupTalk(TalkStore(core.database, GROUP_MESSAGES, tell_servers), groups,
-                     core.tables.hub, core.limit_factors.most, core.tables.now)
+                     core.tables.hub, core.limit_factors.find_limit, core.tables.now)
     core.cluster.acts.append(talk.wake_pages)
     return groups, evenings, EveningSource(evenings, core.tables.now), talk
 
@@ -60,7 +60,7 @@ async def tell_evening(core: Services, person: str, table: Table) -> Phrase | No
     return Phrase(EVENING, name=table.names[seat]) if seat >= 0 else None
 
 
-async def list_dates(core: Services, person: str) -> Sequence[Date]:
+async def list_dates(core: Services, person: str) -> Sequence[CalendarDate]:
     """Return the evenings to which the person comes, for their calendar."""
     site_id = await core.site.permanent_id()
     found = await core.people.store.person(person)
@@ -78,7 +78,7 @@ async def find_news(core: Services, person: str) -> News | None:
         return News(Count("{n} evening waits for your answer", "{n} evenings wait for your answer",
                           len(asked)), {f"/g/{row.address}#evening": "" for row in asked})
     found = await core.people.store.person(person)
-    blocked = (await core.friends.glance(found)).blocked
+    blocked = (await core.friends.summarize_ties(found)).blocked
     unread = [row for row in await core.get(PlayGroups).store.list_unread(person)
               if row.writer not in blocked]
     return News(Count("{n} new message in your group", "{n} new messages in your groups",

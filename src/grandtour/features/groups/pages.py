@@ -19,10 +19,10 @@ from grandtour.features.groups.rows import GroupRow
 from grandtour.features.groups.service import GroupView, PlayGroups
 from grandtour.features.groups.talk import GroupTalk
 from grandtour.language import N_, Language
-from grandtour.notifications.calendar import Date, calendar
+from grandtour.notifications.calendar import CalendarDate, calendar
 from grandtour.web.http.access import table_of
 from grandtour.web.http.forms import form_of, text_of
-from grandtour.web.http.layout import go, origin_of, respond
+from grandtour.web.http.layout import redirect_to, origin_of, respond_page
 from grandtour.web.http.refusals import refusal_json, refusal_text, status_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import Viewer, network_of, viewer_of
@@ -75,7 +75,7 @@ async def render_group(request: Request, viewer: Viewer, view: GroupView, draft:
     viewer = replace(viewer, news=[one for one in viewer.news if one.places.keys() != seen])
     now, language, zone = services.tables.now(), viewer.language, viewer.settings.zone
     inside = view.has(viewer.id)
-    return await to_thread(lambda: respond(
+    return await to_thread(lambda: respond_page(
         request, viewer, "groups/group.html", "tables",
         status=status_of(refused) if refused else 200, address=view.group.address,
         chat=chat, draft=draft,
@@ -102,7 +102,7 @@ async def show_talk(request: Request) -> Response:
     viewer = await viewer_of(request)
     view = await services_of(request).get(PlayGroups).open_group(request.path_params["address"])
     chat = replace(await load_chat(request, viewer, view), whole=True)
-    return await to_thread(lambda: respond(
+    return await to_thread(lambda: respond_page(
         request, viewer, "groups/talk.html", "tables", chat=chat, draft="", refused="",
         title=views.title_text(view, viewer.language), address=view.group.address))
 
@@ -125,7 +125,9 @@ async def post_message(request: Request) -> Response:
         if not view.has(viewer.id):
             raise
         return await render_group(request, viewer, view, text, refused)
-    return JSONResponse({"number": number}) if script else go(f"/g/{view.group.address}#chat")
+    if script:
+        return JSONResponse({"number": number})
+    return redirect_to(f"/g/{view.group.address}#chat")
 
 
 async def post_mute(request: Request) -> Response:
@@ -134,7 +136,7 @@ async def post_mute(request: Request) -> Response:
     view = await services.get(PlayGroups).open_group(request.path_params["address"])
     muted = text_of(await form_of(request), "muted") != "no"
     await services.get(GroupTalk).mute(view, viewer.id, muted)
-    return go(f"/g/{view.group.address}#chat")
+    return redirect_to(f"/g/{view.group.address}#chat")
 
 
 async def post_group(request: Request) -> Response:
@@ -147,7 +149,7 @@ async def post_group(request: Request) -> Response:
         await evenings.propose_again(view.group, viewer.id, viewer.settings.zone)
     else:
         await evenings.answer(view.group, viewer.id, do != "stay")
-    return go(f"/g/{view.group.address}#evening")
+    return redirect_to(f"/g/{view.group.address}#evening")
 
 
 async def show_entry(request: Request) -> Response:
@@ -164,11 +166,11 @@ async def show_entry(request: Request) -> Response:
                              "content-disposition": 'attachment; filename="evening.ics"'})
 
 
-def make_date(evening: Evening, site_id: str, language: Language) -> Date:
+def make_date(evening: Evening, site_id: str, language: Language) -> CalendarDate:
     """Return the date of an evening for a calendar."""
     row = evening.row
-    return Date(f"{row.id}@{site_id}", row.moment, row.begins, language.say(ENTRY),
-                f"/g/{row.address}", row.sequence)
+    return CalendarDate(f"{row.id}@{site_id}", row.moment, row.begins, language.say(ENTRY),
+                        f"/g/{row.address}", row.sequence)
 
 
 async def show_group_of_table(request: Request) -> Response:
@@ -178,7 +180,7 @@ async def show_group_of_table(request: Request) -> Response:
     if not table.sits(viewer.id):
         raise Refused(errors.NOT_IN_GROUP, {})
     group = await services_of(request).get(PlayGroups).find_for_table(table)
-    return go(f"/t/{table.id}" if group is None else f"/g/{group.address}")
+    return redirect_to(f"/t/{table.id}" if group is None else f"/g/{group.address}")
 
 
 async def post_next_week(request: Request) -> Response:
@@ -186,7 +188,7 @@ async def post_next_week(request: Request) -> Response:
     viewer, table = await viewer_of(request), await table_of(request)
     group = await services_of(request).get(Evenings).propose(
         table, viewer.id, viewer.settings.zone)
-    return go(f"/g/{group.address}")
+    return redirect_to(f"/g/{group.address}")
 
 
 routes: Final = [

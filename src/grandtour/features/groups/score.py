@@ -28,7 +28,7 @@ class Streak:
 
 
 @dataclass(frozen=True)
-class Best:
+class BestScore:
     """The most points of a person of the group in one game."""
 
     game: str
@@ -68,14 +68,15 @@ def find_longest_streak(results: Sequence[TableResult]) -> Streak | None:
     return longest if longest and longest.games > 1 else None
 
 
-def find_best_scores(results: Sequence[TableResult], now: int) -> list[Best]:
+def find_best_scores(results: Sequence[TableResult], now: int) -> list[BestScore]:
     """Return the best score of the last 13 weeks in each game."""
-    best: dict[str, Best] = {}
+    best: dict[str, BestScore] = {}
     for result in results:
         for seat in list_people(result) if result.moment > now - SEASON else ():
             known = best.get(result.game)
             if known is None or seat.points > known.points:
-                best[result.game] = Best(result.game, seat.player.id, seat.points, result.table)
+                best[result.game] = BestScore(result.game, seat.player.id, seat.points,
+                                              result.table)
     return list(best.values())
 
 

@@ -13,7 +13,7 @@ from grandtour.features.groups import errors
 from grandtour.features.groups.rows import GroupPerson, GroupRow
 from grandtour.features.groups.store import GroupStore
 from grandtour.people.rows import PersonRow
-from grandtour.people.tokens import invitation_code, unique
+from grandtour.people.tokens import invitation_code, make_random_id
 from grandtour.results.rows import TableResult
 from grandtour.results.service import Results
 from grandtour.tables.errors import NOT_OVER
@@ -40,7 +40,7 @@ class GroupView:
 class PlayGroups:
     """The groups of a site. A group is founded when the same people finish a second game together,
     or when one of them proposes another evening. Its link is a secret: whoever has it sees the
-    group. `now` returns the time in milliseconds since 1970. Also a `people.data.Provider`."""
+    group. `now` returns the time in milliseconds since 1970. Also a `PersonalDataSource`."""
 
     def __init__(self, store: GroupStore, tables: Tables, results: Results,
                  now: Callable[[], int]) -> None:
@@ -85,7 +85,7 @@ class PlayGroups:
     async def _found(self, people: frozenset[str]) -> GroupRow:
         """Found the group of these people, with all games that they have played together."""
         group = await self.store.add_group(
-            GroupRow(unique(10), invitation_code(), self._now()), people)
+            GroupRow(make_random_id(10), invitation_code(), self._now()), people)
         await self.store.add_games(group.id, await self._list_common_games(people))
         return group
 
@@ -133,7 +133,7 @@ class PlayGroups:
 
     # What is known of a person.
 
-    async def data_of(self, person: str) -> object:
+    async def export_data(self, person: str) -> object:
         evenings = await self.store.list_evenings_of(person, 0)
         return {"groups": [asdict(group) for group in await self.store.list_groups_of(person)],
                 "muted": await self.store.list_quiet(person),
@@ -143,7 +143,7 @@ class PlayGroups:
     async def forget(self, person: str) -> None:
         await self.store.forget_person(person)
 
-    async def merge(self, guest: str, member: PersonRow) -> None:
+    async def merge_guest(self, guest: str, member: PersonRow) -> None:
         await self.store.move_person(guest, member.id)
 
 

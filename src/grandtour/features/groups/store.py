@@ -18,7 +18,7 @@ from grandtour.results.rows import TableResult
 from grandtour.results.schema import RESULTS
 from grandtour.results.stores.results import read_results
 from grandtour.store.database import Database, add_new, run
-from grandtour.store.news import tell
+from grandtour.store.news import notify_servers
 
 NO_ONE: Final = "-"                     # begins the key of a group that no table can match
 
@@ -252,7 +252,7 @@ class GroupStore:
 
 def tell_servers(connection: Connection, group: str) -> None:
     """Tell the other servers that the messages of a group have changed."""
-    tell(connection, name_watch(group), act=TALK)
+    notify_servers(connection, name_watch(group), act=TALK)
 
 
 def set_room(evening: str) -> Callable[[Connection, str], None]:

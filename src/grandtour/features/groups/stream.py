@@ -49,7 +49,7 @@ class GroupFollower:
     async def wait_for_change(self) -> None:
         await self._watch.wait_until_woken()
 
-    def farewell(self) -> bytes:
+    def make_last_event(self) -> bytes:
         """Return nothing: the stream ends without a last event."""
         return b""
 

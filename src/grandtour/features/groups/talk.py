@@ -20,14 +20,14 @@ from grandtour.tables.hub import Hub
 from grandtour.tables.reported import message_text
 from grandtour.tables.rows import MessageRow, NumberTaken
 from grandtour.tables.stores.talk import TalkStore
-from grandtour.tables.writing import Pace, check_phrase, check_text
+from grandtour.tables.writing import WritingLimits, check_phrase, check_text
 
 REPORTED: Final = "group_line"          # the kind of a reported message
 
 
 class GroupTalk:
     """The messages in groups. `now` returns the time in milliseconds since 1970. Pages that watch
-    `name_watch(...)` at the hub wake after each message. Also a `people.data.Provider` and a
+    `name_watch(...)` at the hub wake after each message. Also a `PersonalDataSource` and a
     `feature.Reported`."""
 
     def __init__(self, store: TalkStore, groups: PlayGroups, hub: Hub, most: Most,
@@ -35,7 +35,7 @@ class GroupTalk:
         self._store = store
         self._groups = groups
         self._hub = hub
-        self._pace = Pace(most)
+        self._pace = WritingLimits(most)
         self._now = now
 
     async def list_messages(self, view: GroupView, person: str,
@@ -103,7 +103,7 @@ class GroupTalk:
 
     # Reported messages, by the id of the group and the number of the message: "a/1".
 
-    async def matter(self, subject: str, person: str) -> Matter:
+    async def find_matter(self, subject: str, person: str) -> Matter:
         """Return the reported message with those around it. Refused: nothing_to_report,
         not_in_group."""
         id, _, digits = subject.partition("/")
@@ -130,7 +130,7 @@ class GroupTalk:
 
     # What is known of a person.
 
-    async def data_of(self, person: str) -> object:
+    async def export_data(self, person: str) -> object:
         return [{"group": group, "number": message.number, "kind": message.kind,
                  "text": message.text, "language": message.language, "moment": message.moment}
                 for group, message in await self._store.list_written_by(person)]
@@ -139,7 +139,7 @@ class GroupTalk:
         """Empty the person's free texts. Set phrases stay, without a name."""
         await self._store.erase_texts(person)
 
-    async def merge(self, guest: str, member: PersonRow) -> None:
+    async def merge_guest(self, guest: str, member: PersonRow) -> None:
         await self._store.move_messages(guest, member.id)
 
 

@@ -14,7 +14,7 @@ from grandtour.engine.game import NOT_SEATED, Refused
 from grandtour.features.memos.service import LONGEST, Memos
 from grandtour.web.http.access import TableDep, ViewerDep, api_router, table_of
 from grandtour.web.http.forms import form_of, text_of
-from grandtour.web.http.layout import go
+from grandtour.web.http.layout import redirect_to
 from grandtour.web.http.refusals import refusal_json, status_of
 from grandtour.web.http.services import ServicesDep, services_of
 from grandtour.web.http.viewer import Viewer, viewer_of
@@ -48,7 +48,7 @@ async def post_memo(request: Request) -> Response:
             raise
         return JSONResponse(refusal_json(refused, table, viewer.language), status_of(refused))
     if not script:
-        return go(f"/t/{table.id}#memo")
+        return redirect_to(f"/t/{table.id}#memo")
     stored = await load_memo(request, viewer)
     return JSONResponse({"text": stored.get("memo", "")}, headers={"cache-control": "no-store"})
 

@@ -37,7 +37,7 @@ class Memos(PersonalService[MemoStore]):
     async def may_write(self, table: Table, person: str) -> bool:
         """Tell whether the person sits here, or has a memo from when they did. No one writes at a
         shared device, where others would read it."""
-        if table.sharers(person):
+        if table.list_device_seats(person):
             return False
         return table.sits(person) or await self.find_memo(table, person) is not None
 

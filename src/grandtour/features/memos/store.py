@@ -40,7 +40,7 @@ class MemoStore(PersonalStore):
         change = delete(MEMOS).where(is_memo(person, table))
         await self._database.write(lambda connection: run(connection, change))
 
-    async def of(self, person: str) -> list[MemoRow]:
+    async def load_rows(self, person: str) -> list[MemoRow]:
         """Return all memos of the person, by table."""
         query = select(MEMOS).where(MEMOS.c.person == person).order_by(MEMOS.c.table_id)
         return await self._database.read(

@@ -12,13 +12,13 @@ from starlette.routing import Route
 
 from grandtour import games
 from grandtour.features.collection.service import Collection
-from grandtour.features.collection.views import Pick
+from grandtour.features.collection.views import FilterChoice
 from grandtour.features.places.rows import PlaceKind, PlaceMatch
 from grandtour.features.places.service import Places
 from grandtour.features.places.view import Marks, describe_place
 from grandtour.language import N_
 from grandtour.web.http.access import ViewerDep, api_router
-from grandtour.web.http.layout import describe_box, respond
+from grandtour.web.http.layout import describe_box, respond_page
 from grandtour.web.http.services import Services, ServicesDep, services_of
 from grandtour.web.http.viewer import Viewer, viewer_of
 
@@ -34,13 +34,14 @@ async def places_page(request: Request) -> Response:
     town = query.get("town", "") if query.get("town", "") in towns else ""
     found = await places.matched(await marks_of(services, viewer), town=town, game=game)
     any_ = viewer.language.say(N_("any"))
-    return respond(
+    return respond_page(
         request, viewer, "places/page.html", "shelf", entered=bool(towns),
         places=[describe_place(match, viewer.language) for match in found],
-        towns=[Pick(name or any_, address(name, game), name == town) for name in ["", *towns]],
-        games=[Pick(describe_box(name, viewer.language).title if name else any_,
-                    address(town, name),
-                    name == game) for name in ["", *games.names()]])
+        towns=[FilterChoice(name or any_, address(name, game), name == town)
+               for name in ["", *towns]],
+        games=[FilterChoice(describe_box(name, viewer.language).title if name else any_,
+                            address(town, name),
+                            name == game) for name in ["", *games.names()]])
 
 
 def address(town: str, game: str) -> str:
@@ -70,7 +71,7 @@ class PlayPlace(BaseModel):
     wished: list[str]
 
 
-def place_info(match: PlaceMatch) -> PlayPlace:
+def make_place_info(match: PlaceMatch) -> PlayPlace:
     """Return a place as programs get it."""
     place = match.place
     return PlayPlace(
@@ -86,7 +87,7 @@ async def list_places(viewer: ViewerDep, services: ServicesDep,
                       game: Annotated[str, Query(max_length=32)] = "") -> list[PlayPlace]:
     matches = await services.get(Places).matched(
         await marks_of(services, viewer), town=town, game=game)
-    return [place_info(match) for match in matches]
+    return [make_place_info(match) for match in matches]
 
 
 routes: Final = [Route("/places", places_page)]

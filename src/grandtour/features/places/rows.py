@@ -11,7 +11,7 @@ from grandtour import games
 from grandtour.features.collection.rows import MarkKind
 from grandtour.language import CODES
 from grandtour.people.host_acts import COMMAND, HostAct
-from grandtour.people.tokens import unique
+from grandtour.people.tokens import make_random_id
 
 PlaceKind = Literal["cafe", "club", "library", "other"]
 
@@ -57,7 +57,7 @@ class BadPlaces(Exception):
 
 def entry_act(places: Sequence[PlaceRow], now: int) -> HostAct:
     """Return the act of a host who has entered these places on the command line."""
-    return HostAct(unique(10), now, COMMAND, "places", fact=str(len(places)))
+    return HostAct(make_random_id(10), now, COMMAND, "places", fact=str(len(places)))
 
 
 def games_wished(place: PlaceRow,

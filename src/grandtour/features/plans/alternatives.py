@@ -30,7 +30,7 @@ class Alternative:
 
 
 @dataclass(frozen=True)
-class Difference:
+class AlternativeDifference:
     """The lines about a subject after each alternative, the present position first: only lines that
     are not in all of them."""
 
@@ -47,7 +47,8 @@ def list_alternatives(table: Table, seat: int, rows: Sequence[PlanRow]) -> list[
             for letter, row in zip(LETTERS, kept, strict=False)]
 
 
-def find_differences(found: Sequence[Alternative], language: Language) -> list[Difference]:
+def find_differences(found: Sequence[Alternative],
+                     language: Language) -> list[AlternativeDifference]:
     """Return how the present position and the results of the alternatives differ."""
     if not found:
         return []
@@ -73,11 +74,11 @@ def read_sections(s: State, made: Draft, language: Language) -> Sections:
     return found
 
 
-def compare(columns: Sequence[Sections]) -> Iterator[Difference]:
+def compare(columns: Sequence[Sections]) -> Iterator[AlternativeDifference]:
     """Yield what is not alike in all of them, in the order of the first that has it."""
     for about in dict.fromkeys(about for column in columns for about in column):
         lines = [column.get(about, []) for column in columns]
         alike = set(lines[0]).intersection(*lines[1:])
         cells = [[line for line in cell if line not in alike] for cell in lines]
         if any(cells):
-            yield Difference(about, cells)
+            yield AlternativeDifference(about, cells)

@@ -20,7 +20,7 @@ from grandtour.features.plans.facts import (
     Facts, Limit, describe_limit, holds, parse_limit, read_facts,
 )
 from grandtour.features.plans.simulate import (
-    Deal, after_others, find_start, imagine_deals, play_own,
+    PossibleDeal, after_others, find_start, imagine_deals, play_own,
 )
 from grandtour.features.plans.pattern import ANY, BETWEEN, EACH
 from grandtour.features.plans.plan import USUAL, Plan, PlanRow, Ply, see_choice
@@ -35,7 +35,7 @@ ANYTHING: Final = Phrase("No matter what the others do")
 
 
 @dataclass(frozen=True)
-class Said:
+class PlanSentence:
     """A line of a plan in words; `code` is what words do not say exactly, in notation."""
 
     kind: str                   # "if" or "do"
@@ -53,12 +53,12 @@ class Draft:
     number: int
     lines: list[str]
     before: Facts
-    said: list[Said] = field(default_factory=list)
-    deals: list[Deal] = field(default_factory=list)
+    said: list[PlanSentence] = field(default_factory=list)
+    deals: list[PossibleDeal] = field(default_factory=list)
     refused: Refused | None = None
 
     @property
-    def live(self) -> list[Deal]:
+    def live(self) -> list[PossibleDeal]:
         """The deals in which the game continues."""
         return [deal for deal in self.deals
                 if deal.refused is None and not deal.state.is_terminal()]
@@ -164,7 +164,7 @@ def make_draft(table: Table, seat: int, number: int, lines: Sequence[str]) -> Dr
     return found
 
 
-def keep_given(found: Draft, limit: Limit) -> list[Deal]:
+def keep_given(found: Draft, limit: Limit) -> list[PossibleDeal]:
     """Return the deals in which the limit holds; all deals if it holds in none, since others are
     possible."""
     able = [deal for deal in found.live if limit.key in found.before
@@ -172,25 +172,26 @@ def keep_given(found: Draft, limit: Limit) -> list[Deal]:
     return able or found.deals
 
 
-def describe_line(found: Draft, line: str) -> Said:
+def describe_line(found: Draft, line: str) -> PlanSentence:
     """Return the line in words, as it reads at its place."""
     if line.startswith(GIVEN):
-        return Said("if", Phrase("And only if this applies: {fact}", fact=describe_limit(
+        return PlanSentence("if", Phrase("And only if this applies: {fact}", fact=describe_limit(
             parse_limit(line.removeprefix(GIVEN)), found.before, found.table.names)))
     if line.startswith(DO):
         return describe_action(found, line.removeprefix(DO))
     named = [one for one in line.removeprefix(IF).split(BETWEEN) if one != ANY]
     if not named:
-        return Said("if", ANYTHING)
+        return PlanSentence("if", ANYTHING)
     if named == [line.removeprefix(IF)]:
         for deal in found.live:
             asked = deal.state.current_player()
             choice = find_choice(deal.state, named[0], found.table.names)
             if choice is not None and asked != found.seat:
-                return Said("if", Phrase("If {name} does this: {action}",
-                                         name=found.table.names[asked], action=choice.name))
-    return Said("if", Phrase("If someone does this: {action}",
-                             action=name_command(found.table, named[0])), beyond_words(named))
+                return PlanSentence("if", Phrase("If {name} does this: {action}",
+                                                 name=found.table.names[asked], action=choice.name))
+    return PlanSentence("if", Phrase("If someone does this: {action}",
+                                     action=name_command(found.table, named[0])),
+                                     beyond_words(named))
 
 
 def beyond_words(named: Sequence[str]) -> str:
@@ -199,15 +200,15 @@ def beyond_words(named: Sequence[str]) -> str:
     return "" if len(named) == 1 and rest in ("", EACH) and verb != EACH else BETWEEN.join(named)
 
 
-def describe_action(found: Draft, text: str) -> Said:
+def describe_action(found: Draft, text: str) -> PlanSentence:
     if text == USUAL:
-        return Said("do", Phrase("I give the default answer"))
+        return PlanSentence("do", Phrase("I give the default answer"))
     for deal in found.live:
         choice = find_choice(deal.state, text, found.table.names)
         if choice is not None:
-            return Said("do", Phrase("I do this: {action}", action=choice.name))
-    return Said("do", Phrase("I do this: {action}", action=name_command(found.table, text)),
-                beyond_words([text]))
+            return PlanSentence("do", Phrase("I do this: {action}", action=choice.name))
+    return PlanSentence("do", Phrase("I do this: {action}", action=name_command(found.table, text)),
+                        beyond_words([text]))
 
 
 def find_choice(s: State, text: str, names: list[str]) -> Choice | None:
@@ -252,7 +253,7 @@ def write_conditions(ply: Ply) -> list[str]:
     return [IF + pattern for pattern in ply.condition]
 
 
-def describe_plan(table: Table, seat: int, row: PlanRow) -> list[Said]:
+def describe_plan(table: Table, seat: int, row: PlanRow) -> list[PlanSentence]:
     """Return a stored plan in words."""
     return make_draft(table, seat, row.base, write_lines(row.plan)).said
 

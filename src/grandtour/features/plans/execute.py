@@ -16,7 +16,7 @@ from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
 from grandtour.features.plans import errors
 from grandtour.features.plans.plan import resolve_action
-from grandtour.tables.alarm import answer_at, zero_at
+from grandtour.tables.alarm import answer_at, find_clock_zero
 from grandtour.tables.events import Seal, Unseal
 from grandtour.tables.table import Table
 
@@ -33,7 +33,7 @@ def find_answer_time(table: Table, seat: int, salt: int) -> int:
     clocks = table.clocks
     since = clocks.since or (table.moments[-1] if table.moments else 0)
     hours = clocks.hours[seat]
-    ends = [moment for moment in (zero_at(table), answer_at(table)) if moment]
+    ends = [moment for moment in (find_clock_zero(table), answer_at(table)) if moment]
     _, most = PAUSES[table.terms.pace]
     longest = min([most, *(hours.playing_time(since, end) // 2 for end in ends)])
     return hours.moment_after(since, draw_pause(table, salt) * longest // most)

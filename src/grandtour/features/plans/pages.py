@@ -24,15 +24,15 @@ from grandtour.features.plans.service import Plans, check_alone
 from grandtour.tables.table import Table
 from grandtour.web.http.access import table_of
 from grandtour.web.http.forms import form_of, text_of, parse_whole
-from grandtour.web.http.layout import go
+from grandtour.web.http.layout import redirect_to
 from grandtour.web.http.refusals import status_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import Viewer, viewer_of
 from grandtour.features.plans.alternatives import (
-    Alternative, Difference, find_differences, list_alternatives,
+    Alternative, AlternativeDifference, find_differences, list_alternatives,
 )
 from grandtour.features.plans.draft import (
-    DO, GIVEN, IF, Draft, Said, address_of_draft, describe_plan, make_draft, read_plies,
+    DO, GIVEN, IF, Draft, PlanSentence, address_of_draft, describe_plan, make_draft, read_plies,
 )
 from grandtour.features.plans.notices import describe_drop, describe_plan_limit, name_command
 from grandtour.features.plans.view import parts_of, view_of_draft
@@ -42,11 +42,11 @@ LONGEST: Final = 4000           # characters of a draft, and of a line that is a
 
 
 @dataclass(frozen=True)
-class Listed:
+class PlanLine:
     """A stored plan in words."""
 
     row: PlanRow
-    said: list[Said]
+    said: list[PlanSentence]
     until: list[Phrase]
     why: Phrase | None
 
@@ -67,7 +67,7 @@ async def show_page(request: Request, viewer: Viewer, table: Table, query: Mappi
     if seat == PUBLIC and not rows:
         raise Refused(NOT_SEATED, {})
     if seat == PUBLIC or not table.started:
-        return go(f"/t/{table.id}")
+        return redirect_to(f"/t/{table.id}")
     number = min(parse_whole(query.get("at", ""), table.match.number), table.match.number)
     lines = read_lines(query)
     made, listed, kept, apart = await asyncio.to_thread(
@@ -100,7 +100,7 @@ def adapt_refusal(s: State, refused: Refused) -> Refused:
 def prepare_page(table: Table, seat: int, number: int, lines: Sequence[str],
                  rows: Sequence[PlanRow],
             language: Language,
-            ) -> tuple[Draft, list[Listed], list[Alternative], list[Difference]]:
+            ) -> tuple[Draft, list[PlanLine], list[Alternative], list[AlternativeDifference]]:
     """Return the draft, the waiting and dropped plans, the alternatives, and how these differ."""
     kept = list_alternatives(table, seat, rows)
     return (make_draft(table, seat, number, lines),
@@ -152,14 +152,14 @@ def list_standing(made: Draft) -> list[Choice]:
     return start.offers if start.asked == made.seat else []
 
 
-def describe_row(table: Table, seat: int, row: PlanRow) -> Listed:
+def describe_row(table: Table, seat: int, row: PlanRow) -> PlanLine:
     until = [Phrase("Until someone does this: {action}", action=name_command(table, pattern))
              for pattern in row.plan.until]
     limits = [Phrase("Until this applies: {fact}",
                      fact=describe_plan_limit(table, seat, row.base, limit))
               for limit in row.plan.limits]
-    return Listed(row, describe_plan(table, seat, row), until + limits,
-                  describe_drop(table, seat, row))
+    return PlanLine(row, describe_plan(table, seat, row), until + limits,
+                    describe_drop(table, seat, row))
 
 
 async def plan_form(request: Request) -> Response:
@@ -168,14 +168,15 @@ async def plan_form(request: Request) -> Response:
     viewer, table = await viewer_of(request), await table_of(request)
     form = {**request.query_params, **await form_of(request)}
     if "action" in form:
-        return go(address_of_draft(table, parse_whole(text_of(form, "at"), 0), read_lines(form)))
+        return redirect_to(address_of_draft(table, parse_whole(text_of(form, "at"), 0),
+                                            read_lines(form)))
     try:
         there = await handle_form(services_of(request).get(Plans), table, viewer.id, form)
     except Refused as refused:
         if table.seat_of(viewer.id) == PUBLIC:
             raise
         return await show_page(request, viewer, table, form, refused)
-    return go(f"/t/{table.id}{there}")
+    return redirect_to(f"/t/{table.id}{there}")
 
 
 async def handle_form(plans: Plans, table: Table, person: str, form: Mapping[str, str]) -> str:

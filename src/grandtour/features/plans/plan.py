@@ -65,7 +65,7 @@ def read_plan(text: str) -> Plan:
 
 
 @dataclass(frozen=True)
-class Drop:
+class DropReason:
     """Why a plan was dropped: `taken_back`, `otherwise` (something else was done), `stopped` (by
     what its owner has named), `limited` (one of its limits holds), `not_given` or `refused`.
     `about` is what was done, in notation, the limit, or what the rules say, by its code and clause.
@@ -92,7 +92,7 @@ class PlanRow:
     plan: Plan
     at: int
     salt: int = field(default=0, repr=False)
-    dropped: Drop | None = None
+    dropped: DropReason | None = None
 
 
 @dataclass(frozen=True)

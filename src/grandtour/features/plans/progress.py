@@ -14,7 +14,7 @@ from grandtour.engine.match import Entry, Match
 from grandtour.features.plans.facts import Facts, Limit, holds, read_facts
 from grandtour.features.plans.pattern import matches_pattern, meets_condition
 from grandtour.features.plans.plan import (
-    Drop, Plan, PlanRow, is_answer, resolve_action, see_choice,
+    DropReason, Plan, PlanRow, is_answer, resolve_action, see_choice,
 )
 from grandtour.tables.events import Seal, Unseal
 from grandtour.tables.rows import EventRow
@@ -28,7 +28,7 @@ class Progress:
 
     state: Literal["waits", "due", "done", "dropped"]
     actions: tuple[str, ...] = ()
-    drop: Drop | None = None
+    drop: DropReason | None = None
 
 
 WAITS: Final = Progress("waits")
@@ -101,7 +101,7 @@ def limits_of(plan: Plan) -> list[Limit]:
 
 
 def make_dropped(why: str, match: Match, about: str = "", clause: str = "") -> Progress:
-    return Progress("dropped", drop=Drop(why, about, clause, match.number))
+    return Progress("dropped", drop=DropReason(why, about, clause, match.number))
 
 
 class PlanReplay:

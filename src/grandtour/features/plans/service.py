@@ -12,7 +12,7 @@ from grandtour.engine.game import STALE_POSITION, Refused
 from grandtour.features.plans import errors
 from grandtour.features.plans.check import check_plan
 from grandtour.features.plans.execute import execute, find_answer_time
-from grandtour.features.plans.plan import AskedOwner, Drop, Plan, PlanRow, resolve_action
+from grandtour.features.plans.plan import AskedOwner, DropReason, Plan, PlanRow, resolve_action
 from grandtour.features.plans.progress import Progress, follow_plan
 from grandtour.features.plans.simulate import find_start
 from grandtour.features.plans.store import PlanStore
@@ -51,11 +51,11 @@ class Plans(PersonalService[PlanStore]):
         """Return the people who are asked at a table and have waiting plans there."""
         return await self._store.find_asked()
 
-    async def data_of(self, person: str) -> object:
+    async def export_data(self, person: str) -> object:
         return [{"table": row.table, "number": row.number, "base": row.base, "at": row.at,
                  "plan": json.loads(str(row.plan)),
                  "dropped": row.dropped and asdict(row.dropped)}
-                for row in await self._store.of(person)]
+                for row in await self._store.load_rows(person)]
 
     async def make_plan(self, table_id: str, person: str, number: int, plan: Plan) -> int:
         """Store a plan made at position `number` and return the number of the plan. Unless the plan
@@ -156,7 +156,7 @@ class Plans(PersonalService[PlanStore]):
             await self.play_actions(table, person, table.match.number, one.actions)
         except Refused as refused:
             if refused.refusal.code not in FASTER:
-                await self._drop_plan(table, row, Drop("refused", refused.refusal.code,
+                await self._drop_plan(table, row, DropReason("refused", refused.refusal.code,
                                                   refused.refusal.clause, table.match.number))
             return self._now()
         await self._delete_plans(table, person, [
@@ -179,7 +179,7 @@ class Plans(PersonalService[PlanStore]):
         await self._store.delete_plans(person, table.id, numbers)
         self._tables.hub.notify_person(table.id, person)
 
-    async def _drop_plan(self, table: Table, row: PlanRow, why: Drop) -> None:
+    async def _drop_plan(self, table: Table, row: PlanRow, why: DropReason) -> None:
         """Leave a notice, and notify the owner at the table and elsewhere. Others who watch the
         table are not woken."""
         await self._store.drop_plan(row, replace(why, at=self._now()))
@@ -200,5 +200,5 @@ def answer_together(changes: TableChanges, table: Table, seat: int, steps: Seque
 
 def check_alone(table: Table, person: str) -> None:
     """Refused: no_plans_here, at a device that several people share, who would read the plan."""
-    if table.sharers(person):
+    if table.list_device_seats(person):
         raise Refused(errors.SHARED_DEVICE, {})

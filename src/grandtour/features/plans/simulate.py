@@ -25,7 +25,7 @@ FARTHEST: Final = 300           # choices of others that are foreseen
 
 
 @dataclass
-class Deal:
+class PossibleDeal:
     """One way in which it may come: the position that is reached, in which the owner chooses first
     if several seats are asked together, and whether something was drawn or shown since the owner's
     last choice. `refused`: why the plan comes to nothing there.
@@ -54,15 +54,15 @@ def find_start(table: Table, seat: int, number: int) -> State:
     return start
 
 
-def imagine_deals(position: State, seat: int, number: int) -> list[Deal]:
+def imagine_deals(position: State, seat: int, number: int) -> list[PossibleDeal]:
     """Return some of the deals that fit this position. Equal numbers of positions give equal
     deals."""
     found = islice(iterate_disguises(position, seat, number), DEALS)
-    return [Deal(state.clone().turned_to(seat), Rng(number, DEALS + one))
+    return [PossibleDeal(state.clone().turned_to(seat), Rng(number, DEALS + one))
             for one, state in enumerate(found)]
 
 
-def simulate(position: State, seat: int, plies: Sequence[Ply], number: int) -> list[Deal]:
+def simulate(position: State, seat: int, plies: Sequence[Ply], number: int) -> list[PossibleDeal]:
     """Return the deals in which the plies can happen, each after them."""
     deals = imagine_deals(position, seat, number)
     for ply in plies:
@@ -72,7 +72,8 @@ def simulate(position: State, seat: int, plies: Sequence[Ply], number: int) -> l
     return deals
 
 
-def after_others(deals: Sequence[Deal], seat: int, condition: Sequence[str]) -> list[Deal]:
+def after_others(deals: Sequence[PossibleDeal], seat: int,
+                 condition: Sequence[str]) -> list[PossibleDeal]:
     """Return the deals in which others can choose so, after they have."""
     found = []
     for deal in deals:
@@ -85,7 +86,7 @@ def after_others(deals: Sequence[Deal], seat: int, condition: Sequence[str]) -> 
     return found
 
 
-def play_own(deal: Deal, seat: int, text: str) -> Deal:
+def play_own(deal: PossibleDeal, seat: int, text: str) -> PossibleDeal:
     """Play the owner's choice; note what the rules say against it."""
     if deal.refused is None:
         settle(deal, seat)
@@ -102,7 +103,7 @@ def play_own(deal: Deal, seat: int, text: str) -> Deal:
     return deal
 
 
-def settle(deal: Deal, seat: int) -> None:
+def settle(deal: PossibleDeal, seat: int) -> None:
     """Play all that no player chooses. Let the owner choose first where several are asked."""
     s = deal.state
     while not s.is_terminal():
@@ -116,7 +117,7 @@ def settle(deal: Deal, seat: int) -> None:
     deal.state = s.turned_to(seat)
 
 
-def play_others(deal: Deal, seat: int, condition: list[str]) -> None:
+def play_others(deal: PossibleDeal, seat: int, condition: list[str]) -> None:
     """Let all others choose as the condition says, until the owner is asked."""
     while condition and not deal.state.is_terminal():
         settle(deal, seat)
@@ -134,7 +135,7 @@ def play_others(deal: Deal, seat: int, condition: list[str]) -> None:
     settle(deal, seat)
 
 
-def answer_aside(deal: Deal) -> None:
+def answer_aside(deal: PossibleDeal) -> None:
     """Answer for the owner who is asked before any other has chosen, or out of turn. DeadEnd if the
     plan itself is about this question."""
     s = deal.state
@@ -145,7 +146,7 @@ def answer_aside(deal: Deal) -> None:
     deal.steps += 1
 
 
-def choose_for_other(deal: Deal, seat: int, condition: list[str]) -> None:
+def choose_for_other(deal: PossibleDeal, seat: int, condition: list[str]) -> None:
     """Let another player choose what the condition names next, or anything where it leaves that
     open."""
     s = deal.state

@@ -11,10 +11,10 @@ from sqlalchemy import (
     ColumnElement, Connection, Delete, Row, Update, and_, delete, func, insert, select, update,
 )
 
-from grandtour.features.plans.plan import AskedOwner, Drop, PlanRow, read_plan
+from grandtour.features.plans.plan import AskedOwner, DropReason, PlanRow, read_plan
 from grandtour.features.plans.schema import PLANS
 from grandtour.store.database import Database
-from grandtour.store.news import tell
+from grandtour.store.news import notify_servers
 from grandtour.store.personal import PersonalStore
 from grandtour.tables.schema import SEATS, TABLES
 
@@ -39,7 +39,7 @@ class PlanStore(PersonalStore):
         await self._database.write(write_plan)
         return numbers[0]
 
-    async def drop_plan(self, row: PlanRow, why: Drop) -> None:
+    async def drop_plan(self, row: PlanRow, why: DropReason) -> None:
         """Make the plan a notice."""
         change = update(PLANS).where(
             is_at(row.person, row.table), PLANS.c.number == row.number).values(
@@ -50,7 +50,7 @@ class PlanStore(PersonalStore):
         change = delete(PLANS).where(is_at(person, table), PLANS.c.number.in_(numbers))
         await self._database.write(notify_after(person, table, change))
 
-    async def of(self, person: str) -> list[PlanRow]:
+    async def load_rows(self, person: str) -> list[PlanRow]:
         """Return all plans of the person, by table and number."""
         return await self._rows_of(PLANS.c.person == person)
 
@@ -86,10 +86,10 @@ def notify_after(person: str, table: str, change: Update | Delete) -> Callable[[
     table."""
     def work(connection: Connection) -> None:
         connection.execute(change)
-        tell(connection, table, person)
+        notify_servers(connection, table, person)
     return work
 
 
 def plan_row(row: Row[Any]) -> PlanRow:
     return PlanRow(row.person, row.table_id, row.number, row.base, read_plan(row.plan), row.at,
-                   row.salt, Drop(**json.loads(row.dropped)) if row.dropped else None)
+                   row.salt, DropReason(**json.loads(row.dropped)) if row.dropped else None)

@@ -13,7 +13,7 @@ from grandtour.engine.game import Refused
 from grandtour.features.reactions.service import REACTIONS, Reactions, list_players
 from grandtour.web.http.access import table_of
 from grandtour.web.http.forms import form_of, text_of
-from grandtour.web.http.layout import go
+from grandtour.web.http.layout import redirect_to
 from grandtour.web.http.refusals import refusal_json, status_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import Viewer, viewer_of
@@ -41,7 +41,7 @@ async def post_reaction(request: Request) -> Response:
         if not script:
             raise
         return JSONResponse(refusal_json(refused, table, viewer.language), status_of(refused))
-    return Response(status_code=204) if script else go(f"/t/{table.id}")
+    return Response(status_code=204) if script else redirect_to(f"/t/{table.id}")
 
 
 routes: Final = [Route("/t/{id}/react", post_reaction, methods=["POST"])]

@@ -100,7 +100,7 @@ class Reactions:
         found = await self._people.store.person(person)
         return found is not None and found.settings.reactions and \
             sender not in find_muted(table, person) and \
-            sender not in (await self._friends.glance(found)).blocked
+            sender not in (await self._friends.summarize_ties(found)).blocked
 
     # Reactions at other servers.
 

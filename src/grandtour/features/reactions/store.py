@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grandtour.store.database import Database
-from grandtour.store.news import tell
+from grandtour.store.news import notify_servers
 
 
 class ReactionStore:
@@ -14,4 +14,5 @@ class ReactionStore:
 
     async def pass_on(self, table: str, person: str, key: str) -> None:
         """Tell the other servers that the person has sent this reaction."""
-        await self._database.write(lambda connection: tell(connection, table, person, key))
+        await self._database.write(lambda connection: notify_servers(connection, table, person,
+                                                                     key))

@@ -26,7 +26,7 @@ from grandtour.games.arranging import fault_of, find_arranging, list_groups
 from grandtour.tables import errors
 from grandtour.web.http.access import load_visible_table
 from grandtour.web.http.forms import form_of, parse_position, parse_whole, text_of
-from grandtour.web.http.layout import describe_box, go, refused_box, respond
+from grandtour.web.http.layout import describe_box, redirect_to, refused_box, respond_page
 from grandtour.web.http.refusals import refusal_text, status_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.templating import render, render_bold
@@ -57,8 +57,8 @@ def render_start(request: Request, viewer: Viewer, text: str = "",
               range(games.game(name).least, games.game(name).most + 1))
              for name in games.names() if find_arranging(name)]
     message = refused_box("", refusal_text(refused, None, viewer.language), "") if refused else None
-    return respond(request, viewer, "referee/start.html", HERE, boxes=boxes, text=text,
-                   refused=message, status=status_of(refused) if refused else 200)
+    return respond_page(request, viewer, "referee/start.html", HERE, boxes=boxes, text=text,
+                        refused=message, status=status_of(refused) if refused else 200)
 
 
 async def start_game(request: Request) -> Response:
@@ -69,7 +69,7 @@ async def start_game(request: Request) -> Response:
         table = require_finished(await load_visible_table(request, text_of(query, "table")))
         state = services_of(request).tables.find_position(
             table, parse_position(text_of(query, "number")))
-        return go(referee_address(state.game.name, pack_position(str(state))))
+        return redirect_to(referee_address(state.game.name, pack_position(str(state))))
     name = text_of(query, "game")
     found = find_arranging(name) if name in games.names() else None
     if found is None:
@@ -77,7 +77,7 @@ async def start_game(request: Request) -> Response:
     game = games.game(name)
     players = parse_whole(text_of(query, "players"), 0)
     state = found.set_up(min(max(players, game.least), game.most))
-    return go(referee_address(name, pack_position(str(state)), "/edit"))
+    return redirect_to(referee_address(name, pack_position(str(state)), "/edit"))
 
 
 async def read_text(request: Request) -> Response:
@@ -87,7 +87,7 @@ async def read_text(request: Request) -> Response:
         state = parse_text(text)
     except Refused as refused:
         return render_start(request, viewer, text[:LARGEST], refused)
-    return go(referee_address(state.game.name, pack_position(str(state))))
+    return redirect_to(referee_address(state.game.name, pack_position(str(state))))
 
 
 def parse_text(text: str) -> State:
@@ -132,7 +132,7 @@ async def read_view(request: Request) -> tuple[Viewer, RefereeView]:
                                       before)
 
 
-async def play(request: Request) -> Response:
+async def play_action(request: Request) -> Response:
     """POST /referee/{game}/{code}, with an action or `draw`: go to the position after it."""
     _, view = await read_view(request)
     form = await form_of(request)
@@ -145,12 +145,12 @@ async def play(request: Request) -> Response:
         try:
             state.play(state.game.request(state, action, view.seat))
         except Refused:
-            return go(referee_address(state.game.name, view.code, why=action[:200]))
-    return go(referee_address(state.game.name, pack_position(str(state)), before=view.code)
-              + "#turn")
+            return redirect_to(referee_address(state.game.name, view.code, why=action[:200]))
+    return redirect_to(referee_address(state.game.name, pack_position(str(state)), before=view.code)
+                       + "#turn")
 
 
-async def why(request: Request) -> Response:
+async def show_reason(request: Request) -> Response:
     """GET /referee/{game}/{code}/why?ask=: the reason why something cannot be done there."""
     _, view = await read_view(request)
     return respond_with_reason(view, request.query_params)
@@ -173,7 +173,7 @@ async def edit_page(request: Request) -> Response:
             changes.append(change)
         if query.get("set"):
             change = parse_change(query["set"], query.get("to", ""))
-            return go(address_after(game, code, names, state, changes, change, query))
+            return redirect_to(address_after(game, code, names, state, changes, change, query))
     except Refused as fault:
         refused = fault
     return render_edit(request, viewer, state, code, changes, refused)
@@ -201,7 +201,7 @@ def render_edit(request: Request, viewer: Viewer, state: State, code: str, chang
     did = format_changes(changes)
     message = refused_box(game, refusal_text(refused, None, viewer.language),
                           refused.refusal.clause) if refused else None
-    return respond(
+    return respond_page(
         request, viewer, "referee/edit.html", HERE, status=status_of(refused) if refused else 200,
         view=view, table=view.table, game=game, words=view.words, state=state, groups=groups,
         group=found, now=pack_position(str(state)), did=did, at=found.name if found else "",
@@ -218,7 +218,7 @@ routes: Final = [
     Route("/referee", read_text, methods=["POST"]),
     Route("/referee/new", start_game),
     Route("/referee/{game}/{code}", position_page),
-    Route("/referee/{game}/{code}", play, methods=["POST"]),
-    Route("/referee/{game}/{code}/why", why),
+    Route("/referee/{game}/{code}", play_action, methods=["POST"]),
+    Route("/referee/{game}/{code}/why", show_reason),
     Route("/referee/{game}/{code}/edit", edit_page),
 ]

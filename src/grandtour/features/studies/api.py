@@ -26,7 +26,7 @@ from grandtour.features.studies.study import (
 from grandtour.features.studies.text import LARGEST, LONGEST_COMMENT, clean_comment
 from grandtour.features.studies.views import check_pointer, study_view
 from grandtour.texts.rules import LONGEST_TITLE, one_line
-from grandtour.web.http.access import ViewerDep, api_router, needs
+from grandtour.web.http.access import ViewerDep, api_router, depend_on_scope
 from grandtour.web.http.viewer import require_member
 from grandtour.web.http.services import ServicesDep
 from grandtour.web.replay.position_code import LONGEST
@@ -138,7 +138,7 @@ async def public(viewer: ViewerDep, services: ServicesDep) -> Sequence[StudyInfo
 
 @router.get("/me/studies", summary="List your studies")
 async def own(viewer: ViewerDep, services: ServicesDep) -> Sequence[StudyInfo]:
-    rows = await services.get(Studies).of(viewer.id) if viewer.id else []
+    rows = await services.get(Studies).load_rows(viewer.id) if viewer.id else []
     return [study_info(row, viewer.id) for row in rows]
 
 
@@ -157,7 +157,7 @@ async def make(request: Request, wish: NewStudy, viewer: ViewerDep,
 @router.get("/studies/{id}", summary="A study with all its moves")
 async def whole(id: str, viewer: ViewerDep, services: ServicesDep) -> StudyWhole:
     row, study = await services.get(Studies).find_study(id, viewer.id)
-    labels = await to_thread(services.find_keepsake(Labels).label_study, study, viewer.language)
+    labels = await to_thread(services.find_state(Labels).label_study, study, viewer.language)
     nodes = [NodeInfo(
         number=node.number, after=node.after, action=node.action, comment=node.comment,
         pointers=[NewPointer(place=one.place, to=one.to) for one in node.pointers],
@@ -167,7 +167,7 @@ async def whole(id: str, viewer: ViewerDep, services: ServicesDep) -> StudyWhole
     return StudyWhole(**study_info(row, viewer.id).model_dump(), nodes=nodes, text=row.text)
 
 
-@router.patch("/studies/{id}", dependencies=[needs("account")], status_code=204,
+@router.patch("/studies/{id}", dependencies=[depend_on_scope("account")], status_code=204,
               summary="Change its title, language and audience")
 async def settle(id: str, wish: StudySettings, viewer: ViewerDep, services: ServicesDep) -> None:
     if wish.audience is not None:
@@ -177,7 +177,7 @@ async def settle(id: str, wish: StudySettings, viewer: ViewerDep, services: Serv
         language=study.language if wish.language is None else wish.language))
 
 
-@router.delete("/studies/{id}", dependencies=[needs("account")], status_code=204,
+@router.delete("/studies/{id}", dependencies=[depend_on_scope("account")], status_code=204,
                summary="Delete a study")
 async def delete(id: str, viewer: ViewerDep, services: ServicesDep) -> None:
     await services.get(Studies).delete_study(viewer.id, id)

@@ -17,7 +17,8 @@ from grandtour.web.http.services import Services
 
 def open_services(core: Services) -> Sequence[object]:
     store = StudyStore(core.database)
-    studies = Studies(store, FriendStore(core.database), core.tables.now, core.limit_factors.most)
+    studies = Studies(store, FriendStore(core.database), core.tables.now,
+                      core.limit_factors.find_limit)
     return studies, ReportedStudies(studies, store)
 
 

@@ -30,7 +30,7 @@ from grandtour.games.picture import picture
 from grandtour.language import Language
 from grandtour.web.http.forms import form_of, text_of
 from grandtour.web.http.guard import POLICY
-from grandtour.web.http.layout import go, origin_of, refused_box, respond
+from grandtour.web.http.layout import redirect_to, origin_of, refused_box, respond_page
 from grandtour.web.http.refusals import refusal_text, status_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.templating import render_bold
@@ -75,14 +75,14 @@ def import_form(request: Request, viewer: Viewer, form: dict[str, str],
                 refused: Refused | None = None) -> Response:
     """Render the form, with the pasted text if it was refused."""
     message = refused_box("", refusal_text(refused, None, viewer.language), "") if refused else None
-    return respond(
+    return respond_page(
         request, viewer, "studies/import.html", HERE,
         status=status_of(refused) if refused else 200, refused=message, audiences=AUDIENCES,
         member=viewer.person is not None and viewer.person.member,
         text=text_of(form, "text"), audience=text_of(form, "audience") or "secret")
 
 
-async def bring_in(request: Request) -> Response:
+async def import_text(request: Request) -> Response:
     """POST /studies/import: make a study from an exported text or record."""
     viewer, form = await viewer_of(request), await form_of(request)
     author = require_member(viewer)
@@ -92,7 +92,7 @@ async def bring_in(request: Request) -> Response:
             text_of(form, "audience"))
     except Refused as refused:
         return import_form(request, viewer, form, refused)
-    return go(study_address(row.id))
+    return redirect_to(study_address(row.id))
 
 
 async def node_picture(request: Request) -> Response:
@@ -116,14 +116,14 @@ async def node_view(request: Request, reader: str, language: Language) -> StudyV
     return study_view(row, study, request.path_params["number"], "", language)
 
 
-async def frame(request: Request) -> Response:
+async def show_frame(request: Request) -> Response:
     """GET /study/{id}/{number}/frame?lang=: the position for a page of another site, as strangers
     see it. A refusal also allows framing, since browsers otherwise say that the site is down."""
     reader = Viewer(None, feed_language(request))
     try:
         response = await render_frame(request, reader)
     except Refused as refused:
-        response = respond(
+        response = respond_page(
             request, reader, "studies/frame_gone.html", HERE, status=status_of(refused),
             said=refusal_text(refused, None, reader.language), home=origin_of(request))
     response.headers["content-security-policy"] = FRAMED
@@ -143,7 +143,7 @@ async def render_frame(request: Request, reader: Viewer) -> Response:
             view.visible, view.table.names))),
         "walk": {name: (f"{view.home}/{number}/frame?lang={reader.language.code}", there)
                  for name, (number, there) in walk_targets(study, view.number).items()}}
-    return respond(
+    return respond_page(
         request, reader, "studies/frame.html", HERE, row=row, study=study, view=view,
         words=view.words, game=study.game.name, home=f"{origin_of(request)}{view.address}",
         wide=Markup(board.wide.svg()), tall=Markup(board.tall.svg()),
@@ -154,7 +154,7 @@ routes: Final = [
     *file_routes("/study/{id}/{number:int}", node_picture),
     Route("/study/{id}/text", text_file),
     Route("/study/{id}/study.html", html_file),
-    Route("/study/{id}/{number:int}/frame", frame),
+    Route("/study/{id}/{number:int}/frame", show_frame),
     Route("/studies/import", import_page),
-    Route("/studies/import", bring_in, methods=["POST"]),
+    Route("/studies/import", import_text, methods=["POST"]),
 ]

@@ -13,7 +13,7 @@ from grandtour.engine.match import Match
 from grandtour.features.studies.study import Step, Study
 from grandtour.language import Language
 from grandtour.web.http.labels import PLAYER
-from grandtour.web.http.services import Keepsake, Services
+from grandtour.web.http.services import PackageState, Services
 from grandtour.web.table_view.outcomes import describe_state, name_outcome, shorten_text
 
 KEPT: Final = 64                # studies whose labels are remembered, each in a language
@@ -34,7 +34,7 @@ def player_names(match: Match, language: Language) -> list[str]:
             for seat in range(match.players)]
 
 
-class Labels(Keepsake):
+class Labels(PackageState):
     """A cache of labels. A node is identified by its study's position and all actions that lead to
     it."""
 

@@ -25,12 +25,14 @@ from grandtour.features.studies.views import (
 from grandtour.language import Language, language
 from grandtour.web.cost.whole_files import unless_left
 from grandtour.web.http.templating import render, render_bold
-from grandtour.web.replay.offline import Camera, embed_assets, load_icons, build_replay_style
+from grandtour.web.replay.offline import (
+    PositionRecorder, embed_assets, load_icons, build_replay_style,
+)
 from grandtour.web.table_view.fragments import render_phase, render_players
 
 
 @dataclass(frozen=True)
-class Way:
+class FileNavigation:
     """The navigation through a file, as `replay/walk.html` shows it."""
 
     last: int
@@ -61,7 +63,7 @@ class StudyFile:
         self._study = study
         self._labels = labels
         self._language = language
-        self._camera = Camera()
+        self._camera = PositionRecorder()
 
     def take_frames(self) -> Iterator[int]:
         """Record all nodes. Yield the number of each after it is recorded."""
@@ -97,7 +99,7 @@ class StudyFile:
         rows = tree_rows(self._study, self._labels, self._row.id)
         parts = {name: Markup(part) for name, part in self._camera.first.items()}
         html = render(
-            "studies/file.html", self._language, replay=Way(len(rows)), view=view,
+            "studies/file.html", self._language, replay=FileNavigation(len(rows)), view=view,
             table=view.table, game=game, words=view.words, title=self._study.title, rows=rows,
             study=self._study, row=self._row,
             parts=parts | {"phase": Markup(render_phase(view, "playing")), "table-state": ""},

@@ -42,7 +42,9 @@ from grandtour.language import Language
 from grandtour.texts.rules import LONGEST_TITLE, one_line
 from grandtour.web.http.access import load_visible_table
 from grandtour.web.http.forms import form_of, parse_position, text_of
-from grandtour.web.http.layout import describe_box, go, origin_of, refused_box, respond
+from grandtour.web.http.layout import (
+    describe_box, redirect_to, origin_of, refused_box, respond_page,
+)
 from grandtour.web.http.refusals import refusal_text, status_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.templating import render, render_bold
@@ -58,14 +60,15 @@ from grandtour.web.table_view.position_page import (
 HERE: Final = "learn"           # the part of the site to which studies belong
 
 
-async def all_studies(request: Request) -> Response:
+async def show_studies(request: Request) -> Response:
     """GET /studies: the viewer's own studies, and public ones."""
     viewer = await viewer_of(request)
     studies = services_of(request).get(Studies)
-    own = await studies.of(viewer.id) if viewer.id else []
+    own = await studies.load_rows(viewer.id) if viewer.id else []
     others = [row for row in await studies.list_public(viewer.blocked) if row.person != viewer.id]
-    return respond(request, viewer, "studies/list.html", HERE,
-                   own=list_lines(own, viewer.language), others=list_lines(others, viewer.language))
+    return respond_page(request, viewer, "studies/list.html", HERE,
+                        own=list_lines(own, viewer.language),
+                        others=list_lines(others, viewer.language))
 
 
 # Making one.
@@ -83,7 +86,7 @@ async def form_page(request: Request, viewer: Viewer, source: Mapping[str, str],
     at = match.fork()
     at.state = match.at(number) if number else match.state
     message = refused_box("", refusal_text(refused, None, viewer.language), "") if refused else None
-    return respond(
+    return respond_page(
         request, viewer, "studies/new.html", HERE, status=status_of(refused) if refused else 200,
         game=describe_box(match.game.name, viewer.language), refused=message, source=source,
         rest=number < match.number, audiences=AUDIENCES, most_title=LONGEST_TITLE,
@@ -108,7 +111,7 @@ async def read_root(request: Request, source: Mapping[str, str]) -> tuple[Match,
     return match, 0
 
 
-async def make(request: Request) -> Response:
+async def make_study(request: Request) -> Response:
     """POST /studies."""
     viewer = await viewer_of(request)
     author, form = require_member(viewer), await form_of(request)
@@ -119,7 +122,7 @@ async def make(request: Request) -> Response:
         if refused.refusal.code != "bad_study_title":
             raise
         return await form_page(request, viewer, form, refused)
-    return go(study_address(row.id))
+    return redirect_to(study_address(row.id))
 
 
 async def read_study(request: Request, form: Mapping[str, str]) -> Study:
@@ -158,7 +161,7 @@ async def render_node(request: Request, viewer: Viewer, number: int,
         answer = describe_answer(view, refused, asked)
     elif view.mine:
         choice, answer = read_query(view, request.query_params)
-    labels = await to_thread(services_of(request).find_keepsake(Labels).label_study, study,
+    labels = await to_thread(services_of(request).find_state(Labels).label_study, study,
                              viewer.language)
     parts = render_playing(view) | own_parts(view, study, viewer.language)
     return render_position(
@@ -214,7 +217,7 @@ def own_parts(view: StudyView, study: Study, language: Language) -> dict[str, st
     return parts
 
 
-async def add(request: Request) -> Response:
+async def add_node(request: Request) -> Response:
     """POST /study/{id}/{number}: add an action after that node. With `draw`, chance draws until a
     player is asked."""
     viewer = await viewer_of(request)
@@ -234,7 +237,7 @@ async def add(request: Request) -> Response:
         if refused.refusal.code in ("no_such_study", "not_author", "no_such_node"):
             raise
         return await render_node(request, viewer, number, refused, action)
-    return go(f"{study_address(request.path_params['id'], reached[0])}#turn")
+    return redirect_to(f"{study_address(request.path_params['id'], reached[0])}#turn")
 
 
 def draw_outcomes(study: Study, number: int) -> tuple[Study, int]:
@@ -248,7 +251,7 @@ def draw_outcomes(study: Study, number: int) -> tuple[Study, int]:
     return study, number
 
 
-async def why(request: Request) -> Response:
+async def show_reason(request: Request) -> Response:
     """GET /study/{id}/{number}/why?ask=: the reason why something cannot be done there."""
     viewer = await viewer_of(request)
     row, study = await services_of(request).get(Studies).find_study(request.path_params["id"],
@@ -259,11 +262,11 @@ async def why(request: Request) -> Response:
 
 
 routes: Final = [
-    Route("/studies", all_studies),
+    Route("/studies", show_studies),
     Route("/studies/new", new_page),
-    Route("/studies", make, methods=["POST"]),
+    Route("/studies", make_study, methods=["POST"]),
     Route("/study/{id}", root_page),
     Route("/study/{id}/{number:int}", node_page),
-    Route("/study/{id}/{number:int}", add, methods=["POST"]),
-    Route("/study/{id}/{number:int}/why", why),
+    Route("/study/{id}/{number:int}", add_node, methods=["POST"]),
+    Route("/study/{id}/{number:int}/why", show_reason),
 ]

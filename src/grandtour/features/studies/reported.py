@@ -14,7 +14,7 @@ class ReportedStudies:
         self._studies = studies
         self._store = store
 
-    async def matter(self, subject: str, person: str) -> Matter:
+    async def find_matter(self, subject: str, person: str) -> Matter:
         """Return the reported study. Refused: no_such_study."""
         row, study = await self._studies.find_study(subject, person)
         return Matter("study", row.id, row.person, f"/study/{row.id}", "\n\n".join([

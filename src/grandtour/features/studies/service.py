@@ -18,7 +18,7 @@ from grandtour.people.personal_service import PersonalService
 from grandtour.people.rate_limits import Most, usual_limit
 from grandtour.people.rows import PersonRow
 from grandtour.people.stores.friends import FriendStore
-from grandtour.people.tokens import unique
+from grandtour.people.tokens import make_random_id
 from grandtour.tables import export
 from grandtour.texts.rules import LONGEST_TITLE, NOT_AUTHOR, check_rate, one_line
 
@@ -54,9 +54,9 @@ class Studies(PersonalService[StudyStore]):
             return True
         return bool(viewer) and bool(await self._friends.friends_among(viewer, [row.person]))
 
-    async def of(self, person: str) -> list[StudyRow]:
+    async def load_rows(self, person: str) -> list[StudyRow]:
         """Return the person's own studies, last changed first."""
-        return await self._store.of(person)
+        return await self._store.load_rows(person)
 
     async def list_public(self, unread: Collection[str]) -> list[StudyRow]:
         """Return public studies, last changed first, without those of the people named."""
@@ -69,12 +69,12 @@ class Studies(PersonalService[StudyStore]):
         too_many_texts."""
         shown, now = parse_audience(audience), self._now()
         text = write_study(check_study(study))
-        own = await self._store.of(author.id)
+        own = await self._store.load_rows(author.id)
         if len(own) >= MOST_STUDIES:
             raise Refused(errors.TOO_MANY_STUDIES, {"most": MOST_STUDIES})
         check_rate([row.made for row in own], self._most("studies", author.id),
                                 now)
-        row = StudyRow(unique(ADDRESS), author.id, shown, study.game.name, study.title,
+        row = StudyRow(make_random_id(ADDRESS), author.id, shown, study.game.name, study.title,
                        study.language, text, now, now, author_name=author.name)
         await self._store.add_study(row)
         return row

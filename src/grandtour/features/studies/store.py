@@ -30,7 +30,7 @@ class StudyStore(PersonalStore):
         found = await self._rows_of(select_studies().where(STUDIES.c.id == id))
         return found[0] if found else None
 
-    async def of(self, person: str) -> list[StudyRow]:
+    async def load_rows(self, person: str) -> list[StudyRow]:
         """Return the studies of a person, last changed first."""
         return await self._rows_of(select_by_change().where(STUDIES.c.person == person))
 

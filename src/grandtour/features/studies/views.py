@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Final, Literal
 
 from grandtour import games
-from grandtour.draw.pointers import Pointer, aims, draw_pointers
+from grandtour.draw.pointers import Pointer, find_aims, draw_pointers
 from grandtour.engine.core import EVERYTHING
 from grandtour.engine.game import Refused
 from grandtour.engine.match import Match
@@ -20,7 +20,7 @@ from grandtour.games.words import Sentence
 from grandtour.language import N_, Language, Phrase
 from grandtour.tables.table import Seat, Table
 from grandtour.web.http.dates import format_day
-from grandtour.web.http.layout import Box, describe_box
+from grandtour.web.http.layout import GameBox, describe_box
 from grandtour.web.table_view.all_seats import AllSeatsView
 from grandtour.web.table_view.board import Boards, place_name
 
@@ -119,7 +119,7 @@ def study_address(id: str, number: int = ROOT) -> str:
 # What is pointed at.
 
 @dataclass(frozen=True)
-class Shown:
+class PointerText:
     """A pointer in words. Only places on the present board are pointed at."""
 
     pointer: Pointer
@@ -129,12 +129,12 @@ class Shown:
 def name_places(view: StudyView) -> dict[str, str]:
     """Return the names of all places that can be pointed at, by id."""
     board = view.boards.wide
-    return {place: place_name(board, place) for place in aims(board)}
+    return {place: place_name(board, place) for place in find_aims(board)}
 
 
 def places_for_readers(view: StudyView, named: Mapping[str, str]) -> dict[str, str]:
     """Return the places that every reader's board has. The author's board also shows choices."""
-    everywhere = aims(reader_view(view).boards.wide)
+    everywhere = find_aims(reader_view(view).boards.wide)
     return {place: name for place, name in named.items() if place in everywhere}
 
 
@@ -143,9 +143,9 @@ def reader_view(view: StudyView) -> StudyView:
     return replace(view, own=False, seat=EVERYTHING)
 
 
-def shown_pointers(view: StudyView, named: Mapping[str, str]) -> list[Shown]:
-    return [Shown(one, view.say(ARROW, place=named[one.place], to=named[one.to]) if one.to
-                  else view.say(RING, place=named[one.place]))
+def shown_pointers(view: StudyView, named: Mapping[str, str]) -> list[PointerText]:
+    return [PointerText(one, view.say(ARROW, place=named[one.place], to=named[one.to]) if one.to
+                        else view.say(RING, place=named[one.place]))
             for one in view.pointers if one.place in named and one.to in (*named, "")]
 
 
@@ -156,7 +156,7 @@ RING: Final = N_("Ring around {place}")
 def check_pointer(view: StudyView, pointer: Pointer) -> Pointer:
     """Return the pointer if it is valid. Refused: no_such_place, also for places that readers do
     not see, and for an arrow that leads nowhere."""
-    known = aims(reader_view(view).boards.wide)
+    known = find_aims(reader_view(view).boards.wide)
     if pointer.place not in known or pointer.to not in (*known, "") \
             or pointer.place == pointer.to:
         raise Refused(errors.NO_PLACE, {})
@@ -166,7 +166,7 @@ def check_pointer(view: StudyView, pointer: Pointer) -> Pointer:
 # The tree.
 
 @dataclass(frozen=True)
-class Row:
+class TreeRow:
     """A line of the tree: a node, the depth of its line among variations, and whether a variation
     begins with it."""
 
@@ -177,15 +177,15 @@ class Row:
     address: str
 
 
-def tree_rows(study: Study, labels: Mapping[int, NodeLabel], id: str) -> list[Row]:
+def tree_rows(study: Study, labels: Mapping[int, NodeLabel], id: str) -> list[TreeRow]:
     """Return the main line with its variations, each after the node that it replaces."""
     rows = []
     left: list[tuple[Node, int, Part]] = [(study.nodes[ROOT], 0, "rest")]
     while left:
         node, depth, part = left.pop()
         if part != "rest":
-            rows.append(Row(node, labels[node.number], min(depth, DEEPEST), part == "variation",
-                            study_address(id, node.number)))
+            rows.append(TreeRow(node, labels[node.number], min(depth, DEEPEST), part == "variation",
+                                study_address(id, node.number)))
         following = study.following[node.number]
         if part != "node" and following:
             first, *others = following
@@ -196,20 +196,20 @@ def tree_rows(study: Study, labels: Mapping[int, NodeLabel], id: str) -> list[Ro
 
 
 @dataclass(frozen=True)
-class Line:
+class StudyLine:
     """A study in a list."""
 
     row: StudyRow
-    game: Box
+    game: GameBox
     address: str
     day: str
     audience: str
 
 
-def list_lines(rows: Sequence[StudyRow], language: Language) -> list[Line]:
-    return [Line(row, describe_box(row.game, language), study_address(row.id),
-                 format_day(row.changed, language),
-                 language.say(AUDIENCES[row.audience][0])) for row in rows]
+def list_lines(rows: Sequence[StudyRow], language: Language) -> list[StudyLine]:
+    return [StudyLine(row, describe_box(row.game, language), study_address(row.id),
+                      format_day(row.changed, language),
+                      language.say(AUDIENCES[row.audience][0])) for row in rows]
 
 
 def default_title(match: Match, language: Language) -> str:

@@ -21,7 +21,7 @@ from grandtour.features.tournaments.rows import Phase, TournamentRow
 from grandtour.features.tournaments.service import Tournaments, call_off_by_host
 from grandtour.web.http.dates import format_age
 from grandtour.web.http.forms import form_of, text_of
-from grandtour.web.http.layout import describe_box, go
+from grandtour.web.http.layout import describe_box, redirect_to
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import Viewer, require_fresh
 from grandtour.web.site_host.access import require_role
@@ -33,7 +33,7 @@ PHASES: Final[Mapping[Phase, str]] = {
 
 
 @dataclass(frozen=True)
-class Line:
+class AdminTournamentLine:
     """A tournament as the page shows it: who began it or called it off, and when; its address, ""
     if it belongs to a secret community; and whether it can be called off."""
 
@@ -46,7 +46,7 @@ class Line:
     open: bool
 
 
-async def tournaments(request: Request) -> Response:
+async def show_tournaments(request: Request) -> Response:
     """GET /host/tournaments."""
     return await render_page(request, await require_role(request), request.query_params)
 
@@ -66,15 +66,16 @@ async def render_page(request: Request, viewer: Viewer, asked: Mapping[str, str]
                for one in await store.search_tournaments(phase, search, LISTED)])
 
 
-def admin_line(row: TournamentRow, viewer: Viewer, now: int) -> Line:
+def admin_line(row: TournamentRow, viewer: Viewer, now: int) -> AdminTournamentLine:
     language = viewer.language
     facts = [describe_box(row.game, language).title,
              language.say(Count("{n} entrant", "{n} entrants", row.entrants)),
              "" if row.secret else row.community_title, row.organiser_name]
-    return Line(row.id, row.title, " · ".join(one for one in facts if one),
-                format_age(row.opened, now, language),
-                "" if row.secret else f"/tournaments/{row.id}",
-                list_decisions(row, viewer.settings.zone, language), row.phase != "off")
+    return AdminTournamentLine(row.id, row.title, " · ".join(one for one in facts if one),
+                               format_age(row.opened, now, language),
+                               "" if row.secret else f"/tournaments/{row.id}",
+                               list_decisions(row, viewer.settings.zone, language),
+                               row.phase != "off")
 
 
 async def call_off(request: Request) -> Response:
@@ -93,10 +94,10 @@ async def call_off(request: Request) -> Response:
     except Refused as refused:
         return await render_page(request, viewer, form, refused)
     kept = {name: value for name in ("phase", "find") if (value := text_of(form, name))}
-    return go("/host/tournaments?" + urlencode({**kept, DONE: 1}))
+    return redirect_to("/host/tournaments?" + urlencode({**kept, DONE: 1}))
 
 
 routes: Final = [
-    Route("/host/tournaments", tournaments),
+    Route("/host/tournaments", show_tournaments),
     Route("/host/tournaments/{tournament}", call_off, methods=["POST"]),
 ]

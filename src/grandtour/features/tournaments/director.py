@@ -17,8 +17,8 @@ from typing import Final
 from grandtour import games
 from grandtour.fairness.construction import round_of
 from grandtour.people.rows import PersonRow
-from grandtour.people.tokens import unique
-from grandtour.tables.seating import NOBODY, SUBSTITUTE, Wish
+from grandtour.people.tokens import make_random_id
+from grandtour.tables.seating import NOBODY, SUBSTITUTE, SeatWish
 from grandtour.tables.service import Contribution, Tables
 from grandtour.tables.table import Table
 from grandtour.tables.terms import build_terms
@@ -170,10 +170,10 @@ class Director:
             await store.add_prepared_deal(found.table, self._tables.secrets.draw_deal_secret(),
                                           self._tables.now())
         names = {one.person: one.name for one in shown.entrants}
-        wishes = [Wish("seated", person=PersonRow(one, names[one], True)) for one in able]
+        wishes = [SeatWish("seated", person=PersonRow(one, names[one], True)) for one in able]
         bots = max(len(found.seats), games.game(row.game).least) - len(wishes)
         await self._tables.open_table(
-            row.game, [*wishes, *[Wish("bot", SUBSTITUTE)] * bots], NOBODY,
+            row.game, [*wishes, *[SeatWish("bot", SUBSTITUTE)] * bots], NOBODY,
             options=row.options, profile=row.profile, name=row.title,
             terms=replace(build_terms(row.terms), order="lot"),
             given=Contribution(
@@ -212,7 +212,7 @@ def plan_tables(shown: Overview, now: int) -> list[RoundTable]:
     row, number = shown.row, shown.round + 1
     pairings = next_round(make_plan(row), [one.entrant for one in shown.entrants],
                           [table.played for table in shown.tables])
-    return [RoundTable(row.id, number, place, pairing.seats, unique(8), pairing.division)
+    return [RoundTable(row.id, number, place, pairing.seats, make_random_id(8), pairing.division)
             if len(pairing.seats) > 1 else
             RoundTable(row.id, number, place, pairing.seats, "", pairing.division,
                        places=(1,), ended=now)

@@ -29,7 +29,7 @@ BACK: Final = N_("To the tournament “{title}”")
 def open_services(core: Services) -> Sequence[object]:
     store = TournamentStore(core.database)
     tournaments = Tournaments(store, core.get(Communities), core.hosting, core.tables.now,
-                              core.limit_factors.most)
+                              core.limit_factors.find_limit)
     director = Director(store, core.tables)
     tournaments.followers.append(director.look_soon)
     core.get(Meetings).topics.append(store.belongs_to)

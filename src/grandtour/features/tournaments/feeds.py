@@ -20,7 +20,7 @@ NOBODY: Final = ""              # who asks is not known here: secret tournaments
 SHOWN: Final = 10               # who stand first
 
 
-async def rounds(request: Request) -> Response:
+async def show_rounds_feed(request: Request) -> Response:
     """GET /tournaments/{id}/standings.atom. Refused: no_such_tournament."""
     services, language = services_of(request), feed_language(request)
     shown = await services.get(Tournaments).load_overview(request.path_params["id"], NOBODY)
@@ -49,4 +49,4 @@ def feed_entry(shown: Overview, number: int, path: str, language: Language) -> E
                  " · ".join(first), moment, moment)
 
 
-routes: Final = [Route("/tournaments/{id}/standings.atom", rounds)]
+routes: Final = [Route("/tournaments/{id}/standings.atom", show_rounds_feed)]

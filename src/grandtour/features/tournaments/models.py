@@ -9,7 +9,9 @@ from pydantic import BaseModel, Field
 from grandtour.tables.terms import build_terms
 from grandtour.features.tournaments.forms import Form
 from grandtour.features.tournaments.rows import Beginner, Caller, Phase, TournamentRow
-from grandtour.features.tournaments.service import LONGEST_ABOUT, LONGEST_TITLE, Overview, Wanted
+from grandtour.features.tournaments.service import (
+    LONGEST_ABOUT, LONGEST_TITLE, Overview, WantedTournament,
+)
 from grandtour.features.tournaments.standings import MEASURES, Measure
 from grandtour.web.server.validation import RequestBody, limit_text
 
@@ -105,9 +107,9 @@ class NewTournament(RequestBody):
     seasons: int = 1
 
     @property
-    def wanted(self) -> Wanted:
+    def wanted(self) -> WantedTournament:
         """Return the wanted tournament. Refused: bad_terms."""
-        return Wanted(**self.model_dump() | {"terms": build_terms(self.terms)})
+        return WantedTournament(**self.model_dump() | {"terms": build_terms(self.terms)})
 
 
 def tournament_info(row: TournamentRow) -> TournamentInfo:

@@ -18,7 +18,7 @@ from grandtour.features.tournaments.deals import asked_deal
 from grandtour.features.tournaments.forms import FORMS
 from grandtour.features.tournaments.service import (
     DIVISIONS, LARGEST_TABLE, LEAST, LONGEST_ABOUT, LONGEST_TITLE, MOST_ROUNDS, MOST_SEASONS,
-    Tournaments, Wanted,
+    Tournaments, WantedTournament,
 )
 from grandtour.features.tournaments.waiting import is_live
 from grandtour.language import N_
@@ -27,7 +27,7 @@ from grandtour.tables.times import DAY, HOUR, MINUTE, clock_text, length_text
 from grandtour.web.http.access import table_of
 from grandtour.web.http.dates import parse_moment
 from grandtour.web.http.forms import form_of, text_of, parse_whole
-from grandtour.web.http.layout import describe_box, go, refused_box, respond
+from grandtour.web.http.layout import describe_box, redirect_to, refused_box, respond_page
 from grandtour.web.http.refusals import name_details, refusal_text, status_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import Viewer, require_member, viewer_of
@@ -48,7 +48,7 @@ def page_number(request: Request, name: str = "page") -> int:
 
 # Finding.
 
-async def index(request: Request) -> Response:
+async def show_tournaments(request: Request) -> Response:
     """GET /tournaments?community=: those of all, or of a community."""
     viewer, services = await viewer_of(request), services_of(request)
     access = await community_asked(request, viewer)
@@ -62,10 +62,11 @@ async def index(request: Request) -> Response:
     others = [row for row in rows if row.id not in own]
     groups = {N_("My tournaments"): mine, N_("In my communities"): inside} | {
         title: [row for row in others if row.phase in phases] for title, phases in LISTED.items()}
-    return respond(request, viewer, "tournaments/index.html", HERE,
-                   groups=[(title, [views.tournament_line(row, viewer.language) for row in found])
-                           for title, found in groups.items() if found],
-                   community=access.community if access else None)
+    return respond_page(request, viewer, "tournaments/index.html", HERE,
+                        groups=[(title,
+                                 [views.tournament_line(row, viewer.language) for row in found])
+                                for title, found in groups.items() if found],
+                        community=access.community if access else None)
 
 
 async def community_asked(request: Request, viewer: Viewer) -> Access | None:
@@ -89,7 +90,7 @@ async def new_page(request: Request, viewer: Viewer, form: Mapping[str, str],
     mine = await services_of(request).get(Communities).list_communities(viewer.id)
     message = refused_box("", refusal_text(name_details(refused, game) if game in games.names()
                                            else refused, None, say), "") if refused else None
-    return respond(
+    return respond_page(
         request, viewer, "tournaments/new.html", HERE, form={**USUAL, **form}, refused=message,
         status=status_of(refused) if refused else 200,
         member=viewer.person is not None and viewer.person.member,
@@ -107,7 +108,7 @@ async def new_page(request: Request, viewer: Viewer, form: Mapping[str, str],
               "seasons": MOST_SEASONS})
 
 
-async def new_tournament(request: Request) -> Response:
+async def create_tournament(request: Request) -> Response:
     """POST /tournaments."""
     viewer, form = await viewer_of(request), await form_of(request)
     person, services = require_member(viewer), services_of(request)
@@ -116,7 +117,7 @@ async def new_tournament(request: Request) -> Response:
             parse_wanted(form, services.tables.now(), viewer.settings.zone))
     except Refused as refused:
         return await new_page(request, viewer, form, refused)
-    return go(f"/tournaments/{row.id}")
+    return redirect_to(f"/tournaments/{row.id}")
 
 
 def parse_start(form: Mapping[str, str], now: int, zone: str) -> int:
@@ -131,11 +132,11 @@ def parse_start(form: Mapping[str, str], now: int, zone: str) -> int:
     return now + 1000 * soon if soon in BEGINS else 0
 
 
-def parse_wanted(form: Mapping[str, str], now: int, zone: str) -> Wanted:
+def parse_wanted(form: Mapping[str, str], now: int, zone: str) -> WantedTournament:
     """Return the tournament that the form asks for. Refused: bad_begin."""
     numbers: dict[str, Any] = {name: parse_whole(text_of(form, name), int(usual))
                                for name, usual in USUAL.items()}
-    return Wanted(
+    return WantedTournament(
         text_of(form, "title"), text_of(form, "game"), text_of(form, "form"),
         terms=CLOCKS.get(text_of(form, "clock"), CLOCKS[USUAL_CLOCK]),
         about=text_of(form, "about"), community=text_of(form, "community"),
@@ -144,7 +145,7 @@ def parse_wanted(form: Mapping[str, str], now: int, zone: str) -> Wanted:
 
 # The page of a tournament.
 
-async def tournament(request: Request) -> Response:
+async def show_tournament(request: Request) -> Response:
     """GET /tournaments/{id}?page=&round=&tables=."""
     viewer, services = await viewer_of(request), services_of(request)
     say = viewer.language
@@ -157,7 +158,7 @@ async def tournament(request: Request) -> Response:
     number = min(page_number(request, "round"), shown.round) \
         if "round" in request.query_params else shown.round
     of_round = sum(table.round == number for table in shown.tables)
-    return respond(
+    return respond_page(
         request, viewer, "tournaments/tournament.html", HERE,
         one=views.tournament_line(shown.row, say),
         facts=views.list_facts(shown, viewer.settings.zone, say),
@@ -184,9 +185,9 @@ async def find_tournament(request: Request) -> Response:
         services_of(request).get(Tournaments)
     row = await found.store.find_of_table(table.id)
     if row is None:
-        return go(f"/t/{table.id}")
+        return redirect_to(f"/t/{table.id}")
     await found.find_visible(row.id, viewer.id)
-    return go(f"/tournaments/{row.id}")
+    return redirect_to(f"/tournaments/{row.id}")
 
 
 def page_count(number: int) -> int:
@@ -194,7 +195,7 @@ def page_count(number: int) -> int:
     return max(1, -(-number // views.PAGE))
 
 
-async def entry(request: Request) -> Response:
+async def change_entry(request: Request) -> Response:
     """POST /tournaments/{id}/entry: enter or leave."""
     viewer, id = await viewer_of(request), request.path_params["id"]
     found = services_of(request).get(Tournaments)
@@ -204,10 +205,10 @@ async def entry(request: Request) -> Response:
         await found.leave_tournament(id, person)
     else:
         await found.enter_tournament(id, person)
-    return go(f"/tournaments/{id}")
+    return redirect_to(f"/tournaments/{id}")
 
 
-async def arrange(request: Request) -> Response:
+async def arrange_tournament(request: Request) -> Response:
     """POST /tournaments/{id}/arrange: begin now, or call it off."""
     viewer, id = await viewer_of(request), request.path_params["id"]
     found = services_of(request).get(Tournaments)
@@ -216,15 +217,15 @@ async def arrange(request: Request) -> Response:
         await found.begin_tournament(id, viewer.id)
     elif do == "off":
         await found.call_off_tournament(id, viewer.id)
-    return go(f"/tournaments/{id}")
+    return redirect_to(f"/tournaments/{id}")
 
 
 routes: Final = [
-    Route("/tournaments", index),
-    Route("/tournaments", new_tournament, methods=["POST"]),
+    Route("/tournaments", show_tournaments),
+    Route("/tournaments", create_tournament, methods=["POST"]),
     Route("/tournaments/new", new_form),
-    Route("/tournaments/{id}", tournament),
+    Route("/tournaments/{id}", show_tournament),
     Route("/t/{id}/tournament", find_tournament),
-    Route("/tournaments/{id}/entry", entry, methods=["POST"]),
-    Route("/tournaments/{id}/arrange", arrange, methods=["POST"]),
+    Route("/tournaments/{id}/entry", change_entry, methods=["POST"]),
+    Route("/tournaments/{id}/arrange", arrange_tournament, methods=["POST"]),
 ]

@@ -29,7 +29,7 @@ from grandtour.language import Count, Language
 from grandtour.results.rows import TableResult
 from grandtour.tables.errors import NO_GAME
 from grandtour.web.http.access import ViewerDep, api_router
-from grandtour.web.http.layout import describe_box, find_game, respond
+from grandtour.web.http.layout import describe_box, find_game, respond_page
 from grandtour.web.http.services import Services, ServicesDep, services_of
 from grandtour.web.http.viewer import Viewer, viewer_of
 
@@ -39,7 +39,7 @@ router = api_router("tournaments", "play")
 
 
 @dataclass(frozen=True)
-class Found:
+class QuarterStandings:
     """The standings of a quarter: the tables that count, the ranks, the names of people who show
     them to the viewer, and the first and the last quarter that there are. `shares` says whether
     the viewer shares their results with the other members."""
@@ -59,7 +59,7 @@ class Found:
 
 
 async def find_standings(services: Services, address: str, game: str, viewer: Viewer,
-                         asked: Quarter | None) -> Found:
+                         asked: Quarter | None) -> QuarterStandings:
     """Return the standings for a member; of the present quarter if none is asked for. Refused:
     no_such_community, not_in_community."""
     communities = services.get(Communities)
@@ -74,9 +74,10 @@ async def find_standings(services: Services, address: str, game: str, viewer: Vi
     shown = await services.circles.owners_showing(
         "statistics", {one.entrant.id for one in standings}, viewer.id)
     sharing = await communities.list_sharing(access)
-    return Found(community, quarter, quarter_of(first) if first else present, present, results,
-                 standings, shown_names(results, shown | sharing),
-                 access.member is not None and access.member.shares)
+    return QuarterStandings(community, quarter, quarter_of(first) if first else present, present,
+                            results,
+                            standings, shown_names(results, shown | sharing),
+                            access.member is not None and access.member.shares)
 
 
 def shown_names(results: Sequence[TableResult],
@@ -88,13 +89,13 @@ def shown_names(results: Sequence[TableResult],
 
 # The page.
 
-async def page(request: Request) -> Response:
+async def show_quarter(request: Request) -> Response:
     """GET /c/{name}/standings/{game}?quarter=: the present quarter if none is named."""
     viewer, game = await viewer_of(request), find_game(request)
     say = viewer.language
     found = await find_standings(services_of(request), request.path_params["name"], game, viewer,
                            parse_quarter(request.query_params.get("quarter", "")))
-    return respond(
+    return respond_page(
         request, viewer, "tournaments/quarter.html", HERE, community=found.community,
         game=describe_box(game, say), games=[describe_box(name, say) for name in games.names()],
         quarter=found.quarter, called=quarter_title(found.quarter, say),
@@ -115,7 +116,8 @@ def quarter_title(quarter: Quarter, language: Language) -> str:
                            locale=language.pack.locale)
 
 
-def standings_rows(found: Found, viewer: str, language: Language) -> list[dict[str, Any]]:
+def standings_rows(found: QuarterStandings, viewer: str,
+                   language: Language) -> list[dict[str, Any]]:
     """Return the first rows of people who are named, and the viewer's own."""
     named = [one for one in found.standings if one.entrant.id in found.names]
     return [standings_row(one, found.names[one.entrant.id], viewer, language)
@@ -175,4 +177,4 @@ async def quarter_info(name: str, game: str, viewer: ViewerDep, services: Servic
             for one in found.standings if one.entrant.id in found.names])
 
 
-routes: Final = [Route("/c/{name}/standings/{game}", page)]
+routes: Final = [Route("/c/{name}/standings/{game}", show_quarter)]

@@ -17,9 +17,9 @@ from grandtour.tables.times import time_left_text, length_text
 from grandtour.features.tournaments import views
 from grandtour.features.tournaments.rows import EntrantRow
 from grandtour.features.tournaments.service import Overview, Tournaments
-from grandtour.features.tournaments.waiting import BREAK, Waiting, is_live, find_waiting
+from grandtour.features.tournaments.waiting import BREAK, AwaitedRound, is_live, find_waiting
 from grandtour.web.http.access import ViewerDep, api_router
-from grandtour.web.http.layout import go, respond
+from grandtour.web.http.layout import redirect_to, respond_page
 from grandtour.web.http.services import ServicesDep, services_of
 from grandtour.web.http.templating import render
 from grandtour.web.http.viewer import Viewer, require_member, viewer_of
@@ -38,15 +38,15 @@ async def room_page(request: Request) -> Response:
     viewer, services = await viewer_of(request), services_of(request)
     shown = await services.get(Tournaments).load_glance(request.path_params["id"], viewer.id)
     if not is_live(shown.row):
-        return go(f"/tournaments/{shown.row.id}")
+        return redirect_to(f"/tournaments/{shown.row.id}")
     shown = await services.get(Tournaments).enter_waiting_room(shown, viewer.id)
     facts = room_facts(shown, viewer, services.tables.now())
     part = render("tournaments/room_part.html", viewer.language, **facts).strip()
     if "part" in request.query_params:
         return HTMLResponse(part, headers={"cache-control": "no-store"})
-    return respond(request, viewer, "tournaments/room.html", HERE, row=shown.row,
-                   part=Markup(part), deal=await asked_deal(services, shown, viewer.id),
-                   late=describe_lateness(shown, viewer.language))
+    return respond_page(request, viewer, "tournaments/room.html", HERE, row=shown.row,
+                        part=Markup(part), deal=await asked_deal(services, shown, viewer.id),
+                        late=describe_lateness(shown, viewer.language))
 
 
 def room_facts(shown: Overview, viewer: Viewer, now: int) -> dict[str, Any]:
@@ -77,7 +77,7 @@ def has_bye(shown: Overview, person: str) -> bool:
                if table.round == shown.round and table.is_bye)
 
 
-def describe_wait(shown: Overview, found: Waiting, language: Language) -> str:
+def describe_wait(shown: Overview, found: AwaitedRound, language: Language) -> str:
     """Return what the next round waits for."""
     say = language.say
     if not found.number:
@@ -95,7 +95,7 @@ def describe_wait(shown: Overview, found: Waiting, language: Language) -> str:
                      left))
 
 
-def time_left(shown: Overview, found: Waiting, language: Language, now: int) -> str:
+def time_left(shown: Overview, found: AwaitedRound, language: Language, now: int) -> str:
     """Return the longest time until it begins; "" if unknown."""
     if not found.begins:
         return ""

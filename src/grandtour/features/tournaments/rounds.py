@@ -16,7 +16,7 @@ from grandtour.features.tournaments.standings import rank_entrants
 
 
 @dataclass(frozen=True)
-class Plan:
+class TournamentPlan:
     """The agreed form, the largest size of a table, and the number of rounds where the form leaves
     that open."""
 
@@ -33,7 +33,7 @@ class Pairing:
     division: int = 0
 
 
-def next_round(plan: Plan, entrants: Collection[Entrant],
+def next_round(plan: TournamentPlan, entrants: Collection[Entrant],
                played: Sequence[PlayedTable]) -> list[Pairing]:
     """Return the tables of the round after those that were played; none if the tournament is
     over."""
@@ -47,7 +47,7 @@ def list_participants(entrants: Collection[Entrant], number: int) -> list[Entran
                    and not 0 < one.left <= number), key=lambda one: (one.lot, one.id))
 
 
-def pair_swiss(plan: Plan, entrants: Collection[Entrant], played: Sequence[PlayedTable],
+def pair_swiss(plan: TournamentPlan, entrants: Collection[Entrant], played: Sequence[PlayedTable],
                number: int) -> list[Pairing]:
     """Return tables of people with about the same points, without repeated pairs if possible."""
     able = {one.id for one in list_participants(entrants, number)}
@@ -61,7 +61,8 @@ def pair_swiss(plan: Plan, entrants: Collection[Entrant], played: Sequence[Playe
     return [Pairing(tuple(table)) for table in tables]
 
 
-def pair_knock_out(plan: Plan, entrants: Collection[Entrant], played: Sequence[PlayedTable],
+def pair_knock_out(plan: TournamentPlan, entrants: Collection[Entrant],
+                   played: Sequence[PlayedTable],
                    number: int) -> list[Pairing]:
     """Return tables of the winners of the round before, until one is left."""
     order = [one.id for one in list_participants(entrants, number)]
@@ -72,7 +73,8 @@ def pair_knock_out(plan: Plan, entrants: Collection[Entrant], played: Sequence[P
     return [Pairing(tuple(table)) for table in make_bracket(order, plan.size)]
 
 
-def round_winners(plan: Plan, entrants: Collection[Entrant], played: Sequence[PlayedTable],
+def round_winners(plan: TournamentPlan, entrants: Collection[Entrant],
+                  played: Sequence[PlayedTable],
                   last: int,
             able: Collection[str]) -> list[str]:
     """Return the best remaining player of each table of the last round, in the order of the tables.
@@ -102,7 +104,8 @@ def make_bracket(order: Sequence[str], size: int) -> list[list[str]]:
     return tables
 
 
-def pair_round_robin(plan: Plan, entrants: Collection[Entrant], played: Sequence[PlayedTable],
+def pair_round_robin(plan: TournamentPlan, entrants: Collection[Entrant],
+                     played: Sequence[PlayedTable],
                      number: int) -> list[Pairing]:
     """Return tables so that everyone meets everyone. People replaced by a bot stay in the plan."""
     names = [one.id for one in sorted(entrants, key=lambda one: (one.lot, one.id))]
@@ -119,7 +122,7 @@ def pair_round_robin(plan: Plan, entrants: Collection[Entrant], played: Sequence
     return [Pairing(tuple(table)) for table in deal_exactly(order, plan.size, met)]
 
 
-def pair_league(plan: Plan, entrants: Collection[Entrant], played: Sequence[PlayedTable],
+def pair_league(plan: TournamentPlan, entrants: Collection[Entrant], played: Sequence[PlayedTable],
                 number: int) -> list[Pairing]:
     """Return the tables of a round robin in each division."""
     found: list[Pairing] = []
@@ -132,6 +135,6 @@ def pair_league(plan: Plan, entrants: Collection[Entrant], played: Sequence[Play
 
 
 PAIRED: Final[dict[Form, Callable[
-    [Plan, Collection[Entrant], Sequence[PlayedTable], int], list[Pairing]]]] = {
+    [TournamentPlan, Collection[Entrant], Sequence[PlayedTable], int], list[Pairing]]]] = {
     "swiss": pair_swiss, "round_robin": pair_round_robin, "knock_out": pair_knock_out,
     "league": pair_league}

@@ -15,7 +15,7 @@ from grandtour.features.communities.offers import Offer
 from grandtour.features.communities.service import Communities
 from grandtour.features.tournaments import errors
 from grandtour.features.tournaments.forms import FORMS, Form, accepts_latecomers
-from grandtour.features.tournaments.rounds import Plan
+from grandtour.features.tournaments.rounds import TournamentPlan
 from grandtour.features.tournaments.rows import (
     Caller, CallingOff, EntrantRow, RoundTable, TournamentRow,
 )
@@ -25,7 +25,7 @@ from grandtour.language import N_, Count, Phrase
 from grandtour.people.host_acts import COMMAND, HostAct
 from grandtour.people.rate_limits import Most, usual_limit
 from grandtour.people.rows import PersonRow
-from grandtour.people.tokens import unique
+from grandtour.people.tokens import make_random_id
 from grandtour.tables.errors import BAD_TERMS, COMMITMENT_TAKEN, DEAL_CLOSED, NO_GAME
 from grandtour.tables.hosting import Hosting
 from grandtour.tables.terms import Terms, build_terms
@@ -46,7 +46,7 @@ DIVISIONS: Final = range(4, 13)         # people in a division
 
 
 @dataclass(frozen=True)
-class Wanted:
+class WantedTournament:
     """A tournament that a person wants to open; `community` by its address, "" for a public one."""
 
     title: str
@@ -123,7 +123,7 @@ def is_open(shown: Overview) -> bool:
 
 class Tournaments:
     """The tournaments of the site. To strangers the tournaments of a secret community do not exist.
-    `now` returns the time in milliseconds since 1970. Also a `people.data.Provider`."""
+    `now` returns the time in milliseconds since 1970. Also a `PersonalDataSource`."""
 
     def __init__(self, store: TournamentStore, communities: Communities, hosting: Hosting,
                  now: Callable[[], int], most: Most = usual_limit) -> None:
@@ -189,7 +189,8 @@ class Tournaments:
 
     # Opening, beginning, calling off.
 
-    async def open_tournament(self, organiser: PersonRow, wanted: Wanted) -> TournamentRow:
+    async def open_tournament(self, organiser: PersonRow,
+                              wanted: WantedTournament) -> TournamentRow:
         """Open a tournament. Refused: no_such_game, what `Game.choose` refuses, bad_tournament,
         bad_terms, clock_needed, too_many_tournaments, no_such_community, not_in_community."""
         check_wanted(wanted)
@@ -321,7 +322,7 @@ class Tournaments:
 
     # What is known of a person.
 
-    async def data_of(self, person: str) -> object:
+    async def export_data(self, person: str) -> object:
         return [asdict(one) for one in await self.store.list_entries_of(person)]
 
     async def forget(self, person: str) -> None:
@@ -332,7 +333,7 @@ class Tournaments:
             if row.phase == "entry":
                 await self._call_off(row)
 
-    async def merge(self, guest: str, member: PersonRow) -> None:
+    async def merge_guest(self, guest: str, member: PersonRow) -> None:
         """Do nothing: guests take part in no tournament."""
 
 
@@ -357,7 +358,7 @@ def host_cancellation(row: TournamentRow, now: int, by: str = COMMAND) -> Callin
     which may be of a secret community."""
     return CallingOff(as_called_off(row, now, "host"), by, cancellation_entry(row, UNNAMED, now),
         HostAct(
-        unique(10), now, by, "call_off", fact=row.id))
+        make_random_id(10), now, by, "call_off", fact=row.id))
 
 
 async def call_off_by_host(store: TournamentStore, row: TournamentRow, now: int,
@@ -374,15 +375,15 @@ def automatic_cancellation(row: TournamentRow, now: int) -> CallingOff:
 
 def cancellation_entry(row: TournamentRow, by: str, now: int) -> AuditRow | None:
     """Return the entry for the audit log of its community; None for a public tournament."""
-    return AuditRow(unique(10), row.community, now, by, "tournament", fact=row.title,
+    return AuditRow(make_random_id(10), row.community, now, by, "tournament", fact=row.title,
                    subject=row.id) if row.community else None
 
 
-def make_plan(row: TournamentRow) -> Plan:
-    return Plan(row.form, row.size, row.rounds)
+def make_plan(row: TournamentRow) -> TournamentPlan:
+    return TournamentPlan(row.form, row.size, row.rounds)
 
 
-def check_wanted(wanted: Wanted) -> None:
+def check_wanted(wanted: WantedTournament) -> None:
     """Check a wanted tournament. Refused: no_such_game, bad_tournament, bad_terms, clock_needed,
     and what `Game.choose` refuses."""
     if wanted.game not in games.names():
@@ -412,16 +413,17 @@ def check_wanted(wanted: Wanted) -> None:
                 "rounds": MOST_ROUNDS})
 
 
-def clean_title(wanted: Wanted) -> str:
+def clean_title(wanted: WantedTournament) -> str:
     return one_line(wanted.title)
 
 
-def make_row(wanted: Wanted, organiser: str, community: str, now: int) -> TournamentRow:
+def make_row(wanted: WantedTournament, organiser: str, community: str, now: int) -> TournamentRow:
     """Return the row of a new tournament, without fields that its form does not have."""
     form = next(form for form in FORMS if form == wanted.form)
     league = form == "league"
     return TournamentRow(
-        unique(8), clean_title(wanted), strip_unreadable(wanted.about), organiser, wanted.game,
+        make_random_id(8), clean_title(wanted), strip_unreadable(wanted.about), organiser,
+        wanted.game,
         form,
         wanted.size, wanted.rounds if form == "swiss" else 0, wanted.profile, wanted.options,
         wanted.terms.list_unusual(), community, wanted.begins, opened=now,

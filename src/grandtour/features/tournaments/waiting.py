@@ -19,7 +19,7 @@ FIRST: Final = 1                # the number of the first round
 
 
 @dataclass(frozen=True)
-class Waiting:
+class AwaitedRound:
     """The round of this `number` that people wait for (0 when all is over). It begins at this
     moment or earlier (0: unknown). Entrants of the round are `here` or `missing`; others are still
     `playing` in the round before."""
@@ -54,14 +54,14 @@ def may_open(shown: Overview, now: int) -> bool:
     return not find_waiting(shown, now).missing
 
 
-def find_waiting(shown: Overview, now: int) -> Waiting:
+def find_waiting(shown: Overview, now: int) -> AwaitedRound:
     able = [one for one in shown.entrants if not one.left]
     running = people_at([table for table in shown.tables if table.opened and table.places is None])
     playing = [one for one in able if one.person in running]
     if shown.row.phase == "entry":
         return split_present(FIRST, shown.row.begins, able, playing, now)
     if shown.row.phase != "play":
-        return Waiting(0, 0)
+        return AwaitedRound(0, 0)
     ready = people_at(list_unopened(shown))
     if ready:
         needed = [one for one in able if one.person in ready]
@@ -75,6 +75,6 @@ def people_at(tables: Sequence[RoundTable]) -> frozenset[str]:
 
 
 def split_present(number: int, begins: int, needed: Sequence[EntrantRow],
-                  playing: Sequence[EntrantRow], now: int) -> Waiting:
-    return Waiting(number, begins, [one for one in needed if one.is_here(now)],
-                   [one for one in needed if not one.is_here(now)], playing)
+                  playing: Sequence[EntrantRow], now: int) -> AwaitedRound:
+    return AwaitedRound(number, begins, [one for one in needed if one.is_here(now)],
+                        [one for one in needed if not one.is_here(now)], playing)

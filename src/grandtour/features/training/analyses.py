@@ -12,10 +12,10 @@ from typing import Any, Final, Protocol
 
 from grandtour.bots.analysis.report import Analysis, LossSum
 from grandtour.bots.analysis.work import (
-    STANDARD, BetterLine, Difference, Effort, Judgement, Piece,
+    STANDARD, BetterLine, MeanDifference, Effort, Judgement, AnalysisPiece,
 )
 from grandtour.bots.pool import BotPool
-from grandtour.bots.thinking.queue import Claim, Urgency
+from grandtour.bots.thinking.queue import JobClaim, Urgency
 from grandtour.engine.game import Refused
 from grandtour.features.training import errors
 from grandtour.features.training.rows import AnalysisRow, PlayerLosses
@@ -126,9 +126,9 @@ class Analyses:
             self._evict_oldest()
 
     async def _make_analysis(self, table: Table, asked: AnalysisJob) -> None:
-        claim = Claim(Urgency.ANALYSIS, table.id)
+        claim = JobClaim(Urgency.ANALYSIS, table.id)
 
-        async def judge(piece: Piece) -> None:
+        async def judge(piece: AnalysisPiece) -> None:
             asked.add_judgement(await self._bots.judge_piece(claim, piece))
 
         for pieces in asked.analysis.stages():
@@ -157,6 +157,6 @@ def read_judgement(values: dict[str, Any]) -> Judgement:
     better = values["better"]
     return Judgement(
         values["index"],
-        BetterLine(tuple(better["line"]), Difference(**better["share"]),
-                   Difference(**better["points"])) if better else None,
+        BetterLine(tuple(better["line"]), MeanDifference(**better["share"]),
+                   MeanDifference(**better["points"])) if better else None,
         values["closer"])

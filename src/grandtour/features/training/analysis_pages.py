@@ -17,17 +17,17 @@ from grandtour.engine.game import Refused
 from grandtour.features.training import errors
 from grandtour.features.training.analyses import Analyses, AnalysisJob
 from grandtour.features.training.analysis_nav import AnalysisNav
-from grandtour.features.training.analysis_view import Shown, show_analysis
+from grandtour.features.training.analysis_view import AnalysisPage, show_analysis
 from grandtour.language import Count, Language
 from grandtour.results.from_table import count_seconds
 from grandtour.tables.table import Table
 from grandtour.web.http.access import table_of
 from grandtour.web.http.forms import form_of, text_of
-from grandtour.web.http.layout import describe_box, go, respond
+from grandtour.web.http.layout import describe_box, redirect_to, respond_page
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import Viewer, viewer_of
 from grandtour.web.replay.perspective import find_perspective
-from grandtour.web.replay.replay import Album, Parts
+from grandtour.web.replay.replay import RenderedPositions, Parts
 from grandtour.web.table_view.line import render_line
 from grandtour.web.table_view.view import TableView
 
@@ -47,16 +47,16 @@ async def analysis_page(request: Request) -> Response:
                   live=False)
     replay = AnalysisNav(view, own, tuple(found.turning_points) if found else ())
     return render_analysis(request, viewer, asked, found, replay,
-                           services.find_keepsake(Album).load_frame(replay))
+                           services.find_state(RenderedPositions).load_frame(replay))
 
 
 def render_analysis(request: Request, viewer: Viewer, asked: AnalysisJob | None,
-                    found: Shown | None, replay: AnalysisNav, frame: Parts) -> Response:
+                    found: AnalysisPage | None, replay: AnalysisNav, frame: Parts) -> Response:
     """Render the page of an analysis with the board of a position and its parts."""
     view, table, number = replay.view, replay.table, replay.number
     parts = {name: Markup(part) for name, part in frame.items()}
     board = view.boards
-    return respond(
+    return respond_page(
         request, viewer, "training/page.html", "tables", table=table, asked=asked, own=replay.own,
         game=describe_box(table.match.game.name, viewer.language), found=found, replay=replay,
         parts=parts,
@@ -107,16 +107,16 @@ async def line_page(request: Request) -> Response:
                        loss.played.seat, f"{address}/line?at={number}", f"{address}?at={number}")
 
 
-async def begin(request: Request) -> Response:
+async def request_analysis(request: Request) -> Response:
     """POST /t/{id}/analysis: request the analysis; with then=moment, go to the picture."""
     table = await table_of(request)
     await services_of(request).get(Analyses).request_analysis(table)
     pictured = text_of(await form_of(request), "then") == "moment"
-    return go(f"/t/{table.id}/{'moment' if pictured else 'analysis'}")
+    return redirect_to(f"/t/{table.id}/{'moment' if pictured else 'analysis'}")
 
 
 routes: Final = [
     Route("/t/{id}/analysis", analysis_page),
-    Route("/t/{id}/analysis", begin, methods=["POST"]),
+    Route("/t/{id}/analysis", request_analysis, methods=["POST"]),
     Route("/t/{id}/analysis/line", line_page),
 ]

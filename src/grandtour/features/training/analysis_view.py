@@ -15,7 +15,7 @@ from grandtour import games
 from grandtour.bots.analysis.report import (
     BLUNDER, MISTAKE, SLIP, WORDS, Analysis, DecisionAnalysis, StepAnalysis,
 )
-from grandtour.bots.analysis.work import Difference
+from grandtour.bots.analysis.work import MeanDifference
 from grandtour.bots.forecast import compare_lines
 from grandtour.engine.core import CHANCE, State
 from grandtour.features.training.better_line import better_text, hundredths
@@ -38,7 +38,7 @@ GRID: Final = (0.0, 0.25, 0.5, 0.75, 1.0)
 
 
 @dataclass(frozen=True)
-class Line:
+class ChanceLine:
     """The chances of a seat: a path, and the place of the seat's mark."""
 
     seat: int
@@ -80,7 +80,7 @@ class SeatLosses:
 
 
 @dataclass(frozen=True)
-class Row:
+class DecisionRow:
     """A decision, or a draw between two, and the chances of all seats after it. `x`: its place in
     the graph; `spoken`: the chances in a sentence."""
 
@@ -94,29 +94,29 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Shown:
+class AnalysisPage:
     """The contents of the page."""
 
-    lines: list[Line]
+    lines: list[ChanceLine]
     grid: list[tuple[float, str]]
     turning_points: list[Loss]
     numbers: list[float]                            # where those of turning points stand
     words: list[str]
     seats: list[SeatLosses]
-    rows: list[Row]
+    rows: list[DecisionRow]
     decisions: int
     points: dict[str, float]                        # of a hundred, from which words apply
     summary: str
 
-    def row_at(self, number: int) -> Row | None:
+    def row_at(self, number: int) -> DecisionRow | None:
         """Return the row of the position with this number."""
         return next((row for row in reversed(self.rows) if row.number <= number), None)
 
 
-def show_analysis(analysis: Analysis, table: Table, language: Language) -> Shown:
+def show_analysis(analysis: Analysis, table: Table, language: Language) -> AnalysisPage:
     turning_points = [show_loss(one, analysis, table, language)
                       for one in analysis.turning_points]
-    return Shown(
+    return AnalysisPage(
         lines=graph_lines(analysis),
         grid=[(y_of(part), format_percent(part, locale=language.code)) for part in GRID],
         turning_points=turning_points,
@@ -140,12 +140,13 @@ def y_of(part: float) -> float:
     return round(BOTTOM - (BOTTOM - TOP) * min(1.0, max(0.0, part)), 1)
 
 
-def graph_lines(analysis: Analysis) -> list[Line]:
+def graph_lines(analysis: Analysis) -> list[ChanceLine]:
     steps = analysis.steps
     xs = [x_of(index, len(steps)) for index in range(len(steps))]
     marks = spread_marks([y_of(chance) for chance in steps[-1].chances], APART, BOTTOM)
-    return [Line(seat, path_through(xs, [finding.chances[seat] for finding in steps]), DASHES[seat],
-                 marks[seat])
+    return [ChanceLine(seat, path_through(xs, [finding.chances[seat] for finding in steps]),
+                       DASHES[seat],
+                       marks[seat])
             for seat in range(analysis.players)]
 
 
@@ -229,18 +230,18 @@ def explain_lines(before: State, best: Sequence[str], other: Sequence[str], name
     return language.say(found.phrase) if found is not None else ""
 
 
-def table_rows(analysis: Analysis, table: Table, language: Language) -> list[Row]:
+def table_rows(analysis: Analysis, table: Table, language: Language) -> list[DecisionRow]:
     """Return a row for every decision, and for every draw between."""
     deeds = {line.entry.number: [render_bold(language, sentence.phrase)
                                  for sentence in line.sentences] for line in build_log(table)}
     losses = {one.position: one for one in analysis.losses}
     return [
-        Row(finding.step.number, finding.step.seat == CHANCE,
-            deeds.get(finding.step.number, []),
-            [format_chance(chance, language) for chance in finding.chances],
-            loss_text(losses[finding.step.before], analysis.game, language)
-            if finding.step.decision and finding.step.before in losses else "",
-            x_of(index, len(analysis.steps)), chances_text(finding, table, language))
+        DecisionRow(finding.step.number, finding.step.seat == CHANCE,
+                    deeds.get(finding.step.number, []),
+                    [format_chance(chance, language) for chance in finding.chances],
+                    loss_text(losses[finding.step.before], analysis.game, language)
+                    if finding.step.decision and finding.step.before in losses else "",
+                    x_of(index, len(analysis.steps)), chances_text(finding, table, language))
         for index, finding in enumerate(analysis.steps)
         if finding.step.decision or finding.step.seat == CHANCE]
 
@@ -251,21 +252,21 @@ def format_chance(chance: float, language: Language) -> str:
     return str(format_percent(round(chance, 2), locale=language.code))
 
 
-def thousandths(loss: Difference, language: Language) -> str:
+def thousandths(loss: MeanDifference, language: Language) -> str:
     """Return thousandths of a victory, and the error in about 19 of 20 cases."""
     value, margin = [format_decimal(max(0.0, 1000 * part), "0.0", locale=language.code)
                      for part in (loss.value, 2 * loss.error)]
     return language.say(N_("{points} ± {margin}"), points=value, margin=margin)
 
 
-def mean_loss_text(found: PlayerLosses, mean: Difference, language: Language) -> str:
+def mean_loss_text(found: PlayerLosses, mean: MeanDifference, language: Language) -> str:
     """Return the PR of a person in a sentence."""
     return language.say(Count(
         "PR {value} over {n} analysed game", "PR {value} over {n} analysed games", found.games,
         value=thousandths(mean, language)))
 
 
-def format_loss(loss: Difference) -> str:
+def format_loss(loss: MeanDifference) -> str:
     """Return points of a hundred with their sign, and the error in about 19 of 20 cases."""
     value = -hundredths(loss)
     sign = "+" if value > 0 else "−" if value < 0 else ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grandtour import games
 from grandtour.bots.analysis.report import DecisionAnalysis
-from grandtour.bots.analysis.work import Difference
+from grandtour.bots.analysis.work import MeanDifference
 from grandtour.engine.core import State
 from grandtour.language import Language
 from grandtour.tables.table import Table
@@ -31,6 +31,6 @@ def name_action(before: State, action: str, seat: int, table: Table,
     return language.say(choice.name), choice.clause
 
 
-def hundredths(loss: Difference) -> int:
+def hundredths(loss: MeanDifference) -> int:
     """Return a loss in percentage points."""
     return round(100 * loss.value)

@@ -94,7 +94,7 @@ class MadeExercises(BaseModel):
 async def list_exercises(request: Request, viewer: ViewerDep,
                          services: ServicesDep) -> list[ExerciseInfo]:
     return [exercise_info(row, await load_visible_table(request, row.table), services.tables.now())
-            for row in await services.get(Exercises).store.of(require_person(viewer).id)]
+            for row in await services.get(Exercises).store.load_rows(require_person(viewer).id)]
 
 
 @router.delete("/me/exercises", status_code=204, summary="Delete all of the asker's exercises")

@@ -20,7 +20,7 @@ from grandtour.tables.table import Table
 from grandtour.web.http.access import table_of
 from grandtour.web.http.dates import format_day
 from grandtour.web.http.forms import form_of, parse_position, text_of
-from grandtour.web.http.layout import go
+from grandtour.web.http.layout import redirect_to
 from grandtour.web.http.refusals import status_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.templating import render
@@ -36,7 +36,7 @@ from grandtour.web.table_view.view import TableView
 
 
 @dataclass(frozen=True)
-class Trial(TableView):
+class RetryView(TableView):
     """An earlier position whose question is asked again. The answer is one action."""
 
     @property
@@ -61,14 +61,14 @@ class Trial(TableView):
         return []
 
 
-def trial_of(table: Table, number: int, language: Language) -> Trial:
+def trial_of(table: Table, number: int, language: Language) -> RetryView:
     """Return the question of this position, as the asked seat sees it."""
     state = table.match.at(number)
-    return Trial(table, state.current_player(), language, 0, state, number, live=False)
+    return RetryView(table, state.current_player(), language, 0, state, number, live=False)
 
 
 @dataclass(frozen=True)
-class Said:
+class AttemptText:
     """The result of an attempt in words. `because` is what the best gains by the rules compared
     with the tried action, or with what was done in the game if the attempt was right."""
 
@@ -87,7 +87,7 @@ async def exercise_page(request: Request) -> Response:
     return await render_trial(request, viewer, view, *read_query(view, request.query_params))
 
 
-async def attempt(request: Request) -> Response:
+async def try_action(request: Request) -> Response:
     """POST the same, with an action: compare it with the best known one."""
     viewer, view = await read_request(request)
     action = text_of(await form_of(request), "action")
@@ -102,13 +102,13 @@ async def attempt(request: Request) -> Response:
                        told=describe_verdict(verdict, view.table, view.number, viewer.language))
 
 
-async def why(request: Request) -> Response:
+async def show_reason(request: Request) -> Response:
     """GET /t/{id}/retry/{number}/why?ask=: the reason why something could not be done there."""
     _, view = await read_request(request)
     return respond_with_reason(view, request.query_params)
 
 
-async def read_request(request: Request) -> tuple[Viewer, Trial]:
+async def read_request(request: Request) -> tuple[Viewer, RetryView]:
     """Return the viewer and the requested decision. Refused: no_such_position and no_exercise,
     besides what hides the table."""
     viewer = await viewer_of(request)
@@ -119,9 +119,9 @@ async def read_request(request: Request) -> tuple[Viewer, Trial]:
     return viewer, trial_of(table, number, viewer.language)
 
 
-async def render_trial(request: Request, viewer: Viewer, view: Trial,
+async def render_trial(request: Request, viewer: Viewer, view: RetryView,
                        choice: Choice | None = None, refusal: Answer | None = None,
-                       told: Said | None = None, status: int = 200) -> Response:
+                       told: AttemptText | None = None, status: int = 200) -> Response:
     """Render the table as the seat that decided saw it."""
     parts = render_replay(Replay(view, view.seat)) | {
         "turn-idle": render("training/asked.html", viewer.language, view=view,
@@ -136,7 +136,7 @@ async def render_trial(request: Request, viewer: Viewer, view: Trial,
 
 
 def describe_verdict(verdict: AttemptVerdict, table: Table, number: int,
-                     language: Language) -> Said:
+                     language: Language) -> AttemptText:
     state = table.match.at(number)
     seat = state.current_player()
 
@@ -145,11 +145,11 @@ def describe_verdict(verdict: AttemptVerdict, table: Table, number: int,
 
     played = played_at(table, number)
     other = played if verdict.solved else verdict.action
-    return Said(language.say(verdict_text(verdict), action=title_of(verdict.action),
-                             points=format_loss(verdict.behind) if verdict.behind else ""),
-                verdict.solved, return_text(verdict, language), title_of(verdict.best),
-                explain_lines(state, [verdict.best], [other], table.names, language, TURNS),
-                title_of(played))
+    return AttemptText(language.say(verdict_text(verdict), action=title_of(verdict.action),
+                                    points=format_loss(verdict.behind) if verdict.behind else ""),
+                       verdict.solved, return_text(verdict, language), title_of(verdict.best),
+                       explain_lines(state, [verdict.best], [other], table.names, language, TURNS),
+                       title_of(played))
 
 
 def played_at(table: Table, number: int) -> str:
@@ -175,21 +175,22 @@ def return_text(verdict: AttemptVerdict, language: Language) -> str:
         if verdict.counted else ""
 
 
-async def train(request: Request) -> Response:
+async def make_exercises(request: Request) -> Response:
     """POST /t/{id}/train: make exercises of a seat's costliest decisions, and begin."""
     viewer = await viewer_of(request)
     table = await table_of(request)
     person, remember = await guest_of(request, viewer)
     rows = await services_of(request).get(Exercises).make_exercises(
         table, parse_position(text_of(await form_of(request), "seat")), person.id)
-    response = go(exercise_address(table.id, rows[0].number) if rows else f"/t/{table.id}/analysis")
+    response = redirect_to(exercise_address(table.id, rows[0].number) if rows
+                           else f"/t/{table.id}/analysis")
     remember(response)
     return response
 
 
 routes: Final = [
     Route("/t/{id}/retry/{number:int}", exercise_page),
-    Route("/t/{id}/retry/{number:int}", attempt, methods=["POST"]),
-    Route("/t/{id}/retry/{number:int}/why", why),
-    Route("/t/{id}/train", train, methods=["POST"]),
+    Route("/t/{id}/retry/{number:int}", try_action, methods=["POST"]),
+    Route("/t/{id}/retry/{number:int}/why", show_reason),
+    Route("/t/{id}/train", make_exercises, methods=["POST"]),
 ]

@@ -7,9 +7,9 @@ from typing import Final
 
 from grandtour.advice.answer_cache import AnswerCache
 from grandtour.bots.analysis.report import Analysis
-from grandtour.bots.analysis.work import CloserLook, Difference
+from grandtour.bots.analysis.work import CloserLook, MeanDifference
 from grandtour.bots.pool import BotPool
-from grandtour.bots.thinking.queue import Claim, Urgency
+from grandtour.bots.thinking.queue import JobClaim, Urgency
 from grandtour.engine.game import Refused
 from grandtour.features.training import errors
 from grandtour.features.training.analyses import Analyses
@@ -31,7 +31,7 @@ class AttemptVerdict:
 
     action: str
     best: str
-    behind: Difference | None
+    behind: MeanDifference | None
     row: ExerciseRow | None = None
     counted: bool = False
 
@@ -53,7 +53,7 @@ class Exercises(PersonalService[ExerciseStore]):
         self._tables = tables
         self._analyses = analyses
         self._bots = bots
-        self._chances: AnswerCache[tuple[str, int, str, str], Difference] = AnswerCache(
+        self._chances: AnswerCache[tuple[str, int, str, str], MeanDifference] = AnswerCache(
             WAITING, errors.ANALYSES_WAITING)
 
     def _moment(self) -> int:
@@ -112,11 +112,11 @@ class Exercises(PersonalService[ExerciseStore]):
         await self.store.save_recall(after)
         return replace(verdict, row=after, counted=True)
 
-    async def _compare(self, table: Table, number: int, chosen: str, best: str) -> Difference:
+    async def _compare(self, table: Table, number: int, chosen: str, best: str) -> MeanDifference:
         """Return how much more the best promises."""
-        async def judge() -> Difference:
+        async def judge() -> MeanDifference:
             s, game = table.match.at(number), table.match.game
-            found = await self._bots.judge_piece(Claim(Urgency.QUESTION, table.id), CloserLook(
+            found = await self._bots.judge_piece(JobClaim(Urgency.QUESTION, table.id), CloserLook(
                 number, game.name, game.version, str(s), s.current_player(), (chosen,), 0, (best,),
                 self._analyses.effort.closer))
             assert found.better is not None
@@ -130,11 +130,11 @@ class Exercises(PersonalService[ExerciseStore]):
     async def _find_row(self, table: Table, number: int, person: str) -> ExerciseRow | None:
         if not person:
             return None
-        return next((row for row in await self.store.of(person)
+        return next((row for row in await self.store.load_rows(person)
                      if (row.table, row.number) == (table.id, number)), None)
 
     async def list_due(self, person: str) -> list[ExerciseRow]:
         """Return the due exercises, the earliest first."""
         now = self._now()
-        return [row for row in await self.store.of(person) if row.recall.is_back(now)] \
+        return [row for row in await self.store.load_rows(person) if row.recall.is_back(now)] \
             if person else []

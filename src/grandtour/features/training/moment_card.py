@@ -28,7 +28,7 @@ INK, MUTED, ACCENT, PAPER = "#2b211a", "#5b4a3a", "#8c2f2a", "#fffaf0"
 
 
 @dataclass(frozen=True)
-class Board:
+class BoardImage:
     """A whole SVG, and its size in its own units."""
 
     svg: str
@@ -47,7 +47,7 @@ class Board:
 
 
 @dataclass(frozen=True)
-class Text:
+class TextLine:
     """A line of text: its height on the picture, its letters, and how they look."""
 
     y: float
@@ -57,7 +57,7 @@ class Text:
     bold: bool = False
 
 
-def draw_card(board: Board, title: str, site: str, moment: Moment, players: str) -> str:
+def draw_card(board: BoardImage, title: str, site: str, moment: Moment, players: str) -> str:
     """Return the picture as a whole SVG."""
     top = HEAD + board.drawn_height
     texts = list(place_texts(moment, players, top))
@@ -82,16 +82,16 @@ def write_text(x: float, y: float, words: str, style: str) -> str:
     return f'<text x="{x}" y="{y:.0f}" style="{style}">{escape(words)}</text>'
 
 
-def card_height(board: Board, moment: Moment, players: str) -> int:
+def card_height(board: BoardImage, moment: Moment, players: str) -> int:
     """Return the height of the picture."""
     return measure_height(list(place_texts(moment, players, HEAD + board.drawn_height)))
 
 
-def measure_height(texts: Sequence[Text]) -> int:
+def measure_height(texts: Sequence[TextLine]) -> int:
     return round(texts[-1].y) + 48
 
 
-def place_texts(moment: Moment, players: str, top: float) -> Iterator[Text]:
+def place_texts(moment: Moment, players: str, top: float) -> Iterator[TextLine]:
     """Yield the lines below the board, which ends at `top`."""
     blocks = [(moment.title, 26, ACCENT, True), (moment.said, 34, INK, True),
               (moment.cost, 28, INK, False), (players, 26, MUTED, False)]
@@ -99,7 +99,7 @@ def place_texts(moment: Moment, players: str, top: float) -> Iterator[Text]:
     for words, size, colour, bold in blocks:
         for line in wrap_words(words, size * BROAD[bold], WIDTH - 2 * EDGE):
             y += PITCH * size
-            yield Text(y, line, size, colour, bold)
+            yield TextLine(y, line, size, colour, bold)
         y += GAP if words else 0
 
 

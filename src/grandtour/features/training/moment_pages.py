@@ -13,14 +13,14 @@ from starlette.routing import Route
 from grandtour.engine.core import PUBLIC
 from grandtour.features.training.analyses import Analyses
 from grandtour.features.training.analysis_pages import progress_text
-from grandtour.features.training.moment_card import WIDTH, Board, card_height, draw_card
+from grandtour.features.training.moment_card import WIDTH, BoardImage, card_height, draw_card
 from grandtour.features.training.moments import (
     Moment, choose_moment, describe_players, list_moments,
 )
 from grandtour.language import Language
 from grandtour.tables.table import Table
 from grandtour.web.http.access import table_of
-from grandtour.web.http.layout import describe_box, respond
+from grandtour.web.http.layout import describe_box, respond_page
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import viewer_of
 from grandtour.web.replay.picture import draw_view, file_routes, respond_svg
@@ -39,7 +39,7 @@ async def moment_page(request: Request) -> Response:
     moment = choose_moment(moments, request.query_params.get("at", ""))
     view = build_view(request, table, moment, viewer.language)
     query = urlencode({"at": moment.number, "lang": viewer.language.code})
-    return respond(
+    return respond_page(
         request, viewer, "training/moment.html", "tables", table=table, moments=moments,
         moment=moment, game=describe_box(table.match.game.name, viewer.language), asked=asked,
         known=bool(asked and asked.analysis.has_turning_points),
@@ -56,9 +56,9 @@ def build_view(request: Request, table: Table, moment: Moment, language: Languag
     return TableView(table, PUBLIC, language, 0, state, moment.number, live=False)
 
 
-def measure_board(view: TableView, svg: str) -> Board:
+def measure_board(view: TableView, svg: str) -> BoardImage:
     board = view.boards.wide
-    return Board(svg, board.width, board.height)
+    return BoardImage(svg, board.width, board.height)
 
 
 async def moment_picture(request: Request) -> Response:

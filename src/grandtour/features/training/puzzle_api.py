@@ -77,7 +77,7 @@ class PuzzleAnswer(BaseModel):
 async def list_puzzles(viewer: ViewerDep, services: ServicesDep) -> list[PuzzleInfo]:
     known = await services.get(Puzzles).load_progress(viewer.id)
     today = services.get(Puzzles).puzzle_of_the_day()
-    return [puzzle_info(one, known.get((game, one.name)), one == today)
+    return [make_puzzle_info(one, known.get((game, one.name)), one == today)
             for game in games.names() for one in services.get(Puzzles).list_puzzles(game)]
 
 
@@ -119,7 +119,7 @@ async def solve(request: Request, game: Game, puzzle: Name, turn: Turn, viewer: 
                   rating=verdict.rated.person.rating if verdict.rated else None)
 
 
-def puzzle_info(one: Puzzle, row: PuzzleRow | None, today: bool) -> PuzzleInfo:
+def make_puzzle_info(one: Puzzle, row: PuzzleRow | None, today: bool) -> PuzzleInfo:
     return PuzzleInfo(game=one.game, puzzle=one.name, grade=one.grade, clause=one.clause,
                       today=today, due=due_moment(row))
 

@@ -20,7 +20,7 @@ from grandtour.engine.position import parse_head
 from grandtour.games.picture import picture
 from grandtour.language import CODES, N_, Count, Language, Message, Phrase, language
 from grandtour.web.http.labels import PLAYER
-from grandtour.web.http.layout import Box, describe_box, find_game
+from grandtour.web.http.layout import GameBox, describe_box, find_game
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import Viewer, viewer_of
 from grandtour.web.lobby.small_board import SmallBoard, read_theme
@@ -42,7 +42,7 @@ class PuzzleCard:
     """The facts about a puzzle before it is opened."""
 
     address: str
-    game: Box
+    game: GameBox
     players: Phrase
     grade: Message
     light: str

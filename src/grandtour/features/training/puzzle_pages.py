@@ -18,7 +18,7 @@ from grandtour.features.training.queue import find_next
 from grandtour.games.words import Choice
 from grandtour.features.training.rows import Tries
 from grandtour.web.http.forms import form_of, text_of
-from grandtour.web.http.layout import find_game, go, respond
+from grandtour.web.http.layout import find_game, redirect_to, respond_page
 from grandtour.web.http.refusals import status_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.templating import render
@@ -65,7 +65,7 @@ async def respond_with_list(request: Request, viewer: Viewer, template: str,
     suggested = [await service.suggest_puzzle(viewer.id, [
         one for one in puzzles if (game, one.name) not in known])
         for game, puzzles in every.items()]
-    return respond(
+    return respond_page(
         request, viewer, template, "learn",
         games=list(list_by_game(known, services_of(request).tables.now(), viewer.language, every,
                                 suggested)),
@@ -80,7 +80,7 @@ async def puzzle_page(request: Request) -> Response:
     return await render_puzzle(request, viewer, view, *read_query(view, request.query_params))
 
 
-async def attempt(request: Request) -> Response:
+async def try_action(request: Request) -> Response:
     """POST the same, with an action: continue the turn, or judge it if the action ends it."""
     viewer, view = await read_request(request)
     service, puzzle = services_of(request).get(Puzzles), view.solving
@@ -89,7 +89,7 @@ async def attempt(request: Request) -> Response:
         chosen = str(view.state.game.request(view.state, action, view.seat))
         turn = (*view.done, chosen)
         if not puzzle.ends_turn(puzzle.play(turn)):
-            return go(address_after(puzzle, (*view.steps, view.place_of(chosen))))
+            return redirect_to(address_after(puzzle, (*view.steps, view.place_of(chosen))))
         verdict = await service.try_turn(puzzle, turn, viewer.id)
     except Refused as refused:
         return await render_puzzle(request, viewer, view,
@@ -101,7 +101,7 @@ async def attempt(request: Request) -> Response:
         view, verdict, await streak_text(request, viewer), friends))
 
 
-async def why(request: Request) -> Response:
+async def show_reason(request: Request) -> Response:
     """GET the same with /why?ask=: the reason why something cannot be done there."""
     _, view = await read_request(request)
     return respond_with_reason(view, request.query_params)
@@ -155,9 +155,9 @@ routes: Final = [
     Route("/puzzles", all_puzzles),
     Route("/puzzles/{game}", puzzles_of_game),
     Route("/puzzles/{game}/{puzzle}", puzzle_page),
-    Route("/puzzles/{game}/{puzzle}", attempt, methods=["POST"]),
-    Route("/puzzles/{game}/{puzzle}/why", why),
+    Route("/puzzles/{game}/{puzzle}", try_action, methods=["POST"]),
+    Route("/puzzles/{game}/{puzzle}/why", show_reason),
     Route("/puzzles/{game}/{puzzle}/after/{steps}", puzzle_page),
-    Route("/puzzles/{game}/{puzzle}/after/{steps}", attempt, methods=["POST"]),
-    Route("/puzzles/{game}/{puzzle}/after/{steps}/why", why),
+    Route("/puzzles/{game}/{puzzle}/after/{steps}", try_action, methods=["POST"]),
+    Route("/puzzles/{game}/{puzzle}/after/{steps}/why", show_reason),
 ]

@@ -46,7 +46,7 @@ class PuzzleStore(PersonalStore):
         await self._database.write(lambda connection: add_new(
             connection, PUZZLE_DAYS, [{"person": person, "day": day}]))
 
-    async def of(self, person: str) -> list[PuzzleRow]:
+    async def load_rows(self, person: str) -> list[PuzzleRow]:
         """Return the puzzles that a person tried, the earliest due first."""
         query = select(PUZZLES).where(PUZZLES.c.person == person).order_by(
             PUZZLES.c.due, PUZZLES.c.game, PUZZLES.c.puzzle)

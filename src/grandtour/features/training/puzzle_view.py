@@ -21,11 +21,11 @@ from grandtour.features.training.rows import Key, PuzzleRow, Tries
 from grandtour.tables.table import Table
 from grandtour.web.http.dates import format_day
 from grandtour.web.http.labels import bot_label
-from grandtour.web.http.layout import Box, describe_box
+from grandtour.web.http.layout import GameBox, describe_box
 from grandtour.features.training.puzzle_cards import PuzzleCard, puzzle_address, puzzle_card
 from grandtour.features.training.analysis_view import explain_lines
 from grandtour.features.training.better_line import name_action
-from grandtour.features.training.exercise_pages import Trial
+from grandtour.features.training.exercise_pages import RetryView
 
 
 SHARES: Final = 100             # points of the victory
@@ -34,7 +34,7 @@ FEW: Final = 2                  # puzzles that are not worth a second page
 
 
 @dataclass(frozen=True)
-class PuzzleTrial(Trial):
+class PuzzleTrial(RetryView):
     """The position of a puzzle after the actions that were chosen so far, with its question.
     `steps` are their places among the choices of each position, `done` the actions."""
 
@@ -171,7 +171,7 @@ def describe_difficulty(puzzle: Puzzle, tries: Tries, language: Language) -> lis
 # The list.
 
 @dataclass(frozen=True)
-class Line:
+class PuzzleLine:
     """A puzzle in the list. `tried`, `solved` and `due` are the viewer's; `suggested`: it suits
     the viewer's rating."""
 
@@ -199,10 +199,10 @@ class Theme:
     """Puzzles solved by clauses of the same chapter, those that the viewer should try first."""
 
     title: str
-    lines: Sequence[Line]
+    lines: Sequence[PuzzleLine]
 
     @property
-    def first(self) -> Sequence[Line]:
+    def first(self) -> Sequence[PuzzleLine]:
         """Return those that the list of all games shows."""
         return self.lines[:SHOWN] if len(self.lines) > SHOWN + FEW else self.lines
 
@@ -211,7 +211,7 @@ class Theme:
 class GamePuzzles:
     """The puzzles of a game."""
 
-    game: Box
+    game: GameBox
     themes: Sequence[Theme]
     puzzles: int
     solved: int
@@ -261,8 +261,8 @@ def list_chapters(game: str, language: Language) -> dict[str, tuple[int, str]]:
 
 
 def puzzle_line(puzzle: Puzzle, number: int, known: Mapping[Key, PuzzleRow], now: int,
-                language: Language, suggested: bool) -> Line:
+                language: Language, suggested: bool) -> PuzzleLine:
     row = known.get((puzzle.game, puzzle.name))
-    return Line(puzzle, language, number, row is not None,
-                row is not None and row.solved, row is not None and row.recall.is_back(now),
-                suggested)
+    return PuzzleLine(puzzle, language, number, row is not None,
+                      row is not None and row.solved, row is not None and row.recall.is_back(now),
+                      suggested)

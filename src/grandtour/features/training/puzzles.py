@@ -141,7 +141,7 @@ class Puzzles(PersonalService[PuzzleStore]):
 
     async def load_progress(self, person: str) -> dict[Key, PuzzleRow]:
         """Return what is known of a person, by puzzle, the earliest due first."""
-        rows = await self._store.of(person) if person else []
+        rows = await self._store.load_rows(person) if person else []
         return {(row.game, row.puzzle): row for row in rows}
 
     async def list_due(self, person: str) -> list[Puzzle]:
@@ -189,8 +189,8 @@ class Puzzles(PersonalService[PuzzleStore]):
             count += 1
         return count
 
-    async def data_of(self, person: str) -> object:
-        return {"tried": await super().data_of(person),
+    async def export_data(self, person: str) -> object:
+        return {"tried": await super().export_data(person),
                 "solved_on": await self._store.list_days(person),
                 "ratings": {game: asdict(rating)
                             for game, rating in (await self._store.ratings_of(person)).items()},

@@ -20,7 +20,7 @@ from grandtour.language import N_, Language
 from grandtour.web.http.access import load_visible_table
 from grandtour.web.http.dates import format_day
 from grandtour.web.http.forms import form_of, parse_position, text_of
-from grandtour.web.http.layout import Box, describe_box, go, respond
+from grandtour.web.http.layout import GameBox, describe_box, redirect_to, respond_page
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import require_person, viewer_of
 
@@ -33,7 +33,7 @@ class Line:
     address: str
     table: str
     number: int
-    game: Box
+    game: GameBox
     title: str
     players: str
     due: bool
@@ -49,16 +49,16 @@ async def show_queue(request: Request) -> Response:
     lines: list[Line] = []
     if viewer.person:
         lines = [await exercise_line(request, row, viewer.language, now)
-                 for row in await services.get(Exercises).store.of(viewer.id)]
+                 for row in await services.get(Exercises).store.load_rows(viewer.id)]
         for row in (await puzzles.load_progress(viewer.id)).values():
             found = next((one for one in puzzles.list_puzzles(row.game)
                           if one.name == row.puzzle), None)
             if found is not None and not row.recall.is_settled:
                 lines.append(puzzle_line(found, puzzles, row, viewer.language, now))
         lines.sort(key=lambda line: (line.moment, line.address))
-    return respond(request, viewer, "training/exercises.html", "tables", lines=lines,
-                   known=viewer.person is not None,
-                   begin=next((one.address for one in lines if one.due), ""))
+    return respond_page(request, viewer, "training/exercises.html", "tables", lines=lines,
+                        known=viewer.person is not None,
+                        begin=next((one.address for one in lines if one.due), ""))
 
 
 async def exercise_line(request: Request, row: ExerciseRow, language: Language, now: int) -> Line:
@@ -79,14 +79,14 @@ def puzzle_line(puzzle: Puzzle, service: Puzzles, row: PuzzleRow, language: Lang
                 format_day(row.recall.due, language))
 
 
-async def collect(request: Request) -> Response:
+async def collect_exercises(request: Request) -> Response:
     """POST /me/exercises/collect: add the costliest decisions of all analysed games."""
     person = require_person(await viewer_of(request))
     await services_of(request).get(Exercises).collect_exercises(person.id)
-    return go("/me/exercises")
+    return redirect_to("/me/exercises")
 
 
-async def drop(request: Request) -> Response:
+async def delete_exercises(request: Request) -> Response:
     """POST /me/exercises/drop: delete one of the viewer's exercises, or all."""
     person = require_person(await viewer_of(request))
     form = await form_of(request)
@@ -96,11 +96,11 @@ async def drop(request: Request) -> Response:
             person.id, text_of(form, "table"), parse_position(text_of(form, "number")))
     else:
         await store.forget(person.id)
-    return go("/me/exercises")
+    return redirect_to("/me/exercises")
 
 
 routes: Final = [
     Route("/me/exercises", show_queue),
-    Route("/me/exercises/collect", collect, methods=["POST"]),
-    Route("/me/exercises/drop", drop, methods=["POST"]),
+    Route("/me/exercises/collect", collect_exercises, methods=["POST"]),
+    Route("/me/exercises/drop", delete_exercises, methods=["POST"]),
 ]

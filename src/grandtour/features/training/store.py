@@ -40,7 +40,7 @@ class ExerciseStore(PersonalStore):
             EXERCISES.c.number == row.number).values(asdict(row.recall))
         await self._database.write(lambda connection: run(connection, change))
 
-    async def of(self, person: str) -> list[ExerciseRow]:
+    async def load_rows(self, person: str) -> list[ExerciseRow]:
         """Return the exercises of a person, the earliest due first."""
         query = select(EXERCISES).where(EXERCISES.c.person == person).order_by(
             EXERCISES.c.due, EXERCISES.c.table_id, EXERCISES.c.number)

@@ -6,7 +6,8 @@ from functools import cache
 from typing import Final
 
 from grandtour.draw.poster import (
-    CREAM, HEIGHT, WHOLE, WIDTH, draw_frame, draw_lettering, draw_notched_plate, half_width, poster,
+    CREAM, HEIGHT, WHOLE, WIDTH, draw_frame, draw_lettering, draw_notched_plate, half_width,
+    draw_poster,
 )
 from grandtour.draw.shapes import circle, disc, group, number, path, rect, scallop, star, tag
 from grandtour.games.bombay.drawing.glyphs import GLYPHS
@@ -29,7 +30,7 @@ def cover(language: Language) -> str:
     drawn = (definitions() + cloth() + sun() + skyline() + draw_elephant()
              + draw_frame(MADDER, TURMERIC)
              + title_plate + draw_lettering(title, 278.5, 34, .18))
-    return poster(title, language, drawn)
+    return draw_poster(title, language, drawn)
 
 
 def definitions() -> str:

@@ -7,7 +7,8 @@ from math import cos, radians, sin
 from typing import Final
 
 from grandtour.draw.poster import (
-    CREAM, HEIGHT, WHOLE, WIDTH, draw_frame, draw_lettering, draw_notched_plate, half_width, poster,
+    CREAM, HEIGHT, WHOLE, WIDTH, draw_frame, draw_lettering, draw_notched_plate, half_width,
+    draw_poster,
 )
 from grandtour.draw.shapes import circle, disc, group, path, point, tag
 from grandtour.games.paris_paris.drawing.symbols import BUS, EIFFEL, TRUSS, WINDOWS
@@ -31,7 +32,7 @@ def cover(language: Language) -> str:
     drawn = (sky() + tower() + city() + draw_lines() + draw_bus() + draw_frame(FRAME, GOLD)
              + title_plate
              + draw_lettering(title, 278.5, 32, .14))
-    return poster(title, language, drawn)
+    return draw_poster(title, language, drawn)
 
 
 def sky() -> str:

@@ -378,7 +378,7 @@ DETAILS: Final[dict[str, Detail]] = {
         "card", showing_elsewhere(s, action.verb)),
     "nothing_to_tax cards": lambda s, action, question: refs("card", [
         card for place, card in enumerate(s.market) if card and s.coins[place] > 0]),
-    "number": lambda s, action, question: supply_of(s, question.seat, question.what(s)),
+    "number": lambda s, action, question: supply_of(s, question.seat, question.find_supply(s)),
     "origin": lambda s, action, question: (
         Ref("region", action.origin) if isinstance(action, Journey)
         else Ref("card", question.card)),

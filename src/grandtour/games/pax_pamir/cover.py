@@ -7,7 +7,8 @@ from functools import cache
 from typing import Final
 
 from grandtour.draw.poster import (
-    CREAM, HEIGHT, WHOLE, WIDTH, draw_boxed_plate, draw_frame, draw_lettering, half_width, poster,
+    CREAM, HEIGHT, WHOLE, WIDTH, draw_boxed_plate, draw_frame, draw_lettering, half_width,
+    draw_poster,
 )
 from grandtour.draw.shapes import group, number, path, point, star, tag
 from grandtour.games.pax_pamir.drawing.glyphs import GLYPHS
@@ -35,7 +36,7 @@ def cover(language: Language) -> str:
     title_plate = draw_boxed_plate(half_width(title, 34, .62, 34), MADDER, GOLD, 3)
     drawn = (sky() + land() + draw_blocks() + weft() + draw_frame(MADDER, GOLD) + title_plate
              + draw_lettering(title, 279, 34, .12))
-    return poster(title, language, drawn)
+    return draw_poster(title, language, drawn)
 
 
 def sky() -> str:

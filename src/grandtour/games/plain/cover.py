@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from grandtour.draw.poster import CREAM, HEIGHT, WIDTH, poster
+from grandtour.draw.poster import CREAM, HEIGHT, WIDTH, draw_poster
 from grandtour.draw.shapes import rect, text
 from grandtour.engine.game import Game
 from grandtour.language import Language
@@ -24,4 +24,4 @@ class PlainCover:
         drawn = rect(0, 0, WIDTH, HEIGHT, fill=GROUND) + text(
             WIDTH / 2, HEIGHT / 2 + size / 3, title, size, fill=CREAM, text_anchor="middle",
             font_family="Georgia,serif")
-        return poster(title, language, drawn)
+        return draw_poster(title, language, drawn)

@@ -18,7 +18,7 @@ from grandtour.feature import features
 from grandtour.notifications.schema import BROWSERS, NOTICES
 from grandtour.people.schema import LIMIT_FACTORS, PEOPLE, SESSIONS, TICKETS
 from grandtour.store.database import Database
-from grandtour.store.news import tell
+from grandtour.store.news import notify_servers
 from grandtour.store.schema.base import METADATA
 from grandtour.tables.events import Branch, Rematch
 from grandtour.tables.schema import ACTS, MESSAGES, SEATS, SIGNS, TABLES
@@ -176,7 +176,7 @@ def delete_table(connection: Connection, table: str) -> None:
     connection.execute(delete(NOTICES).where(
         NOTICES.c.kind == "table", NOTICES.c.subject == table))
     connection.execute(delete(TABLES).where(TABLES.c.id == table))
-    tell(connection, table)
+    notify_servers(connection, table)
 
 
 def belongs_to_tables(part: Table) -> bool:

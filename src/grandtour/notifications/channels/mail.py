@@ -14,13 +14,13 @@ from urllib.parse import urlsplit
 from grandtour.engine.core import Refusal
 from grandtour.language import N_, Language, Phrase
 from grandtour.notifications.channel import AddressField, Channel, ChannelSetup, Delivery
-from grandtour.notifications.delivery import AddressCheck, Letter, RenderLetter
-from grandtour.notifications.letters import Writer
-from grandtour.notifications.transport import Folder, Smtp, Transport
-from grandtour.people.tokens import unique
+from grandtour.notifications.delivery import AddressCheck, EmailText, RenderLetter
+from grandtour.notifications.letters import EmailWriter
+from grandtour.notifications.transport import FolderTransport, SmtpTransport, Transport
+from grandtour.people.tokens import make_random_id
 
 
-class Verbatim(UnstructuredHeader):
+class AddressHeader(UnstructuredHeader):
     """A header that holds a web address: long ones must be neither broken nor encoded."""
 
     def fold(self, *, policy: Policy) -> str:
@@ -28,7 +28,7 @@ class Verbatim(UnstructuredHeader):
 
 
 HEADERS: Final = HeaderRegistry()
-HEADERS.map_to_type("list-unsubscribe", Verbatim)  # type: ignore[arg-type]
+HEADERS.map_to_type("list-unsubscribe", AddressHeader)  # type: ignore[arg-type]
 FORM: Final = SMTP.clone(header_factory=HEADERS)
 
 
@@ -45,7 +45,7 @@ class Mail(Channel):
     gathers = True
 
     def __init__(self, transport: Transport, render_letter: RenderLetter, sender: str,
-                 writer: Writer) -> None:
+                 writer: EmailWriter) -> None:
         self._transport = transport
         self._render_letter = render_letter
         self._sender = sender
@@ -55,7 +55,8 @@ class Mail(Channel):
     @classmethod
     def create(cls, host: ChannelSetup) -> Self:
         config = host.config
-        transport = Smtp(config.server) if config.server else Folder(config.folder)
+        transport = SmtpTransport(config.server) if config.server \
+            else FolderTransport(config.folder)
         return cls(transport, host.render_letter, config.sender, host.writer)
 
     async def send_notices(self, deliveries: Sequence[Delivery]) -> None:
@@ -70,19 +71,19 @@ class Mail(Channel):
     async def send_test(self, check: AddressCheck) -> int:
         """Send an email with a link that confirms the address."""
         letter = self._writer.write_confirmation(check.person.name, check.ticket, check.language)
-        await self.deliver(unique(16), check.address, letter, check.language.code)
+        await self.deliver(make_random_id(16), check.address, letter, check.language.code)
         return 0
 
     async def send_sample(self, name: str, address: str, language: Language) -> None:
         """Send a host the email that shows that emails arrive. Raise Undelivered."""
-        await self.deliver(unique(16), address, self._writer.write_sample(name, language),
+        await self.deliver(make_random_id(16), address, self._writer.write_sample(name, language),
                            language.code)
 
     def describe_receipt(self, address: str) -> Phrase:
         """Return what has happened to an email to this address that was sent."""
         return self._transport.describe_receipt(address)
 
-    async def deliver(self, id: str, to: str, letter: Letter, language: str) -> None:
+    async def deliver(self, id: str, to: str, letter: EmailText, language: str) -> None:
         """Send an email. Raise Undelivered if it did not leave."""
         await self._transport.send_message(self.message(id, to, letter, language))
 
@@ -91,7 +92,7 @@ class Mail(Channel):
         name, address = parseaddr(self._sender)
         return Address(name or self._writer.site(), addr_spec=address)
 
-    def message(self, id: str, to: str, letter: Letter, language: str) -> EmailMessage:
+    def message(self, id: str, to: str, letter: EmailText, language: str) -> EmailMessage:
         """Return the message of an email, as text and as a page."""
         message = EmailMessage(FORM)
         message["From"] = self._sender_address()
@@ -116,7 +117,7 @@ class Mail(Channel):
         return message
 
 
-def plain_text(letter: Letter) -> str:
+def plain_text(letter: EmailText) -> str:
     """Return the whole email as plain text."""
     foot = "\n".join((letter.site, *(f"{title}\n{address}" for title, address in letter.foot)))
     parts = [letter.headline, "\n".join(letter.lead), "\n".join(letter.lines), letter.prompt,

@@ -10,18 +10,18 @@ from typing import Final, Self
 from grandtour.engine.core import Refusal
 from grandtour.language import N_, Phrase
 from grandtour.notifications.browsers import contact_of, site_key
-from grandtour.notifications.safe_http import Caller
+from grandtour.notifications.safe_http import SafeHttpClient
 from grandtour.notifications.channel import Channel, ChannelSetup, Delivery
 from grandtour.notifications.config import Network
-from grandtour.notifications.delivery import AddressCheck, Gone, SiteName, Undelivered
+from grandtour.notifications.delivery import AddressCheck, AddressGone, SiteName, Undelivered
 from grandtour.notifications.forms import PLAIN, shorten, count_bytes
-from grandtour.notifications.letters import Links
+from grandtour.notifications.letters import EmailLinks
 from grandtour.notifications.notes import Note, sample_note
 from grandtour.notifications.rows import BrowserRow
 from grandtour.notifications.stores.browsers import BrowserStore
 from grandtour.people.channels import Event
 from grandtour.people.settings import Settings
-from grandtour.people.tokens import unique
+from grandtour.people.tokens import make_random_id
 
 KEPT: Final = 24 * 3600         # seconds for which the push service keeps a message
 TITLE: Final = 300              # bytes; the whole message must fit into a record
@@ -38,9 +38,9 @@ class Push(Channel):
     check_title = N_("Try it")
     checked = N_("A notification is on its way to each of these browsers.")
 
-    def __init__(self, allowed: Sequence[Network], links: Links, site: SiteName, contact: str,
+    def __init__(self, allowed: Sequence[Network], links: EmailLinks, site: SiteName, contact: str,
                  store: BrowserStore) -> None:
-        self._caller = Caller(allowed, self.name)
+        self._caller = SafeHttpClient(allowed, self.name)
         self._links = links
         self._site = site
         self._contact = contact
@@ -74,7 +74,7 @@ class Push(Channel):
         status = 0
         for browser in await self._store.list_browsers(check.person.id):
             status = await self._push(browser, browser_message(note, "trial", check.language.code),
-                                      URGENCY[True], unique(16))
+                                      URGENCY[True], make_random_id(16))
         return status
 
     async def _push(self, browser: BrowserRow, facts: Mapping[str, object], urgency: str,
@@ -93,7 +93,7 @@ class Push(Channel):
                                                    int(time.time())),
                 "Content-Encoding": "aes128gcm", "Content-Type": "application/octet-stream",
                 "TTL": str(KEPT), "Urgency": urgency, "Topic": topic})
-        except Gone as gone:
+        except AddressGone as gone:
             await self._store.remove_browser(browser.person, browser.id)
             raise Undelivered(gone.why, final=True) from gone
 

@@ -11,12 +11,12 @@ from typing import Final, Self
 
 from grandtour.engine.core import Refusal
 from grandtour.language import N_
-from grandtour.notifications.safe_http import Caller
+from grandtour.notifications.safe_http import SafeHttpClient
 from grandtour.notifications.channel import AddressField, Channel, ChannelSetup, Delivery
 from grandtour.notifications.config import Network
 from grandtour.notifications.delivery import AddressCheck, SiteName
 from grandtour.notifications.forms import CHOICES, FORMS, OWN, form_for
-from grandtour.notifications.letters import Links
+from grandtour.notifications.letters import EmailLinks
 from grandtour.notifications.notes import Note, sample_note
 from grandtour.people.channels import Form
 from grandtour.people.settings import Settings
@@ -37,8 +37,8 @@ class Webhook(Channel):
     signs = N_("The secret that signs your webhooks")
     forms = CHOICES
 
-    def __init__(self, allowed: Sequence[Network], links: Links, site: SiteName) -> None:
-        self._caller = Caller(allowed, self.name)
+    def __init__(self, allowed: Sequence[Network], links: EmailLinks, site: SiteName) -> None:
+        self._caller = SafeHttpClient(allowed, self.name)
         self._links = links
         self._site = site
 

@@ -9,7 +9,7 @@ from sqlalchemy import (
     ColumnElement, Connection, Select, Table, and_, delete, exists, func, or_, select,
 )
 
-from grandtour.people.rows import Glance, TieRow
+from grandtour.people.rows import TieSummary, TieRow
 from grandtour.people.schema import BLOCKS, PEOPLE, WISHES
 from grandtour.people.stores.people import is_program
 from grandtour.store.database import Database, add_new
@@ -80,7 +80,7 @@ class FriendStore:
         return bool(await self._database.read(
             lambda connection: connection.execute(query).scalar()))
 
-    async def glance(self, person: str) -> Glance:
+    async def summarize_ties(self, person: str) -> TieSummary:
         """Return what every page asks. Blocked members do not count as asking."""
         blocked = select(BLOCKS.c.other).where(BLOCKS.c.person == person)
         wishes = select(WISHES.c.other).where(WISHES.c.person == person)
@@ -88,9 +88,9 @@ class FriendStore:
             WISHES.c.other == person, WISHES.c.person.not_in(wishes),
             WISHES.c.person.not_in(blocked))
 
-        def count_asking(connection: Connection) -> Glance:
-            return Glance(connection.execute(asking).scalar_one(),
-                          frozenset(connection.execute(blocked).scalars()))
+        def count_asking(connection: Connection) -> TieSummary:
+            return TieSummary(connection.execute(asking).scalar_one(),
+                              frozenset(connection.execute(blocked).scalars()))
         return await self._database.read(count_asking)
 
     async def delete_ties(self, person: str) -> None:

@@ -10,7 +10,7 @@ from sqlalchemy import (
 
 from grandtour.feature import Matter
 from grandtour.people.host_acts import HostAct
-from grandtour.people.report_rows import ReportRow, Verdict, Waiting, Word
+from grandtour.people.report_rows import ReportRow, Verdict, UnreadCounts, HostMessage
 from grandtour.people.schema import PEOPLE, REPORTS
 from grandtour.people.stores.hosts import write_act
 from grandtour.store.database import Database, run
@@ -106,7 +106,7 @@ class ReportStore:
         return list({(row.matter.kind, row.matter.subject, row.decided): row
                      for row in rows}.values())
 
-    async def waiting_for(self, person: str, moderates: bool, hidden_author: str) -> Waiting:
+    async def waiting_for(self, person: str, moderates: bool, hidden_author: str) -> UnreadCounts:
         answers = select(func.count()).select_from(REPORTS).where(
             REPORTS.c.person == person, REPORTS.c.decided > 0, REPORTS.c.told.is_(False))
         warnings = select(func.count(REPORTS.c.decided.distinct())).where(
@@ -115,14 +115,14 @@ class ReportStore:
             REPORTS.c.decided == 0, is_not_by(hidden_author)).distinct().subquery()
         cases = select(func.count()).select_from(matters)
 
-        def count_open(connection: Connection) -> Waiting:
+        def count_open(connection: Connection) -> UnreadCounts:
             unread = connection.execute(select(
                 answers.scalar_subquery(), warnings.scalar_subquery())).one()
-            return Waiting(sum(unread),
-                           connection.execute(cases).scalar_one() if moderates else 0)
+            return UnreadCounts(sum(unread),
+                                connection.execute(cases).scalar_one() if moderates else 0)
         return await self._database.read(count_open)
 
-    async def unread(self, since: int, person: str = "") -> list[Word]:
+    async def unread(self, since: int, person: str = "") -> list[HostMessage]:
         """Return unread texts of hosts from after this moment, to this person or to everyone."""
         answered = WITH_NAMES.where(REPORTS.c.decided > since, REPORTS.c.told.is_(False))
         warned = WITH_NAMES.where(REPORTS.c.decided > since, AGAINST, REPORTS.c.author != "",
@@ -130,9 +130,9 @@ class ReportStore:
         if person:
             answered = answered.where(REPORTS.c.person == person)
             warned = warned.where(REPORTS.c.author == person)
-        answers = [Word(one.person, f"answer {one.id}", one.decided, one.answer)
+        answers = [HostMessage(one.person, f"answer {one.id}", one.decided, one.answer)
                    for one in await self._all(answered.order_by(REPORTS.c.id))]
-        warnings = {(one.matter.kind, one.matter.subject, one.decided): Word(
+        warnings = {(one.matter.kind, one.matter.subject, one.decided): HostMessage(
             one.matter.author, f"warning {one.id}", one.decided, one.warning)
             for one in await self._all(warned.order_by(REPORTS.c.id.desc()))}
         return [*answers, *warnings.values()]

@@ -19,7 +19,7 @@ from grandtour.results.rows import LadderRow, PlaceTally, RatedTable, SeatResult
 from grandtour.results.schema import RESULT_SEATS, RESULTS
 from grandtour.results.stores.rerating import ORDER, find_latest_ratings, lock_ratings, rerate
 from grandtour.store.database import Database
-from grandtour.store.news import tell
+from grandtour.store.news import notify_servers
 from grandtour.tables.schema import TABLES
 
 AFTER_ALL: Final = (1 << 62, "")        # later than the end of any table
@@ -63,7 +63,7 @@ class ResultStore:
                 delete_result(connection, result.table)
                 insert_results(connection, [result])
                 rerate(connection, result.game, (result.moment, result.table))
-                tell(connection, result.table)
+                notify_servers(connection, result.table)
         await self._database.write(change)
 
     async def replace_results(self, results: Sequence[TableResult]) -> None:

@@ -11,7 +11,7 @@ from sqlalchemy import (
 
 from grandtour.engine.core import PUBLIC
 from grandtour.store.database import DIALECTS, Database
-from grandtour.store.news import ALL, tell
+from grandtour.store.news import ALL, notify_servers
 from grandtour.tables.clock import DAY
 from grandtour.tables.events import Ask, Gap, encode
 from grandtour.tables.schema import ACTS, ENTRIES, SERVERS, SIGNS, TABLES
@@ -94,4 +94,4 @@ def leave_out(connection: Connection, begin: int, end: int) -> None:
         select(TABLES.c.id, number, after, literal(PUBLIC), cast(literal(""), String),
                cast(literal(kind), String), cast(literal(json.dumps(facts)), String),
                cast(literal(end), BigInteger)).where(TIMED)))
-    tell(connection, ALL)
+    notify_servers(connection, ALL)

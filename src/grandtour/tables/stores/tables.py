@@ -13,7 +13,7 @@ from grandtour.people.schema import PEOPLE
 from grandtour.people.stores.people import is_program
 from grandtour.ratings import RatingOutcome
 from grandtour.store.database import DIALECTS, Database, run
-from grandtour.store.news import tell
+from grandtour.store.news import notify_servers
 from grandtour.tables.codec import UNREADABLE, DamagedTable
 from grandtour.tables.events import UnreadableEvent, decode, encode
 from grandtour.tables.groups import OpenedFor
@@ -98,7 +98,7 @@ class TableStore:
                 connection.execute(SET_DUE, [
                     {"of": table, "number": number, "since": since}
                     for number, since in enumerate(change.status.due)])
-            tell(connection, table)
+            notify_servers(connection, table)
         await self._database.write(write_change)
 
     async def load_table(self, table: str) -> TableRow | None:

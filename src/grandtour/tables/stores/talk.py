@@ -12,7 +12,7 @@ from sqlalchemy.exc import IntegrityError
 from grandtour.engine.core import PUBLIC
 from grandtour.people.schema import PEOPLE
 from grandtour.store.database import Database
-from grandtour.store.news import tell
+from grandtour.store.news import notify_servers
 from grandtour.tables.rows import MessageRow, NumberTaken
 from grandtour.tables.schema import MESSAGES
 
@@ -23,7 +23,7 @@ class TalkStore:
     notifies the other servers that the messages of a place have changed."""
 
     def __init__(self, database: Database, messages: Table = MESSAGES,
-                 tell: Callable[[Connection, str], None] = tell) -> None:
+                 tell: Callable[[Connection, str], None] = notify_servers) -> None:
         self._database = database
         self._messages = messages
         self._place = messages.columns[0]

@@ -10,7 +10,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from grandtour.language import N_
-from grandtour.web.http.layout import respond
+from grandtour.web.http.layout import respond_page
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import viewer_of
 
@@ -48,7 +48,7 @@ async def show_manifest(request: Request) -> Response:
 
 async def show_offline(request: Request) -> Response:
     """GET /offline: the page that is shown without a network. It is the same for everyone."""
-    return respond(request, await viewer_of(request), "about/offline.html")
+    return respond_page(request, await viewer_of(request), "about/offline.html")
 
 
 routes: Final = [Route("/worker.js", show_worker), Route("/manifest.webmanifest", show_manifest),

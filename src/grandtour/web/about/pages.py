@@ -17,7 +17,7 @@ from grandtour.maintenance.tidying import AGES
 from grandtour.people.site import Site, Text
 from grandtour.tables.clock import DAY
 from grandtour.texts.markdown import html_of
-from grandtour.web.http.layout import describe_box, respond
+from grandtour.web.http.layout import describe_box, respond_page
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import viewer_of
 
@@ -80,7 +80,7 @@ def make_handler(template: str) -> Callable[[Request], Awaitable[Response]]:
     async def answer(request: Request) -> Response:
         viewer = await viewer_of(request)
         services = services_of(request)
-        return respond(
+        return respond_page(
             request, viewer, f"about/{template}.html", version=__version__,
             boxes=[describe_box(name, viewer.language) for name in games.names()],
             software=SOFTWARE,

@@ -18,7 +18,7 @@ from grandtour.web.account.pages import (
     respond_export, delete_person, open_session, invitation_link, find_origin)
 from grandtour.web.account.settings_form import save_program_mark, save_settings
 from grandtour.web.http.access import (
-    ViewerDep, api_router, require_known_token, needs, open_api_router)
+    ViewerDep, api_router, require_known_token, depend_on_scope, open_api_router)
 from grandtour.web.http.guard import client_network
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import (
@@ -29,7 +29,7 @@ from grandtour.web.server.validation import RequestBody
 
 router = api_router("account", "account")
 open_router = open_api_router("account")       # for callers without a token, or to end it
-ACCOUNT: Final = [needs("account")]
+ACCOUNT: Final = [depend_on_scope("account")]
 
 Name = Annotated[str, Field(max_length=200)]
 Password = Annotated[str, Field(max_length=2000)]

@@ -16,7 +16,7 @@ LOST: Final = {"invited": "invitation_ended", "seated": "seat_lost", "playing": 
 
 
 @dataclass(frozen=True)
-class Standing:
+class TableRelation:
     """A person's relation to a table. `phase` is "" if the person has no seat there. `number`: the
     position at which they can act, PUBLIC if they cannot act now."""
 
@@ -25,10 +25,10 @@ class Standing:
     number: int = PUBLIC
 
 
-ABSENT: Final = Standing()
+ABSENT: Final = TableRelation()
 
 
-def find_standing(table: Table, person: str) -> Standing:
+def find_standing(table: Table, person: str) -> TableRelation:
     """Return the person's standing at the table; ABSENT if they may not look at it."""
     seat = table.own_seat(person)
     if not may_look(table, person):
@@ -36,23 +36,23 @@ def find_standing(table: Table, person: str) -> Standing:
     if seat == PUBLIC:
         return find_invitation(table, person)
     if table.over:
-        return Standing("over", seat)
+        return TableRelation("over", seat)
     if not table.started:
-        return Standing("seated", seat)
+        return TableRelation("seated", seat)
     if table.to_act in table.seats_of(person) and table.may_act(table.to_act):
-        return Standing("playing", table.to_act, table.match.number)
-    return Standing("playing", seat)
+        return TableRelation("playing", table.to_act, table.match.number)
+    return TableRelation("playing", seat)
 
 
-def find_invitation(table: Table, person: str) -> Standing:
+def find_invitation(table: Table, person: str) -> TableRelation:
     """Return the standing of a person for whom a seat may be kept."""
     for number, seat in enumerate(table.seats):
         if seat.kind == "open" and seat.holder == person and not table.over:
-            return Standing("invited", number)
+            return TableRelation("invited", number)
     return ABSENT
 
 
-def list_events(table: Table, before: Standing, after: Standing) -> list[dict[str, Any]]:
+def list_events(table: Table, before: TableRelation, after: TableRelation) -> list[dict[str, Any]]:
     """Return what happened between two standings at the table, in the order in which it is sent.
 
     A game that was over before the first look is no event."""
@@ -72,13 +72,13 @@ def list_events(table: Table, before: Standing, after: Standing) -> list[dict[st
     return found
 
 
-def lose_seat(table: str, before: Standing) -> dict[str, Any]:
+def lose_seat(table: str, before: TableRelation) -> dict[str, Any]:
     """Return the event that an invitation or a seat is gone, perhaps with its table. It has no
     other facts: the person may no longer know them."""
     return {"event": LOST[before.phase], "table": table}
 
 
-def describe_event(name: str, table: Table, standing: Standing) -> dict[str, Any]:
+def describe_event(name: str, table: Table, standing: TableRelation) -> dict[str, Any]:
     """Return an event with the facts that all events of a table have."""
     return {"event": name, "table": table.id, "game": table.match.game.name, "name": table.name,
             "seat": standing.seat, "players": len(table.seats), "pace": table.terms.pace}

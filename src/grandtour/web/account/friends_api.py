@@ -10,12 +10,12 @@ from pydantic import BaseModel, create_model
 from grandtour.feature import features
 from grandtour.people.rows import TieRow
 from grandtour.web.account.profile import find_owner, load_profile
-from grandtour.web.http.access import ViewerDep, api_router, needs
+from grandtour.web.http.access import ViewerDep, api_router, depend_on_scope
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import require_person
 
 router = api_router("people", "account")
-ACCOUNT: Final = [needs("account")]
+ACCOUNT: Final = [depend_on_scope("account")]
 
 
 class Friend(BaseModel):

@@ -8,12 +8,12 @@ from fastapi import Request
 from pydantic import BaseModel
 
 from grandtour.web.account.calendar_pages import calendar_address
-from grandtour.web.http.access import ViewerDep, api_router, needs
+from grandtour.web.http.access import ViewerDep, api_router, depend_on_scope
 from grandtour.web.http.viewer import require_person
 from grandtour.web.http.services import services_of
 
 router = api_router("notices", "account")
-ACCOUNT: Final = [needs("account")]
+ACCOUNT: Final = [depend_on_scope("account")]
 
 
 class Notices(BaseModel):

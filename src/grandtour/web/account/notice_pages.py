@@ -17,13 +17,13 @@ from grandtour.notifications.channel import Channel
 from grandtour.notifications.channels import channel_classes
 from grandtour.people.rows import PersonRow
 from grandtour.web.account.settings_pages import render_settings
-from grandtour.web.http.layout import go, respond
+from grandtour.web.http.layout import redirect_to, respond_page
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import Viewer, viewer_of, require_person
 
 
 @dataclass(frozen=True)
-class Link:
+class LinkPage:
     """The texts of a link's page: title, question, button, and confirmation."""
 
     title: str
@@ -32,30 +32,31 @@ class Link:
     done: str
 
 
-CONFIRM: Final = Link(
+CONFIRM: Final = LinkPage(
     N_("Email address"), N_("Send emails about your games to {address}?"),
     N_("Confirm"), N_("Confirmed: notifications can be sent."))
-QUIET: Final = Link(
+QUIET: Final = LinkPage(
     N_("Stop notifications about this table"),
     N_("You will receive no more notifications about it."),
     N_("Stop notifications"), N_("You will receive no more notifications about this table."))
-STOP: Final = Link(
+STOP: Final = LinkPage(
     N_("Stop all emails"), N_("You will receive no more notifications by email."),
     N_("Stop emails"), N_("You will receive no more emails."))
 
 
-LEAVE: Final = Link(
+LEAVE: Final = LinkPage(
     N_("Stop notifications here"), N_("{name} will receive no more notifications this way: "
                                       "{channel}."),
     N_("Stop notifications"), N_("You will receive no more notifications this way."))
 
 
-def render_link(request: Request, viewer: Viewer, link: Link, done: bool = False,
+def render_link(request: Request, viewer: Viewer, link: LinkPage, done: bool = False,
                 **facts: object) -> Response:
     say = viewer.language.say
-    return respond(request, viewer, "account/link.html", title=say(link.title),
-                   said=say(link.done if done else link.asks, **facts), button=say(link.button),
-                   done=done)
+    return respond_page(request, viewer, "account/link.html", title=say(link.title),
+                        said=say(link.done if done else link.asks, **facts),
+                        button=say(link.button),
+                        done=done)
 
 
 async def show_confirmation(request: Request) -> Response:
@@ -134,7 +135,7 @@ async def post_button(request: Request) -> Response:
     what = request.path_params["what"]
     channel = next((kind for kind in channel_classes() if kind.name == what), None)
     if channel is None and what not in BUTTONS:
-        return go("/me")
+        return redirect_to("/me")
     try:
         person = require_person(viewer)
         said = await BUTTONS[what](request, person) if channel is None \

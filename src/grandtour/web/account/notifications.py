@@ -9,21 +9,21 @@ from grandtour.notifications.browsers import Browsers
 from grandtour.notifications.channel import Channel, ChannelSetup
 from grandtour.notifications.channels import create_channels
 from grandtour.notifications.config import MailConfig
-from grandtour.notifications.delivery import Letter
-from grandtour.notifications.letters import Links, Writer
+from grandtour.notifications.delivery import EmailText
+from grandtour.notifications.letters import EmailLinks, EmailWriter
 from grandtour.people.site import Site
 from grandtour.web.http.templating import render
 
 
-def render_letter(letter: Letter, language_code: str, picture: str) -> str:
+def render_letter(letter: EmailText, language_code: str, picture: str) -> str:
     """Return the letter as a page, with the address of its picture in it."""
     return render("account/letter.html", language(language_code), letter=letter, picture=picture)
 
 
 def open_channels(config: MailConfig | None, browsers: Browsers,
-                  site: Site) -> tuple[Writer, Mapping[str, Channel]]:
+                  site: Site) -> tuple[EmailWriter, Mapping[str, Channel]]:
     """Return the writer of emails, and the channels by name; no channels without a
     configuration."""
-    writer = Writer(Links(config.site if config else ""), lambda: site.name)
+    writer = EmailWriter(EmailLinks(config.site if config else ""), lambda: site.name)
     return writer, create_channels(ChannelSetup(
         config, writer, render_letter, browsers.store)) if config else {}

@@ -14,14 +14,14 @@ from starlette.routing import Route
 from grandtour.engine.game import Refused
 from grandtour.language import N_
 from grandtour.people import errors
-from grandtour.people.origin import Place
+from grandtour.people.origin import SiteOrigin
 from grandtour.people.rows import PersonRow
 from grandtour.people.sessions import ALL_SCOPES
 from grandtour.web.account.settings_form import read_fields, save_program_mark
 from grandtour.web.http.dates import format_day
 from grandtour.web.http.forms import return_address, form_of, text_of
 from grandtour.web.http.guard import client_network
-from grandtour.web.http.layout import sign_in_again, go, origin_of, respond
+from grandtour.web.http.layout import sign_in_again, redirect_to, origin_of, respond_page
 from grandtour.web.http.refusals import refusal_text, status_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import (
@@ -49,8 +49,8 @@ DONE: Final = {
 }
 
 
-def find_origin(request: Request) -> Place:
-    return Place(f"{request.url.scheme}://{request.url.netloc}")
+def find_origin(request: Request) -> SiteOrigin:
+    return SiteOrigin(f"{request.url.scheme}://{request.url.netloc}")
 
 
 def reason_text(refused: Refused | None, viewer: Viewer) -> str:
@@ -76,10 +76,10 @@ async def render_account(request: Request, viewer: Viewer, refused: Refused | No
     sent = await form_of(request) if request.method == "POST" else request.query_params
     back = return_address(sent, "")
     if viewer.person is None:
-        return go(f"/sign-in?{urlencode({'back': back})}" if back else "/sign-in")
+        return redirect_to(f"/sign-in?{urlencode({'back': back})}" if back else "/sign-in")
     people, person = services_of(request).people, viewer.person
     did = request.query_params.get("done", "")
-    return respond(
+    return respond_page(
         request, viewer, "account/account.html", "me", find_status(refused), person=person,
         name=typed or person.name, refused_because=reason_text(refused, viewer),
         done=DONE.get(did, ""), first=did == "member" and person.host, secret=secret, link=link,
@@ -109,7 +109,7 @@ async def post_membership(request: Request) -> Response:
     except Refused as refused:
         return await render_account(request, viewer, refused, typed=name)
     await services_of(request).tables.rename_person(member)
-    response = go(find_next(member, form))
+    response = redirect_to(find_next(member, form))
     await renew_session(request, viewer, response)
     await remember_device(request, response, member)
     return response
@@ -136,7 +136,7 @@ async def post_password(request: Request) -> Response:
         return await render_account(request, viewer, refused)
     await people.sessions.end_others(person.id, viewer.session.id if viewer.session else "",
                                      ("browser",))
-    response = go("/me/account?done=password")
+    response = redirect_to("/me/account?done=password")
     await renew_session(request, viewer, response)
     return response
 
@@ -155,7 +155,7 @@ async def post_session_end(request: Request) -> Response:
         await sessions.end_session(person.id, ended)
     else:
         await sessions.end_others(person.id, here)
-    return go("/me/account?done=ended#s-sessions")
+    return redirect_to("/me/account?done=ended#s-sessions")
 
 
 async def post_token(request: Request) -> Response:
@@ -178,7 +178,7 @@ async def post_program(request: Request) -> Response:
     viewer = await viewer_of(request)
     await save_program_mark(request, require_member(viewer),
                             "program" in await read_fields(request))
-    return go("/me/account?done=program#s-tokens")
+    return redirect_to("/me/account?done=program#s-tokens")
 
 
 async def post_passkey_removal(request: Request) -> Response:
@@ -191,7 +191,7 @@ async def post_passkey_removal(request: Request) -> Response:
                                               text_of(form, "passkey"))
     except Refused as refused:
         return await render_account(request, viewer, refused)
-    return go("/me/account?done=no-passkey#s-passkeys")
+    return redirect_to("/me/account?done=no-passkey#s-passkeys")
 
 
 # Invitations to create an account.
@@ -221,7 +221,7 @@ async def post_withdrawal(request: Request) -> Response:
         await services_of(request).people.registration.withdraw(require_person(viewer).id, which)
     except Refused as refused:
         return await render_account(request, viewer, refused)
-    return go("/me/account?done=withdrawn#s-invitations")
+    return redirect_to("/me/account?done=withdrawn#s-invitations")
 
 
 # Signing in and out.
@@ -235,11 +235,12 @@ def render_sign_in(request: Request, viewer: Viewer, form: Mapping[str, str],
                    refused: Refused | None = None) -> Response:
     guest = viewer.person is not None and not viewer.person.member
     member = viewer.person.name if viewer.person is not None and viewer.person.member else ""
-    return respond(request, viewer, "account/sign_in.html", "me", find_status(refused),
-                   name=text_of(form, "name") or member, back=return_address(form, ""), guest=guest,
-                   suspended=viewer.suspended is not None,
-                   refused_because=reason_text(refused or viewer.suspended, viewer),
-                   offered=find_origin(request).is_secure)
+    return respond_page(request, viewer, "account/sign_in.html", "me", find_status(refused),
+                        name=text_of(form, "name") or member, back=return_address(form, ""),
+                        guest=guest,
+                        suspended=viewer.suspended is not None,
+                        refused_because=reason_text(refused or viewer.suspended, viewer),
+                        offered=find_origin(request).is_secure)
 
 
 async def post_sign_in(request: Request) -> Response:
@@ -260,7 +261,7 @@ async def finish_sign_in(request: Request, viewer: Viewer, member: PersonRow,
     """Redirect to the page that was asked for; to the account if there was none, or if a computer
     player took over a seat."""
     token, done = await open_session(request, viewer, member)
-    response = go(back if back and done != "both" else f"/me/account?done={done}")
+    response = redirect_to(back if back and done != "both" else f"/me/account?done={done}")
     set_token_cookie(request, response, token)
     await remember_device(request, response, member)
     return response
@@ -290,7 +291,7 @@ async def merge_guest(request: Request, guest: PersonRow, member: PersonRow) -> 
 async def post_sign_out(request: Request) -> Response:
     """POST /sign-out. A guest stays signed in, because no one could sign in as that guest again."""
     viewer = await viewer_of(request)
-    response = go("/")
+    response = redirect_to("/")
     if viewer.person is not None and viewer.person.member and viewer.session is not None:
         await services_of(request).people.sessions.end_session(viewer.person.id, viewer.session.id)
         forget_browser(response)
@@ -303,7 +304,7 @@ async def show_sign_up(request: Request) -> Response:
     """GET /sign-up: guests and members are sent to their account."""
     viewer = await viewer_of(request)
     if viewer.person is not None:
-        return go(f"/me/account?{request.url.query}".rstrip("?"))
+        return redirect_to(f"/me/account?{request.url.query}".rstrip("?"))
     return await render_sign_up(request, viewer, request.query_params)
 
 
@@ -321,13 +322,16 @@ async def render_sign_up(request: Request, viewer: Viewer, form: Mapping[str, st
         check_viewer(viewer)
         await services_of(request).people.registration.check_invitation(invitation)
     except Refused as shut:
-        return respond(request, viewer, "account/sign_up.html", "me", find_status(shut), shut=True,
-                       back=return_address(form, ""), refused_because=reason_text(shut, viewer))
-    return respond(request, viewer, "account/sign_up.html", "me", find_status(refused), shut=False,
-                   name=text_of(form, "name"), invitation=invitation,
-                   back=return_address(form, ""),
-                   refused_because=reason_text(refused, viewer),
-                   mail=services_of(request).preferences.is_set_up)
+        return respond_page(request, viewer, "account/sign_up.html", "me", find_status(shut),
+                            shut=True,
+                            back=return_address(form, ""),
+                            refused_because=reason_text(shut, viewer))
+    return respond_page(request, viewer, "account/sign_up.html", "me", find_status(refused),
+                        shut=False,
+                        name=text_of(form, "name"), invitation=invitation,
+                        back=return_address(form, ""),
+                        refused_because=reason_text(refused, viewer),
+                        mail=services_of(request).preferences.is_set_up)
 
 
 async def post_sign_up(request: Request) -> Response:
@@ -335,7 +339,7 @@ async def post_sign_up(request: Request) -> Response:
     viewer = await viewer_of(request)
     form = await form_of(request)
     if viewer.person:
-        return go("/me/account")
+        return redirect_to("/me/account")
     try:
         check_viewer(viewer)
         member, token = await services_of(request).people.register(
@@ -343,7 +347,7 @@ async def post_sign_up(request: Request) -> Response:
             text_of(form, "invitation"), client_network(request.scope))
     except Refused as refused:
         return await render_sign_up(request, viewer, form, refused)
-    response = go(find_next(member, form))
+    response = redirect_to(find_next(member, form))
     set_token_cookie(request, response, token)
     await remember_device(request, response, member)
     return response
@@ -356,9 +360,10 @@ async def show_forgotten(request: Request) -> Response:
 
 def render_forgotten(request: Request, viewer: Viewer, refused: Refused | None = None,
                      sent: bool = False) -> Response:
-    return respond(request, viewer, "account/forgotten.html", "me", find_status(refused), sent=sent,
-                   mail=services_of(request).preferences.is_set_up,
-                   refused_because=reason_text(refused, viewer))
+    return respond_page(request, viewer, "account/forgotten.html", "me", find_status(refused),
+                        sent=sent,
+                        mail=services_of(request).preferences.is_set_up,
+                        refused_because=reason_text(refused, viewer))
 
 
 async def post_forgotten(request: Request) -> Response:
@@ -382,8 +387,9 @@ async def show_reset(request: Request) -> Response:
 
 def render_reset(request: Request, viewer: Viewer, member: PersonRow,
                  refused: Refused | None = None) -> Response:
-    return respond(request, viewer, "account/reset.html", "me", find_status(refused), member=member,
-                   refused_because=reason_text(refused, viewer))
+    return respond_page(request, viewer, "account/reset.html", "me", find_status(refused),
+                        member=member,
+                        refused_because=reason_text(refused, viewer))
 
 
 async def post_reset(request: Request) -> Response:
@@ -410,10 +416,11 @@ async def show_data(request: Request) -> Response:
 
 async def render_data(request: Request, viewer: Viewer, refused: Refused | None = None) -> Response:
     person = require_person(viewer)
-    return respond(request, viewer, "account/data.html", "me", find_status(refused), person=person,
-                   refused_because=reason_text(refused, viewer),
-                   again=sign_in_again(refused, "/me/data"),
-                   has_password=await services_of(request).people.accounts.has_password(person))
+    accounts = services_of(request).people.accounts
+    return respond_page(request, viewer, "account/data.html", "me", find_status(refused),
+                        person=person, refused_because=reason_text(refused, viewer),
+                        again=sign_in_again(refused, "/me/data"),
+                        has_password=await accounts.has_password(person))
 
 
 async def show_export(request: Request) -> Response:
@@ -436,7 +443,7 @@ async def post_deletion(request: Request) -> Response:
         await delete_person(request, viewer, form.get("password", ""), text_of(form, "word"))
     except Refused as refused:
         return await render_data(request, viewer, refused)
-    response = go("/")
+    response = redirect_to("/")
     forget_browser(response)
     return response
 

@@ -20,7 +20,7 @@ from grandtour.web.account.profile import (
 )
 from grandtour.web.http.added import find_play_notes
 from grandtour.web.http.forms import form_of, text_of
-from grandtour.web.http.layout import go, respond
+from grandtour.web.http.layout import redirect_to, respond_page
 from grandtour.web.http.refusals import refusal_text, status_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import Viewer, viewer_of
@@ -63,7 +63,7 @@ async def show_profile(request: Request) -> Response:
     profile = await load_profile(request, viewer, owner, as_friend)
     versus = await services_of(request).results.compare_people(viewer.id, owner.id)
     notes = await find_play_notes(request, owner.id, viewer.language) if profile.figures else {}
-    return respond(
+    return respond_page(
         request, viewer, "account/profile.html", "me" if profile.own else "", profile=profile,
         as_friend=as_friend, done=confirmation_text(request),
         facts=list_facts(profile, viewer.language),
@@ -105,7 +105,7 @@ async def show_friends_page(request: Request) -> Response:
 async def render_friends(request: Request, viewer: Viewer, refused: Refused | None = None,
                          name: str = "") -> Response:
     person = require_account(viewer)
-    return respond(
+    return respond_page(
         request, viewer, "account/friends.html", "me", status_of(refused) if refused else 200,
         ties=await services_of(request).friends.ties(person.id), done=confirmation_text(request),
         name=name,
@@ -121,13 +121,13 @@ async def post_tie(request: Request) -> Response:
     word, name = text_of(form, "do"), text_of(form, "name")
     person = require_account(viewer)
     if word not in TIE_ACTIONS:
-        return go("/me/friends")
+        return redirect_to("/me/friends")
     try:
         await TIE_ACTIONS[word][0](services_of(request).friends, person, name)
     except Refused as refused:
         return await render_friends(request, viewer, refused, name)
     back = {"profile": profile_address(name)}.get(text_of(form, "back"), "/me/friends")
-    return go(f"{back}?done={word}")
+    return redirect_to(f"{back}?done={word}")
 
 
 routes: Final = [

@@ -25,7 +25,7 @@ from grandtour.web.account.settings_form import (
 from grandtour.web.http.dates import format_day
 from grandtour.web.http.forms import form_of, text_of
 from grandtour.web.http.labels import EVENT_NAMES
-from grandtour.web.http.layout import sign_in_again, go, rename_person, respond
+from grandtour.web.http.layout import sign_in_again, redirect_to, rename_person, respond_page
 from grandtour.web.http.refusals import refusal_text, status_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import (
@@ -80,7 +80,7 @@ async def render_settings(request: Request, viewer: Viewer, refused: Refused | N
     `said` is the result of a button. `calendar` is a new address, shown only once. `unkept` is what
     was typed and not saved; the forms show it."""
     ties = await services_of(request).friends.ties(viewer.id)
-    return respond(
+    return respond_page(
         request, viewer, "account/me.html", "me", status_of(refused) if refused else 200,
         person=viewer.person, ties=ties, now={**displayed_settings(viewer), **unkept},
         kept_now=displayed_settings(viewer),
@@ -163,13 +163,14 @@ async def post_settings(request: Request) -> Response:
     section = fields.get("section", [""])[0]
     try:
         if section == TAKE_BACK:
-            response = go("/me?kept=back")
+            response = redirect_to("/me?kept=back")
             await undo_change(request, viewer, response)
         elif section == AS_TYPED:
-            response = go("/me?kept=typed")
+            response = redirect_to("/me?kept=typed")
             await save_changes(request, viewer, read_pending(request), False, response)
         else:
-            response = go(f"/me?kept={section}#s-{section}" if section in SECTIONS else "/me")
+            response = redirect_to(f"/me?kept={section}#s-{section}" if section in SECTIONS
+                                   else "/me")
             await save_changes(request, viewer, read_valid_changes(fields, viewer),
                                "device" in fields, response)
         if section == AS_TYPED or read_pending(request).keys() <= set(list_names(section)):
@@ -186,7 +187,7 @@ async def post_name(request: Request) -> Response:
     """POST /me/name."""
     viewer = await viewer_of(request)
     name = text_of(await form_of(request), "name")
-    response = go("/me?kept=name")
+    response = redirect_to("/me?kept=name")
     if name:
         try:
             person, remember = await guest_of(request, viewer, name)
@@ -199,7 +200,7 @@ async def post_name(request: Request) -> Response:
 
 async def post_device_reset(request: Request) -> Response:
     """POST /me/reset-device: delete the settings of this device."""
-    response = go("/me?kept=look#s-look")
+    response = redirect_to("/me?kept=look#s-look")
     for name in (*DEVICE, BEFORE):
         delete_cookie(response, name)
     return response
@@ -212,7 +213,7 @@ async def post_table_setting(request: Request) -> Response:
     wanted = read_value(setting, sent) if setting in SECTIONS["play"] else None
     if wanted is None or not is_valid(setting, wanted):
         raise Refused(BAD_SETTING, {"field": setting, "value": sent[:80]})
-    answer = go(f"/t/{request.path_params['id']}")
+    answer = redirect_to(f"/t/{request.path_params['id']}")
     await save_changes(request, viewer, {setting: wanted}, False, answer)
     return answer
 

@@ -22,10 +22,10 @@ from grandtour.tables.hub import Watch
 from grandtour.tables.rows import Status
 from grandtour.tables.table import Table
 from grandtour.web.account.events import (
-    ABSENT, Standing, find_standing, list_events, lose_seat,
+    ABSENT, TableRelation, find_standing, list_events, lose_seat,
 )
 from grandtour.web.http.access import API, check_token, require_scope
-from grandtour.web.http.services import Keepsake, Services, services_of
+from grandtour.web.http.services import PackageState, Services, services_of
 from grandtour.web.http.viewer import Viewer, require_person, session_of, viewer_of
 from grandtour.web.table.stream import (
     BEAT, Streaming, accepts_events, encode_event, send_events, send_refusal,
@@ -40,7 +40,7 @@ class Listener:
 
     def __init__(self, watch: Watch) -> None:
         self.watch = watch
-        self.standings: dict[str, Standing] = {}
+        self.standings: dict[str, TableRelation] = {}
         self._changed: dict[str, None] = {}         # by arrival
 
     def note_change(self, table: str) -> None:
@@ -55,7 +55,7 @@ class Listener:
         return found
 
 
-class Listeners(Keepsake):
+class Listeners(PackageState):
     """The open streams of this server, by person."""
 
     def __init__(self, services: Services) -> None:
@@ -153,7 +153,7 @@ class AccountFollower:
                 raise
             return None
 
-    async def _find_standing(self, table: Table) -> Standing:
+    async def _find_standing(self, table: Table) -> TableRelation:
         """Return the person's standing. There are no invitations by hosts whom they have
         blocked."""
         found = find_standing(table, self._person)
@@ -165,7 +165,7 @@ class AccountFollower:
     async def wait_for_change(self) -> None:
         await self._listener.watch.wait_until_woken()
 
-    def farewell(self) -> bytes:
+    def make_last_event(self) -> bytes:
         """Return nothing: an account's stream ends without a last event."""
         return b""
 
@@ -190,7 +190,7 @@ async def stream_account(scope: Scope, receive: Receive, send: Send) -> None:
         """Return whether the session has not ended."""
         return (await session_of(request))[0] is not None
 
-    async with services_of(request).find_keepsake(Listeners).open_listener(person.id) as listener:
+    async with services_of(request).find_state(Listeners).open_listener(person.id) as listener:
         await send_events(listener.watch, still, AccountFollower(request, viewer, listener), media,
                           request.receive, send)
 

@@ -16,7 +16,7 @@ from grandtour.web.advice.hints import WHERE, WHY, Hint
 from grandtour.web.advice.views import reason_text
 from grandtour.web.http.access import table_of
 from grandtour.web.http.forms import form_of, parse_position, text_of
-from grandtour.web.http.layout import go
+from grandtour.web.http.layout import redirect_to
 from grandtour.web.http.refusals import refusal_json, refusal_text, status_of
 from grandtour.web.http.services import Services, services_of
 from grandtour.web.http.viewer import Viewer, viewer_of
@@ -31,7 +31,7 @@ async def show_bot_reason(request: Request) -> Response:
     A script gets JSON; a form gets the page of the position after the entry."""
     number = request.path_params["number"]
     if "application/json" not in request.headers.get("accept", ""):
-        return go(f"/t/{request.path_params['id']}/{number}?reason=1#reason")
+        return redirect_to(f"/t/{request.path_params['id']}/{number}?reason=1#reason")
     viewer = await viewer_of(request)
     said, line = await load_reason(request, viewer, await table_of(request), number)
     return JSONResponse({"message": said, "line": line}, headers={"cache-control": "no-store"})
@@ -68,7 +68,7 @@ async def show_hint_line(request: Request) -> Response:
     many steps. Refused as hints are."""
     viewer, table = await viewer_of(request), await table_of(request)
     if table.seat_of(viewer.id) not in table.hinted:
-        return go(f"/t/{table.id}")
+        return redirect_to(f"/t/{table.id}")
     number = parse_position(request.query_params.get("number", ""))
     found = await services_of(request).adviser.give_hint(table.id, viewer.id, number)
     return render_advice(request, viewer, table, found, found.seat,

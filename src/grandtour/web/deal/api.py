@@ -112,4 +112,4 @@ async def leave_out(table: TableDep, viewer: ViewerDep, services: ServicesDep) -
             response_class=Response, responses={200: {"content": {"text/plain": {}}}})
 async def proof(table: TableDep, services: ServicesDep) -> PlainTextResponse:
     """Return all draws, once the game is over."""
-    return PlainTextResponse((await services.find_keepsake(Proofs).of(table)).text)
+    return PlainTextResponse((await services.find_state(Proofs).load_proof(table)).text)

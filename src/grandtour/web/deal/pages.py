@@ -14,7 +14,7 @@ from grandtour.language import N_
 from grandtour.tables.table import Table
 from grandtour.web.deal.view import Part, Proofs, Stage, find_commitment, list_shares, find_stage
 from grandtour.web.http.access import table_of
-from grandtour.web.http.layout import respond
+from grandtour.web.http.layout import respond_page
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import viewer_of
 
@@ -36,13 +36,14 @@ PARTS: Final[dict[Part, str]] = {
 BOT: Final = N_("a computer player gives no number")
 
 
-async def show_deal(request: Request) -> Response:
+async def show_deal_proof(request: Request) -> Response:
     """GET /t/{id}/deal: the contributions, and whether every draw was correct."""
     viewer = await viewer_of(request)
     table = await table_of(request)
     stage = find_stage(table)
-    found = await services_of(request).find_keepsake(Proofs).of(table) if stage == "open" else None
-    return respond(
+    found = await services_of(request).find_state(Proofs).load_proof(table) if stage == "open" \
+        else None
+    return respond_page(
         request, viewer, "deal/deal.html", table=table, game=table.match.game.name, stage=stage,
         lead=LEADS[stage], commitment=find_commitment(table), checked=found,
         secret=table.secret if stage == "open" else "",
@@ -57,7 +58,7 @@ def part_text(table: Table, place: int, part: Part) -> str:
 async def show_proof(request: Request) -> Response:
     """GET /t/{id}/deal.txt: the record of a finished match with the proof of its deal."""
     table = await table_of(request)
-    found = await services_of(request).find_keepsake(Proofs).of(table)
+    found = await services_of(request).find_state(Proofs).load_proof(table)
     name = f"{table.match.game.name}-{table.id}-deal.txt"
     return PlainTextResponse(found.text, headers={
         "content-disposition": f'attachment; filename="{name}"'})
@@ -75,7 +76,7 @@ def read_checker() -> str:
 
 
 routes: Final = [
-    Route("/t/{id}/deal", show_deal),
+    Route("/t/{id}/deal", show_deal_proof),
     Route("/t/{id}/deal.txt", show_proof),
     Route("/verify.py", show_checker),
 ]

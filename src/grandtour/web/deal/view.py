@@ -13,7 +13,7 @@ from grandtour.tables import agreement
 from grandtour.tables.dealing import write_proof
 from grandtour.tables.seating import find_places
 from grandtour.tables.table import Table
-from grandtour.web.http.services import Keepsake, Services
+from grandtour.web.http.services import PackageState, Services
 
 KEPT: Final = 60                # proofs in memory
 
@@ -24,7 +24,7 @@ Part = Literal["silent", "committed", "opened", "left_out"]
 
 
 @dataclass(frozen=True)
-class Share:
+class SeatContribution:
     """The contribution of a seat, by its number at that time, and its present number."""
 
     seat: int
@@ -47,14 +47,14 @@ def find_commitment(table: Table) -> str:
     return commitment_to_secret(table.id, table.secret) if table.secret else ""
 
 
-def list_shares(table: Table) -> list[Share]:
+def list_shares(table: Table) -> list[SeatContribution]:
     """Return the contributions, by the seats at that time."""
     if not table.secret:
         return []
     promised, numbers = list_contributions(table)
     places = find_places(table)
-    return [Share(seat, places[seat], find_part(table, promised[seat], numbers[seat]),
-                  promised[seat], numbers[seat]) for seat in range(len(table.seats))]
+    return [SeatContribution(seat, places[seat], find_part(table, promised[seat], numbers[seat]),
+                             promised[seat], numbers[seat]) for seat in range(len(table.seats))]
 
 
 def list_contributions(table: Table) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -76,7 +76,7 @@ def find_part(table: Table, commitment: str, number: str) -> Part:
 
 
 @dataclass(frozen=True)
-class Checked:
+class CheckedProof:
     """A proof as text, its number of draws, and the faults that this server finds in it."""
 
     text: str
@@ -84,23 +84,23 @@ class Checked:
     faults: tuple[str, ...]
 
 
-def check_proof(table: Table) -> Checked:
+def check_proof(table: Table) -> CheckedProof:
     """Return the proof of a table with its faults. Refused: as `write_proof`."""
     text = write_proof(table)
     head = text.partition("\n\n")[0].split("\n")
     draws = sum(line.startswith("draw ") for line in head)
-    return Checked(text, draws, tuple(proof.find_faults(text)))
+    return CheckedProof(text, draws, tuple(proof.find_faults(text)))
 
 
-class Proofs(Keepsake):
+class Proofs(PackageState):
     """A cache of the proofs of finished tables. A thread creates each, because it replays the
     match."""
 
     def __init__(self, services: Services) -> None:
         self._turn = asyncio.Lock()
-        self._kept: OrderedDict[tuple[str, tuple[str, ...]], Checked] = OrderedDict()
+        self._kept: OrderedDict[tuple[str, tuple[str, ...]], CheckedProof] = OrderedDict()
 
-    async def of(self, table: Table) -> Checked:
+    async def load_proof(self, table: Table) -> CheckedProof:
         """Return the proof of a table. Refused: deal_not_verifiable, not_over."""
         key = (table.id, tuple(table.names))
         async with self._turn:

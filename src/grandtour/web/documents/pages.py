@@ -13,7 +13,7 @@ from grandtour.web.documents import errors
 from grandtour.web.documents.api_reference import describe_tag, list_tags
 from grandtour.web.documents.contents import GROUPS, NAMES
 from grandtour.web.documents.document import is_installed, load_document
-from grandtour.web.http.layout import respond
+from grandtour.web.http.layout import respond_page
 from grandtour.web.http.viewer import viewer_of
 
 
@@ -24,7 +24,7 @@ async def show_documents(request: Request) -> Response:
     groups = [(say(title), [(name, load_document(name, code), say(about) if about else "")
                             for name, about in documents.items() if is_installed(name)])
               for title, documents in GROUPS if any(map(is_installed, documents))]
-    return respond(request, viewer, "documents/index.html", groups=groups)
+    return respond_page(request, viewer, "documents/index.html", groups=groups)
 
 
 async def show_document(request: Request) -> Response:
@@ -33,15 +33,15 @@ async def show_document(request: Request) -> Response:
     name = request.path_params["name"]
     if not (name in NAMES and is_installed(name)):
         raise Refused(errors.NO_DOCUMENT, {})
-    return respond(request, viewer, "documents/document.html", name=name,
-                   found=load_document(name, viewer.language.code))
+    return respond_page(request, viewer, "documents/document.html", name=name,
+                        found=load_document(name, viewer.language.code))
 
 
 async def show_reference(request: Request) -> Response:
     """GET /docs/api-reference."""
     viewer = await viewer_of(request)
-    return respond(request, viewer, "documents/reference.html",
-                   tags=list_tags(request.app.openapi()))
+    return respond_page(request, viewer, "documents/reference.html",
+                        tags=list_tags(request.app.openapi()))
 
 
 async def show_operations(request: Request) -> Response:
@@ -50,7 +50,7 @@ async def show_operations(request: Request) -> Response:
     tag = describe_tag(request.app.openapi(), request.path_params["tag"], viewer.language.code)
     if tag is None:
         raise Refused(errors.NO_DOCUMENT, {})
-    return respond(request, viewer, "documents/operations.html", tag=tag)
+    return respond_page(request, viewer, "documents/operations.html", tag=tag)
 
 
 # The reference comes before the documents, whose addresses it has.

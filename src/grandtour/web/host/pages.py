@@ -26,7 +26,9 @@ from grandtour.tables.upgrading import list_differences
 from grandtour.tables.watching import may_look
 from grandtour.web.http.access import table_of
 from grandtour.web.http.forms import LONGEST_NAME, form_of, parse_position, text_of
-from grandtour.web.http.layout import describe_box, go, refused_box, rename_person, respond
+from grandtour.web.http.layout import (
+    describe_box, redirect_to, refused_box, rename_person, respond_page,
+)
 from grandtour.web.http.refusals import refusal_text, status_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import Viewer, guest_of, viewer_of
@@ -97,7 +99,7 @@ async def run_at_table(request: Request, form: Form, deed: Deed) -> Response:
         await deed(services_of(request).hosting, table, viewer.asker, form)
     except Refused as refused:
         return await render_table(request, viewer, table, refused=refused)
-    return go(f"/t/{table.id}#turn")
+    return redirect_to(f"/t/{table.id}#turn")
 
 
 async def show_host_page(request: Request) -> Response:
@@ -117,7 +119,7 @@ async def render_host(request: Request, viewer: Viewer, table: Table,
              for number, one in enumerate(table.seats) if one.kind == "bot" and one.code}
     offers = {number: find_audience(table.seats[number]) for number in find_left_seats(table)
               if table.started and not table.terms.open_after}
-    return respond(
+    return respond_page(
         request, viewer, "host/host.html", status=status_of(refused) if refused else 200,
         table=table, seat=seat, hosts=table.host == viewer.id,
         game=describe_box(game, viewer.language),
@@ -151,8 +153,8 @@ async def post_host(request: Request) -> Response:
             raise
         return await render_host(request, viewer, table, refused)
     if deed is offer_seat:
-        return go(f"/t/{table.id}/host#offers")
-    return go(f"/t/{table.id}" if may_look(table, viewer.id) else "/tables")
+        return redirect_to(f"/t/{table.id}/host#offers")
+    return redirect_to(f"/t/{table.id}" if may_look(table, viewer.id) else "/tables")
 
 
 async def rename_table(hosting: Hosting, table: Table, person: PersonRow, form: Form) -> None:
@@ -203,11 +205,11 @@ async def show_taking(request: Request) -> Response:
     viewer = await viewer_of(request)
     table, seat = await load_invited(request)
     if table.sits(viewer.id):
-        return go(f"/t/{table.id}")
+        return redirect_to(f"/t/{table.id}")
     seats = table.seats if may_look(table, viewer.id) else []
     known = await load_reliability(services_of(request), seats, viewer.id)
     moves = [entry for entry in table.match.line if is_move(entry)]
-    return respond(
+    return respond_page(
         request, viewer, "host/take.html", table=table, code=request.path_params["code"],
         game=describe_box(table.match.game.name, viewer.language),
         name=viewer.person.name if viewer.person else "", seat=seat, seats=seats,
@@ -234,7 +236,7 @@ async def post_taking(request: Request) -> Response:
     await services_of(request).hosting.take_seat(table.id,
                                                  await rename_person(request, person, name),
                                                  request.path_params["code"], viewer.language.code)
-    response = go(f"/t/{table.id}")
+    response = redirect_to(f"/t/{table.id}")
     remember(response)
     return response
 

@@ -3,8 +3,9 @@
 A browser and a program's guest may do everything that their person may do.
 
 Create the router of a subject with `api_router`. A route that needs one more scope says so:
-`@router.get(..., dependencies=[needs("account")])`. The reference of the API lists the scopes of
-every route. A caller without a session passes: a route that needs a person checks that itself.
+`@router.get(..., dependencies=[depend_on_scope("account")])`. The reference of the API lists the
+scopes of every route. A caller without a session passes: a route that needs a person checks that
+itself.
 
 Every page, picture, stream and answer about a table in the address gets that table here."""
 
@@ -73,7 +74,7 @@ def api_router(subject: str, scope: Scope | None = None, under: str = "") -> API
     """Return a router for callers with a valid token or none.
 
     GET needs the scope `read`; other methods need `scope`. Refused: bad_token, missing_scope."""
-    scopes: list[Any] = [Depends(Needs("read", scope))] if scope else []
+    scopes: list[Any] = [Depends(RequiredScopes("read", scope))] if scope else []
     return APIRouter(prefix=f"{API}{under}", tags=[subject], responses=REFUSALS,
                      dependencies=[Depends(require_known_token), *scopes, KNOWN_QUERY])
 
@@ -99,7 +100,7 @@ def check_token(connection: HTTPConnection, viewer: Viewer) -> None:
 
 
 @dataclass(frozen=True)
-class Needs:
+class RequiredScopes:
     """A dependency on the scopes that a token needs: one to look (GET), one to change.
 
     Refused: missing_scope."""
@@ -115,9 +116,9 @@ class Needs:
         require_scope(viewer, self.find_scope(request.method))
 
 
-def needs(scope: Scope) -> Any:
+def depend_on_scope(scope: Scope) -> Any:
     """Return a dependency on one scope for all methods. Refused: missing_scope."""
-    return Depends(Needs(scope, scope))
+    return Depends(RequiredScopes(scope, scope))
 
 
 def require_scope(viewer: Viewer, scope: Scope) -> None:

@@ -19,7 +19,7 @@ from fastapi.openapi.utils import get_openapi
 from fastapi.routing import APIRoute
 from starlette.routing import BaseRoute
 
-from grandtour.web.http.access import API, Needs
+from grandtour.web.http.access import API, RequiredScopes
 from grandtour.web.http.packages import packages
 from grandtour.web.http.refusals import REFUSALS
 
@@ -114,7 +114,7 @@ def list_operations(found: dict[str, Any]) -> list[tuple[str, str, dict[str, Any
 def find_scopes(route: APIRoute, method: str) -> set[str]:
     """Return the scopes that a token needs for this method of a route."""
     return {one.dependency.find_scope(method) for one in route.dependencies
-            if isinstance(one.dependency, Needs)}
+            if isinstance(one.dependency, RequiredScopes)}
 
 
 def add_examples(operation: dict[str, Any], text: str, schemas: dict[str, Any]) -> None:

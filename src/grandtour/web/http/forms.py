@@ -13,7 +13,7 @@ LONGEST_NAME: Final = 40
 DIGITS: Final = 9           # of the longest number that is read
 
 
-class Number(IntegerConvertor):
+class NumberConvertor(IntegerConvertor):
     """A path convertor for up to nine digits. Longer numbers match no route."""
 
     regex = f"[0-9]{{1,{DIGITS}}}"
@@ -47,4 +47,4 @@ def return_address(form: Mapping[str, str], usual: str) -> str:
     return asked if local else usual
 
 
-register_url_convertor("int", Number())
+register_url_convertor("int", NumberConvertor())

@@ -84,7 +84,7 @@ class Guard:
         if fault is not None:
             await send_fault(scope, fault, self._secured(scope, send), find_wait(allowances))
             return
-        answered = partial(self.app, scope, Inlet(receive).receive, self._secured(scope, send))
+        answered = partial(self.app, scope, BodyChecks(receive).receive, self._secured(scope, send))
         most, address, *_ = self._asker(scope)
         if stays_open(scope["path"]):
             with self._streams.open_one(address) as may:
@@ -173,7 +173,7 @@ def find_wait(allowances: Sequence[Allowance]) -> int:
     return scarcest.seconds if scarcest else WINDOW
 
 
-class Inlet:
+class BodyChecks:
     """Checks of a request's body: its real size, and that it is valid text."""
 
     def __init__(self, receive: Receive) -> None:

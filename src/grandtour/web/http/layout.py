@@ -105,7 +105,7 @@ def list_other_news(viewer: Viewer) -> list[News]:
 
 
 @dataclass(frozen=True)
-class Site:
+class PageFrame:
     """The frame of every page: navigation, settings and news."""
 
     current: str
@@ -202,7 +202,7 @@ class Site:
 
 
 @dataclass(frozen=True)
-class Box:
+class GameBox:
     """The facts on a game's box."""
 
     name: str
@@ -219,15 +219,16 @@ class Box:
     most: int
 
 
-def build_site(request: Request, viewer: Viewer, current: str, status: int = 200) -> Site:
+def build_site(request: Request, viewer: Viewer, current: str, status: int = 200) -> PageFrame:
     path = request.url.path if request.method == "GET" else "/"
-    return Site(current, path, tuple(request.query_params.multi_items()),
-                viewer.settings, static_version(), Markup(marks.mark_symbols()), list_news(viewer),
-                viewer.person.name if viewer.person and viewer.person.member else "",
-                find_admin_page(viewer.asker),
-                origin_of(request), status == 200, find_signup_bar(request),
-                services_of(request).site.name, request.app.state.without,
-                find_banner(request, viewer.language))
+    return PageFrame(current, path, tuple(request.query_params.multi_items()),
+                     viewer.settings, static_version(), Markup(marks.mark_symbols()),
+                     list_news(viewer),
+                     viewer.person.name if viewer.person and viewer.person.member else "",
+                     find_admin_page(viewer.asker),
+                     origin_of(request), status == 200, find_signup_bar(request),
+                     services_of(request).site.name, request.app.state.without,
+                     find_banner(request, viewer.language))
 
 
 def find_admin_page(person: PersonRow) -> str:
@@ -246,8 +247,8 @@ def origin_of(request: Request) -> str:
     return f"{request.url.scheme}://{request.url.netloc}"
 
 
-def respond(request: Request, viewer: Viewer, template: str, current: str = "",
-            status: int = 200, **facts: Any) -> Response:
+def respond_page(request: Request, viewer: Viewer, template: str, current: str = "",
+                 status: int = 200, **facts: Any) -> Response:
     """Return a page. A `?lang=` in the address is stored in a cookie."""
     html = render(template, viewer.language, site=build_site(request, viewer, current, status),
                   **facts)
@@ -258,13 +259,13 @@ def respond(request: Request, viewer: Viewer, template: str, current: str = "",
     return response
 
 
-def go(address: str) -> Response:
+def redirect_to(address: str) -> Response:
     """Redirect to another page after a form."""
     return RedirectResponse(address, 303)
 
 
 @dataclass(frozen=True)
-class Opened:
+class OpenTableLine:
     """A table in the list for a person who may open no more."""
 
     address: str
@@ -273,11 +274,11 @@ class Opened:
 
 
 async def list_open_tables(request: Request, viewer: Viewer,
-                           refused: Refused | None) -> list[Opened]:
+                           refused: Refused | None) -> list[OpenTableLine]:
     """Return the viewer's running tables if opening another one was refused."""
     if refused is None or refused.refusal.code not in ENOUGH or not viewer.id:
         return []
-    return [Opened(f"/t/{one.id}", describe_box(one.game, viewer.language).title, one.name)
+    return [OpenTableLine(f"/t/{one.id}", describe_box(one.game, viewer.language).title, one.name)
             for one in await services_of(request).tables.list_opened_by(viewer.id)]
 
 
@@ -288,13 +289,14 @@ def sign_in_again(refused: Refused | None, back: str) -> str:
 
 
 def respond_problem(request: Request, viewer: Viewer, status: int, sentence: str, clause: str = "",
-                    refused: Refused | None = None, opened: Sequence[Opened] = ()) -> Response:
+                    refused: Refused | None = None,
+                    opened: Sequence[OpenTableLine] = ()) -> Response:
     """Return an error page: the fault, its clause, and possible next steps."""
     title = viewer.language.say(PROBLEMS.get(status, N_("That was not possible")))
     game = next(iter(games.names()))
-    return respond(request, viewer, "problem.html", status=status, title=title,
-                   sentence=sentence, clause=clause, game=game, opened=opened,
-                   doors=list_sign_ins(request, viewer) if status == 403 else ())
+    return respond_page(request, viewer, "problem.html", status=status, title=title,
+                        sentence=sentence, clause=clause, game=game, opened=opened,
+                        doors=list_sign_ins(request, viewer) if status == 403 else ())
 
 
 def list_sign_ins(request: Request, viewer: Viewer) -> Sequence[tuple[str, str]]:
@@ -314,17 +316,17 @@ def refused_box(game: str, message: str, clause: str) -> dict[str, str]:
 
 
 @cache
-def describe_box(name: str, language: Language) -> Box:
+def describe_box(name: str, language: Language) -> GameBox:
     """Return the facts on a game's box, in the viewer's language.
 
     For a game that is no longer installed, only its name is known."""
     if name not in games.names():
-        return Box(name, name, "", "", "", 0, 0, "", "", 0, 0, 0)
+        return GameBox(name, name, "", "", "", 0, 0, "", "", 0, 0, 0)
     about, on_box = games.words(name).ABOUT, box_info(name)
-    return Box(name, language.say(about.title), language.say(about.blurb),
-               " · ".join(on_box.designers), on_box.publisher, on_box.year, on_box.age,
-               format_range(on_box.minutes), format_range(on_box.players), on_box.weight,
-               *on_box.players)
+    return GameBox(name, language.say(about.title), language.say(about.blurb),
+                   " · ".join(on_box.designers), on_box.publisher, on_box.year, on_box.age,
+                   format_range(on_box.minutes), format_range(on_box.players), on_box.weight,
+                   *on_box.players)
 
 
 def format_range(numbers: Sequence[int]) -> str:

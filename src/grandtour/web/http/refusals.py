@@ -14,7 +14,7 @@ from grandtour.engine.game import Refused
 from grandtour.feature import features
 from grandtour.games.words import series
 from grandtour.language import Language, Phrase
-from grandtour.people.suspensions import Moment
+from grandtour.people.suspensions import MomentDetail
 from grandtour.tables.table import Table
 from grandtour.tables.times import moment_text
 
@@ -125,7 +125,7 @@ def refusal_text(refused: Refused, table: Table | None, language: Language) -> s
     """Return a refusal as a sentence in the viewer's language."""
     if table is None:
         return language.say(Phrase(refused.refusal.text, **{
-            name: moment_text(detail.at, detail.zone, language) if isinstance(detail, Moment)
+            name: moment_text(detail.at, detail.zone, language) if isinstance(detail, MomentDetail)
             else detail for name, detail in refused.details.items()}))
     words = games.words(table.match.game.name)
     return language.say(words.refusal(refused.refusal, refused.details, table.names))

@@ -41,7 +41,7 @@ from grandtour.web.server.measuring import Measuring
 from grandtour.web.server.metrics import Metrics
 
 
-class Keepsake:
+class PackageState:
     """State in memory that a package keeps between requests.
 
     It is created from the services at its first use."""
@@ -50,7 +50,7 @@ class Keepsake:
         """Create empty state."""
 
 
-Kept = TypeVar("Kept", bound=Keepsake)
+Kept = TypeVar("Kept", bound=PackageState)
 Service = TypeVar("Service")
 
 
@@ -90,7 +90,7 @@ class Services:
     first_notes: FirstNotes
     adviser: Adviser
     files: WholeFiles
-    _kept: dict[type[Keepsake], Keepsake] = field(default_factory=dict)
+    _kept: dict[type[PackageState], PackageState] = field(default_factory=dict)
     _of_features: dict[type, object] = field(default_factory=dict)
 
     def add_service(self, service: object) -> None:
@@ -103,7 +103,7 @@ class Services:
         assert isinstance(found, kind)
         return found
 
-    def find_keepsake(self, kind: type[Kept]) -> Kept:
+    def find_state(self, kind: type[Kept]) -> Kept:
         """Return the per-app singleton of this type."""
         if kind not in self._kept:
             self._kept[kind] = kind(self)

@@ -66,7 +66,7 @@ def build_table_style() -> str:
 @cache
 def build_game_style(game: str) -> str:
     """Return the style sheet of the drawing of a game. Raise UnknownGame if there is none."""
-    return join_sheets([games.sheet(game)])
+    return join_sheets([games.find_style_sheet(game)])
 
 
 def list_sheets() -> list[Traversable]:

@@ -18,7 +18,7 @@ from grandtour.language import CODES, Language, N_, language
 from grandtour.people import errors
 from grandtour.people.accounts import MOST_DEVICES
 from grandtour.people.names import clean_name
-from grandtour.people.report_rows import Waiting
+from grandtour.people.report_rows import UnreadCounts
 from grandtour.people.rows import PersonRow, SessionRow
 from grandtour.people.service import People
 from grandtour.people.settings import USUAL, Settings, is_valid, read_value
@@ -40,7 +40,7 @@ NEW_GUESTS: Final = "grandtour.new_guests"      # in the scope: the guests that 
 REFUSED: Final = 400
 FAILED: Final = 500     # no one knows what was done before that
 NOBODY: Final = PersonRow("", "")
-NOTHING: Final = Waiting()
+NOTHING: Final = UnreadCounts()
 
 # Settings that a device may override, each by a cookie with the setting's name.
 DEVICE: Final = ("language", "theme", "motion", "palette", "board", "text", "confirm", "pace",
@@ -60,7 +60,7 @@ class Viewer:
     session: SessionRow | None = None
     due: Sequence[str] = ()             # the tables that wait for the person, on pages only
     asking: int = 0                     # how many ask to be friends
-    waiting: Waiting = NOTHING          # answers of the host, and reports for hosts and moderators
+    waiting: UnreadCounts = NOTHING     # answers of the host, and reports for hosts and moderators
     news: Sequence[News] = ()           # of features
     blocked: frozenset[str] = frozenset()       # people whose messages are hidden
     astray: bool = False                # has an invalid token
@@ -113,7 +113,7 @@ async def build_viewer(connection: HTTPConnection, session: SessionRow | None,
         if person is not None and asks_page(connection):
             person = await services.people.set_settings(
                 person, person.settings.with_changes(zone=zone))
-    glance = await services.friends.glance(person)
+    glance = await services.friends.summarize_ties(person)
     due, waiting, news = list[str](), NOTHING, list[News]()
     if person is not None and asks_page(connection):
         due = await services.lobby.list_due_tables(person.id)

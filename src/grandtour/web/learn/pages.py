@@ -20,7 +20,7 @@ from grandtour.learning import errors
 from grandtour.learning.guided import continue_lesson
 from grandtour.learning.rows import ProgressRow
 from grandtour.web.http.forms import form_of, text_of, parse_whole
-from grandtour.web.http.layout import Box, describe_box, find_game, go, respond
+from grandtour.web.http.layout import GameBox, describe_box, find_game, redirect_to, respond_page
 from grandtour.web.http.refusals import status_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.templating import render
@@ -37,7 +37,7 @@ MOST_TRIES: Final = 9
 
 
 @dataclass(frozen=True)
-class Listed:
+class LessonLine:
     """A lesson in a list, with the viewer's progress.
 
     `step` is the last completed step, 0 for none. `go` is the address to continue at."""
@@ -60,14 +60,14 @@ class Listed:
 class Course:
     """The lessons of a game, the first one apart."""
 
-    game: Box
-    first: Listed | None
-    others: list[Listed]
+    game: GameBox
+    first: LessonLine | None
+    others: list[LessonLine]
 
 
-def list_lesson(one: Lesson, row: ProgressRow | None) -> Listed:
+def list_lesson(one: Lesson, row: ProgressRow | None) -> LessonLine:
     step = row.step if row is not None and row.step < one.length else 0
-    return Listed(one, step, row is not None and row.learned, link_address(one, step + 1))
+    return LessonLine(one, step, row is not None and row.learned, link_address(one, step + 1))
 
 
 async def load_course(request: Request, viewer: Viewer, game: str) -> Course:
@@ -82,15 +82,16 @@ async def show_all_lessons(request: Request) -> Response:
     """GET /learn."""
     viewer = await viewer_of(request)
     courses = [await load_course(request, viewer, game) for game in games.names()]
-    return respond(request, viewer, "learn/games.html", "learn", courses=courses)
+    return respond_page(request, viewer, "learn/games.html", "learn", courses=courses)
 
 
 async def show_game_lessons(request: Request) -> Response:
     """GET /learn/{game}: its lessons, and the other ways to learn it."""
     viewer, game = await viewer_of(request), find_game(request)
-    return respond(request, viewer, "learn/game.html", "learn",
-                   course=await load_course(request, viewer, game), about=games.words(game).ABOUT,
-                   pictures=describe_figures(game, pictures(game), viewer.language))
+    return respond_page(request, viewer, "learn/game.html", "learn",
+                        course=await load_course(request, viewer, game),
+                        about=games.words(game).ABOUT,
+                        pictures=describe_figures(game, pictures(game), viewer.language))
 
 
 def find_lesson(request: Request) -> Lesson:
@@ -117,7 +118,7 @@ async def show_lesson(request: Request) -> Response:
     found = find_lesson(request)
     viewer = await viewer_of(request)
     known = await services_of(request).progress.progress_of(viewer.id)
-    return go(list_lesson(found, known.get((found.game, found.name))).go)
+    return redirect_to(list_lesson(found, known.get((found.game, found.name))).go)
 
 
 async def show_step(request: Request) -> Response:
@@ -146,10 +147,11 @@ async def post_step(request: Request) -> Response:
                      status=status_of(refused))
     if not step.accepts(action):
         query, there = {"tried": action, "tries": tries + 1}, step_anchor(found, step.number)
-        return go(f"{view.address}?{urlencode(query)}{there}")
+        return redirect_to(f"{view.address}?{urlencode(query)}{there}")
     if viewer.person is not None:
         await services_of(request).progress.store_step(viewer.id, found, step.number)
-    return go(f"{view.address}?{urlencode({'did': action})}{step_anchor(found, step.number)}")
+    anchor = step_anchor(found, step.number)
+    return redirect_to(f"{view.address}?{urlencode({'did': action})}{anchor}")
 
 
 async def show_lesson_reason(request: Request) -> Response:
@@ -202,9 +204,9 @@ async def show_lesson_end(request: Request) -> Response:
     """GET /learn/{game}/{lesson}/end: the next steps after the lesson."""
     viewer = await viewer_of(request)
     found = find_lesson(request)
-    return respond(request, viewer, "learn/end.html", "learn", lesson=found,
-                   home=lesson_address(found),
-                   course=await load_course(request, viewer, found.game))
+    return respond_page(request, viewer, "learn/end.html", "learn", lesson=found,
+                        home=lesson_address(found),
+                        course=await load_course(request, viewer, found.game))
 
 
 async def post_lesson_game(request: Request) -> Response:
@@ -216,7 +218,7 @@ async def post_lesson_game(request: Request) -> Response:
     person, remember = await guest_of(request, viewer)
     table = await continue_lesson(services_of(request).tables, found, person, viewer.language.code,
                           network_of(request))
-    response = go(f"/t/{table.id}")
+    response = redirect_to(f"/t/{table.id}")
     remember(response)
     return response
 

@@ -16,7 +16,7 @@ from grandtour.web.http.templating import address_of_lesson, mark_bold, render_b
 from grandtour.web.table_view.board import Boards, draw_boards
 from grandtour.web.table_view.view import TableView
 from grandtour.web.table_view.game_log import LogLine
-from grandtour.web.table_view.since import Missed
+from grandtour.web.table_view.since import MissedLines
 
 PATIENCE: Final = 2            # wrong answers after which only the right one stays lit
 
@@ -64,8 +64,8 @@ class StepView(TableView):
         return []
 
     @property
-    def missed(self) -> Missed:
-        return Missed(0, [])
+    def missed(self) -> MissedLines:
+        return MissedLines(0, [])
 
     @cached_property
     def deeds(self) -> tuple[Deed, ...]:

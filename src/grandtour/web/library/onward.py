@@ -7,27 +7,27 @@ from dataclasses import dataclass
 from starlette.requests import Request
 
 from grandtour.tables.rows import TableSummary
-from grandtour.web.http.layout import Box, describe_box
+from grandtour.web.http.layout import GameBox, describe_box
 from grandtour.web.http.viewer import Viewer
-from grandtour.web.learn.pages import Listed, load_course
+from grandtour.web.learn.pages import LessonLine, load_course
 from grandtour.web.table_view.rated import link_next_level
 
 
 @dataclass(frozen=True)
-class Onward:
+class NextSteps:
     """The steps after the last finished game.
 
     `address` opens a table like the last one, with computer players of the next `level` if there is
     one: its name, which is also that of its portrait. `lesson` is the first that the person has not
     learned, None if there is none."""
 
-    game: Box
+    game: GameBox
     address: str
     level: str
-    lesson: Listed | None
+    lesson: LessonLine | None
 
 
-async def find_onward(request: Request, viewer: Viewer, last: TableSummary) -> Onward:
+async def find_onward(request: Request, viewer: Viewer, last: TableSummary) -> NextSteps:
     """Return the steps after this finished table."""
     bots = {number: seat.holder for number, seat in enumerate(last.seats) if seat.kind == "bot"}
     alone = len(last.seats) - len(bots) == 1
@@ -36,5 +36,5 @@ async def find_onward(request: Request, viewer: Viewer, last: TableSummary) -> O
     course = await load_course(request, viewer, last.game)
     open_lessons = [one for one in [course.first, *course.others]
                     if one is not None and not one.learned]
-    return Onward(describe_box(last.game, viewer.language), address, level,
-                  open_lessons[0] if open_lessons else None)
+    return NextSteps(describe_box(last.game, viewer.language), address, level,
+                     open_lessons[0] if open_lessons else None)

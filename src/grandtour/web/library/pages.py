@@ -16,7 +16,7 @@ from grandtour.language import CODES, language
 from grandtour.tables import errors
 from grandtour.texts.markdown import html_of
 from grandtour.web.http.added import find_added
-from grandtour.web.http.layout import describe_box, find_game, respond
+from grandtour.web.http.layout import describe_box, find_game, respond_page
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import viewer_of
 from grandtour.web.library.onward import find_onward
@@ -24,7 +24,7 @@ from grandtour.web.lobby.own_games import list_unfinished
 from grandtour.web.lobby.small_board import find_game_board
 from grandtour.web.replay.figures import describe_figures
 from grandtour.web.table_view.board import draw_cover
-from grandtour.web.table_view.studio import WIDTH, Studio
+from grandtour.web.table_view.studio import WIDTH, PngRenderer
 
 SHOWN: Final = 3                # pictures of a game on its page
 COVER: Final = {"cache-control": "public, max-age=86400"}
@@ -39,7 +39,7 @@ async def show_shelf(request: Request) -> Response:
     shown = added.get("welcome_game", next(iter(games.names())))
     finished = await services.lobby.listing.list_finished(viewer.id, 0, 1) if viewer.id else []
     last = next((table for table in finished if table.game in games.names()), None)
-    return respond(
+    return respond_page(
         request, viewer, "library/shelf.html", "shelf", tables=tables,
         cards=[{"game": describe_box(name, say), "board": find_game_board(name, say)}
                for name in added.get("shelf_games", games.names())],
@@ -52,7 +52,7 @@ async def show_game(request: Request) -> Response:
     """GET /games/{game}."""
     viewer = await viewer_of(request)
     game, say = find_game(request), viewer.language
-    return respond(
+    return respond_page(
         request, viewer, "library/game.html", "shelf", game=describe_box(game, say),
         about=games.words(game).ABOUT, pictures=describe_figures(game, pictures(game)[:SHOWN], say),
         **await find_added("game", request, viewer))
@@ -74,8 +74,8 @@ async def show_cover(request: Request) -> Response:
 
 async def show_cover_png(request: Request) -> Response:
     """GET /cover/{game}-{language}.png: the cover for link previews."""
-    made = await services_of(request).find_keepsake(Studio).render_png(draw_asked_cover(request),
-                                                                       WIDTH)
+    renderer = services_of(request).find_state(PngRenderer)
+    made = await renderer.render_png(draw_asked_cover(request), WIDTH)
     return Response(made, media_type="image/png", headers=COVER)
 
 

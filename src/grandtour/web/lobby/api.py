@@ -10,7 +10,7 @@ from pydantic import BaseModel, Field
 
 from grandtour.bots.levels import USUAL_BOT
 from grandtour.tables.groups import Reserved
-from grandtour.tables.lobby import Wanted, find_changed_options, filter_rooms, find_own_seat
+from grandtour.tables.lobby import TableSearch, find_changed_options, filter_rooms, find_own_seat
 from grandtour.tables.rows import OfferedSeat, TableSummary
 from grandtour.tables.seating import check_host
 from grandtour.tables.terms import build_terms
@@ -177,7 +177,7 @@ async def find(request: Request, viewer: ViewerDep,
     lobby = services_of(request).lobby
     if phase == "offered":
         return [describe_offer(one, viewer) for one in await lobby.list_offered(viewer.id)]
-    wanted = Wanted(game, free, seats, pace, rules, language)
+    wanted = TableSearch(game, free, seats, pace, rules, language)
     found = await lobby.list_open_tables(wanted, viewer.id) if phase == "open" \
         else await lobby.list_running()
     return await describe_tables(services_of(request), found, viewer)

@@ -20,7 +20,9 @@ from grandtour.web.http.forms import LONGEST_NAME, form_of, text_of
 from grandtour.web.http.viewer import Viewer, guest_of, viewer_of
 from grandtour.web.http.refusals import refusal_text, status_of
 from grandtour.web.http.services import services_of
-from grandtour.web.http.layout import describe_box, go, refused_box, rename_person, respond
+from grandtour.web.http.layout import (
+    describe_box, redirect_to, refused_box, rename_person, respond_page,
+)
 from grandtour.web.lobby.contribution import read_commitment
 from grandtour.web.lobby.head_start import agreed_text
 from grandtour.web.lobby.new_table import rules_text
@@ -37,7 +39,7 @@ async def show_invitation(request: Request) -> Response:
     code = request.path_params["code"]
     table = await services_of(request).tables.find_invited(code)
     if table.sits(viewer.id):
-        return go(f"/t/{table.id}")
+        return redirect_to(f"/t/{table.id}")
     return await render_invitation(request, viewer, table, code)
 
 
@@ -50,7 +52,7 @@ async def render_invitation(request: Request, viewer: Viewer, table: Table, code
     known = await load_reliability(services_of(request), table.seats, viewer.id)
     message = refused_box(table.match.game.name, refusal_text(refused, table, viewer.language),
                           refused.refusal.clause) if refused else None
-    return respond(
+    return respond_page(
         request, viewer, "lobby/invitation.html", status=status_of(refused) if refused else 200,
         table=table, game=describe_box(table.match.game.name, viewer.language),
         host=table.names[host] if host >= 0 else "", free=offered.free,
@@ -92,7 +94,7 @@ async def seat_viewer(request: Request, viewer: Viewer, table: Table, code: str)
     except Refused as refused:
         response = await render_invitation(request, viewer, table, code or table.code, refused)
     else:
-        response = go(f"/t/{table.id}")
+        response = redirect_to(f"/t/{table.id}")
     remember(response)
     return response
 

@@ -18,14 +18,14 @@ from grandtour.ratings import Rating, initial_rating
 from grandtour.tables import errors
 from grandtour.tables.head_starts import is_known
 from grandtour.tables.opponents import list_opponents
-from grandtour.tables.seating import Wish, add_automaton_wishes
+from grandtour.tables.seating import SeatWish, add_automaton_wishes
 from grandtour.tables.table import Table
 from grandtour.tables.terms import USUAL, Terms, build_terms, hide_from_lists
 from grandtour.web.http.access import load_visible_table
 from grandtour.web.http.added import find_added
 from grandtour.web.http.forms import LONGEST_NAME, form_of, text_of
 from grandtour.web.http.layout import (
-    Box, describe_box, go, list_open_tables, refused_box, rename_person, respond,
+    GameBox, describe_box, redirect_to, list_open_tables, refused_box, rename_person, respond_page,
 )
 from grandtour.web.http.refusals import name_details, refusal_text, status_of
 from grandtour.web.http.services import Services, services_of
@@ -52,7 +52,7 @@ SHARING: Final = N_("a hand-over screen hides the game while you pass the device
 
 
 @dataclass(frozen=True)
-class Plan:
+class NewTablePlan:
     """A table to be created, as the form describes it."""
 
     game: str
@@ -67,7 +67,7 @@ class Plan:
     others: bool = False                # whether non-members may sit down
 
     @property
-    def wishes(self) -> list[Wish]:
+    def wishes(self) -> list[SeatWish]:
         return list_wishes(self.seats, self.friends)
 
 
@@ -81,7 +81,7 @@ async def post_quick_game(request: Request) -> Response:
     table = await tables.open_table(
         rules.name, [make_wish(kind) for kind in default_seats(rules, COMPUTER)], person,
         language=viewer.language.code, address=network_of(request), given=read_contribution(form))
-    response = go(f"/t/{table.id}")
+    response = redirect_to(f"/t/{table.id}")
     remember(response)
     return response
 
@@ -98,7 +98,7 @@ def read_game(form: Mapping[str, str]) -> str:
     return text_of(form, "game") or next(iter(games.names()))
 
 
-async def read_plan(request: Request, viewer: Viewer, form: Mapping[str, str]) -> Plan:
+async def read_plan(request: Request, viewer: Viewer, form: Mapping[str, str]) -> NewTablePlan:
     """Return the plan that the form describes.
 
     A missing field has its usual value, or that of the table to be played again."""
@@ -130,11 +130,12 @@ async def read_plan(request: Request, viewer: Viewer, form: Mapping[str, str]) -
                     head_start=ahead if ahead in AGREED and rules.head_start_option() else NONE)
     if group and not others:
         terms = hide_from_lists(terms)
-    return Plan(name, taken,
-                profile if profile in rules.profiles else next(iter(rules.profiles), ""), options,
-                ahead,
-                (text_of(form, "name") or title)[:LONGEST_NAME],
-                drop_meaningless(terms), friends, group, others)
+    return NewTablePlan(name, taken,
+                        profile if profile in rules.profiles else next(iter(rules.profiles), ""),
+                        options,
+                        ahead,
+                        (text_of(form, "name") or title)[:LONGEST_NAME],
+                        drop_meaningless(terms), friends, group, others)
 
 
 def list_invitable(invitees: Invitees, group: str) -> dict[str, PersonRow]:
@@ -148,7 +149,8 @@ def drop_head_start(rules: Game[Any], options: Mapping[str, str]) -> dict[str, s
     return {name: value for name, value in options.items() if option is None or name != option.name}
 
 
-async def find_seen_ratings(services: Services, viewer: Viewer, plan: Plan) -> dict[int, Rating]:
+async def find_seen_ratings(services: Services, viewer: Viewer, plan: NewTablePlan) -> dict[int,
+                                                                                            Rating]:
     """Return by place in the form the ratings that the viewer may see: their own, and those of
     computer players and of friends who show theirs."""
     players = list_rated(plan.seats, viewer.id, plan.friends)
@@ -196,12 +198,12 @@ async def post_new_table(request: Request) -> Response:
     except Refused as refused:
         response = await render_new_table(request, viewer, plan, refused, name)
     else:
-        response = go(f"/t/{table.id}")
+        response = redirect_to(f"/t/{table.id}")
     remember(response)
     return response
 
 
-async def render_new_table(request: Request, viewer: Viewer, plan: Plan,
+async def render_new_table(request: Request, viewer: Viewer, plan: NewTablePlan,
                    refused: Refused | None = None, own_name: str = "") -> Response:
     """Return the form; with the reason of a refusal and the name that a guest has typed."""
     rules, about = games.game(plan.game), games.words(plan.game).ABOUT
@@ -219,7 +221,7 @@ async def render_new_table(request: Request, viewer: Viewer, plan: Plan,
     message = refused_box(
         plan.game, refusal_text(name_details(refused, plan.game), None, viewer.language),
         refused.refusal.clause) if refused else None
-    return respond(
+    return respond_page(
         request, viewer, "lobby/new.html", "new", status=status_of(refused) if refused else 200,
         games=[describe_box(name, viewer.language) for name in games.names()], game=box_,
         board=find_game_board(plan.game, viewer.language),
@@ -259,7 +261,7 @@ def option_value_text(game: str, option: str, value: str, language: Language) ->
     return language.say(values[value]) if value in values else value
 
 
-def summarize_plan(plan: Plan, box_: Box, usual: Mapping[str, str],
+def summarize_plan(plan: NewTablePlan, box_: GameBox, usual: Mapping[str, str],
             language: Language) -> dict[str, Any]:
     """Return what will happen, in plain words."""
     say = language.say
@@ -296,7 +298,7 @@ def summarize_plan(plan: Plan, box_: Box, usual: Mapping[str, str],
     }
 
 
-def head_start_rows(plan: Plan, language: Language) -> list[tuple[str, str]]:
+def head_start_rows(plan: NewTablePlan, language: Language) -> list[tuple[str, str]]:
     """Return the chosen head start of a weaker player, if any."""
     rules, say = games.game(plan.game), language.say
     option = rules.head_start_option()
@@ -308,12 +310,12 @@ def head_start_rows(plan: Plan, language: Language) -> list[tuple[str, str]]:
         N_("{agreed}; not rated"), agreed=agreed))]
 
 
-def list_seat_kinds(plan: Plan) -> set[str]:
+def list_seat_kinds(plan: NewTablePlan) -> set[str]:
     """Return the kinds of seats in a plan."""
     return {kind.partition(" ")[0] for kind in plan.seats}
 
 
-def resolve_seats(plan: Plan) -> tuple[Sequence[Wish], list[str], Refused | None]:
+def resolve_seats(plan: NewTablePlan) -> tuple[Sequence[SeatWish], list[str], Refused | None]:
     """Return the players, the names of the automata, and the refusal if such a table is
     impossible."""
     rules = games.game(plan.game)

@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from grandtour.web.http.layout import list_other_news, go, respond, list_news
+from grandtour.web.http.layout import list_other_news, redirect_to, respond_page, list_news
 from grandtour.web.http.viewer import Viewer, viewer_of
 from grandtour.web.http.services import services_of
 from grandtour.web.lobby.table_list import TableLine, describe_own_table
@@ -31,10 +31,10 @@ async def show_waiting(request: Request) -> Response:
     viewer = await viewer_of(request)
     places = [place for thing in list_news(viewer) for place in thing.places]
     if len(places) < 2:
-        return go(places[0] if places else "/tables")
+        return redirect_to(places[0] if places else "/tables")
     tables = [line for line in await list_unfinished(request, viewer) if line.due]
-    return respond(request, viewer, "lobby/waiting.html", "tables", tables=tables,
-                   others=list_other_news(viewer))
+    return respond_page(request, viewer, "lobby/waiting.html", "tables", tables=tables,
+                        others=list_other_news(viewer))
 
 
 routes: Final = [Route("/waiting", show_waiting)]

@@ -17,12 +17,12 @@ from grandtour import games
 from grandtour.bots.levels import USUAL_BOT
 from grandtour.language import CODES, N_, NAMES, Count, Language
 from grandtour.people.rows import PersonRow
-from grandtour.tables.lobby import Wanted, filter_rooms
+from grandtour.tables.lobby import TableSearch, filter_rooms
 from grandtour.tables.seating import check_host
 from grandtour.web.http.access import table_of
 from grandtour.web.http.added import find_added
 from grandtour.web.http.forms import LONGEST_NAME, form_of, text_of
-from grandtour.web.http.layout import describe_box, go, respond
+from grandtour.web.http.layout import describe_box, redirect_to, respond_page
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import network_of, viewer_of
 from grandtour.web.lobby.contribution import read_commitment, read_contribution
@@ -37,7 +37,7 @@ LAST_PAGE: Final = 1000
 
 
 @dataclass(frozen=True)
-class Pick:
+class FilterValue:
     """A value of a filter: its words, its address, and whether it is chosen."""
 
     text: str
@@ -50,7 +50,7 @@ class Filter:
     """A filter of the open tables."""
 
     title: str
-    picks: tuple[Pick, ...]
+    picks: tuple[FilterValue, ...]
     farther: bool               # behind "More filters"
 
 
@@ -75,7 +75,7 @@ async def show_tables(request: Request) -> Response:
                                    viewer.id)
     filters = list_filters(wanted, language)
     added = await find_added("tables", request, viewer)
-    return await to_thread(lambda: respond(
+    return await to_thread(lambda: respond_page(
         request, viewer, "lobby/tables.html", "tables",
         mine=[describe_own_table(line, viewer.id, language, now, zone)
               for line in mine.now] if mine else [],
@@ -90,31 +90,31 @@ async def show_tables(request: Request) -> Response:
                                    len(found))),
         filters=[one for one in filters if not one.farther],
         farther=[one for one in filters if one.farther],
-        filtered=wanted != Wanted(), narrowed=any(
+        filtered=wanted != TableSearch(), narrowed=any(
             pick.chosen for one in filters if one.farther for pick in one.picks[1:]),
         running=[describe_running_table(line, language, now) for line in running[:SHOWN]], **added))
 
 
-def read_filters(query: Mapping[str, str]) -> Wanted:
+def read_filters(query: Mapping[str, str]) -> TableSearch:
     """Return the filters of the query, without invalid ones."""
     def one_of(name: str, allowed: Sequence[str]) -> str:
         return query.get(name, "") if query.get(name, "") in allowed else ""
-    return Wanted(one_of("game", games.names()), parse_limited(query.get("free", ""), 9),
-                  parse_limited(query.get("seats", ""), 9), one_of("pace", ("live", "days")),
-                  one_of("rules", ("usual", "changed")), one_of("language", CODES))
+    return TableSearch(one_of("game", games.names()), parse_limited(query.get("free", ""), 9),
+                       parse_limited(query.get("seats", ""), 9), one_of("pace", ("live", "days")),
+                       one_of("rules", ("usual", "changed")), one_of("language", CODES))
 
 
 def parse_limited(text: str, most: int) -> int:
     return min(int(text), most) if text.isdecimal() and len(text) < 10 else 0
 
 
-def filter_address(wanted: Wanted, **more: object) -> str:
+def filter_address(wanted: TableSearch, **more: object) -> str:
     """Return the address of the page with these filters."""
     query = {name: value for name, value in (asdict(wanted) | more).items() if value}
     return f"/tables?{urlencode(query)}" if query else "/tables"
 
 
-def list_filters(wanted: Wanted, language: Language) -> list[Filter]:
+def list_filters(wanted: TableSearch, language: Language) -> list[Filter]:
     say = language.say
     any_ = say(N_("any"))
     seats = range(min(games.game(name).least for name in games.names()),
@@ -123,7 +123,8 @@ def list_filters(wanted: Wanted, language: Language) -> list[Filter]:
     def filter_of(title: str, name: str, values: Sequence[tuple[object, str]],
                   farther: bool = False) -> Filter:
         return Filter(say(title), tuple(
-            Pick(text, filter_address(wanted, **{name: value}), getattr(wanted, name) == value)
+            FilterValue(text, filter_address(wanted, **{name: value}),
+                        getattr(wanted, name) == value)
             for value, text in values), farther)
 
     return [
@@ -146,7 +147,7 @@ async def show_next(request: Request) -> Response:
     viewer = await viewer_of(request)
     found = await services_of(request).lobby.find_next_game(
         viewer.id, request.query_params.get("after", ""))
-    return go(f"/t/{found}#turn" if found else "/waiting")
+    return redirect_to(f"/t/{found}#turn" if found else "/waiting")
 
 
 async def show_seat(request: Request) -> Response:
@@ -156,11 +157,11 @@ async def show_seat(request: Request) -> Response:
     check_host(table, viewer.asker)
     number = request.path_params["number"] - 1
     if table.started or not 0 <= number < len(table.seats) or not table.seats[number].code:
-        return go(f"/t/{table.id}")
+        return redirect_to(f"/t/{table.id}")
     here = {seat.holder for seat in table.seats}
     invitees = await list_invitees(services_of(request), viewer.id)
     programs = await services_of(request).people.list_programs()
-    return respond(
+    return respond_page(
         request, viewer, "lobby/seat.html", table=table, number=number, seat=table.seats[number],
         game=describe_box(table.match.game.name, viewer.language),
         friends=[one.name for one in invitees.friends if not (one.program or one.id in here)],
@@ -179,7 +180,7 @@ async def post_bot(request: Request) -> Response:
     """POST /t/{id}/seats/{n}/bot."""
     person, table_id, number = await read_seat(request)
     await services_of(request).waiting_room.seat_bot(table_id, person, number, USUAL_BOT)
-    return go(f"/t/{table_id}")
+    return redirect_to(f"/t/{table_id}")
 
 
 async def post_keep(request: Request) -> Response:
@@ -188,7 +189,7 @@ async def post_keep(request: Request) -> Response:
     invited = await find_invitee(
         services_of(request), person.id, text_of(await form_of(request), "name"))
     await services_of(request).waiting_room.keep_seat(table_id, person, number, invited)
-    return go(f"/t/{table_id}")
+    return redirect_to(f"/t/{table_id}")
 
 
 async def post_share(request: Request) -> Response:
@@ -198,14 +199,14 @@ async def post_share(request: Request) -> Response:
     await services_of(request).waiting_room.share_seat(
         table_id, person, number, text_of(await form_of(request), "name")[:LONGEST_NAME],
         viewer.language.code)
-    return go(f"/t/{table_id}")
+    return redirect_to(f"/t/{table_id}")
 
 
 async def post_free(request: Request) -> Response:
     """POST /t/{id}/seats/{n}/free: for the host, and for the seated or invited person."""
     person, table_id, number = await read_seat(request)
     await services_of(request).waiting_room.free_seat(table_id, person, number)
-    return go(f"/t/{table_id}")
+    return redirect_to(f"/t/{table_id}")
 
 
 async def post_ready(request: Request) -> Response:
@@ -213,14 +214,14 @@ async def post_ready(request: Request) -> Response:
     viewer, table_id = await viewer_of(request), request.path_params["id"]
     yes = text_of(await form_of(request), "ready") == "yes"
     await services_of(request).waiting_room.set_ready(table_id, viewer.id, yes)
-    return go(f"/t/{table_id}")
+    return redirect_to(f"/t/{table_id}")
 
 
 async def post_reminder(request: Request) -> Response:
     """POST /t/{id}/seats/{n}/remind: remind the person for whom the seat is kept."""
     person, table_id, number = await read_seat(request)
     await services_of(request).waiting_room.remind_person(table_id, person, number)
-    return go(f"/t/{table_id}")
+    return redirect_to(f"/t/{table_id}")
 
 
 async def post_rematch(request: Request) -> Response:
@@ -231,12 +232,12 @@ async def post_rematch(request: Request) -> Response:
     services = services_of(request)
     if text_of(form, "again") == "no":
         await services.lobby.decline_rematch(table_id, viewer.asker)
-        return go(f"/t/{table_id}#result")
+        return redirect_to(f"/t/{table_id}#result")
     following = await services.lobby.open_rematch(
         table_id, viewer.asker, viewer.language.code, network_of(request),
         read_contribution(form),
         read_commitment(form) if services.tables.secrets.asks else "")
-    return go(f"/t/{following.id}")
+    return redirect_to(f"/t/{following.id}")
 
 
 routes: Final = [

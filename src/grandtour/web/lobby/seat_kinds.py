@@ -13,7 +13,7 @@ from grandtour.engine.game import Game
 from grandtour.language import N_, Language, Message
 from grandtour.people.rows import PersonRow
 from grandtour.tables.opponents import Opponent, list_opponents
-from grandtour.tables.seating import Wish
+from grandtour.tables.seating import SeatWish
 from grandtour.tables.table import Seat
 from grandtour.web.http.labels import bot_labels
 
@@ -102,23 +102,23 @@ def has_place(seats: Sequence[str]) -> bool:
     return any(kind == NOBODY or kind.startswith("bot ") for kind in seats)
 
 
-def list_wishes(seats: Sequence[str], friends: Mapping[str, PersonRow]) -> list[Wish]:
+def list_wishes(seats: Sequence[str], friends: Mapping[str, PersonRow]) -> list[SeatWish]:
     """Return the wishes for the seats that are taken.
 
     Automata take the places of the last bots (`seating.place_automata`), so they come last."""
     taken = [kind for kind in seats if kind != NOBODY]
     led = [kind for kind in taken if kind.startswith("rules ")]
     return [*(make_wish(kind, friends) for kind in taken if kind not in led),
-            *[Wish("bot", USUAL_BOT)] * len(led)]
+            *[SeatWish("bot", USUAL_BOT)] * len(led)]
 
 
-def make_wish(kind: str, friends: Mapping[str, PersonRow] | None = None) -> Wish:
+def make_wish(kind: str, friends: Mapping[str, PersonRow] | None = None) -> SeatWish:
     """Return the wish for a seat that has no automaton."""
     sort, _, which = kind.partition(" ")
     if sort == "bot":
-        return Wish("bot", which)
+        return SeatWish("bot", which)
     if sort == SHARED:
-        return Wish("shared", name=which)
+        return SeatWish("shared", name=which)
     if sort == "friend" and friends is not None:
-        return Wish("kept", person=friends[which])
-    return Wish("me") if sort == "me" else Wish("open")
+        return SeatWish("kept", person=friends[which])
+    return SeatWish("me") if sort == "me" else SeatWish("open")

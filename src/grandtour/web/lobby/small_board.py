@@ -28,7 +28,7 @@ from grandtour.tables.table import Table
 from grandtour.web.http.access import table_of
 from grandtour.web.http.labels import PLAYER
 from grandtour.web.http.layout import find_game
-from grandtour.web.http.services import Keepsake, Services, services_of
+from grandtour.web.http.services import PackageState, Services, services_of
 from grandtour.web.http.viewer import viewer_of
 
 DRAWN: Final = 100              # boards that stay drawn, of some 50 kB each
@@ -62,7 +62,7 @@ def build_small_board(address: str) -> SmallBoard:
     return SmallBoard(f"{address}&theme=light", f"{address}&theme=dark")
 
 
-class SmallBoards(Keepsake):
+class SmallBoards(PackageState):
     """A cache of drawings. Each position is drawn once for all viewers, one at a time."""
 
     def __init__(self, services: Services) -> None:
@@ -104,7 +104,7 @@ async def show_board(request: Request) -> Response:
     Refused: no_such_table, not_watched."""
     viewer = await viewer_of(request)
     table = await table_of(request)
-    svg = await services_of(request).find_keepsake(SmallBoards).draw(
+    svg = await services_of(request).find_state(SmallBoards).draw(
         table, viewer.language, read_theme(request))
     return Response(svg, media_type="image/svg+xml", headers=FILE)
 

@@ -19,7 +19,7 @@ from grandtour.tables.rows import OfferedSeat, TableSummary
 from grandtour.tables.terms import build_terms
 from grandtour.tables.times import pace_text
 from grandtour.web.http.dates import Deadline, describe_deadline
-from grandtour.web.http.layout import Box, describe_box
+from grandtour.web.http.layout import GameBox, describe_box
 from grandtour.web.lobby.reliability import reliability_texts
 from grandtour.web.lobby.small_board import SmallBoard, find_small_board
 from grandtour.web.lobby.waiting_room import members_text
@@ -40,7 +40,7 @@ class TableLine:
     table."""
 
     id: str
-    game: Box
+    game: GameBox
     name: str
     state: str
     due: bool

@@ -25,7 +25,7 @@ from grandtour.web.replay.position_code import pack_position
 
 
 @dataclass(frozen=True)
-class Drawn:
+class FigureView:
     """A figure on a page: a picture for each theme, a sentence, the address of its position, and
     its size."""
 
@@ -37,13 +37,13 @@ class Drawn:
     height: float
 
 
-def describe_figure(game: str, one: Figure, tongue: Language) -> Drawn:
+def describe_figure(game: str, one: Figure, tongue: Language) -> FigureView:
     address = f"/figures/{game}/{one.number}.svg?lang={tongue.code}&theme="
-    return Drawn(tongue.say(one.say), f"{address}light", f"{address}dark",
-                 f"/p/{game}/{pack_position(str(one.state))}", *figure_size(game))
+    return FigureView(tongue.say(one.say), f"{address}light", f"{address}dark",
+                      f"/p/{game}/{pack_position(str(one.state))}", *figure_size(game))
 
 
-def describe_figures(game: str, found: Sequence[Figure], tongue: Language) -> list[Drawn]:
+def describe_figures(game: str, found: Sequence[Figure], tongue: Language) -> list[FigureView]:
     return [describe_figure(game, one, tongue) for one in found]
 
 

@@ -40,7 +40,7 @@ POSITION: Final = re.compile(r' href="/t//(\d+)[^"]*"')
 ELSEWHERE: Final = re.compile(r' href="/[^"]*"')
 
 
-class Camera:
+class PositionRecorder:
     """A recorder of positions, each as its elements."""
 
     def __init__(self) -> None:
@@ -74,7 +74,7 @@ class Recording:
         self._table = replace(table, id="")
         self._language = language
         self._seat = seat
-        self._camera = Camera()
+        self._camera = PositionRecorder()
 
     def takes(self) -> Iterator[int]:
         """Yield the number of each position when it is recorded."""
@@ -102,7 +102,7 @@ class Recording:
             icons=Markup(load_icons())), build_replay_style(match.game.name), self._camera)
 
 
-def embed_assets(html: str, sheets: str, camera: Camera) -> str:
+def embed_assets(html: str, sheets: str, camera: PositionRecorder) -> str:
     """Return the page with its styles, script and data."""
     return "<!doctype html>\n" + remove_links(html).replace("<!--style-->", sheets).replace(
         "<!--film-->", camera.film()).replace("<!--script-->", build_script(("offline",)))
@@ -149,4 +149,5 @@ def build_replay_style(game: str, *more: str) -> str:
     """Return the sheets that a replay needs, and additional ones."""
     panels = [sheet for sheet in list_sheets()
               if sheet.name.partition(".")[0] in (*PANELS, *more)]
-    return join_sheets([files("grandtour.draw") / "board.css", games.sheet(game), *panels])
+    return join_sheets([files("grandtour.draw") / "board.css", games.find_style_sheet(game),
+                        *panels])

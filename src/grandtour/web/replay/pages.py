@@ -23,9 +23,9 @@ from grandtour.web.http.added import find_added
 from grandtour.web.http.forms import form_of, parse_position, text_of
 from grandtour.web.http.viewer import guest_of, network_of, viewer_of
 from grandtour.web.http.services import services_of
-from grandtour.web.http.layout import go
+from grandtour.web.http.layout import redirect_to
 from grandtour.web.replay.offline import make_file
-from grandtour.web.replay.replay import Album, Replay, diff_parts, render_reason
+from grandtour.web.replay.replay import RenderedPositions, Replay, diff_parts, render_reason
 from grandtour.web.replay.perspective import find_perspective, find_perspective_at, perspective_name
 from grandtour.web.table_view.fragments import render_log
 from grandtour.web.table_view.position_page import render_position
@@ -41,12 +41,12 @@ async def show_position(request: Request) -> Response:
     viewer = await viewer_of(request)
     table = await table_of(request)
     if not table.started:
-        return go(f"/t/{table.id}")
+        return redirect_to(f"/t/{table.id}")
     own = table.seat_of(viewer.id)
     number, wish = request.path_params["number"], request.query_params.get("as", "")
     seat = find_perspective_at(table, viewer.asker, wish, number)
 
-    album = services_of(request).find_keepsake(Album)
+    album = services_of(request).find_state(RenderedPositions)
 
     def replay_at(number: int) -> Replay:
         state = services_of(request).tables.find_position(table, number)
@@ -77,7 +77,7 @@ async def show_open(request: Request) -> Response:
     table = await table_of(request)
     number = table.match.number if table.over else find_last_open(table)
     seat = find_perspective_at(table, viewer.asker, "all", number)
-    return go(f"/t/{table.id}/{number}?as={perspective_name(seat)}")
+    return redirect_to(f"/t/{table.id}/{number}?as={perspective_name(seat)}")
 
 
 def require_finished(table: Table) -> Table:
@@ -135,7 +135,7 @@ async def post_branch(request: Request) -> Response:
         services_of(request).tables, table.id, parse_position(text_of(form, "number")),
         parse_position(text_of(form, "seat")), person, text_of(form, "bot") or USUAL_BOT,
         viewer.language.code, network_of(request))
-    response = go(f"/t/{made.id}")
+    response = redirect_to(f"/t/{made.id}")
     remember(response)
     return response
 

@@ -18,7 +18,7 @@ from grandtour.web.replay.position_code import load_position
 from grandtour.web.replay.position_pages import show_any_position, build_position_view
 from grandtour.web.replay.perspective import find_perspective_at
 from grandtour.web.table_view.game_log import last_places
-from grandtour.web.table_view.studio import WIDTH, Studio
+from grandtour.web.table_view.studio import WIDTH, PngRenderer
 from grandtour.web.table_view.view import TableView
 
 NARROWEST, WIDEST = 200, 2400
@@ -72,7 +72,7 @@ async def respond_svg(request: Request, svg: str, name: str) -> Response:
     wish, kind = request.query_params, request.path_params["kind"]
     if kind == "svg":
         return Response(svg, media_type="image/svg+xml", headers=picture_headers(name, kind))
-    studio = services_of(request).find_keepsake(Studio)
+    studio = services_of(request).find_state(PngRenderer)
     body = await studio.render_png(svg, parse_width(wish.get("width", "")))
     return Response(body, media_type="image/png", headers=picture_headers(name, kind))
 

@@ -11,7 +11,7 @@ from grandtour.language import Language
 from grandtour.tables.table import Seat, Table
 from grandtour.web.http.viewer import viewer_of
 from grandtour.web.http.labels import PLAYER
-from grandtour.web.http.layout import respond
+from grandtour.web.http.layout import respond_page
 from grandtour.web.replay.position_code import load_position, start_match
 from grandtour.web.replay.replay import list_possible
 from grandtour.web.table_view.fragments import render_players
@@ -28,7 +28,7 @@ async def show_any_position(request: Request) -> Response:
     state = load_position(game, code)
     view = build_position_view(state, EVERYTHING, viewer.language)
     board = view.boards
-    return respond(
+    return respond_page(
         request, viewer, "replay/position.html", view=view, table=view.table, game=game,
         words=view.words, code=code, text=str(state), choices=list_possible(view),
         size=round(WIDTH * board.wide.height / board.wide.width),

@@ -13,7 +13,7 @@ from grandtour.games.words import Choice, Sentence
 from grandtour.language import Language, Phrase
 from grandtour.tables.table import Table
 from grandtour.web.http.labels import bot_labels
-from grandtour.web.http.services import Keepsake, Services
+from grandtour.web.http.services import PackageState, Services
 from grandtour.web.http.templating import render, render_bold
 from grandtour.web.replay.milestones import Milestone, list_milestones, list_turns
 from grandtour.web.replay.position_code import pack_position
@@ -182,7 +182,7 @@ def list_possible(view: TableView) -> list[Choice]:
     return view.legal if view.visible == view.state.view(view.seat) else []
 
 
-class Album(Keepsake):
+class RenderedPositions(PackageState):
     """A cache of rendered positions, from which patches are built."""
 
     def __init__(self, services: Services) -> None:

@@ -22,7 +22,7 @@ from grandtour.web.http.access import table_of
 from grandtour.web.http.dates import format_day
 from grandtour.web.http.forms import form_of, text_of
 from grandtour.web.http.guard import client_network
-from grandtour.web.http.layout import go, respond
+from grandtour.web.http.layout import redirect_to, respond_page
 from grandtour.web.http.refusals import refusal_text, status_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import Viewer, guest_of, require_person, viewer_of
@@ -36,7 +36,7 @@ async def show_report(request: Request) -> Response:
     """GET /report/{word}/{subject}."""
     viewer = await viewer_of(request)
     if DONE in request.query_params:
-        return respond(request, viewer, "reports/told.html")
+        return respond_page(request, viewer, "reports/told.html")
     return render_report(request, viewer, await load_matter(request, viewer))
 
 
@@ -50,7 +50,7 @@ def render_report(request: Request, viewer: Viewer, matter: Matter,
                   typed: Mapping[str, str] | None = None,
                   refused: Refused | None = None) -> Response:
     form = typed or {}
-    return respond(
+    return respond_page(
         request, viewer, "reports/report.html", status=status_of(refused) if refused else 200,
         matter=matter, kind=name_kind(matter.kind), reasons=REASONS, most=LONGEST_WORDS,
         reason=text_of(form, "reason"), words=text_of(form, "words"),
@@ -66,7 +66,7 @@ async def post_report(request: Request) -> Response:
         await services_of(request).reports.report(
             person, client_network(request.scope), matter,
             Complaint(text_of(form, "reason"), text_of(form, "words")))
-        answer = go(f"{request.url.path}?{urlencode({DONE: 1})}")
+        answer = redirect_to(f"{request.url.path}?{urlencode({DONE: 1})}")
     except Refused as refused:
         answer = render_report(request, viewer, matter, form, refused)
     remember(answer)
@@ -74,7 +74,7 @@ async def post_report(request: Request) -> Response:
 
 
 @dataclass(frozen=True)
-class Choice:
+class ReportableItem:
     """Something that can be reported: its text, its author, and the address of the form."""
 
     words: str
@@ -85,19 +85,20 @@ class Choice:
 async def show_table_report(request: Request) -> Response:
     """GET /report/table/{id}: the messages and names at a table."""
     viewer, table = await viewer_of(request), await table_of(request)
-    return respond(request, viewer, "reports/table.html", table=table,
-                   lines=list_lines(table, viewer), names=list_reportable_names(table, viewer))
+    return respond_page(request, viewer, "reports/table.html", table=table,
+                        lines=list_lines(table, viewer), names=list_reportable_names(table, viewer))
 
 
-def list_lines(table: Table, viewer: Viewer) -> list[Choice]:
+def list_lines(table: Table, viewer: Viewer) -> list[ReportableItem]:
     """Return the lines, last one first."""
-    return [Choice(one.text, find_writer_name(table, one), f"/report/line/{table.id}/{one.number}")
+    return [ReportableItem(one.text, find_writer_name(table, one),
+                           f"/report/line/{table.id}/{one.number}")
             for one in reversed(table.messages[-SHOWN:])
             if one.kind == "text" and one.text and one.person != viewer.id]
 
 
-def list_reportable_names(table: Table, viewer: Viewer) -> list[Choice]:
-    return [Choice("", seat.name, f"/report/seat/{table.id}/{number}")
+def list_reportable_names(table: Table, viewer: Viewer) -> list[ReportableItem]:
+    return [ReportableItem("", seat.name, f"/report/seat/{table.id}/{number}")
             for number, seat in enumerate(table.seats)
             if seat.kind == "person" and not seat.shared and seat.holder != viewer.id]
 
@@ -105,7 +106,7 @@ def list_reportable_names(table: Table, viewer: Viewer) -> list[Choice]:
 # What the host has said.
 
 @dataclass(frozen=True)
-class Told:
+class ReportOutcome:
     """A report, or something of one's own that was reported, and what became of it."""
 
     kind: str
@@ -124,23 +125,23 @@ async def own_page(request: Request) -> Response:
     made, warnings = await store.made_by(person.id), await store.warnings(person.id)
     await store.mark_read(person.id)
     viewer = replace(viewer, waiting=replace(viewer.waiting, unread=0))
-    return respond(request, viewer, "reports/own.html", "me",
-                   made=[describe_report_outcome(one, viewer.language) for one in made],
-                   warnings=[describe_warning(one, viewer.language) for one in warnings])
+    return respond_page(request, viewer, "reports/own.html", "me",
+                        made=[describe_report_outcome(one, viewer.language) for one in made],
+                        warnings=[describe_warning(one, viewer.language) for one in warnings])
 
 
-def describe_report_outcome(report: ReportRow, language: Language) -> Told:
-    return Told(name_kind(report.matter.kind), report.matter.place,
-                format_day(report.moment, language),
-                OUTCOMES[report.decision] if report.decision else "", report.answer,
-                report.matter.copy, REASONS[report.reason])
+def describe_report_outcome(report: ReportRow, language: Language) -> ReportOutcome:
+    return ReportOutcome(name_kind(report.matter.kind), report.matter.place,
+                         format_day(report.moment, language),
+                         OUTCOMES[report.decision] if report.decision else "", report.answer,
+                         report.matter.copy, REASONS[report.reason])
 
 
-def describe_warning(report: ReportRow, language: Language) -> Told:
-    return Told(name_kind(report.matter.kind), report.matter.place,
-                format_day(report.decided, language),
-                AGAINST[report.decision] if report.decision else "", report.warning,
-                report.matter.copy, REASONS[report.reason])
+def describe_warning(report: ReportRow, language: Language) -> ReportOutcome:
+    return ReportOutcome(name_kind(report.matter.kind), report.matter.place,
+                         format_day(report.decided, language),
+                         AGAINST[report.decision] if report.decision else "", report.warning,
+                         report.matter.copy, REASONS[report.reason])
 
 
 routes: Final = [

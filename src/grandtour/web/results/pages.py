@@ -13,7 +13,7 @@ from grandtour.results.rows import LadderRow
 from grandtour.results.statistics import list_companions, summarize_games
 from grandtour.tables.groups import GroupMembers
 from grandtour.web.http.added import find_play_notes
-from grandtour.web.http.layout import describe_box, find_game, respond
+from grandtour.web.http.layout import describe_box, find_game, respond_page
 from grandtour.web.http.services import Services, services_of
 from grandtour.web.http.viewer import Viewer, viewer_of
 from grandtour.web.results import levels_view, views as view
@@ -40,7 +40,7 @@ async def show_ladders(request: Request) -> Response:
         rungs = view.list_rungs(people, await find_named(request, viewer, people), viewer.language)
         found.append({"game": describe_box(game, viewer.language), "rungs": rungs[:TOP],
                       "levels": levels_view.list_levels(game, ladder, viewer.language)})
-    return respond(request, viewer, "results/ladders.html", "ladder", ladders=found)
+    return respond_page(request, viewer, "results/ladders.html", "ladder", ladders=found)
 
 
 async def filter_members(services: Services, address: str, viewer: Viewer,
@@ -64,7 +64,7 @@ async def show_ladder(request: Request) -> Response:
     if members:
         shown = shown.union(members.sharing)
     people, programs = view.split_programs(ladder)
-    return respond(
+    return respond_page(
         request, viewer, "results/ladder.html", "ladder", game=describe_box(game, viewer.language),
         games=[describe_box(name, viewer.language) for name in games.names()],
         levels=levels_view.list_levels(game, ladder, viewer.language),
@@ -80,7 +80,7 @@ async def show_game_statistics(request: Request) -> Response:
     game = find_game(request)
     people_only = request.query_params.get("who") == "people"
     found = await services_of(request).results.load_game_statistics(game, people_only)
-    return respond(
+    return respond_page(
         request, viewer, "results/game.html", "shelf", game=describe_box(game, viewer.language),
         account=view.describe_statistics(found, game, viewer.language), people_only=people_only)
 
@@ -90,7 +90,7 @@ async def show_own_statistics(request: Request) -> Response:
     viewer = await viewer_of(request)
     results = await services_of(request).results.list_results(viewer.id) if viewer.id else []
     notes = await find_play_notes(request, viewer.id, viewer.language) if results else {}
-    return respond(
+    return respond_page(
         request, viewer, "results/own.html", "me",
         figures=view.list_figures(summarize_games(viewer.id, results), notes, viewer.language),
         results=view.list_played(results[:LAST], viewer.id, viewer.language),

@@ -44,7 +44,7 @@ class Bar:
 
 
 @dataclass(frozen=True)
-class Rung:
+class LadderLine:
     """A row of a ladder. `challenge`: the bot's level, to play against; "" for people."""
 
     place: int
@@ -59,14 +59,14 @@ class Rung:
 # The ladder.
 
 def list_rungs(ladder: Iterable[LadderRow], named: frozenset[str],
-               language: Language) -> list[Rung]:
+               language: Language) -> list[LadderLine]:
     """Return the rows of a ladder: bots, and the people in `named`."""
     shown = [row for row in ladder if row.rating.settled
              and (row.player.kind != "person" or (row.name and row.player.id in named))]
-    return [Rung(place, language.called(player_name(row.player, row.name)), row.member,
-                 rating_text(row.rating, language), row.rating.games,
-                 row.player.id if row.player.kind == "bot" else "",
-                 player_note(row.player, language))
+    return [LadderLine(place, language.called(player_name(row.player, row.name)), row.member,
+                       rating_text(row.rating, language), row.rating.games,
+                       row.player.id if row.player.kind == "bot" else "",
+                       player_note(row.player, language))
             for place, row in enumerate(shown, start=1)]
 
 

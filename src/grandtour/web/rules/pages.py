@@ -17,19 +17,19 @@ from grandtour.games.figures import figures
 from grandtour.games.rulebook import Hit, Search
 from grandtour.language import N_, Count, Language
 from grandtour.tables import errors
-from grandtour.web.http.layout import Box, describe_box, respond
+from grandtour.web.http.layout import GameBox, describe_box, respond_page
 from grandtour.web.http.viewer import Viewer, viewer_of
-from grandtour.web.replay.figures import Drawn, describe_figure
+from grandtour.web.replay.figures import FigureView, describe_figure
 
 LONGEST_QUERY: Final = 80
 SUGGESTED: Final = 3        # suggestions of each game if nothing was found
 
 
 @dataclass(frozen=True)
-class Found:
+class RuleMatches:
     """The matches of a query in the rules of one game."""
 
-    game: Box
+    game: GameBox
     hits: tuple[Hit, ...]
     counted: str
     through: str        # the translations that matched
@@ -58,9 +58,9 @@ def join_words(language: Language, words: tuple[str, ...]) -> str:
     return language.say(N_(", ")).join(words)
 
 
-def describe_found(game: str, language: Language, found: Search) -> Found:
-    return Found(describe_box(game, language), found.hits, count_text(language, found),
-                 join_words(language, found.also))
+def describe_found(game: str, language: Language, found: Search) -> RuleMatches:
+    return RuleMatches(describe_box(game, language), found.hits, count_text(language, found),
+                       join_words(language, found.also))
 
 
 async def show_all_rules(request: Request) -> Response:
@@ -76,9 +76,10 @@ def render_search(request: Request, viewer: Viewer, query: str) -> Response:
     nearest = [] if found else [(describe_box(game, viewer.language), term)
                                 for game in games.names()
                                 for term in rulebook.similar_terms(game, query)[:SUGGESTED]]
-    return respond(request, viewer, "rules/rules_overview.html", "rules", query=query, found=found,
-                   books=[describe_box(game, viewer.language) for game in games.names()],
-                   nearest=nearest)
+    return respond_page(request, viewer, "rules/rules_overview.html", "rules", query=query,
+                        found=found,
+                        books=[describe_box(game, viewer.language) for game in games.names()],
+                        nearest=nearest)
 
 
 async def show_rules(request: Request) -> Response:
@@ -95,7 +96,7 @@ def render_rulebook(request: Request, viewer: Viewer, game: str, query: str) -> 
     sections = [replace(section, clauses=tuple(
         replace(clause, html=rulebook.mark_words(clause.html, found.words))
         for clause in section.clauses)) for section in rulebook.read(game, code)]
-    return respond(
+    return respond_page(
         request, viewer, "rules/rules.html", "rules", game=describe_box(game, viewer.language),
         sections=sections, figures=list_chapter_figures(game, viewer.language), query=query,
         hits=found.hits,
@@ -104,7 +105,7 @@ def render_rulebook(request: Request, viewer: Viewer, game: str, query: str) -> 
         found={hit.id for hit in found.hits[:1]})
 
 
-def list_chapter_figures(game: str, language: Language) -> dict[str, Drawn]:
+def list_chapter_figures(game: str, language: Language) -> dict[str, FigureView]:
     """Return the figure at the start of each chapter that has one."""
     return {one.chapter: describe_figure(game, one, language) for one in figures(game)
             if one.chapter}
@@ -114,9 +115,9 @@ async def show_teaching(request: Request) -> Response:
     """GET /rules/{game}/teach: the text to read aloud."""
     viewer = await viewer_of(request)
     game = find_rulebook(request)
-    return respond(request, viewer, "rules/teach.html", "rules",
-                   game=describe_box(game, viewer.language),
-                   script=await to_thread(rulebook.script, game, viewer.language.code))
+    return respond_page(request, viewer, "rules/teach.html", "rules",
+                        game=describe_box(game, viewer.language),
+                        script=await to_thread(rulebook.script, game, viewer.language.code))
 
 
 routes: Final = [

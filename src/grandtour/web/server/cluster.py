@@ -18,16 +18,16 @@ LOG: Final = logging.getLogger(__name__)
 LOOK: Final = 3.0               # seconds between two checks for lost news
 
 
-class Line(Protocol):
+class NewsConnection(Protocol):
     """A connection on which a server hears of the others' changes."""
 
     async def close(self) -> None: ...
 
 
-Listen = Callable[[Database, Heard], Line | None]
+Listen = Callable[[Database, Heard], NewsConnection | None]
 
 
-def open_news(database: Database, heard: Heard) -> Line | None:
+def open_news(database: Database, heard: Heard) -> NewsConnection | None:
     """Listen to the other servers of PostgreSQL. Return None with SQLite, which has no others."""
     return News(database.engine, heard) if database.engine.name == "postgresql" else None
 

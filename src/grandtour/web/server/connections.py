@@ -48,9 +48,9 @@ class ConnectionLimiter:
         self._proxies = proxies
         self._of: Counter[str] = Counter()
         self._here = 0
-        self._silent: dict[Patient, None] = {}
+        self._silent: dict[TimedConnection, None] = {}
 
-    def admit(self, connection: Patient) -> bool:
+    def admit(self, connection: TimedConnection) -> bool:
         """Count a connection and return whether there is room for it."""
         self._here += 1
         self._of[connection.owner] += 1
@@ -59,18 +59,18 @@ class ConnectionLimiter:
         return not self._each or self._of[connection.owner] <= self._each or \
             is_within(connection.address, self._proxies)
 
-    def release(self, connection: Patient) -> None:
+    def release(self, connection: TimedConnection) -> None:
         self._here -= 1
         self._of[connection.owner] -= 1
         if not self._of[connection.owner]:
             del self._of[connection.owner]
         self.mark_heard(connection)
 
-    def mark_silent(self, connection: Patient) -> None:
+    def mark_silent(self, connection: TimedConnection) -> None:
         """Record that no complete request has arrived from it yet."""
         self._silent[connection] = None
 
-    def mark_heard(self, connection: Patient) -> None:
+    def mark_heard(self, connection: TimedConnection) -> None:
         self._silent.pop(connection, None)
 
     def _make_room(self) -> bool:
@@ -87,11 +87,11 @@ class Config(uvicorn.Config):
     """The settings of uvicorn, with the limiter of its connections."""
 
     def __init__(self, app: Any, limiter: ConnectionLimiter, **settings: Any) -> None:
-        super().__init__(app, http=Patient, backlog=BACKLOG, **settings)
+        super().__init__(app, http=TimedConnection, backlog=BACKLOG, **settings)
         self.limiter = limiter
 
 
-class Patient(H11Protocol):
+class TimedConnection(H11Protocol):
     """A connection with a deadline for requests.
 
     A request must arrive, head and body, within WHOLE seconds of its first byte, and the first one

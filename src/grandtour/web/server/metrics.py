@@ -13,7 +13,7 @@ from prometheus_client.metrics_core import GaugeMetricFamily, Metric
 from grandtour.bots.pool import BotPool, CallRunner
 from grandtour.bots.thinking.job_store import JobStore
 from grandtour.bots.thinking.jobs import SharedPool
-from grandtour.bots.thinking.queue import Claim, Urgency
+from grandtour.bots.thinking.queue import JobClaim, Urgency
 from grandtour.store.database import Database
 from grandtour.tables.rows import TableChange
 from grandtour.tables.service import Tables
@@ -114,7 +114,7 @@ class Timed(BotPool):
 
     metrics: Metrics
 
-    async def choose(self, claim: Claim, bot: str, game: str, position: str, seed: int) -> str:
+    async def choose(self, claim: JobClaim, bot: str, game: str, position: str, seed: int) -> str:
         with self.metrics.thinking.labels(bot).time():
             return await super().choose(claim, bot, game, position, seed)
 

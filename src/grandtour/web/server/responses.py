@@ -84,7 +84,7 @@ class Compression:
         scope["headers"] = replace_headers(scope["headers"], {
             b"if-none-match": tags.bare().encode("latin-1"), b"accept-encoding": coding.encode()})
         if coding == BROTLI:
-            await self._plain(scope, receive, Packed(tags.send))
+            await self._plain(scope, receive, CompressedResponse(tags.send))
         else:
             await self._by_gzip(scope, receive, tags.send)
 
@@ -170,7 +170,7 @@ class HeadAnswers:
             scope["method"] = "HEAD"
 
 
-class Packed:
+class CompressedResponse:
     """Compresses a response with Brotli, unless it is short or already compressed.
 
     It holds the head back until it knows which."""

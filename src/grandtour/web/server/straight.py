@@ -12,7 +12,7 @@ from starlette.types import Scope
 EXTENSION: Final = "grandtour.straight"
 
 
-class Line(Protocol):
+class ChunkedConnection(Protocol):
     """A connection whose answer has begun, in chunks (RFC 9112, 7.1)."""
 
     @property
@@ -35,9 +35,10 @@ class Detour:
 DETOUR: Final = Detour()
 
 
-def find_line(scope: Scope) -> Line:
+def find_line(scope: Scope) -> ChunkedConnection:
     """Return the line for writing straight to the connection of this request."""
-    return cast("Line", scope.get("extensions", {}).get(EXTENSION, {"line": DETOUR})["line"])
+    return cast(ChunkedConnection,
+                scope.get("extensions", {}).get(EXTENSION, {"line": DETOUR})["line"])
 
 
 def frame_chunk(body: bytes) -> bytes:

@@ -18,7 +18,7 @@ from grandtour.tables.times import moment_text
 from grandtour.web.http.announcement import COOKIE, describe_banner
 from grandtour.web.http.dates import format_input, parse_moment
 from grandtour.web.http.forms import form_of, return_address, text_of
-from grandtour.web.http.layout import go
+from grandtour.web.http.layout import redirect_to
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import Viewer, require_fresh, set_cookie
 from grandtour.web.site_host.access import require_role
@@ -65,11 +65,11 @@ async def post_announcement(request: Request) -> Response:
     try:
         if does == "end":
             await site.end_announcement(require_fresh(request, viewer).id)
-            return go(f"{HERE}?{DONE}=ended")
+            return redirect_to(f"{HERE}?{DONE}=ended")
         draft = read_draft(site, form, viewer)
         if does == "publish":
             await site.announce(draft, require_fresh(request, viewer).id)
-            return go(f"{HERE}?{DONE}=published")
+            return redirect_to(f"{HERE}?{DONE}=published")
     except Refused as refused:
         return render_announcement(request, viewer, form, refused)
     return render_announcement(request, viewer, form, draft=draft)
@@ -86,7 +86,7 @@ def read_draft(site: Site, form: Mapping[str, str], viewer: Viewer) -> Announcem
 async def post_dismissal(request: Request) -> Response:
     """POST /announcement/dismiss: this browser shows the announcement no more."""
     form, found = await form_of(request), services_of(request).site.find_current_announcement()
-    response = go(return_address(form, "/"))
+    response = redirect_to(return_address(form, "/"))
     if found and found.id == text_of(form, "id"):
         left = found.until // 1000 - int(time.time())
         set_cookie(request, response, COOKIE, found.id, max(1, left))

@@ -18,7 +18,7 @@ from grandtour.engine.game import Refused
 from grandtour.people import errors
 from grandtour.people.registration import HOST, MOST_USES, Invitation
 from grandtour.web.http.forms import form_of, parse_whole, text_of
-from grandtour.web.http.layout import go, origin_of
+from grandtour.web.http.layout import redirect_to, origin_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import Viewer, require_fresh
 from grandtour.web.site_host.access import require_role
@@ -96,7 +96,7 @@ async def post_withdrawal(request: Request) -> Response:
         await services.hosts.record_act("withdraw", by.id, fact=name_invitation(revoked))
     except Refused as refused:
         return await render_invitations(request, viewer, refused)
-    return go(f"/host/invitations?{DONE}=1")
+    return redirect_to(f"/host/invitations?{DONE}=1")
 
 
 def name_invitation(invitation: Invitation) -> str:

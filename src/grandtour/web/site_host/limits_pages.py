@@ -12,7 +12,7 @@ from starlette.routing import Route
 from grandtour.engine.game import Refused
 from grandtour.people.site import NUMBERS
 from grandtour.web.http.forms import form_of
-from grandtour.web.http.layout import go
+from grandtour.web.http.layout import redirect_to
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import Viewer, require_fresh
 from grandtour.web.site_host.access import require_role
@@ -46,7 +46,7 @@ async def post_limits(request: Request) -> Response:
             {field: value for field, value in form.items() if field in NUMBERS}, by.id)
     except Refused as refused:
         return await render_limits(request, viewer, refused, form)
-    return go(f"/host/limits?{DONE}=1")
+    return redirect_to(f"/host/limits?{DONE}=1")
 
 
 routes: Final = [

@@ -14,7 +14,7 @@ from grandtour.feature import features
 from grandtour.language import N_
 from grandtour.people.host_acts import Group
 from grandtour.store.versions import versions_of
-from grandtour.web.http.layout import sign_in_again, go, respond
+from grandtour.web.http.layout import sign_in_again, redirect_to, respond_page
 from grandtour.web.http.refusals import refusal_text, status_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import Viewer, require_fresh
@@ -53,7 +53,7 @@ def render_admin(request: Request, viewer: Viewer, here: str, refused: Refused |
     `template` is given if it differs from the page's name."""
     back = next((address for one, address, _ in PAGES if one == here), PEOPLE)
     current = next(one for one, address, _ in PAGES if address == back)
-    return respond(
+    return respond_page(
         request, viewer, template or f"site_host/{here}.html", "host",
         status_of(refused) if refused else 200,
         pages=[page for page in PAGES if may_use(viewer.asker, "GET", page[1])],
@@ -86,7 +86,7 @@ async def post_backup(request: Request) -> Response:
         await services_of(request).backups.make(by.id)
     except Refused as refused:
         return await render_overview(request, viewer, refused)
-    return go(f"/host?{DONE}=1")
+    return redirect_to(f"/host?{DONE}=1")
 
 
 async def show_acts(request: Request) -> Response:

@@ -17,12 +17,12 @@ from grandtour.people import errors
 from grandtour.people.host_acts import Group
 from grandtour.people.hosts import Hosts
 from grandtour.people.rows import PersonRow
-from grandtour.people.site import legible
-from grandtour.people.suspensions import FOR_GOOD, LONGEST_REASON, Sentence, read_days
+from grandtour.people.site import clean_text
+from grandtour.people.suspensions import FOR_GOOD, LONGEST_REASON, SuspensionTerms, read_days
 from grandtour.tables.times import length_text
 from grandtour.web.http.dates import format_day, format_moment
 from grandtour.web.http.forms import form_of, text_of
-from grandtour.web.http.layout import go
+from grandtour.web.http.layout import redirect_to
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import Viewer, require_fresh
 from grandtour.web.site_host.access import require_role
@@ -99,8 +99,8 @@ async def post_suspension(request: Request) -> Response:
         if text_of(form, "do") == "restore":
             await services.hosts.restore(person, by)
         else:
-            await services.hosts.suspend(person, Sentence(
-                read_days(text_of(form, "days")), legible(text_of(form, "reason"))), by)
+            await services.hosts.suspend(person, SuspensionTerms(
+                read_days(text_of(form, "days")), clean_text(text_of(form, "reason"))), by)
         await services.departures.carry_out_removals()
     except Refused as refused:
         return await render_people(request, viewer, form, refused)
@@ -129,7 +129,7 @@ async def post_person_action(request: Request) -> Response:
 def return_to_people(form: Mapping[str, str]) -> Response:
     """Redirect to the list from which the form was sent."""
     kept = {name: value for name in ("group", "find") if (value := text_of(form, name))}
-    return go("/host/people?" + urlencode({**kept, DONE: 1}))
+    return redirect_to("/host/people?" + urlencode({**kept, DONE: 1}))
 
 
 routes: Final = [

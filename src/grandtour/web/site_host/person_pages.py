@@ -11,7 +11,7 @@ from starlette.routing import Route
 from grandtour.engine.game import Refused
 from grandtour.people.rows import PersonRow
 from grandtour.web.http.forms import form_of, text_of
-from grandtour.web.http.layout import go
+from grandtour.web.http.layout import redirect_to
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import Viewer, require_fresh
 from grandtour.web.site_host.access import require_role
@@ -49,7 +49,7 @@ async def post_factor(request: Request) -> Response:
         await services_of(request).limit_factors.set_factor(found, text_of(form, "factor"), by.id)
     except Refused as refused:
         return render_person(request, viewer, found, refused)
-    return go(f"/host/people/{found.id}?{DONE}=1")
+    return redirect_to(f"/host/people/{found.id}?{DONE}=1")
 
 
 routes: Final = [

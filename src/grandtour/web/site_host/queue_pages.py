@@ -17,11 +17,11 @@ from grandtour.language import N_, Language, Phrase
 from grandtour.notifications.delivery import read_reason
 from grandtour.notifications.rows import NoticeRow, State
 from grandtour.people.host_acts import HostAct
-from grandtour.people.tokens import unique
+from grandtour.people.tokens import make_random_id
 from grandtour.web.http.dates import format_moment
 from grandtour.web.http.forms import form_of, text_of
 from grandtour.web.http.labels import EVENT_NAMES
-from grandtour.web.http.layout import go
+from grandtour.web.http.layout import redirect_to
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import Viewer, require_fresh
 from grandtour.web.site_host.access import require_role
@@ -92,8 +92,8 @@ async def post_retry(request: Request) -> Response:
         return await render_queue(request, viewer, refused)
     notice, services = text_of(form, "notice"), services_of(request)
     number = await services.preferences.store.send_again([notice] if notice else [], HostAct(
-        unique(10), services.tables.now(), by.id, "send_again"))
-    return go("/host/queue?" + urlencode({DONE: number}))
+        make_random_id(10), services.tables.now(), by.id, "send_again"))
+    return redirect_to("/host/queue?" + urlencode({DONE: number}))
 
 
 async def post_test_email(request: Request) -> Response:

@@ -18,7 +18,7 @@ from grandtour.people.reports import LONGEST_WORDS, Case
 from grandtour.people.suspensions import FOR_GOOD, read_days
 from grandtour.web.http.dates import format_moment
 from grandtour.web.http.forms import form_of, text_of
-from grandtour.web.http.layout import go
+from grandtour.web.http.layout import redirect_to
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import Viewer, require_fresh
 from grandtour.web.reports.labels import DEEDS, REASONS, name_kind
@@ -104,7 +104,7 @@ async def post_decision(request: Request) -> Response:
         await services.departures.carry_out_removals()
     except Refused as refused:
         return await render_reports(request, viewer, refused, form)
-    return go("/host/reports?" + urlencode({DONE: 1}))
+    return redirect_to("/host/reports?" + urlencode({DONE: 1}))
 
 
 routes: Final = [

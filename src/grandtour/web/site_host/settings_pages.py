@@ -15,7 +15,7 @@ from grandtour.language import CODES, N_
 from grandtour.people.registration import Way
 from grandtour.people.site import LONGEST_CONTACT, LONGEST_TEXT, Text, field_of
 from grandtour.web.http.forms import form_of
-from grandtour.web.http.layout import go
+from grandtour.web.http.layout import redirect_to
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import Viewer, require_fresh
 from grandtour.web.site_host.access import require_role
@@ -68,7 +68,7 @@ async def post_site_settings(request: Request) -> Response:
     except Refused as refused:
         return await render_site_settings(request, viewer, refused, form)
     code = {"code": form["code"]} if form.get("code") in CODES else {}
-    return go("/host/settings?" + urlencode({**code, DONE: 1}))
+    return redirect_to("/host/settings?" + urlencode({**code, DONE: 1}))
 
 
 routes: Final = [

@@ -18,7 +18,7 @@ from grandtour.people import errors
 from grandtour.tables.rows import Phase, TableSummary
 from grandtour.web.http.dates import format_age
 from grandtour.web.http.forms import form_of, text_of
-from grandtour.web.http.layout import describe_box, go
+from grandtour.web.http.layout import describe_box, redirect_to
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import Viewer, require_fresh
 from grandtour.web.lobby.table_list import state_text
@@ -87,11 +87,11 @@ async def post_table_action(request: Request) -> Response:
             await services.clearing.end(table, by.id)
         if does == "remove":
             await services.clearing.remove(table, by.id)
-        await services.clearer.round()
+        await services.clearer.run_round()
     except Refused as refused:
         return await render_all_tables(request, viewer, form, refused)
     kept = {name: value for name in ("phase", "find") if (value := text_of(form, name))}
-    return go("/host/tables?" + urlencode({**kept, DONE: 1}))
+    return redirect_to("/host/tables?" + urlencode({**kept, DONE: 1}))
 
 
 routes: Final = [

@@ -22,7 +22,7 @@ from grandtour.fairness.construction import NUMBER
 from grandtour.games.words import Choice
 from grandtour.language import Language
 from grandtour.tables import errors
-from grandtour.tables.seating import Wish
+from grandtour.tables.seating import SeatWish
 from grandtour.tables.service import Contribution
 from grandtour.tables.table import Table
 from grandtour.tables.undo import Reach
@@ -247,12 +247,12 @@ async def open_table(request: Request, wish: NewTable, viewer: ViewerDep,
                   token=token)
 
 
-async def read_wish(seat: NewSeat, services: Services, person: str) -> Wish:
+async def read_wish(seat: NewSeat, services: Services, person: str) -> SeatWish:
     """Return the wish for a seat. An open seat with a name is kept for the person whom the caller
     can invite by this name. Refused: not_friends."""
     if seat.kind == "open" and seat.name:
-        return Wish("kept", person=await find_invitee(services, person, seat.name))
-    return Wish(seat.kind, seat.bot, name=seat.name)
+        return SeatWish("kept", person=await find_invitee(services, person, seat.name))
+    return SeatWish(seat.kind, seat.bot, name=seat.name)
 
 
 @router.get("/tables/{id}", summary="A table as the asker may see it")

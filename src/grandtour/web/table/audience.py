@@ -9,9 +9,9 @@ from collections import defaultdict
 from dataclasses import dataclass
 
 from grandtour.tables.hub import Watch
-from grandtour.web.http.services import Keepsake, Services
-from grandtour.web.server.straight import Line, frame_chunk
-from grandtour.web.table.render_cache import Look, Rendering
+from grandtour.web.http.services import PackageState, Services
+from grandtour.web.server.straight import ChunkedConnection, frame_chunk
+from grandtour.web.table.render_cache import PageSettings, Rendering
 
 
 @dataclass(eq=False, slots=True)
@@ -19,7 +19,7 @@ class Listener:
     """A watcher, its direct connection, and the rendering that it has `seen`."""
 
     watch: Watch
-    line: Line
+    line: ChunkedConnection
     seen: Rendering | None = None
 
 
@@ -81,13 +81,13 @@ class Audience:
         listener.watch.rouse()
 
 
-class Audiences(Keepsake):
+class Audiences(PackageState):
     """The audience of each look at a table that is watched."""
 
     def __init__(self, services: Services) -> None:
-        self._of: defaultdict[tuple[str, Look], Audience] = defaultdict(Audience)
+        self._of: defaultdict[tuple[str, PageSettings], Audience] = defaultdict(Audience)
 
-    def find_audience(self, table_id: str, look: Look) -> Audience:
+    def find_audience(self, table_id: str, look: PageSettings) -> Audience:
         return self._of[table_id, look]
 
     def drop_table(self, table_id: str) -> None:

@@ -11,7 +11,7 @@ from starlette.routing import Route
 from grandtour.engine.game import Refused
 from grandtour.web.http.access import ViewerDep, api_router, table_of
 from grandtour.web.http.forms import form_of, parse_position, text_of
-from grandtour.web.http.layout import go
+from grandtour.web.http.layout import redirect_to
 from grandtour.web.http.services import ServicesDep, services_of
 from grandtour.web.http.viewer import viewer_of
 from grandtour.web.table.api import Position, describe_position
@@ -34,7 +34,7 @@ async def post_device(request: Request) -> Response:
             await hosting.lay_device(table.id, viewer.id)
     except Refused as refused:
         return await render_table(request, viewer, table, refused=refused)
-    return go(f"/t/{table.id}#turn")
+    return redirect_to(f"/t/{table.id}#turn")
 
 
 class DeviceHandover(RequestBody):

@@ -11,7 +11,7 @@ from starlette.routing import Route
 from grandtour.tables.table import Table
 from grandtour.web.http.access import table_of
 from grandtour.web.http.forms import form_of, text_of
-from grandtour.web.http.layout import go
+from grandtour.web.http.layout import redirect_to
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import Viewer, require_person, viewer_of
 
@@ -34,7 +34,7 @@ async def post_dismissal(request: Request) -> Response:
     notes = text_of(await form_of(request), "notes").split()
     await services_of(request).first_notes.dismiss_notes(
         require_person(viewer).id, table.match.game.name, notes)
-    return go(f"/t/{table.id}#turn")
+    return redirect_to(f"/t/{table.id}#turn")
 
 
 routes: Final = [Route("/t/{id}/notes", post_dismissal, methods=["POST"])]

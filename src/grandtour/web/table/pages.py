@@ -25,7 +25,7 @@ from grandtour.tables.undo import Reach
 from grandtour.web.http.access import table_of
 from grandtour.web.http.added import find_added, find_panels
 from grandtour.web.http.forms import form_of, parse_position, text_of
-from grandtour.web.http.layout import go, refused_box, respond
+from grandtour.web.http.layout import redirect_to, refused_box, respond_page
 from grandtour.web.http.refusals import refusal_json, refusal_text, status_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import Viewer, build_viewer, viewer_of, session_of
@@ -67,7 +67,7 @@ async def show_table_page(request: Request) -> Response:
     query = request.query_params
     if (position := parse_position(query.get("position", ""))) >= 0:
         kept = f"?{urlencode({'as': query['as']})}" if "as" in query else ""
-        return go(f"/t/{table.id}/{position}{kept}")
+        return redirect_to(f"/t/{table.id}/{position}{kept}")
     if not table.started:
         await services_of(request).tables.set_language(table, viewer.id, viewer.language.code)
     return await render_table(
@@ -88,7 +88,7 @@ async def render_table(request: Request, viewer: Viewer, table: Table, choose: s
     table = services.tables.find_in_memory(table.id) or table
     if not table.started:
         return render_room(request, viewer, table, reserved, known)
-    if (awaited := table.curtain(viewer.id)) != PUBLIC:
+    if (awaited := table.find_handover_seat(viewer.id)) != PUBLIC:
         return render_handover(request, viewer, table, awaited, refused)
     seat = table.seat_of(viewer.id)
     if KEEPING not in request.headers:
@@ -98,7 +98,7 @@ async def render_table(request: Request, viewer: Viewer, table: Table, choose: s
                   table.match.number,
                   silence=find_silence(table, viewer), now=services.tables.now(),
                   zone=build_look(table, viewer, "").zone, parted=find_seat_loss(table, viewer),
-                  device=table.sharers(viewer.id))
+                  device=table.list_device_seats(viewer.id))
     parts = render_playing(view)
     choice, answer = read_query(view, {"choose": choose, "why": why})
     page = render_position(
@@ -106,7 +106,7 @@ async def render_table(request: Request, viewer: Viewer, table: Table, choose: s
         refusal=describe_answer(view, refused, why) if refused else answer,
         status=status_of(refused) if refused else 200, hint=Markup(hint), notes=notes,
         panels=panels, sight=view_key(table, viewer), **added)
-    if seat != PUBLIC and not table.over and not table.sharers(viewer.id):
+    if seat != PUBLIC and not table.over and not table.list_device_seats(viewer.id):
         page.headers[KEEP] = "yes"
     return page
 
@@ -119,10 +119,10 @@ def render_handover(request: Request, viewer: Viewer, table: Table, awaited: int
     services.tables.presence.record_sign(table, viewer.id)
     message = refused_box(table.match.game.name, refusal_text(refused, table, viewer.language),
                           refused.refusal.clause) if refused else None
-    return respond(
+    return respond_page(
         request, viewer, "table/curtain.html", status=status_of(refused) if refused else 200,
         table=table, awaited=awaited, name=table.names[awaited], refused=message,
-        others=[seat for seat in table.sharers(viewer.id) if seat != awaited],
+        others=[seat for seat in table.list_device_seats(viewer.id) if seat != awaited],
         title=games.words(table.match.game.name).ABOUT.title,
         sight=view_key(table, viewer))
 
@@ -139,7 +139,7 @@ def render_room(request: Request, viewer: Viewer, table: Table, reserved: Reserv
                   now=services.tables.now(), offer=build_offer(table, viewer.id, reserved))
     changed = describe_options(table.match.game.name, list(list_changed_options(table).items()),
                                viewer.language)
-    return respond(
+    return respond_page(
         request, viewer, "table/room.html", view=view, table=table, game=table.match.game.name,
         words=view.words, seat=seat, live=True, changed=changed, preview=build_preview(view),
         pace=list_pace_rows(table.terms, viewer.language),
@@ -197,7 +197,7 @@ async def run_action(request: Request, do: Deed, asked: str = "") -> Response:
         return await respond_not_done(request, await build_viewer(request, session, person),
                                       refused, asked)
     if not is_script(request):
-        return go(f"/t/{table}#turn")
+        return redirect_to(f"/t/{table}#turn")
     return await respond_done(request, await build_viewer(request, session, person), number)
 
 
@@ -221,7 +221,7 @@ async def respond_done(request: Request, viewer: Viewer, number: int) -> Respons
     table, form = await table_of(request), await form_of(request)
     if view_key(table, viewer) != text_of(form, "sight"):
         return JSONResponse({"number": number, "turned": True})
-    cache = services_of(request).find_keepsake(RenderCache)
+    cache = services_of(request).find_state(RenderCache)
     look = build_look(table, viewer, parse_layout(text_of(form, "layout")))
     shown = cache.find_shown(table, look, text_of(form, "number"), text_of(form, "version"))
     if shown is None:
@@ -235,7 +235,7 @@ async def show_reason(request: Request) -> Response:
     table = await table_of(request)
     asked = request.query_params.get("ask", "")[:200]
     if not is_script(request):
-        return go(f"/t/{table.id}?{urlencode({'why': asked})}#refusal")
+        return redirect_to(f"/t/{table.id}?{urlencode({'why': asked})}#refusal")
     seat = table.seat_of(viewer.id)
     view = TableView(table, seat, viewer.language, 0, table.position_for(seat), table.match.number)
     return respond_to_script(view, services_of(request).tables.explain_refusal(table, seat, asked),
@@ -247,7 +247,7 @@ async def post_fill(request: Request) -> Response:
     viewer = await viewer_of(request)
     table = await table_of(request)
     await services_of(request).waiting_room.fill_seats(table.id, viewer.asker, USUAL_BOT)
-    return go(f"/t/{table.id}")
+    return redirect_to(f"/t/{table.id}")
 
 
 routes: Final = [

@@ -8,13 +8,13 @@ from typing import Final
 
 from grandtour.tables.table import Table
 from grandtour.tables.watching import find_first_notified
-from grandtour.web.http.services import Keepsake, Services
+from grandtour.web.http.services import PackageState, Services
 
 START: Final = 0.008            # seconds that the player to move has before the others
 
 
 @dataclass(frozen=True)
-class Turn:
+class NotificationTurn:
     """One state of a table: the people told `first`, and whether the others may be told now."""
 
     state: tuple[int, int]
@@ -22,12 +22,12 @@ class Turn:
     others: asyncio.Event
 
 
-class Precedence(Keepsake):
+class NotificationOrder(PackageState):
     """The order of notification, shared by all watchers of a table."""
 
     def __init__(self, services: Services) -> None:
         self._hub = services.tables.hub
-        self._turns: dict[str, Turn] = {}
+        self._turns: dict[str, NotificationTurn] = {}
 
     async def wait_turn(self, table: Table, person: str) -> None:
         """Wait until the person may learn the table's state."""
@@ -38,9 +38,9 @@ class Precedence(Keepsake):
         if not turn.others.is_set() and person not in turn.first:
             await turn.others.wait()
 
-    def _turn(self, table: Table, state: tuple[int, int]) -> Turn:
-        turn = Turn(state, find_first_notified(table, self._hub.find_present(table.id)),
-                    asyncio.Event())
+    def _turn(self, table: Table, state: tuple[int, int]) -> NotificationTurn:
+        turn = NotificationTurn(state, find_first_notified(table, self._hub.find_present(table.id)),
+                                asyncio.Event())
         if turn.first:
             asyncio.get_running_loop().call_later(START, turn.others.set)
         else:

@@ -16,10 +16,10 @@ from grandtour.engine.core import PUBLIC
 from grandtour.language import Language
 from grandtour.people.settings import USUAL
 from grandtour.tables.groups import Reserved
-from grandtour.tables.seating import NOTHING, Offer, build_offer
+from grandtour.tables.seating import NOTHING, WaitingRoomOffer, build_offer
 from grandtour.tables.table import Table
-from grandtour.tables.talk import NO_SILENCE, Silence
-from grandtour.web.http.services import Keepsake, Services
+from grandtour.tables.talk import NO_SILENCE, SilencedPeople
+from grandtour.web.http.services import PackageState, Services
 from grandtour.web.http.viewer import Viewer
 from grandtour.web.table.staging import newest_scoring, render_stage
 from grandtour.web.table_view.board import TALL, WIDE
@@ -32,7 +32,7 @@ CURTAIN: Final = "curtain"
 
 
 @dataclass(frozen=True)
-class Look:
+class PageSettings:
     """The settings that decide what a page shows of a table.
 
     `seat` is PUBLIC for a spectator. `silence`: people whom the viewer has muted or blocked.
@@ -42,12 +42,12 @@ class Look:
 
     seat: int
     language: Language
-    silence: Silence = NO_SILENCE
+    silence: SilencedPeople = NO_SILENCE
     layout: str = ""
     zone: str = USUAL.zone
     parted: int = 0
     device: tuple[int, ...] = ()
-    offer: Offer = NOTHING
+    offer: WaitingRoomOffer = NOTHING
 
 
 def view_key(table: Table, viewer: Viewer) -> str:
@@ -56,9 +56,9 @@ def view_key(table: Table, viewer: Viewer) -> str:
     It is the number of a seat, PUBLIC for a spectator, or the hand-over screen before a seat. A
     page shows one of them and reloads for another, so that nothing of it stays. "" if the viewer
     has a device alone, and before the game."""
-    if not table.started or not table.sharers(viewer.id):
+    if not table.started or not table.list_device_seats(viewer.id):
         return ""
-    awaited = table.curtain(viewer.id)
+    awaited = table.find_handover_seat(viewer.id)
     return f"{CURTAIN} {awaited}" if awaited != PUBLIC else str(table.seat_of(viewer.id))
 
 
@@ -67,14 +67,16 @@ def parse_layout(text: str) -> str:
     return text if text in (WIDE, TALL) else ""
 
 
-def build_look(table: Table, viewer: Viewer, layout: str, reserved: Reserved | None = None) -> Look:
+def build_look(table: Table, viewer: Viewer, layout: str,
+               reserved: Reserved | None = None) -> PageSettings:
     """Return the look of a viewer. `reserved`: the group of the table before it begins, as the
     viewer may know it."""
     zone = viewer.settings.zone if table.terms.pace == "days" else USUAL.zone
-    return Look(table.seat_of(viewer.id), viewer.language, find_silence(table, viewer), layout,
-                zone,
-                find_seat_loss(table, viewer), table.sharers(viewer.id),
-                build_offer(table, viewer.id, reserved))
+    return PageSettings(table.seat_of(viewer.id), viewer.language, find_silence(table, viewer),
+                        layout,
+                        zone,
+                        find_seat_loss(table, viewer), table.list_device_seats(viewer.id),
+                        build_offer(table, viewer.id, reserved))
 
 
 def find_seat_loss(table: Table, viewer: Viewer) -> int:
@@ -137,20 +139,21 @@ class Rendering:
                           ensure_ascii=False, separators=(",", ":")).encode()
 
 
-class RenderCache(Keepsake):
+class RenderCache(PackageState):
     """The last two renderings for each look at a table that is watched."""
 
     def __init__(self, services: Services) -> None:
         self._tables = services.tables
-        self._last: dict[tuple[str, Look], tuple[Rendering, ...]] = {}
+        self._last: dict[tuple[str, PageSettings], tuple[Rendering, ...]] = {}
 
-    def find_shown(self, table: Table, look: Look, number: str, version: str) -> Rendering | None:
+    def find_shown(self, table: Table, look: PageSettings, number: str,
+                   version: str) -> Rendering | None:
         """Return the rendering on a page with this number and version, if it is one of the last
         two."""
         return next((one for one in self._last.get((table.id, look), ())
                      if one.shown_by(number, version)), None)
 
-    def load_rendering(self, table: Table, look: Look) -> Rendering:
+    def load_rendering(self, table: Table, look: PageSettings) -> Rendering:
         """Return the current rendering, built again only if the table has changed."""
         hub = self._tables.hub
         state = table.match.number, hub.version(table.id)

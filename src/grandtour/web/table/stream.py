@@ -34,7 +34,7 @@ from grandtour.web.http.templating import render
 from grandtour.web.http.viewer import Viewer, viewer_of, session_of
 from grandtour.web.server.straight import find_line
 from grandtour.web.table.audience import Audience, Audiences, Listener
-from grandtour.web.table.precedence import Precedence
+from grandtour.web.table.precedence import NotificationOrder
 from grandtour.web.table.render_cache import (
     CURTAIN, RenderCache, parse_layout, build_look, view_key,
 )
@@ -54,7 +54,7 @@ class Follower(Protocol):
     async def wait_for_change(self) -> None:
         """Wait until there may be something to send."""
 
-    def farewell(self) -> bytes:
+    def make_last_event(self) -> bytes:
         """Return the last event, for a table that no longer exists."""
 
     def clean_up(self) -> None:
@@ -69,8 +69,8 @@ class Page:
 
     def __init__(self, request: Request, table: Table, viewer: Viewer, watch: Watch) -> None:
         services = services_of(request)
-        self._cache = services.find_keepsake(RenderCache)
-        self._audiences = services.find_keepsake(Audiences)
+        self._cache = services.find_state(RenderCache)
+        self._audiences = services.find_state(Audiences)
         self._table = table
         self._viewer = viewer
         self._tables = services.tables
@@ -139,7 +139,7 @@ class Page:
     async def wait_for_change(self) -> None:
         await self._audience.wait_for_change(self._listener)
 
-    def farewell(self) -> bytes:
+    def make_last_event(self) -> bytes:
         gone = render("table/gone.html", self._viewer.language)
         return encode_event(json.dumps({"gone": gone}, ensure_ascii=False).encode())
 
@@ -175,7 +175,7 @@ class Program:
     async def wait_for_change(self) -> None:
         await self._watch.wait_until_woken()
 
-    def farewell(self) -> bytes:
+    def make_last_event(self) -> bytes:
         refused = Refused(NO_TABLE, {"table": self._table.id})
         event = json.dumps(refusal_json(refused, None, self._viewer.language),
                           ensure_ascii=False).encode()
@@ -236,7 +236,7 @@ async def follow_table(request: Request, media: str, followed: Followers, send: 
     except Refused as refused:
         await send_refusal(refused, viewer.language, send)
         return
-    precedence = services_of(request).find_keepsake(Precedence)
+    precedence = services_of(request).find_state(NotificationOrder)
     looks = "glimpse" not in request.query_params       # else the page is hidden, and only listens
 
     async def still() -> bool:
@@ -266,9 +266,9 @@ async def watch_table(request: Request, table: Table, person: str) -> AsyncItera
         if not watch.gone:
             announce_watchers(hub, table)
         if not hub.count_watchers(table.id):
-            services.find_keepsake(RenderCache).drop_table(table.id)
-            services.find_keepsake(Audiences).drop_table(table.id)
-            services.find_keepsake(Precedence).drop_table(table.id)
+            services.find_state(RenderCache).drop_table(table.id)
+            services.find_state(Audiences).drop_table(table.id)
+            services.find_state(NotificationOrder).drop_table(table.id)
 
 
 def announce_watchers(hub: Hub, table: Table) -> None:
@@ -298,7 +298,7 @@ async def send_events(watch: Watch, still: Callable[[], Awaitable[bool]], follow
                 patience.reschedule(None)
                 await follower.wait_for_change()
             patience.reschedule(now() + PATIENCE)
-            await send(body_chunk(follower.farewell() if watch.gone else b"", False))
+            await send(body_chunk(follower.make_last_event() if watch.gone else b"", False))
     except TimeoutError:        # the connection is cut, since it takes nothing, not even an end
         return
     finally:

@@ -18,7 +18,7 @@ from grandtour.tables.table import Table
 from grandtour.tables.talk import check_may_talk
 from grandtour.web.http.access import table_of
 from grandtour.web.http.forms import form_of, text_of
-from grandtour.web.http.layout import go, respond
+from grandtour.web.http.layout import redirect_to, respond_page
 from grandtour.web.http.refusals import refusal_json, refusal_text, status_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import Viewer, guest_of, network_of, viewer_of
@@ -37,9 +37,9 @@ def render_talk(request: Request, viewer: Viewer, table: Table, draft: str = "",
     chat = Chat(table, table.seat_of(viewer.id), find_silence(table, viewer), viewer.language,
                 whole=True)
     said = refusal_text(refused, None, viewer.language) if refused else ""
-    return respond(request, viewer, "table/talk.html",
-                   status=status_of(refused) if refused else 200, chat=chat, table=table,
-                   mutes=Markup(chat.mutes), refused=said, draft=draft)
+    return respond_page(request, viewer, "table/talk.html",
+                        status=status_of(refused) if refused else 200, chat=chat, table=table,
+                        mutes=Markup(chat.mutes), refused=said, draft=draft)
 
 
 async def post_message(request: Request) -> Response:
@@ -56,7 +56,7 @@ async def post_message(request: Request) -> Response:
         return JSONResponse(refusal_json(refused, None, viewer.language), status_of(refused)) \
             if script else await to_thread(
                 render_talk, request, viewer, table, text_of(form, "text"), refused)
-    answer = JSONResponse({"number": number}) if script else go(f"/t/{table.id}#chat")
+    answer = JSONResponse({"number": number}) if script else redirect_to(f"/t/{table.id}#chat")
     remember(answer)
     return answer
 
@@ -83,7 +83,7 @@ async def post_mute(request: Request) -> Response:
     else:
         await services.talk.mute_writer(table.id, person.id, parse_number(text_of(form, "line")),
                                         muted)
-    answer = go(f"/t/{table.id}#chat")
+    answer = redirect_to(f"/t/{table.id}#chat")
     remember(answer)
     return answer
 

@@ -14,7 +14,7 @@ from grandtour.web.http.access import table_of
 from grandtour.web.http.forms import form_of, text_of
 from grandtour.web.http.viewer import viewer_of
 from grandtour.web.http.services import services_of
-from grandtour.web.http.layout import go
+from grandtour.web.http.layout import redirect_to
 from grandtour.web.table.pages import render_table
 
 
@@ -48,7 +48,7 @@ async def post_time(request: Request) -> Response:
         await deed(services_of(request).timekeeper, table.id, viewer.id, wish)
     except Refused as refused:
         return await render_table(request, viewer, table, refused=refused)
-    return go(f"/t/{table.id}#turn")
+    return redirect_to(f"/t/{table.id}#turn")
 
 
 routes: Final = [Route(f"/t/{{id}}/{name}", post_time, methods=["POST"]) for name in ACTIONS]

@@ -12,16 +12,16 @@ from grandtour.language import Message, N_, Phrase
 from grandtour.tables.seating import find_automata, find_branch_entry
 from grandtour.tables.substitutes import HANDED
 from grandtour.tables.table import Table
-from grandtour.web.http.faces import FACES, Face
+from grandtour.web.http.faces import FACES, BotTraits
 from grandtour.web.http.templating import mark_bold, render_bold
 from grandtour.web.table_view.view import TableView
 
 
-def find_speakers(table: Table, silent: Set[int] = frozenset()) -> dict[int, Face]:
+def find_speakers(table: Table, silent: Set[int] = frozenset()) -> dict[int, BotTraits]:
     """Return the faces of the levels at the table by seat, without `silent` seats: of several seats
     with one level the first, so that nobody repeats what another has just said."""
     silent = silent | find_automata(table).keys()
-    faces: dict[int, Face] = {}
+    faces: dict[int, BotTraits] = {}
     for number, seat in enumerate(table.seats):
         face = FACES.get(seat.holder) if seat.kind == "bot" and number not in silent else None
         if face and face not in faces.values():

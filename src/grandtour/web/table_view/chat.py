@@ -14,7 +14,7 @@ from grandtour.tables.phrases import OVER, PHRASES, PLAYING, WAITING
 from grandtour.tables.rows import MessageRow
 from grandtour.tables.table import Table
 from grandtour.tables.talk import (
-    Silence, find_muted, find_writer_name, find_writer_seat, is_by_member,
+    SilencedPeople, find_muted, find_writer_name, find_writer_seat, is_by_member,
 )
 from grandtour.web.http.viewer import Viewer
 from grandtour.web.http.templating import render
@@ -23,13 +23,13 @@ SHOWN: Final = 100              # lines on the table's page; all of them have a 
 WRITE: Final = N_("Write to the table")
 
 
-def find_silence(table: Table, viewer: Viewer) -> Silence:
+def find_silence(table: Table, viewer: Viewer) -> SilencedPeople:
     """Return the people whose messages the viewer does not read here."""
-    return Silence(find_muted(table, viewer.id), viewer.blocked)
+    return SilencedPeople(find_muted(table, viewer.id), viewer.blocked)
 
 
 @dataclass(frozen=True)
-class Other:
+class MuteTarget:
     """A person who can be muted: a seat, or a writer without one."""
 
     name: str
@@ -40,7 +40,7 @@ class Other:
 
 
 @dataclass(frozen=True)
-class Line:
+class ChatLine:
     """A message as one reader sees it. `seat` is that of its mark; `sign` is the icon of a writer
     without one. `report`: the kind and the subject by which it can be reported, or ("", "")."""
 
@@ -62,7 +62,7 @@ class Chat:
 
     table: Table
     seat: int
-    silence: Silence
+    silence: SilencedPeople
     language: Language
     whole: bool = False         # all messages, not only the last ones
 
@@ -71,7 +71,7 @@ class Chat:
         """Return the lines by element id, oldest first."""
         said = self.table.messages if self.whole else self.table.messages[-SHOWN:]
         own = self._own
-        return {f"talk-{message.number}": render_line(Line(
+        return {f"talk-{message.number}": render_line(ChatLine(
             message, find_writer_name(self.table, message), is_by_member(self.table, message),
             message.person == own, message.person in self.silence, self._mark(message)),
             self.language.code) for message in said}
@@ -102,17 +102,17 @@ class Chat:
         return render("table_view/mutes.html", self.language, chat=self).strip()
 
     @property
-    def others(self) -> list[Other]:
+    def others(self) -> list[MuteTarget]:
         """Return the other players, then the other spectators who wrote, without blocked people."""
         seats, muted = self.table.seats, self.silence.muted
         own = self._own
-        found = {who.holder: Other(who.name, "seat", number, number, who.holder in muted)
+        found = {who.holder: MuteTarget(who.name, "seat", number, number, who.holder in muted)
                  for number, who in enumerate(seats)
                  if who.kind == "person" and not who.shared and who.holder != own}
         for message in self.table.messages:
             if message.person not in (own, *found):
-                found[message.person] = Other(message.name, "line", message.number, PUBLIC,
-                                              message.person in muted)
+                found[message.person] = MuteTarget(message.name, "line", message.number, PUBLIC,
+                                                   message.person in muted)
         return [other for person, other in found.items() if person not in self.silence.blocked]
 
     @property
@@ -156,7 +156,7 @@ def say_phrases(keys: Sequence[str], language: Language) -> list[tuple[str, str]
 
 
 @lru_cache(4096)
-def render_line(line: Line, code: str) -> str:
+def render_line(line: ChatLine, code: str) -> str:
     """Return a line as an element, which is empty if its writer is muted."""
     tongue, message = language(code), line.message
     said = PHRASES.get(message.text, message.text) if message.kind == "phrase" else ""

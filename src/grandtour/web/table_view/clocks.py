@@ -25,7 +25,7 @@ NOTHING: Final = '<section id="timing" hidden></section>'
 
 
 @dataclass(frozen=True)
-class Face:
+class ClockFace:
     """The displayed clock of a seat.
 
     `said`: the time left in words. `zero`: when a running clock reaches zero, else 0. `asleep`: the
@@ -38,7 +38,7 @@ class Face:
     sleeps: bool = False
 
 
-def clock_face(view: TableView, seat: int) -> Face | None:
+def clock_face(view: TableView, seat: int) -> ClockFace | None:
     """Return the clock of this seat; None if it has none."""
     table = view.table
     if not (view.live and table.terms.bank and table.started) or view.over or seat < 0:
@@ -48,10 +48,10 @@ def clock_face(view: TableView, seat: int) -> Face | None:
     clocks = table.clocks
     clock, hours = clocks.seats[seat], clocks.hours[seat]
     if vacation_end(view, seat) or not (clock.runs and view.now):
-        return Face(time_left_text(clock.left, view.language), 0 if vacation_end(view, seat)
-                    else clock.zero)
+        return ClockFace(time_left_text(clock.left, view.language), 0 if vacation_end(view, seat)
+                         else clock.zero)
     left = min(clock.left, hours.playing_time(view.now, clock.zero))
-    return Face(time_left_text(left, view.language), *limit_sleep(hours, view.now, clock.zero))
+    return ClockFace(time_left_text(left, view.language), *limit_sleep(hours, view.now, clock.zero))
 
 
 def limit_sleep(hours: PlayingHours, now: int, zero: int) -> tuple[int, tuple[Span, ...], bool]:

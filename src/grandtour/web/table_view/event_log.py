@@ -152,7 +152,7 @@ HERE: Final = N_(
 
 def person_name(table: Table, known: str, seat: int = PUBLIC) -> object:
     """Return the name of a person who sits here; at a shared device, of the player who had it."""
-    own = seat if seat in table.sharers(known) else table.own_seat(known)
+    own = seat if seat in table.list_device_seats(known) else table.own_seat(known)
     return Phrase(LEFT) if own == PUBLIC else mark_bold(table.names)[own]
 
 

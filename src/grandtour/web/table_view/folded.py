@@ -21,9 +21,9 @@ from grandtour.tables import errors
 from grandtour.tables.table import Table
 from grandtour.web.http.access import table_of
 from grandtour.web.http.viewer import viewer_of
-from grandtour.web.http.layout import respond
+from grandtour.web.http.layout import respond_page
 from grandtour.web.http.templating import render_bold
-from grandtour.web.table_view.game_log import LogLine, Turn, build_log
+from grandtour.web.table_view.game_log import LogLine, TurnSummary, build_log
 
 FEWEST: Final = 8               # lines that follow each other before they are folded
 
@@ -81,7 +81,7 @@ class TurnFold:
     """A turn as a sentence, with its lines, first one first."""
 
     lines: tuple[Item, ...]
-    turn: Turn
+    turn: TurnSummary
 
     @property
     def number(self) -> int:
@@ -148,8 +148,8 @@ async def show_fold(request: Request) -> Response:
     fold = find_fold(table, request.path_params["number"])
     lines = [(line, [(render_bold(viewer.language, sentence.phrase), sentence.clause)
                      for sentence in line.sentences]) for line in fold.lines]
-    return respond(request, viewer, "table_view/taken_back.html", table=table, lines=lines,
-                   game=table.match.game.name, said=viewer.language.say(fold.said))
+    return respond_page(request, viewer, "table_view/taken_back.html", table=table, lines=lines,
+                        game=table.match.game.name, said=viewer.language.say(fold.said))
 
 
 routes: Final = [Route("/t/{id}/taken-back/{number:int}", show_fold)]

@@ -21,10 +21,10 @@ from grandtour.tables.deadline import begin_text, find_deadline
 from grandtour.tables.final import find_result
 from grandtour.results.from_table import find_player
 from grandtour.tables.seating import (
-    NOTHING, Offer, find_automata, find_bot_of_entry, find_left_seats,
+    NOTHING, WaitingRoomOffer, find_automata, find_bot_of_entry, find_left_seats,
 )
 from grandtour.tables.table import Table
-from grandtour.tables.talk import NO_SILENCE, Silence
+from grandtour.tables.talk import NO_SILENCE, SilencedPeople
 from grandtour.web.http.dates import Deadline, describe_deadline
 from grandtour.web.http.labels import bot_label
 from grandtour.web.http.templating import render_bold
@@ -48,19 +48,20 @@ LONG: Final = 12                # a list of more lines than this has headings
 
 
 def render_fragments(table: Table, seat: int, language: Language, watching: int,
-                     silence: Silence = NO_SILENCE,
+                     silence: SilencedPeople = NO_SILENCE,
                      present: frozenset[str] = frozenset(), now: int = 0,
                      layout: str = "", zone: str = USUAL.zone, parted: int = 0,
-                     device: tuple[int, ...] = (), offer: Offer = NOTHING) -> dict[str, str]:
+                     device: tuple[int, ...] = (), offer: WaitingRoomOffer = NOTHING) -> dict[str,
+                                                                                              str]:
     """Return every element of the table as it is now, by id."""
     return render_parts(build_view(table, seat, language, watching, silence, present, now, layout,
                               zone, parted, device, offer))
 
 
-def build_view(table: Table, seat: int, language: Language, watching: int, silence: Silence,
+def build_view(table: Table, seat: int, language: Language, watching: int, silence: SilencedPeople,
               present: frozenset[str], now: int, layout: str,
               zone: str = USUAL.zone, parted: int = 0,
-              device: tuple[int, ...] = (), offer: Offer = NOTHING) -> TableView:
+              device: tuple[int, ...] = (), offer: WaitingRoomOffer = NOTHING) -> TableView:
     return TableView(table, seat, language, watching, table.position_for(seat), table.match.number,
                  silence=silence, present=present, now=now, layout=layout, zone=zone,
                  parted=parted, device=device, offer=offer)
@@ -263,7 +264,7 @@ def list_buttons(view: TableView, choices: Sequence[Choice]) -> list[Choice]:
 
 
 @dataclass(frozen=True)
-class Group:
+class CommandGroup:
     """The lines of one command: with a heading in a long list, folded if always possible."""
 
     title: str
@@ -277,16 +278,16 @@ class Group:
         return [(within, list(some)) for within, some in groupby(self.lines, name)]
 
 
-def group_choices(view: TableView, choices: Sequence[Choice]) -> list[Group]:
+def group_choices(view: TableView, choices: Sequence[Choice]) -> list[CommandGroup]:
     """Return the list in order; a short one without headings."""
-    found: list[Group] = []
+    found: list[CommandGroup] = []
     for key, choice in assign_keys(view, choices):
         title = view.say(view.words.COMMANDS[choice.command][0])
         folded = choice.command in view.words.ASIDE
         if len(choices) <= LONG and not folded:
             title = ""
         if not found or (found[-1].title, found[-1].folded) != (title, folded):
-            found.append(Group(title, folded, []))
+            found.append(CommandGroup(title, folded, []))
         found[-1].lines.append((key, choice))
     return found
 

@@ -18,7 +18,7 @@ REMEMBERED: Final = 64
 
 
 @dataclass(frozen=True)
-class Joint:
+class CombinedLine:
     """The combined sentences of several actions, from the entry with number `first` on."""
 
     first: int
@@ -26,7 +26,7 @@ class Joint:
 
 
 @dataclass(frozen=True)
-class Turn:
+class TurnSummary:
     """A whole turn in a sentence, from the entry with number `first` on."""
 
     first: int
@@ -49,8 +49,8 @@ class LogLine:
     shows: list[Show]
     stage: State | None = None
     taken_back_by: int = 0
-    joint: Joint | None = None
-    turn: Turn | None = None
+    joint: CombinedLine | None = None
+    turn: TurnSummary | None = None
     first: int = 0
     own: Phrase | None = None
     shown: dict[tuple[object, ...], str] = field(default_factory=dict)
@@ -117,7 +117,7 @@ class GameLog:
                 joint=self._joint(entry, before), turn=self._turn(entry, before),
                 own=None if entry.back else name_own_choice(entry, before, self.names)))
 
-    def _joint(self, entry: Entry, before: State) -> Joint | None:
+    def _joint(self, entry: Entry, before: State) -> CombinedLine | None:
         """Return the entry combined with those before it."""
         if entry.back:
             self.deed = None
@@ -127,11 +127,11 @@ class GameLog:
             said = self.words.together(line, self.deed.before, self.names)
             if said:
                 self.deed = Stretch(self.deed.before, line)
-                return Joint(line[0].number, said)
+                return CombinedLine(line[0].number, said)
         self.deed = Stretch(before, [entry])
         return None
 
-    def _turn(self, entry: Entry, before: State) -> Turn | None:
+    def _turn(self, entry: Entry, before: State) -> TurnSummary | None:
         """Return the turn that this entry ends."""
         if entry.back:
             self.turn = self.turn.without(entry.back) if self.turn else None
@@ -144,12 +144,12 @@ class GameLog:
         ended, self.turn = self.turn, Stretch(self.match.state.clone(), [])
         return self._summed(ended) if ended else None
 
-    def _summed(self, turn: Stretch) -> Turn | None:
+    def _summed(self, turn: Stretch) -> TurnSummary | None:
         said = self.words.summary(turn.line, turn.before, self.names)
         if said is None:
             return None
         seat = next(entry.seat for entry in turn.line if entry.seat != CHANCE)
-        return Turn(turn.line[0].number, seat, said)
+        return TurnSummary(turn.line[0].number, seat, said)
 
     def is_start_of(self, match: Match) -> bool:
         """Return whether the log has begun and is the start of this match."""

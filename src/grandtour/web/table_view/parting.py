@@ -22,19 +22,19 @@ PASSED: Final = {
 
 
 @dataclass(frozen=True)
-class Parted:
+class LostSeat:
     """The reason why the viewer lost the seat, and the code to take it again; "" if impossible."""
 
     said: Phrase
     code: str
 
 
-def describe_seat_loss(view: TableView) -> Parted | None:
+def describe_seat_loss(view: TableView) -> LostSeat | None:
     """Return the viewer's seat loss; None if there was none."""
     if not view.parted:
         return None
     row = view.table.events[view.parted - 1]
     seat = view.table.seats[row.seat]
     assert isinstance(row.event, Part)
-    return Parted(Phrase(PASSED[row.event.why], seat=row.seat + 1),
-                  seat.code if seat.kind == "bot" else "")
+    return LostSeat(Phrase(PASSED[row.event.why], seat=row.seat + 1),
+                    seat.code if seat.kind == "bot" else "")

@@ -61,7 +61,7 @@ def position_json(table: Table, person: str, language: Language,
                    "stand_in": table.stand_ins.get(number), "program": seat.program}
                   for number, seat in enumerate(table.seats)],
         "you": seat if seat != PUBLIC else None,
-        "device": list(table.sharers(person)),
+        "device": list(table.list_device_seats(person)),
         "started": table.started,
         "over": table.over,
         "asked": table.asked,

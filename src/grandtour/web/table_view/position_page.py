@@ -16,7 +16,7 @@ from grandtour.engine.game import Refused
 from grandtour.games import explanations
 from grandtour.games.words import Choice
 from grandtour.language import N_, Phrase
-from grandtour.web.http.layout import respond
+from grandtour.web.http.layout import respond_page
 from grandtour.web.http.refusals import refusal_text
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import Viewer
@@ -41,7 +41,7 @@ def render_position(request: Request, viewer: Viewer, view: TableView, parts: Ma
     if choice:
         safe["moves-body"] = mark_pressed(safe["moves-body"], choice)
         safe["hint"] = safe["hint"].replace(MINE.format(""), MINE.format(choice.action))
-    return respond(
+    return respond_page(
         request, viewer, page, status=status, view=view, table=table,
         game=table.match.game.name, words=view.words, parts=safe, seat=view.seat,
         live=view.live, log=list_log_ids(dict(parts)), wide=Markup(board.wide.svg()),

@@ -15,14 +15,14 @@ from grandtour.tables.catch_up import build_catch_up, entries_since
 from grandtour.tables.seating import find_branch_entry
 from grandtour.tables.table import Table
 from grandtour.web.http.access import table_of
-from grandtour.web.http.layout import go, respond
+from grandtour.web.http.layout import redirect_to, respond_page
 from grandtour.web.http.templating import mark_bold, render_bold
 from grandtour.web.http.viewer import viewer_of
 from grandtour.web.table_view.game_log import LogLine, last_places
 
 
 @dataclass(frozen=True)
-class Missed:
+class MissedLines:
     """The log lines since a seat's last choice, at entry `after`."""
 
     after: int
@@ -38,21 +38,21 @@ class Missed:
         return [place for line in self.lines for place in line.places]
 
 
-def find_missed(table: Table, seat: int, lines: Sequence[LogLine]) -> Missed:
+def find_missed(table: Table, seat: int, lines: Sequence[LogLine]) -> MissedLines:
     """Return what the seat has missed.
 
     A spectator has missed nothing, nor has anyone once the game is over. Entries from a lesson or
     another table were seen there."""
     if seat < 0 or not table.started or table.over:
-        return Missed(0, [])
+        return MissedLines(0, [])
     acted, _ = entries_since(table.match, seat)
     after = max(acted, find_branch_entry(table))
-    return Missed(after, [line for line in lines if line.entry.number > after
-                          and line.entry.seat != CHANCE and not line.entry.back
-                          and not line.taken_back_by])
+    return MissedLines(after, [line for line in lines if line.entry.number > after
+                               and line.entry.seat != CHANCE and not line.entry.back
+                               and not line.taken_back_by])
 
 
-def list_touched(missed: Missed, lines: Sequence[LogLine]) -> list[str]:
+def list_touched(missed: MissedLines, lines: Sequence[LogLine]) -> list[str]:
     """Return the places to mark, the newest last: all that have changed since the seat acted, else
     those of the last action."""
     return missed.places or last_places(list(lines))
@@ -63,13 +63,13 @@ async def show_since(request: Request) -> Response:
     viewer = await viewer_of(request)
     table = await table_of(request)
     if not table.started:
-        return go(f"/t/{table.id}")
+        return redirect_to(f"/t/{table.id}")
     found = build_catch_up(table, table.seat_of(viewer.id), mark_bold(table.names))
     changes = {seat: [change for change in found.changes if change.seat == seat]
                for seat in range(len(table.seats))}
-    return respond(request, viewer, "table_view/since_page.html", table=table, since=found,
-                   game=table.match.game.name, seat=table.seat_of(viewer.id), bold=render_bold,
-                   changes={seat: some for seat, some in changes.items() if some})
+    return respond_page(request, viewer, "table_view/since_page.html", table=table, since=found,
+                        game=table.match.game.name, seat=table.seat_of(viewer.id), bold=render_bold,
+                        changes={seat: some for seat, some in changes.items() if some})
 
 
 routes: Final = [Route("/t/{id}/since", show_since)]

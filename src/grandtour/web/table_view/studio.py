@@ -11,7 +11,7 @@ from typing import Final
 from grandtour.draw.raster import NoPicture, png
 from grandtour.engine.core import Refusal
 from grandtour.engine.game import Refused
-from grandtour.web.http.services import Keepsake, Services
+from grandtour.web.http.services import PackageState, Services
 
 LOG: Final = logging.getLogger(__name__)
 AT_ONCE: Final = 2              # pictures that are rendered at the same time
@@ -21,7 +21,7 @@ NO_PICTURE: Final = Refusal(
     "no_picture", "", "The picture was not ready in time; try again in a few seconds.")
 
 
-class Studio(Keepsake):
+class PngRenderer(PackageState):
     """A renderer of PNGs: a few at a time, each in its own thread."""
 
     def __init__(self, services: Services) -> None:

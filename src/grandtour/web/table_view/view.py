@@ -14,15 +14,15 @@ from grandtour.games.words import Choice, Good, Grounds, Words, series
 from grandtour.language import N_, Count, Language, Phrase
 from grandtour.people.settings import USUAL
 from grandtour.tables.open_positions import find_last_open
-from grandtour.tables.seating import NOTHING, Offer
+from grandtour.tables.seating import NOTHING, WaitingRoomOffer
 from grandtour.tables.upgrading import is_newest
 from grandtour.tables.table import Table
-from grandtour.tables.talk import NO_SILENCE, Silence
+from grandtour.tables.talk import NO_SILENCE, SilencedPeople
 from grandtour.web.http.templating import render
 from grandtour.web.table_view.board import Boards, draw_aside, draw_boards
 from grandtour.web.table_view.chat import Chat
 from grandtour.web.table_view.game_log import LogLine, build_log, last_places
-from grandtour.web.table_view.since import Missed, find_missed, list_touched
+from grandtour.web.table_view.since import MissedLines, find_missed, list_touched
 
 
 @dataclass(frozen=True)
@@ -38,14 +38,14 @@ class TableView:
     state: State
     number: int
     live: bool = True
-    silence: Silence = NO_SILENCE               # people whose messages are hidden
+    silence: SilencedPeople = NO_SILENCE               # people whose messages are hidden
     present: frozenset[str] = frozenset()       # the people who look at the table now
     now: int = 0                                # the server's time; 0 if irrelevant
     layout: str = ""                            # board layout on the page; "": both
     zone: str = USUAL.zone                      # time zone of a named deadline
     parted: int = 0             # the event by which the viewer lost the seat; 0: none
     device: tuple[int, ...] = ()                # seats that share the viewer's device
-    offer: Offer = NOTHING                      # the waiting room's offer to the viewer
+    offer: WaitingRoomOffer = NOTHING                      # the waiting room's offer to the viewer
 
     @property
     def by_earlier_rules(self) -> bool:
@@ -214,7 +214,7 @@ class TableView:
         return self.seat if self.seat >= 0 and self.live and not self.over else None
 
     @cached_property
-    def missed(self) -> Missed:
+    def missed(self) -> MissedLines:
         """Return what others have done since the viewer acted."""
         return find_missed(self.table, self.seat if self.live else PUBLIC, self.log_lines)
 

@@ -16,7 +16,7 @@ from grandtour.features.collection.tests.collection_scene import House, scene
 from grandtour.features.collection.texts import Draft
 from grandtour.features.collection.tonight import Evening
 from grandtour.people.rows import PersonRow
-from grandtour.tables.seating import Wish
+from grandtour.tables.seating import SeatWish
 from grandtour.tables.table import Table
 from tests.new_database import url_of
 from tests.scenarios import refusal_code
@@ -27,7 +27,7 @@ REVIEW = Draft("review", PLAIN, "en", "A race", "For families; **not** for engin
 
 async def play_to_end(opened: House, one: PersonRow, other: PersonRow) -> Table:
     """A game that two people have played to its end."""
-    table = await opened.tables.open_table(PLAIN, [Wish("me"), Wish("open")], one)
+    table = await opened.tables.open_table(PLAIN, [SeatWish("me"), SeatWish("open")], one)
     await opened.tables.join(table.id, other)
     whim = random.Random(4)
     while not table.over:
@@ -131,7 +131,7 @@ def test_finished_table_is_offered_to_diary(tmp_path: Path) -> None:
         ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
         stranger = await opened.person("Nobody")
         table = await play_to_end(opened, ines, kenji)
-        await opened.tables.open_table(PLAIN, [Wish("me"), Wish("open")], ines)
+        await opened.tables.open_table(PLAIN, [SeatWish("me"), SeatWish("open")], ines)
         offered = await opened.collection.texts.list_unwritten(ines.id)
         assert [play.table for play in offered] == [table.id]
         assert [one.name for one in offered[0].company] == table.names
@@ -154,7 +154,8 @@ def test_five_tables_make_a_measured_length(tmp_path: Path) -> None:
         lengths = [600, 1200, 1260, 0, 4000, 1080]                # nobody knows the fourth
         for number, seconds in enumerate(lengths):
             assert await opened.collection.plays.playing_times() == {}
-            table = await opened.tables.open_table(ANOTHER, [Wish("me"), Wish("open")], ines)
+            table = await opened.tables.open_table(ANOTHER, [SeatWish("me"), SeatWish("open")],
+                                                   ines)
             await opened.plays.save_play(PlayRow(
                 table.id, ANOTHER, seconds, number, (Companion("Inès", 3, ines.id),)))
         measured = (await opened.collection.plays.playing_times())[ANOTHER]
@@ -226,12 +227,13 @@ def test_report_has_neighbouring_comments(tmp_path: Path) -> None:
         said = [(await texts.add_comment(kenji, text.id, body, "en", moment)).id
                 for moment, body in enumerate(("One", "Two", "Three"), 2)]
         comments = ReportedComments(texts, opened.written)
-        matter = await comments.matter(f"{text.id}/{said[1]}", ines.id)
+        matter = await comments.find_matter(f"{text.id}/{said[1]}", ines.id)
         assert (matter.author, matter.copy.splitlines()) == (
             kenji.id, ["A race", "", "  Kenji: One", "> Kenji: Two", "  Kenji: Three"])
         await comments.take_away(matter.subject)
         assert [row.body for row in await texts.list_comments(text)] == ["One", "Three"]
-        assert await refusal_code(comments.matter(matter.subject, ines.id)) == "no_such_comment"
+        assert await refusal_code(comments.find_matter(matter.subject,
+                                                       ines.id)) == "no_such_comment"
         kept.append(text.id)
     kept: list[str] = []
     scene(tmp_path, play)
@@ -251,11 +253,11 @@ def test_personal_data_is_exported_and_deleted(tmp_path: Path) -> None:
         await opened.collection.votes.cast_vote(ines, PLAIN, 2, "best")
         text = await opened.collection.texts.write_text(ines, REVIEW, 1)
         await opened.collection.texts.add_comment(kenji, text.id, "Yes", "en", 2)
-        given: Any = await opened.collection.data_of(ines.id)
+        given: Any = await opened.collection.export_data(ines.id)
         assert {name: len(rows) for name, rows in given.items()} == {
             "marks": 1, "votes": 1, "tags": 1, "texts": 1, "comments": 0}
         await opened.collection.forget(ines.id)
-        given = await opened.collection.data_of(ines.id)
+        given = await opened.collection.export_data(ines.id)
         assert not any(given.values())
         assert await opened.collection.plays.list_plays(ines.id) == []
         left, = await opened.collection.plays.list_plays(kenji.id)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from grandtour.games.box_info import box_info
-from grandtour.features.collection.filters import Filter, Volume, parse_filter
+from grandtour.features.collection.filters import Filter, CollectedGame, parse_filter
 from grandtour.features.collection.marks import AllMarks
 from grandtour.features.collection.plays import PlayingTime
 from grandtour.features.collection.recommendation import (
@@ -12,7 +12,7 @@ from grandtour.features.collection.recommendation import (
 )
 from grandtour.features.collection.rows import MarkRow
 from grandtour.features.collection.tags import tag_key, clean_tag
-from grandtour.features.collection.tonight import Evening, Fit, rate_fit
+from grandtour.features.collection.tonight import Evening, EveningFit, rate_fit
 from grandtour.features.collection.votes import Poll, best_number
 from grandtour.features.collection.wilson import least_share
 from grandtour.results.from_table import count_seconds
@@ -103,9 +103,10 @@ def test_tonight_ranks_seats_time_likes() -> None:
     assert not rate_fit(WITH_HANDS, evening, {}, frozenset(), 0.0).in_time     # 120 are printed
 
 
-def volume(name: str, plays: int = 0, **wished: object) -> Volume:
+def volume(name: str, plays: int = 0, **wished: object) -> CollectedGame:
     box = box_info(name)
-    return Volume(box, Fit(name, True, True, box.minutes[1], False, 0.0), frozenset(), plays)
+    return CollectedGame(box, EveningFit(name, True, True, box.minutes[1], False, 0.0), frozenset(),
+                         plays)
 
 
 def test_filters_fit_and_sorts_are_stable() -> None:

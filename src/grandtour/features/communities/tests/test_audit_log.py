@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from grandtour.features.communities.audit_log import SHOWN, AuditRow
-from grandtour.features.communities.meetings import HOUR, Announced, Meetings
+from grandtour.features.communities.meetings import HOUR, WantedMeeting, Meetings
 from grandtour.features.communities.reported import ReportedPosts
 from grandtour.features.communities.rows import CommunityRow, MeetingRow, Role, ThreadRow
 from grandtour.features.communities.service import Charter, Communities
@@ -67,7 +67,7 @@ class Club:
 
     async def meeting(self) -> MeetingRow:
         return await self.meetings.announce(
-            self.lea.id, SILK, Announced("By the lake", self.now + HOUR))
+            self.lea.id, SILK, WantedMeeting("By the lake", self.now + HOUR))
 
     async def secret(self) -> CommunityRow:
         """One of Léa to which Kenji belongs."""
@@ -151,7 +151,7 @@ async def pins(here: Club) -> None:
 
 async def meets(here: Club) -> None:
     row = await here.meeting()
-    wanted = Announced("In the library", row.begins)
+    wanted = WantedMeeting("In the library", row.begins)
     for _ in range(2):                              # the second time nothing is another
         await here.meetings.change_meeting(here.lea.id, SILK, row.id, wanted)
     await here.meetings.call_off_meeting(here.lea.id, SILK, row.id)
@@ -406,7 +406,7 @@ def test_person_gets_entries_about_them(tmp_path: Path) -> None:
         await here.communities.appoint_member(here.lea.id, SILK, here.kenji.id, "keeper")
         await here.communities.renew_invitation(here.kenji.id, SILK)
         await here.communities.renew_invitation(here.lea.id, SILK)
-        data = await here.communities.data_of(here.kenji.id)
+        data = await here.communities.export_data(here.kenji.id)
         assert isinstance(data, dict)
         assert [(deed["by"], deed["kind"], deed["person"]) for deed in data["deeds"]] == [
             (here.kenji.id, "renew", ""), (here.lea.id, "role", here.kenji.id)]

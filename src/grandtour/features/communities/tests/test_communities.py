@@ -136,7 +136,7 @@ def test_secret_community_is_hidden_from_strangers(tmp_path: Path) -> None:
             here.communities.join(eve, secret.address, 9)) == "no_such_community"
         for doing in (here.answer(eve, secret.address, thread.id),
                       here.threads.like_post(eve.id, secret.address, thread.id, thread.id, True),
-                      here.reported.matter(
+                      here.reported.find_matter(
                           f"{secret.address}/{thread.id}/{thread.id}", eve.id),
                       here.threads.find_list(eve.id, secret.address, row.id),
                       here.communities.leave_community(eve.id, secret.address),
@@ -305,7 +305,7 @@ def test_posts_are_edited_deleted_liked_reported(
             here.threads.like_post(kenji.id, *place, first.id, True)) == "own_text"
         edited = (await here.threads.find_post("", *place, first.id))[2]
         assert (edited.body, edited.likes, edited.edited > 0) == ("I do", 1, True)
-        matter = await here.reported.matter(f"silk/{thread.id}/{second.id}", lea.id)
+        matter = await here.reported.find_matter(f"silk/{thread.id}/{second.id}", lea.id)
         await here.reports.add_report(ReportRow("1", matter, lea.id, "other", "rude", here.now))
         assert await here.threads.delete_post(kenji.id, *place, first.id)
         assert await refusal_code(
@@ -432,7 +432,7 @@ def test_leaver_takes_unanswered_posts(tmp_path: Path) -> None:
         await here.answer(lea, "silk", only.id)
         await here.answer(kenji, "silk", both.id)
         await here.answer(lea, "silk", both.id, "My last word")
-        given = str(await here.communities.data_of(lea.id))
+        given = str(await here.communities.export_data(lea.id))
         assert "My last word" in given
         assert "alone" not in given
         assert "Silk and Stations" in given
@@ -442,7 +442,7 @@ def test_leaver_takes_unanswered_posts(tmp_path: Path) -> None:
         access = await here.communities.find_visible("silk", kenji.id)
         assert access.is_founder
         assert await refusal_code(here.communities.find_visible("alone", "")) == "no_such_community"
-        left = await here.communities.data_of(lea.id)
+        left = await here.communities.export_data(lea.id)
         assert isinstance(left, dict)
         assert [deed["kind"] for deed in left.pop("deeds")] == ["role"]     # in Kenji's record
         assert left == {"communities": [], "posts": [], "lists": [], "likes": [],

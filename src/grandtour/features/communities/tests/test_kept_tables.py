@@ -28,7 +28,7 @@ def test_shown_and_linked_tables_are_kept(tmp_path: Path) -> None:
             ThreadRow("t1", "club", "A race", 1, False),
             PostRow("t1", "t1", lea.id, "en", f"see /t/{linked.id}", 1))
         house.moment += 2 * MONTH
-        assert await house.round() == [other.id]
+        assert await house.run_round() == [other.id]
         assert await house.has_table(shown)
         assert await house.has_table(linked)
     play_out(open_house(file_in(tmp_path), House), happens)

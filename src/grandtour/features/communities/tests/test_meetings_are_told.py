@@ -11,12 +11,12 @@ import pytest
 from grandtour.features.communities.meeting_notices import (
     CALLED_OFF, MOVED, NEW, PLANNED, SOON, WAS, WHEN, MeetingSource, announce_meeting,
 )
-from grandtour.features.communities.meetings import HOUR, LASTS, Announced
+from grandtour.features.communities.meetings import HOUR, LASTS, WantedMeeting
 from grandtour.features.communities.rows import MeetingRow
 from grandtour.features.communities.service import Charter
 from grandtour.features.communities.tests.meeting_hall import MeetingHall, meeting_hall
 from grandtour.language import language
-from grandtour.notifications.letters import NOWHERE, Addressee, Links
+from grandtour.notifications.letters import NOWHERE, Addressee, EmailLinks
 from grandtour.people.settings import USUAL
 from tests.notifications.conftest import drawn_once, postbox
 from tests.postbox import SITE, Postbox
@@ -44,7 +44,7 @@ async def plan_meeting(here: MeetingHall, hours: int) -> tuple[str, str, str]:
     club = await here.communities.found_community(
         founder, Charter("Lamp lane", "", ("en",)), "lamp-lane", False, here.hall.clock[0])
     await here.communities.join(member, club.address, here.hall.clock[0])
-    row = await here.meetings.announce(founder.id, club.address, Announced(
+    row = await here.meetings.announce(founder.id, club.address, WantedMeeting(
         "Silk by lamp", here.hall.clock[0] + hours * HOUR))
     return club.address, row.id, member.id
 
@@ -66,14 +66,14 @@ async def move_meeting(here: MeetingHall, club: str, meeting: str, hours: int) -
     """Let the founder move the meeting to this many hours from now."""
     row = await here.meetings.store.meeting(meeting, "")
     assert row is not None
-    await here.meetings.change_meeting(row.author, club, meeting, Announced(
+    await here.meetings.change_meeting(row.author, club, meeting, WantedMeeting(
         row.title, here.hall.clock[0] + hours * HOUR))
 
 
 async def rename_meeting(here: MeetingHall, club: str, meeting: str, title: str) -> None:
     row = await here.meetings.store.meeting(meeting, "")
     assert row is not None
-    await here.meetings.change_meeting(row.author, club, meeting, Announced(title, row.begins))
+    await here.meetings.change_meeting(row.author, club, meeting, WantedMeeting(title, row.begins))
 
 
 def test_new_time_is_announced_once(play: Callable[[Scenario[MeetingHall]], None]) -> None:
@@ -198,7 +198,7 @@ def test_upcoming_meetings_survive_restart(
 def test_public_notices_hide_secret_communities(secret: bool) -> None:
     row = MeetingRow("m1", "c1", "ada", "Silk by lamp", "", 9, 1, address="x",
                      community_title="Lamp lane", secret=secret)
-    links, to = Links(SITE), Addressee("bo", NOWHERE, language("en"), USUAL, "secret", 0)
+    links, to = EmailLinks(SITE), Addressee("bo", NOWHERE, language("en"), USUAL, "secret", 0)
     for telling in (announce_meeting(row, SOON), announce_meeting(row, WHEN, MOVED),
                     announce_meeting(row, PLANNED, NEW, "planned"),
                     announce_meeting(row, WAS, CALLED_OFF)):

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from grandtour.features.communities.meetings import HOUR, Announced
+from grandtour.features.communities.meetings import HOUR, WantedMeeting
 from grandtour.features.communities.service import Charter
 from grandtour.features.communities.tests.meeting_hall import MeetingHall, meeting_hall
 from grandtour.people.rows import PersonRow
 from grandtour.people.channels import EVENTS
-from grandtour.tables.seating import Wish
+from grandtour.tables.seating import SeatWish
 from tests.notifications.conftest import drawn_once, postbox
 from tests.postbox import SITE, Postbox
 from tests.some_game import PLAIN, game_title
@@ -45,7 +45,7 @@ async def gather_members(here: MeetingHall) -> tuple[PersonRow, PersonRow]:
 async def open_for_club(here: MeetingHall, host: PersonRow) -> str:
     """Return a table of the community with a free seat."""
     table = await here.hall.tables.open_table(
-        PLAIN, [Wish("me"), Wish("open")], host,
+        PLAIN, [SeatWish("me"), SeatWish("open")], host,
         opened_for=await here.hall.tables.groups.open_for(CLUB, host.id, True))
     return table.id
 
@@ -86,7 +86,7 @@ async def test_members_hear_of_no_other_tables(here: MeetingHall, why: str) -> N
 async def test_new_meetings_are_told_once(here: MeetingHall) -> None:
     ada, _ = await gather_members(here)
     row = await here.meetings.announce(
-        ada.id, CLUB, Announced("Silk by lamp", here.hall.clock[0] + 30 * HOUR))
+        ada.id, CLUB, WantedMeeting("Silk by lamp", here.hall.clock[0] + 30 * HOUR))
     [mail] = await here.hall.later(61)
     assert (mail["To"], mail["Subject"]) == (
         "bo@example.org", "A new meeting – Lamp lane · Silk by lamp")

@@ -16,13 +16,13 @@ from grandtour.features.communities.stores.communities import CommunityStore, ad
 from grandtour.store.database import Database
 from grandtour.tables.groups import OpenedFor
 from grandtour.tables.schema import DEALS, SEATS, TABLES
-from grandtour.tables.seating import Wish
+from grandtour.tables.seating import SeatWish
 from grandtour.tables.terms import Terms
 from tests.rooms import INES, Room, file_in, open_house
 from tests.scenarios import play_out
 from tests.some_game import PLAIN
 
-WISHES = [Wish("me"), Wish("open")]
+WISHES = [SeatWish("me"), SeatWish("open")]
 HALFWAY = ("CREATE TRIGGER halfway BEFORE INSERT ON community_tables "
            "BEGIN SELECT RAISE(ABORT, 'the disk is gone'); END")
 

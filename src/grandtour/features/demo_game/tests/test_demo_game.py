@@ -9,7 +9,7 @@ import pytest
 from grandtour import games
 from grandtour.bots.levels import NAMES
 from grandtour.bots.pool import BotPool, choose_action
-from grandtour.bots.thinking.queue import Claim
+from grandtour.bots.thinking.queue import JobClaim
 from grandtour.language import language
 from grandtour.features.demo_game.demo_game import PACE, REST, DemoGame, Frame
 from tests.some_game import WITH_SHOWS
@@ -26,14 +26,14 @@ class Random(BotPool):
         super().__init__()
         self.asked = 0
 
-    async def choose(self, claim: Claim, bot: str, game: str, position: str, seed: int) -> str:
+    async def choose(self, claim: JobClaim, bot: str, game: str, position: str, seed: int) -> str:
         self.asked += 1
         await asyncio.sleep(0)
         return choose_action(WALKER, game, position, seed)
 
 
 class Broken(BotPool):
-    async def choose(self, claim: Claim, bot: str, game: str, position: str, seed: int) -> str:
+    async def choose(self, claim: JobClaim, bot: str, game: str, position: str, seed: int) -> str:
         raise RuntimeError("the process is lost")
 
 
@@ -72,7 +72,7 @@ async def test_simultaneous_viewers_share_one_bot_move() -> None:
     assert pool.asked == 1 and {frame.number for frame in seen} <= {0, 1}
 
 
-@pytest.mark.parametrize("game", sorted(games.house()))
+@pytest.mark.parametrize("game", sorted(games.list_own_packages()))
 async def test_another_game_follows_the_end(game: str) -> None:
     at = Scene(Random(), game, WITH_SHOWS)
     frame = await at.look()

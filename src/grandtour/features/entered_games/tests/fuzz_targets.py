@@ -16,7 +16,7 @@ from grandtour.features.entered_games.entering import (
 )
 from grandtour.features.entered_games.pages import read_recorded_start, start_game
 from grandtour.features.entered_games.rows import EnteredRow
-from grandtour.features.entered_games.service import Entered, add_text, read_game, write_game
+from grandtour.features.entered_games.service import EnteredGame, add_text, read_game, write_game
 
 
 LONGEST: Final = 4_000          # characters: a longer game takes long to enter
@@ -33,7 +33,7 @@ def entered(data: bytes) -> None:
     except Refused as refused:
         say_why(refused, rules)
         return
-    found = add_text(Entered(start.match, start.names), text[:LONGEST])
+    found = add_text(EnteredGame(start.match, start.names), text[:LONGEST])
     broken = find_broken_step(found.match, found.rest, found.names)
     if broken is not None:
         demand(bool(found.rest), "a move that is not left is not possible")
@@ -49,7 +49,7 @@ def entered(data: bytes) -> None:
                "moves that were removed cannot be added again")
 
 
-def row_of(found: Entered) -> EnteredRow:
+def row_of(found: EnteredGame) -> EnteredRow:
     return EnteredRow("", "", found.match.game.name, "", "", 1, 0, False, 0, 0)
 
 

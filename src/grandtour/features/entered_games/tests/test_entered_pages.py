@@ -16,7 +16,7 @@ from tests.some_game import ANOTHER, PLAIN
 from tests.web.visitor import Visitor, running
 
 STEPS = 20
-HOUSE = sorted(games.house())
+HOUSE = sorted(games.list_own_packages())
 
 
 def whole(game: str) -> Match:

@@ -13,7 +13,7 @@ from grandtour.features.groups.evenings import DAY, EARLY, HOUR, LASTS, MINUTE, 
 from grandtour.features.groups.service import list_players
 from grandtour.features.groups.tests.group_hall import GroupHall, group_hall
 from grandtour.people.settings import USUAL
-from grandtour.tables.seating import Wish
+from grandtour.tables.seating import SeatWish
 from tests.notifications.conftest import drawn_once, postbox
 from tests.postbox import SITE, Postbox
 from tests.scenarios import Scenario, play_out, refusal_code
@@ -63,8 +63,8 @@ def test_second_game_founds_the_group(play: Callable[[Scenario[GroupHall]], None
 def test_one_device_is_no_group(play: Callable[[Scenario[GroupHall]], None]) -> None:
     async def scene(here: GroupHall) -> None:
         ines = await here.hall.person("Inès")
-        for other in (Wish("bot", "walker"), Wish("shared", name="Aiko")):
-            table = await here.hall.tables.open_table(PLAIN, [Wish("me"), other], ines)
+        for other in (SeatWish("bot", "walker"), SeatWish("shared", name="Aiko")):
+            table = await here.hall.tables.open_table(PLAIN, [SeatWish("me"), other], ines)
             assert list_players(table) == frozenset()
     play(scene)
 

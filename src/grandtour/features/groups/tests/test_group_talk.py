@@ -101,14 +101,14 @@ async def test_reported_messages_can_be_emptied(club: Club) -> None:
     await club.write(view, ines, "Kind words")
     await club.write(view, ines, "Bad words")
     subject = f"{view.group.id}/2"
-    matter = await club.talk.matter(subject, kenji.id)
+    matter = await club.talk.find_matter(subject, kenji.id)
     assert (matter.author, matter.subject) == (ines.id, subject)
     assert "Kind words" in matter.copy and "Bad words" in matter.copy
     with pytest.raises(Refused, match="not_in_group"):
-        await club.talk.matter(subject, lea.id)
+        await club.talk.find_matter(subject, lea.id)
     for gone in (f"{view.group.id}/3", f"{view.group.id}/x", "nothing/1", ""):
         with pytest.raises(Refused, match="nothing_to_report"):
-            await club.talk.matter(gone, kenji.id)
+            await club.talk.find_matter(gone, kenji.id)
     await club.talk.take_away(subject)
     assert [one.text for one in await club.talk.list_messages(view, kenji.id)] == ["Kind words", ""]
 
@@ -118,19 +118,19 @@ async def test_leaving_and_joining_move_messages(club: Club) -> None:
     view = await club.gather(ines, kenji)
     await club.write(view, ines, "From Inès")
     await club.write(view, kenji, "From Kenji")
-    assert "From Kenji" in str(await club.talk.data_of(kenji.id))
+    assert "From Kenji" in str(await club.talk.export_data(kenji.id))
     anna = await club.here.hall.member("Anna")
-    await club.talk.merge(kenji.id, anna)
-    await club.here.groups.merge(kenji.id, anna)
+    await club.talk.merge_guest(kenji.id, anna)
+    await club.here.groups.merge_guest(kenji.id, anna)
     view = await club.here.groups.view(view.group)
     assert [one.name for one in await club.talk.list_messages(view, anna.id)] == ["Inès", "Anna"]
     await club.here.groups.forget(ines.id)
     await club.talk.forget(ines.id)
     view = await club.here.groups.view(view.group)
     assert [one.text for one in await club.talk.list_messages(view, anna.id)] == ["", "From Kenji"]
-    assert await club.talk.data_of(anna.id) != [] == await club.talk.data_of(kenji.id)
+    assert await club.talk.export_data(anna.id) != [] == await club.talk.export_data(kenji.id)
     await club.here.groups.forget(anna.id)          # no one is left: nothing is
-    assert await club.talk.data_of(anna.id) == []
+    assert await club.talk.export_data(anna.id) == []
 
 
 async def test_joined_groups_keep_all_messages(club: Club) -> None:
@@ -139,8 +139,8 @@ async def test_joined_groups_keep_all_messages(club: Club) -> None:
     first, second = await club.gather(ines, kenji), await club.gather(ines, anna)
     await club.write(first, kenji, "As a guest")
     await club.write(second, anna, "As Anna")
-    await club.here.groups.merge(kenji.id, anna)
-    await club.talk.merge(kenji.id, anna)
+    await club.here.groups.merge_guest(kenji.id, anna)
+    await club.talk.merge_guest(kenji.id, anna)
     assert [(one.number, one.name, one.text)
             for one in await club.talk.list_messages(second, anna.id)] == [
         (1, "Anna", "As Anna"), (2, "Anna", "As a guest")]
@@ -188,7 +188,7 @@ async def test_muted_messages_are_no_news(club: Club) -> None:
     await club.talk.mute(view, kenji.id, True)
     await club.write(view, ines, "One")
     assert await store.list_unread(kenji.id) == []
-    await club.here.groups.merge(kenji.id, anna)
+    await club.here.groups.merge_guest(kenji.id, anna)
     view = await club.here.groups.view(view.group)
     assert await club.talk.is_muted(view, anna.id)
     await club.talk.mute(view, anna.id, False)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grandtour.features.groups.score import (
-    SEASON, Best, Standing, Streak, count_wins, find_best_scores, find_longest_streak,
+    SEASON, BestScore, Standing, Streak, count_wins, find_best_scores, find_longest_streak,
 )
 from grandtour.ratings import Player
 from grandtour.results.rows import SeatResult, TableResult
@@ -43,5 +43,5 @@ def test_ties_end_a_streak() -> None:
 
 def test_best_scores_are_of_this_season() -> None:
     results = [game(1, chloe=50, kenji=4), game(20, chloe=30, kenji=31)]
-    assert find_best_scores(results, 20 * WEEK) == [Best("silk", "kenji", 31, "t20")]
+    assert find_best_scores(results, 20 * WEEK) == [BestScore("silk", "kenji", 31, "t20")]
     assert find_best_scores(results, 20 * WEEK + SEASON) == []

@@ -141,7 +141,7 @@ def test_memos_pass_to_members(pair: Pair) -> None:
 
 def stored_memos(site: TestClient, person: str) -> object:
     assert site.portal is not None
-    return site.portal.call(app_of(site).state.services.get(Memos).data_of, person)
+    return site.portal.call(app_of(site).state.services.get(Memos).export_data, person)
 
 
 def test_memos_count_towards_the_space(pair: Pair) -> None:

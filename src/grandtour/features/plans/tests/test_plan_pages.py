@@ -14,7 +14,7 @@ from grandtour.engine.game import NOT_SEATED, Refused
 from grandtour.engine.rng import Rng
 from grandtour.games import game
 from grandtour.language import language
-from grandtour.features.plans.simulate import Deal
+from grandtour.features.plans.simulate import PossibleDeal
 from grandtour.features.plans.draft import Draft
 from grandtour.features.plans.pages import adapt_refusal, read_lines
 from grandtour.features.plans.view import parts_of, view_of_draft
@@ -117,7 +117,7 @@ def test_other_deals_offers_are_listed_only(site: TestClient) -> None:
     here, *others = questions(WITH_HANDS, 2)
     assert len(others) > 5
     for there in others:
-        deals = [Deal(one, Rng(1)) for one in (here, there)]
+        deals = [PossibleDeal(one, Rng(1)) for one in (here, there)]
         view = view_of_draft(Draft(table, 0, 0, ["if ..."], {}, deals=deals), language("en"))
         parts = parts_of(view)
         for action in {*map(str, here.choices()), *map(str, there.choices())}:

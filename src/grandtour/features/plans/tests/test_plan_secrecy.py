@@ -12,7 +12,7 @@ from stretches import compare, pairs
 from tell_apart import Difference, two_sites
 from twins import game_of
 
-from grandtour.features.plans.plan import Drop, PlanRow
+from grandtour.features.plans.plan import DropReason, PlanRow
 from grandtour.features.plans.service import Plans
 from grandtour.tables.table import Table
 from tests.some_game import WITH_HANDS
@@ -26,7 +26,7 @@ def test_leaked_plans_of_others_are_found(tmp_path: Path, monkeypatch: pytest.Mo
     """That those who watch are woken by a plan that is dropped."""
     drop = Plans._drop_plan
 
-    async def waking(plans: Plans, table: Table, row: PlanRow, why: Drop) -> None:
+    async def waking(plans: Plans, table: Table, row: PlanRow, why: DropReason) -> None:
         await drop(plans, table, row, why)
         plans._tables.hub.note_change(table.id)
 

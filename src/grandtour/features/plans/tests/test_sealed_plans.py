@@ -12,7 +12,7 @@ from grandtour.features.plans.draft import make_draft
 from grandtour.features.plans.execute import find_answer_time
 from grandtour.features.plans.tests.plan_scene import ANYTHING, PlanRoom, done
 from grandtour.tables.export import export_table
-from grandtour.tables.seating import Wish
+from grandtour.tables.seating import SeatWish
 from grandtour.tables.table import Table
 from grandtour.tables.terms import Terms
 from tests.engine.goofspiel import goofspiel_among_the_games
@@ -31,7 +31,8 @@ def _goofspiel() -> Iterator[None]:
 async def seat_bidders(room: PlanRoom) -> Table:
     """Return a table where Inès, Kenji and Haruki are to bid. Kenji makes plans."""
     table = await room.tables.open_table(
-        "goofspiel", [Wish("me"), Wish("open"), Wish("open")], INES, terms=Terms(pace="days"))
+        "goofspiel", [SeatWish("me"), SeatWish("open"), SeatWish("open")], INES,
+        terms=Terms(pace="days"))
     await room.tables.join(table.id, KENJI)
     await room.tables.join(table.id, HARUKI)
     assert table.asked == [0, 1, 2]

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from grandtour.features.plans.plan import Drop, PlanRow
+from grandtour.features.plans.plan import DropReason, PlanRow
 from grandtour.features.plans.service import Plans
 from grandtour.features.plans.store import PlanStore
 from grandtour.tables.table import Table
@@ -27,7 +27,7 @@ class Mortal(PlanStore):
     async def delete_plans(self, person: str, table: str, numbers: list[int]) -> None:
         raise Dead
 
-    async def drop_plan(self, row: PlanRow, why: Drop) -> None:
+    async def drop_plan(self, row: PlanRow, why: DropReason) -> None:
         raise Dead
 
 

@@ -20,7 +20,7 @@ from grandtour.people.stores.people import PeopleStore
 from grandtour.store.database import Database
 from grandtour.tables.events import Mute
 from grandtour.tables.hub import Watch
-from grandtour.tables.seating import Wish
+from grandtour.tables.seating import SeatWish
 from grandtour.tables.service import Tables
 from grandtour.tables.stores.tables import TableStore
 from grandtour.tables.table import Table
@@ -48,7 +48,7 @@ class Room:
 
     async def seat(self, *players: PersonRow, talk: str = "all") -> None:
         table = await self.tables.open_table(
-            PLAIN, [Wish("me"), Wish("open")], players[0],
+            PLAIN, [SeatWish("me"), SeatWish("open")], players[0],
             terms=Terms(talk=talk))  # type: ignore[arg-type]
         await self.tables.join(table.id, players[1])
         self.table = await self.tables.load_table(table.id)

@@ -19,7 +19,7 @@ MADE: Final[dict[str, Callable[[Any], object]]] = {}
 
 def arranged_games() -> dict[str, Arranging]:
     """Return the games that can be arranged, with their modules."""
-    found = {name: find_arranging(name) for name in games.house()}
+    found = {name: find_arranging(name) for name in games.list_own_packages()}
     return {name: module for name, module in found.items() if module}
 
 

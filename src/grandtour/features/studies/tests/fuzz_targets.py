@@ -10,7 +10,7 @@ from urllib.parse import parse_qsl, urlencode
 
 from fuzz_support import ENGLISH, demand, game_and_text, matches_of_games, say, say_why, some_match
 
-from grandtour.draw.pointers import Pointer, aims
+from grandtour.draw.pointers import Pointer, find_aims
 from grandtour.engine import record
 from grandtour.engine.game import Refused
 from grandtour.engine.match import Match
@@ -129,7 +129,7 @@ def studied(match: Match) -> str:
 
 def aimed(study: Study) -> Iterator[str]:
     """The places that can be pointed at at its root."""
-    return iter(aims(study_view(row_of(study), study, ROOT, "", ENGLISH).boards.wide))
+    return iter(find_aims(study_view(row_of(study), study, ROOT, "", ENGLISH).boards.wide))
 
 
 def adding(match: Match) -> str:

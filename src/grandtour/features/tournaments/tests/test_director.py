@@ -18,10 +18,10 @@ from grandtour.features.tournaments.director import REST, Director, next_season_
 from grandtour.features.tournaments.forms import LEFT, WIN
 from grandtour.features.tournaments.rows import CallingOff, RoundTable, TournamentRow
 from grandtour.features.tournaments.service import (
-    Overview, Tournaments, Wanted, host_cancellation, organiser_cancellation,
+    Overview, Tournaments, WantedTournament, host_cancellation, organiser_cancellation,
 )
 from grandtour.features.tournaments.store import TournamentStore
-from grandtour.features.tournaments.waiting import BREAK, Waiting, find_waiting
+from grandtour.features.tournaments.waiting import BREAK, AwaitedRound, find_waiting
 from grandtour.people.host_acts import COMMAND
 from grandtour.people.rate_limits import USUAL
 from grandtour.people.rows import PersonRow
@@ -43,7 +43,7 @@ from tests.scenarios import refusal_code
 from tests.some_game import PLAIN
 
 CLOCK = Terms(bank=600, increment=10)
-SWISS = Wanted("Monsoon cup", PLAIN, "swiss", 2, CLOCK, rounds=3)
+SWISS = WantedTournament("Monsoon cup", PLAIN, "swiss", 2, CLOCK, rounds=3)
 
 
 @dataclass
@@ -62,14 +62,16 @@ class Hall:
     async def crowd(self, number: int) -> list[PersonRow]:
         return [(await self.people.new_guest(f"Guest {one}"))[0] for one in range(number)]
 
-    async def opened(self, crowd: list[PersonRow], wanted: Wanted = SWISS) -> TournamentRow:
+    async def opened(self, crowd: list[PersonRow],
+                     wanted: WantedTournament = SWISS) -> TournamentRow:
         """A tournament into which all of them have come, the first opened it."""
         row = await self.tournaments.open_tournament(crowd[0], wanted)
         for one in crowd:
             await self.tournaments.enter_tournament(row.id, one)
         return row
 
-    async def begun(self, crowd: list[PersonRow], wanted: Wanted = SWISS) -> TournamentRow:
+    async def begun(self, crowd: list[PersonRow],
+                    wanted: WantedTournament = SWISS) -> TournamentRow:
         row = await self.opened(crowd, wanted)
         await self.tournaments.begin_tournament(row.id, crowd[0].id)
         await self.director.look_at_all()
@@ -103,7 +105,7 @@ class Hall:
         for one in shown.entrants:
             shown = await self.tournaments.enter_waiting_room(shown, one.person)
 
-    async def waits(self, row: TournamentRow) -> Waiting:
+    async def waits(self, row: TournamentRow) -> AwaitedRound:
         return find_waiting(await self.glance(row), self.tables.now())
 
     async def glance(self, row: TournamentRow) -> Overview:
@@ -443,7 +445,7 @@ async def test_secret_tournaments_are_hidden_from_strangers(here: Hall) -> None:
     (replace(SWISS, terms=replace(CLOCK, head_start="small")), "bad_terms"),
     (replace(SWISS, game="chess"), "no_such_game"),
     (replace(SWISS, community="nobody"), "no_such_community")])
-async def test_what_can_be_no_tournament(here: Hall, wanted: Wanted, code: str) -> None:
+async def test_what_can_be_no_tournament(here: Hall, wanted: WantedTournament, code: str) -> None:
     [lea] = await here.crowd(1)
     assert await refusal_code(here.tournaments.open_tournament(lea, wanted)) == code
 
@@ -470,7 +472,7 @@ async def test_deleted_person_leaves_tournaments(here: Hall) -> None:
     lea, kenji, ines = await here.crowd(3)
     row = await here.begun([lea, kenji, ines], replace(SWISS, size=3, rounds=2))
     other = await here.opened([ines])
-    assert str(await here.tournaments.data_of(ines.id)).count(ines.id) == 2
+    assert str(await here.tournaments.export_data(ines.id)).count(ines.id) == 2
     await here.tournaments.forget(ines.id)
     shown = await here.shown(row)
     own = shown.entrant(ines.id)

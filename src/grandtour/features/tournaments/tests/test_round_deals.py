@@ -21,7 +21,7 @@ from grandtour.tables.seating import find_places
 from grandtour.tables.table import Table
 from grandtour.tables.terms import Terms
 from grandtour.features.tournaments.rows import RoundTable, TournamentRow
-from grandtour.features.tournaments.service import Wanted
+from grandtour.features.tournaments.service import WantedTournament
 from grandtour.features.tournaments.tests.test_director import SWISS, Hall, here
 
 __all__ = ["here"]
@@ -45,7 +45,7 @@ async def all_commit(here: Hall, row: TournamentRow, people: Sequence[PersonRow]
         await here.tournaments.commit_to_numbers(row.id, person.id, 1, commitments(row, person))
 
 
-async def two_who_commit(here: Hall, wanted: Wanted = SWISS) -> tuple[
+async def two_who_commit(here: Hall, wanted: WantedTournament = SWISS) -> tuple[
         list[PersonRow], TournamentRow]:
     """A tournament into which two people have come who have committed to their numbers."""
     people = await here.crowd(2)
@@ -108,7 +108,7 @@ async def test_rounds_are_dealt_from_players_numbers(here: Hall) -> None:
 @pytest.mark.parametrize(("wanted", "long", "limit"), [
     (SWISS, 30_000, "or after half a minute"), (DAYS, 12 * 3_600_000, "but no later than")],
     ids=["live", "days"])
-async def test_absent_people_are_left_out(here: Hall, wanted: Wanted, long: int,
+async def test_absent_people_are_left_out(here: Hall, wanted: WantedTournament, long: int,
                                           limit: str) -> None:
     """Live the others wait half a minute for that, at a table of days half a day."""
     people, row = await two_who_commit(here, wanted)

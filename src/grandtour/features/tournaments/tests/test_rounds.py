@@ -15,12 +15,12 @@ from grandtour.features.tournaments.forms import LEFT, WIN, Entrant, PlayedTable
 from grandtour.features.tournaments.pairing import (
     Met, circle_round, deal_exactly, deal_greedily, count_met_pairs, met_at, pair_off, table_sizes,
 )
-from grandtour.features.tournaments.rounds import Pairing, Plan, next_round
+from grandtour.features.tournaments.rounds import Pairing, TournamentPlan, next_round
 from grandtour.features.tournaments.standings import rank_entrants
 from tests.selection import times
 
 MANY = 1000
-SWISS = Plan("swiss", 4, rounds=6)
+SWISS = TournamentPlan("swiss", 4, rounds=6)
 
 
 def names(number: int) -> list[Entrant]:
@@ -31,7 +31,8 @@ class Simulation:
     """A tournament that is played to its end. The lower the number of an entrant, the stronger;
     `leaving`: how probably somebody leaves during a round."""
 
-    def __init__(self, plan: Plan, entrants: Sequence[Entrant], leaving: float = 0.0) -> None:
+    def __init__(self, plan: TournamentPlan, entrants: Sequence[Entrant],
+                 leaving: float = 0.0) -> None:
         self.plan = plan
         self.entrants = {one.id: one for one in entrants}
         self.played: list[PlayedTable] = []
@@ -101,7 +102,7 @@ def test_the_strong_come_first(swiss: Simulation) -> None:
 
 
 def test_thousand_play_with_comings_and_goings() -> None:
-    done = Simulation(Plan("swiss", 3, rounds=8), names(MANY), leaving=0.02).run(latest=7)
+    done = Simulation(TournamentPlan("swiss", 3, rounds=8), names(MANY), leaving=0.02).run(latest=7)
     last = {one for pairing in done.rounds[-1] for one in pairing.seats}
     assert len(done.rounds) == 8 and {f"late {number}" for number in range(1, 7)} <= set(
         done.entrants)
@@ -115,7 +116,7 @@ def test_thousand_play_with_comings_and_goings() -> None:
 @pytest.mark.sample("size")
 @pytest.mark.parametrize("size", [2, 3, 4, 5])
 def test_knock_out_of_thousand_leaves_one(size: int) -> None:
-    done = Simulation(Plan("knock_out", size), names(MANY), leaving=0.01).run()
+    done = Simulation(TournamentPlan("knock_out", size), names(MANY), leaving=0.01).run()
     [final] = done.rounds[-1]
     first, *rest = rank_entrants("knock_out", list(done.entrants.values()), done.played)
     assert first.entrant.id in final.seats and first.place == 1 and rest[0].place > 1
@@ -124,14 +125,14 @@ def test_knock_out_of_thousand_leaves_one(size: int) -> None:
 
 
 def test_only_first_pairs_get_byes() -> None:
-    first = next_round(Plan("knock_out", 2), names(11), [])
+    first = next_round(TournamentPlan("knock_out", 2), names(11), [])
     assert [len(pairing.seats) for pairing in first] == [1] * 5 + [2] * 3
     assert [pairing.seats[0] for pairing in first[:5]] == [one.id for one in names(5)]
 
 
 @pytest.mark.parametrize("number", [2, 3, 6, 9, 16])
 def test_tables_of_two_meet_once(number: int) -> None:
-    met = Simulation(Plan("round_robin", 2), names(number)).run().met
+    met = Simulation(TournamentPlan("round_robin", 2), names(number)).run().met
     assert met == Counter(frozenset(pair) for pair in combinations(
         [one.id for one in names(number)], 2))
 
@@ -139,13 +140,13 @@ def test_tables_of_two_meet_once(number: int) -> None:
 @pytest.mark.parametrize(("number", "size", "rounds"), [
     (9, 3, 8), (16, 4, 14), (12, 5, 7), (24, 4, 22), (5, 4, 8)])
 def test_everybody_meets_everybody_at_larger_tables(number: int, size: int, rounds: int) -> None:
-    done = Simulation(Plan("round_robin", size), names(number)).run()
+    done = Simulation(TournamentPlan("round_robin", size), names(number)).run()
     assert len(done.met) == number * (number - 1) // 2
     assert len(done.rounds) <= rounds
 
 
 def test_bot_keeps_leavers_round_robin_seat() -> None:
-    done = Simulation(Plan("round_robin", 2), names(8), leaving=0.1).run()
+    done = Simulation(TournamentPlan("round_robin", 2), names(8), leaving=0.1).run()
     gone = {one.id for one in done.entrants.values() if one.left}
     assert gone and len(done.rounds) == 7
     for table in done.played:
@@ -157,7 +158,7 @@ def test_bot_keeps_leavers_round_robin_seat() -> None:
 def test_thousand_play_a_divided_league() -> None:
     split = split_divisions([one.id for one in names(MANY)], 10)
     entrants = [replace(one, division=split[one.id]) for one in names(MANY)]
-    done = Simulation(Plan("league", 4), entrants).run()
+    done = Simulation(TournamentPlan("league", 4), entrants).run()
     table = rank_entrants("league", entrants, done.played)
     assert next(one.place for one in table if one.entrant.division == 100) == 1
     assert len(done.met) == 100 * 45 and len(table) == MANY

@@ -20,11 +20,13 @@ from grandtour.features.tournaments.notices import (
     TournamentSource, cancellation_notices, final_notices, make_announcement,
 )
 from grandtour.features.tournaments.rows import EntrantRow, RoundTable, TournamentRow
-from grandtour.features.tournaments.service import Overview, Tournaments, Wanted, host_cancellation
+from grandtour.features.tournaments.service import (
+    Overview, Tournaments, WantedTournament, host_cancellation,
+)
 from grandtour.features.tournaments.store import TournamentStore
 from grandtour.features.tournaments.waiting import BREAK
 from grandtour.language import language
-from grandtour.notifications.letters import NOWHERE, Addressee, Links, Writer
+from grandtour.notifications.letters import NOWHERE, Addressee, EmailLinks, EmailWriter
 from grandtour.notifications.source import Source
 from grandtour.notifications.notice_content import Announcement
 from grandtour.people.rows import PersonRow
@@ -41,7 +43,7 @@ from tests.some_game import PLAIN, game_title
 
 __all__ = ["drawn_once", "postbox"]      # fixtures
 
-CUP = Wanted("Monsoon cup", PLAIN, "swiss", 2, Terms(bank=600, increment=10), rounds=2)
+CUP = WantedTournament("Monsoon cup", PLAIN, "swiss", 2, Terms(bank=600, increment=10), rounds=2)
 BYE, OVER = "You have a bye", "The tournament is over"
 ADDRESSEE = Addressee("ines", NOWHERE, language("en"), USUAL, "secret", 0)
 OFF = "The tournament was cancelled"
@@ -88,7 +90,8 @@ async def here(tmp_path: Path, postbox: Postbox) -> AsyncIterator[CupHall]:
         yield opened_hall
 
 
-async def opened(here: CupHall, names: Sequence[str], wanted: Wanted = CUP) -> TournamentRow:
+async def opened(here: CupHall, names: Sequence[str],
+                 wanted: WantedTournament = CUP) -> TournamentRow:
     """A tournament of people who are told of it by mail, each at an address of the own name."""
     crowd = [await here.hall.person(name, here.hall.with_mail(f"{name}@example.org").with_changes(
         mail_notices=["bye", "placed", "season", "off"])) for name in names]
@@ -229,7 +232,7 @@ async def test_readers_of_cancellation_get_no_notice(here: CupHall) -> None:
     [told] = cancellation_notices(await shown(here, row))
     assert (told.event, told.key, told.moment) == ("off", "off", done.row.ended)
     assert told.person == other.person
-    assert told.content.describe_facts(ADDRESSEE, Links(SITE))["round"] == 0
+    assert told.content.describe_facts(ADDRESSEE, EmailLinks(SITE))["round"] == 0
 
 
 async def test_opted_out_people_get_no_notice(here: CupHall) -> None:
@@ -279,13 +282,13 @@ def test_season_notice_names_the_division(last: bool, person: str, said: list[st
 def test_public_notices_hide_secret_tournaments(secret: bool) -> None:
     row = TournamentRow("x1", "Wool cup", "", "a", PLAIN, "swiss", 2, secret=secret)
     telling = make_announcement("placed", row, (), {"place": 2})
-    links = Links(SITE)
+    links = EmailLinks(SITE)
     to = ADDRESSEE
     open_to_others = repr(
         (telling.write_note(to, links, "webhook"), telling.describe_facts(to, links)))
     assert ("Wool cup" in open_to_others) is not secret
     assert telling.describe_facts(to, links)["place"] == 2
-    letter = asyncio.run(telling.write_letter(to, Writer(links, lambda: "Thursdays")))
+    letter = asyncio.run(telling.write_letter(to, EmailWriter(links, lambda: "Thursdays")))
     assert letter.subject.endswith("Wool cup")
 
 
@@ -320,7 +323,8 @@ def test_end_notice_matches_the_page() -> None:
     [own, _] = final_notices(Overview(row, [EntrantRow(row.id, name, 0, lot)
                                     for lot, name in enumerate("ab")], []))
     to = Addressee("a", NOWHERE, language("en"), USUAL, "secret", 0)
-    assert shape(own.content.describe_facts(to, Links(SITE))) == shape(example("tournament").body)
+    assert shape(own.content.describe_facts(to,
+                                            EmailLinks(SITE))) == shape(example("tournament").body)
 
 
 async def test_members_hear_of_new_tournaments(here: CupHall) -> None:

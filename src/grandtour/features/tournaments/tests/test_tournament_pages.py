@@ -14,7 +14,7 @@ import pytest
 from grandtour.features.tournaments.room import time_left, describe_wait
 from grandtour.features.tournaments.rows import Phase, TournamentRow
 from grandtour.features.tournaments.service import Overview
-from grandtour.features.tournaments.waiting import Waiting
+from grandtour.features.tournaments.waiting import AwaitedRound
 from grandtour.language import language
 from starlette.testclient import TestClient
 from grandtour.fairness.construction import commitment_to_number, round_of
@@ -184,15 +184,15 @@ def test_waiting_room_shows_presence_and_start(site: TestClient, crowd: list[Per
 
 
 @pytest.mark.parametrize(("waits", "phase", "said"), [
-    (Waiting(1, 0), "entry", ["The tournament begins when its organiser starts it.", ""]),
-    (Waiting(1, 60_000), "entry", ["The tournament begins automatically.", "In 1:00"]),
-    (Waiting(2, 90_000), "play", ["Round 2 begins as soon as everyone is here.",
-                                  "Within 1:30"]),
-    (Waiting(2, 0), "play", [
+    (AwaitedRound(1, 0), "entry", ["The tournament begins when its organiser starts it.", ""]),
+    (AwaitedRound(1, 60_000), "entry", ["The tournament begins automatically.", "In 1:00"]),
+    (AwaitedRound(2, 90_000), "play", ["Round 2 begins as soon as everyone is here.",
+                                       "Within 1:30"]),
+    (AwaitedRound(2, 0), "play", [
         "0 tables of this round are still being played. The next round begins when they end.", ""]),
-    (Waiting(0, 0), "over", ["The tournament is over.", ""]),
+    (AwaitedRound(0, 0), "over", ["The tournament is over.", ""]),
 ])
-def test_what_is_waited_for_is_said(waits: Waiting, phase: Phase, said: list[str]) -> None:
+def test_what_is_waited_for_is_said(waits: AwaitedRound, phase: Phase, said: list[str]) -> None:
     row = TournamentRow("a", "Cup", "", "", PLAIN, "swiss", 2, phase=phase)
     shown, english = Overview(row, [], []), language("en")
     assert [describe_wait(shown, waits, english), time_left(shown, waits, english, 0)] == said

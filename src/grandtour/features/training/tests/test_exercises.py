@@ -20,7 +20,7 @@ from grandtour.features.training.rows import ExerciseRow
 from grandtour.features.training.recall import DAY, new_recall
 from grandtour.tables.table import Table
 from grandtour.web.app import Settings, create_app
-from grandtour.features.training.exercise_pages import Trial
+from grandtour.features.training.exercise_pages import RetryView
 from grandtour.web.table_view.fragments import render_players
 from tests.new_database import new_database
 from tests.web.test_afterwards import NOON, Past, past_match
@@ -97,7 +97,7 @@ def add(client: TestClient, ended: Past, lost: tuple[int, str, str]) -> str:
 
 
 def rows(client: TestClient) -> list[ExerciseRow]:
-    found: list[ExerciseRow] = client.portal.call(service(client).store.of, person(client))
+    found: list[ExerciseRow] = client.portal.call(service(client).store.load_rows, person(client))
     return found
 
 
@@ -217,7 +217,7 @@ def test_exercises_are_exported_and_deleted(
     add(training, ended, lost)
     who = person(training)
     training.portal.call(app_of(training).state.services.people.data.delete_person, who)
-    assert training.portal.call(service(training).store.of, who) == []
+    assert training.portal.call(service(training).store.load_rows, who) == []
 
 
 def test_mistakes_of_all_games_are_collected(
@@ -249,7 +249,7 @@ def test_position_shows_the_seats_view(training: TestClient, name: str) -> None:
             continue
         told += 1
         other = s.resample(seat, Rng(number))
-        one, two = [Trial(table, seat, language("en"), 0, state, number, live=False)
+        one, two = [RetryView(table, seat, language("en"), 0, state, number, live=False)
                     for state in (s, other)]
         assert one.boards.wide.svg() == two.boards.wide.svg()
         assert one.boards.tall.svg() == two.boards.tall.svg()

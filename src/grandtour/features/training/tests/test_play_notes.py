@@ -15,7 +15,7 @@ from grandtour.people.rows import PersonRow
 from grandtour.ratings import Player
 from grandtour.results.rows import SeatResult, TableResult
 from grandtour.results.stores.results import ResultStore
-from grandtour.tables.seating import Wish
+from grandtour.tables.seating import SeatWish
 from grandtour.web.documents.document import make_slug
 from tests.some_game import ANOTHER, PLAIN
 from tests.web.visitor import Visitor, app_of
@@ -30,7 +30,7 @@ def end_analysed_table(site: TestClient, game: str, person: PersonRow, losses: L
 
     async def end() -> str:
         table = await state.tables.open_table(
-            game, [Wish("me"), Wish("open")], PersonRow("host", "Host"))
+            game, [SeatWish("me"), SeatWish("open")], PersonRow("host", "Host"))
         await ResultStore(state.database).save_result(TableResult(
             table.id, game, "hints", state.tables.now(), seats=(
                 SeatResult(Player("bot", "walker"), 1, 90, 0, 1.0),

@@ -163,15 +163,15 @@ async def test_streak_counts_up_to_yesterday(shelf: Shelf) -> None:
 async def test_progress_is_exported_moved_and_deleted(shelf: Shelf) -> None:
     one = EVERY[0]
     await shelf.tries(one, right=True, person="guest")
-    await shelf.service.merge("guest", PersonRow("ines", "Inès"))
+    await shelf.service.merge_guest("guest", PersonRow("ines", "Inès"))
     row = (await shelf.service.load_progress("ines"))[one.game, one.name]
-    found = await shelf.service.data_of("ines")
+    found = await shelf.service.export_data("ines")
     assert isinstance(found, dict) and found["solved_on"] == [NOON // DAY]
     assert found["tried"] == [{"game": one.game, "puzzle": one.name, "found": True, "at": NOON,
                                "solved": True, "recall": asdict(row.recall)}]
     assert found["ratings"][one.game]["rating"] > CENTRE
     await shelf.service.forget("ines")
-    assert await shelf.service.data_of("ines") == {
+    assert await shelf.service.export_data("ines") == {
         "tried": [], "solved_on": [], "ratings": {}, "puzzles_of_the_day": []}
 
 

@@ -39,22 +39,23 @@ async def stored_exercises(url: str) -> tuple[list[ExerciseRow], list[ExerciseRo
         await store.save_recall(row("ines", 7, stability=2.3065, due=90))
         await store.add_exercises([row("ines", 7)])               # it stays as it stands
         await store.delete_exercise("ines", "t1", 4)               # which is not there
-        mine = await store.of("ines")
+        mine = await store.load_rows("ines")
         await store.move("guest", "ines")
-        moved = await store.of("ines")
-        assert await store.of("guest") == []
+        moved = await store.load_rows("ines")
+        assert await store.load_rows("guest") == []
         await store.delete_exercise("ines", "t1", 3)
         await store.forget("nobody")
-        left = await store.of("ines")
+        left = await store.load_rows("ines")
         await store.forget("ines")
-        assert await store.of("ines") == []
+        assert await store.load_rows("ines") == []
         return mine, moved, left
     finally:
         await database.close()
 
 
 def test_both_databases_keep_exercises_alike(postgres: str, tmp_path: Path) -> None:
-    told = [asyncio.run(stored_exercises(url)) for url in (postgres, f"sqlite:///{tmp_path}/one.sqlite")]
+    told = [asyncio.run(stored_exercises(url))
+            for url in (postgres, f"sqlite:///{tmp_path}/one.sqlite")]
     assert told[0] == told[1]
     mine, moved, left = told[0]
     late = row("ines", 7, stability=2.3065, due=90)
@@ -81,7 +82,8 @@ async def stored_analyses(url: str) -> list[AnalysisRow | None]:
 
 @pytest.mark.slow
 def test_both_databases_keep_analyses_alike(postgres: str, tmp_path: Path) -> None:
-    told = [asyncio.run(stored_analyses(url)) for url in (postgres, f"sqlite:///{tmp_path}/one.sqlite")]
+    told = [asyncio.run(stored_analyses(url))
+            for url in (postgres, f"sqlite:///{tmp_path}/one.sqlite")]
     assert told[0] == told[1] == [
         None, AnalysisRow("t1", "1", '["Ā"]'), AnalysisRow("t1", "2", '["Ā"]')]
 
@@ -103,12 +105,13 @@ async def stored_puzzles(url: str) -> list[object]:
         await store.save_puzzle(puzzle_row("ines", "a", True, due=90))  # in place of what was known
         for person, day in (("ines", 7), ("guest", 8), ("guest", 7), ("ines", 7)):
             await store.add_solved_day(person, day)
-        told: list[object] = [dict(await store.count_tries()), await store.of("ines"),
+        told: list[object] = [dict(await store.count_tries()), await store.load_rows("ines"),
                               await store.list_days("ines")]
         await store.move("guest", "ines")
-        told += [await store.of("ines"), await store.list_days("ines"), await store.of("guest")]
+        told += [await store.load_rows("ines"), await store.list_days("ines"),
+                 await store.load_rows("guest")]
         await store.forget("ines")
-        return [*told, await store.of("ines"), await store.list_days("ines"),
+        return [*told, await store.load_rows("ines"), await store.list_days("ines"),
             dict(await store.count_tries())]
     finally:
         await database.close()
@@ -116,7 +119,8 @@ async def stored_puzzles(url: str) -> list[object]:
 
 @pytest.mark.slow
 def test_both_databases_keep_puzzles_alike(postgres: str, tmp_path: Path) -> None:
-    told = [asyncio.run(stored_puzzles(url)) for url in (postgres, f"sqlite:///{tmp_path}/one.sqlite")]
+    told = [asyncio.run(stored_puzzles(url))
+            for url in (postgres, f"sqlite:///{tmp_path}/one.sqlite")]
     late = puzzle_row("ines", "a", True, due=90)
     assert told[0] == told[1] == [
         {(PLAIN, "a"): Tries(2, 1), (PLAIN, "b"): Tries(1, 1)}, [late], [7],

@@ -15,7 +15,7 @@ from grandtour.draw.speech import join_label, say_label
 from grandtour.games.bombay.components import CITIES, COLOURS, MARKETS, POINTS, SITES
 from grandtour.games.bombay.drawing import art as art
 from grandtour.games.bombay.drawing import speech as speech
-from grandtour.games.bombay.drawing.concerns import concern
+from grandtour.games.bombay.drawing.concerns import find_element_concern
 from grandtour.games.bombay.drawing.herds import Stand, Tray, find_tray, free, in_tray
 from grandtour.games.bombay.drawing.journeys import draw_legs, find_legs
 from grandtour.games.bombay.drawing.layout import (
@@ -131,7 +131,7 @@ class Board(BaseBoard[Layout]):
                  actions: Sequence[str], seat: int | None, last: Sequence[str]) -> None:
         self.legs, touched = find_legs(last)
         super().__init__(view, language, names, layout, targets(view, actions), seat,
-                         list(map(on_ground, touched)), concern)
+                         list(map(on_ground, touched)), find_element_concern)
         self.far = [action for action in actions if ", " in action]
         self.parted = any(map(is_far, self.lit.values()))   # whether near and far are told apart
         self.carried = set() if seat is None else set(view["merchants"][seat]["bales"])

@@ -30,7 +30,7 @@ TOKEN: Final = {"client": "BO-11.5a", "city": "BO-11.5b", "rupees": "BO-11.5c",
 RARE: Final = ("yellow", "purple")
 
 
-def concern(view: View, ident: str) -> Concern:
+def find_element_concern(view: View, ident: str) -> Concern:
     """Return the clauses and owners of the element with this id, without its prefix."""
     kind, _, name = ident.partition("-")
     if kind == "site":

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from grandtour.draw.glyphs import common, solid, stroke
+from grandtour.draw.glyphs import pick_glyphs, solid, stroke
 
-GLYPHS: Final = common("points", "first", "move", "bide", "rupee", "city", "client", "turn") | {
+GLYPHS: Final = pick_glyphs("points", "first", "move", "bide", "rupee", "city", "client",
+                            "turn") | {
     "palace": solid(
         "M11.5.8h1L13 3Q18.4 5.8 17.2 9.8h1.6V12h-.8v7.5h1.5V11l1.5-2 1.5 2v8.5h.5V22.5"
         "H1.5v-3H2V11l1.5-2L5 11v8.5H6V12h-.8V9.8h1.6Q5.6 5.8 11 3zM9.5 19.5V15.5Q9.5 13.5 12"

@@ -9,7 +9,7 @@ from functools import cache
 from math import hypot, inf
 from typing import Final
 
-from grandtour.draw.labels import Box, along, gap, grown, overlap
+from grandtour.draw.labels import Box, list_points_along, measure_gap, grow_box, overlap
 from grandtour.draw.shapes import Point
 from grandtour.games.bombay.components import CITIES, SITES
 from grandtour.games.bombay.drawing.layout import LAYOUTS, Layout, place_labels, plates
@@ -77,7 +77,7 @@ def price_spots(layout: Layout, language: Language, site: str, width: float,
                 height: float) -> Price:
     """Return the function that prices a spot for a tray: its distance, the area it covers, and the
     boxes its tail crosses."""
-    own = grown(layout.site_box(site), 4 * layout.size)
+    own = grow_box(layout.site_box(site), 4 * layout.size)
     bodies = [layout.site_box(other) for other in SITES if other != site]
     plated = [layout.column_box(city) for city in CITIES] + [layout.markets, *plates(layout)]
     written = place_labels(layout.name, language)
@@ -86,7 +86,7 @@ def price_spots(layout: Layout, language: Language, site: str, width: float,
 
     def price_spot(cx: float, cy: float, least: float) -> float:
         box = (cx - width / 2, cy - height / 2, cx + width / 2, cy + height / 2)
-        cost = (1.1 * gap(box, x, y) + .1 * abs(cx - x)) / layout.size
+        cost = (1.1 * measure_gap(box, x, y) + .1 * abs(cx - x)) / layout.size
         if cost >= least or overlap(box, own):
             return inf
         cost += 1.3 * measure_cover(box, bodies, layout.size) + measure_cover(box, plated,
@@ -108,8 +108,8 @@ def measure_cover(box: Box, others: list[Box], scale: float) -> float:
 def count_crossed(wedge: tuple[Point, Point, Point], boxes: list[Box]) -> int:
     """Count the boxes that the tail of a tray crosses."""
     (ax, ay), tip, (bx, by) = wedge
-    line = along(((ax + bx) / 2, (ay + by) / 2), tip)
-    return sum(any(gap(box, *each) == 0 for each in line) for box in boxes)
+    line = list_points_along(((ax + bx) / 2, (ay + by) / 2), tip)
+    return sum(any(measure_gap(box, *each) == 0 for each in line) for box in boxes)
 
 
 def make_grid(box: Box, across: float, down: float) -> list[Point]:

@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from grandtour.draw.labels import Box, Label, Name, along, grown, label_beside, place_names
+from grandtour.draw.labels import (
+    Box, Label, Name, list_points_along, grow_box, label_beside, place_names,
+)
 from grandtour.draw.shapes import Point
 from grandtour.games.bombay import words
 from grandtour.games.bombay.components import CITIES, LETTERS, SITES, TABLES
@@ -184,9 +186,9 @@ def place_labels(name: str, language: Language) -> dict[str, Label]:
         return {name.ident: label_beside(name, name.words, 0, 1, "middle", 1) for name in written}
     columns = [layout.column_box(city) for city in CITIES]
     badges = [square(*layout.badge_point(city), 12 * layout.cube) for city in CITIES]
-    hard = [grown(box, 3) for box in (*columns, *badges, layout.markets, *plates(layout))]
+    hard = [grow_box(box, 3) for box in (*columns, *badges, layout.markets, *plates(layout))]
     stables = [layout.pair_box(site) for site in SITES]
-    roads = [each for a, b in ROADS for each in along(layout.sites[a], layout.sites[b])]
+    roads = [each for a, b in ROADS for each in list_points_along(layout.sites[a], layout.sites[b])]
     return place_names(written, hard, stables, roads, layout.frame)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from grandtour.draw.labels import leader, text_width
+from grandtour.draw.labels import draw_leader, text_width
 from grandtour.draw.shapes import (
     glyph, number, path, point, polyline, rect, spline, tag, text,
 )
@@ -192,7 +192,7 @@ def draw_title(layout: Layout, language: Language) -> str:
 def draw_names(layout: Layout, language: Language) -> str:
     drawn = ""
     for site, label in place_labels(layout.name, language).items():
-        line = leader(label, layout.site_box(site))
+        line = draw_leader(label, layout.site_box(site))
         if line:
             drawn += path(polyline(line), "leader")
         anchor = label.anchor if label.anchor != "middle" else None

@@ -8,7 +8,7 @@ from typing import Any, Final
 from grandtour.draw import Picture, stylesheet
 from grandtour.draw.aside import aside as aside
 from grandtour.draw.board import STILL, Board as BaseBoard
-from grandtour.draw.labels import Box, grown
+from grandtour.draw.labels import Box, grow_box
 from grandtour.draw.marks import colours
 from grandtour.draw.places import rounded, slight_ring
 from grandtour.draw.shapes import path, point, shift, tag
@@ -18,7 +18,7 @@ from grandtour.games.paris.components import (
 from grandtour.games.paris.drawing import art as art
 from grandtour.games.paris.drawing import speech as speech
 from grandtour.games.paris.drawing import targets as pointing
-from grandtour.games.paris.drawing.concerns import concern
+from grandtour.games.paris.drawing.concerns import find_element_concern
 from grandtour.games.paris.drawing.layout import Layout, Spot
 from grandtour.games.paris.drawing.scenery import LAYOUTS, draw_scenery
 from grandtour.games.paris.drawing.symbols import PLATE, define_symbols
@@ -62,7 +62,7 @@ class Board(BaseBoard[Layout]):
     def __init__(self, view: View, language: Language, names: list[str], layout: Layout,
                  actions: Sequence[str], seat: int | None, last: Sequence[str]) -> None:
         super().__init__(view, language, names, layout, targets(view, actions), seat,
-                         last, concern)
+                         last, find_element_concern)
         self.rings: dict[str, tuple[str, float, float]] = {}
         self.above = ""                 # keys and tokens: rings do not cover them
 
@@ -94,7 +94,7 @@ class Board(BaseBoard[Layout]):
         """Add a place that can be pointed at; `at` is its 0,0."""
         x, y = at or ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
         given = self.button(ident, "pc place" if moves else "place", label, ask, x, y)
-        ring = grown(ringed or box, self.layout.width / 400 + 1)
+        ring = grow_box(ringed or box, self.layout.width / 400 + 1)
         self.rings[ident] = (rounded(ring, corner), ring[2] - corner * .29, ring[1] + corner * .29)
         self.add(ident, drawn + art.draw_hit_area(box, x, y),
                  f'{given}{more} transform="{shift(x, y)}"')
@@ -203,7 +203,7 @@ class Board(BaseBoard[Layout]):
         self.add_place(f"vp-{name}", box, art.draw_award(name, spot.scale),
                        speech.describe_award(self.view, self.language, name, self.names),
                        pointing.ask_award(self.view, name), (spot.x, spot.y), True,
-                       grown(box, -2.5 if layout.name == WIDE else 0), 5)
+                       grow_box(box, -2.5 if layout.name == WIDE else 0), 5)
 
     # -------------------------------------------------------------- beside the board
 
@@ -219,7 +219,7 @@ class Board(BaseBoard[Layout]):
             self.add_place(f"supply-{kind}", layout.supply_box(number),
                            art.draw_goods(layout, kind, view["supply"][kind]),
                            speech.describe_supply(view, language, kind), f"buy {kind}",
-                           ringed=grown(layout.supply_box(number), -4))
+                           ringed=grow_box(layout.supply_box(number), -4))
         self.add_place("end-tiles", layout.end_box, art.draw_pennant(layout, view["end_left"]),
                        speech.describe_end_tiles(view, language), "look")
         for seat, investor in enumerate(view["investors"]):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any, Final
 
-from grandtour.draw.labels import Box, in_two, text_width
+from grandtour.draw.labels import Box, split_in_two, text_width
 from grandtour.draw.marks import colours
 from grandtour.draw.shapes import (
     circle, glyph, lines, path, rect, tag, text,
@@ -47,7 +47,7 @@ def break_name(words: str, room: float) -> tuple[str, float]:
     """Return a name next to the rosette in one line or two, and the size of its letters."""
     form = words
     if text_width(words, NAMED) > room:
-        form = BROKEN.get(words) or next(iter(in_two(words)), words)
+        form = BROKEN.get(words) or next(iter(split_in_two(words)), words)
     return form, min(NAMED, room / max(*(text_width(row, 1) for row in form.split("|")), 1))
 
 

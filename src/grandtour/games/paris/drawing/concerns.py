@@ -34,7 +34,7 @@ EMPTY: Final = ("PA-7.3",)
 HOUSING: Final = ("PA-8.4",)
 
 
-def concern(view: View, ident: str) -> Concern:
+def find_element_concern(view: View, ident: str) -> Concern:
     """Return the clauses and owners of the element with this id, without its prefix."""
     kind, _, name = ident.partition("-")
     if kind == "space":

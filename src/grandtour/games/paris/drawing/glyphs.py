@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from grandtour.draw.glyphs import common, solid, stroke
+from grandtour.draw.glyphs import pick_glyphs, solid, stroke
 from grandtour.draw.shapes import disc, star
 
-GLYPHS: Final = common("points", "undo", "first", "bide", "step-back") | {
+GLYPHS: Final = pick_glyphs("points", "undo", "first", "bide", "step-back") | {
     # keys and money
     "key": solid(disc(7.5, 7.5, 6) + disc(7.5, 7.5, 2.7)
                  + "M10.5 12.8 13 10.3 22 19.3V22H19L18 19.5 16.2 20.2 15.6 17.9z"),

@@ -12,7 +12,7 @@ from grandtour.games.paris.components import AWARDS, DISTRICTS, NONE
 from grandtour.games.paris.rules.decision import (
     DECIDE_FIRST, DECLINE, SEATS, VP_TILE, Decision, elsewhere,
 )
-from grandtour.games.paris.rules.free import free_moves
+from grandtour.games.paris.rules.free import list_free_moves
 from grandtour.games.paris.state import Menu, Paris
 
 VP_NO_RIGHT: Final = Refusal(
@@ -30,7 +30,7 @@ class Right(Decision):
         super().__init__(seat, DECIDE_FIRST, VP_TILE)
 
     def menu(self, s: Paris) -> Menu:
-        menu = free_moves(s, s.me, DECLINE)
+        menu = list_free_moves(s, s.me, DECLINE)
         left = s.awards_left()
         for award in range(i64(len(AWARDS))):
             if left >> award & 1:

@@ -18,7 +18,7 @@ from grandtour.games.paris.rules.awards import RIGHT
 from grandtour.games.paris.rules.decision import (
     BONUS_TILE, DECIDE_FIRST, DECLINE, FRANCS, SEATS, Decision, elsewhere,
 )
-from grandtour.games.paris.rules.free import free_moves
+from grandtour.games.paris.rules.free import list_free_moves
 from grandtour.games.paris.rules.prestige import CLAIM
 from grandtour.games.paris.rules.track import (
     MEEPLE_BACK, NUMBER_TAKEN, SPACE_EMPTY, ahead, can_bring, has_taken, take_tile,
@@ -65,7 +65,7 @@ class Bonus(Decision):
         self.price: i64 = price
 
     def menu(self, s: Paris) -> Menu:
-        menu = free_moves(s, s.me, DECLINE)
+        menu = list_free_moves(s, s.me, DECLINE)
         spaces = self.spaces(s, s.me)
         while spaces:
             menu.append(TAKEN[bit(spaces & -spaces) - 1])
@@ -80,7 +80,7 @@ class Bonus(Decision):
 
     def sample(self, s: Paris, rng: Rng) -> Action[Paris]:
         """Draw an action as from the menu, which does not list the bonus tiles."""
-        first, spaces = free_moves(s, s.me, DECLINE), self.spaces(s, s.me)
+        first, spaces = list_free_moves(s, s.me, DECLINE), self.spaces(s, s.me)
         while True:
             ticket = rng.below(len(first) + bits(spaces))
             if ticket >= len(first):

@@ -13,7 +13,7 @@ from grandtour.games.paris.components import END, ONLY, TILES, bit, bits
 from grandtour.games.paris.rules.decision import (
     DECIDE_FIRST, END_TILE, SEATS, Decision, elsewhere, no_action,
 )
-from grandtour.games.paris.rules.free import free_moves
+from grandtour.games.paris.rules.free import list_free_moves
 from grandtour.games.paris.state import DONE, LAST_ROUND, Menu, Paris
 
 END_TOO_EARLY: Final = Refusal(
@@ -56,7 +56,7 @@ class Look(Decision):
         super().__init__(seat, DECIDE_FIRST, END_TILE)
 
     def menu(self, s: Paris) -> Menu:
-        menu = free_moves(s, s.me, [])
+        menu = list_free_moves(s, s.me, [])
         left = s.end_left
         while left:
             lowest = left & -left

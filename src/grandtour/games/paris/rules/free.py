@@ -27,7 +27,7 @@ ALWAYS: Final[list[Menu]] = [
     SELL_TILE[tile] if SALEABLE >> tile & 1 else USING[tile] for tile in range(len(TILES))]
 
 
-def free_moves(s: Paris, me: Investor, further: Menu) -> Menu:
+def list_free_moves(s: Paris, me: Investor, further: Menu) -> Menu:
     """Return a new menu: every free move that is possible now, then the further choices."""
     trades = TRADES[tradable(s, me)]
     tiles = me.held & ~USELESS
@@ -58,7 +58,7 @@ def add_uses(s: Paris, me: Investor, tile: i64, menu: Menu) -> None:
         menu.append(USING[tile][0])
 
 
-def can_move_freely(s: Paris, me: Investor) -> bool:
+def has_free_move(s: Paris, me: Investor) -> bool:
     """Return whether any free move is left (PA-4.8). Without tokens there is no pair."""
     if me.goods or me.held & (SALEABLE | READY):
         return True

@@ -31,7 +31,7 @@ class Purchase(Action[Paris]):
     target: i64
 
     @abstractmethod
-    def complete(self, s: Paris) -> None:
+    def carry_out(self, s: Paris) -> None:
         """Do all that follows the payment of resources (PA-10.1)."""
 
 
@@ -131,7 +131,7 @@ class Payment(Action[Paris]):
         s.buying = None
         assert isinstance(move, Purchase)
         self.hand_over(s)
-        move.complete(s)
+        move.carry_out(s)
 
     def hand_over(self, s: Paris) -> None:
         """Return the tokens to the supply (PA-8.5) and mark the tiles as used (PA-12.5)."""
@@ -232,4 +232,4 @@ def settle_purchase(s: Paris, move: Purchase) -> None:
         s.buying = move
         s.ask(PAY[s.seat])
     else:
-        move.complete(s)
+        move.carry_out(s)

@@ -18,7 +18,7 @@ from grandtour.games.paris.components import (
 from grandtour.games.paris.rules.decision import (
     DECIDE_FIRST, SEATS, SPACE, STEP_ORDER, Decision, elsewhere,
 )
-from grandtour.games.paris.rules.free import free_moves
+from grandtour.games.paris.rules.free import list_free_moves
 from grandtour.games.paris.state import ACTING, PLACING, Menu, Paris
 
 DRAWN: Final = Refusal(
@@ -189,7 +189,7 @@ class ChooseDistrict(Decision):
         super().__init__(seat, DECIDE_FIRST, SPACE)
 
     def menu(self, s: Paris) -> Menu:
-        return free_moves(s, s.me, [action for action in GO if action.refusal(s) is None])
+        return list_free_moves(s, s.me, [action for action in GO if action.refusal(s) is None])
 
     def is_open(self, s: Paris) -> bool:
         return count_districts(s) > 1

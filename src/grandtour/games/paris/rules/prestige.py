@@ -11,7 +11,7 @@ from grandtour.games.paris.components import HONOURS, ICON_VP, KINDS, NONE, TILE
 from grandtour.games.paris.rules.decision import (
     DECIDE_FIRST, DECLINE, PRESTIGE_BONUSES, SEATS, TILE_UNKNOWN, Decision, elsewhere, use_up,
 )
-from grandtour.games.paris.rules.free import free_moves
+from grandtour.games.paris.rules.free import list_free_moves
 from grandtour.games.paris.rules.track import can_bring
 from grandtour.games.paris.rules.trade import NOT_OWNED, supplied_kinds
 from grandtour.games.paris.state import Investor, Menu, Paris, have
@@ -30,7 +30,7 @@ class Claim(Decision):
 
     def menu(self, s: Paris) -> Menu:
         claims = [action for action in CLAIMS if action.refusal(s) is None]
-        return free_moves(s, s.me, claims + DECLINE)
+        return list_free_moves(s, s.me, claims + DECLINE)
 
     def is_open(self, s: Paris) -> bool:
         if s.icons == 0:
@@ -67,9 +67,9 @@ class ClaimIcon(Action[Paris]):
             return elsewhere(s, NO_ICONS)
         if no_icon(s, self) != NONE:
             return ICON_KIND
-        return self.unpaid(s.me)
+        return self.find_shortage(s.me)
 
-    def unpaid(self, me: Investor) -> Refusal | None:
+    def find_shortage(self, me: Investor) -> Refusal | None:
         """Return what the player lacks to pay; None if nothing."""
         return NOT_OWNED if have(me.goods, self.kinds[0]) == 0 else None
 
@@ -99,7 +99,7 @@ class ClaimByTile(ClaimIcon):
         super().__init__(kinds)
         self.tile: i64 = tile
 
-    def unpaid(self, me: Investor) -> Refusal | None:
+    def find_shortage(self, me: Investor) -> Refusal | None:
         return TILE_UNKNOWN if not me.held >> self.tile & 1 else None
 
     def pay(self, s: Paris, me: Investor) -> None:

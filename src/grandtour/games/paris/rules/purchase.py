@@ -119,7 +119,7 @@ class Move(Purchase):
         s.step = DONE
         settle_purchase(s, self)
 
-    def complete(self, s: Paris) -> None:
+    def carry_out(self, s: Paris) -> None:
         """Pay, move the key, then take the benefits of the place (PA-10.1)."""
         me = s.me
         me.francs -= self.price

@@ -38,10 +38,10 @@ class UseTile(Written[Paris]):
     def apply(self, s: Paris) -> None:
         me = s.me
         use_up(s, me, self.tile)
-        self.work(s, me)
+        self.apply_effect(s, me)
 
     @abstractmethod
-    def work(self, s: Paris, me: Investor) -> None:
+    def apply_effect(self, s: Paris, me: Investor) -> None:
         """Apply the effect of the tile, which is already marked as used."""
 
     def details(self, s: Paris) -> dict[str, object]:
@@ -52,7 +52,7 @@ class UseTile(Written[Paris]):
 class Gain(UseTile):
     """Francs and VP (PA-14.1, 14.5, 14.7, 14.12, 14.22, PA-15.4)."""
 
-    def work(self, s: Paris, me: Investor) -> None:
+    def apply_effect(self, s: Paris, me: Investor) -> None:
         if TILE_FRANCS[self.tile]:
             me.francs += TILE_FRANCS[self.tile]
             s.emit("francs", s.seat, TILE_FRANCS[self.tile], self.tile)
@@ -63,7 +63,7 @@ class Gain(UseTile):
 class Count(UseTile):
     """VP for what the player owns now (PA-14.6, 11, 15, 18, 20, 26, 28, 29, 30, PA-14.31)."""
 
-    def work(self, s: Paris, me: Investor) -> None:
+    def apply_effect(self, s: Paris, me: Investor) -> None:
         score(s, me, points_of(s, me, self.tile), self.tile)
 
 
@@ -78,7 +78,7 @@ class NewKey(UseTile):
             return NO_SPARE_KEY
         return FRANCS if me.francs < TILE_FRANCS[self.tile] else None
 
-    def work(self, s: Paris, me: Investor) -> None:
+    def apply_effect(self, s: Paris, me: Investor) -> None:
         me.francs -= TILE_FRANCS[self.tile]
         me.spare -= 1
         me.keys += 1
@@ -105,7 +105,7 @@ class Pairs(UseTile):
                 return REAL_TOKENS
         return None
 
-    def work(self, s: Paris, me: Investor) -> None:
+    def apply_effect(self, s: Paris, me: Investor) -> None:
         me.goods -= self.tokens
         if self.first == WOOD:
             s.supply += self.tokens

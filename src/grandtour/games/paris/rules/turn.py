@@ -14,7 +14,7 @@ from grandtour.games.paris.rules.decision import (
     ORDINARY, SEATS, STEP_ORDER, Decision, no_action,
 )
 from grandtour.games.paris.rules.endgame import DECLARE
-from grandtour.games.paris.rules.free import USELESS, can_move_freely, free_moves
+from grandtour.games.paris.rules.free import USELESS, has_free_move, list_free_moves
 from grandtour.games.paris.rules.keys import list_placements
 from grandtour.games.paris.rules.payment import NO_PAYMENT
 from grandtour.games.paris.rules.place import LIFT
@@ -57,12 +57,12 @@ class Turn(Decision):
         if s.step == ACTING:
             return self.actions(s, me)
         if me.held & ~USELESS:
-            return free_moves(s, me, LIFT if s.step == PLACING else END)
+            return list_free_moves(s, me, LIFT if s.step == PLACING else END)
         return (LIFTING if s.step == PLACING else ENDING)[tradable(s, me)]
 
     def actions(self, s: Paris, me: Investor) -> Menu:
         """Return the free moves, keys to place, key moves, and the rest (PA-4.3)."""
-        menu = free_moves(s, me, list_placements(me))
+        menu = list_free_moves(s, me, list_placements(me))
         menu.extend(moves(s, me).all())
         menu.extend(other_actions(s, me))
         return menu
@@ -72,7 +72,7 @@ class Turn(Decision):
         if s.step != ACTING:
             return super().sample(s, rng)
         me = s.me
-        first, last = free_moves(s, me, list_placements(me)), other_actions(s, me)
+        first, last = list_free_moves(s, me, list_placements(me)), other_actions(s, me)
         between = moves(s, me)
         end = len(first) + between.number
         while True:
@@ -91,8 +91,8 @@ class Turn(Decision):
         if s.step == PLACING:
             return True
         if s.step == DONE:
-            return can_move_freely(s, s.me)
-        return can_act(s) or can_move_freely(s, s.me) or can_move(s, s.me)
+            return has_free_move(s, s.me)
+        return can_act(s) or has_free_move(s, s.me) or can_move(s, s.me)
 
     def close(self, s: Paris) -> None:
         if s.step == ACTING:

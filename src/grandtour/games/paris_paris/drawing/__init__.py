@@ -15,7 +15,7 @@ from grandtour.draw.shapes import escape, group, point, rect, shift
 from grandtour.games.paris_paris.components import KINDS, LINES, ROOM, STOP, STOPS
 from grandtour.games.paris_paris.drawing import art as art
 from grandtour.games.paris_paris.drawing import speech as speech
-from grandtour.games.paris_paris.drawing.concerns import concern
+from grandtour.games.paris_paris.drawing.concerns import find_element_concern
 from grandtour.games.paris_paris.drawing.layout import CROSSING, LAYOUTS, SPACES, Layout
 from grandtour.games.paris_paris.drawing.scenery import draw_scenery
 from grandtour.games.paris_paris.drawing.symbols import define_symbols
@@ -91,7 +91,7 @@ class Board(BaseBoard[Layout]):
     def __init__(self, view: View, language: Language, names: list[str], layout: Layout,
                  actions: Sequence[str], seat: int | None, last: Sequence[str]) -> None:
         super().__init__(view, language, names, layout, targets(view, actions), seat,
-                         list(map(on_ground, last)), concern)
+                         list(map(on_ground, last)), find_element_concern)
         self.kinds = list_offers(view)
         self.rings: dict[str, tuple[float, float, float, float, float]] = {}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from grandtour.draw.labels import Box, in_two, text_width
+from grandtour.draw.labels import Box, split_in_two, text_width
 from grandtour.draw.marks import MARKS, colours
 from grandtour.draw.shapes import (
     circle, glyph, group, lines, number, path, point, rect, tag, text, use,
@@ -110,7 +110,7 @@ def draw_card_name(left: float, wide: float, y: float, words: str, high: float,
                    most: float) -> str:
     """Draw the name of a stop in one line or two, as large as its room allows."""
     room = wide - 8
-    written = min((words, *in_two(words)), key=lambda form: (
+    written = min((words, *split_in_two(words)), key=lambda form: (
         -min(LEAST, fit_letters(form, room, high, most)),
         most > fit_letters(form, room, high, most),
         form.count("|"), -fit_letters(form, room, high, most)))

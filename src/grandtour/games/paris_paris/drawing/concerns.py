@@ -30,7 +30,7 @@ OPEN_MARKER: Final = ("PP-4.6", "PP-8.4")
 SECOND: Final = ("PP-5.4.3",)                   # a tile that would start a grand tour
 
 
-def concern(view: View, ident: str) -> Concern:
+def find_element_concern(view: View, ident: str) -> Concern:
     """Return the clauses and owners of the element with this id, without its prefix."""
     kind, _, name = ident.partition("-")
     if ident == "marker-open":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from grandtour.draw.labels import Box, Label, Name, in_two, place_names
+from grandtour.draw.labels import Box, Label, Name, split_in_two, place_names
 from grandtour.draw.shapes import Point, along_spline
 from grandtour.games.paris_paris.components import COURSES, LINES, STOPS
 from grandtour.games.paris_paris.drawing.layout import LAYOUTS, SIGHTS, Layout
@@ -59,7 +59,7 @@ def label_size(layout: Layout, language: Language) -> float:
 
 def list_forms(layout: Layout, words: str) -> tuple[str, ...]:
     """Return other ways to write a name. On the wide board every name has one line."""
-    return BROKEN.get(words) or in_two(words) if layout.name == "tall" else ()
+    return BROKEN.get(words) or split_in_two(words) if layout.name == "tall" else ()
 
 
 def road_points(layout: Layout) -> list[Point]:

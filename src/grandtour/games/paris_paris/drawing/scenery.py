@@ -6,7 +6,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from grandtour.draw.labels import PITCH, leader, text_width
+from grandtour.draw.labels import PITCH, draw_leader, text_width
 from grandtour.draw.shapes import (
     Point, circle, glyph, group, lines, number, path, point, polyline, rect, spline, tag, text,
 )
@@ -221,7 +221,7 @@ def draw_names(layout: Layout, language: Language) -> str:
     letters = label_size(layout, language)
     drawn = ""
     for stop, label in place_labels(layout.name, language).items():
-        line = leader(label, layout.stop_box(stop))
+        line = draw_leader(label, layout.stop_box(stop))
         if line:
             drawn += path(polyline(line), "leader")
         anchor = label.anchor if label.anchor != "middle" else None

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from grandtour.draw import Picture, stylesheet
 from grandtour.draw.board import STILL, Board as BaseBoard
-from grandtour.draw.labels import Box, grown
+from grandtour.draw.labels import Box, grow_box
 from grandtour.draw.places import rounded
 from grandtour.draw.shapes import Point, escape, rect, shift, tag
 from grandtour.games.pax_pamir.components import (
@@ -21,7 +21,7 @@ from grandtour.games.pax_pamir.drawing import speech as speech
 from grandtour.games.pax_pamir.drawing import symbols as sprite
 from grandtour.games.pax_pamir.drawing import targets as pointing
 from grandtour.games.pax_pamir.drawing import tracks
-from grandtour.games.pax_pamir.drawing.concerns import concern, touches_reader
+from grandtour.games.pax_pamir.drawing.concerns import find_element_concern, touches_reader
 from grandtour.games.pax_pamir.drawing.layout import LAYOUTS, TALL, WATCHED, WIDE, Layout
 from grandtour.games.pax_pamir.drawing.targets import Ring, draw_rings, targets
 from grandtour.games.pax_pamir.drawing.wakhan_card import aside
@@ -67,7 +67,7 @@ class Board(BaseBoard[Layout]):
                  actions: Sequence[str], seat: int | None, last: Sequence[str]) -> None:
         touched = [ident for ident in last if touches_reader(view, ident, seat)]
         super().__init__(view, language, [language.called(name) for name in names], layout,
-                         targets(view, actions), seat, touched, concern)
+                         targets(view, actions), seat, touched, find_element_concern)
         self.players: int = view["players"]
         self.actions = actions
         self.rows = layout.seat_order(self.players, seat)
@@ -107,7 +107,7 @@ class Board(BaseBoard[Layout]):
         """Add a place that can be pointed at; `at` is its 0,0."""
         x, y = at or ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
         given = self.button(ident, cls, label, ask, x, y)
-        ring = grown(box, 1.5 if self.layout.name == WIDE else .5)
+        ring = grow_box(box, 1.5 if self.layout.name == WIDE else .5)
         self.shapes[ident] = (rounded(ring, corner), ring[2] - corner * .29, ring[1] + corner * .29)
         hit = rect(box[0] - x, box[1] - y, box[2] - box[0], box[3] - box[1], "hit")
         self.add(ident, drawn + hit, f'{given}{more} transform="{shift(x, y)}"')

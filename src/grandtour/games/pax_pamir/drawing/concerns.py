@@ -51,7 +51,7 @@ OF_CARD: Final = {number: (ABILITY[row["name"]],) for row in TABLES["abilities"]
                   for number in row["cards"]}
 
 
-def concern(view: View, ident: str) -> Concern:
+def find_element_concern(view: View, ident: str) -> Concern:
     """Return the clauses and owners of the element with this id, without its prefix."""
     kind, _, name = ident.partition("-")
     if kind == "card":
@@ -75,7 +75,7 @@ def touches_reader(view: View, ident: str, seat: int | None) -> bool:
     if kind == "ai":
         return False
     ruled = kind == "region" and view["rulers"][name] == seat
-    return ruled or seat in concern(view, ident).owners
+    return ruled or seat in find_element_concern(view, ident).owners
 
 
 def market_clauses(number: int | None) -> Clauses:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from grandtour.draw.glyphs import common, solid, stroke
+from grandtour.draw.glyphs import pick_glyphs, solid, stroke
 from grandtour.draw.shapes import disc, star
 
-GLYPHS: Final = common("points", "undo", "robot", "move", "bide", "rupee", "shop", "city", "client",
-                       "step-back") | {
+GLYPHS: Final = pick_glyphs("points", "undo", "robot", "move", "bide", "rupee", "shop", "city",
+                            "client",
+                            "step-back") | {
     # suits
     "political": solid("M2.5 7l5 4.5L12 3l4.5 8.5 5-4.5L19.3 18H4.7zM4.7 19.5h14.6v2.8H4.7z"
                        + disc(12, 14, 1.7)),

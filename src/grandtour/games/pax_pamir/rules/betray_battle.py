@@ -56,7 +56,7 @@ class Betray(CardAction):
 
     notation = "betray {card}"
 
-    def prevented(self, s: Pamir) -> Refusal | None:
+    def find_action_obstacle(self, s: Pamir) -> Refusal | None:
         if any(s.spies_on(card, s.seat) > 0 and protector(s, card) == 0
                for noble in s.nobles for card in noble.court):
             return None
@@ -271,11 +271,11 @@ class Remove(Act):
     def refusal(self, s: Pamir) -> Refusal | None:
         question = s.stack[-1]
         if isinstance(question, Fight):
-            return self.bars(s, question.field)
+            return self.find_obstacle(s, question.field)
         return too_late(s, BATTLE, BATTLE_OVER)
 
     @abstractmethod
-    def bars(self, s: Pamir, field: i64) -> Refusal | None: ...
+    def find_obstacle(self, s: Pamir, field: i64) -> Refusal | None: ...
 
     def apply(self, s: Pamir) -> None:
         fight = s.answered(Fight)
@@ -293,7 +293,7 @@ class RemoveArmy(Remove):
     notation = "remove army {coalition}"
     coalition: i64
 
-    def bars(self, s: Pamir, field: i64) -> Refusal | None:
+    def find_obstacle(self, s: Pamir, field: i64) -> Refusal | None:
         if field > ON_CARD or s.army(field, self.coalition) == 0:
             return NOTHING_HAPPENS
         return SAME_LOYALTY if self.coalition == s.me.loyalty else None
@@ -309,7 +309,7 @@ class RemoveTribe(Remove):
     notation = "remove tribe {seat}"
     seat: i64
 
-    def bars(self, s: Pamir, field: i64) -> Refusal | None:
+    def find_obstacle(self, s: Pamir, field: i64) -> Refusal | None:
         if field > ON_CARD or self.seat >= s.options.players:
             return NOTHING_HAPPENS
         if s.nobles[self.seat].tribes[field] == 0:
@@ -330,7 +330,7 @@ class RemoveRoad(Remove):
     coalition: i64
     border: i64
 
-    def bars(self, s: Pamir, field: i64) -> Refusal | None:
+    def find_obstacle(self, s: Pamir, field: i64) -> Refusal | None:
         if field > ON_CARD or not TOUCHES[field] >> self.border & 1:
             return NOTHING_HAPPENS
         if s.road(self.border, self.coalition) == 0:
@@ -348,7 +348,7 @@ class RemoveSpy(Remove):
     notation = "remove spy {seat}"
     seat: i64
 
-    def bars(self, s: Pamir, field: i64) -> Refusal | None:
+    def find_obstacle(self, s: Pamir, field: i64) -> Refusal | None:
         if field < ON_CARD or self.seat >= s.options.players:
             return NOTHING_HAPPENS
         if s.spies_on(field - ON_CARD, self.seat) == 0:
@@ -393,7 +393,7 @@ class Battle(CardAction):
     notation = "battle {card}"
     lacks = "no_fighters"
 
-    def prevented(self, s: Pamir) -> Refusal | None:
+    def find_action_obstacle(self, s: Pamir) -> Refusal | None:
         return None if can_fight(s) else NOTHING_HAPPENS
 
     def begin(self, s: Pamir) -> None:
@@ -420,7 +420,7 @@ def fighters(s: Pamir, field: i64) -> i64:
 
 def has_target(s: Pamir, field: i64) -> bool:
     removals = REMOVE_SPY if field > ON_CARD else IN_REGION[field]
-    return any(removal.bars(s, field) is None for removal in removals)
+    return any(removal.find_obstacle(s, field) is None for removal in removals)
 
 
 class Battling(Decision):

@@ -39,7 +39,7 @@ class Build(CardAction):
     notation = "build {card}"
     lacks = "no_blocks"
 
-    def prevented(self, s: Pamir) -> Refusal | None:
+    def find_action_obstacle(self, s: Pamir) -> Refusal | None:
         if s.ruled(s.seat) == 0:
             return RULES_NOTHING
         return None if is_available(s, s.seat, s.me.loyalty) else NOTHING_HAPPENS
@@ -111,7 +111,7 @@ class Building(Placing):
         self.placed = placed
         self.limit = limit
 
-    def what(self, s: Pamir) -> i64:
+    def find_supply(self, s: Pamir) -> i64:
         return s.nobles[self.seat].loyalty
 
     def menu(self, s: Pamir) -> Menu:
@@ -136,12 +136,12 @@ class Building(Placing):
         """Return the rupees paid so far, when a block is to be paid."""
         return 2 * self.placed if self.limit == 3 else self.placed
 
-    def bars_block(self, s: Pamir) -> Refusal | None:
+    def find_block_obstacle(self, s: Pamir) -> Refusal | None:
         if self.placed >= self.limit or s.me.rupees < self.price():
             return TOO_MANY_BLOCKS
-        return None if is_available(s, self.seat, self.what(s)) else NOTHING_HAPPENS
+        return None if is_available(s, self.seat, self.find_supply(s)) else NOTHING_HAPPENS
 
-    def bars(self, s: Pamir, piece: i64, place: i64) -> Refusal | None:
+    def find_obstacle(self, s: Pamir, piece: i64, place: i64) -> Refusal | None:
         only = self.region
         if piece == ARMY:
             fits, ruled = only == place, s.ruler(place) == self.seat
@@ -152,12 +152,12 @@ class Building(Placing):
             return self.otherwise
         if only != NONE and not fits:
             return OTHER_REGION
-        return self.bars_block(s) if ruled else NOT_RULER
+        return self.find_block_obstacle(s) if ruled else NOT_RULER
 
-    def chosen(self, s: Pamir, piece: i64, place: i64) -> None:
+    def place_chosen(self, s: Pamir, piece: i64, place: i64) -> None:
         s.stack.pop()
         self.go_on(s)
-        place_piece(s, self.seat, piece + self.what(s), place)
+        place_piece(s, self.seat, piece + self.find_supply(s), place)
 
     def go_on(self, s: Pamir) -> None:
         self.pay(s)

@@ -157,16 +157,16 @@ class Event:
     def __init__(self, card: int) -> None:
         self.card: i64 = card
 
-    def discarded(self, s: Pamir) -> None:
+    def resolve_discard(self, s: Pamir) -> None:
         """Place the event beside the map until the next check."""
         s.lift(self.card, FOR_ALL)
 
-    def purchased(self, s: Pamir, seat: i64) -> None:
+    def resolve_purchase(self, s: Pamir, seat: i64) -> None:
         """Place the event beside the buyer until the next check (PX-16.1 to 16.3, PX-16.6,
         PX-16.8)."""
         s.lift(self.card, BESIDE + seat)
 
-    def wait(self, s: Pamir) -> None:
+    def hold_event(self, s: Pamir) -> None:
         """Keep the event on no pile while its buyer makes the choice."""
         s.lift(self.card, OFFERED)
 
@@ -174,10 +174,10 @@ class Event:
 class DominanceCheck(Event):
     """A dominance check (PX-17.1)."""
 
-    def discarded(self, s: Pamir) -> None:
+    def resolve_discard(self, s: Pamir) -> None:
         dominance_check(s)
 
-    def purchased(self, s: Pamir, seat: i64) -> None:
+    def resolve_purchase(self, s: Pamir, seat: i64) -> None:
         dominance_check(s)
 
 
@@ -188,7 +188,7 @@ class Favouring(Event):
         super().__init__(card)
         self.suit: i64 = suit
 
-    def discarded(self, s: Pamir) -> None:
+    def resolve_discard(self, s: Pamir) -> None:
         favour(s, self.suit)
 
 
@@ -200,14 +200,14 @@ class Riots(Event):
         super().__init__(card)
         self.region: i64 = region
 
-    def discarded(self, s: Pamir) -> None:
+    def resolve_discard(self, s: Pamir) -> None:
         riot(s, self.region)
 
 
 class Rumor(Event):
     """Failure to Impress, Rumor (PX-16.4)."""
 
-    def discarded(self, s: Pamir) -> None:
+    def resolve_discard(self, s: Pamir) -> None:
         for seat in range(s.options.players):
             noble = s.nobles[seat]
             while len(noble.prizes) > 0:
@@ -216,29 +216,29 @@ class Rumor(Event):
                 s.bury(card)
                 s.emit("lost_prize", seat, card)
 
-    def purchased(self, s: Pamir, seat: i64) -> None:
-        self.wait(s)
+    def resolve_purchase(self, s: Pamir, seat: i64) -> None:
+        self.hold_event(s)
         s.ask(NamingPlayer(seat, RUMOR))
 
 
 class Fatigue(Riots):
     """Conflict Fatigue, which affects all players (PX-16.5)."""
 
-    def purchased(self, s: Pamir, seat: i64) -> None:
+    def resolve_purchase(self, s: Pamir, seat: i64) -> None:
         s.lift(self.card, FOR_ALL)
 
 
 class Withdrawal(Event):
     """Public Withdrawal, which works while it is in the market, and is not for sale (PX-16.7)."""
 
-    def discarded(self, s: Pamir) -> None:
+    def resolve_discard(self, s: Pamir) -> None:
         pass
 
 
 class Aristocracy(Riots):
     """Backing of Persian Aristocracy (PX-16.9)."""
 
-    def purchased(self, s: Pamir, seat: i64) -> None:
+    def resolve_purchase(self, s: Pamir, seat: i64) -> None:
         s.nobles[seat].rupees += 3
         s.emit("backed", seat, 3)
 
@@ -246,29 +246,29 @@ class Aristocracy(Riots):
 class Persuasion(Event):
     """Confidence Failure, Other Persuasive Methods (PX-16.10)."""
 
-    def discarded(self, s: Pamir) -> None:
+    def resolve_discard(self, s: Pamir) -> None:
         players = s.options.players
         for turn in range(players - 1, -1, -1):
             seat = (s.seat + turn) % players
             if len(s.nobles[seat].hand) > 0:
                 s.ask(OneFromHand(seat))
 
-    def purchased(self, s: Pamir, seat: i64) -> None:
+    def resolve_purchase(self, s: Pamir, seat: i64) -> None:
         s.ask(NamingPlayer(seat, PERSUASION))
 
 
 class Pashtunwali(Favouring):
     """Pashtunwali Values (PX-16.11)."""
 
-    def purchased(self, s: Pamir, seat: i64) -> None:
-        self.wait(s)
+    def resolve_purchase(self, s: Pamir, seat: i64) -> None:
+        self.hold_event(s)
         s.ask(NamingSuit(seat))
 
 
 class Rebuke(Favouring):
     """Rebuke (PX-16.12)."""
 
-    def purchased(self, s: Pamir, seat: i64) -> None:
+    def resolve_purchase(self, s: Pamir, seat: i64) -> None:
         s.ask(Rebuking(seat))
 
 

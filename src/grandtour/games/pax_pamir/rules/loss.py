@@ -154,18 +154,18 @@ NOT_LEAVING: Final = Refusal(
 
 
 class GiveUp(Decision):
-    """The choice of a card to give up, see `given`."""
+    """The choice of a card to give up, see `give_up_card`."""
 
     def menu(self, s: Pamir) -> Menu:
         noble = s.nobles[self.seat]
         return [DISCARD[card - 1] for cards in (noble.hand, noble.court) for card in cards]
 
-    def keeps(self, s: Pamir, card: i64) -> Refusal | None:
+    def find_discard_obstacle(self, s: Pamir, card: i64) -> Refusal | None:
         """Return why this card may not go; None if it may."""
         own = s.where[card] == HAND + self.seat or s.holds(self.seat, card)
         return None if own else NOT_YOUR_CARD
 
-    def given(self, s: Pamir, card: i64) -> None:
+    def give_up_card(self, s: Pamir, card: i64) -> None:
         """Give up the card."""
         s.stack.pop()
         give_up(s, self.seat, card)
@@ -188,7 +188,7 @@ class CleanCourt(GiveUp):
     def menu(self, s: Pamir) -> Menu:
         return [DISCARD[card - 1] for card in s.nobles[self.seat].court]
 
-    def keeps(self, s: Pamir, card: i64) -> Refusal | None:
+    def find_discard_obstacle(self, s: Pamir, card: i64) -> Refusal | None:
         if s.where[card] == HAND + self.seat:
             return self.otherwise
         return None if s.holds(self.seat, card) else NOT_YOUR_CARD
@@ -206,7 +206,7 @@ class OneFromHand(GiveUp):
     def menu(self, s: Pamir) -> Menu:
         return [DISCARD[card - 1] for card in s.nobles[self.seat].hand]
 
-    def keeps(self, s: Pamir, card: i64) -> Refusal | None:
+    def find_discard_obstacle(self, s: Pamir, card: i64) -> Refusal | None:
         return None if s.where[card] == HAND + self.seat else NOT_IN_HAND
 
 
@@ -215,8 +215,8 @@ class CleanHand(OneFromHand):
 
     kind = "hand"
 
-    def keeps(self, s: Pamir, card: i64) -> Refusal | None:
-        return WITHIN_LIMIT if s.holds(self.seat, card) else super().keeps(s, card)
+    def find_discard_obstacle(self, s: Pamir, card: i64) -> Refusal | None:
+        return WITHIN_LIMIT if s.holds(self.seat, card) else super().find_discard_obstacle(s, card)
 
 
 CLEAN_HANDS: Final = [CleanHand(seat) for seat in EVERY_SEAT]
@@ -240,7 +240,7 @@ class Debt(GiveUp):
             noble.owed = 0
             s.stack.pop()
 
-    def given(self, s: Pamir, card: i64) -> None:
+    def give_up_card(self, s: Pamir, card: i64) -> None:
         s.nobles[self.seat].owed -= 1
         give_up(s, self.seat, card)
 
@@ -260,12 +260,12 @@ class Patriots(GiveUp):
     def menu(self, s: Pamir) -> Menu:
         return [DISCARD[card - 1] for card in leaving(s, s.nobles[self.seat], self.kept)]
 
-    def keeps(self, s: Pamir, card: i64) -> Refusal | None:
+    def find_discard_obstacle(self, s: Pamir, card: i64) -> Refusal | None:
         if not s.holds(self.seat, card):
             return NOT_YOUR_CARD
         return None if is_leaving(s.nobles[self.seat], card, self.kept) else NOT_LEAVING
 
-    def given(self, s: Pamir, card: i64) -> None:
+    def give_up_card(self, s: Pamir, card: i64) -> None:
         lose_card(s, self.seat, card)
         if is_owed(s):
             s.ask(SETTLE)
@@ -280,13 +280,13 @@ class Discard(Act):
     def refusal(self, s: Pamir) -> Refusal | None:
         question = s.stack[-1]
         if isinstance(question, GiveUp):
-            return question.keeps(s, self.card)
+            return question.find_discard_obstacle(s, self.card)
         if isinstance(question, Turn):
             return within_limit(s, question.seat, self.card) or question.otherwise
         return question.otherwise
 
     def apply(self, s: Pamir) -> None:
-        s.asked(GiveUp).given(s, self.card)
+        s.asked(GiveUp).give_up_card(s, self.card)
 
 
 DISCARD: Final = [Discard(card) for card in range(1, COURT_CARDS + 1)]

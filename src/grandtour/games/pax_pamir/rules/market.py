@@ -135,7 +135,7 @@ class Purchase(Act):
         if card >= FIRST_EVENT:
             top = s.top
             s.bury(card)                                                # PX-6.8
-            EVENTS[card - FIRST_EVENT].purchased(s, s.seat)
+            EVENTS[card - FIRST_EVENT].resolve_purchase(s, s.seat)
             s.top = top if s.top == 0 else s.top
         else:
             take_in_hand(s, s.seat, card)                               # PX-6.7
@@ -166,7 +166,7 @@ def discard_event(s: Pamir, place: i64) -> None:
     top = s.top
     s.bury(card)
     s.emit("event_discarded", NOBODY, card, place)
-    EVENTS[card - FIRST_EVENT].discarded(s)
+    EVENTS[card - FIRST_EVENT].resolve_discard(s)
     s.top = top if s.top == 0 else s.top
 
 

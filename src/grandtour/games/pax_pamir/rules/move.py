@@ -143,7 +143,7 @@ class Move(CardAction):
     notation = "move {card}"
     lacks = "no_move"
 
-    def prevented(self, s: Pamir) -> Refusal | None:
+    def find_action_obstacle(self, s: Pamir) -> Refusal | None:
         return None if can_move(s) else NOTHING_HAPPENS
 
     def begin(self, s: Pamir) -> None:
@@ -164,10 +164,10 @@ def can_move(s: Pamir) -> bool:
         return True
     for region in range(i64(len(REGIONS))):
         if s.army(region, s.me.loyalty) > 0 and any(
-                step.bars(s) is None for step in MARCHES[region]):
+                step.find_obstacle(s) is None for step in MARCHES[region]):
             return True
         if s.me.tribes[region] > 0 and is_national(s, s.seat) and any(
-                step.bars(s) is None for step in MIGRATIONS[region]):
+                step.find_obstacle(s) is None for step in MIGRATIONS[region]):
             return True
     return False
 
@@ -238,12 +238,12 @@ class Journey(Act):
             return too_late(s, MOVE, TOO_FAR)
         if question.bars_kind(ARMIES):
             return OTHER_KIND
-        return self.bars(s)
+        return self.find_obstacle(s)
 
-    def bars(self, s: Pamir) -> Refusal | None:
+    def find_obstacle(self, s: Pamir) -> Refusal | None:
         if self.border == NONE:
             return NOT_ADJACENT
-        barred = self.bars_piece(s)
+        barred = self.find_piece_obstacle(s)
         if barred is not None:
             return barred
         if s.road(self.border, s.me.loyalty) > 0 or INDIAN_SUPPLIES.held(s, s.seat):
@@ -251,7 +251,7 @@ class Journey(Act):
         return NO_ROAD
 
     @abstractmethod
-    def bars_piece(self, s: Pamir) -> Refusal | None: ...
+    def find_piece_obstacle(self, s: Pamir) -> Refusal | None: ...
 
     def apply(self, s: Pamir) -> None:
         s.asked(Moving).go_on(s, ARMIES)
@@ -266,7 +266,7 @@ class March(Journey):
 
     notation = "march {origin} {to}"
 
-    def bars_piece(self, s: Pamir) -> Refusal | None:
+    def find_piece_obstacle(self, s: Pamir) -> Refusal | None:
         if s.army(self.origin, s.me.loyalty) > 0:
             return None
         return WRONG_LOYALTY if s.most_armies(self.origin) > 0 else NOTHING_HAPPENS
@@ -297,7 +297,7 @@ class Migrate(Journey):
 
     notation = "migrate {origin} {to}"
 
-    def bars_piece(self, s: Pamir) -> Refusal | None:
+    def find_piece_obstacle(self, s: Pamir) -> Refusal | None:
         if s.me.tribes[self.origin] > 0 and is_national(s, s.seat):
             return None
         return NOTHING_HAPPENS

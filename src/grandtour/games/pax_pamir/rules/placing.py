@@ -54,18 +54,18 @@ TOO_MANY_BLOCKS: Final = Refusal(
 class Placing(Decision):
     """The choice of a place for a piece."""
 
-    def what(self, s: Pamir) -> i64:
+    def find_supply(self, s: Pamir) -> i64:
         """Return the supply of the piece."""
         return CYLINDER
 
-    def bars(self, s: Pamir, piece: i64, place: i64) -> Refusal | None:
+    def find_obstacle(self, s: Pamir, piece: i64, place: i64) -> Refusal | None:
         """Return why an army, a road or a spy may not go there; None if it may."""
         return self.otherwise
 
-    def chosen(self, s: Pamir, piece: i64, place: i64) -> None:
+    def place_chosen(self, s: Pamir, piece: i64, place: i64) -> None:
         """Place the piece there."""
         s.stack.pop()
-        place_piece(s, self.seat, piece if piece >= TRIBE else piece + self.what(s), place)
+        place_piece(s, self.seat, piece if piece >= TRIBE else piece + self.find_supply(s), place)
 
 
 class PutPiece(Act):
@@ -79,11 +79,11 @@ class PutPiece(Act):
     def refusal(self, s: Pamir) -> Refusal | None:
         question = s.stack[-1]
         if isinstance(question, Placing):
-            return question.bars(s, self.piece, self.goal)
+            return question.find_obstacle(s, self.piece, self.goal)
         return too_late(s, BUILD, TOO_MANY_BLOCKS)
 
     def apply(self, s: Pamir) -> None:
-        s.asked(Placing).chosen(s, self.piece, self.goal)
+        s.asked(Placing).place_chosen(s, self.piece, self.goal)
 
 
 class PutArmy(PutPiece):
@@ -212,14 +212,15 @@ class Take(Act):
         question = s.stack[-1]
         if isinstance(question, Reuse):
             return self.refused_for(s, question.seat, question.what)
-        if isinstance(question, Placing) and supply_of(s, question.seat, question.what(s)) > 0:
+        if isinstance(question, Placing) and supply_of(s, question.seat,
+                                                       question.find_supply(s)) > 0:
             return SUPPLY_NOT_EMPTY
         return question.otherwise
 
     def refused_for(self, s: Pamir, seat: i64, what: i64) -> Refusal | None:
         if self.is_block == (what == CYLINDER):
             return NONE_THERE
-        number, fresh = self.there(s, seat, what)
+        number, fresh = self.count_pieces(s, seat, what)
         if number == 0:
             return NONE_THERE
         return None if number > fresh else PLACED_THIS_TURN
@@ -229,7 +230,7 @@ class Take(Act):
         self.take(s, question.seat, question.what)
 
     @abstractmethod
-    def there(self, s: Pamir, seat: i64, what: i64) -> tuple[i64, i64]:
+    def count_pieces(self, s: Pamir, seat: i64, what: i64) -> tuple[i64, i64]:
         """Return how many pieces are there, and how many of them were placed this turn."""
 
     @abstractmethod
@@ -243,7 +244,7 @@ class TakeArmy(Take):
     is_block = True
     region: i64
 
-    def there(self, s: Pamir, seat: i64, what: i64) -> tuple[i64, i64]:
+    def count_pieces(self, s: Pamir, seat: i64, what: i64) -> tuple[i64, i64]:
         place = self.region * len(COALITIONS) + what
         return s.armies[place], s.fresh[place]
 
@@ -266,7 +267,7 @@ class TakeRoad(Take):
     is_block = True
     border: i64
 
-    def there(self, s: Pamir, seat: i64, what: i64) -> tuple[i64, i64]:
+    def count_pieces(self, s: Pamir, seat: i64, what: i64) -> tuple[i64, i64]:
         place = self.border * len(COALITIONS) + what
         return s.roads[place], s.fresh[FRESH_ROADS + place]
 
@@ -288,7 +289,7 @@ class TakeTribe(Take):
     notation = "take tribe {region}"
     region: i64
 
-    def there(self, s: Pamir, seat: i64, what: i64) -> tuple[i64, i64]:
+    def count_pieces(self, s: Pamir, seat: i64, what: i64) -> tuple[i64, i64]:
         return s.nobles[seat].tribes[self.region], s.fresh[fresh_tribe(seat, self.region)]
 
     def take(self, s: Pamir, seat: i64, what: i64) -> None:
@@ -308,7 +309,7 @@ class TakeSpy(Take):
     notation = "take spy {card}"
     card: i64
 
-    def there(self, s: Pamir, seat: i64, what: i64) -> tuple[i64, i64]:
+    def count_pieces(self, s: Pamir, seat: i64, what: i64) -> tuple[i64, i64]:
         return s.spies_on(self.card, seat), s.fresh_spies_on(self.card, seat)
 
     def take(self, s: Pamir, seat: i64, what: i64) -> None:
@@ -322,7 +323,7 @@ class TakeGift(Take):
     notation = "take gift {space}"
     space: i64
 
-    def there(self, s: Pamir, seat: i64, what: i64) -> tuple[i64, i64]:
+    def count_pieces(self, s: Pamir, seat: i64, what: i64) -> tuple[i64, i64]:
         noble = s.nobles[seat]
         return noble.gifts >> self.space & 1, noble.fresh_gifts >> self.space & 1
 

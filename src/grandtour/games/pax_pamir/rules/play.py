@@ -172,21 +172,21 @@ class WhereRoad(PlacingIcon):
     def menu(self, s: Pamir) -> Menu:
         return BORDER_MENU[self.region]
 
-    def what(self, s: Pamir) -> i64:
+    def find_supply(self, s: Pamir) -> i64:
         return s.nobles[self.seat].loyalty
 
-    def bars(self, s: Pamir, piece: i64, place: i64) -> Refusal | None:
+    def find_obstacle(self, s: Pamir, piece: i64, place: i64) -> Refusal | None:
         if piece != ROAD:
             return self.otherwise
         return None if TOUCHES[self.region] >> place & 1 else WRONG_REGION
 
     def is_open(self, s: Pamir) -> bool:
         """Return True: every region has at least two borders."""
-        return is_available(s, self.seat, self.what(s))
+        return is_available(s, self.seat, self.find_supply(s))
 
     def close(self, s: Pamir) -> None:
         s.stack.pop()
-        s.emit("not_placed", self.seat, ROAD + self.what(s), NONE)
+        s.emit("not_placed", self.seat, ROAD + self.find_supply(s), NONE)
 
 
 class WhereSpy(PlacingIcon):
@@ -208,7 +208,7 @@ class WhereSpy(PlacingIcon):
             s.stack.pop()
             s.emit("not_placed", self.seat, SPY, NONE)
 
-    def bars(self, s: Pamir, piece: i64, place: i64) -> Refusal | None:
+    def find_obstacle(self, s: Pamir, piece: i64, place: i64) -> Refusal | None:
         if piece != SPY:
             return self.otherwise
         fits = REGION[place] == self.region and s.owner(place) != NOBODY
@@ -250,11 +250,11 @@ class CardAction(Deed):
             return ALREADY_USED
         if s.actions == 0 and not is_bonus(s, s.seat, self.card):
             return NO_ACTIONS_LEFT
-        prevented = self.prevented(s)
+        prevented = self.find_action_obstacle(s)
         return self.unaffordable(s) if prevented is None else prevented
 
     @abstractmethod
-    def prevented(self, s: Pamir) -> Refusal | None:
+    def find_action_obstacle(self, s: Pamir) -> Refusal | None:
         """Return why the action itself is impossible, apart from money; None if it is possible."""
 
     @abstractmethod

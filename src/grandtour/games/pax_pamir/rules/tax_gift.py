@@ -29,7 +29,7 @@ class Tax(CardAction):
     notation = "tax {card}"
     lacks = "no_target"
 
-    def prevented(self, s: Pamir) -> Refusal | None:
+    def find_action_obstacle(self, s: Pamir) -> Refusal | None:
         return None if can_tax(s) else NOTHING_HAPPENS
 
     def begin(self, s: Pamir) -> None:
@@ -43,7 +43,7 @@ def can_tax(s: Pamir) -> bool:
     for place in range(i64(PLACES)):
         if s.coins[place] > 0 and s.market[place] != 0:
             return True
-    return any(TAXABLE[PLACES + seat].bars(s) is None for seat in range(s.options.players))
+    return any(TAXABLE[PLACES + seat].find_obstacle(s) is None for seat in range(s.options.players))
 
 
 def is_subject(s: Pamir, seat: i64, other: i64) -> bool:
@@ -89,10 +89,10 @@ class Collect(Act):
         question = s.stack[-1]
         if not isinstance(question, Taxing):
             return too_late(s, TAX, OVER_RANK)
-        return self.bars(s)
+        return self.find_obstacle(s)
 
     @abstractmethod
-    def bars(self, s: Pamir) -> Refusal | None: ...
+    def find_obstacle(self, s: Pamir) -> Refusal | None: ...
 
     def apply(self, s: Pamir) -> None:
         asked = s.answered(Taxing)
@@ -110,7 +110,7 @@ class CollectFromMarket(Collect):
     notation = "collect {place}"
     place: i64
 
-    def bars(self, s: Pamir) -> Refusal | None:
+    def find_obstacle(self, s: Pamir) -> Refusal | None:
         if s.coins[self.place] == 0 or s.market[self.place] == 0:
             return NOTHING_TO_TAX
         return None
@@ -127,7 +127,7 @@ class CollectFromPlayer(Collect):
     notation = "collect {seat}"
     seat: i64
 
-    def bars(self, s: Pamir) -> Refusal | None:
+    def find_obstacle(self, s: Pamir) -> Refusal | None:
         if self.seat >= s.options.players or not is_subject(s, s.seat, self.seat):
             return NOT_SUBJECT
         return None if s.nobles[self.seat].unsheltered() > 0 else SHELTERED
@@ -160,7 +160,7 @@ class Gift(CardAction):
     notation = "gift {card}"
     lacks = "no_cylinder"
 
-    def prevented(self, s: Pamir) -> Refusal | None:
+    def find_action_obstacle(self, s: Pamir) -> Refusal | None:
         if s.me.gifts == ALL_FILLED:
             return NO_GIFT_SPACE
         return None if is_available(s, s.seat, CYLINDER) else NOTHING_HAPPENS

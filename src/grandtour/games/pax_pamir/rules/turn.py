@@ -118,7 +118,7 @@ class Blackmailing(Placing):
                 return 1 << number
         return 0
 
-    def bars(self, s: Pamir, piece: i64, place: i64) -> Refusal | None:
+    def find_obstacle(self, s: Pamir, piece: i64, place: i64) -> Refusal | None:
         if piece != SPY:
             return self.otherwise
         if self.used_on(s, place) == 0 or s.owner(place) == NOBODY:
@@ -127,7 +127,7 @@ class Blackmailing(Placing):
             return SPY_THERE
         return None if is_available(s, self.seat, CYLINDER) else self.otherwise
 
-    def chosen(self, s: Pamir, piece: i64, place: i64) -> None:
+    def place_chosen(self, s: Pamir, piece: i64, place: i64) -> None:
         """Place the spy. A reuse for it comes before the second one."""
         s.stack[-1] = Blackmailing(self.seat, self.bits & ~self.used_on(s, place))
         place_piece(s, self.seat, SPY, place)

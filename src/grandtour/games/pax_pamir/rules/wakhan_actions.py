@@ -39,7 +39,7 @@ class WakhanAction(Contract):
     """An action of Wakhan. `goal` finds its target for the card to be used, `act` does it."""
 
     @abstractmethod
-    def goal(self, s: Pamir, deed: CardAction) -> i64:
+    def find_goal(self, s: Pamir, deed: CardAction) -> i64:
         """Return the target of the action; NOBODY if it is impossible."""
 
     @abstractmethod
@@ -49,20 +49,20 @@ class WakhanAction(Contract):
 class WakhanTax(WakhanAction):
     """Tax: players first, the richest first, then the market from the left (WK-34)."""
 
-    def goal(self, s: Pamir, deed: CardAction) -> i64:
+    def find_goal(self, s: Pamir, deed: CardAction) -> i64:
         """Return the target. Of equally rich players it is the one the red arrow points at."""
         players = [PLACES + seat for seat in opponents_in_order(s)
-                   if TAXABLE[PLACES + seat].bars(s) is None]
+                   if TAXABLE[PLACES + seat].find_obstacle(s) is None]
         if players:
             return max(players, key=lambda player: s.nobles[player - PLACES].rupees)
         for place in by_columns(s):
-            if TAXABLE[place].bars(s) is None:
+            if TAXABLE[place].find_obstacle(s) is None:
                 return place
         return NOBODY
 
     def act(self, s: Pamir, deed: CardAction, goal: i64) -> None:
         for _ in range(RANK[deed.card]):
-            rupee = self.goal(s, deed)
+            rupee = self.find_goal(s, deed)
             if rupee != NOBODY:
                 TAXABLE[rupee].collect(s)
 
@@ -70,9 +70,9 @@ class WakhanTax(WakhanAction):
 class WakhanGift(WakhanAction):
     """Gift: the cheapest space she can pay (WK-30)."""
 
-    def goal(self, s: Pamir, deed: CardAction) -> i64:
+    def find_goal(self, s: Pamir, deed: CardAction) -> i64:
         cost = cheapest_gift(s)
-        return GIFTS.index(int(cost)) if deed.prevented(s) is None else NOBODY
+        return GIFTS.index(int(cost)) if deed.find_action_obstacle(s) is None else NOBODY
 
     def act(self, s: Pamir, deed: CardAction, goal: i64) -> None:
         give(s, goal)
@@ -81,7 +81,7 @@ class WakhanGift(WakhanAction):
 class WakhanBuilding(WakhanAction):
     """Build: armies in the first ruled region of the row, for as much money as possible (WK-31)."""
 
-    def goal(self, s: Pamir, deed: CardAction) -> i64:
+    def find_goal(self, s: Pamir, deed: CardAction) -> i64:
         if is_available(s, s.seat, s.me.loyalty):
             for region in region_row(s):
                 if s.ruler(region) == s.seat:
@@ -90,7 +90,7 @@ class WakhanBuilding(WakhanAction):
 
     def act(self, s: Pamir, deed: CardAction, goal: i64) -> None:
         build = Building(s.seat, goal, 0, most_blocks(s))
-        while build.bars_block(s) is None:
+        while build.find_block_obstacle(s) is None:
             build.pay(s)
             place_piece(s, s.seat, ARMY + s.me.loyalty, goal)
             build = build.after_one()
@@ -101,7 +101,7 @@ class WakhanBuilding(WakhanAction):
 class WakhanMove(WakhanAction):
     """Move: armies march; else a spy moves (WK-35, WK-61)."""
 
-    def goal(self, s: Pamir, deed: CardAction) -> i64:
+    def find_goal(self, s: Pamir, deed: CardAction) -> i64:
         found = next_march(s)
         if found == NOBODY and s.options.spy_movement:
             return spy_goal(s, RANK[deed.card])
@@ -174,7 +174,7 @@ def spy_goal(s: Pamir, moves: i64) -> i64:
 class WakhanBetrayal(WakhanAction):
     """Betray: the highest-priority card with a prize (WK-32)."""
 
-    def goal(self, s: Pamir, deed: CardAction) -> i64:
+    def find_goal(self, s: Pamir, deed: CardAction) -> i64:
         return preferred(s, [card for card in cards_with_spies(s, s.seat)
                              if PRIZE[card] != NONE and protector(s, card) == 0])
 
@@ -185,7 +185,7 @@ class WakhanBetrayal(WakhanAction):
 class WakhanBattle(WakhanAction):
     """Battle: in the first fitting region of the row, else on a card (WK-33)."""
 
-    def goal(self, s: Pamir, deed: CardAction) -> i64:
+    def find_goal(self, s: Pamir, deed: CardAction) -> i64:
         for region in region_row(s):
             if s.army(region, s.me.loyalty) > 0 and victims(s, region):
                 return region
@@ -201,7 +201,7 @@ class WakhanBattle(WakhanAction):
 class WakhanCardBattle(WakhanBattle):
     """Battle on the card with most spies, then by priority (WK-53)."""
 
-    def goal(self, s: Pamir, deed: CardAction) -> i64:
+    def find_goal(self, s: Pamir, deed: CardAction) -> i64:
         cards = battle_cards(s)
         most = max([total_spies(s, card) for card in cards], default=0)
         best = preferred(s, [card for card in cards if total_spies(s, card) == most])
@@ -228,7 +228,7 @@ def victims(s: Pamir, where: i64) -> list[Remove]:
         pieces += [REMOVE_PIECE[coalition] for coalition in coalitions]
         pieces += [REMOVE_ROAD[border * len(COALITIONS) + coalition] for coalition in coalitions
                    for border in BORDERS_OF[where]]
-    return [removal for removal in pieces if removal.bars(s, where) is None]
+    return [removal for removal in pieces if removal.find_obstacle(s, where) is None]
 
 
 class WakhanFight(Effect):

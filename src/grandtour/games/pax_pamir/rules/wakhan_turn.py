@@ -205,7 +205,7 @@ class Obey(Act):
             s.actions = 0               # WK-12: her lines are done with
         pay_wakhan_bribe(s, found.deed)
         found.deed.use(s)
-        goal = found.how.goal(s, found.deed)
+        goal = found.how.find_goal(s, found.deed)
         found.how.act(s, found.deed, goal)
 
 
@@ -248,7 +248,8 @@ def is_usable(s: Pamir, deed: CardAction, how: WakhanAction) -> bool:
     """Return whether she can pay the hostage bribe and the cheapest cost (WK-13)."""
     if s.is_used(deed.card):
         return False
-    return s.me.rupees >= deed.set_aside(s) + wakhan_bribe(s, deed) and how.goal(s, deed) != NOBODY
+    return s.me.rupees >= deed.set_aside(s) + wakhan_bribe(s, deed) \
+        and how.find_goal(s, deed) != NOBODY
 
 
 # WK-3, WK-6  Her cards.

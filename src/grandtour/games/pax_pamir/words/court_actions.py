@@ -281,7 +281,7 @@ def tax_lines(preview: Preview) -> list[Line]:
     return lines
 
 
-def build_lines(preview: Preview) -> list[Line]:
+def build_region_lines(preview: Preview) -> list[Line]:
     """Return the lines of building (PX-9.30)."""
     ruled = preview.before.ruled(preview.before.seat)
     found = [of_region(region) for region in range(i64(len(REGIONS))) if ruled >> region & 1]
@@ -295,5 +295,5 @@ def betray_lines(preview: Preview) -> list[Line]:
 
 
 DETAILS: Final[dict[str, Callable[[Preview], list[Line]]]] = {
-    "tax": tax_lines, "build": build_lines, "betray": betray_lines,
+    "tax": tax_lines, "build": build_region_lines, "betray": betray_lines,
 }

@@ -83,7 +83,7 @@ PROMPTS: Final[dict[str, Callable[[Pamir, Any], Phrase]]] = {
     "bribe": prompt_bribe,
     "answer": prompt_answer,
     "road": lambda s, q: Phrase("{road}, {region}: on which border?",
-                                road=road_name(COALITIONS[q.what(s)]),
+                                road=road_name(COALITIONS[q.find_supply(s)]),
                                 region=region_name(REGIONS[q.region])),
     "spy": lambda s, q: Phrase("Spy, {region}: on which card?",
                                region=region_name(REGIONS[q.region])),
