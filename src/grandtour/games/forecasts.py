@@ -47,7 +47,7 @@ class Line:
             self.positions.append(s)
 
     def after(self, number: int) -> State:
-        """Return the position after so many steps."""
+        """Return the position after this many steps."""
         return self.positions[number]
 
     def list_own_steps(self) -> list[str]:
@@ -57,7 +57,7 @@ class Line:
                 if s.current_player() == self.seat]
 
     def list_steps(self, number: int) -> list[tuple[int, str]]:
-        """Return so many steps, each with the seat that takes it."""
+        """Return this many steps, each with the seat that takes it."""
         return [(s.current_player(), text)
                 for text, s in zip(self.steps[:number], self.positions, strict=False)]
 
@@ -77,7 +77,7 @@ class Line:
                      if self.positions[number].current_player() != self.seat), last)
 
     def waits_for_answer(self, number: int) -> bool:
-        """Return whether another seat acts next after so many steps, and the seat after it in the
+        """Return whether another seat acts next after this many steps, and the seat after it in the
         same turn."""
         rest = [s.current_player()
                 for s in self.positions[number:self.ends[0] if self.ends else None]]
@@ -122,11 +122,11 @@ class Line:
     # What it brings.
 
     def count_changes(self, number: int) -> Changes:
-        """Return the change of each asset by so many steps, by seat."""
+        """Return the change of each asset by this many steps, by seat."""
         return self.compare_assets(self.held, self.positions[number])
 
     def list_certain(self, number: int) -> set[int]:
-        """Return the assets that so many steps change alike in all positions that look the
+        """Return the assets that this many steps change alike in all positions that look the
         same."""
         found = [self.count_changes(number)]
         for twin, held in self.twins:
@@ -146,7 +146,7 @@ class Line:
                                      strict=True))
 
     def name_turns(self, number: int, names: list[str]) -> list[list[Phrase]]:
-        """Return the names of so many steps, turn by turn: those of the seat, and what others
+        """Return the names of this many steps, turn by turn: those of the seat, and what others
         answer in this turn. A turn's end is named if there is nothing else."""
         named: list[list[Phrase]] = [[]]
         over = self.ends[0] if self.ends else len(self.steps)
@@ -163,7 +163,7 @@ class Line:
         return [turn for turn in named if turn]
 
     def list_scorings(self, number: int, names: list[str]) -> list[Phrase]:
-        """Return the titles of the scorings within so many steps that bring points. What the end
+        """Return the titles of the scorings within this many steps that bring points. What the end
         brings can depend on what the reader does not know."""
         found: list[Phrase] = []
         for place, s in enumerate(self.positions[:number]):

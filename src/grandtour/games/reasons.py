@@ -195,13 +195,13 @@ class Explanation:
         return found
 
     def waits_for_answer(self, numbers: tuple[int, int]) -> bool:
-        """Return whether another seat must answer in the middle of this turn after so many steps
+        """Return whether another seat must answer in the middle of this turn after this many steps
         of one of the lines."""
         return any(line.waits_for_answer(number)
                    for line, number in zip(self.lines, numbers, strict=True))
 
     def find_point(self, turns: int, numbers: tuple[int, int]) -> Point:
-        """Return the point after so many steps. What is not certain now is a forecast later, but
+        """Return the point after this many steps. What is not certain now is a forecast later, but
         only for the seat itself."""
         best, other = [line.count_changes(number)
                        for line, number in zip(self.lines, numbers, strict=True)]

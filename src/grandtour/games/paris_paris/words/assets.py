@@ -1,4 +1,4 @@
-"""What reasons count in Paris Paris: points, and what tours would bring as the board stands."""
+"""What reasons count in Paris Paris: points, and what tours would bring on the present board."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def paying_tiles(number: int) -> Phrase:
 
 
 def count_tour_points(s: ParisParis, seat: int, line: int) -> int:
-    """Return what a grand tour of the line would bring as the board stands (PP-7)."""
+    """Return what a grand tour of the line would bring on the present board (PP-7)."""
     after = s.clone()
     after.score = 0
     run_tour(after, line)
@@ -78,7 +78,7 @@ def weigh_parked_tile(s: ParisParis, seat: int, line: int) -> float:
 
 
 def make_tour_asset(line: int) -> Asset:
-    """Return what a grand tour of the line would bring as the board stands."""
+    """Return what a grand tour of the line would bring on the present board."""
     def name_points(number: int) -> Phrase:
         return Count("{n} point from a grand tour ({line})",
                      "{n} points from a grand tour ({line})", number, line=numbered_line(line))
@@ -106,7 +106,7 @@ def make_parked_asset(line: int) -> Asset:
 
 
 def make_special_asset(line: int) -> Asset:
-    """Return what the special tour of the line brings at the end as the board stands, if the seat
+    """Return what the special tour of the line brings at the end on the present board, if the seat
     knows that it comes. Nobody knows that of others, so only the seat to move counts it."""
     def count_points(s: ParisParis, seat: int) -> int:
         return count_tour_points(s, seat, line) if is_sure(s, seat, line) else 0
@@ -121,7 +121,7 @@ def make_special_asset(line: int) -> Asset:
 
 
 def make_possible_asset(line: int) -> Asset:
-    """Return what a special tour of the line would bring after the last round as the board stands,
+    """Return what a special tour of the line would bring after the last round on the present board,
     if the seat does not know whether it comes."""
     def count_points(s: ParisParis, seat: int) -> int:
         unsure = is_last_round(s) and not (seat == s.seat and is_sure(s, seat, line))
