@@ -9,7 +9,7 @@ import pytest
 from grandtour.engine.game import Refused
 from grandtour.people import passwords
 from grandtour.people.attempts import SignInAttempts, SignInCaller
-from grandtour.people.passwords import AT_ONCE, MOST_WAITING, Passwords
+from grandtour.people.passwords import AT_ONCE, MOST_WAITING, ThrottledPasswordHasher
 
 
 def test_extra_hashing_requests_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -29,7 +29,7 @@ def test_extra_hashing_requests_are_refused(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(passwords, "hasher", Slow)
 
     async def scene() -> list[str | BaseException]:
-        guard = Passwords()
+        guard = ThrottledPasswordHasher()
         tasks = [asyncio.create_task(guard.hash("x")) for _ in range(100)]
         await asyncio.sleep(0)
         await asyncio.sleep(0)

@@ -12,7 +12,7 @@ from argon2.low_level import Type
 
 from grandtour.engine.game import Refused
 from grandtour.people import passwords
-from grandtour.people.passwords import MOST, Passwords, check_form
+from grandtour.people.passwords import MOST, ThrottledPasswordHasher, check_form
 from grandtour.people.service import People
 from grandtour.people.stores.people import PeopleStore
 from grandtour.people.weak_passwords import common_passwords
@@ -61,7 +61,7 @@ def test_any_other_mixture_is_a_password(password: str) -> None:
 
 async def check_passwords(password: str, typed: Sequence[str]) -> list[bool]:
     """Return whether each of these is accepted as the password."""
-    passwords = Passwords()
+    passwords = ThrottledPasswordHasher()
     kept = await passwords.hash(password)
     return [await passwords.is_correct(one, kept) for one in typed]
 
@@ -79,12 +79,12 @@ def test_password_is_compared_fully() -> None:
 
 
 def test_what_is_kept_of_a_password() -> None:
-    kept = asyncio.run(Passwords().hash(PASSWORD))
+    kept = asyncio.run(ThrottledPasswordHasher().hash(PASSWORD))
     found = extract_parameters(kept)
     assert found.type is Type.ID
     assert found.memory_cost >= 19 * 1024
     assert (found.time_cost >= 2, found.salt_len >= 16) == (True, True)
-    assert kept != asyncio.run(Passwords().hash(PASSWORD))
+    assert kept != asyncio.run(ThrottledPasswordHasher().hash(PASSWORD))
     assert PASSWORD not in kept
 
 

@@ -7,7 +7,8 @@ from grandtour.engine.match import Entry
 from grandtour.people.hours import WEEK
 from grandtour.tables.clock import DAY, Clocks, compute_clocks
 from grandtour.tables.events import (
-    Away, Back, Cancel, Holiday, Home, Hours, Late, Pause, Resume, TableEvent, Take, Verdict, Wait,
+    Away, Back, Cancel, Hours, Late, Pause, Resume, TableEvent, Take, VacationEnd,
+    VacationStart, Verdict, Wait,
 )
 from grandtour.tables.rows import EventRow
 from grandtour.tables.terms import Terms
@@ -161,28 +162,28 @@ def test_late_action_ends_the_question() -> None:
 
 
 def test_vacation_stops_the_own_clock() -> None:
-    story = Story(Terms(pace="days", bank=60, vacation=1)).event(10, Holiday(), 0)
+    story = Story(Terms(pace="days", bank=60, vacation=1)).event(10, VacationStart(), 0)
     away = story.now.seats[0]
     assert away.until == BEGIN + 10 * SECOND + DAY
     assert away.zero == away.until + 50 * SECOND
-    story.event(10 + 3600, Home(), 0)
+    story.event(10 + 3600, VacationEnd(), 0)
     assert story.left[0] == 50 and story.now.seats[0].vacation == DAY - 3600 * SECOND
 
 
 def test_used_up_vacation_restarts_clock() -> None:
-    story = Story(Terms(pace="days", bank=60, vacation=1)).event(0, Holiday(), 0)
+    story = Story(Terms(pace="days", bank=60, vacation=1)).event(0, VacationStart(), 0)
     story.entry(24 * 3600 + 20, 0, asked=1, turn=2)
     assert story.left[0] == 40 and story.now.seats[0].until == 0
 
 
 def test_acting_ends_a_vacation() -> None:
-    story = Story(Terms(pace="days", bank=60, vacation=2)).event(0, Holiday(), 1)
+    story = Story(Terms(pace="days", bank=60, vacation=2)).event(0, VacationStart(), 1)
     story.entry(5, 0, asked=1, turn=2).entry(10, 1, asked=0, turn=3)
     assert story.left[1] == 60 and story.now.seats[1].until == 0
 
 
 def test_forced_player_stays_on_vacation() -> None:
-    story = Story(Terms(pace="days", bank=60, vacation=2)).event(0, Holiday(), 1)
+    story = Story(Terms(pace="days", bank=60, vacation=2)).event(0, VacationStart(), 1)
     story.entry(5, 0, asked=1, turn=2).entry(5, 1, asked=0, turn=3, sole=True)
     assert story.left == [55, 60] and story.now.seats[1].until > 0
     assert story.now.seats[0].runs
@@ -221,7 +222,7 @@ def test_new_holder_brings_own_hours() -> None:
 
 def test_vacation_uses_calendar_days() -> None:
     terms = Terms(pace="days", bank=3600, vacation=1, sleep=True)
-    story = Story(terms).event(0, EVENINGS, 0).event(0, Holiday(), 0)
+    story = Story(terms).event(0, EVENINGS, 0).event(0, VacationStart(), 0)
     assert story.now.seats[0].zero == BEGIN + (24 + 11) * 3600 * SECOND
 
 

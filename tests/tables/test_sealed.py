@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from grandtour.engine.core import PUBLIC
-from grandtour.notifications.notices import pending_notifications
+from grandtour.notifications.notices import list_table_notifications
 from grandtour.people.rows import PersonRow
 from grandtour.store.database import Database
 from grandtour.tables.alarm import find_clock_zero
@@ -146,11 +146,11 @@ async def test_records_hold_answers_in_order(room: Room) -> None:
 
 async def test_all_asked_get_a_notice(room: Room) -> None:
     table = await seat_three(room)
-    turns = [one.seat for one in pending_notifications(table) if one.event == "turn"]
+    turns = [one.seat for one in list_table_notifications(table) if one.event == "turn"]
     assert turns == [0, 1, 2]
     assert all(build_status(table, room.moment).due)
     await bid(room, table, (INES, 2))
-    assert [one.seat for one in pending_notifications(table) if one.event == "turn"] == [1, 2]
+    assert [one.seat for one in list_table_notifications(table) if one.event == "turn"] == [1, 2]
     assert [bool(due) for due in build_status(table, room.moment).due] == [False, True, True]
 
 

@@ -15,7 +15,7 @@ from grandtour.engine.match import Entry
 from grandtour.people.rows import PersonRow
 from grandtour.store.database import Database
 from grandtour.tables import clock
-from grandtour.tables.events import Away, Holiday, Pause, Resume, Silent, TableEvent, Wait
+from grandtour.tables.events import Away, VacationStart, Pause, Resume, Silent, TableEvent, Wait
 from grandtour.tables.rows import EventRow
 from grandtour.tables.seating import SeatWish
 from grandtour.tables.secret import PredictableSecrets
@@ -227,7 +227,7 @@ async def test_vacation_lasts_the_agreed_days(place: Hall) -> None:
     place.clock[0] += 47 * HOUR * 1000
     assert table.clocks.seats[0].left == 24 * HOUR * 1000
     await place.later(table, 26 * HOUR)             # two days, and then a day and an hour
-    assert event_types(table) == [Holiday, Away]
+    assert event_types(table) == [VacationStart, Away]
     with pytest.raises(Refused, match="not_on_vacation"):
         await place.keeper.end_vacation(table.id, KENJI.id)
 

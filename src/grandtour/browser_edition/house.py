@@ -44,9 +44,9 @@ class BrowserSite:
         self._app = create_app(Settings(
             self._database, requests=0, tables=0, patience=PATIENCE,
             continuations=CONTINUATIONS, accounts="closed", without=ELSEWHERE,
-            worker=self._worker))
+            worker=self._make_worker))
 
-    def _worker(self) -> BrowserWorker:
+    def _make_worker(self) -> BrowserWorker:
         assert self._begin is not None
         return BrowserWorker(self._begin)
 

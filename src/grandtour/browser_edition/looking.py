@@ -39,7 +39,7 @@ class Held:
         return self._content
 
 
-class Here:
+class InProcessThinker:
     """A thinker that thinks in the same process."""
 
     async def ask(self, work: bytes) -> Bytes:
@@ -56,7 +56,7 @@ async def warm_up(kept: str, empty: str) -> BrowserSite:
     with TemporaryDirectory() as folder:
         shutil.copyfile(empty, Path(folder) / DATABASE)
         house = BrowserSite(folder)
-        gateway = await house.open(ORIGIN, CODES[0], Here)
+        gateway = await house.open(ORIGIN, CODES[0], InProcessThinker)
         for code in CODES:
             await visit_site(gateway, code)
         await house.close()

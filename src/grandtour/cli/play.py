@@ -280,7 +280,7 @@ class Session:
         """Print a clause, or all of a chapter; the chapters if none of this id is found."""
         sections = rulebook.read(self.match.game.name, self.show.language.code)
         found = [clause for section in sections for clause in section.clauses
-                 if is_same(asked, section.id) or is_same(asked, clause.id)]
+                 if matches_clause_id(asked, section.id) or matches_clause_id(asked, clause.id)]
         for clause in found:
             self.out.print(Text.assemble((f"{clause.id}  ", "bold"), clause.text.strip()))
         if not found:
@@ -371,7 +371,7 @@ def open_table(name: str, players: int | None, seat: int, player: str, bot: str,
                  seed=secrets.randbits(63) if seed is None else seed, opened_by=PLAYER)
 
 
-def is_same(asked: str, name: str) -> bool:
+def matches_clause_id(asked: str, name: str) -> bool:
     """Return whether this names the clause or chapter: "BO-8.1", "bo-8.1" or "8.1"."""
     return asked.lower() in (name.lower(), name.partition("-")[2].lower())
 

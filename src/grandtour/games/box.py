@@ -12,9 +12,9 @@ UNPRINTED: Final[dict[str, Any]] = {
     "designers": [], "publisher": "", "year": 0, "age": 0, "minutes": [0, 0], "weight": 0}
 
 
-def box(package: str) -> dict[str, Any]:
-    """Return the box of the game in this package. Raise BadComponents if a value has the wrong
-    type."""
+def read_box_facts(package: str) -> dict[str, Any]:
+    """Return the facts on the box of the game in this package. Raise BadComponents if a value has
+    the wrong type."""
     tables = load_components(package) if (files(package) / "components.toml").is_file() else {}
     found: dict[str, Any] = UNPRINTED | tables.get("box", {})
     for name, empty in UNPRINTED.items():

@@ -8,7 +8,7 @@ from typing import Any
 
 from grandtour import games
 from grandtour.engine.game import Game
-from grandtour.games.box import box
+from grandtour.games.box import read_box_facts
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class BoxInfo:
 
 @cache
 def box_info(name: str) -> BoxInfo:
-    on_box, rules = box(games.package(name)), games.game(name)
+    on_box, rules = read_box_facts(games.package(name)), games.game(name)
     shortest, longest = on_box["minutes"]
     return BoxInfo(name, tuple(on_box["designers"]), on_box["publisher"], on_box["year"],
                    on_box["age"], (shortest, longest), (rules.least, rules.most),

@@ -10,7 +10,7 @@ from typing import Any
 from grandtour import games, plugins
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Game
-from grandtour.games.box import box
+from grandtour.games.box import read_box_facts
 from grandtour.language import language
 
 
@@ -38,7 +38,7 @@ def check_game(name: str, package: str) -> None:
     game = import_module(f"{package}.game").GAME
     must(isinstance(game, Game), "game.GAME is no Game")
     must(game.name == name, f"it calls itself '{game.name}'")
-    box(package)
+    read_box_facts(package)
     try_shelf(game, package)
 
 

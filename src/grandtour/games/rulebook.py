@@ -16,7 +16,7 @@ from markdown_it import MarkdownIt
 from markupsafe import Markup, escape
 
 from grandtour import games
-from grandtour.games.plain.rulebook import write_text as plain_text
+from grandtour.games.plain.rulebook import generate_rules_text
 from grandtour.games.terms import load_terms
 from grandtour.language import CODES, language
 from grandtour.language.packs import packs
@@ -121,7 +121,7 @@ def text(game: str, kind: str, code: str) -> str:
     for file in files_of(game, kind, code):
         if file.is_file():
             return file.read_text(encoding="utf-8")
-    return plain_text(games.game(game), kind)
+    return generate_rules_text(games.game(game), kind)
 
 
 def has_text(game: str, kind: str, code: str) -> bool:

@@ -47,7 +47,7 @@ class Notification:
     about: Phrase | None = None
 
 
-def pending_notifications(table: Table, blocked: Blocked = NOBODY) -> list[Notification]:
+def list_table_notifications(table: Table, blocked: Blocked = NOBODY) -> list[Notification]:
     """Return the pending notifications of a table. A game against bots alone has none. A player at
     another person's device is notified there, not here. `blocked`: by person, the people whose
     messages and invitations are left out."""

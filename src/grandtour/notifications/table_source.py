@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import Protocol
 
 from grandtour.engine.game import Refused
-from grandtour.notifications.notices import Blocked, Notification, pending_notifications
+from grandtour.notifications.notices import Blocked, Notification, list_table_notifications
 from grandtour.notifications.source import PendingNotice
 from grandtour.notifications.stores.notices import NoticeStore
 from grandtour.notifications.notice_content import TableEvent
@@ -61,7 +61,7 @@ class TableSource:
             for notices in self._own:
                 own += await notices.notifications_at(table)
         return [pending_notice(table, one)
-                for one in (*pending_notifications(table, await self._blocked(table)), *own)
+                for one in (*list_table_notifications(table, await self._blocked(table)), *own)
                 if not table.seats[one.seat].shared]
 
     async def _blocked(self, table: Table) -> Blocked:

@@ -10,7 +10,7 @@ from grandtour.engine.game import Refused
 from grandtour.people import errors
 from grandtour.people.attempts import SignInAttempts, SignInCaller, log_sign_in
 from grandtour.people.names import validate_name, key_of, shape_of
-from grandtour.people.passwords import Passwords, check_form, is_outdated
+from grandtour.people.passwords import ThrottledPasswordHasher, check_form, is_outdated
 from grandtour.people.rate_limits import Most, usual_limit
 from grandtour.people.registration import Registration
 from grandtour.people.rows import NameTaken, PersonRow
@@ -36,7 +36,7 @@ class Accounts:
         self._tickets = tickets
         self._registration = registration
         self._now = now
-        self._passwords = Passwords()
+        self._passwords = ThrottledPasswordHasher()
         self._attempts = SignInAttempts(most)
         self._reserved = {shape_of(name) for name in reserved}
         self._words = words

@@ -39,7 +39,7 @@ def check_form(password: str, words: Iterable[str]) -> None:
         raise Refused(errors.WEAK_PASSWORD, {})
 
 
-class Passwords:
+class ThrottledPasswordHasher:
     """Hashes passwords in threads, two at a time: each takes 64 MB and many milliseconds, on
     purpose. Only a few may wait. Raise Refused: too_busy."""
 

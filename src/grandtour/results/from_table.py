@@ -10,14 +10,14 @@ from grandtour.engine.core import CHANCE
 from grandtour.engine.game import Game, FirstSeatOption
 from grandtour.ratings import Player, PlayerKind, Unrated
 from grandtour.results.rows import SeatResult, TableResult
-from grandtour.tables.events import Gap, Holiday, Newcomer, Pause, StandIn
+from grandtour.tables.events import Gap, Newcomer, Pause, StandIn, VacationStart
 from grandtour.tables.head_starts import has_head_start
 from grandtour.tables.seating import SUBSTITUTE, find_automata
 from grandtour.tables.substitutes import HANDED
 from grandtour.tables.table import Table
 
 PAUSE: Final = 10 * 60 * 1000   # milliseconds between two moves that count as an interruption
-BREAKS: Final = (Pause, Holiday, Gap)   # times at which no player thinks
+BREAKS: Final = (Pause, VacationStart, Gap)   # times at which no player thinks
 
 
 def compute_result(table: Table) -> TableResult:

@@ -13,8 +13,8 @@ from grandtour.engine.core import CHANCE, PUBLIC
 from grandtour.engine.match import Entry
 from grandtour.people.hours import ANY, PlayingHours
 from grandtour.tables.events import (
-    Back, Cancel, Gap, Holiday, Home, Hours, Late, Pause, Resume, Seal, StandIn, Take, Unseal,
-    Verdict, Wait,
+    Back, Cancel, Gap, Hours, Late, Pause, Resume, Seal, StandIn, Take, Unseal, VacationEnd,
+    VacationStart, Verdict, Wait,
 )
 from grandtour.tables.rows import EventRow
 from grandtour.tables.terms import Terms
@@ -100,7 +100,7 @@ class ClockRun:
         self.wished: dict[int, PlayingHours] = {}       # from the next turn of the seat on
 
     @property
-    def restart_time(self) -> int:
+    def minimum_time_on_return(self) -> int:
         """Return the time that a seat without time gets to continue."""
         return (self.terms.increment or max(1, self.terms.bank // 10)) * SECOND
 
@@ -222,7 +222,7 @@ class ClockRun:
                 self.seal_answer(row.seat)
             case Unseal():
                 self.sealed.discard(row.seat)
-            case Holiday() | Home():
+            case VacationStart() | VacationEnd():
                 self.follow_vacation(row)
             case Hours(hours=hours):
                 self.note_hours(row.seat, hours)
@@ -240,12 +240,12 @@ class ClockRun:
     def return_to_seat(self, seat: int) -> None:
         """Let the holder of the seat continue in person, with some time at least."""
         self.away.discard(seat)
-        self.left[seat] = max(self.left[seat], self.restart_time)
+        self.left[seat] = max(self.left[seat], self.minimum_time_on_return)
         self.clear_verdicts()
 
     def follow_vacation(self, row: EventRow) -> None:
         """Begin a vacation if days are left, or end it."""
-        if isinstance(row.event, Home):
+        if isinstance(row.event, VacationEnd):
             self.travelling.discard(row.seat)
         elif self.vacation[row.seat]:
             self.travelling.add(row.seat)

@@ -412,14 +412,14 @@ class Silent(TableEvent):
 
 
 @dataclass(frozen=True)
-class Holiday(TableEvent):
+class VacationStart(TableEvent):
     """The holder of the seat goes on vacation."""
 
     kind: ClassVar[str] = "holiday"
 
 
 @dataclass(frozen=True)
-class Home(TableEvent):
+class VacationEnd(TableEvent):
     """The holder of the seat is back from vacation."""
 
     kind: ClassVar[str] = "home"

@@ -78,7 +78,7 @@ class Groups:
         """Return the members of the group, for one of them. Refused: as `open_for`."""
         raise Refused(NO_COMMUNITY, {})
 
-    async def list_rooms(self, person: str) -> Sequence[TableSummary]:
+    async def list_waiting_rooms(self, person: str) -> Sequence[TableSummary]:
         """Return the waiting tables with a free seat in the person's groups, newest first."""
         return ()
 

@@ -76,8 +76,8 @@ class Lobby:
         """Return the tables with a free seat that fit, without those at which the person already
         sits. The tables of the person's groups come first, then the listed ones. In each group the
         newest comes first."""
-        own = await self.tables.groups.list_rooms(person)
-        listed = await self.listing.list_rooms(wanted.game)
+        own = await self.tables.groups.list_waiting_rooms(person)
+        listed = await self.listing.list_waiting_rooms(wanted.game)
         found = {line.id: line for line in (*own, *listed)}
         return [line for line in found.values() if count_free_seats(line) and wanted.fits(line)
                 and find_own_seat(line, person) == PUBLIC]

@@ -21,7 +21,8 @@ from grandtour.tables.bounds import check_arranged
 from grandtour.tables.transaction import TableTransaction
 from grandtour.tables.draws import find_draw
 from grandtour.tables.events import (
-    Away, Back, Forfeit, Holiday, Home, Lapse, Late, Silent, TableEvent, Verdict, Wait,
+    Away, Back, Forfeit, Lapse, Late, Silent, TableEvent, VacationEnd, VacationStart, Verdict,
+    Wait,
 )
 from grandtour.tables.hosting import list_other_people, find_playing_seat
 from grandtour.tables.seating import SUBSTITUTE
@@ -200,7 +201,7 @@ class Timekeeper:
             if clock.until or not clock.vacation:
                 raise Refused(errors.NO_VACATION, {})
             check_arranged(change.table, person)
-            change.record(Holiday())
+            change.record(VacationStart())
 
     async def end_vacation(self, table_id: str, person: str) -> None:
         """End the person's vacation. Refused: not_seated, not_started, game_over,
@@ -208,7 +209,7 @@ class Timekeeper:
         async with self.tables.transaction(table_id, person) as change:
             if not change.table.clocks.seats[find_playing_seat(change.table, person)].until:
                 raise Refused(errors.NOT_ON_VACATION, {})
-            change.record(Home())
+            change.record(VacationEnd())
 
 
 def give_usual_answer(changes: TableChanges, change: TableTransaction) -> None:

@@ -55,7 +55,7 @@ async def list_diary_offers(request: Request, viewer: Viewer,
     if one is given."""
     if viewer.person is None:
         return []
-    plays = await services_of(request).get(Collection).texts.list_unwritten(viewer.id)
+    plays = await services_of(request).get(Collection).texts.list_plays_without_entry(viewer.id)
     return [view.describe_offer(play, viewer.id, viewer.language) for play in plays[:DIARY_OFFERS]
             if game in ("", play.game)]
 

@@ -94,7 +94,7 @@ class Texts:
                 return play
         raise Refused(errors.NO_PLAY, {"table": table})
 
-    async def list_unwritten(self, person: str) -> list[PlayRow]:
+    async def list_plays_without_entry(self, person: str) -> list[PlayRow]:
         """Return the person's last finished tables without a diary entry, the last first."""
         entries = await self._store.list_texts(author=person, most=MOST_SHOWN)
         written = {text.table for text in entries}

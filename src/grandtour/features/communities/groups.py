@@ -38,8 +38,8 @@ class CommunityGroups(Groups):
             make_group(access.community.address, access.community.title),
             {row.person for row in members}, {row.person for row in members if row.shares})
 
-    async def list_rooms(self, person: str) -> Sequence[TableSummary]:
-        return await self._offers.list_rooms(person)
+    async def list_waiting_rooms(self, person: str) -> Sequence[TableSummary]:
+        return await self._offers.list_waiting_rooms(person)
 
     async def list_fellows(self, person: str, address: str = "") -> Sequence[PersonRow]:
         return await self._store.list_fellows(person, address) if person else ()

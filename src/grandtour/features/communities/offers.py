@@ -43,9 +43,9 @@ class Offers:
         return [offer for source in self.sources for offer in await source(person)] \
             if person else []
 
-    async def list_rooms(self, person: str) -> list[TableSummary]:
+    async def list_waiting_rooms(self, person: str) -> list[TableSummary]:
         """Return the waiting tables with a free seat in the person's communities, newest first."""
-        return await self.store.list_rooms(person) if person else []
+        return await self.store.list_waiting_rooms(person) if person else []
 
     async def list_new(self, person: str) -> Mapping[str, str]:
         """Return the titles of the communities with something that is new to the person, by

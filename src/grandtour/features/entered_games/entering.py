@@ -172,7 +172,7 @@ def parse_step(match: Match, step: NotationStep, names: Sequence[str]) -> Action
     asked = state.current_player()
     check_speaker(step.speaker, asked, names)
     if asked == CHANCE:
-        return parse_outcome(state, step.text)
+        return parse_draw(state, step.text)
     known = match.game.actions_by_text()
     text = step.text if step.text in known else step.text.lower()
     action: Action[Any] = match.game.request(state, text, max(asked, 0))
@@ -191,7 +191,7 @@ def check_speaker(speaker: str, asked: int, names: Sequence[str]) -> None:
         raise Refused(errors.NOT_THEIR_TURN, {"speaker": speaker, "name": names[asked]})
 
 
-def parse_outcome(state: State, text: str) -> Action[Any]:
+def parse_draw(state: State, text: str) -> Action[Any]:
     """Return the draw of the text. Refused: draw_not_possible."""
     possible = {str(action): action for action in state.choices()}
     wanted = text.lower()

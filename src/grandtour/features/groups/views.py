@@ -38,7 +38,7 @@ class ScoreLine:
 
 
 @dataclass(frozen=True)
-class GameLine:
+class FinishedGameLine:
     """A finished game: its title, day and table, who won, and the points of each person."""
 
     title: str
@@ -85,13 +85,13 @@ def score_phrase(results: Sequence[TableResult]) -> Phrase:
         lambda most, one: Phrase("{most}, {next}", most=most, next=one), others, first))
 
 
-def list_game_lines(view: GroupView, language: Language) -> list[GameLine]:
+def list_game_lines(view: GroupView, language: Language) -> list[FinishedGameLine]:
     """Return the last games, the newest first."""
     names = find_names(view, language)
     lines = []
     for result in view.results[:-SHOWN - 1:-1]:
         winners = [names[one] for one in list_winners(result)]
-        lines.append(GameLine(
+        lines.append(FinishedGameLine(
             describe_box(result.game, language).title, format_day(result.moment, language),
             result.table,
             language.join(winners) if winners else language.say(N_("a computer player")),

@@ -62,7 +62,7 @@ class Reactions:
         if key not in REACTIONS:
             raise Refused(errors.NO_REACTION, {})
         self._count(table.id, person.id)
-        await self._show(table, person, key)
+        await self._broadcast_reaction(table, person, key)
         await self._store.pass_on(table.id, person.id, key)
 
     async def may_send(self, table: Table, person: str) -> bool:
@@ -85,7 +85,7 @@ class Reactions:
         if len(self._sent) > KEPT:
             del self._sent[next(iter(self._sent))]
 
-    async def _show(self, table: Table, sender: PersonRow, key: str) -> None:
+    async def _broadcast_reaction(self, table: Table, sender: PersonRow, key: str) -> None:
         """Show a reaction to everyone at this server who is there, may see it and wants to."""
         seat = find_speaking_seat(table, sender.id)
         name = sender.name if seat == PUBLIC else table.names[seat]
@@ -122,7 +122,7 @@ class Reactions:
         table, person, key = await self._elsewhere.get()
         sender = await self._people.store.person(person)
         if sender is not None:
-            await self._show(await self._tables.load_table(table), sender, key)
+            await self._broadcast_reaction(await self._tables.load_table(table), sender, key)
 
 
 def list_players(table: Table) -> list[str]:

@@ -173,14 +173,15 @@ async def edit_page(request: Request) -> Response:
             changes.append(change)
         if query.get("set"):
             change = parse_change(query["set"], query.get("to", ""))
-            return redirect_to(address_after(game, code, names, state, changes, change, query))
+            return redirect_to(build_edit_address(
+                game, code, names, state, changes, change, query))
     except Refused as fault:
         refused = fault
     return render_edit(request, viewer, state, code, changes, refused)
 
 
-def address_after(game: str, code: str, names: list[str], state: State, changes: list[Change],
-                  change: Change, query: Mapping[str, str]) -> str:
+def build_edit_address(game: str, code: str, names: list[str], state: State,
+                       changes: list[Change], change: Change, query: Mapping[str, str]) -> str:
     """Return the address with one more change. After many, it begins again at the position."""
     after = apply_changes(state, names, [change])
     at = query.get("at", "")

@@ -62,7 +62,7 @@ class BombaySchema(Schema[Bombay]):
             Line("market", Row("market", Several(Number(0, CLOSED), len(COLOURS)))),
             Each("city", "cities",
                  Word("demand", Several(colour, UNWANTED, "-")),
-                 Word("tokens", Number(0, 4)), new=make_city),
+                 Word("tokens", Number(0, 4)), new=make_empty_city),
             Line("post", Row("post", Placed(SITES, colour))),
             Line("token", Row("token", Placed(SITES, Name(KINDS)))),
             Line("palace", Row("palace", Placed(SITES, owner))),
@@ -83,7 +83,7 @@ class BombaySchema(Schema[Bombay]):
         check_position(s)
 
 
-def make_city() -> City:
+def make_empty_city() -> City:
     return City(vec[i64](), 0)
 
 

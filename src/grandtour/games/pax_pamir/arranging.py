@@ -269,20 +269,22 @@ def noble_group(s: Pamir, seat: int, names: Sequence[str]) -> Group:
         *[Control(f"gift-{seat}-{space}", Phrase("Gift for {rupees}", rupees=rupees(int(price))),
                   partial(get_gift, seat, space), partial(put_gift, seat, space), NO_OR_YES)
           for space, price in enumerate(GIFTS)],
-        pick(f"court-left-{seat}", Phrase("Add to the left end of the court"), others,
-             partial(add_left, seat)),
-        pick(f"court-right-{seat}", Phrase("Add to the right end of the court"), others,
-             partial(add_right, seat)),
+        make_card_control(f"court-left-{seat}", Phrase("Add to the left end of the court"), others,
+                          partial(add_left, seat)),
+        make_card_control(f"court-right-{seat}", Phrase("Add to the right end of the court"),
+                          others, partial(add_right, seat)),
         *drop(f"court-less-{seat}", Phrase("Take from the court"), noble.court),
-        pick(f"hand-{seat}", Phrase("Add to the hand"), others, partial(add_to_hand, seat)),
+        make_card_control(f"hand-{seat}", Phrase("Add to the hand"), others,
+                          partial(add_to_hand, seat)),
         *drop(f"hand-less-{seat}", Phrase("Take from the hand"), noble.hand),
-        pick(f"prize-{seat}", Phrase("Add to the prizes"), others, partial(add_prize, seat)),
+        make_card_control(f"prize-{seat}", Phrase("Add to the prizes"), others,
+                          partial(add_prize, seat)),
         *drop(f"prize-less-{seat}", Phrase("Take from the prizes"), noble.prizes),
     ), (f"player-{seat}", *[f"gift-{seat}-{price}" for price in GIFTS]))
 
 
-def pick(name: str, label: Phrase, values: Mapping[int, Phrase],
-         put: Callable[[Pamir, int], None]) -> Control:
+def make_card_control(name: str, label: Phrase, values: Mapping[int, Phrase],
+                      put: Callable[[Pamir, int], None]) -> Control:
     """Return a control that moves the card that is chosen."""
     def put_chosen(s: Pamir, card: int) -> None:
         if card:
@@ -294,7 +296,7 @@ def pick(name: str, label: Phrase, values: Mapping[int, Phrase],
 def drop(name: str, label: Phrase, cards: Iterable[i64]) -> list[Control]:
     """Return the control that discards one of these cards; nothing if there is none."""
     titles = {int(card): card_title(int(card)) for card in cards}
-    return [pick(name, label, titles, drop_card)] if titles else []
+    return [make_card_control(name, label, titles, drop_card)] if titles else []
 
 
 def put_loyalty(seat: int, s: Pamir, coalition: int) -> None:

@@ -29,7 +29,7 @@ from grandtour.games.pax_pamir.rules.bribes import Deed, must_pay
 from grandtour.games.pax_pamir.rules.build import most_blocks
 from grandtour.games.pax_pamir.rules.loss import CleanCourt
 from grandtour.games.pax_pamir.rules.market import BY_COLUMNS, PURCHASE, Purchase, price
-from grandtour.games.pax_pamir.rules.move import Journey, cards_in_reach
+from grandtour.games.pax_pamir.rules.move import Journey, list_cards_one_move_away
 from grandtour.games.pax_pamir.rules.placing import PutRoad, cards_with_spies, supply_of
 from grandtour.games.pax_pamir.rules.play import NOT_IN_YOUR_COURT, PLAY
 from grandtour.games.pax_pamir.rules.tax_gift import Space
@@ -370,7 +370,7 @@ DETAILS: Final[dict[str, Detail]] = {
     "most": lambda s, action, question: question.most(s),
     "near": lambda s, action, question: (
         refs("region", NEIGHBOURS[action.origin]) if isinstance(action, Journey)
-        else refs("card", cards_in_reach(s, question.seat, question.card))),
+        else refs("card", list_cards_one_move_away(s, question.seat, question.card))),
     "not_in_market place": number_of("place", "place"),
     "not_for_sale card": lambda s, action, question: Ref("card", s.market[action.place]),
     "not_your_card owner": lambda s, action, question: Ref("seat", s.owner(action.card)),

@@ -9,7 +9,7 @@ from grandtour.engine.core import Action
 from grandtour.engine.game import Game
 
 
-def write_text(game: Game[Any], kind: str) -> str:
+def generate_rules_text(game: Game[Any], kind: str) -> str:
     """Return the rulebook for `rules`, or the script for `teach`."""
     if kind == "teach":
         return "\n\n".join(describe_game(game))

@@ -20,7 +20,7 @@ SAID: Final = Content(MESSAGES, "person", "text", "moment")
 
 
 @dataclass(frozen=True)
-class Written:
+class TextUsage:
     """The size in bytes of all that a person has written, and the moment of the oldest text, in
     milliseconds since 1970; 0 if there is none."""
 
@@ -34,14 +34,14 @@ class SpaceStore:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def written_by(self, person: str) -> Written:
+    async def written_by(self, person: str) -> TextUsage:
         written = [SAID, *(content for feature in features() for content in feature.content)]
         parts = union_all(*[part_of(person, content) for content in written]).subquery()
         query = select(func.sum(parts.c.size), func.min(parts.c.since))
 
-        def read(connection: Connection) -> Written:
+        def read(connection: Connection) -> TextUsage:
             size, since = connection.execute(query).one()
-            return Written(int(size or 0), int(since or 0))
+            return TextUsage(int(size or 0), int(since or 0))
         return await self._database.read(read)
 
 

@@ -29,7 +29,7 @@ class LobbyStore:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def list_rooms(self, game: str = "") -> list[TableSummary]:
+    async def list_waiting_rooms(self, game: str = "") -> list[TableSummary]:
         """Return the listed tables that wait for players, the newest first."""
         query = select(TABLES).where(TABLES.c.phase == "room", TABLES.c.listed).order_by(
             TABLES.c.opened.desc(), TABLES.c.id).limit(MOST_ROOMS)

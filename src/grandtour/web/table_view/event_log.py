@@ -16,9 +16,9 @@ from grandtour.tables import undo
 from grandtour.tables.consent import ConsentQuestion, build_question
 from grandtour.tables.events import (
     About, Answer, Ask, AskMeant, AskReplace, AskUndo, AskUpgrade, Audience, Away, Back, Cancel,
-    Dealt, Differ, Forfeit, Gap, GiveHeadStart, HandOver, Hint, Holiday, Home, Hours, Lapse, Late,
-    Leave, Lot, Newcomer, Offer, Pause, Rematch, Rename, Replace, Resume, Return, Silent, SitOut,
-    Swap, TableEvent, Take, Upgrade, Verdict, Wait, Withdraw,
+    Dealt, Differ, Forfeit, Gap, GiveHeadStart, HandOver, Hint, Hours, Lapse, Late, Leave, Lot,
+    Newcomer, Offer, Pause, Rematch, Rename, Replace, Resume, Return, Silent, SitOut, Swap,
+    TableEvent, Take, Upgrade, VacationEnd, VacationStart, Verdict, Wait, Withdraw,
 )
 from grandtour.tables.rows import EventRow
 from grandtour.tables.seating import find_places
@@ -187,8 +187,8 @@ SENTENCES: Final[dict[type[TableEvent], Wording]] = {
     Late: name_seat(N_("{name} ran out of time; the others decide.")),
     Wait: name_seat(N_("The others keep waiting for {name}.")),
     Silent: name_seat(N_("{name} did not answer in time, so the default answer was given.")),
-    Holiday: name_seat(N_("{name} went on vacation.")),
-    Home: name_seat(N_("{name} came back from vacation.")),
+    VacationStart: name_seat(N_("{name} went on vacation.")),
+    VacationEnd: name_seat(N_("{name} came back from vacation.")),
     Return: name_seat(N_("{name} came back and kept the seat.")),
     Withdraw: name_person(N_("{name} withdrew the question.")),
     Lapse: say_plainly(N_("Not everyone answered in time, so nothing changes.")),

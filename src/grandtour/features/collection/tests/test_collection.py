@@ -132,7 +132,7 @@ def test_finished_table_is_offered_to_diary(tmp_path: Path) -> None:
         stranger = await opened.person("Nobody")
         table = await play_to_end(opened, ines, kenji)
         await opened.tables.open_table(PLAIN, [SeatWish("me"), SeatWish("open")], ines)
-        offered = await opened.collection.texts.list_unwritten(ines.id)
+        offered = await opened.collection.texts.list_plays_without_entry(ines.id)
         assert [play.table for play in offered] == [table.id]
         assert [one.name for one in offered[0].company] == table.names
         assert offered[0].company[0].points == round(table.match.state.scores()[0])
@@ -143,8 +143,8 @@ def test_finished_table_is_offered_to_diary(tmp_path: Path) -> None:
             opened.collection.texts.write_text(stranger, entry, 5)) == "no_such_play"
         written = await opened.collection.texts.write_text(ines, entry, 5)
         assert written.company == offered[0].company
-        assert await opened.collection.texts.list_unwritten(ines.id) == []
-        assert len(await opened.collection.texts.list_unwritten(kenji.id)) == 1
+        assert await opened.collection.texts.list_plays_without_entry(ines.id) == []
+        assert len(await opened.collection.texts.list_plays_without_entry(kenji.id)) == 1
     scene(tmp_path, play)
 
 

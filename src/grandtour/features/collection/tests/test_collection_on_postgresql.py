@@ -13,7 +13,7 @@ from grandtour.features.collection.opinion_store import OpinionStore
 from grandtour.features.collection.play_store import PlayStore
 from grandtour.features.collection.schema import TEXTS
 from grandtour.maintenance.making import make_database
-from grandtour.maintenance.stores.space import SpaceStore, Written
+from grandtour.maintenance.stores.space import SpaceStore, TextUsage
 from grandtour.people.rows import PersonRow
 from grandtour.people.stores.people import PeopleStore
 from grandtour.store.database import Database
@@ -27,7 +27,7 @@ TEXT = {"id": "silk", "kind": "review", "game": ANOTHER, "author": "ada", "langu
         "title": "絹", "body": SILK, "table_id": "", "players": 0, "company": "", "moment": 7}
 
 
-async def measure_written(url: str) -> Written:
+async def measure_written(url: str) -> TextUsage:
     make_database(url)
     database = Database(url)
 
@@ -60,7 +60,7 @@ async def move_marks(url: str) -> list[str]:
 @pytest.mark.slow
 def test_bytes_are_counted_alike(postgres: str, tmp_path: Path) -> None:
     for url in (postgres, f"sqlite:///{tmp_path}/space.sqlite"):
-        assert asyncio.run(measure_written(url)) == Written(3000, 7)
+        assert asyncio.run(measure_written(url)) == TextUsage(3000, 7)
 
 
 @pytest.mark.slow

@@ -10,7 +10,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from grandtour import games
-from grandtour.games.box import box
+from grandtour.games.box import read_box_facts
 from grandtour.language import language
 from tests.some_game import ANOTHER, PLAIN, WITH_HANDS, game_title
 from tests.web.test_pages import check_page
@@ -50,7 +50,7 @@ def shown_games(page: str) -> list[str]:
 def games_for_five() -> list[str]:
     """The games that five can play, the oldest first."""
     return sorted((name for name in games.names() if games.game(name).most >= 5),
-                  key=lambda name: box(games.package(name))["year"])
+                  key=lambda name: read_box_facts(games.package(name))["year"])
 
 
 def write(visitor: Visitor, **fields: str) -> str:

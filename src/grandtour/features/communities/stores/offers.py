@@ -31,7 +31,7 @@ class OfferStore:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def list_rooms(self, person: str) -> list[TableSummary]:
+    async def list_waiting_rooms(self, person: str) -> list[TableSummary]:
         """Return the waiting tables with a free seat in the communities of the person, newest
         first."""
         own = select(COMMUNITY_TABLES.c.table_id).join(

@@ -12,7 +12,7 @@ from grandtour.engine.game import Refused
 from grandtour.fairness import proof
 from grandtour.fairness.construction import commitment_to_number, round_of
 from grandtour.language import language
-from grandtour.notifications.notices import pending_notifications
+from grandtour.notifications.notices import list_table_notifications
 from grandtour.people.rows import PersonRow
 from grandtour.tables import agreement
 from grandtour.tables.deadline import begin_text
@@ -120,7 +120,7 @@ async def test_absent_people_are_left_out(here: Hall, wanted: WantedTournament, 
     away = table.seat_of(people[1].id)
     assert not table.started and agreement.awaited_seats(table) == {away}
     assert [(one.event, one.seat) for one
-            in pending_notifications(table)] == [("invited", away)]
+            in list_table_notifications(table)] == [("invited", away)]
     said = begin_text(table, "UTC", language("en"))
     assert said is not None and limit in language("en").say(said)
     here.tables.now = lambda: until - 1

@@ -13,25 +13,25 @@ Gain = tuple[int, int]              # the least and the most that somebody gets
 
 def list_gains(seen: Forecast) -> list[Gain]:
     """Return the gains by seat, of both tours together."""
-    return find_ranges([add_gains(way["small"], way["grand"]) for way in seen["ways"]])
+    return find_gain_ranges([add_gains(way["small"], way["grand"]) for way in seen["ways"]])
 
 
 def list_small_tour_gains(seen: Forecast) -> list[Gain]:
     """Return the gains by seat, of the small tour."""
-    return find_ranges([way["small"] for way in seen["ways"]])
+    return find_gain_ranges([way["small"] for way in seen["ways"]])
 
 
 def list_grand_gains(seen: Forecast) -> list[Gain] | None:
     """Return the gains by seat, of the grand tour; None if there would be none."""
     tours = [way["grand"] for way in seen["ways"] if way["grand"] is not None]
-    return find_ranges(tours) if tours else None
+    return find_gain_ranges(tours) if tours else None
 
 
 def add_gains(small: list[int], grand: list[int] | None) -> list[int]:
     return [a + b for a, b in zip(small, grand or [0] * len(small), strict=True)]
 
 
-def find_ranges(found: Sequence[Sequence[int]]) -> list[Gain]:
+def find_gain_ranges(found: Sequence[Sequence[int]]) -> list[Gain]:
     return [(min(points), max(points)) for points in zip(*found, strict=True)]
 
 

@@ -23,7 +23,7 @@ SAFE: Final = list_tries(1, 12.5, 12, 11.7)
 LINK: Final = 12.0              # how far inside a row the marks of its neighbours stand
 
 
-class Plate(NamedTuple):
+class PlateLayout(NamedTuple):
     """The places on a player's board: the mark and its size, the name and its width, the medal of
     loyalty and its radius, points and their size, rupees, the cylinders left, cards in hand,
     prizes, events."""
@@ -43,12 +43,12 @@ class Plate(NamedTuple):
     events: Point
 
 
-DESK: Final = Plate((14, 14), 20, (26, 18.5), 72, (25, 47), 18.5, (60, 56), 27, (14, 80), (6, 96),
-                    (82, 37), (82, 57), (91, 97))
-BAND: Final = Plate((19, 20), 23, (34, 24.5), 104, (163, 19.5), 16, (203, 29.5), 27, (228, 12),
-                    (219, 29), (305, 11), (307, 30), (140, 20))
-PHONE: Final = Plate((18, 14), 20, (30, 18.5), 92, (222, 23), 18, (184, 33), 26, (16, 34),
-                     (56, 34), (130, 13), (146, 34), (160, 13))
+DESK: Final = PlateLayout((14, 14), 20, (26, 18.5), 72, (25, 47), 18.5, (60, 56), 27, (14, 80),
+                          (6, 96), (82, 37), (82, 57), (91, 97))
+BAND: Final = PlateLayout((19, 20), 23, (34, 24.5), 104, (163, 19.5), 16, (203, 29.5), 27,
+                          (228, 12), (219, 29), (305, 11), (307, 30), (140, 20))
+PHONE: Final = PlateLayout((18, 14), 20, (30, 18.5), 92, (222, 23), 18, (184, 33), 26, (16, 34),
+                           (56, 34), (130, 13), (146, 34), (160, 13))
 PIP: Final = 7.6                # from cylinder to cylinder
 
 
@@ -83,7 +83,7 @@ def draw_name(name: str, x: float, y: float, width: float) -> str:
     return text(x, y, shorten(name, width / (NAME * BOLD)), NAME, "px-strong px-start")
 
 
-def draw_rupees(noble: dict[str, Any], language: Language, plate: Plate) -> str:
+def draw_rupees(noble: dict[str, Any], language: Language, plate: PlateLayout) -> str:
     """Draw the rupees, with the number that is sheltered from tax."""
     x, y = plate.rupees
     drawn = place_symbol("coin", x, y, None, .84) + tag(

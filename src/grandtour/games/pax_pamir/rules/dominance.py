@@ -94,7 +94,7 @@ def dominance_check(s: Pamir) -> None:
         return
     if winner != NONE:
         clear_blocks(s)
-    end_effects(s)
+    end_temporary_effects(s)
     for seat in range(s.options.players):
         if INSURRECTION.held(s, seat):                                  # PX-15.2
             s.emit("insurrection", seat, INSURRECTION.card)
@@ -172,7 +172,7 @@ def clear_blocks(s: Pamir) -> None:
     s.emit("cleared", NOBODY)
 
 
-def end_effects(s: Pamir) -> None:
+def end_temporary_effects(s: Pamir) -> None:
     """End the effects that last until now (PX-16.14)."""
     for card in range(LAST_CHECK + 1, CARDS + 1):
         if s.where[card] == FOR_ALL or s.where[card] >= BESIDE:

@@ -39,7 +39,7 @@ class Sending(OfCard):
     first = must_first("PX-9.42")
 
     def menu(self, s: Pamir) -> Menu:
-        return [SEND_TO[card - 1] for card in cards_in_reach(s, self.seat, self.card)]
+        return [SEND_TO[card - 1] for card in list_cards_one_move_away(s, self.seat, self.card)]
 
 
 SENDING: Final = [[Sending(seat, card) for card in EVERY_CARD] for seat in EVERY_SEAT]
@@ -54,7 +54,7 @@ def circle_of(s: Pamir) -> vec[i64]:
     return circle
 
 
-def cards_in_reach(s: Pamir, seat: i64, card: i64) -> vec[i64]:
+def list_cards_one_move_away(s: Pamir, seat: i64, card: i64) -> vec[i64]:
     """Return the cards to which one move leads, each once (PX-9.42, PX-9.44)."""
     circle = circle_of(s)
     bedfellows = STRANGE_BEDFELLOWS.held(s, seat)
@@ -98,7 +98,8 @@ class SendTo(Act):
 
     def refusal(self, s: Pamir) -> Refusal | None:
         asked = s.asked(Sending)
-        return None if self.card in cards_in_reach(s, asked.seat, asked.card) else NO_NEIGHBOUR
+        near = list_cards_one_move_away(s, asked.seat, asked.card)
+        return None if self.card in near else NO_NEIGHBOUR
 
     def apply(self, s: Pamir) -> None:
         asked = s.answered(Sending)

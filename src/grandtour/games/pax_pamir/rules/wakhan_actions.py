@@ -22,7 +22,9 @@ from grandtour.games.pax_pamir.rules.betray_battle import (
 )
 from grandtour.games.pax_pamir.rules.build import Building, most_blocks
 from grandtour.games.pax_pamir.rules.loss import call_in_debts
-from grandtour.games.pax_pamir.rules.move import add_card, cards_in_reach, march, send_spy
+from grandtour.games.pax_pamir.rules.move import (
+    add_card, list_cards_one_move_away, march, send_spy,
+)
 from grandtour.games.pax_pamir.rules.placing import (
     ARMY, cards_with_spies, is_available, place_piece,
 )
@@ -166,7 +168,7 @@ def spy_goal(s: Pamir, moves: i64) -> i64:
     near = vec[i64]([origin])
     for _ in range(moves):
         for passed in near[:]:
-            for card in cards_in_reach(s, s.seat, passed):           # PX-9.44, WK-4
+            for card in list_cards_one_move_away(s, s.seat, passed):     # PX-9.44, WK-4
                 near = add_card(near, card, origin)
     return preferred(s, not_most_spies(s, [card for card in near if card != origin]))
 
