@@ -220,7 +220,7 @@ OPENED = """
 import sys
 sys.modules |= dict.fromkeys(sys.argv[1:])
 from grandtour.browser_edition import looking
-looking.House("/nowhere")
+looking.BrowserSite("/nowhere")
 """
 
 
