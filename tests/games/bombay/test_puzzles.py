@@ -10,15 +10,18 @@ import pytest
 
 from grandtour.bots.levels import levels_by_name
 from grandtour.bots.puzzles.aim import load_aim
+from grandtour.bots.puzzles.careful import careful_rollouts
 from grandtour.bots.puzzles.mining import (
     Flaw, LineTrial, Look, MiningEffort, Rejection, is_part, make_puzzle,
 )
 from grandtour.bots.puzzles.puzzle import HARDEST, Puzzle
+from grandtour.bots.settings import TURNS
 from grandtour.engine.rng import Rng
 from grandtour.games.bombay.game import GAME
 from grandtour.games.bombay.state import Bombay
 
 POSITION: Final = Path(__file__).with_name("puzzle.txt").read_text(encoding="utf-8")
+FOURTH_TOKEN: Final = Path(__file__).with_name("fourth_token.txt").read_text(encoding="utf-8")
 SLIGHT: Final = MiningEffort(actions=1000, width=8, few=4, deals=4, trials=1, confirming=2)
 
 
@@ -88,3 +91,14 @@ def test_line_without_actions_is_part() -> None:
     best = [words[text] for text in ("move bombay", "sell yellow", "end")]
     assert is_part([best[0], best[2]], best)
     assert not is_part([best[1], best[0]], best)
+
+
+def test_careful_rivals_count_end_bonuses() -> None:
+    """One more city token is worth four rupees to the second seat, a sale only three."""
+    quick, careful = TURNS.rollouts(4)[-1], careful_rollouts(4)[-1]
+    s = GAME.position(FOURTH_TOKEN)
+    quick.finish_trial(s, Rng(1), 1)
+    assert s.scores() == [29, 24, 23, 29]           # so the first seat wins by its clients
+    s = GAME.position(FOURTH_TOKEN)
+    careful.finish_trial(s, Rng(1), 1)
+    assert s.scores() == [26, 27, 23, 28]

@@ -3,10 +3,11 @@
 All ends of a turn are listed, by all legal actions: a bot's search leaves out lines that it takes
 to be bad, and they may be the best. Then the turn is examined four times, each time with new deals.
 A few trials of the lines that promise most reject most turns, and more trials of the closest lines
-reject others. Then more lines are tried, and ten times as many trials confirm what is left. All
-lines get equal random numbers. A deal is what the seat does not know when it decides; later draws
-are averaged within a deal. All deals are ones that a reader of the position cannot tell apart,
-because nobody who tries a puzzle remembers the game that led to it.
+reject others. Then more lines are tried. The last trials confirm what is left: there are twice as
+many, in which all players compare their lines (`careful`), so that no line is best only because a
+rival overlooks something. All lines get equal random numbers. A deal is what the seat does not know
+when it decides; later draws are averaged within a deal. All deals are ones that a reader of the
+position cannot tell apart, because nobody who tries a puzzle remembers the game that led to it.
 Equal seeds find the same puzzles.
 
 Turns at the end of a match are cheap to examine. Where a line ends the game, there is nothing to
@@ -15,7 +16,7 @@ try; where a trial ends it within the first horizon, it has reached the second t
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from math import inf
@@ -25,10 +26,11 @@ from grandtour import games
 from grandtour.bots.analysis.step import list_steps
 from grandtour.bots.analysis.work import find_parting
 from grandtour.bots.bot import Contender
-from grandtour.bots.evaluation import best_other
+from grandtour.bots.evaluation import Rollout, best_other
 from grandtour.bots.halving import play_while_legal
 from grandtour.bots.levels import levels_by_name
 from grandtour.bots.puzzles.aim import SHARE, load_aim
+from grandtour.bots.puzzles.careful import CarefulRollout, careful_rollouts
 from grandtour.bots.puzzles.puzzle import Lead, Puzzle
 from grandtour.bots.puzzles.turn import TurnEnds, final_value
 from grandtour.bots.settings import TURNS
@@ -50,6 +52,7 @@ REACH: Final = 2.0              # leads by which a line is behind that need not 
 MOST: Final = 4                 # lines that end differently and are equally good
 OBVIOUS: Final = 0.75           # mean share of tries in which the levels find what is no puzzle
 Line = Sequence[Action[Any]]
+RolloutList = Callable[[int], Sequence[Rollout | CarefulRollout]]    # by number of players
 
 
 class Flaw(StrEnum):
@@ -95,7 +98,7 @@ class MiningEffort:
     few: int = 8
     deals: int = 20
     trials: int = 8
-    confirming: int = 10
+    confirming: int = 2
     late: float = 0.1
 
 
@@ -104,7 +107,7 @@ class Look:
     """One examination of the lines of a turn: this many deals, with this many trials to each
     horizon. The best line must have this `part` of the lead on average, and the whole lead in the
     share `sure` of the deals. A line that is behind by `reach` leads in each of the first deals is
-    not tried in the others."""
+    not tried in the others. `rollouts` lists the ways to play on, by the number of players."""
 
     stage: str
     deals: int
@@ -112,6 +115,7 @@ class Look:
     sure: float
     part: float
     reach: float = inf
+    rollouts: RolloutList = TURNS.rollouts
 
 
 def list_looks(effort: MiningEffort) -> tuple[Look, Look, Look, Look]:
@@ -120,7 +124,7 @@ def list_looks(effort: MiningEffort) -> tuple[Look, Look, Look, Look]:
             Look("second look", effort.deals, effort.trials, PROMISING, PROMISING, REACH),
             Look("wider look", effort.few, effort.wider, 0.0, PROMISING),
             Look("confirmation", effort.deals, effort.confirming * effort.trials, SURE, 1.0,
-                 REACH))
+                 REACH, careful_rollouts))
 
 
 def mine_puzzles(match: Match, effort: MiningEffort,
@@ -246,7 +250,7 @@ class LineTrial:
         values: list[list[float]] = []
         ranking: Ranking | Flaw = Flaw.FEW
         for number in range(1, look.deals + 1):
-            values.append(self.try_in_deal(left, look.trials))
+            values.append(self.try_in_deal(left, look.trials, look.rollouts))
             if number >= ENOUGH:
                 ranking = self.rank_values(left, values)
                 if isinstance(ranking, Flaw):
@@ -289,10 +293,12 @@ class LineTrial:
                     round(sure, 4), deals)
         return Ranking([lines[place] for place in order], good, lead)
 
-    def try_in_deal(self, lines: Sequence[Line], trials: int) -> list[float]:
+    def try_in_deal(self, lines: Sequence[Line], trials: int,
+                    rollouts: RolloutList = TURNS.rollouts) -> list[float]:
         """Return the mean value of each line in a new deal, in which all draws are equal too."""
         dealt = self.start.disguise(self.seat, self.rng)
         seeds = [self.rng.word() for _ in range(trials)]
+        ways = rollouts(len(dealt.scores()))        # to the nearest horizon first
         values: list[float] = []
         for line in lines:
             end = dealt.clone()
@@ -300,16 +306,15 @@ class LineTrial:
             if end.is_terminal():
                 values.append(final_value(end, self.seat, self.aim.unit))
             else:
-                values.append(sum(self.try_end(end, seed) for seed in seeds) / len(seeds))
+                values.append(sum(self.try_end(end, seed, ways) for seed in seeds) / len(seeds))
         return values
 
-    def try_end(self, end: State, seed: int) -> float:
+    def try_end(self, end: State, seed: int, rollouts: Sequence[Rollout | CarefulRollout]) -> float:
         """Return the mean value at the horizons of one trial from the end of the turn. The trial
         goes on from each horizon to the next."""
         after = end.clone()
         rng = Rng(seed)
         ended = int(after.game.turn_number(after) != self.ends.turn)
-        rollouts = TURNS.rollouts(len(after.scores()))      # to the nearest horizon first
         total = value = 0.0
         for rollout in rollouts:
             if not after.is_terminal():
