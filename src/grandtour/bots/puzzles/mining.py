@@ -245,7 +245,8 @@ class LineTrial:
         """Return the lines by their mean over new deals.
 
         Return a flaw as soon as too many are as good as the best, or another is close in more of
-        the deals than the look allows."""
+        the deals than the look allows. If the first deals give equal values, the rest of the game
+        is certain, and no more are tried."""
         left = list(lines)
         values: list[list[float]] = []
         ranking: Ranking | Flaw = Flaw.FEW
@@ -258,6 +259,8 @@ class LineTrial:
                 if (1.0 - ranking.lead.sure) * number > (1.0 - look.sure) * look.deals:
                     return Flaw.UNSURE
             if number == ENOUGH:
+                if all(one == values[0] for one in values):
+                    break               # nothing is left to chance
                 left, values = self.drop_hopeless(left, values, look.reach)
         if isinstance(ranking, Ranking):
             if ranking.lead.margin < look.part * self.aim.lead:
