@@ -11,7 +11,8 @@ from grandtour.engine.core import EVERYTHING, PUBLIC, State
 from grandtour.engine.rng import Rng
 from grandtour.games.plain.words import PlainWords
 from grandtour.games.reasons import (
-    FIRST_AND_SECOND, GAIN, LOSS, NO_SUM, SCORED_SUM, SUM, Reason, choose_heavier, choose_heaviest,
+    FIRST_AND_SECOND, GAIN, LESS_FOR, LOSS, NO_SUM, SCORED_SUM, SUM, Reason, Shares, choose_heavier,
+    choose_heaviest,
 )
 from grandtour.language import Count, Phrase
 from tests.selection import times
@@ -32,8 +33,8 @@ def decisions(name: str) -> Iterator[tuple[State, str, str]]:
     return iter(found[::max(1, len(found) // SOME)])
 
 
-def reason(s: State, best: str, other: str, looker: int) -> Reason | None:
-    return compare_lines(s, [best], [other], looker, NAMES, turns=TURNS)
+def reason(s: State, best: str, other: str, looker: int, shares: Shares = None) -> Reason | None:
+    return compare_lines(s, [best], [other], looker, NAMES, shares, turns=TURNS)
 
 
 def sums(phrase: Phrase) -> list[dict[str, int]]:
@@ -61,6 +62,24 @@ def signed(fact: object) -> dict[str, int]:
     if "name" in fact.facts:            # of another seat
         return {}
     return {key: number for part in fact.facts.values() for key, number in signed(part).items()}
+
+
+def list_named(phrase: Phrase, side: str) -> list[Count]:
+    """Return the amounts of the seat itself that a sentence names in favour of a line: its "gains"
+    or "losses"."""
+    found: list[Count] = []
+    for name, fact in phrase.facts.items():
+        if isinstance(fact, Phrase):
+            found += list_amounts(fact) if name == side else list_named(fact, side)
+    return found
+
+
+def list_amounts(phrase: Phrase) -> list[Count]:
+    if isinstance(phrase, Count):
+        return [phrase]
+    return [] if phrase.message == LESS_FOR else [
+        one for fact in phrase.facts.values() if isinstance(fact, Phrase)
+        for one in list_amounts(fact)]
 
 
 def name_asset(amount: Phrase) -> str:
@@ -96,6 +115,29 @@ def test_sums_are_those_of_the_rules(name: str) -> None:
                 key: number for key, number in changes.items() if number and key in always}
         with_sums += 1
     assert with_sums
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_named_advantages_are_differences(name: str) -> None:
+    """What speaks for a line is what its sum has beyond the other, whatever trials promise."""
+    assets = games.words(name).ASSETS
+    linked = {place for asset in assets if asset.becomes is not None
+              for place in (assets.index(asset), asset.becomes)}
+    plain = {name_asset(asset.amount(2)) for place, asset in enumerate(assets)
+             if place not in linked}
+    checked = 0
+    for s, best, other in decisions(name):
+        found = reason(s, best, other, EVERYTHING, (0.6, 0.4))
+        assert found is not None
+        check_sayable(found.phrase)
+        said = sums(found.phrase)
+        for sign, side in ((1, "gains"), (-1, "losses")):
+            for amount in list_named(found.phrase, side):
+                key = name_asset(amount)
+                if key in plain:
+                    assert amount.n == sign * (said[0].get(key, 0) - said[1].get(key, 0))
+                    checked += 1
+    assert checked
 
 
 @pytest.mark.parametrize("name", games.names())

@@ -33,6 +33,7 @@ TWINS: Final = 2                # further positions that look the same
 MOST_STEPS: Final = 8           # of a turn that are named
 LEVEL: Final = 0.01             # shares that differ by less are the same
 NEAR: Final = 0.03              # and by less, if no sum shows otherwise
+ROUGHLY_NEAR: Final = 0.05      # and by less in games without a value in points
 SAME: Final = 0.002             # shares that differ by less are the same in any game
 DECIDED: Final = 0.03           # below this share, or above the rest, shares say nothing any more
 PART: Final = 0.5               # of a lead that a sum must show
@@ -46,6 +47,7 @@ MOST_WEIGHING: Final = 5        # and for the better one, if fewer do not outwei
 OBVIOUS: Final = 0.25           # of what a line gains; who gives up less needs no explanation
 EVEN: Final = 0.85              # what weighs less than this part of the other outweighs nothing
 BALANCE: Final = 0.7            # what weighs at least this part of the other balances it
+ROUGH: Final = 0.5              # and this part may be worth more in a position: weights are rough
 SMALL: Final = 0.3              # what weighs less than this part of the heaviest goes unnamed
 TINY: Final = 0.01              # weights that are none
 LEADER: Final = 0.5             # how much of the others is the strongest; the rest is their mean
@@ -80,6 +82,11 @@ FOR_AND_AGAINST: Final = N_(
     "{comparison} In favour of the first: {gains}. In favour of the second: {losses}.")
 AGAINST: Final = N_("{comparison} These sums favour the second: {losses} against {gains}.")
 ALL_AGAINST: Final = N_("{comparison} These sums favour the second by {losses}.")
+BY_TRIALS: Final = N_(
+    "{comparison} The computer player’s trials favour the first: {gains} against {losses}.")
+SAME_SUMS: Final = N_(
+    "{comparison} These sums are equal. In the long run, the computer player’s trials favour the "
+    "first.")
 UNCLEAR: Final = N_("{comparison} The first is judged better in the long run.")
 TAKES_NOW: Final = N_(
     "{comparison} The first takes this now. Waiting is not expected to bring more.")
@@ -101,12 +108,22 @@ class Reason:
 class Point:
     """A point at which two lines are compared: its kind, the number of steps of each, and the
     change of each asset for every seat in each line. `places` are the assets that the reader can
-    know there."""
+    know there. `later` are the changes by the end of the turn after it, if it is forecast."""
 
     turns: int
     numbers: tuple[int, int]
     changes: tuple[Changes, Changes]
     places: tuple[int, ...]
+    later: tuple[Changes, Changes] | None = None
+
+    def lasts(self, seat: int, place: int) -> bool:
+        """Return whether the difference in this asset of a seat is still there a turn later. One
+        that is not comes only from where the forecast ends."""
+        if self.later is None:
+            return True
+        (first, second), (later, other) = self.changes, self.later
+        return (first[seat][place] - second[seat][place]) * (
+            later[seat][place] - other[seat][place]) > 0
 
 
 def explain(s: State, best: Forecast, other: Forecast, looker: int, names: list[str],
@@ -154,7 +171,7 @@ class Explanation:
         if extra and (self.has_promises(now) or (
                 extra not in best.steps and self.weigh_lead(now) > SLIGHT)):
             return self.describe_use(now)
-        points = [now, *starmap(self.find_point, places)]
+        points = choose_lasting([now, *starmap(self.find_point, places)])
         leads = [self.weigh_lead(point) for point in points]
         if (level or self.is_within(SAME)) and leads[0] < CLOSE:
             return self.describe_equal(points)
@@ -169,9 +186,10 @@ class Explanation:
             if can_wait or (self.can_keep and leads[-1] <= SLIGHT):
                 phrase = Phrase(CAUGHT_UP, comparison=phrase)
             return Reason("sum", phrase, self.told_steps(point))
-        if can_wait or self.is_within(NEAR):
+        near = NEAR if self.assets[0].final else ROUGHLY_NEAR
+        if can_wait or self.is_within(near):
             return self.describe_equal(points)
-        return self.describe_doubt(now if self.can_keep else max(
+        return self.describe_trials(points) or self.describe_doubt(now if self.can_keep else max(
             points, key=lambda one: (self.is_anything_told(one), self.weigh_lead(one))))
 
     # The points of comparison.
@@ -205,11 +223,21 @@ class Explanation:
         only for the seat itself."""
         best, other = [line.count_changes(number)
                        for line, number in zip(self.lines, numbers, strict=True)]
+        later = None if turns == NOW else self.find_later(turns)
         if turns != NOW and self.own:
-            return Point(turns, numbers, (best, other), tuple(range(len(self.assets))))
+            return Point(turns, numbers, (best, other), tuple(range(len(self.assets))), later)
         known = [line.list_certain(number)
                  for line, number in zip(self.lines, numbers, strict=True)]
-        return Point(turns, numbers, (best, other), tuple(sorted(known[0] & known[1])))
+        return Point(turns, numbers, (best, other), tuple(sorted(known[0] & known[1])), later)
+
+    def find_later(self, turns: int) -> tuple[Changes, Changes] | None:
+        """Return the changes by the end of the turn after a point, or None if both lines have none
+        or the point is in this turn."""
+        following = 1 if turns == ANSWERED else turns
+        if turns == 1 or any(len(line.ends) <= following for line in self.lines):
+            return None
+        best, other = [line.count_changes(line.ends[following]) for line in self.lines]
+        return best, other
 
     def told_steps(self, point: Point) -> tuple[str, ...]:
         """Return the steps of the first line up to a point."""
@@ -282,8 +310,10 @@ class Explanation:
                 - (LEADER if seat == strongest else 0.0) for seat in range(len(self.s.scores()))]
 
     def weigh_lead(self, point: Point) -> float:
-        """Return the weighted lead of the first line: for the seat itself, less the others."""
-        return sum(weight for weight, _, _ in self.list_differences(point))
+        """Return the weighted lead of the first line: for the seat itself, less the others. Later
+        only what lasts counts for it."""
+        return sum(weight for weight, seat, place in self.list_differences(point)
+                   if weight < 0.0 or point.lasts(seat, place))
 
     def list_differences(self, point: Point) -> list[tuple[float, int, int]]:
         """Return what differs between the lines as weights for the first line, each with its seat
@@ -343,9 +373,10 @@ class Explanation:
         """Return that both lines are equally good: at the first point where their sums are equal or
         balance, else where they are closest."""
         told = [point for point in points if self.is_anything_told(point)]
+        told = [point for point in told if point.turns in (NOW, 1)] or told[:1]
         if not told:
             return Reason("equal", self.name_firsts(EQUAL), self.told_steps(points[0]))
-        for point in told:
+        for point in [] if self.is_decided() else told:
             sides = self.weigh_sides(point)
             if not any(sides):
                 return Reason("equal", Phrase(EQUAL_SUMS, comparison=self.compare(point)),
@@ -366,12 +397,31 @@ class Explanation:
             phrase = Phrase(EVENS_OUT, comparison=self.add_sides(comparison, point))
         return Reason("equal", phrase, self.told_steps(point))
 
+    def describe_trials(self, points: Sequence[Point]) -> Reason | None:
+        """Return that trials favour the first line, for what it has at the first point where that
+        could outweigh the rest. Return None if there is no such point or nothing was tried."""
+        if self.shares is None:
+            return None
+        for point in points:
+            gains, losses = self.weigh_sides(point)
+            named = choose_heaviest(losses)
+            chosen = choose_heavier(gains, ROUGH * weigh(named))
+            if chosen and named and weigh(chosen) >= ROUGH * weigh(named):
+                return Reason("sum", Phrase(
+                    BY_TRIALS, comparison=self.compare(point), gains=name_series(chosen),
+                    losses=name_series(named)), self.told_steps(point))
+        return None
+
     def describe_doubt(self, point: Point) -> Reason:
         """Return both lines where no sum shows the first one ahead: what the sums show, and how
         much more often the first one should win, or how many points more it should bring."""
+        if not self.is_anything_told(point):
+            return Reason("equal", self.name_firsts(EQUAL), self.told_steps(point))
         phrase = self.add_sides(self.compare(point), point)
         more = round(self.points_ahead())
-        if self.shares is not None:
+        if self.shares is not None and not any(self.weigh_sides(point)):
+            phrase = Phrase(SAME_SUMS, comparison=phrase)
+        elif self.shares is not None:
             phrase = Count("{comparison} Looking further ahead, the first should win {n} more game "
                            "in 100.", "{comparison} Looking further ahead, the first should win "
                            "{n} more games in 100.", round(100 * (self.shares[0] - self.shares[1])),
@@ -410,7 +460,7 @@ class Explanation:
         told = [self.list_told(point, seat) for seat in range(len(self.weights))]
         joined: dict[tuple[int, int], list[tuple[float, int, int]]] = {}
         for weight, seat, place in self.list_differences(point):
-            if place in told[seat]:
+            if place in told[seat] and (weight < 0.0 or point.lasts(seat, place)):
                 first, second = [changes[seat][place] for changes in point.changes]
                 joined.setdefault((seat, self.find_root(place)), []).append(
                     (weight, place, first - second))
@@ -452,11 +502,13 @@ class Explanation:
         first, second = [changes[seat] for changes in point.changes]
         differing = [place for _, owner, place in self.list_differences(point) if owner == seat]
         kinds = {kind: [place for place in differing if self.assets[place].told == kind]
-                 for kind in ("always", "differing", "detail")}
+                 for kind in ("always", "differing", "detail", "last")}
         told = kinds["always"] if seat == self.seat or point.turns == NOW else [
             place for place in kinds["always"] if place in (0, *differing[:FEW])]
         named = self.drop_lighter_of_groups(kinds["differing"])
         told = [*told, *(named if seat == self.seat else named[:FEW])]
+        if all(self.assets[place].told == "last" for _, _, place in self.list_differences(point)):
+            told += kinds["last"]
         if point.turns == NOW:
             told += [place for place in point.places if self.assets[place].told == "always"
                      and (seat == self.seat or not self.assets[place].shared)]
@@ -532,6 +584,14 @@ class Explanation:
                        amount=self.assets[place].amount(abs(changes[place])))
                 for place in places if changes[place]]
 
+
+
+def choose_lasting(points: Sequence[Point]) -> list[Point]:
+    """Return the points without those of a later turn after which no turn is forecast, if an
+    earlier one has such a turn."""
+    return [point for number, point in enumerate(points)
+            if point.later is not None or point.turns in (NOW, 1)
+            or all(one.later is None for one in points[:number])]
 
 
 def choose_heaviest(side: Side) -> Side:

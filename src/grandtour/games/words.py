@@ -36,7 +36,7 @@ from grandtour.language import Phrase
 
 Kind = Literal["cost", "gain", "then", "warn"]
 Weight = Literal["light", "dear", "final"]
-Told = Literal["always", "differing", "detail"]
+Told = Literal["always", "differing", "detail", "last"]
 
 TURN_ENDS: Final = ("end", "pass")      # the command that ends a turn, in games that have one
 
@@ -208,8 +208,8 @@ class Asset:
     to be expected at the end. `weight` is the value of one more to a seat in this position,
     compared with one of the dearest asset.
 
-    `told` says when reasons name it: in the sums of a turn, only where lines differ, or as a detail
-    of the seat itself where lines differ. Of a `group` only the heaviest difference is named.
+    `told` says when reasons name it: in the sums of a turn, only where lines differ, as a detail
+    of the seat itself where lines differ, or only where nothing else differs. Of a `group` only the heaviest difference is named.
     `becomes` is the place of the asset whose amount it turns into later, such as points on an
     unused tile."""
 

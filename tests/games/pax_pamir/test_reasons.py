@@ -7,11 +7,17 @@ from itertools import permutations
 from grandtour.bots.forecast import forecast_line
 from grandtour.games import game, words
 from grandtour.games.forecasts import Forecast, Line
-from grandtour.games.pax_pamir.components import SPY_ICON, TRIBE_ICON, icons_of
-from grandtour.games.pax_pamir.words.assets import count_icons
+from grandtour.games.pax_pamir.components import (
+    FIRST_EVENT, LAST_CHECK, SPY_ICON, TRIBE_ICON, icons_of,
+)
+from grandtour.games.pax_pamir.rules.dominance import dominance_check
+from grandtour.games.pax_pamir.state import DISCARDED, MARKET
+from grandtour.games.pax_pamir.words.assets import (
+    count_check_points, count_icons, has_winning_lead,
+)
 from grandtour.games.reasons import explain
 from tests.games.pax_pamir.table import court, hand, pamir, sound
-from tests.spoken import NAMES, say
+from tests.spoken import NAMES, Tale, say
 
 BLUE, RED = 41, 17      # an intelligence and a military card
 
@@ -56,3 +62,21 @@ def test_lines_wait_for_answers_to_offers() -> None:
     one, other = [str(action) for action in s.choices()][:2]
     line = Line(Forecast((one, other), (2,)), words("pax_pamir"), [(s, ())])
     assert not line.waits_for_answer(1)
+
+
+def test_check_assets_agree_with_the_rules() -> None:
+    """A Dominance Check leaves the market, and the rules score it."""
+    checked = 0
+    for s in [moment.before for moment in Tale("pax_pamir").decisions()]:
+        lying = [card for card in range(FIRST_EVENT, LAST_CHECK + 1) if s.where[card] == MARKET]
+        if not lying:
+            continue
+        after = s.clone()
+        after.where[lying[0]] = DISCARDED
+        dominance_check(after)
+        for seat, noble in enumerate(s.nobles):
+            assert after.nobles[seat].points - noble.points == count_check_points(s, seat)
+            if has_winning_lead(s, seat):
+                assert after.is_terminal() and after.ranking()[seat] == 1
+        checked += 1
+    assert checked

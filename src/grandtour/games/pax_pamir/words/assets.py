@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Final
 
 from grandtour.games.pax_pamir.components import (
-    ARMY_ICON, BLOCKS, BORDERS, BORDER_SIDES, FIRST_EVENT, ICONS, INTELLIGENCE, LAST_CHECK,
-    MOST_ICONS, NONE, PATRIOT, POLITICAL, REGIONS, ROAD_ICON, SHOWS, SPY_ICON, SUIT, SUITS,
-    TRIBE_ICON, VERBS,
+    ARMY_ICON, BLOCKS, BORDERS, BORDER_SIDES, COALITIONS, EARLY_END, FIRST_EVENT, ICONS,
+    INTELLIGENCE, LAST_CHECK, MOST_ICONS, NONE, PATRIOT, POLITICAL, REGIONS, ROAD_ICON, SHOWS,
+    SPY_ICON, SUIT, SUITS, TRIBE_ICON, VERBS,
 )
 from grandtour.games.pax_pamir.evaluation import block_lead
 from grandtour.games.pax_pamir.rules.dominance import (
@@ -23,18 +23,18 @@ from grandtour.games.words import Asset
 from grandtour.language import Count, Phrase
 
 # In victory points, as in `evaluation`.
-CHECK_IN_MARKET: Final = 0.8
-CHECK_LATER: Final = 0.45
-CYLINDER: Final = 0.35
-RULED: Final = 0.40
-HOSTAGE: Final = 0.22
+CHECK_IN_MARKET: Final = 0.55
+CHECK_LATER: Final = 0.30
+CYLINDER: Final = 0.45
+RULED: Final = 0.70
+HOSTAGE: Final = 0.28
 BLOCK: Final = 0.05
-AHEAD: Final = 0.10
+AHEAD: Final = 0.25
 INFLUENCE: Final = 0.30
 RUPEE: Final = 0.15
-CARD: Final = 0.35
-ROOM: Final = 0.20              # a star that makes room for cards
-STAR: Final = 0.10
+CARD: Final = 0.18
+ROOM: Final = 0.10              # a star that makes room for cards
+STAR: Final = 0.07
 FAVOURED: Final = 0.12
 ACTION: Final = 0.07
 RULING_PIECE: Final = 0.06
@@ -43,8 +43,12 @@ WAY: Final = 0.06
 BORDER: Final = 0.03
 PATRIOT_FOR_SALE: Final = 0.08
 ALONE: Final = 0.15
-CYLINDER_IN_HAND: Final = 0.20
+CYLINDER_IN_HAND: Final = 0.30
 BLOCK_IN_HAND: Final = 0.06
+FREE_TO_ACT: Final = 0.15
+WIN_IN_MARKET: Final = 4.0
+WIN_LATER: Final = 1.0
+SAFE_ROAD: Final = 0.08
 
 
 def blocks_ahead(number: int) -> Phrase:
@@ -96,6 +100,21 @@ def blocks_in_hand(number: int) -> Phrase:
     return Count("{n} army or road on hand cards", "{n} armies and roads on hand cards", number)
 
 
+def winning_lead(number: int) -> Phrase:
+    """A lead with which a Dominance Check would end the game now, and the player would win."""
+    return Count("{n} winning lead at a check", "{n} winning leads at a check", number)
+
+
+def cards_free_to_act(number: int) -> Phrase:
+    """Court cards of a player that no other player holds hostage."""
+    return Count("{n} court card free to act", "{n} court cards free to act", number)
+
+
+def safe_roads(number: int) -> Phrase:
+    """Roads of the coalition of a player with no enemy army in a region beside them."""
+    return Count("{n} road away from enemy armies", "{n} roads away from enemy armies", number)
+
+
 def action_cards(verb: int, number: int) -> Phrase:
     """Court cards with an action."""
     return (
@@ -108,18 +127,50 @@ def action_cards(verb: int, number: int) -> Phrase:
     )[verb]
 
 
+def is_next_check_last(s: Pamir) -> bool:
+    lying = sum(s.where[card] == MARKET for card in range(FIRST_EVENT, LAST_CHECK + 1))
+    return bool(checks_in_deck(s) + lying <= 1)
+
+
 def count_check_points(s: Pamir, seat: int) -> int:
     """Return the points that a Dominance Check would bring the seat now, twice as many if it would
     be the last one (PX-17, PX-18.5)."""
-    if s.is_terminal():
-        return 0
-    lying = sum(s.where[card] == MARKET for card in range(FIRST_EVENT, LAST_CHECK + 1))
-    last = checks_in_deck(s) + lying <= 1
-    return int(divide_points(s, dominant(s), 2 if last else 1)[seat])
+    return 0 if s.is_terminal() else int(
+        divide_points(s, dominant(s), 2 if is_next_check_last(s) else 1)[seat])
 
 
 def weigh_check_point(s: Pamir, seat: int) -> float:
     return CHECK_IN_MARKET if is_check_in_market(s) else CHECK_LATER
+
+
+def has_winning_lead(s: Pamir, seat: int) -> bool:
+    """Return whether a Dominance Check now would end the game, with the seat in front alone
+    (PX-18.1, PX-18.2)."""
+    if s.is_terminal():
+        return False
+    last = is_next_check_last(s)
+    won = divide_points(s, dominant(s), 2 if last else 1)
+    points = [int(noble.points + won[owner]) for owner, noble in enumerate(s.nobles)]
+    lead = points[seat] - max(number for owner, number in enumerate(points) if owner != seat)
+    return lead >= (1 if last else EARLY_END)
+
+
+def weigh_winning_lead(s: Pamir, seat: int) -> float:
+    return WIN_IN_MARKET if is_check_in_market(s) else WIN_LATER
+
+
+def count_free_to_act(s: Pamir, seat: int) -> int:
+    """Return the number of court cards of the seat that no other holds hostage (PX-8.2)."""
+    return sum(s.holder(card) < 0 for card in s.nobles[seat].court)
+
+
+def count_safe_roads(s: Pamir, seat: int) -> int:
+    """Return the roads of the seat's coalition on borders of regions without enemy armies."""
+    loyalty = s.nobles[seat].loyalty
+    return 0 if loyalty == NONE else sum(
+        int(s.road(border, loyalty)) for border in range(len(BORDERS)) if not any(
+            s.army(BORDER_SIDES[2 * border + side], coalition) > 0 for side in (0, 1)
+            for coalition in range(len(COALITIONS)) if coalition != loyalty))
 
 
 def count_hostages(s: Pamir, seat: int) -> int:
@@ -209,6 +260,8 @@ ASSETS: Final = (
     Asset(lambda s, seat: s.cylinders_in_play(seat), cylinders, weight=weigh(CYLINDER)),
     Asset(lambda s, seat: int(s.ruled(seat)).bit_count(), ruled_regions, weight=weigh(RULED)),
     Asset(count_hostages, hostages, weight=weigh(HOSTAGE)),
+    Asset(count_free_to_act, cards_free_to_act, weight=weigh(FREE_TO_ACT), told="last"),
+    Asset(has_winning_lead, winning_lead, weight=weigh_winning_lead, told="differing"),
     Asset(count_blocks, coalition_blocks, shared=True, weight=weigh(BLOCK)),
     Asset(lambda s, seat: influence(s, seat, s.nobles[seat].loyalty), influence_count,
           weight=weigh(INFLUENCE)),
@@ -224,6 +277,7 @@ ASSETS: Final = (
     *[make_star_asset(suit) for suit in range(len(SUITS))],
     *[make_action_asset(verb) for verb in range(len(VERBS))],
     Asset(count_ruling_pieces, ruling_pieces, weight=weigh(RULING_PIECE), told="detail"),
+    Asset(count_safe_roads, safe_roads, shared=True, weight=weigh(SAFE_ROAD), told="detail"),
     Asset(count_spies_abroad, spies_abroad, weight=weigh(ABROAD), told="detail"),
     Asset(count_ways, ways_of_armies, shared=True, weight=weigh(WAY), told="detail"),
     Asset(count_borders, borders_with_roads, shared=True, weight=weigh(BORDER), told="detail"),
