@@ -90,6 +90,8 @@ SAME_SUMS: Final = N_(
 UNCLEAR: Final = N_("{comparison} The first is judged better in the long run.")
 TAKES_NOW: Final = N_(
     "{comparison} The first takes this now. Waiting is not expected to bring more.")
+KEEPS: Final = N_(
+    "{comparison} The first keeps this for later. Waiting is expected to bring more.")
 CAUGHT_UP: Final = N_("{comparison} The second may still catch up, if no one interferes first.")
 
 
@@ -170,7 +172,7 @@ class Explanation:
         extra = self.find_extra_step()
         if extra and (self.has_promises(now) or (
                 extra not in best.steps and self.weigh_lead(now) > SLIGHT)):
-            return self.describe_use(now)
+            return self.describe_use(now, extra)
         points = choose_lasting([now, *starmap(self.find_point, places)])
         leads = [self.weigh_lead(point) for point in points]
         if (level or self.is_within(SAME)) and leads[0] < CLOSE:
@@ -187,7 +189,7 @@ class Explanation:
                 phrase = Phrase(CAUGHT_UP, comparison=phrase)
             return Reason("sum", phrase, self.told_steps(point))
         near = NEAR if self.assets[0].final else ROUGHLY_NEAR
-        if can_wait or self.is_within(near):
+        if (can_wait and self.shares is None) or self.is_within(ROUGHLY_NEAR if can_wait else near):
             return self.describe_equal(points)
         return self.describe_trials(points) or self.describe_doubt(now if self.can_keep else max(
             points, key=lambda one: (self.is_anything_told(one), self.weigh_lead(one))))
@@ -346,15 +348,16 @@ class Explanation:
             return Phrase(FAVOURS, comparison=comparison, gains=name_series(gains))
         return comparison
 
-    def describe_use(self, now: Point) -> Reason:
-        """Return why something is used now, or kept."""
+    def describe_use(self, now: Point, extra: str) -> Reason:
+        """Return why something is used now by this step, or kept."""
         lead = self.weigh_lead(now)
         if lead > SLIGHT:
             return Reason("sum", self.describe_lead(now), self.told_steps(now))
-        if lead >= -SLIGHT or self.is_level():
+        if self.is_level() or (lead >= -SLIGHT and (
+                self.shares is None or self.is_within(NEAR))):
             return self.describe_equal([now])
-        return Reason("sum", Phrase(TAKES_NOW, comparison=self.compare(now)),
-                      self.told_steps(now))
+        message = TAKES_NOW if extra in self.lines[0].list_own_steps() else KEEPS
+        return Reason("sum", Phrase(message, comparison=self.compare(now)), self.told_steps(now))
 
     def has_promises(self, point: Point) -> bool:
         """Return whether one line uses what the other keeps."""

@@ -209,7 +209,8 @@ class Asset:
     compared with one of the dearest asset.
 
     `told` says when reasons name it: in the sums of a turn, only where lines differ, as a detail
-    of the seat itself where lines differ, or only where nothing else differs. Of a `group` only the heaviest difference is named.
+    of the seat itself where lines differ, or only where nothing else differs. Of a `group` only the
+    heaviest difference is named.
     `becomes` is the place of the asset whose amount it turns into later, such as points on an
     unused tile."""
 

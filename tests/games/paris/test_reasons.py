@@ -44,6 +44,16 @@ def test_tile_27_counts_francs_of_tiles() -> None:
     assert count_tile_points(s, 0) == 9
 
 
+def test_kept_tile_is_no_equal_choice() -> None:
+    """The trials judge that the VP of a tile can wait."""
+    s = lay(2, step="done", tiles={"A": "tile-22"})
+    lines = [forecast_line(s, [text], 2) for text in ("end", "use tile-22")]
+    assert say(explain(s, lines[0], lines[1], 0, NAMES, (0.6, 0.5)).phrase).endswith(
+        "The first keeps this for later. Waiting is expected to bring more.")
+    assert say(explain(s, lines[0], lines[1], 0, NAMES, (0.51, 0.5)).phrase).endswith(
+        "Both are about equally good.")
+
+
 def test_keys_reach_free_buildings_above_them() -> None:
     s = lay(2, keys={"A": "montmartre-bank chaillot-4", "B": "montmartre-8"})
     assert bits(find_targets(s, 0)) == 7

@@ -13,7 +13,7 @@ from grandtour.games.paris.components import (
     PRESTIGE_PAIRS, RESOURCE_PAIRS, TILES, TILE_FRANCS, TILE_VALUE, VALUE, WOOD, bits,
 )
 from grandtour.games.paris.heuristics import (
-    FRANC, FRANC_TURNS, KEY, KEY_TURNS, ON_BANK, TOKEN, TOKEN_TURNS, count_pairs, turns_left,
+    FRANC_TURNS, KEY_TURNS, TOKEN_TURNS, count_pairs, turns_left,
 )
 from grandtour.games.paris.rules.endgame import Look
 from grandtour.games.paris.rules.tiles import points_of
@@ -25,14 +25,22 @@ from grandtour.language import Count, Phrase
 
 COUNTING: Final = (GAIN, KINDS_OWNED, PER_BUILDING, PER_LANDMARK, PER_TILE)     # tiles of VP
 PAIRS: Final = (PRESTIGE_PAIRS, RESOURCE_PAIRS)
+# Values in VP, as the trials of the highest level prefer its lines.
+FRANC: Final = 0.85             # the first francs
+KEY: Final = 4.5                # in hand, if there is time for it
+ON_BANK: Final = 1.2            # a key on a bank or the Arc
+TOKEN: Final = (2.1, 3.0, 3.1, 1.1, 1.0, 3.5)
 ON_TILE: Final = 1.0            # a VP that an unused tile would bring now
-IN_DISTRICT: Final = 0.7        # a VP that a district brings as the board stands
-TARGET: Final = 0.5             # a free building to which a key can move
+IN_DISTRICT: Final = 0.5        # a VP that a district brings as the board stands
+TARGET: Final = 0.3             # a free building to which a key can move
 BOARD_VALUE: Final = 0.4        # one more in value on the board
 WITH_TILE_27: Final = 0.05      # a franc, apart from its VP on that tile
-GROWTH: Final = 3.0             # VP that a tile still gains, with time
+# VP that a tile still gains, with time, by effect.
+GROWTH: Final = {PER_BUILDING: 4.2, PER_LANDMARK: 4.0, KINDS_OWNED: 9.0, PER_TILE: 3.0,
+                 PRESTIGE_PAIRS: 1.5, RESOURCE_PAIRS: 1.5}
 GROWTH_TURNS: Final = 4.0       # turns left by which it does
-OTHER_TILE: Final = 3.0         # an unused tile that brings no VP by itself
+TILE_AHEAD: Final = 0.3         # a bonus tile that a meeple can still reach
+OTHER_TILE: Final = 5.0         # an unused tile that brings no VP by itself
 
 
 def tile_points(number: int) -> Phrase:
@@ -67,6 +75,12 @@ def targets(number: int) -> Phrase:
 def other_tiles(number: int) -> Phrase:
     """Unused tiles that bring no VP by themselves."""
     return Count("{n} other unused tile", "{n} other unused tiles", number)
+
+
+def tiles_ahead(number: int) -> Phrase:
+    """Spaces of the bonus track in front of a player's meeple that still hold tiles."""
+    return Count("{n} space with tiles ahead on the bonus track",
+                 "{n} spaces with tiles ahead on the bonus track", number)
 
 
 def tile_francs(number: int) -> Phrase:
@@ -159,6 +173,11 @@ def count_other_tiles(s: Paris, seat: int) -> int:
                           for tile in list_held(s, seat))
 
 
+def count_tiles_ahead(s: Paris, seat: int) -> int:
+    """Return the spaces of the bonus track from which the seat may still take a tile (PA-13)."""
+    return 0 if s.is_terminal() else bits(ahead(s, s.investors[seat]))
+
+
 def find_targets(s: Paris, seat: int) -> i64:
     """Return the free buildings on the board to which a key of the seat can move (PA-7), as
     bits."""
@@ -198,7 +217,7 @@ def make_token_asset(kind: int) -> Asset:
     def name(number: int) -> Phrase:
         return tokens(KINDS[kind], number)
 
-    return Asset(count, name, shared=True, weight=weigh_for(float(TOKEN[kind]), TOKEN_TURNS),
+    return Asset(count, name, shared=True, weight=weigh_for(TOKEN[kind], TOKEN_TURNS),
                  told="differing")
 
 
@@ -207,7 +226,7 @@ def make_growth_asset(tile: int) -> Asset:
         return int(bool(s.investors[seat].held >> tile & 1) and can_grow(s, seat, tile))
 
     return Asset(count, make_growing_tiles(tile), shared=True,
-                 weight=weigh_for(GROWTH, GROWTH_TURNS), told="differing")
+                 weight=weigh_for(GROWTH[EFFECT[tile]], GROWTH_TURNS), told="differing")
 
 
 def weigh_for(worth: float, turns: float) -> Callable[[Paris, int], float]:
@@ -247,6 +266,7 @@ ASSETS: Final = (
     *[make_token_asset(kind) for kind in range(len(KINDS))],
     Asset(count_other_tiles, other_tiles, shared=True, weight=weigh_for(OTHER_TILE, TOKEN_TURNS),
           told="differing"),
+    Asset(count_tiles_ahead, tiles_ahead, weight=weigh_for(TILE_AHEAD, TOKEN_TURNS), told="detail"),
     Asset(lambda s, seat: s.investors[seat].worth(ALL_SITES), board_value,
           weight=lambda s, seat: BOARD_VALUE, told="detail"),
     Asset(lambda s, seat: bits(find_targets(s, seat)), targets,
