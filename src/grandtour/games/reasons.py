@@ -501,7 +501,7 @@ class Explanation:
     def list_told(self, point: Point, seat: int) -> list[int]:
         """Return the assets of a seat that the sums of both lines count: of this turn all that
         always count, later those that differ, the deciding one always; and the heaviest of the
-        others that differ."""
+        others that differ. If nothing differs for the seat itself, its main changes."""
         first, second = [changes[seat] for changes in point.changes]
         differing = [place for _, owner, place in self.list_differences(point) if owner == seat]
         kinds = {kind: [place for place in differing if self.assets[place].told == kind]
@@ -519,8 +519,10 @@ class Explanation:
             told.append(0)
         if seat == self.seat:
             told += self.choose_details(point, kinds["detail"])
-        return [place for place in point.places
-                if place in told and (first[place] or second[place])]
+        changed = [place for place in point.places if first[place] or second[place]]
+        return [place for place in changed if place in told] or ([
+            place for place in changed if self.assets[place].told == "always"][:MOST_NAMED]
+            if seat == self.seat else [])
 
     def is_anything_told(self, point: Point) -> bool:
         """Return whether the sum of one of the lines has anything in it."""
