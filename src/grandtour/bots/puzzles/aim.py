@@ -16,13 +16,15 @@ from grandtour.bots.ladder import LADDER
 FILE: Final = "puzzles.toml"
 SHARE: Final = "share"          # units of value: of the victory,
 POINTS: Final = "points"        # or points ahead of the best other seat
+BEST: Final = "best"            # tasks: find the best turn
+WIN: Final = "win"              # or end the game in victory with this turn
 
 
 @dataclass(frozen=True)
 class PuzzleAim:
     """The unit in which turns are compared, and the `lead` that the best turn must have. In points,
     the game must be `open`: a seat further behind after the best turn, or further ahead after the
-    second, no longer plays for the victory.
+    second, no longer plays for the victory. The `task` is what its miner looks for.
 
     Of all puzzles, only few may be found by the `yardstick`: a rung of the ladder with a number of
     iterations, which never changes, so that easy puzzles mean the same in all editions."""
@@ -30,6 +32,7 @@ class PuzzleAim:
     unit: str = SHARE
     lead: float = 0.15
     open: float = inf
+    task: str = BEST
     yardstick: tuple[str, int] = ("greedy", 1500)
 
     def player(self) -> Contender:

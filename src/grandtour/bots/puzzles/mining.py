@@ -10,6 +10,9 @@ when it decides; later draws are averaged within a deal. All deals are ones that
 position cannot tell apart, because nobody who tries a puzzle remembers the game that led to it.
 Equal seeds find the same puzzles.
 
+If the task of a game is to win, the turns have too many ends to list. Then a victory of the seat is
+sought, first where the position promises most. A victory by a single action is no puzzle.
+
 Turns at the end of a match are cheap to examine. Where a line ends the game, there is nothing to
 try; where a trial ends it within the first horizon, it has reached the second too."""
 
@@ -29,7 +32,7 @@ from grandtour.bots.bot import Contender
 from grandtour.bots.evaluation import Rollout, best_other
 from grandtour.bots.halving import play_while_legal
 from grandtour.bots.levels import levels_by_name
-from grandtour.bots.puzzles.aim import SHARE, load_aim
+from grandtour.bots.puzzles.aim import SHARE, WIN, load_aim
 from grandtour.bots.puzzles.careful import CarefulRollout, careful_rollouts
 from grandtour.bots.puzzles.puzzle import Lead, Puzzle
 from grandtour.bots.puzzles.turn import TurnEnds, final_value
@@ -60,6 +63,7 @@ class Flaw(StrEnum):
 
     FEW = "few lines"
     MANY = "too many ends"
+    NO_WIN = "no win found"
     ALIKE = "many equal lines"
     CLOSE = "small lead"
     DECIDED = "decided game"
@@ -87,6 +91,7 @@ class MiningEffort:
     """The amount of work: a turn whose ends take more `actions` to list is not examined. `width`
     lines are tried, `close` lines are compared again, with `deals` of what the seat does not know,
     and `trials` to each horizon of each deal. `few` deals have one trial each, before all others.
+    A winning line is compared with at most so many `rivals`.
     `wider` is the factor on lines and trials of the look before the trials that decide;
     `confirming` is that on those trials. `late` is the part of a match, from its end, that is
     examined: earlier turns seldom move the chances so far."""
@@ -99,6 +104,7 @@ class MiningEffort:
     deals: int = 20
     trials: int = 8
     confirming: int = 2
+    rivals: int = 256
     late: float = 0.1
 
 
@@ -206,9 +212,9 @@ class LineTrial:
         what seems best."""
         if self.lead_in_points(self.start) > self.aim.open:
             return Rejection("lines", Flaw.DECIDED)
-        lines = self.ends.list_lines(effort.actions, FEWEST)
-        if not lines:
-            return Rejection("lines", Flaw.MANY if lines is None else Flaw.FEW)
+        lines = self.list_lines(effort)
+        if isinstance(lines, Flaw):
+            return Rejection("lines", lines)
         first, second, wider, confirmation = list_looks(effort)
         ranking = self.rank(lines[:effort.width], first)
         if isinstance(ranking, Flaw):
@@ -223,6 +229,18 @@ class LineTrial:
                 return Rejection(look.stage, closer)
             ranking = closer
         return ranking
+
+    def list_lines(self, effort: MiningEffort) -> Sequence[Line] | Flaw:
+        """Return the lines to compare, or why there are none for the task of the game."""
+        if self.aim.task == WIN:
+            wins = self.ends.list_win(effort.actions)
+            if not wins:
+                return Flaw.NO_WIN
+            return wins[:1 + effort.rivals] if len(wins[0]) > 1 else Flaw.OBVIOUS
+        lines = self.ends.list_lines(effort.actions, FEWEST)
+        if not lines:
+            return Flaw.MANY if lines is None else Flaw.FEW
+        return lines
 
     def screen(self, lines: Sequence[Line], most: int) -> Sequence[Line]:
         """Return at most this many lines: those that do best in one trial of each of two deals, so

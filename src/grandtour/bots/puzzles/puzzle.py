@@ -8,6 +8,7 @@ from hashlib import sha256
 from typing import Any, Final
 
 from grandtour import games
+from grandtour.bots.puzzles.aim import SHARE
 from grandtour.bots.puzzles.turn import TurnEnds
 from grandtour.engine.core import Action, State
 
@@ -110,6 +111,11 @@ class Puzzle:
     def ends_turn(self, s: State) -> bool:
         """Return whether the turn is over in a position that `play` returned."""
         return self.ends().is_over(s)
+
+    def asks_to_win(self) -> bool:
+        """Return whether the best lines end the game in a victory of the seat alone. Then every
+        turn that does so is right."""
+        return self.lead.unit == SHARE and self.ends().key(self.play(self.line)) == 1.0
 
     def is_solved_by(self, actions: Sequence[str]) -> bool:
         """Return whether these actions of the whole turn reach an end as good as the best."""

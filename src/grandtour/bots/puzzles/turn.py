@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable
+from heapq import heappop, heappush
 from typing import Any, TypeAlias
 
 from grandtour.bots.evaluation import best_other, victory_shares
@@ -13,6 +13,7 @@ from grandtour.engine.position import parse_head
 
 Line: TypeAlias = tuple[Action[Any], ...]
 Menu: TypeAlias = Callable[[State], list[Action[Any]]]
+Order: TypeAlias = Callable[[State, Line], float]       # the lowest first
 
 
 class TurnEnds:
@@ -46,43 +47,113 @@ class TurnEnds:
 
         Return none if fewer than `fewest` lines end in different positions. Return None if more
         than `most` actions must be tried."""
-        found = self.follow(State.choices, most, fewest)
-        return self.follow(self.start.game.sensible, most, fewest) if found is None else found
+        for menu in (State.choices, self.start.game.sensible):
+            found = FoundEnds(self)
+            if self.follow(found, menu, most, count_actions):
+                return found.list_lines() if len(found.ends) >= fewest else []
+        return None
 
-    def follow(self, menu: Menu, most: int, fewest: int) -> list[Line] | None:
-        """List the same lines by the actions of one menu."""
-        waiting: deque[tuple[State, Line]] = deque([(self.start, ())])
+    def list_win(self, most: int) -> list[Line]:
+        """List the shortest line found to a victory of the seat, then lines to other ends, in the
+        order of `list_lines`. No action of the winning line can be left out.
+
+        A victory is sought first where `Game.evaluate` values the position most. If there is one,
+        short lines of all legal actions are tried too. Return none if trying `most` actions finds
+        no victory."""
+        found = FoundEnds(self)
+        self.follow(found, self.start.game.sensible, most, self.rate_position)
+        if found.win is None:
+            return []
+        self.follow(found, State.choices, most, count_actions)
+        return [self.shorten(found.win), *(line for line in found.list_lines()
+                                           if line != found.win)]
+
+    def follow(self, found: FoundEnds, menu: Menu, most: int, order: Order) -> bool:
+        """Add the ends that the actions of a menu reach, in the `order` of the positions between.
+        Return whether all were reached by trying at most so many actions."""
+        waiting: list[tuple[float, int, State, Line]] = [(0.0, 0, self.start, ())]
         met: set[object] = set()
-        ends: set[object] = set()
-        found: dict[object, tuple[float, int, Line]] = {}
         tried = 0
         while waiting:
-            s, line = waiting.popleft()
+            _, _, s, line = heappop(waiting)
             choices = menu(s)
             tried += len(choices)
             if tried > most:
-                return None
+                return False
             for action in choices:
                 after = s.clone()
                 after.play(action)
                 here = position_key(after, self.seat)
-                if here in met or here in ends:
+                if here in met:
                     continue
                 longer = (*line, action)
-                if not self.is_over(after):
-                    met.add(here)
-                    waiting.append((after, longer))
+                if self.is_over(after):
+                    found.add(here, after, longer)
                 else:
-                    ends.add(here)
-                    worth = after.game.evaluate(after, self.seat)
-                    key = self.key(after)
-                    known = found.get(key)      # no longer than this line
-                    if known is None or (known[0] < worth and not after.is_terminal()):
-                        found[key] = worth, len(longer), longer
-        if len(ends) < fewest:
-            return []
-        order = sorted(found.values(), key=lambda one: (-one[0], one[1]))
+                    met.add(here)
+                    heappush(waiting, (order(after, longer), len(met), after, longer))
+        return True
+
+    def rate_position(self, s: State, line: Line) -> float:
+        """Return a lower number for a position that promises the seat more."""
+        return -s.game.evaluate(s, self.seat)
+
+    def shorten(self, line: Line) -> Line:
+        """Return a line to an end as good, without the actions that can be left out."""
+        for size in range(len(line) - 1, 0, -1):
+            for first in range(len(line) - size + 1):
+                shorter = line[:first] + line[first + size:]
+                if self.reaches(shorter, line):
+                    return self.shorten(shorter)
+        return line
+
+    def reaches(self, line: Line, other: Line) -> bool:
+        """Return whether a line is legal and ends as well as another one does."""
+        s = self.start.clone()
+        for action in line:
+            if self.is_over(s) or action not in s.choices():
+                return False
+            s.play(action)
+        end = self.start.clone()
+        for action in other:
+            end.play(action)
+        return self.is_over(s) and self.key(s) == self.key(end)
+
+
+class FoundEnds:
+    """The ends of a turn that were found: their positions in `ends`, the best line to each of those
+    that are not as good as another, and the shortest to a victory of the seat alone."""
+
+    def __init__(self, turn: TurnEnds) -> None:
+        self.turn = turn
+        self.ends: set[object] = set()
+        self.best: dict[object, tuple[float, int, Line]] = {}
+        self.win: Line | None = None
+
+    def add(self, here: object, end: State, line: Line) -> None:
+        """Add the end of a line; `here` is the key of its position. Of equal results of the game
+        the shortest line counts, of other ends the one that `Game.evaluate` values most."""
+        over = end.is_terminal()
+        if here in self.ends and not over:
+            return
+        self.ends.add(here)
+        worth = end.game.evaluate(end, self.turn.seat)
+        key = self.turn.key(end)
+        known = self.best.get(key)
+        if known is None or (len(line) < known[1] if over else worth > known[0]):
+            self.best[key] = worth, len(line), line
+        if over and (self.win is None or len(line) < len(self.win)) and (
+                final_value(end, self.turn.seat, SHARE) == 1.0):
+            self.win = line
+
+    def list_lines(self) -> list[Line]:
+        """List the lines, the best ends first."""
+        order = sorted(self.best.values(), key=lambda one: (-one[0], one[1]))
         return [line for _, _, line in order]
+
+
+def count_actions(s: State, line: Line) -> float:
+    return float(len(line))
 
 
 def lies_open(s: State) -> bool:
