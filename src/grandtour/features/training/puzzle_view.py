@@ -112,8 +112,8 @@ def describe_verdict(view: PuzzleTrial, verdict: PuzzleVerdict, streak: Phrase |
     """Return the result. A wrong turn is compared with the best; the best with the second."""
     puzzle, language, table = view.solving, view.language, view.table
     other = puzzle.second if verdict.solved else verdict.actions
-    because = explain_lines(puzzle.start(), list(puzzle.line), list(other), table.names, language,
-                            TURNS)
+    because = "" if puzzle.asks_to_win() else explain_lines(
+        puzzle.start(), list(puzzle.line), list(other), table.names, language, TURNS)
     sentence = N_("Right: no other turn gives a better result.") if verdict.solved \
         else N_("Another turn gives a better result.")
     return Said(language.say(sentence), verdict.solved, return_text(verdict, language),
@@ -126,6 +126,9 @@ def describe_verdict(view: PuzzleTrial, verdict: PuzzleVerdict, streak: Phrase |
 
 def lead_phrase(puzzle: Puzzle) -> Phrase:
     """Return by how much the best turn is ahead."""
+    if puzzle.asks_to_win():
+        return Phrase(N_("It ends the game with your victory. The next best turn wins {percent} of "
+                         "100 games."), percent=round(SHARES * puzzle.lead.second))
     if puzzle.lead.unit == POINTS:
         return Phrase(N_("It is worth {points} points more than the next best turn."),
                       points=round(puzzle.lead.margin, 1))

@@ -103,6 +103,18 @@ def test_best_turn_is_told_after_try(visitor: Visitor) -> None:
     assert "no other turn gives a better result" in outcome(visitor)
 
 
+def test_page_says_that_turn_can_win(visitor: Visitor) -> None:
+    [win, other] = [next(one for game in games.names() for one in load_puzzles(game)
+                         if one.asks_to_win() is wins) for wins in (True, False)]
+    page = visitor.get(f"/puzzles/{other.game}/{other.name}")
+    assert "find the best turn" in page and "win with this turn" not in page
+    page = visitor.get(f"/puzzles/{win.game}/{win.name}")
+    assert "win with this turn" in page and "It can end the game with your victory." in page
+    for action in win.line:
+        visitor.post(visitor.path, action=action)
+    assert "It ends the game with your victory." in outcome(visitor)
+
+
 def test_impossible_steps_are_not_found(visitor: Visitor) -> None:
     for steps in ("9999", "0.x", ".".join("0" * 60)):
         visitor.get(f"{AT}/after/{steps}")
