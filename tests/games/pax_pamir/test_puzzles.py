@@ -9,12 +9,12 @@ from grandtour.engine.rng import Rng
 WINS = sorted((one for one in load_puzzles("pax_pamir") if one.asks_to_win()),
               key=lambda one: len(one.line))
 PUZZLE = WINS[0]
-SLIGHT = MiningEffort(actions=4000, rivals=5)
+SLIGHT = MiningEffort(actions=400, sought=4000, rivals=5)
 
 
 def test_winning_line_is_listed_before_others() -> None:
     ends = PUZZLE.ends()
-    win, *others = ends.list_win(SLIGHT.actions)
+    win, *others = ends.list_win(SLIGHT.sought, SLIGHT.actions)
     assert PUZZLE.asks_to_win()
     assert PUZZLE.is_solved_by(list(map(str, win)))
     assert others
@@ -39,4 +39,4 @@ def test_lines_of_task_begin_with_win() -> None:
 
 def test_unfound_victory_is_no_puzzle() -> None:
     trial = LineTrial(PUZZLE.start(), PUZZLE.seat, Rng(1))
-    assert trial.list_lines(MiningEffort(actions=1)) is Flaw.NO_WIN
+    assert trial.list_lines(MiningEffort(sought=1)) is Flaw.NO_WIN

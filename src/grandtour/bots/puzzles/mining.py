@@ -91,7 +91,7 @@ class MiningEffort:
     """The amount of work: a turn whose ends take more `actions` to list is not examined. `width`
     lines are tried, `close` lines are compared again, with `deals` of what the seat does not know,
     and `trials` to each horizon of each deal. `few` deals have one trial each, before all others.
-    A winning line is compared with at most so many `rivals`.
+    A victory is sought by trying `sought` actions, and compared with at most so many `rivals`.
     `wider` is the factor on lines and trials of the look before the trials that decide;
     `confirming` is that on those trials. `late` is the part of a match, from its end, that is
     examined: earlier turns seldom move the chances so far."""
@@ -104,6 +104,7 @@ class MiningEffort:
     deals: int = 20
     trials: int = 8
     confirming: int = 2
+    sought: int = 12_000
     rivals: int = 256
     late: float = 0.1
 
@@ -233,7 +234,7 @@ class LineTrial:
     def list_lines(self, effort: MiningEffort) -> Sequence[Line] | Flaw:
         """Return the lines to compare, or why there are none for the task of the game."""
         if self.aim.task == WIN:
-            wins = self.ends.list_win(effort.actions)
+            wins = self.ends.list_win(effort.sought, effort.actions)
             if not wins:
                 return Flaw.NO_WIN
             return wins[:1 + effort.rivals] if len(wins[0]) > 1 else Flaw.OBVIOUS

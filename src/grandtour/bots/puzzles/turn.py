@@ -53,15 +53,15 @@ class TurnEnds:
                 return found.list_lines() if len(found.ends) >= fewest else []
         return None
 
-    def list_win(self, most: int) -> list[Line]:
+    def list_win(self, sought: int, most: int) -> list[Line]:
         """List the shortest line found to a victory of the seat, then lines to other ends, in the
         order of `list_lines`. No action of the winning line can be left out.
 
-        A victory is sought first where `Game.evaluate` values the position most. If there is one,
-        short lines of all legal actions are tried too. Return none if trying `most` actions finds
-        no victory."""
+        A victory is sought first where `Game.evaluate` values the position most. Return none if
+        trying `sought` actions finds no victory. Otherwise `most` actions of short lines are tried
+        too, by all legal actions."""
         found = FoundEnds(self)
-        self.follow(found, self.start.game.sensible, most, self.rate_position)
+        self.follow(found, self.start.game.sensible, sought, self.rate_position)
         if found.win is None:
             return []
         self.follow(found, State.choices, most, count_actions)
