@@ -48,7 +48,7 @@ from grandtour.people.stores.people import PeopleStore
 from grandtour.features.communities.stores.communities import CommunityStore
 from grandtour.store.database import Database
 from grandtour.features.communities.stores.threads import ThreadStore
-from grandtour.tables.hosting import Hosting
+from grandtour.tables.hosting import TableHosting
 from grandtour.tables.service import Tables
 from grandtour.tables.stores.tables import TableStore
 from grandtour.tables.terms import Terms
@@ -96,7 +96,7 @@ class Simulation:
         self.store = TournamentStore(database)
         self.people = PeopleStore(database)
         self.tables = Tables(TableStore(database), bots, NEVER, lambda: self.clock)
-        self.hosting = Hosting(self.tables)
+        self.hosting = TableHosting(self.tables)
         self.tournaments = Tournaments(
             self.store, Communities(CommunityStore(database), ThreadStore(database)),
             self.hosting, self.tables.now)
@@ -185,7 +185,7 @@ class Simulation:
                 find_waiting(await self.tournaments.enter_waiting_room(shown, person), self.clock)
 
     async def close(self) -> None:
-        await self.tables.close()
+        await self.tables.stop_bots()
 
     def find_faults(self, done: Overview, rounds: int) -> Iterator[str]:
         """Yield the differences from what the simulation has counted itself."""

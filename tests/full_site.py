@@ -13,8 +13,8 @@ from grandtour import games
 from grandtour.games.lessons import FIRST as LESSON
 from grandtour.engine.match import Match
 from grandtour.notifications.letters import EmailLinks
-from grandtour.tables.bot_runner import play_unchosen
-from grandtour.tables.draws import draw_by_seed
+from grandtour.tables.bot_runner import play_forced_moves
+from grandtour.tables.draws import draw_outcome_from_seed
 from grandtour.web.replay.position_code import pack_position
 from tests.members import new_member
 from tests.real_site import Site, read_token
@@ -89,10 +89,11 @@ class FullSite:
             "/password/{secret}": [forgotten.removeprefix(self.site.url)],
             "/me/statistics": ["/me/statistics"],
             "/notifications/confirm/{ticket}": ["/notifications/confirm/that-was-used"],
-            "/notifications/stop/{person}/{proof}": [links.stop_link(me, secret)],
+            "/notifications/stop/{person}/{proof}": [links.make_stop_link(me, secret)],
             "/notifications/stop/{person}/{channel}/{proof}": [
-                links.leave_link(me, secret, "webhook")],
-            "/notifications/mute/{person}/{table}/{proof}": [links.quiet_link(me, secret, "table")]}
+                links.make_leave_channel_link(me, secret, "webhook")],
+            "/notifications/mute/{person}/{table}/{proof}": [links.make_silence_link(me, secret,
+                                                                                     "table")]}
 
     def run_command(self, *given: str) -> str:
         """Return the output of a command of the host."""
@@ -161,7 +162,7 @@ class FullSite:
         bo = list(self.clients)[1]
         self.send(self.ada, f"/report/name/{bo}", reason="spam", words="Again.")
         match = Match(games.game(PLAIN), 2, games.game(PLAIN).choose(2, {}))
-        play_unchosen(match, draw_by_seed(1))
+        play_forced_moves(match, draw_outcome_from_seed(1))
         return {
             "/report/{word}/{subject:path}": [
                 f"/report/name/{bo}", f"/report/name/{bo}?done=1"],

@@ -55,14 +55,14 @@ def later_version(folder: Path) -> Iterator[None]:
     folder.mkdir()
     (folder / "people_2.py").write_text(PEOPLE, encoding="utf-8")
     (folder / "clubs_1.py").write_text(CLUBS, encoding="utf-8")
-    with migrations_in(*migrate.migration_folders(), folder):
+    with migrations_in(*migrate.list_migration_folders(), folder):
         yield
 
 
 @contextmanager
 def migrations_in(*folders: Path) -> Iterator[None]:
     """Let these folders have all migrations."""
-    with patch.object(migrate, "migration_folders", lambda: folders):
+    with patch.object(migrate, "list_migration_folders", lambda: folders):
         forget_migrations()
         try:
             yield
@@ -72,4 +72,4 @@ def migrations_in(*folders: Path) -> Iterator[None]:
 
 def forget_migrations() -> None:
     migrate.list_migrations.cache_clear()
-    migrate.head_revisions.cache_clear()
+    migrate.find_head_revisions.cache_clear()

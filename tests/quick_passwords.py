@@ -10,7 +10,7 @@ from argon2 import PasswordHasher
 
 from grandtour.people import passwords
 
-AS_SERVED: Final = passwords.hasher
+AS_SERVED: Final = passwords.load_hasher
 
 
 @cache
@@ -18,4 +18,4 @@ def quick() -> PasswordHasher:
     return PasswordHasher(time_cost=1, memory_cost=64)
 
 
-passwords.hasher = quick
+passwords.load_hasher = quick

@@ -13,7 +13,7 @@ from grandtour.people.hours import PlayingHours
 from grandtour.people.rows import PersonRow
 from grandtour.store.database import Database
 from grandtour.tables.events import Dealt, TableEvent
-from grandtour.tables.hosting import Hosting
+from grandtour.tables.hosting import TableHosting
 from grandtour.tables.rows import EventRow
 from grandtour.tables.seating import SeatWish
 from grandtour.tables.service import Tables
@@ -55,7 +55,7 @@ async def seat_two(tables: Tables, terms: Terms = USUAL) -> Table:
     """Return a table of Inès, who is the host and begins, and Kenji."""
     table = await tables.open_table(PLAIN, [SeatWish("me"), SeatWish("open")], INES,
                                     options={"first_seat": "0"}, terms=terms)
-    await tables.join(table.id, KENJI)
+    await tables.join_table(table.id, KENJI)
     return table
 
 
@@ -67,15 +67,15 @@ class Room:
         self.store = TableStore(database)
         self.book = Notebook()
         self.tables = Tables(self.store, pool, now=lambda: self.moment, hours=self.book.hours)
-        self.hosting = Hosting(self.tables)
+        self.hosting = TableHosting(self.tables)
 
     async def seat_three(self, **terms: object) -> Table:
         """Inès, who is the host and begins, Kenji and Haruki."""
         table = await self.tables.open_table(
             PLAIN, [SeatWish("me"), SeatWish("open"), SeatWish("open")], INES,
             options={"first_seat": "0"}, terms=Terms(**terms))  # type: ignore[arg-type]
-        await self.tables.join(table.id, KENJI)
-        await self.tables.join(table.id, HARUKI)
+        await self.tables.join_table(table.id, KENJI)
+        await self.tables.join_table(table.id, HARUKI)
         return table
 
     async def act(self, table: Table, person: PersonRow, *actions: str) -> None:
@@ -117,7 +117,7 @@ async def open_house(address: str, build: Callable[[Database, BotPool], H]) -> A
     try:
         yield made
     finally:
-        await made.tables.close()
+        await made.tables.stop_bots()
         pool.close()
         await database.close()
 
@@ -134,6 +134,6 @@ async def open_tables(folder: Path, bots: BotPool | None = None) -> AsyncIterato
     try:
         yield tables
     finally:
-        await tables.close()
+        await tables.stop_bots()
         pool.close()
         await database.close()

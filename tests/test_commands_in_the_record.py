@@ -132,7 +132,7 @@ class House:
 
     def list_actions(self) -> list[HostAct]:
         """The oldest first."""
-        return list(self.work(lambda opened: HostStore(opened).acts(20)))[::-1]
+        return list(self.work(lambda opened: HostStore(opened).list_acts(20)))[::-1]
 
     def run(self, *given: str) -> int:
         return main([*given, "--database", self.url])
@@ -144,8 +144,8 @@ def house(tmp_path: Path) -> House:
 
     async def fill(opened: Database) -> None:
         people = People(PeopleStore(opened))
-        await people.register("Ada", "a short sentence", "")
-        eve, _ = await people.register("Eve", "a short sentence", "")
+        await people.create_member("Ada", "a short sentence", "")
+        eve, _ = await people.create_member("Eve", "a short sentence", "")
         for added in OF_FEATURES:
             await added.fill(opened)
         await NoticeStore(opened).add_notices([NoticeRow(
@@ -197,7 +197,7 @@ def test_deleted_texts_are_logged(house: House, monkeypatch: pytest.MonkeyPatch)
 def test_deletions_are_logged_if_any(house: House) -> None:
     """The guest has no game and was not seen for long. The second run deletes none."""
     async def guest(opened: Database) -> None:
-        await People(PeopleStore(opened)).new_guest("Guest 1")
+        await People(PeopleStore(opened)).create_guest("Guest 1")
     house.work(guest)
     with closing(sqlite3.connect(house.file)) as connection, connection:
         connection.execute("update sessions set seen = 1000")

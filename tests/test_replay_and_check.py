@@ -189,7 +189,7 @@ def _database(tmp_path: Path) -> Path:
                 options={"first_seat": "0"})
             for action in ("move dhule", "move indora", "end"):
                 await tables.act(table.id, ANA.id, table.match.number, action)
-        await tables.close()
+        await tables.stop_bots()
         await store.close()
     asyncio.run(play())
     return path

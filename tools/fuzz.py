@@ -40,8 +40,10 @@ from grandtour.engine.record import BadRecord
 from grandtour.engine.rng import Rng
 from grandtour.fairness import proof
 from grandtour.fairness.proof import BadProof, Proof
-from grandtour.maintenance.audit import audit
-from grandtour.store.migrate import head_revisions, migrating, upgrade
+from grandtour.maintenance.audit import audit_tables
+from grandtour.store.migrate import (
+    find_head_revisions, open_migration_transaction, run_missing_migrations,
+)
 from grandtour.store.portable import load_lines
 from grandtour.tables import export
 
@@ -130,15 +132,15 @@ def imports(data: bytes) -> None:
 
 def bring_in(engine: Engine, given: list[str]) -> None:
     """Import these lines as `grandtour import` does."""
-    with migrating(engine) as connection:
+    with open_migration_transaction(engine) as connection:
         load_lines(connection, given)
-        if faults := audit(connection).faults:
+        if faults := audit_tables(connection).faults:
             raise CannotDo("; ".join(faults))
 
 
 def export_head() -> str:
     """Return the first line of an export of the present schema."""
-    return json.dumps({"grandtour": __version__, "schema": sorted(head_revisions())})
+    return json.dumps({"grandtour": __version__, "schema": sorted(find_head_revisions())})
 
 
 def new_file() -> sqlite3.Connection:
@@ -151,7 +153,7 @@ def new_file() -> sqlite3.Connection:
 @cache
 def migrated_database() -> bytes:
     engine = create_engine("sqlite://", poolclass=StaticPool)
-    upgrade(engine)
+    run_missing_migrations(engine)
     with engine.connect() as connection:
         file = connection.connection.driver_connection
         assert isinstance(file, sqlite3.Connection)

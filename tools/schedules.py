@@ -121,7 +121,7 @@ class Evening:
         """Play the whole evening, from opening the table to the end of the game."""
         self.schedule.calm = True
         self.servers = [await self._begin_server(place) for place in range(2)]
-        people = [await self.servers[0].services.people.new_guest(name) for name in NAMES]
+        people = [await self.servers[0].services.people.create_guest(name) for name in NAMES]
         self.schedule.calm = False
         await self._open(people[0][1])
         self.people = [Person(row, token, Watcher(self.network, self.table, token))
@@ -255,7 +255,7 @@ class Evening:
     async def _end_table(self, server: Server) -> Table:
         table = await server.tables.load_table(self.table)
         for person in self.people:
-            await server.tables.join(self.table, person.row)
+            await server.tables.join_table(self.table, person.row)
         while not table.over:
             seat = table.to_act
             if table.seats[seat].kind == "bot":

@@ -19,11 +19,13 @@ from grandtour import games
 from grandtour.bots.pool import BotPool
 from grandtour.bots.thinking.queue import JobClaim
 from grandtour.engine.rng import Rng
-from grandtour.store.database import CannotKeep, Change, Database, commit_batch, make_engine
-from grandtour.notifications.worker import Worker
+from grandtour.store.database import (
+    CannotWrite, Change, Database, commit_batch_of_changes, make_engine,
+)
+from grandtour.notifications.worker import NotificationWorker
 from grandtour.store.news import ALL, Heard
 from grandtour.tables.service import Tables
-from grandtour.tables.timeline import Timeline
+from grandtour.tables.timeline import AdjustableClock
 from grandtour.web.server.cluster import Cluster
 from grandtour.web.server.metrics import Metrics
 from grandtour.web.http.settings import Settings
@@ -136,7 +138,7 @@ class Schedule:
         return self.clock
 
 
-class Clock(Timeline):
+class Clock(AdjustableClock):
     """The clock of a server."""
 
     def __init__(self, schedule: Schedule) -> None:
@@ -156,16 +158,16 @@ class Disk(Database):
         self.dead = False
         self.told: Callable[[], None] = lambda: None        # called after each write
 
-    async def read(self, query: Callable[[Connection], T]) -> T:
+    async def run_query(self, query: Callable[[Connection], T]) -> T:
         await self._wait()
         with self.engine.connect() as connection:
             return query(connection)
 
-    async def write(self, change: Change) -> None:
+    async def run_transaction(self, change: Change) -> None:
         await self._wait()
         fault = self.schedule.fault()
         if fault == "full":
-            raise CannotKeep("full", "no room, says the schedule")
+            raise CannotWrite("full", "no room, says the schedule")
         self.dead = self.dead or fault.startswith("dies")
         if fault != "dies before":
             self._commit(change)
@@ -181,7 +183,7 @@ class Disk(Database):
     def _commit(self, change: Change) -> None:
         done: Future[None] = Future()
         with self.engine.connect() as connection:
-            commit_batch(connection, [(change, done)])
+            commit_batch_of_changes(connection, [(change, done)])
         done.result()
 
     async def close(self) -> None:
@@ -238,7 +240,7 @@ class Server:
         """Answer from now on, in the place of the earlier server there."""
         await self.build(UNLIMITED, Clock(self.disk.schedule))
 
-    async def build(self, settings: Settings, clock: Timeline) -> Worker | None:
+    async def build(self, settings: Settings, clock: AdjustableClock) -> NotificationWorker | None:
         """Build all services, and return the worker that sends notifications, if there is one."""
         schedule = self.disk.schedule
         services, worker = build_services(
@@ -283,5 +285,5 @@ class Server:
         self.end()
         await asyncio.gather(*self._work, return_exceptions=True)
         await self.services.cluster.close()
-        await self.tables.close()
+        await self.tables.stop_bots()
         await self.disk.close()

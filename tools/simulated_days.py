@@ -30,7 +30,7 @@ from sqlalchemy import select
 from grandtour import games
 from grandtour.engine.match import Entry
 from grandtour.notifications.config import MailConfig
-from grandtour.notifications.delivery import Undelivered
+from grandtour.notifications.delivery import DeliveryFailed
 from grandtour.notifications.safe_http import SafeHttpClient
 from grandtour.notifications.schema import NOTICES
 from grandtour.notifications.transport import SmtpTransport
@@ -39,14 +39,14 @@ from grandtour.language import Phrase
 from grandtour.people import passwords
 from grandtour.people.channels import EVENTS
 from grandtour.people.rows import PersonRow
-from grandtour.store.database import CannotKeep
+from grandtour.store.database import CannotWrite
 from grandtour.store.news import ALL
 from grandtour.tables.events import Back, Call, Part, Silent, StandIn, Take
-from grandtour.tables.heartbeat import Heartbeat
+from grandtour.tables.heartbeat import ServerHeartbeat
 from grandtour.tables.schema import TABLES
 from grandtour.tables.stores.heartbeat import HeartbeatStore
 from grandtour.tables.table import Table
-from grandtour.tables.timeline import Timeline
+from grandtour.tables.timeline import AdjustableClock
 from grandtour.web.wiring import background_jobs
 
 DAYS: Final = 8                         # so that a group plays again in the same week
@@ -95,7 +95,7 @@ class World:
             yield
 
 
-class Clock(Timeline):
+class Clock(AdjustableClock):
     """The clock of a machine, which may `jump`. No server hangs while the time runs fast."""
 
     def __init__(self, world: World) -> None:
@@ -128,7 +128,8 @@ class WorkingServer(Server):
         worker = await self.build(replace(UNLIMITED, mail=MAIL), self.clock)
         services = self.services
         await services.site.load_settings()
-        self.heart = Heartbeat(SharedSigns(self.disk), self.clock, services.timekeeper.reload_all)
+        self.heart = ServerHeartbeat(SharedSigns(self.disk), self.clock,
+                                     services.timekeeper.reload_all)
         await self.heart.announce_server()
         assert worker is not None
         for work in (*background_jobs(services, self.heart), worker.run_rounds()):
@@ -362,7 +363,8 @@ class Week:
 
     async def read(self, query: Any) -> list[Any]:
         """Return the rows of a query, as they are on disk."""
-        return await self.servers[0].disk.read(lambda connection: list(connection.execute(query)))
+        return await self.servers[
+            0].disk.run_query(lambda connection: list(connection.execute(query)))
 
     async def list_tables(self, *which: Any) -> list[str]:
         query = select(TABLES.c.id).where(*which).order_by(TABLES.c.id)
@@ -399,13 +401,14 @@ class Week:
         """Register the members. One gets emails, once a day; the others have webhooks."""
         people = self.servers[0].services.people
         for name in NAMES:
-            row, token = await people.register(name, "a short sentence", "")
+            row, token = await people.create_member(name, "a short sentence", "")
             settings = row.settings.with_changes(
                 webhook_address=HOOK + name, webhook_notices=EVENTS)
             if name == "Noor":
                 settings = row.settings.with_changes(
                     mail_address="noor@mail.example", mail_notices=EVENTS, digest="daily",
-                    hours_from="17:00", hours_to="23:30").with_confirmed("noor@mail.example")
+                    hours_from="17:00",
+                    hours_to="23:30").with_confirmed_address("noor@mail.example")
             self.members.append(Member(await people.set_settings(row, settings), token))
 
     async def _spend_evening(self) -> None:
@@ -442,7 +445,7 @@ class Week:
         self._world.set_rate(FAST)
         await asyncio.sleep((end - self.now) / 1000 / FAST)
         for server in self.servers:
-            await server.heart.beat()
+            await server.heart.send_sign_of_life()
         self._world.set_rate(1)
 
     async def _look_at_clocks(self) -> None:
@@ -455,7 +458,7 @@ class Week:
             for seat, clock in enumerate(table.clocks.seats):
                 left = clock.left
                 if clock.runs:
-                    left = min(left, table.clocks.hours[seat].playing_time(now, clock.zero))
+                    left = min(left, table.clocks.hours[seat].measure_playing_time(now, clock.zero))
                 used = 0 if table.bot_of(seat) else self._left.get((id, seat), left) - left
                 if used > passed + DRIFT:
                     self.wrong.append(f"seat {seat} of {id} lost {used} ms in {passed} ms")
@@ -484,7 +487,7 @@ class Week:
                                    self._wires)
             try:
                 await server.start(self._world)
-            except (CannotKeep, ServerDied):
+            except (CannotWrite, ServerDied):
                 await server.close()
             else:
                 return server
@@ -500,11 +503,11 @@ class Week:
     def _receive(self, found: Received) -> None:
         """Take a notification in, or fail before or after that."""
         if self.schedule.fails("notifications lost", 8):
-            raise Undelivered(Phrase("lost"))
+            raise DeliveryFailed(Phrase("lost"))
         self.received.append(found)
         self.schedule.counts["notifications"] += 1
         if self.schedule.fails("receipts lost", 8):
-            raise Undelivered(Phrase("unknown"))
+            raise DeliveryFailed(Phrase("unknown"))
 
     def _take_email(self, message: EmailMessage) -> None:
         part = message.get_body(("plain",))

@@ -39,7 +39,7 @@ from grandtour.engine.game import Refused
 from grandtour.engine.rng import Rng
 from grandtour.games import names
 from grandtour.language import CODES
-from grandtour.people.names import key_of
+from grandtour.people.names import make_name_key
 from grandtour.people.rows import PersonRow
 from grandtour.tables.events import Cancel
 from grandtour.tables.phrases import PHRASES
@@ -306,7 +306,7 @@ class Stretch:
         await self._do_at_both(f"seat {asking} asks", ask)
         self._counts["asked"] += 1
         while not self.found and (question := table.question) is not None:
-            answering, yes = min(question.unanswered), self._rng.below(4) > 0
+            answering, yes = min(question.unanswered_seats), self._rng.below(4) > 0
 
             async def answer(at: int, seat: int = answering, asked: int = question.number,
                              yes: bool = yes) -> None:
@@ -318,7 +318,8 @@ class Stretch:
 
     async def _say(self) -> bool:
         """Say a line, or a set phrase, as a player or a spectator."""
-        looker = await self._sites[0].app.state.services.people.store.member(key_of(LOOKER))
+        looker = await self._sites[
+            0].app.state.services.people.store.find_member(make_name_key(LOOKER))
         speakers = [*self._sites[0].people[:len(self._tables[0].seats)], looker]
         person = speakers[self._rng.below(len(speakers))]
         may = self._tables[0].sits(person.id) or self._tables[0].terms.talk == "all"
@@ -521,7 +522,7 @@ class Stretch:
         await asyncio.gather(*self._turns, return_exceptions=True)
         for site, table in zip(self._sites, self._tables, strict=True):
             chosen = table.asked_bot != PUBLIC
-            async with site.app.state.services.tables.transaction(table.id) as change:
+            async with site.app.state.services.tables.open_transaction(table.id) as change:
                 change.record_automatic(Cancel())
             if chosen:
                 site.puppet.tell("")

@@ -42,9 +42,9 @@ from grandtour.games import game as rules_of, names
 from grandtour.games.reasons import Reason, Shares
 from grandtour.language import CODES, language
 from grandtour.maintenance.making import make_database
-from grandtour.notifications.facts import table_facts
-from grandtour.notifications.letters import Addressee, EmailLinks, EmailWriter
-from grandtour.notifications.notes import table_note
+from grandtour.notifications.facts import collect_table_facts
+from grandtour.notifications.letters import NotificationRecipient, EmailLinks, EmailWriter
+from grandtour.notifications.notes import build_table_note
 from grandtour.people.rows import PersonRow
 from grandtour.people.service import People
 from grandtour.people.settings import USUAL
@@ -248,11 +248,11 @@ async def two_sites(folder: Path) -> AsyncIterator[tuple[Site, Site]]:
         for played in PLAYED:
             stack.enter_context(played.still())
         async with site(first, Puppet()) as app:
-            made = [await app.state.services.people.new_guest(name) for name in PEOPLE]
+            made = [await app.state.services.people.create_guest(name) for name in PEOPLE]
             people = [await app.state.services.people.accounts.set_name(person, person.name)
                       for person, _ in made]
             looker = await new_member(app.state.services.people, LOOKER)
-            await app.state.services.site.permanent_id()
+            await app.state.services.site.load_permanent_id()
         token = made[0][1]
         shutil.copy(first, second)
         puppets = (Puppet(), Puppet())
@@ -263,7 +263,7 @@ async def two_sites(folder: Path) -> AsyncIterator[tuple[Site, Site]]:
 
 async def new_member(people: People, name: str) -> str:
     """Return a token of a new member with this name."""
-    guest, token = await people.new_guest(name)
+    guest, token = await people.create_guest(name)
     await people.accounts.register(guest, name, "a short sentence")
     return token
 
@@ -327,12 +327,12 @@ async def outgoing_messages(table: Table, pair: Pair, person: PersonRow,
     if pair.seat == PUBLIC:
         return {}
     code = CODES[pair.seed % len(CODES)]
-    to = Addressee(person.id, pair.seat, language(code), USUAL, "secret", NOW)
+    to = NotificationRecipient(person.id, pair.seat, language(code), USUAL, "secret", NOW)
     links = EmailLinks("https://twins.example")
     writer = EmailWriter(links, lambda: "Twins")
-    found = {f"webhook {event}": json.dumps(table_facts(table, event, to, links)).encode()
+    found = {f"webhook {event}": json.dumps(collect_table_facts(table, event, to, links)).encode()
              for event in TOLD}
-    found |= {f"note {event}": repr(table_note(table, event, to, links, "webhook")).encode()
+    found |= {f"note {event}": repr(build_table_note(table, event, to, links, "webhook")).encode()
               for event in TOLD}
     if pictured:
         found |= {f"letter {event}": repr(await writer.write_letter(table, event, to)).encode()

@@ -20,10 +20,10 @@ from grandtour.games.disguises import list_disguises_with, find_common_choices
 from grandtour.people.rows import PersonRow
 from grandtour.results.from_table import find_unrated_reason
 from grandtour.store.database import Database
-from grandtour.tables.bot_runner import play_unchosen, bot_seed
-from grandtour.tables.draws import draw_by_seed
+from grandtour.tables.bot_runner import play_forced_moves, derive_bot_seed
+from grandtour.tables.draws import draw_outcome_from_seed
 from grandtour.tables.events import Hint
-from grandtour.tables.hosting import Hosting
+from grandtour.tables.hosting import TableHosting
 from grandtour.tables.seating import SeatWish, find_bot_of_entry
 from grandtour.tables.service import Tables
 from grandtour.tables.stores.tables import TableStore
@@ -40,7 +40,7 @@ class Room:
     def __init__(self, database: Database, pool: BotPool) -> None:
         self.tables = Tables(TableStore(database), pool)
         self.adviser = Adviser(self.tables, pool)
-        self.hosting = Hosting(self.tables)
+        self.hosting = TableHosting(self.tables)
 
     async def against(self, *bots: str, game: str = PLAIN, screens: str = "tokens") -> Table:
         """Inès, who begins, against these."""
@@ -77,7 +77,7 @@ async def test_bot_explains_its_choice_first(room: Room) -> None:
         assert found.best == entry.text
         before, made = table.match.at(number - 1), len(table.match.line_at(number - 1))
         assert list(found.thoughts) == consider_position(
-            "cyclist", PLAIN, str(before), bot_seed(table.seed, made))
+            "cyclist", PLAIN, str(before), derive_bot_seed(table.seed, made))
         assert str(found.position) == str(before)
         assert found.sure
 
@@ -202,7 +202,7 @@ def choice_positions(name: str, profile: str, seed: int, every: int) -> list[Sta
     match = Match(game, game.most, game.choose(game.most, {}, profile))
     rng, found, met = Rng(seed), [], 0
     while not match.state.is_terminal():
-        play_unchosen(match, draw_by_seed(seed))
+        play_forced_moves(match, draw_outcome_from_seed(seed))
         if match.state.is_terminal():
             break
         met += len(match.state.choices()) > 1

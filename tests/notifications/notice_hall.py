@@ -12,20 +12,20 @@ from ipaddress import ip_network
 from pathlib import Path
 
 from grandtour.bots.pool import BotPool
-from grandtour.notifications.browsers import Browsers
-from grandtour.notifications.channel import Channel, ChannelSetup
+from grandtour.notifications.browsers import BrowserSubscriptions
+from grandtour.notifications.channel import NotificationChannel, ChannelSetup
 from grandtour.notifications.channels import create_channels
 from grandtour.notifications.config import MailConfig
 from grandtour.notifications.letters import EmailLinks, EmailWriter
-from grandtour.notifications.preferences import Preferences
+from grandtour.notifications.preferences import NotificationPreferences
 from grandtour.notifications.source import Source
 from grandtour.notifications.stores.browsers import BrowserStore
 from grandtour.notifications.stores.notices import NoticeStore
 from grandtour.notifications.seat_source import SeatSource
-from grandtour.notifications.table_source import OwnNotices, TableSource
-from grandtour.notifications.transport import server_of
+from grandtour.notifications.table_source import OwnNoticeSource, TableSource
+from grandtour.notifications.transport import parse_mail_server
 from grandtour.notifications.word_source import HostMessageSource
-from grandtour.notifications.worker import Worker
+from grandtour.notifications.worker import NotificationWorker
 from grandtour.people.friends import Friends
 from grandtour.people.hosts import Hosts
 from grandtour.people.reports import Reports
@@ -37,7 +37,7 @@ from grandtour.people.stores.hosts import HostStore
 from grandtour.people.stores.people import PeopleStore
 from grandtour.people.stores.reports import ReportStore
 from grandtour.store.database import Database
-from grandtour.tables.hosting import Hosting
+from grandtour.tables.hosting import TableHosting
 from grandtour.tables.seating import SeatWish
 from grandtour.tables.service import Tables
 from grandtour.tables.stores.tables import TableStore
@@ -69,21 +69,21 @@ class Book:
 class Hall:
     tables: Tables
     people: People
-    worker: Worker
-    preferences: Preferences
+    worker: NotificationWorker
+    preferences: NotificationPreferences
     store: NoticeStore
     book: Book
     clock: list[int]
     postbox: Postbox
     friends: Friends
-    browsers: Browsers
-    channels: Mapping[str, Channel]
+    browsers: BrowserSubscriptions
+    channels: Mapping[str, NotificationChannel]
     url: str
-    hosting: Hosting
+    hosting: TableHosting
     reports: Reports
 
     async def person(self, name: str, settings: Settings = USUAL) -> PersonRow:
-        person, _ = await self.people.new_guest(name)
+        person, _ = await self.people.create_guest(name)
         return await self.people.set_settings(person, settings)
 
     async def member(self, name: str) -> PersonRow:
@@ -95,7 +95,7 @@ class Hall:
         table = await self.tables.open_table(
             PLAIN, wishes, people[0], options=FIRST, name="Wednesdays", terms=terms)
         for person in people[1:]:
-            await self.tables.join(table.id, person)
+            await self.tables.join_table(table.id, person)
         return await self.tables.load_table(table.id)
 
     async def act(self, table: Table) -> None:
@@ -108,14 +108,14 @@ class Hall:
     async def send_all(self) -> None:
         """Find new notifications, and send what is due."""
         await self.worker.store_new_notices()
-        await asyncio.gather(*map(self.worker.deliver, self.channels))
+        await asyncio.gather(*map(self.worker.send_due_of_channel, self.channels))
 
     async def round(self) -> None:
         """Do the same after marking what was seen; then count the notices that wait."""
-        await self.reports.carry_out()
+        await self.reports.carry_out_decisions()
         await self.worker.store_new_notices()
         await self.worker.mark_seen()
-        await asyncio.gather(*map(self.worker.deliver, self.channels))
+        await asyncio.gather(*map(self.worker.send_due_of_channel, self.channels))
         await self.worker.report_waiting()
 
     async def later(self, seconds: float = 0) -> list[EmailMessage]:
@@ -128,13 +128,13 @@ class Hall:
         return self.postbox.messages[before:]
 
     def with_mail(self, address: str = "ines@example.org") -> Settings:
-        return USUAL.with_changes(mail_address=address).with_confirmed(address)
+        return USUAL.with_changes(mail_address=address).with_confirmed_address(address)
 
 
 @asynccontextmanager
 async def open_hall(folder: Path, postbox: Postbox, url: str = "",
                     networks: Sequence[str] = ("127.0.0.0/8",),
-                    own: Callable[[Database, Tables], Sequence[OwnNotices]] = lambda *_: (),
+                    own: Callable[[Database, Tables], Sequence[OwnNoticeSource]] = lambda *_: (),
                     sources: Callable[[Database, Tables], Mapping[str, Source]] = lambda *_: {},
                     ) -> AsyncIterator[Hall]:
     """Open a site that sends notifications. `own` returns sources of private notifications,
@@ -147,27 +147,28 @@ async def open_hall(folder: Path, postbox: Postbox, url: str = "",
     people = People(PeopleStore(database), now=lambda: clock[0])
     store, writer, book = NoticeStore(database), EmailWriter(EmailLinks(SITE),
                                                              lambda: "Thursdays"), Book()
-    browsers = Browsers(BrowserStore(database))
-    config = MailConfig(SITE, "Grand Tour <gt@games.example>", folder, server_of(postbox.address),
+    browsers = BrowserSubscriptions(BrowserStore(database))
+    config = MailConfig(SITE, "Grand Tour <gt@games.example>", folder,
+                        parse_mail_server(postbox.address),
                         tuple(ip_network(network) for network in networks))
     channels = create_channels(ChannelSetup(
         config, writer, render_letter, browsers.store))
     people.data.add_provider("browsers", browsers)
     friends = Friends(FriendStore(database), people.store)
-    hosting = Hosting(tables)
+    hosting = TableHosting(tables)
     reports = Reports(ReportStore(database), Hosts(HostStore(database), people.store),
                       now=lambda: clock[0])
-    worker = Worker(store, {
+    worker = NotificationWorker(store, {
         "table": TableSource(store, tables, people, friends, own(database, tables)),
         "person": HostMessageSource(reports),
         "seat": SeatSource(store, tables, people, friends),
         **sources(database, tables)},
         people, channels, book.ended, book.wait, lambda: clock[0], tables.hub.list_people)
-    preferences = Preferences(store, people, writer, channels)
+    preferences = NotificationPreferences(store, people, writer, channels)
     try:
         yield Hall(tables, people, worker, preferences, store, book, clock, postbox, friends,
                    browsers, channels, url, hosting, reports)
     finally:
-        await tables.close()
+        await tables.stop_bots()
         pool.close()
         await database.close()

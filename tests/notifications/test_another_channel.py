@@ -10,7 +10,7 @@ import pytest
 from grandtour.notifications import channels
 from grandtour.notifications.config import MailConfig
 from grandtour.people.channels import CHANNELS, ChannelRow
-from grandtour.people.settings import USUAL, settings_of
+from grandtour.people.settings import USUAL, restore_settings
 from grandtour.web.app import Settings, create_app
 from tests.new_database import new_database
 from tests.notifications.notice_hall import Hall
@@ -49,14 +49,14 @@ async def test_a_turn_is_told_through_it(hall: Hall, tmp_path: Path) -> None:
     await hall.later(61)
     assert told.read_text() == f"It is your turn – {game_title(PLAIN)} · Wednesdays\n"
     assert hall.book.ends == ["sent"]
-    assert [notice.channel for notice in await hall.store.notices_of(ines.id)] == ["file"]
-    assert await hall.store.changed_tables(0) == [table.id]
+    assert [notice.channel for notice in await hall.store.list_notices_of(ines.id)] == ["file"]
+    assert await hall.store.list_changed_tables(0) == [table.id]
 
 
 def test_its_settings_are_stored() -> None:
     there = USUAL.with_changes(file_notices=["talk"], file_address="/tmp/told")
-    assert there.unusual_values() == {"file_notices": ["talk"], "file_address": "/tmp/told"}
-    assert settings_of(there.unusual_values()) == there
+    assert there.list_unusual_values() == {"file_notices": ["talk"], "file_address": "/tmp/told"}
+    assert restore_settings(there.list_unusual_values()) == there
     assert there.with_changes(file_notices=["turn"], file_address="") == USUAL
 
 

@@ -41,7 +41,7 @@ async def test_who_acts_meanwhile_is_told_nothing(hall: Hall, receiver: Receiver
     await hall.act(table)
     await hall.later(60 * MINUTE)
     assert receiver.taken == []
-    [row] = await hall.store.notices_of(ines.id)
+    [row] = await hall.store.list_notices_of(ines.id)
     assert row.state == "dropped"
 
 

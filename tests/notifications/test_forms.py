@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 from grandtour.language import CODES, language
-from grandtour.notifications.delivery import AddressCheck, Undelivered
-from grandtour.notifications.forms import FORMS, form_for, count_bytes
+from grandtour.notifications.delivery import AddressCheck, DeliveryFailed
+from grandtour.notifications.forms import FORMS, find_chat_form, count_bytes
 from grandtour.notifications.letters import HEADLINES, EmailLinks
-from grandtour.notifications.notes import Note, defuse_links, sample_note
+from grandtour.notifications.notes import ChatNote, break_links, build_sample_note
 from grandtour.people.channels import Form
 from grandtour.people.rows import PersonRow
 from grandtour.people.settings import USUAL, Settings
@@ -43,11 +43,11 @@ def last_message(receiver: Receiver) -> dict[str, Any]:
 
 @pytest.mark.parametrize("form", CHATTING)
 def test_address_selects_the_form(form: Form) -> None:
-    assert form_for("", CHATS[form].address) == form
-    assert form_for("json", CHATS[form].address) == "json"
-    assert form_for(form, "https://example.org/in") == form
-    assert form_for("", "https://example.org/in") == "json"
-    assert form_for("", f"https://example.org/?{CHATS[form].address}") == "json"
+    assert find_chat_form("", CHATS[form].address) == form
+    assert find_chat_form("json", CHATS[form].address) == "json"
+    assert find_chat_form(form, "https://example.org/in") == form
+    assert find_chat_form("", "https://example.org/in") == "json"
+    assert find_chat_form("", f"https://example.org/?{CHATS[form].address}") == "json"
 
 
 @pytest.mark.parametrize("code", CODES)
@@ -64,9 +64,9 @@ async def test_notice_uses_the_readers_language(
     assert say(HEADLINES["turn"]) in read.text
     assert "Wednesdays" in read.text
     assert {"en": "on your clock", "ja": "持ち時間", "fr": "il reste"}[code] in read.text
-    secret = await hall.store.secret(ines.id)
-    assert read.leads == (LINKS.table_link(table.id),
-                          LINKS.leave_link(ines.id, secret, "webhook"))
+    secret = await hall.store.load_or_make_secret(ines.id)
+    assert read.leads == (LINKS.make_table_link(table.id),
+                          LINKS.make_leave_channel_link(ines.id, secret, "webhook"))
     assert "X-GrandTour-Signature" not in receiver.taken[-1][1]
 
 
@@ -78,7 +78,7 @@ async def test_names_contain_no_links_or_mentions(
     ines = await hall.person("Inès", webhook_settings(receiver, form))
     table = await hall.tables.open_table(
         PLAIN, [SeatWish("me"), SeatWish("open")], evil, name=HOSTILE[:60])
-    await hall.tables.join(table.id, ines)
+    await hall.tables.join_table(table.id, ines)
     await hall.later(61)
     for _ in range(3):
         await hall.act(await hall.tables.load_table(table.id))
@@ -94,8 +94,8 @@ async def test_names_contain_no_links_or_mentions(
 @pytest.mark.parametrize("text", [HOSTILE * 200, "手" * 9000, "🎲" * 5000, "*" * 9000, ""],
                          ids=["hostile", "kanji", "dice", "stars", "nothing"])
 def test_long_text_is_cut_to_limit(form: Form, text: str) -> None:
-    note = Note(defuse_links(text[:400] or "Turn"), (defuse_links(text),) if text else (),
-                ("Open", f"{SITE}/t/1"), ("End", f"{SITE}/notifications/stop/1"))
+    note = ChatNote(break_links(text[:400] or "Turn"), (break_links(text),) if text else (),
+                    ("Open", f"{SITE}/t/1"), ("End", f"{SITE}/notifications/stop/1"))
     posting = FORMS[form].posting(note, "https://example.org/topic")
     facts = json.loads(json.dumps(posting.facts))
     path = posting.address.removeprefix("https://example.org")
@@ -121,25 +121,26 @@ def test_stand_ins_refuse_long_text() -> None:
 def test_a_trial_is_taken_too(form: Form, code: str) -> None:
     asked = AddressCheck(PersonRow("ines", "<@1> https://evil.example"), "", "secret", "",
                          language(code))
-    note = sample_note(asked, LINKS, "<@2> https://other.example", "webhook")
+    note = build_sample_note(asked, LINKS, "<@2> https://other.example", "webhook")
     posting = FORMS[form].posting(note, "https://example.org/topic")
     path = posting.address.removeprefix("https://example.org")
     assert CHATS[form].think(path, dict(posting.facts)) == TAKEN
     read = CHATS[form].read(json.loads(json.dumps(posting.facts)))
     assert read.links_in_text == []
-    assert read.leads == (LINKS.settings_link, LINKS.leave_link("ines", "secret", "webhook"))
+    assert read.leads == (LINKS.settings_link,
+                          LINKS.make_leave_channel_link("ines", "secret", "webhook"))
 
 
 @pytest.mark.parametrize("path", ["", "a/b", "topic with blanks", "a" * 65])
 def test_ntfy_needs_a_topic(path: str) -> None:
-    note = Note("Turn", (), ("Open", SITE), ("End", SITE))
-    with pytest.raises(Undelivered) as fault:
+    note = ChatNote("Turn", (), ("Open", SITE), ("End", SITE))
+    with pytest.raises(DeliveryFailed) as fault:
         FORMS["ntfy"].posting(note, f"https://ntfy.example/{path}")
     assert fault.value.final
 
 
 def test_token_in_ntfy_address_is_kept() -> None:
-    note = Note("Turn", (), ("Open", SITE), ("End", SITE))
+    note = ChatNote("Turn", (), ("Open", SITE), ("End", SITE))
     assert FORMS["ntfy"].posting(note, "https://ntfy.example/tour?auth=QmVh").address \
         == "https://ntfy.example/?auth=QmVh"
 
@@ -168,8 +169,9 @@ async def test_deleted_webhook_is_not_called(hall: Hall, receiver: Receiver, sta
     receiver.think = lambda path, body: status
     await hall.later(61)
     assert hall.book.ends == ["failed"]
-    now = await hall.people.store.person(ines.id)
-    assert now.settings.reach("webhook").gone == now.settings.reach("webhook").address
+    now = await hall.people.store.find_person(ines.id)
+    webhook = now.settings.channel_preferences("webhook")
+    assert webhook.gone == webhook.address
     for _ in range(2):
         await hall.act(await hall.tables.load_table(table.id))
     assert await hall.later(4000) == []
@@ -177,8 +179,8 @@ async def test_deleted_webhook_is_not_called(hall: Hall, receiver: Receiver, sta
 
     receiver.think = CHATS["slack"].judge
     assert await hall.preferences.check_address(now, "webhook", language("en")) == TAKEN
-    again = await hall.people.store.person(ines.id)
-    assert again.settings.channel_address("webhook") and not again.settings.reach(
+    again = await hall.people.store.find_person(ines.id)
+    assert again.settings.channel_address("webhook") and not again.settings.channel_preferences(
         "webhook").gone
 
 
@@ -189,10 +191,11 @@ async def test_note_link_ends_this_channel_only(hall: Hall, receiver: Receiver) 
     end = CHATS["matrix"].read(last_message(receiver)).leads[1]
     shown = end.rpartition("/")[2]
     await hall.preferences.end_channel(ines.id, "webhook", shown)
-    now = await hall.people.store.person(ines.id)
-    assert now.settings.reach("webhook").notices == ()
-    assert now.settings.reach("mail").notices == USUAL.reach("mail").notices
-    for leave in (hall.preferences.stop_mail(ines.id, shown),
+    now = await hall.people.store.find_person(ines.id)
+    assert now.settings.channel_preferences("webhook").notices == ()
+    by_mail = now.settings.channel_preferences("mail")
+    assert by_mail.notices == USUAL.channel_preferences("mail").notices
+    for leave in (hall.preferences.stop_all_email(ines.id, shown),
                   hall.preferences.end_channel(ines.id, "mail", shown)):
         with pytest.raises(Exception, match="stale_link"):
             await leave

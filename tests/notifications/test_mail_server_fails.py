@@ -50,7 +50,7 @@ async def test_untrusted_mail_server_gets_no_mail(
             ines = await made.person("Inès", made.with_mail())
             await made.table(ines, await made.person("Kenji"))
             assert await made.later(61) == []
-            [waits] = await made.store.unsent(9)
+            [waits] = await made.store.list_unsent(9)
             assert (waits.state, waits.tries) == ("waiting", 1)
             assert waits.fault == "the certificate of the email server is not trusted"
             assert postbox.messages == []
@@ -111,7 +111,7 @@ async def test_unreachable_mail_server_is_retried(tmp_path: Path) -> None:
         ines = await made.person("Inès", made.with_mail())
         await made.table(ines, await made.person("Kenji"))
         await made.later(61)
-        [waits] = await made.store.unsent(9)
+        [waits] = await made.store.list_unsent(9)
         assert (waits.state, waits.tries) == ("waiting", 1)
         assert "the email server cannot be reached" in waits.fault
 
@@ -132,7 +132,7 @@ def test_silent_mail_server_blocks_nothing_else(tmp_path: Path) -> None:
             made.clock[0] += 61_000
             await poll_until(
                 lambda: any(other.id.encode() in body for _, _, body in receiver.taken))
-            assert {one.tries for one in await made.store.notices_of(ines.id)} == {0}
+            assert {one.tries for one in await made.store.list_notices_of(ines.id)} == {0}
             working.cancel()
             call.close()
     with serving(Receiver()) as receiver, silent_server() as (postbox, door):

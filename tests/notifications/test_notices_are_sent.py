@@ -16,17 +16,17 @@ from grandtour.feature import Matter
 from grandtour.games import words
 from grandtour.language import language
 from grandtour.notifications import worker
-from grandtour.people.report_rows import Verdict
-from grandtour.people.reports import Complaint
+from grandtour.people.report_rows import CaseVerdict
+from grandtour.people.reports import ReportReason
 from grandtour.people.rows import PersonRow
 from grandtour.people.settings import USUAL
 from grandtour.store.database import Database
-from grandtour.tables.hosting import Hosting
+from grandtour.tables.hosting import TableHosting
 from grandtour.tables.lobby import Lobby
 from grandtour.tables.seating import SeatWish
 from grandtour.tables.stores.lobby import LobbyStore
 from grandtour.tables.stores.talk import TalkStore
-from grandtour.tables.talk import Talk
+from grandtour.tables.talk import TableTalk
 from grandtour.tables.terms import Terms
 from grandtour.tables.times import time_left_text
 from grandtour.tables.waiting_room import WaitingRoom
@@ -74,7 +74,7 @@ async def test_mail_headers_cannot_be_injected(hall: Hall) -> None:
     kenji = await hall.person("Kenji", hall.with_mail("k@example.org"))
     table = await hall.tables.open_table(
         PLAIN, [SeatWish("me"), SeatWish("open")], ines, name=f"Wednesdays{more}", terms=DAYS)
-    await hall.tables.join(table.id, kenji)
+    await hall.tables.join_table(table.id, kenji)
     table = await hall.tables.load_table(table.id)
     for _ in range(2):
         await hall.act(await hall.tables.load_table(table.id))
@@ -160,7 +160,7 @@ async def test_one_click_ends_all_mail(hall: Hall) -> None:
     assert mail["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
     link = re.fullmatch(rf"<{SITE}/notifications/stop/(\S+)/(\S+)>", mail["List-Unsubscribe"])
     assert link
-    await hall.preferences.stop_mail(link[1], link[2])
+    await hall.preferences.stop_all_email(link[1], link[2])
     await hall.act(table)
     await hall.act(table)
     assert await hall.later(61) == []
@@ -197,7 +197,7 @@ async def test_questions_and_end_are_announced(hall: Hall) -> None:
     kenji = await hall.person("Kenji", hall.with_mail())
     table = await hall.table(ines, kenji)
     await hall.later(61)
-    hosting = Hosting(hall.tables)
+    hosting = TableHosting(hall.tables)
     await hosting.ask_cancel(table.id, ines.id)
     assert table.question
     [mail] = await hall.later(61)
@@ -223,26 +223,26 @@ async def test_finished_tables_leave_nothing_waiting(hall: Hall) -> None:
     ines, kenji = await hall.person("Inès", hall.with_mail()), await hall.person("Kenji")
     table = await hall.table(ines, kenji, terms=DAYS)
     await hall.later(61)
-    assert [one.event for one in await hall.worker.store.unsent(9)] == ["clock"]
+    assert [one.event for one in await hall.worker.store.list_unsent(9)] == ["clock"]
     await hall.act(table)
     await hall.later(61)
-    assert await hall.worker.store.unsent(9) == []
+    assert await hall.worker.store.list_unsent(9) == []
     await hall.act(table)
     await hall.later(61)
-    assert [one.event for one in await hall.worker.store.unsent(9)] == ["clock"]
-    hosting = Hosting(hall.tables)
+    assert [one.event for one in await hall.worker.store.list_unsent(9)] == ["clock"]
+    hosting = TableHosting(hall.tables)
     await hosting.ask_cancel(table.id, kenji.id)
     assert table.question
     await hosting.answer_question(table.id, ines.id, table.question.number, True)
     await hall.later(61)
-    assert await hall.worker.store.unsent(9) == []
+    assert await hall.worker.store.list_unsent(9) == []
 
 
 async def test_talk_is_announced_once_an_hour(hall: Hall, tmp_path: Path) -> None:
     ines = await hall.person("Inès", hall.with_mail().with_changes(mail_notices=["talk"]))
     kenji = await hall.person("Kenji")
     table = await hall.table(ines, kenji)
-    talk = Talk(TalkStore(Database(f"sqlite:///{tmp_path}/post.sqlite")), hall.tables)
+    talk = TableTalk(TalkStore(Database(f"sqlite:///{tmp_path}/post.sqlite")), hall.tables)
     await talk.send_text(table.id, kenji, "en", "Hello?")
     await talk.send_text(table.id, kenji, "en", "Are you there?")
     [mail] = await hall.later(61)
@@ -258,7 +258,7 @@ async def test_refused_mail_is_retried(hall: Hall) -> None:
     ines = await hall.person("Inès", hall.with_mail())
     await hall.table(ines, await hall.person("Kenji"))
     await hall.later(61)
-    [waits] = await hall.store.unsent(9)
+    [waits] = await hall.store.list_unsent(9)
     assert (waits.state, waits.tries) == ("waiting", 1)
     assert "example.org" not in waits.fault
     assert await hall.later(59) == []
@@ -274,7 +274,7 @@ async def test_sixth_failure_gives_up(hall: Hall) -> None:
     await hall.table(ines, await hall.person("Kenji"))
     for _ in range(9):
         await hall.later(9 * 3600)
-    [failed] = await hall.store.unsent(9)
+    [failed] = await hall.store.list_unsent(9)
     assert (failed.state, failed.tries) == ("failed", 6)
 
 
@@ -318,8 +318,8 @@ async def test_address_is_confirmed_by_link(hall: Hall) -> None:
         mail.get_body(("plain",)).get_content())
     assert ticket
     await hall.preferences.confirm_address(ticket[1])
-    known = await hall.people.store.person(ines.id)
-    assert known and known.settings.mailbox == "new@example.org"
+    known = await hall.people.store.find_person(ines.id)
+    assert known and known.settings.confirmed_email == "new@example.org"
     with pytest.raises(Refused, match="stale_link"):
         await hall.preferences.confirm_address(ticket[1])
 
@@ -327,7 +327,7 @@ async def test_address_is_confirmed_by_link(hall: Hall) -> None:
 async def test_link_confirms_only_its_address(hall: Hall) -> None:
     ines = await hall.person("Inès",
                              hall.with_mail().with_changes(mail_address="new@example.org"))
-    ticket = await hall.people.tickets.issue("mail", ines.id, 10_000, "new@example.org")
+    ticket = await hall.people.tickets.issue_ticket("mail", ines.id, 10_000, "new@example.org")
     await hall.people.set_settings(ines,
                                    ines.settings.with_changes(mail_address="other@example.org"))
     with pytest.raises(Refused, match="stale_link"):
@@ -368,9 +368,9 @@ async def test_who_is_deleted_leaves_no_notice(hall: Hall) -> None:
     ines = await hall.person("Inès", hall.with_mail())
     await hall.table(ines, await hall.person("Kenji"))
     await hall.round()
-    assert await hall.store.notices_of(ines.id)
+    assert await hall.store.list_notices_of(ines.id)
     await hall.preferences.forget(ines.id)
-    assert await hall.store.notices_of(ines.id) == []
+    assert await hall.store.list_notices_of(ines.id) == []
     assert await hall.later(61) == []
 
 
@@ -381,7 +381,7 @@ async def test_invitation_describes_the_game(hall: Hall) -> None:
         PLAIN, [SeatWish("me"), SeatWish("kept", person=kenji), SeatWish("open"),
                 SeatWish("bot", "walker")],
         ines, name="Wednesdays", terms=DAYS)
-    await hall.tables.join(table.id, lea, table.seats[2].code)
+    await hall.tables.join_table(table.id, lea, table.seats[2].code)
     [mail] = await hall.later(61)
     assert mail["To"] == "k@example.org"
     assert mail["Subject"] == f"Inès vous invite – {game_title(PLAIN)} · Wednesdays"
@@ -397,7 +397,7 @@ async def test_invitation_uses_the_guests_language(hall: Hall) -> None:
     ines = await hall.person("Inès")
     kenji = await hall.person("Kenji", hall.with_mail("k@example.org").with_changes(
         mail_notices=["invited"]))
-    await hall.tables.join((await hall.tables.open_table(
+    await hall.tables.join_table((await hall.tables.open_table(
         PLAIN, [SeatWish("me"), SeatWish("open")], ines)).id, kenji, language="ja")
     await hall.tables.open_table(PLAIN, [SeatWish("me"), SeatWish("kept", person=kenji)], ines)
     [mail] = await hall.later(61)
@@ -413,8 +413,8 @@ async def test_later_seats_and_rematches_invite(hall: Hall) -> None:
     await WaitingRoom(hall.tables).keep_seat(table.id, ines, 1, kenji)
     [mail] = await hall.later(61)
     assert mail["Subject"] == f"Inès invites you – {game_title(PLAIN)}"
-    await hall.tables.join(table.id, kenji)
-    hosting = Hosting(hall.tables)
+    await hall.tables.join_table(table.id, kenji)
+    hosting = TableHosting(hall.tables)
     await hosting.ask_cancel(table.id, ines.id)
     await hosting.answer_question(table.id, kenji.id, table.question.number, True)
     lobby = Lobby(hall.tables, LobbyStore(Database(hall.url)))
@@ -431,10 +431,10 @@ async def test_opted_out_people_get_no_invitation(hall: Hall, how: str) -> None:
     if how == "switched off":
         wants = wants.with_changes(mail_notices=["turn"])
     if how == "not confirmed":
-        wants = wants.with_confirmed("other@example.org")
+        wants = wants.with_confirmed_address("other@example.org")
     kenji = await hall.people.set_settings(kenji, wants)
     if how == "blocked":
-        await hall.friends.block(kenji, "Inès")
+        await hall.friends.block_member(kenji, "Inès")
     table = await hall.tables.open_table(
         PLAIN, [SeatWish("me"), SeatWish("kept", person=kenji)], ines)
     if how == "withdrawn":
@@ -477,7 +477,7 @@ async def test_reminder_stops_once_seated(hall: Hall) -> None:
     await hall.later(3600)
     await room.remind_person(table.id, ines, 1)
     await hall.later()
-    await hall.tables.join(table.id, kenji)
+    await hall.tables.join_table(table.id, kenji)
     assert await hall.later(61) == []
 
 
@@ -539,7 +539,7 @@ async def test_leavers_come_last_in_mail(hall: Hall) -> None:
     ines = await hall.person("ines", hall.with_mail().with_changes(mail_notices=["finished"]))
     kenji, lea = await hall.person("kenji"), await hall.person("lea")
     table = await hall.table(ines, kenji, lea)
-    await Hosting(hall.tables).leave_table(table.id, kenji)
+    await TableHosting(hall.tables).leave_table(table.id, kenji)
     async with asyncio.timeout(60):
         while not table.over:
             if not table.bot_of(table.to_act):
@@ -551,16 +551,16 @@ async def test_leavers_come_last_in_mail(hall: Hall) -> None:
     assert "First place: ines and lea. Last" in text.split("\n\n")[1]
 
 
-async def decide_report(hall: Hall, by: PersonRow, author: PersonRow, verdict: Verdict) -> None:
+async def decide_report(hall: Hall, by: PersonRow, author: PersonRow, verdict: CaseVerdict) -> None:
     """Let a person report another's text, and the host decide."""
     matter = Matter("text", "t1", author.id, "/texts/t1", "Meh.")
-    made = await hall.reports.report(by, "127.0.0.1", matter, Complaint("spam"))
-    await hall.reports.decide(made.id, verdict)
+    made = await hall.reports.store_report(by, "127.0.0.1", matter, ReportReason("spam"))
+    await hall.reports.decide_case(made.id, verdict)
 
 
 async def test_unread_host_message_is_mailed(hall: Hall) -> None:
     ines, kenji = await hall.person("Inès", hall.with_mail()), await hall.member("Kenji")
-    await decide_report(hall, ines, kenji, Verdict("nothing", "It says <why>."))
+    await decide_report(hall, ines, kenji, CaseVerdict("nothing", "It says <why>."))
     [mail] = await hall.later(61)
     assert mail["Subject"] == "The host has written to you"
     said = text_of(mail)
@@ -568,7 +568,7 @@ async def test_unread_host_message_is_mailed(hall: Hall) -> None:
     assert "Kenji" not in said
     assert await hall.later(61) == []
     hall.clock[0] += 1
-    await decide_report(hall, ines, kenji, Verdict("nothing", "Again."))
+    await decide_report(hall, ines, kenji, CaseVerdict("nothing", "Again."))
     await hall.round()
     await hall.reports.store.mark_read(ines.id)
     assert await hall.later(61) == []
@@ -580,7 +580,7 @@ async def test_host_message_skips_public_channels(hall: Hall) -> None:
         reached = USUAL.with_changes(webhook_address=receiver.address)
         ines = await hall.person("Inès", reached)
         kenji = await hall.person("Kenji", reached.with_changes(webhook_notices=["host"]))
-        await decide_report(hall, ines, kenji, Verdict("warn", "Thank you.", "Say why."))
+        await decide_report(hall, ines, kenji, CaseVerdict("warn", "Thank you.", "Say why."))
         await hall.later(61)
         [told] = [json.loads(body) for _, _, body in receiver.taken]
         assert told.pop("notice")

@@ -61,11 +61,11 @@ async def test_no_other_seats_are_told(hall: Hall, why: str) -> None:
     if why == "unwanted":
         await hall.people.set_settings(lea, lea.settings.with_changes(mail_notices=["turn"]))
     elif why == "muted":
-        await hall.store.set_quiet(lea.id, table.id, True)
+        await hall.store.set_table_silenced(lea.id, table.id, True)
     elif why == "taken":
         await hall.hosting.take_seat(table.id, await hall.person("Bo"), table.seats[2].code)
     elif why == "blocked":
-        await hall.friends.block(lea, await invite_third(hall, kenji, table))
+        await hall.friends.block_member(lea, await invite_third(hall, kenji, table))
     elif why == "offered by link":
         await hall.hosting.offer_seat(table.id, kenji, 2, "link")
     assert [mail["Subject"] for mail in await hall.later(61)

@@ -50,7 +50,7 @@ async def test_turn_is_pushed_to_each_browser(hall: Hall, service: PushService) 
     assert (one.head["urgency"], one.head["ttl"]) == ("normal", "86400")
     assert {one.name for one in service.arrived} == set(service.readers)
     assert {one.head["topic"] for one in service.arrived} == {
-        row.id for row in await hall.store.notices_of(kenji.id)}
+        row.id for row in await hall.store.list_notices_of(kenji.id)}
     await hall.later(61)
     assert set(service.count_messages().values()) == {1}
 
@@ -80,7 +80,7 @@ async def test_present_people_get_no_push(hall: Hall, service: PushService) -> N
     await hall.act(table)
     await hall.later(30)
     assert len(service.arrived) == 1
-    [row] = await hall.store.notices_of(kenji.id)
+    [row] = await hall.store.list_notices_of(kenji.id)
     assert row.state == "seen"
 
 
@@ -93,7 +93,7 @@ async def test_gone_browser_gets_no_push(hall: Hall, service: PushService) -> No
     await hall.send_all()
     assert len(service.arrived) == 1
     assert [one.id for one in await hall.browsers.list_browsers(ines.id)] == [browser.id]
-    assert sorted(one.state for one in await hall.store.notices_of(ines.id)) == [
+    assert sorted(one.state for one in await hall.store.list_notices_of(ines.id)) == [
         "failed", "sent"]
 
 
@@ -175,7 +175,7 @@ async def test_a_push_reaches_no_inner_network(
         await hall.table(ines, kenji)
         await hall.send_all()
         assert service.arrived == []
-        [row] = await hall.store.notices_of(ines.id)
+        [row] = await hall.store.list_notices_of(ines.id)
         assert (row.state, "a private network" in row.fault) == ("failed", True)
 
 

@@ -12,7 +12,7 @@ import pytest
 from grandtour.notifications import safe_http
 from grandtour.notifications.source import PendingNotice
 from grandtour.notifications.table_source import TableSource
-from grandtour.notifications.worker import Worker
+from grandtour.notifications.worker import NotificationWorker
 from grandtour.people.settings import USUAL
 from tests.notifications.notice_hall import Hall, open_hall
 from tests.postbox import Postbox, Receiver
@@ -73,7 +73,7 @@ async def test_starting_server_sends_due_notices_first(hall: Hall, receiver: Rec
     kenji = await hall.person("Kenji", USUAL.with_changes(webhook_address=receiver.address))
     await hall.table(kenji, await hall.person("Inès"))
     await hall.worker.store_new_notices()            # by a server that has died since
-    worker = Worker(hall.store, {
+    worker = NotificationWorker(hall.store, {
         "table": TableSource(hall.store, hall.tables, hall.people, hall.friends),
         "meeting": (meetings := ManyMeetings())},
         hall.people, hall.channels, hall.book.ended, hall.book.wait,
@@ -96,7 +96,7 @@ async def test_uninformed_server_sends_others_findings(
         await one.act(table)
         assert held.match.number < table.match.number
         await one.worker.store_new_notices()
-        await other.worker.deliver("webhook")
+        await other.worker.send_due_of_channel("webhook")
         assert len(receiver.taken) == 1
-        [row] = await one.store.notices_of(kenji.id)
+        [row] = await one.store.list_notices_of(kenji.id)
         assert row.state == "sent"

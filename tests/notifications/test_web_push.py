@@ -6,7 +6,8 @@ from __future__ import annotations
 import pytest
 from cryptography.exceptions import InvalidTag
 from grandtour.notifications.web_push import (
-    ROOM, BadKey, BrowserKey, SiteKey, decode_base64, encrypt, encrypt_with, encode_base64,
+    ROOM, BadKey, BrowserKey, SiteKey, decode_base64, encrypt_push, encrypt_push_with,
+    encode_base64,
 )
 from tests.push_service import Reader, verify_vapid
 
@@ -35,7 +36,7 @@ def browser(reader: Reader) -> BrowserKey:
 def test_standard_example_is_reproduced() -> None:
     to = BrowserKey.from_text(THEIR_POINT, THEIR_SECRET)
     assert encode_base64(
-        encrypt_with(TEXT, to, decode_base64(OUR_NUMBER), decode_base64(SALT))) == BODY
+        encrypt_push_with(TEXT, to, decode_base64(OUR_NUMBER), decode_base64(SALT))) == BODY
 
 
 def test_stand_in_opens_the_example() -> None:
@@ -48,10 +49,10 @@ def test_stand_in_opens_the_example() -> None:
 
 def test_only_recipient_can_decrypt() -> None:
     ines, haruki = Reader(), Reader()
-    body = encrypt("手番です".encode(), browser(ines))
+    body = encrypt_push("手番です".encode(), browser(ines))
     assert ines.decrypt(body).decode() == "手番です"
     assert "手番".encode() not in body
-    assert encrypt("手番です".encode(), browser(ines)) != body
+    assert encrypt_push("手番です".encode(), browser(ines)) != body
     with pytest.raises(InvalidTag):
         haruki.decrypt(body)
     with pytest.raises(InvalidTag):
@@ -60,19 +61,20 @@ def test_only_recipient_can_decrypt() -> None:
 
 def test_record_has_its_largest_size() -> None:
     reader = Reader()
-    assert reader.decrypt(encrypt(b"x" * ROOM, browser(reader))) == b"x" * ROOM
+    assert reader.decrypt(encrypt_push(b"x" * ROOM, browser(reader))) == b"x" * ROOM
     with pytest.raises(ValueError, match="more than a record"):
-        encrypt(b"x" * (ROOM + 1), browser(reader))
+        encrypt_push(b"x" * (ROOM + 1), browser(reader))
 
 
 def test_token_is_for_one_service() -> None:
-    key = SiteKey(SiteKey.new())
-    word = key.authorization("https://push.example.net:444/send/abc?d=1", "mailto:gt@games.example",
-                             1000)
+    key = SiteKey(SiteKey.generate_number())
+    word = key.make_authorization_header("https://push.example.net:444/send/abc?d=1",
+                                         "mailto:gt@games.example",
+                                         1000)
     assert verify_vapid(word, key.public_text) == {
         "aud": "https://push.example.net:444", "exp": 1000 + 12 * 3600,
         "sub": "mailto:gt@games.example"}
-    other = SiteKey(SiteKey.new())
+    other = SiteKey(SiteKey.generate_number())
     with pytest.raises(AssertionError):
         verify_vapid(word.replace(key.public_text, other.public_text))
 

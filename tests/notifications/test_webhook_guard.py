@@ -15,8 +15,8 @@ from typing import Any
 
 import pytest
 from grandtour.notifications import safe_http
-from grandtour.notifications.channels.webhook import SIGNATURE, Webhook
-from grandtour.notifications.delivery import Undelivered
+from grandtour.notifications.channels.webhook import SIGNATURE, WebhookChannel
+from grandtour.notifications.delivery import DeliveryFailed
 from grandtour.notifications.letters import EmailLinks
 from tests.certificates import signed_by_itself
 from tests.postbox import Receiver
@@ -24,8 +24,8 @@ from tests.postbox import Receiver
 LOOPBACK = [ip_network("127.0.0.0/8")]
 
 
-def webhook(allowed: list[IPv4Network | IPv6Network]) -> Webhook:
-    return Webhook(allowed, EmailLinks(""), lambda: "Thursdays")
+def webhook(allowed: list[IPv4Network | IPv6Network]) -> WebhookChannel:
+    return WebhookChannel(allowed, EmailLinks(""), lambda: "Thursdays")
 
 
 def send(address: str, allowed: list[IPv4Network | IPv6Network] = LOOPBACK) -> int:
@@ -34,7 +34,7 @@ def send(address: str, allowed: list[IPv4Network | IPv6Network] = LOOPBACK) -> i
 
 
 def failure_text(address: str, allowed: list[IPv4Network | IPv6Network] = LOOPBACK) -> str:
-    with pytest.raises(Undelivered) as fault:
+    with pytest.raises(DeliveryFailed) as fault:
         send(address, allowed)
     return str(fault.value)
 
@@ -118,7 +118,7 @@ def test_silent_receiver_blocks_nothing_else(monkeypatch: pytest.MonkeyPatch) ->
             pass
         assert await asyncio.wait_for(asyncio.to_thread(int), 4) == 0
         taken.close()
-        with pytest.raises(Undelivered):
+        with pytest.raises(DeliveryFailed):
             await sending
 
     with socket.socket() as silent:

@@ -8,16 +8,16 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 import pytest
-from grandtour.notifications.channels import channel_classes
-from grandtour.notifications.notices import DAY, due_moment, send_moment
+from grandtour.notifications.channels import load_channel_classes
+from grandtour.notifications.notices import DAY, find_due_moment, find_send_moment
 from grandtour.notifications.rows import NoticeRow, Subject
 from grandtour.people.settings import USUAL, Settings
 
-CHANNELS = {kind.name: kind for kind in channel_classes()}
+CHANNELS = {kind.name: kind for kind in load_channel_classes()}
 MAIL = CHANNELS["mail"]
 REACHED = USUAL.with_changes(mail_address="a@example.org",
                              webhook_address="https://example.org/in") \
-    .with_confirmed("a@example.org")
+    .with_confirmed_address("a@example.org")
 NIGHT = REACHED.with_changes(night_from="22:30", night_to="07:30", zone="Europe/Paris")
 DAILY = NIGHT.with_changes(digest="daily")
 
@@ -45,7 +45,8 @@ def notice(event: str = "turn", channel: str = "mail") -> NoticeRow:
 def test_notice_needs_wish_and_confirmation(
         settings: Settings, event: str, ways: list[str]) -> None:
     """Push notices need no confirmation: they go to the browsers that have asked for them."""
-    assert [kind.name for kind in channel_classes() if kind.wants(settings, event)] == ways  # type: ignore[arg-type]
+    assert [kind.name for kind in load_channel_classes()
+            if kind.wants_event(settings, event)] == ways  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(("settings", "channel", "comes_up", "is_due"), [
@@ -73,14 +74,14 @@ def test_notice_needs_wish_and_confirmation(
 ])
 def test_notice_waits_as_wished(
         settings: Settings, channel: str, comes_up: int, is_due: int) -> None:
-    assert due_moment(settings, CHANNELS[channel], "turn", comes_up) == is_due
+    assert find_due_moment(settings, CHANNELS[channel], "turn", comes_up) == is_due
 
 
 @pytest.mark.parametrize("channel", CHANNELS)
 def test_time_warnings_ignore_delays(channel: str) -> None:
     slow = REACHED.with_changes(**{f"{channel}_delay": 60})
-    assert due_moment(slow, CHANNELS[channel], "clock", clock("12:00")) == clock("12:00")
-    assert due_moment(slow, CHANNELS[channel], "turn", clock("12:00")) == clock("13:00")
+    assert find_due_moment(slow, CHANNELS[channel], "clock", clock("12:00")) == clock("12:00")
+    assert find_due_moment(slow, CHANNELS[channel], "turn", clock("12:00")) == clock("13:00")
 
 
 @pytest.mark.parametrize(("stands", "present", "quiet", "then"), [
@@ -88,22 +89,24 @@ def test_time_warnings_ignore_delays(channel: str) -> None:
     (False, False, False, 0), (True, True, False, 0), (True, False, True, 0),
 ])
 def test_outdated_notice_is_not_sent(stands: bool, present: bool, quiet: bool, then: int) -> None:
-    assert send_moment(notice(), MAIL, REACHED, stands, present, quiet, clock("12:00")) == then
+    assert find_send_moment(notice(), MAIL, REACHED, stands, present, quiet, clock("12:00")) == then
 
 
 def test_longer_delay_applies_while_waiting() -> None:
     patient = REACHED.with_changes(mail_delay=30)
     waits = replace(notice(), moment=clock("12:00"))
-    assert send_moment(waits, MAIL, patient, True, False, False, clock("12:01")) == clock("12:30")
-    assert send_moment(waits, MAIL, patient, True, False, False, clock("12:40")) == clock("12:40")
+    assert find_send_moment(waits, MAIL, patient, True, False, False,
+                            clock("12:01")) == clock("12:30")
+    assert find_send_moment(waits, MAIL, patient, True, False, False,
+                            clock("12:40")) == clock("12:40")
 
 
 def test_late_notice_waits_for_morning() -> None:
-    assert send_moment(
+    assert find_send_moment(
         notice(), MAIL, NIGHT, True, False, False, clock("23:00")) == clock("07:30", 11)
 
 
 def test_changed_settings_stop_notice() -> None:
-    assert send_moment(
+    assert find_send_moment(
         notice(), MAIL, REACHED.with_changes(mail_notices=["talk"]), True, False, False, DAY) == 0
 

@@ -26,16 +26,16 @@ def test_extra_hashing_requests_are_refused(monkeypatch: pytest.MonkeyPatch) -> 
             running.pop()
             return "hash"
 
-    monkeypatch.setattr(passwords, "hasher", Slow)
+    monkeypatch.setattr(passwords, "load_hasher", Slow)
 
     async def scene() -> list[str | BaseException]:
         guard = ThrottledPasswordHasher()
-        tasks = [asyncio.create_task(guard.hash("x")) for _ in range(100)]
+        tasks = [asyncio.create_task(guard.hash_password("x")) for _ in range(100)]
         await asyncio.sleep(0)
         await asyncio.sleep(0)
         asked.set()
         answers = await asyncio.gather(*tasks, return_exceptions=True)
-        assert await guard.hash("again") == "hash"
+        assert await guard.hash_password("again") == "hash"
         return answers
 
     answers = asyncio.run(scene())

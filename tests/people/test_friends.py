@@ -28,7 +28,7 @@ class Town:
     circles: Circles
 
     async def member(self, name: str, **settings: object) -> PersonRow:
-        guest, _ = await self.people.new_guest(name)
+        guest, _ = await self.people.create_guest(name)
         member = await self.people.accounts.set_name(guest, name)
         return await self.people.set_settings(member, member.settings.with_changes(**settings))
 
@@ -56,12 +56,12 @@ def names_of(ties: tuple[TieRow, ...]) -> list[str]:
 async def test_friendship_needs_both_sides(place: Town) -> None:
     ada, bo = await place.member("Ada"), await place.member("Bo")
     await place.friends.ask_friend(ada, " BO ")
-    ties = await place.friends.ties(ada.id)
+    ties = await place.friends.load_ties(ada.id)
     assert (names_of(ties.asked), names_of(ties.friends)) == (["Bo"], [])
-    assert names_of((await place.friends.ties(bo.id)).asking) == ["Ada"]
+    assert names_of((await place.friends.load_ties(bo.id)).asking) == ["Ada"]
     assert (await place.friends.summarize_ties(bo)).asking == 1
     await place.friends.ask_friend(bo, "Ada")
-    mine, theirs = await place.friends.ties(ada.id), await place.friends.ties(bo.id)
+    mine, theirs = await place.friends.load_ties(ada.id), await place.friends.load_ties(bo.id)
     assert names_of(mine.friends) == ["Bo"] and names_of(theirs.friends) == ["Ada"]
     assert mine.friends[0].moment == theirs.friends[0].moment == 1_001
     assert mine.asked == theirs.asking == ()
@@ -72,15 +72,15 @@ async def test_either_side_can_end_friendship(place: Town) -> None:
     ada, bo = await place.member("Ada"), await place.member("Bo")
     await place.befriend(ada, bo)
     await place.friends.end_tie(bo, "Ada")
-    assert (await place.friends.ties(ada.id)).tie_with(bo.id) == ""
+    assert (await place.friends.load_ties(ada.id)).describe_tie_with(bo.id) == ""
     await place.friends.ask_friend(ada, "Bo")
     await place.friends.end_tie(bo, "Ada")
-    assert (await place.friends.ties(ada.id)).tie_with(bo.id) == ""
+    assert (await place.friends.load_ties(ada.id)).describe_tie_with(bo.id) == ""
 
 
 async def test_only_members_can_be_friends(place: Town) -> None:
     ada = await place.member("Ada")
-    guest, _ = await place.people.new_guest("Guest 1")
+    guest, _ = await place.people.create_guest("Guest 1")
     assert await refusal_code(place.friends.ask_friend(guest, "Ada")) == "not_member"
     assert await refusal_code(place.friends.ask_friend(ada, "Guest 1")) == "no_such_member"
     assert await refusal_code(place.friends.ask_friend(ada, "   ")) == "no_such_member"
@@ -90,17 +90,17 @@ async def test_only_members_can_be_friends(place: Town) -> None:
 async def test_block_ends_friendship_silently(place: Town) -> None:
     ada, bo = await place.member("Ada"), await place.member("Bo")
     await place.befriend(ada, bo)
-    await place.friends.block(ada, "Bo")
-    assert (await place.friends.ties(bo.id)).tie_with(ada.id) == ""
+    await place.friends.block_member(ada, "Bo")
+    assert (await place.friends.load_ties(bo.id)).describe_tie_with(ada.id) == ""
     await place.friends.ask_friend(bo, "Ada")                       # the block is hidden
-    assert names_of((await place.friends.ties(bo.id)).asked) == ["Ada"]
-    assert (await place.friends.ties(ada.id)).asking == ()
+    assert names_of((await place.friends.load_ties(bo.id)).asked) == ["Ada"]
+    assert (await place.friends.load_ties(ada.id)).asking == ()
     glance = await place.friends.summarize_ties(ada)
     assert (glance.asking, glance.blocked) == (0, frozenset({bo.id}))
     assert await refusal_code(place.friends.ask_friend(ada, "Bo")) == "blocked_by_you"
     assert await place.friends.is_shut_out(ada.id, bo.id)
     assert not await place.friends.is_shut_out(bo.id, ada.id)
-    await place.friends.unblock(ada, "Bo")
+    await place.friends.unblock_member(ada, "Bo")
     assert not await place.friends.is_shut_out(ada.id, bo.id)
 
 
@@ -122,25 +122,25 @@ async def test_owner_chooses_who_sees_parts(place: Town) -> None:
     bo, eve = await place.member("Bo"), await place.member("Eve")
     await place.befriend(ada, bo)
     await place.friends.ask_friend(eve, "Ada")  # asked only: no friend yet
-    assert await place.circles.owners_showing("shelf", [ada.id], bo.id) == {ada.id}
+    assert await place.circles.find_owners_showing("shelf", [ada.id], bo.id) == {ada.id}
     for viewer in (eve.id, "", "nobody-known"):
-        assert await place.circles.owners_showing("shelf", [ada.id], viewer) == frozenset()
-    assert await place.circles.owners_showing("diary", [ada.id], bo.id) == frozenset()
-    assert await place.circles.owners_showing("diary", [ada.id], ada.id) == {ada.id}
-    assert await place.circles.parts_for(ada, bo.id) == {"profile", "shelf", "statistics"}
-    assert await place.circles.parts_for(ada, "") == {"profile", "statistics"}
+        assert await place.circles.find_owners_showing("shelf", [ada.id], viewer) == frozenset()
+    assert await place.circles.find_owners_showing("diary", [ada.id], bo.id) == frozenset()
+    assert await place.circles.find_owners_showing("diary", [ada.id], ada.id) == {ada.id}
+    assert await place.circles.find_visible_parts(ada, bo.id) == {"profile", "shelf", "statistics"}
+    assert await place.circles.find_visible_parts(ada, "") == {"profile", "statistics"}
     hidden = replace(ada, settings=ada.settings.with_changes(see_profile="nobody"))
-    assert await place.circles.parts_for(hidden, bo.id) == frozenset()
+    assert await place.circles.find_visible_parts(hidden, bo.id) == frozenset()
 
 
 async def test_deleted_person_leaves_all_lists(place: Town) -> None:
     ada, bo, eve = [await place.member(name) for name in ("Ada", "Bo", "Eve")]
     await place.befriend(ada, bo)
     await place.friends.ask_friend(bo, "Eve")
-    await place.friends.block(eve, "Ada")
+    await place.friends.block_member(eve, "Ada")
     given = await place.friends.export_data(bo.id)
     assert [tie["name"] for tie in given["friends"]] == ["Ada"]  # type: ignore[index]
     await place.friends.forget(bo.id)
-    assert (await place.friends.ties(ada.id)).friends == ()
-    assert (await place.friends.ties(eve.id)).asking == ()
-    assert names_of((await place.friends.ties(eve.id)).blocked) == ["Ada"]
+    assert (await place.friends.load_ties(ada.id)).friends == ()
+    assert (await place.friends.load_ties(eve.id)).asking == ()
+    assert names_of((await place.friends.load_ties(eve.id)).blocked) == ["Ada"]

@@ -43,18 +43,18 @@ class House:
     def register(self, *names: str) -> list[str]:
         """Register members, and return their tokens."""
         async def register(people: People, _: Hosts) -> list[str]:
-            return [(await people.register(name, PASSWORD, ""))[1] for name in names]
+            return [(await people.create_member(name, PASSWORD, ""))[1] for name in names]
         return self.ask(register)
 
     def hosts(self) -> list[str]:
         async def hosts(_: People, hosts: Hosts) -> list[str]:
-            return [one.person.name for one in await hosts.store.residents("hosts", "", 10)]
+            return [one.person.name for one in await hosts.store.list_residents("hosts", "", 10)]
         return sorted(self.ask(hosts))
 
     def list_actions(self) -> list[tuple[str, str]]:
         """Return the acts and the people they were done to, the oldest first."""
         async def acts(_: People, hosts: Hosts) -> list[tuple[str, str]]:
-            return [(act.kind, act.person_name) for act in await hosts.store.acts(10)]
+            return [(act.kind, act.person_name) for act in await hosts.store.list_acts(10)]
         return self.ask(acts)[::-1]
 
     def run(self, *given: str) -> int:
@@ -69,14 +69,14 @@ def house(tmp_path: Path) -> House:
 def test_the_first_member_runs_the_site(house: House) -> None:
     """Guests come before; no later member becomes a host, under any name."""
     async def guest(people: People, _: Hosts) -> None:
-        await people.new_guest("Guest 1")
+        await people.create_guest("Guest 1")
     house.ask(guest)
     assert house.hosts() == []
     house.register("Ada", "Bea")
     assert house.hosts() == ["Ada"]
 
     async def rename(people: People, hosts: Hosts) -> None:
-        await people.rename(await hosts.member("Bea"), "Beatrix")
+        await people.rename_person(await hosts.find_member("Bea"), "Beatrix")
     house.ask(rename)
     assert house.hosts() == ["Ada"]
 
@@ -104,7 +104,7 @@ def test_suspended_person_is_signed_out(house: House, capsys: pytest.CaptureFixt
             return refused.refusal.code
 
     async def reset(people: People, _: Hosts) -> str:
-        secret = await people.accounts.reset_link("Eve")
+        secret = await people.accounts.issue_reset_secret("Eve")
         try:
             return (await people.accounts.reset_password(secret or "", PASSWORD)).name
         except Refused as refused:
@@ -133,7 +133,7 @@ def test_command_suspends_for_some_days(house: House) -> None:
     assert house.run("users", "--suspend", "Eve", "--days", "7", "--reason", "Spam.") == 0
 
     async def eve(_: People, hosts: Hosts) -> tuple[int, str]:
-        found = (await hosts.member("Eve")).suspension
+        found = (await hosts.find_member("Eve")).suspension
         assert found is not None
         return found.until - found.since, found.reason
     assert house.ask(eve) == (7 * 86_400_000, "Spam.")

@@ -32,25 +32,26 @@ def clock(text: str, zone: str = "Europe/Paris") -> int:
 def test_time_passes_in_playing_hours_alone(
         hours: PlayingHours, begin: str, end: str, passed: float) -> None:
     begins, ends = clock(begin), clock(end)
-    assert hours.playing_time(begins, ends) == passed * HOUR
-    slept = sum(until - since for since, until in hours.spans_outside(begins, ends))
+    assert hours.measure_playing_time(begins, ends) == passed * HOUR
+    slept = sum(until - since for since, until in hours.iterate_spans_outside(begins, ends))
     assert slept == ends - begins - passed * HOUR
     if passed:
-        assert begins < hours.moment_after(begins, int(passed * HOUR)) <= ends
+        assert begins < hours.find_moment_after(begins, int(passed * HOUR)) <= ends
 
 
 def test_deadline_counts_playing_hours() -> None:
-    assert EVENINGS.moment_after(clock("2026-11-24 12:00"), 8 * HOUR) == clock("2026-11-25 20:00")
-    assert EVENINGS.moment_after(clock("2026-11-24 23:00"), HOUR) == clock("2026-11-25 00:00")
-    assert NIGHTS.moment_after(clock("2026-11-30 05:00"), HOUR) == clock("2026-12-04 23:00")
-    assert ANY.moment_after(5, 7) == 12
+    assert EVENINGS.find_moment_after(clock("2026-11-24 12:00"),
+                                      8 * HOUR) == clock("2026-11-25 20:00")
+    assert EVENINGS.find_moment_after(clock("2026-11-24 23:00"), HOUR) == clock("2026-11-25 00:00")
+    assert NIGHTS.find_moment_after(clock("2026-11-30 05:00"), HOUR) == clock("2026-12-04 23:00")
+    assert ANY.find_moment_after(5, 7) == 12
 
 
 def test_time_zone_shifts_sleeping_hours() -> None:
     tokyo = PlayingHours("18:00", "00:00", zone="Asia/Tokyo")
-    assert tokyo.moment_after(clock("2026-11-24 17:00"), HOUR) == clock(
+    assert tokyo.find_moment_after(clock("2026-11-24 17:00"), HOUR) == clock(
         "2026-11-25 19:00", "Asia/Tokyo")
-    assert PlayingHours("18:00", "00:00", zone="Mars/Olympus").moment_after(
+    assert PlayingHours("18:00", "00:00", zone="Mars/Olympus").find_moment_after(
         clock("2026-11-24 12:00", "UTC"), HOUR) == clock("2026-11-24 19:00", "UTC")
 
 
@@ -66,5 +67,7 @@ def test_hours_follow_the_persons_clock() -> None:
     settings = USUAL.with_changes(hours_from="18:00", hours_to="00:00",
                                   hours_days=["sun", "mon", "fri"],
                              zone="Asia/Tokyo")
-    assert settings.hours == PlayingHours("18:00", "00:00", ("mon", "fri", "sun"), "Asia/Tokyo")
-    assert USUAL.with_changes(hours_from="18:00", zone="Asia/Tokyo").hours == ANY    # till when?
+    assert settings.playing_hours == PlayingHours("18:00", "00:00", ("mon", "fri", "sun"),
+                                                  "Asia/Tokyo")
+    assert USUAL.with_changes(hours_from="18:00",
+                              zone="Asia/Tokyo").playing_hours == ANY    # till when?

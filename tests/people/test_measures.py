@@ -5,21 +5,22 @@ from __future__ import annotations
 import pytest
 
 from grandtour.maintenance.measures import (
-    DAY, FIGURES, HOUR, SLOT, SPANS, FigureName, Graph, Measure, Span, begin_of, graphs_of,
+    DAY, FIGURES, HOUR, SLOT, SPANS, FigureName, Graph, Measurement, Span, find_begin_of_span,
+    build_graphs,
 )
 
 NOON = 20_000 * DAY + 12 * HOUR
 
 
-def graph(figure: FigureName, found: list[Measure], span: Span, now: int = NOON) -> Graph:
-    [shown] = [one for one in graphs_of(found, span, now) if one.figure == figure]
+def graph(figure: FigureName, found: list[Measurement], span: Span, now: int = NOON) -> Graph:
+    [shown] = [one for one in build_graphs(found, span, now) if one.figure == figure]
     return shown
 
 
 def test_day_is_shown_in_quarter_hours() -> None:
     """The newest is the last bar; a quarter without measurements has none."""
-    found = [Measure(NOON, "one", "moves", 5), Measure(NOON - 2 * SLOT, "one", "moves", 0),
-             Measure(NOON - DAY + SLOT, "one", "moves", 7)]
+    found = [Measurement(NOON, "one", "moves", 5), Measurement(NOON - 2 * SLOT, "one", "moves", 0),
+             Measurement(NOON - DAY + SLOT, "one", "moves", 7)]
     shown = graph("moves", found, "day")
     assert (shown.until, len(shown.values)) == (NOON, 96)
     assert (shown.values[0], shown.values[93:]) == (7, [0, None, 5])
@@ -28,7 +29,7 @@ def test_day_is_shown_in_quarter_hours() -> None:
 @pytest.mark.parametrize("span", SPANS)
 def test_running_quarter_has_no_bar(span: Span) -> None:
     """Of the last two hours, a quarter has a bar as soon as it is over."""
-    found = [Measure(NOON, "one", "moves", 5)]
+    found = [Measurement(NOON, "one", "moves", 5)]
     shown = graph("moves", found, span, NOON + SLOT - 1)
     assert (shown.until, shown.values[-1]) == (NOON, 5)
     assert graph("moves", found, "week", NOON + SLOT).until == NOON + 2 * HOUR
@@ -38,8 +39,8 @@ def test_running_quarter_has_no_bar(span: Span) -> None:
 def test_servers_and_quarters_become_one(figure: FigureName, bar: float) -> None:
     """Counts are added up; of delays the longest counts; pages of two servers are open at the same
     time, but not those of two quarters of an hour."""
-    found = [Measure(NOON, "one", figure, 9), Measure(NOON, "two", figure, 3),
-             Measure(NOON - SLOT, "one", figure, 7)]
+    found = [Measurement(NOON, "one", figure, 9), Measurement(NOON, "two", figure, 3),
+             Measurement(NOON - SLOT, "one", figure, 7)]
     assert graph(figure, found, "week").values[-1] == bar
 
 
@@ -47,6 +48,6 @@ def test_servers_and_quarters_become_one(figure: FigureName, bar: float) -> None
 def test_every_measure_has_a_bar(span: Span) -> None:
     """There is a bar from the first quarter of an hour on, at any time."""
     for now in (NOON, NOON + 1, NOON + SLOT - 1, NOON + HOUR):
-        first = begin_of(span, now) + SLOT
-        found = [Measure(first, "one", figure, 1) for figure in FIGURES]
-        assert [one.values[0] for one in graphs_of(found, span, now)] == [1] * len(FIGURES)
+        first = find_begin_of_span(span, now) + SLOT
+        found = [Measurement(first, "one", figure, 1) for figure in FIGURES]
+        assert [one.values[0] for one in build_graphs(found, span, now)] == [1] * len(FIGURES)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from grandtour.engine.game import Refused
 from grandtour.language import CODES, language
-from grandtour.people.names import validate_name, shape_of
+from grandtour.people.names import validate_name, make_name_shape
 from grandtour.web.account.reserved_names import list_reserved_names
 
 
@@ -41,13 +41,13 @@ def test_what_only_deceives_is_refused(name: str, code: str) -> None:
     ("Ada \u2764\ufe0f", "Ada \u2764"),
 ])
 def test_similar_names_share_a_shape(name: str, twin: str) -> None:
-    assert shape_of(name) == shape_of(twin)
+    assert make_name_shape(name) == make_name_shape(twin)
 
 
 @pytest.mark.parametrize(("name", "other"), [
     ("Léa", "Lea"), ("Ada", "Ida"), ("Bea", "Beate"), ("健二", "健三"), ("Anna", "Hanna")])
 def test_names_that_differ_have_not(name: str, other: str) -> None:
-    assert shape_of(name) != shape_of(other)
+    assert make_name_shape(name) != make_name_shape(other)
 
 
 @pytest.mark.parametrize("code", CODES)

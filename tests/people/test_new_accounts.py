@@ -9,14 +9,14 @@ import pytest
 from grandtour.engine.game import Refused
 from grandtour.language import language
 from grandtour.people.new_accounts import NewAccounts
-from grandtour.people.rate_limits import LimitName, usual_limit
+from grandtour.people.rate_limits import LimitName, find_default_limit
 from grandtour.web.http.refusals import refusal_text
 
 HERE, ELSEWHERE = "192.0.2.1", "192.0.2.2"
 
 
 def limit_of_two(name: LimitName, person: str = "") -> int:
-    return 2 if name == "new_accounts" else usual_limit(name, person)
+    return 2 if name == "new_accounts" else find_default_limit(name, person)
 
 
 def create_account(accounts: NewAccounts, address: str) -> None:

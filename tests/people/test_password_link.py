@@ -27,7 +27,7 @@ def test_link_belongs_to_named_member(tmp_path: Path, capsys: pytest.CaptureFixt
             await database.close()
 
     async def join(people: People) -> str:
-        guest, _ = await people.new_guest("Guest 1")
+        guest, _ = await people.create_guest("Guest 1")
         return (await people.accounts.register(guest, "Ada", "a short sentence")).id
 
     ada = asyncio.run(with_people(join))
@@ -38,6 +38,6 @@ def test_link_belongs_to_named_member(tmp_path: Path, capsys: pytest.CaptureFixt
     assert link.startswith("https://games.example/password/")
 
     async def whose(people: People) -> str:
-        return (await people.accounts.find_reset(link.rpartition("/")[2])).id
+        return (await people.accounts.find_member_of_reset(link.rpartition("/")[2])).id
 
     assert asyncio.run(with_people(whose)) == ada

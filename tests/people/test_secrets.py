@@ -10,7 +10,7 @@ from pathlib import Path
 from grandtour.people.service import People
 from grandtour.people.sessions import DISUSE, YEAR
 from grandtour.people.stores.people import PeopleStore
-from grandtour.people.tokens import ALPHABET, invitation_code
+from grandtour.people.tokens import ALPHABET, make_invitation_code
 from grandtour.store.database import Database
 from tests.new_database import new_database
 
@@ -23,14 +23,15 @@ def test_secrets_are_long_and_random(tmp_path: Path) -> None:
         database = Database(new_database(tmp_path / "people.sqlite"))
         people = People(PeopleStore(database))
         try:
-            person, secret = await people.new_guest("Guest 1")
+            person, secret = await people.create_guest("Guest 1")
             return [secret, *[await people.sessions.create_token(person.id, "a program", ["read"])
                               for _ in range(20)],
-                    *[await people.tickets.issue("password", person.id, DAY) for _ in range(20)]]
+                    *[await people.tickets.issue_ticket("password", person.id, DAY)
+                      for _ in range(20)]]
         finally:
             await database.close()
 
-    secrets, codes = asyncio.run(scene()), [invitation_code() for _ in range(20)]
+    secrets, codes = asyncio.run(scene()), [make_invitation_code() for _ in range(20)]
     assert len({*secrets, *codes}) == len(secrets) + len(codes)
     assert min(len(urlsafe_b64decode(one + "==")) for one in secrets) * 8 >= 128
     assert min(map(len, codes)) * log2(len(ALPHABET)) >= 128
@@ -45,7 +46,7 @@ def test_unused_session_ends(tmp_path: Path) -> None:
         people = People(PeopleStore(database), lambda: moment[0])
         found = []
         try:
-            person, secret = await people.new_guest("Guest 1")
+            person, secret = await people.create_guest("Guest 1")
             program = await people.sessions.create_token(person.id, "a program", ["read"])
             used = await people.sessions.create_token(person.id, "another one", ["read"])
             for moment[0] in (0, DISUSE - DAY):
@@ -71,7 +72,7 @@ def test_browser_session_lasts_a_year(tmp_path: Path) -> None:
         people = People(PeopleStore(database), lambda: moment[0])
         found = []
         try:
-            person, secret = await people.new_guest("Guest 1")
+            person, secret = await people.create_guest("Guest 1")
             program = await people.sessions.create_token(person.id, "a program", ["read"], days=30)
             for moment[0], one in ((30 * DAY - 1, program), (30 * DAY, program),
                                    (150 * DAY, secret), (300 * DAY, secret), (YEAR - 1, secret),

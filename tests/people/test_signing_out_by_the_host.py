@@ -44,11 +44,11 @@ def house(tmp_path: Path) -> House:
         people, found = People(PeopleStore(database)), {}
         try:
             for name in ("Ada", "Bea"):
-                guest, secret = await people.new_guest(f"Guest of {name}")
+                guest, secret = await people.create_guest(f"Guest of {name}")
                 member = await people.accounts.register(guest, name, "a short sentence")
                 program = await people.sessions.create_token(member.id, "a program", ["play"])
                 found[name] = [secret, program]
-            found["guest"] = [(await people.new_guest("Guest 1"))[1]]
+            found["guest"] = [(await people.create_guest("Guest 1"))[1]]
         finally:
             await database.close()
         return found

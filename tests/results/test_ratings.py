@@ -9,7 +9,7 @@ from grandtour.ratings import (
     BETA, DOUBT, DRIFT, FEWEST, START, Player, Rating, initial_rating, rate_game,
 )
 from grandtour.results.statistics import (
-    estimate_mean, find_middle_half, estimate_share, student_quantile,
+    estimate_mean, find_middle_half, estimate_share, compute_student_quantile,
 )
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -108,7 +108,7 @@ def test_a_mean_has_students_interval() -> None:
 
 @pytest.mark.parametrize(("freedom", "point"), [(4, 2.776), (9, 2.262), (30, 2.042), (999, 1.962)])
 def test_student_points_match_the_tables(freedom: int, point: float) -> None:
-    assert student_quantile(freedom) == pytest.approx(point, rel=0.003)
+    assert compute_student_quantile(freedom) == pytest.approx(point, rel=0.003)
 
 
 def test_a_share_has_wilsons_interval() -> None:

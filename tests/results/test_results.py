@@ -24,8 +24,8 @@ from grandtour.results.statistics import RecentGames, Reliability, summarize_rec
 from grandtour.results.stores.results import ResultStore, read_outcome
 from grandtour.store.database import Database
 from grandtour.tables.events import Away, Back, Branch, Cancel, Forfeit, Take
-from grandtour.tables.hosting import Hosting
-from grandtour.tables.personal_data import PersonalData
+from grandtour.tables.hosting import TableHosting
+from grandtour.tables.personal_data import TablePersonalData
 from grandtour.tables.seating import SeatWish
 from grandtour.tables.service import Tables
 from grandtour.tables.status import build_status
@@ -51,7 +51,7 @@ class House:
     people: People
 
     async def person(self, name: str) -> PersonRow:
-        person, _ = await self.people.new_guest(name)
+        person, _ = await self.people.create_guest(name)
         return person
 
 
@@ -64,7 +64,7 @@ async def open_results(url: str) -> AsyncIterator[House]:
     try:
         yield House(Results(store, tables), store, tables, People(PeopleStore(database)))
     finally:
-        await tables.close()
+        await tables.stop_bots()
         bots.close()
         await database.close()
 
@@ -80,7 +80,7 @@ async def play_finished(opened: House, one: PersonRow, other: PersonRow, whim: i
     """A game that two people have played to its end."""
     table = await opened.tables.open_table(PLAIN, [SeatWish("me"), SeatWish("open")], one,
                                            options=options)
-    await opened.tables.join(table.id, other)
+    await opened.tables.join_table(table.id, other)
     await play_to_end(opened, table, whim)
     return table
 
@@ -101,7 +101,8 @@ def make_result(number: int, ranks: list[tuple[Player, int]], moment: int = 0, g
          unrated: str = "") -> TableResult:
     """The result of a table at which these had these ranks."""
     winners = [rank for _, rank in ranks].count(1)
-    return TableResult(f"table-{number}", game, unrated, moment or number, seats=tuple(  # type: ignore[arg-type]
+    return TableResult(f"table-{number}", game, unrated,  # type: ignore[arg-type]
+                       moment or number, seats=tuple(
         SeatResult(player, rank, 100 - 10 * rank, place, 1 / winners if rank == 1 else 0)
         for place, (player, rank) in enumerate(ranks)))
 
@@ -152,7 +153,7 @@ async def test_turn_time_starts_at_previous_end(opened: House) -> None:
         entry.seat = seat
     table.moments = [10_000, 31_000, 38_000, 48_000]
     assert measure_turns(table) == [[10], [28]]            # the first has no turn before it
-    async with opened.tables.transaction(table.id) as change:
+    async with opened.tables.open_transaction(table.id) as change:
         change.record_automatic(Away("cyclist"), 1)
     assert measure_turns(table) == [[10], []]
 
@@ -174,10 +175,10 @@ async def test_unfair_games_are_kept_unrated(opened: House) -> None:
     assert compute_result(table).unrated == ""
     agreed = replace(table, terms=Terms(head_start="small"))
     assert compute_result(agreed).unrated == "head_start"
-    async with opened.tables.transaction(table.id, kenji.id) as change:
-        change.record(Take(), 1)
+    async with opened.tables.open_transaction(table.id, kenji.id) as change:
+        change.record_event(Take(), 1)
     assert compute_result(table).unrated == "hands"
-    async with opened.tables.transaction(table.id) as change:
+    async with opened.tables.open_transaction(table.id) as change:
         change.record_automatic(Branch("another", 0))
     assert compute_result(table).unrated == "branched"
     await opened.results.save_missing()
@@ -185,8 +186,8 @@ async def test_unfair_games_are_kept_unrated(opened: House) -> None:
     assert len(await opened.results.list_results(ines.id)) == 1
     assert (await opened.results.load_game_statistics(PLAIN, people_only=False)).games == 0
     cancelled = await opened.tables.open_table(PLAIN, [SeatWish("me"), SeatWish("open")], ines)
-    await opened.tables.join(cancelled.id, kenji)
-    async with opened.tables.transaction(cancelled.id) as change:
+    await opened.tables.join_table(cancelled.id, kenji)
+    async with opened.tables.open_transaction(cancelled.id) as change:
         change.record_automatic(Cancel())
     await opened.results.save_missing()
     assert len(await opened.results.list_results(ines.id)) == 1
@@ -198,7 +199,7 @@ async def test_timed_out_player_is_last(opened: House) -> None:
     ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
     table = await play_finished(opened, ines, kenji)
     best = table.match.state.ranking().index(1)
-    async with opened.tables.transaction(table.id) as change:
+    async with opened.tables.open_transaction(table.id) as change:
         change.record_automatic(Forfeit("cyclist"), best)
     result = compute_result(table)
     assert (result.seats[best].rank, result.seats[1 - best].rank) == (2, 1)
@@ -217,12 +218,12 @@ async def test_guests_first_game_stays_unrated(opened: House) -> None:
     await opened.results.save_missing()
     again = await play_finished(opened, guest, member)
     await opened.tables.rename_person(replace(guest, member=True))
-    await opened.results.rebuild()
+    await opened.results.rebuild_all()
     found = {result.table: result.unrated
              for result in await opened.results.list_results(guest.id)}
     assert found == {table.id: "first", again.id: ""}
     assert {row.rating.games for row in await opened.results.load_ladder(PLAIN)} == {1}
-    await opened.tables.close()
+    await opened.tables.stop_bots()
     bots.close()
 
 
@@ -231,8 +232,8 @@ async def test_leaver_is_last_others_are_ranked(opened: House) -> None:
     table = await opened.tables.open_table(
         PLAIN, [SeatWish("me"), SeatWish("open"), SeatWish("open")], ines)
     for person in (kenji, lea):
-        await opened.tables.join(table.id, person)
-    hosting = Hosting(opened.tables)
+        await opened.tables.join_table(table.id, person)
+    hosting = TableHosting(opened.tables)
     await hosting.leave_table(table.id, ines)
     table.seats[0] = replace(table.seats[0], holder="walker")      # it need not be clever
     await play_to_end(opened, table)
@@ -248,11 +249,11 @@ async def test_leaver_is_last_others_are_ranked(opened: House) -> None:
     await opened.results.save_missing()
     assert {row.player.id for row in await opened.results.load_ladder(PLAIN)} == {
         ines.id, kenji.id, lea.id}
-    async with opened.tables.transaction(table.id, kenji.id) as change:
-        change.record(Away("walker"), 1)
+    async with opened.tables.open_transaction(table.id, kenji.id) as change:
+        change.record_event(Away("walker"), 1)
     assert [seat.rank for seat in compute_result(table).seats] == [2, 2, 1]
-    async with opened.tables.transaction(table.id, kenji.id) as change:
-        change.record(Back(), 1)
+    async with opened.tables.open_transaction(table.id, kenji.id) as change:
+        change.record_event(Back(), 1)
     assert [seat.rank for seat in compute_result(table).seats] == [
         seat.rank for seat in result.seats]
 
@@ -260,10 +261,10 @@ async def test_leaver_is_last_others_are_ranked(opened: House) -> None:
 async def test_absent_player_loses_when_replaced(opened: House) -> None:
     ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
     table = await opened.tables.open_table(PLAIN, [SeatWish("me"), SeatWish("open")], ines)
-    await opened.tables.join(table.id, kenji)
-    async with opened.tables.transaction(table.id, kenji.id) as change:
-        change.record(Away("walker"), 1)
-    await Hosting(opened.tables).replace_person(table.id, ines, 1, invited=False)
+    await opened.tables.join_table(table.id, kenji)
+    async with opened.tables.open_transaction(table.id, kenji.id) as change:
+        change.record_event(Away("walker"), 1)
+    await TableHosting(opened.tables).replace_person(table.id, ines, 1, invited=False)
     table.seats[1] = replace(table.seats[1], holder="walker")
     await play_to_end(opened, table)
     result = compute_result(table)
@@ -278,10 +279,10 @@ async def test_pair_sees_who_was_ahead(opened: House) -> None:
     won = sum(table.match.state.ranking() == [1, 2] for table in tables)
     lost = sum(table.match.state.ranking() == [2, 1] for table in tables)
     versus = await opened.results.compare_people(ines.id, kenji.id)
-    assert (versus.together, versus.ahead, versus.behind) == (3, won, lost)
+    assert (versus.tables_together, versus.ahead, versus.behind) == (3, won, lost)
     back = await opened.results.compare_people(kenji.id, ines.id)
-    assert (back.together, back.ahead, back.behind) == (3, lost, won)
-    assert (await opened.results.compare_people(ines.id, "nobody")).together == 0
+    assert (back.tables_together, back.ahead, back.behind) == (3, lost, won)
+    assert (await opened.results.compare_people(ines.id, "nobody")).tables_together == 0
     own, = await opened.results.load_statistics(ines.id)
     assert (own.game, own.players, own.games, own.stayed) == (PLAIN, (2, 2), 3, 3)
     assert own.won == sum(1 / table.match.state.ranking().count(1) for table in tables
@@ -299,14 +300,14 @@ async def test_new_member_keeps_guest_results(opened: House) -> None:
         await play_finished(opened, one, kenji)
     await play_finished(opened, guest, member)
     await opened.results.save_missing()
-    await PersonalData(opened.tables).merge_guest(guest.id, member)
+    await TablePersonalData(opened.tables).merge_guest(guest.id, member)
     await opened.results.merge_guest(guest.id, member)
     assert len(await opened.results.list_results(member.id)) == 4
     left, = await opened.results.list_results(guest.id)           # where both sat
     assert {seat.player.id for seat in left.seats} == {guest.id, member.id}
     moved = figures(await opened.results.load_ladder(PLAIN))
     assert {player.id: games for player, _, _, games in moved}[member.id] == 4
-    await opened.results.rebuild()
+    await opened.results.rebuild_all()
     assert figures(await opened.results.load_ladder(PLAIN)) == moved
 
 
@@ -368,7 +369,7 @@ async def test_stale_result_is_recomputed(opened: House) -> None:
     ines, guest, kenji = [await opened.person(name) for name in ("Inès", "Guest", "Kenji")]
     table = await play_finished(opened, guest, kenji)
     before = compute_result(table)
-    await PersonalData(opened.tables).merge_guest(guest.id, ines)
+    await TablePersonalData(opened.tables).merge_guest(guest.id, ines)
     await opened.store.save_result(before)
     assert await opened.store.list_unwritten(2) == [table.id]
     await opened.store.replace_results([before])
@@ -438,8 +439,8 @@ async def test_reliability_agrees_with_recent_games(opened: House) -> None:
         await play_finished(opened, ines, kenji)
     assert await opened.results.load_reliability([ines.id]) == {}       # no result is stored yet
     left = await opened.tables.open_table(PLAIN, [SeatWish("me"), SeatWish("open")], ines)
-    await opened.tables.join(left.id, kenji)
-    await Hosting(opened.tables).leave_table(left.id, kenji)
+    await opened.tables.join_table(left.id, kenji)
+    await TableHosting(opened.tables).leave_table(left.id, kenji)
     await play_to_end(opened, left)
     await opened.results.save_missing()
     found = await opened.results.load_reliability([ines.id, kenji.id, "nobody"])

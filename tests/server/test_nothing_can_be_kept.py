@@ -69,7 +69,7 @@ def test_a_full_disk_is_called_one(tmp_path: Path) -> None:
     app = create_app(Settings(new_database(tmp_path / "g.sqlite"), pause=0, requests=0))
     with TestClient(app, raise_server_exceptions=False) as client:
         assert client.portal is not None
-        write = app.state.services.database.write
+        write = app.state.services.database.run_transaction
         client.portal.call(write, lambda connection: connection.exec_driver_sql(
             "PRAGMA max_page_count = 1"))
         wish = {"game": PLAIN, "seats": [{"kind": "me"}, {"kind": "open"}]}

@@ -96,7 +96,7 @@ def new_place(client: TestClient, kind: Kind) -> Place:
 
 async def new_person(services: Services, name: str, kind: Kind) -> str:
     """Return the token of a new person. Members have no password, since hashing takes long."""
-    guest, token = await services.people.new_guest(name)
+    guest, token = await services.people.create_guest(name)
     if kind == "member":
         await services.people.accounts.make_member(guest, name, "", "")
     return token

@@ -13,8 +13,8 @@ from starlette.testclient import TestClient
 from grandtour import games
 from grandtour.engine.core import State
 from grandtour.engine.match import Match
-from grandtour.tables.bot_runner import play_unchosen
-from grandtour.tables.draws import draw_by_seed
+from grandtour.tables.bot_runner import play_forced_moves
+from grandtour.tables.draws import draw_outcome_from_seed
 from grandtour.web.replay.position_code import pack_position
 from tests.some_game import PLAIN
 
@@ -53,7 +53,7 @@ class Things:
 def started_position() -> State:
     """Return the position of a game in which a player has to choose."""
     match = Match(games.game(PLAIN), 2, games.game(PLAIN).choose(2, {}))
-    play_unchosen(match, draw_by_seed(1))
+    play_forced_moves(match, draw_outcome_from_seed(1))
     return match.state
 
 

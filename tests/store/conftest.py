@@ -27,7 +27,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     folder = tmp_path_factory.mktemp("played")
 
     async def scene(site: Site) -> None:
-        guests = [(await site.people.new_guest(name))[0] for name in PLAYERS]
+        guests = [(await site.people.create_guest(name))[0] for name in PLAYERS]
         for name in names():
             rules = game(name)
             id, part = ("finished", 1.0) if name == PLAIN else (name, 0.05)

@@ -36,15 +36,15 @@ async def some_notice(database: Database) -> None:
 
 
 async def take_away(database: Database, act: HostAct) -> None:
-    await ModerationStore(database).take_away(act)
+    await ModerationStore(database).delete_reported_matter(act)
 
 
 async def send_again(database: Database, act: HostAct) -> None:
-    await NoticeStore(database).send_again((), act)
+    await NoticeStore(database).retry_notice((), act)
 
 
 async def notices(database: Database) -> object:
-    return await NoticeStore(database).notices_of("ines")
+    return await NoticeStore(database).list_notices_of("ines")
 
 
 # What is there, what is done to it, how it stands, to whom the act is, and its fact.
@@ -76,9 +76,9 @@ def check_act(folder: Path, some: Some, deed: Deed, look: Look, person: str, fac
         await hosts.record(other)
         with pytest.raises(IntegrityError):
             await deed(database, GONE)
-        assert (await look(database), await hosts.acts(9)) == (before, [other])
+        assert (await look(database), await hosts.list_acts(9)) == (before, [other])
         await deed(database, HostAct("a2", 7, COMMAND, GONE.kind, fact="w1"))
-        act, *others = await hosts.acts(9)
+        act, *others = await hosts.list_acts(9)
         assert (act.id, act.person, act.fact, others) == ("a2", person, fact, [other])
         assert await look(database) != before
     play_out(open_database(folder / "acts.sqlite"), play)
@@ -87,7 +87,7 @@ def check_act(folder: Path, some: Some, deed: Deed, look: Look, person: str, fac
 def test_no_change_logs_nothing(tmp_path: Path) -> None:
     """There is no such text, and nothing has failed."""
     async def play(database: Database) -> None:
-        assert not await ModerationStore(database).take_away(GONE)
-        assert await NoticeStore(database).send_again((), GONE) == 0
-        assert await HostStore(database).acts(9) == []
+        assert not await ModerationStore(database).delete_reported_matter(GONE)
+        assert await NoticeStore(database).retry_notice((), GONE) == 0
+        assert await HostStore(database).list_acts(9) == []
     play_out(open_database(tmp_path / "acts.sqlite"), play)

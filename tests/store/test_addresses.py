@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grandtour.store.database import tls_options
+from grandtour.store.database import make_tls_options
 
 PLACES = {
     "postgresql+psycopg://me@db.example/grandtour": "require",
@@ -22,6 +22,6 @@ def test_remote_database_uses_tls(
         address: str, mode: str | None, monkeypatch: pytest.MonkeyPatch) -> None:
     """Unless its host has said how."""
     monkeypatch.delenv("PGSSLMODE", raising=False)
-    assert tls_options(address).get("sslmode") == mode
+    assert make_tls_options(address).get("sslmode") == mode
     monkeypatch.setenv("PGSSLMODE", "disable")
-    assert tls_options(address) == {}
+    assert make_tls_options(address) == {}

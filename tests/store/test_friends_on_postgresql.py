@@ -27,13 +27,13 @@ async def story(url: str) -> tuple[list[str], list[str], TieSummary]:
         ada, bo, eve, kai = [await member(people, name) for name in ("Ada", "Bo", "Ève", "健")]
         for one, other in ((ada, bo), (bo, ada), (eve, ada), (kai, ada), (kai, ada)):
             await friends.ask_friend(one, other.name)
-        await friends.block(ada, eve.name)
+        await friends.block_member(ada, eve.name)
         assert await LobbyStore(database).list_languages(ada.id) == []
-        assert await FriendStore(database).friends_among(ada.id, [bo.id, eve.id, kai.id]) == {
+        assert await FriendStore(database).find_friends_among(ada.id, [bo.id, eve.id, kai.id]) == {
             bo.id}
         assert await friends.is_shut_out(ada.id, eve.id) and not await friends.is_shut_out(ada.id,
                                                                                            bo.id)
-        ties: Ties = await friends.ties(ada.id)
+        ties: Ties = await friends.load_ties(ada.id)
         glance = await friends.summarize_ties(ada)
         assert glance.blocked == {eve.id}
         return ([tie.name for tie in ties.friends], [tie.name for tie in ties.asking],
@@ -43,7 +43,7 @@ async def story(url: str) -> tuple[list[str], list[str], TieSummary]:
 
 
 async def member(people: People, name: str) -> PersonRow:
-    guest, _ = await people.new_guest(name)
+    guest, _ = await people.create_guest(name)
     return await people.accounts.set_name(guest, name)
 
 

@@ -15,12 +15,13 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, Engine, inspect
 
 from grandtour.cli.main import main
-from grandtour.maintenance.audit import audit
+from grandtour.maintenance.audit import audit_tables
 from grandtour.maintenance.making import make_database
-from grandtour.store.database import make_engine, make_file, temporary_engine
+from grandtour.store.database import make_engine, make_file, open_temporary_engine
 from grandtour.store.migrate import (
-    DanglingReference, head_revisions, list_migrations, migrating, migration_folders, name_schema,
-    revisions_of, upgrade, upgrade_over,
+    DanglingReference, find_head_revisions, list_migrations, open_migration_transaction,
+    list_migration_folders, name_schema,
+    read_revisions, run_missing_migrations, run_migrations_up_to,
 )
 from grandtour.store.schema import METADATA
 from tests.later_version import AFTER, BEFORE, later_version, migrations_in
@@ -30,13 +31,13 @@ from tests.upgrade.every_table import columns, fill, rows, table_names
 
 @contextmanager
 def connect_to_new(url: str) -> Iterator[Connection]:
-    with temporary_engine(url) as made, made.connect() as connection:
+    with open_temporary_engine(url) as made, made.connect() as connection:
         yield connection
 
 
 def schema_of(url: str) -> str:
     with connect_to_new(url) as connection:
-        return name_schema(revisions_of(connection))
+        return name_schema(read_revisions(connection))
 
 
 def differences(connection: Connection) -> list[object]:
@@ -48,15 +49,15 @@ def differences(connection: Connection) -> list[object]:
 def test_migrations_make_the_schema_on_sqlite(tmp_path: Path) -> None:
     make_database(url_of(tmp_path / "new.sqlite"))
     with connect_to_new(url_of(tmp_path / "new.sqlite")) as connection:
-        assert revisions_of(connection) == head_revisions()
+        assert read_revisions(connection) == find_head_revisions()
         assert differences(connection) == []
 
 
 def test_migrations_make_the_schema_on_postgresql(postgres: str) -> None:
-    with temporary_engine(postgres) as made:
-        upgrade(made)
+    with open_temporary_engine(postgres) as made:
+        run_missing_migrations(made)
     with connect_to_new(postgres) as connection:
-        assert revisions_of(connection) == head_revisions()
+        assert read_revisions(connection) == find_head_revisions()
         assert differences(connection) == []
 
 
@@ -69,8 +70,8 @@ def new(tmp_path: Path) -> Engine:
 
 @pytest.mark.parametrize("revision", list_migrations())
 def test_migrations_need_what_they_refer_to(revision: str, new: Engine) -> None:
-    with migrating(new) as connection:
-        upgrade_over(connection, [revision])
+    with open_migration_transaction(new) as connection:
+        run_migrations_up_to(connection, [revision])
     found = inspect(new)
     tables = set(found.get_table_names())
     assert tables >= {key["referred_table"] for name in tables
@@ -78,22 +79,23 @@ def test_migrations_need_what_they_refer_to(revision: str, new: Engine) -> None:
 
 
 @pytest.mark.parametrize("subject", sorted(
-    one.subject for revision, one in list_migrations().items() if revision in head_revisions()))
+    one.subject for revision,
+    one in list_migrations().items() if revision in find_head_revisions()))
 def test_a_subject_can_be_deleted(subject: str, new: Engine, tmp_path: Path) -> None:
     """Its files of migrations are gone; the others make a database without its tables."""
-    for versions in migration_folders():
+    for versions in list_migration_folders():
         shutil.copytree(versions, tmp_path / "rest", dirs_exist_ok=True,
                         ignore=shutil.ignore_patterns(f"{subject}_*.py"))
     with migrations_in(tmp_path / "rest"):
         assert subject not in {one.subject for one in list_migrations().values()}
-        upgrade(new)
+        run_missing_migrations(new)
         with new.connect() as connection:
-            assert revisions_of(connection) == head_revisions()
+            assert read_revisions(connection) == find_head_revisions()
     gone = set(METADATA.tables) - set(inspect(new).get_table_names())
     assert gone
-    with migrating(new) as connection:
-        upgrade_over(connection, [revision for revision, one in list_migrations().items()
-                                  if one.subject == subject])
+    with open_migration_transaction(new) as connection:
+        run_migrations_up_to(connection, [revision for revision, one in list_migrations().items()
+                                          if one.subject == subject])
     assert set(inspect(new).get_table_names()) >= gone
 
 
@@ -120,8 +122,8 @@ def test_a_dangling_reference_stops_an_upgrade(older: Path) -> None:
     with closing(sqlite3.connect(older)) as file, file:
         file.execute("UPDATE seats SET table_id = 'nowhere' WHERE table_id = 'finished'")
     with pytest.raises(DanglingReference, match="of seats refers to nothing"), \
-            temporary_engine(url_of(older)) as made:
-        upgrade(made)
+            open_temporary_engine(url_of(older)) as made:
+        run_missing_migrations(made)
     assert schema_of(url_of(older)) == BEFORE
     with closing(sqlite3.connect(older)) as file:
         assert "clubs" not in table_names(file)
@@ -129,8 +131,8 @@ def test_a_dangling_reference_stops_an_upgrade(older: Path) -> None:
 
 def test_upgrade_is_a_trial_on_postgresql(
         postgres: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    with temporary_engine(postgres) as made:
-        upgrade(made)
+    with open_temporary_engine(postgres) as made:
+        run_missing_migrations(made)
     with later_version(tmp_path / "versions"):
         assert main(["upgrade", "--check", "--database", postgres]) == 0
         assert schema_of(postgres) == BEFORE
@@ -143,11 +145,11 @@ def test_upgrade_is_a_trial_on_postgresql(
 def test_servers_upgrade_in_turn(postgres: str) -> None:
     """Several find the same database empty at once: the first one makes all of its tables."""
     def run(_: int) -> None:
-        with temporary_engine(postgres) as made:
-            upgrade(made)
+        with open_temporary_engine(postgres) as made:
+            run_missing_migrations(made)
 
     with ThreadPoolExecutor(4) as servers:
         list(servers.map(run, range(4)))
     with connect_to_new(postgres) as connection:
-        assert revisions_of(connection) == head_revisions()
-        assert audit(connection).faults == ()
+        assert read_revisions(connection) == find_head_revisions()
+        assert audit_tables(connection).faults == ()

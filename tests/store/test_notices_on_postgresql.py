@@ -26,7 +26,7 @@ async def claiming(url: str) -> None:
     make_database(url)
     first, second = Database(url), Database(url)
     pool = BotPool()
-    person, _ = await People(PeopleStore(first)).new_guest("Inès")
+    person, _ = await People(PeopleStore(first)).create_guest("Inès")
     table = await Tables(TableStore(first), pool).open_table(
         PLAIN, [SeatWish("me"), SeatWish("open")], person)
     stores = NoticeStore(first), NoticeStore(second)
@@ -40,7 +40,7 @@ async def claiming(url: str) -> None:
     assert len(ids) == len(set(ids)) == 40
     assert await stores[1].claim_notices("mail", 10, 20, 15) == []
     assert len(await stores[1].claim_notices("mail", 21, 30, 50)) == 40
-    secrets = await asyncio.gather(*[store.secret(person.id) for store in stores])
+    secrets = await asyncio.gather(*[store.load_or_make_secret(person.id) for store in stores])
     assert secrets[0] == secrets[1]
     pool.close()
     await first.close()

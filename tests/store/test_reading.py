@@ -33,11 +33,11 @@ def count(connection: Connection) -> int:
 async def test_cancelled_reader_leaves_no_old_position(tmp_path: Path) -> None:
     """The exception is kept, and with it the objects it refers to."""
     database = Database(new_database(tmp_path / "g.sqlite"))
-    await database.write(prepare)
+    await database.run_transaction(prepare)
     with pytest.raises(ValueError, match="damaged") as kept:
-        await database.read(break_off)
-    await database.write(lambda one: one.exec_driver_sql("INSERT INTO notes VALUES (7)"))
-    assert await database.read(count) == 501
+        await database.run_query(break_off)
+    await database.run_transaction(lambda one: one.exec_driver_sql("INSERT INTO notes VALUES (7)"))
+    assert await database.run_query(count) == 501
     assert kept.value.args
     await database.close()
 
@@ -52,7 +52,7 @@ async def test_a_read_sees_one_moment(tmp_path: Path) -> None:
             other.execute("INSERT INTO notes VALUES (7)")
         return before, count(connection)
     database = Database(new_database(file))
-    await database.write(prepare)
-    assert await database.read(twice) == (500, 500)
-    assert await database.read(count) == 501
+    await database.run_transaction(prepare)
+    assert await database.run_query(twice) == (500, 500)
+    assert await database.run_query(count) == 501
     await database.close()

@@ -16,11 +16,11 @@ from grandtour.maintenance.tidying import AGES, Tidier
 from grandtour.people.rows import PersonRow
 from grandtour.people.service import People
 from grandtour.people.stores.people import PeopleStore
-from grandtour.store.database import CannotKeep, Database
+from grandtour.store.database import CannotWrite, Database
 from grandtour.store.schema.base import METADATA
 from grandtour.tables.clock import DAY
 from grandtour.tables.events import Rematch
-from grandtour.tables.hosting import Hosting
+from grandtour.tables.hosting import TableHosting
 from grandtour.tables.schema import MESSAGES, SEATS
 from grandtour.tables.seating import SeatWish
 from grandtour.tables.service import Tables
@@ -28,7 +28,7 @@ from grandtour.tables.stores.opened import OpenedStore
 from grandtour.tables.stores.tables import TableStore
 from grandtour.tables.stores.talk import TalkStore
 from grandtour.tables.table import Table
-from grandtour.tables.talk import Talk
+from grandtour.tables.talk import TableTalk
 from tests.scenarios import play_out
 from tests.rooms import file_in, open_house
 from sqlalchemy import event, func, insert, select, text
@@ -51,8 +51,8 @@ class House:
         self.tidier = Tidier(TidyStore(database), self.tables)
 
     async def guest(self, name: str = "Bird") -> PersonRow:
-        person, _ = await self.people.new_guest(name)
-        await self.database.write(lambda connection: connection.execute(text(
+        person, _ = await self.people.create_guest(name)
+        await self.database.run_transaction(lambda connection: connection.execute(text(
             "UPDATE people SET at = '2000-01-01 00:00:00'")) and None)
         return person
 
@@ -87,7 +87,7 @@ async def test_abandoned_tables_go_after_a_month(house: House, wishes: list[Seat
     assert await house.run_round() == [table.id]
     assert not await house.has_table(table)
     assert house.tables.find_in_memory(table.id) is None
-    left = await house.database.read(lambda connection: sum(
+    left = await house.database.run_query(lambda connection: sum(
         connection.execute(select(func.count()).select_from(part)).scalar() or 0
         for part in METADATA.sorted_tables if "table_id" in part.c))
     assert left == 0                            # nothing of it anywhere
@@ -97,7 +97,7 @@ async def test_who_came_back_keeps_it(house: House) -> None:
     guest = await house.guest()
     room, played = await house.open_table(guest, ROOM), await house.open_table(guest)
     house.moment += 20 * DAY
-    house.tables.presence.record_sign(room, guest.id)
+    house.tables.presence.record_sign_of_life(room, guest.id)
     await house.tables.act(played.id, guest.id, played.match.number, "move nashik")
     await house.tables.store_signs()
     house.moment += MONTH
@@ -116,7 +116,8 @@ async def test_nothing_of_members_goes(house: House) -> None:
     kept = [await house.open_table(ada, ROOM), await house.open_table(ada),
             await house.open_table(guest, [SeatWish("me"), SeatWish("kept", person=ada)])]
     spoken = await house.open_table(guest)
-    await Talk(TalkStore(house.database), house.tables).send_text(spoken.id, ada, "en", "Hello")
+    await TableTalk(TalkStore(house.database), house.tables).send_text(spoken.id, ada, "en",
+                                                                       "Hello")
     house.moment += 2 * MONTH
     assert await house.run_round() == []
     assert all([await house.has_table(table) for table in [*kept, spoken]])
@@ -125,9 +126,9 @@ async def test_nothing_of_members_goes(house: House) -> None:
 async def test_games_between_people_are_kept(house: House) -> None:
     one, other = await house.guest(), await house.guest()
     between = await house.open_table(one, ROOM)
-    await house.tables.join(between.id, other)
+    await house.tables.join_table(between.id, other)
     ended = await house.open_table(one)
-    await Hosting(house.tables).leave_table(ended.id, one)
+    await TableHosting(house.tables).leave_table(ended.id, one)
     assert ended.over
     house.moment += 12 * MONTH
     assert await house.run_round() == []
@@ -139,10 +140,10 @@ async def test_referenced_tables_are_kept(house: House) -> None:
     one, other = await house.guest(), await house.guest()
     linked, told = await house.open_table(one, ROOM), await house.open_table(one, ROOM)
     between = await house.open_table(one, ROOM)
-    await house.tables.join(between.id, other)
-    async with house.tables.transaction(between.id, one.id) as change:
-        change.record(Rematch(linked.id))
-    await Talk(TalkStore(house.database), house.tables).send_text(
+    await house.tables.join_table(between.id, other)
+    async with house.tables.open_transaction(between.id, one.id) as change:
+        change.record_event(Rematch(linked.id))
+    await TableTalk(TalkStore(house.database), house.tables).send_text(
         between.id, other, "en", f"see /t/{told.id}")
     house.moment += 2 * MONTH
     assert await house.run_round() == []
@@ -153,8 +154,8 @@ async def test_talk_is_scanned_once(house: House) -> None:
     guest, steps = await house.guest(), []
     rooms = [await house.open_table(guest, ROOM) for _ in range(40)]
     between = await house.open_table(guest, ROOM)
-    await house.tables.join(between.id, await house.guest())
-    await house.database.write(lambda connection: connection.execute(insert(MESSAGES), [
+    await house.tables.join_table(between.id, await house.guest())
+    await house.database.run_transaction(lambda connection: connection.execute(insert(MESSAGES), [
         {"table_id": between.id, "number": number, "person": guest.id, "seat": 0,
          "kind": "text", "text": "Hello", "language": "en", "moment": 1}
         for number in range(1, 2001)]) and None)
@@ -169,16 +170,16 @@ async def test_inactive_guests_go_after_three_months(house: House) -> None:
     lost, player, ada = await house.guest(), await house.guest(), await house.member("Ada")
     other = await house.guest()
     between = await house.open_table(player, ROOM)
-    await house.tables.join(between.id, other)
-    back, token = await house.people.new_guest("Back")
+    await house.tables.join_table(between.id, other)
+    back, token = await house.people.create_guest("Back")
     house.moment += AGES["guest"]
     await house.people.sessions.find_session(token)
     house.moment += 1
     assert await house.run_round() == [lost.id]
     store = PeopleStore(house.database)
-    assert await store.person(lost.id) is None
+    assert await store.find_person(lost.id) is None
     for person in (player, other, ada, back):
-        assert await store.person(person.id) is not None
+        assert await store.find_person(person.id) is not None
 
 
 async def test_round_does_a_limited_amount(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -210,18 +211,18 @@ def test_command_lists_and_deletes(tmp_path: Path, capsys: pytest.CaptureFixture
     async def happens(house: House) -> None:
         guest = await house.guest()
         await house.open_table(guest, ROOM)
-        await house.database.write(lambda connection: connection.execute(text(
+        await house.database.run_transaction(lambda connection: connection.execute(text(
             "UPDATE tables SET opened = 1000")) and None)
-        await house.database.write(lambda connection: connection.execute(text(
+        await house.database.run_transaction(lambda connection: connection.execute(text(
             "UPDATE signs SET seen = 1000")) and None)
-        await house.database.write(lambda connection: connection.execute(text(
+        await house.database.run_transaction(lambda connection: connection.execute(text(
             "UPDATE sessions SET seen = 1000")) and None)
 
     def rooms() -> int:
         async def counted() -> int:
             database = Database(address)
             try:
-                return await database.read(lambda connection: connection.execute(
+                return await database.run_query(lambda connection: connection.execute(
                     select(func.count(SEATS.c.table_id.distinct()))).scalar()) or 0
             finally:
                 await database.close()
@@ -245,7 +246,7 @@ def test_command_reports_a_write_failure(
         tmp_path: Path, capsys: pytest.CaptureFixture[str],
         monkeypatch: pytest.MonkeyPatch) -> None:
     async def full(tidier: Tidier, now: int) -> list[str]:
-        raise CannotKeep("full", "database or disk is full")
+        raise CannotWrite("full", "database or disk is full")
 
     monkeypatch.setattr(Tidier, "run_round", full)
     assert main(["tidy", "--database", file_in(tmp_path)]) == 1

@@ -13,10 +13,10 @@ from feature_tests import load_from_features
 
 from grandtour.cli.main import main
 from grandtour.cli.server import CannotServe, migrate_database
-from grandtour.maintenance.audit import audit
-from grandtour.store.database import temporary_engine
+from grandtour.maintenance.audit import audit_tables
+from grandtour.store.database import open_temporary_engine
 from grandtour.store.files import make_reading_engine
-from grandtour.store.migrate import name_schema, revisions_of, upgrade
+from grandtour.store.migrate import name_schema, read_revisions, run_missing_migrations
 from tests.command_line import NAMES, names_of_parameters
 from tests.later_version import AFTER, BEFORE, later_version
 from tests.new_database import new_database, url_of
@@ -136,17 +136,17 @@ def test_serve_keeps_a_copy_and_migrates(older: Path) -> None:
     [kept] = older.parent.glob("*.before-*")
     for file, schema in ((kept, BEFORE), (older, AFTER)):
         with make_reading_engine(file).connect() as connection:
-            assert name_schema(revisions_of(connection)) == schema
+            assert name_schema(read_revisions(connection)) == schema
     assert older.read_bytes() != before
     with make_reading_engine(older).connect() as connection:
-        assert audit(connection).tables == 4
+        assert audit_tables(connection).tables == 4
 
 
 @pytest.mark.parametrize("command", ["serve", "work", "log"])
 def test_postgresql_is_migrated_by_upgrade_alone(
         postgres: str, command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    with temporary_engine(postgres) as made:
-        upgrade(made)
+    with open_temporary_engine(postgres) as made:
+        run_missing_migrations(made)
     with later_version(tmp_path / "versions"):
         if command == "serve":
             with pytest.raises(CannotServe) as reason:
@@ -156,7 +156,7 @@ def test_postgresql_is_migrated_by_upgrade_alone(
             assert main([command, "--database", postgres]) == 1
             said = capsys.readouterr().err
             assert said.count("\n") == 1
-        with temporary_engine(postgres) as made, made.connect() as connection:
-            assert name_schema(revisions_of(connection)) == BEFORE
+        with open_temporary_engine(postgres) as made, made.connect() as connection:
+            assert name_schema(read_revisions(connection)) == BEFORE
     assert "pg_dump --format=custom" in said
     assert f"grandtour upgrade --database {postgres}" in said

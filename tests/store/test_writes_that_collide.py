@@ -49,13 +49,13 @@ async def test_both_colliding_servers_write(
     make_database(postgres)
     servers = [Database(postgres + how), Database(postgres + how)]
     for statement in (MAKE, FILL):
-        await servers[0].write(methodcaller("execute", text(statement)))
+        await servers[0].run_transaction(methodcaller("execute", text(statement)))
     meet = threading.Barrier(2)
     changes = [putting(*pots, meet=meet) for pots in (one, other)]
-    await asyncio.gather(*[server.write(change) for server, (change, _) in zip(
+    await asyncio.gather(*[server.run_transaction(change) for server, (change, _) in zip(
         servers, changes, strict=True)])
     assert sum(len(tries) for _, tries in changes) > 2      # they did collide
-    found = await servers[0].read(
+    found = await servers[0].run_query(
         lambda connection: list(connection.execute(COUNT).scalars()))
     assert found == coins
     for server in servers:
@@ -70,9 +70,9 @@ async def test_cancelled_wait_leaves_writer_working(tmp_path: Path) -> None:
         begun.set()
         go.wait(20)
 
-    first = asyncio.create_task(database.write(slow))
+    first = asyncio.create_task(database.run_transaction(slow))
     await asyncio.to_thread(begun.wait, 20)
-    second = asyncio.create_task(database.write(
+    second = asyncio.create_task(database.run_transaction(
         lambda connection: connection.execute(text(MAKE)) and None))
     await asyncio.sleep(0)
     waiting = [first, second]
@@ -80,9 +80,9 @@ async def test_cancelled_wait_leaves_writer_working(tmp_path: Path) -> None:
         task.cancel()
     await asyncio.gather(*waiting, return_exceptions=True)
     go.set()
-    await database.write(lambda connection: None)
-    assert database.writing()
-    tables = await database.read(lambda connection: connection.execute(text(
+    await database.run_transaction(lambda connection: None)
+    assert database.is_writer_alive()
+    tables = await database.run_query(lambda connection: connection.execute(text(
         "select count(*) from sqlite_master where name = 'pots'")).scalar())
     assert tables == 0                          # nobody waited for it any more
     await database.close()
@@ -91,7 +91,7 @@ async def test_cancelled_wait_leaves_writer_working(tmp_path: Path) -> None:
 async def test_reader_can_write_despite_another_process(tmp_path: Path) -> None:
     servers = [Database(new_database(tmp_path / "both.sqlite")) for _ in range(2)]
     for statement in (MAKE, FILL):
-        await servers[0].write(methodcaller("execute", text(statement)))
+        await servers[0].run_transaction(methodcaller("execute", text(statement)))
     read = threading.Event()
 
     def slowly(connection: Connection) -> None:
@@ -99,11 +99,11 @@ async def test_reader_can_write_despite_another_process(tmp_path: Path) -> None:
         read.set()
         time.sleep(0.2)             # the other one comes
         connection.execute(ADD, {"name": "left"})
-    first = asyncio.create_task(servers[0].write(slowly))
+    first = asyncio.create_task(servers[0].run_transaction(slowly))
     await asyncio.to_thread(read.wait, 20)
-    await servers[1].write(methodcaller("execute", ADD, {"name": "left"}))
+    await servers[1].run_transaction(methodcaller("execute", ADD, {"name": "left"}))
     await first
-    found = await servers[1].read(
+    found = await servers[1].run_query(
         lambda connection: list(connection.execute(COUNT).scalars()))
     assert found == [2, 0]
     for server in servers:

@@ -70,8 +70,8 @@ async def test_absent_people_wait_for_no_bot(tmp_path: Path, away: bool, urgency
         table = await tables.open_table(
             PLAIN, [SeatWish("me"), SeatWish("bot", WALKER)], INES, options={"first_seat": "1"})
         if away:
-            async with tables.transaction(table.id, INES.id) as change:
-                change.record(Away(WALKER))
+            async with tables.open_transaction(table.id, INES.id) as change:
+                change.record_event(Away(WALKER))
         await wait_for_thinking(pool, urgency)
 
 

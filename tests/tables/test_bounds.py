@@ -15,7 +15,7 @@ async def test_undo_is_limited_without_progress(room: Room) -> None:
     table = await room.seat_three()
     length = len(table.match.line)
     most = undo.SPARE + undo.SHARE * length
-    while not undo.is_exhausted(table.match):
+    while not undo.has_no_undo_left(table.match):
         await room.act(table, INES, "move nashik")
         await room.tables.undo(table.id, INES.id, table.match.number)
     gone = table.match.number - length

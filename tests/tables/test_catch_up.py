@@ -9,8 +9,8 @@ from grandtour.engine.game import Refused
 from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
 from grandtour.language import language
-from grandtour.tables.bot_runner import play_unchosen
-from grandtour.tables.draws import draw_by_seed
+from grandtour.tables.bot_runner import play_forced_moves
+from grandtour.tables.draws import draw_outcome_from_seed
 from grandtour.tables.catch_up import CatchUp, build_catch_up
 from grandtour.tables.table import Seat, Table
 from tests.some_game import PLAIN
@@ -21,7 +21,7 @@ SEED = 7
 def table_of(name: str = PLAIN, players: int = 3, **options: str) -> Table:
     game = games.game(name)
     match = Match(game, players, game.choose(players, options, ""))
-    play_unchosen(match, draw_by_seed(SEED))
+    play_forced_moves(match, draw_outcome_from_seed(SEED))
     seats = [Seat("person", who, who.lower()) for who in ("Inès", "Kenji", "Léa", "Noor")]
     return Table("t", "code", "", seats[:players], match, SEED, "inès")
 
@@ -30,7 +30,7 @@ def act(table: Table, *actions: str) -> None:
     for action in actions:
         match = table.match
         match.play(match.game.request(match.state, action, match.state.current_player()))
-        play_unchosen(match, draw_by_seed(SEED))
+        play_forced_moves(match, draw_outcome_from_seed(SEED))
 
 
 def sentences_by_seat(found: CatchUp) -> dict[int, list[str]]:
@@ -107,7 +107,7 @@ def test_changes_hide_what_seat_cannot_see(name: str) -> None:
         if table.match.state.is_terminal():
             break
         table.match.play(table.match.state.sample(rng))
-        play_unchosen(table.match, draw_by_seed(SEED))
+        play_forced_moves(table.match, draw_outcome_from_seed(SEED))
         if played % 5:
             continue
         for seat in range(3):

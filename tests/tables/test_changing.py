@@ -28,15 +28,15 @@ async def tables(tmp_path: Path) -> AsyncIterator[Tables]:
 @pytest.fixture
 async def table(tables: Tables) -> Table:
     table = await tables.open_table(PLAIN, [SeatWish("me"), SeatWish("open")], INES)
-    await tables.join(table.id, KENJI)
+    await tables.join_table(table.id, KENJI)
     return table
 
 
 async def test_actions_are_appended_with_their_seat(tables: Tables, table: Table) -> None:
     before = table.version
-    async with tables.transaction(table.id, KENJI.id) as change:
-        change.record(Pause())
-        change.record(Rename("Soirée"))
+    async with tables.open_transaction(table.id, KENJI.id) as change:
+        change.record_event(Pause())
+        change.record_event(Rename("Soirée"))
         change.record_automatic(Lapse(1))
         assert not table.paused
         assert change.after.paused
@@ -50,19 +50,19 @@ async def test_actions_are_appended_with_their_seat(tables: Tables, table: Table
 async def test_refusal_writes_nothing(tables: Tables, table: Table) -> None:
     before = table.version
     async def refused() -> None:
-        async with tables.transaction(table.id, KENJI.id) as change:
-            change.record(Pause())
+        async with tables.open_transaction(table.id, KENJI.id) as change:
+            change.record_event(Pause())
             raise Refused(errors.NOT_HOST, {"name": "Inès"})
     with pytest.raises(Refused, match="not_host"):
         await refused()
-    async with tables.transaction(table.id, KENJI.id):
+    async with tables.open_transaction(table.id, KENJI.id):
         pass
     assert (table.version, events_after_deal(table.events)) == (before, [])
 
 
 async def test_saved_part_survives_refusal(tables: Tables, table: Table) -> None:
     async def refused() -> None:
-        async with tables.transaction(table.id) as change:
+        async with tables.open_transaction(table.id) as change:
             change.record_automatic(Pause())
             await change.commit()
             change.record_automatic(Resume())
@@ -75,10 +75,10 @@ async def test_saved_part_survives_refusal(tables: Tables, table: Table) -> None
 async def test_overtaken_writer_is_refused_and_reads(
         tables: Tables, table: Table, tmp_path: Path) -> None:
     async def overtaken(other: Tables) -> None:
-        async with tables.transaction(table.id, INES.id) as change:
-            change.record(Pause())
-            async with other.transaction(table.id, KENJI.id) as faster:
-                faster.record(Rename("Soirée"))
+        async with tables.open_transaction(table.id, INES.id) as change:
+            change.record_event(Pause())
+            async with other.open_transaction(table.id, KENJI.id) as faster:
+                faster.record_event(Rename("Soirée"))
     async with open_tables(tmp_path) as other:
         with pytest.raises(Refused, match="stale_position"):
             await overtaken(other)
@@ -87,7 +87,7 @@ async def test_overtaken_writer_is_refused_and_reads(
 
 async def test_concurrent_writers_wait(tables: Tables, table: Table) -> None:
     async def add() -> None:
-        async with tables.transaction(table.id, INES.id) as change:
+        async with tables.open_transaction(table.id, INES.id) as change:
             await asyncio.sleep(0.001)
             seat = change.table.seats[0]
             change.change_seats({0: replace(seat, name=f"{seat.name}+")})

@@ -156,9 +156,9 @@ async def test_slip_after_draw_needs_consent(room: Room) -> None:
     await room.ask_meant(table, doubter)
     await room.answers(table, people[mover], False)
     asked = table.question
-    assert asked is not None and asked.about == "undo" and asked.person == people[mover].id
-    assert len(asked.unanswered) == 2 and table.match.number == number
-    for seat in asked.unanswered:
+    assert asked is not None and asked.subject == "undo" and asked.person == people[mover].id
+    assert len(asked.unanswered_seats) == 2 and table.match.number == number
+    for seat in asked.unanswered_seats:
         await room.answers(table, people[seat], True)
     assert table.match.number == number + 1 and table.to_act == mover
 
@@ -187,7 +187,7 @@ async def test_questions_survive_a_restart(tmp_path: Path) -> None:
         table = await made.tables.load_table(table.id)
         assert table.name == "Tuesday silk"
         assert table.question is not None
-        assert table.question.unanswered == {2}
+        assert table.question.unanswered_seats == {2}
         await made.answers(table, HARUKI, True)
         assert table.match.entries[-1].text == "undo 2"
 
@@ -238,7 +238,7 @@ async def test_agreed_end_has_no_result(room: Room) -> None:
 
 async def test_substituted_players_need_not_agree(room: Room) -> None:
     table = await room.seat_three()
-    async with room.tables.transaction(table.id) as change:
+    async with room.tables.open_transaction(table.id) as change:
         change.record_automatic(Away("walker"), 2)
     await room.hosting.replace_person(table.id, INES, 2, invited=True)
     await room.hosting.take_seat(table.id, LEA, table.seats[2].code)
@@ -251,7 +251,7 @@ async def test_leavers_are_replaced_by_bot_and_host(room: Room) -> None:
     await room.hosting.leave_table(table.id, INES)
     assert table.seats[0].kind == "bot"
     assert table.host == KENJI.id
-    await room.hosting.hand_over(table.id, KENJI, 2)
+    await room.hosting.hand_over_table(table.id, KENJI, 2)
     assert table.host == HARUKI.id
     await room.hosting.leave_table(table.id, KENJI)
     await room.hosting.leave_table(table.id, HARUKI)  # the last person ends the table
@@ -261,7 +261,7 @@ async def test_leavers_are_replaced_by_bot_and_host(room: Room) -> None:
 async def test_seats_change_before_the_start(room: Room) -> None:
     table = await room.tables.open_table(
         PLAIN, [SeatWish("me"), SeatWish("open"), SeatWish("open")], INES)
-    await room.tables.join(table.id, KENJI)
+    await room.tables.join_table(table.id, KENJI)
     await room.hosting.swap_seats(table.id, INES, 0, 1)
     assert [seat.name for seat in table.seats] == ["Kenji", "Inès", ""]
     assert await refusal_code(room.hosting.swap_seats(table.id, KENJI, 0, 1)) == "not_host"

@@ -23,19 +23,19 @@ from grandtour.fairness.construction import commitment_to_number, commitment_to_
 from grandtour.people.rows import PersonRow
 from grandtour.store.database import Database, make_engine
 from grandtour.tables.agreement import PATIENCE
-from grandtour.tables.bot_runner import play_unchosen
-from grandtour.tables.branching import play_on
+from grandtour.tables.bot_runner import play_forced_moves
+from grandtour.tables.branching import open_branch
 from grandtour.tables.codec import build_row
 from grandtour.tables.dealing import Dealing, write_proof
-from grandtour.tables.draws import Draw, draw_by_seed, find_draw
+from grandtour.tables.draws import Draw, draw_outcome_from_seed, find_draw
 from grandtour.tables.events import Close, Dealt, Lot
 from grandtour.tables.export import export_table, has_deal
-from grandtour.tables.hosting import Hosting
-from grandtour.tables.personal_data import PersonalData
+from grandtour.tables.hosting import TableHosting
+from grandtour.tables.personal_data import TablePersonalData
 from grandtour.tables.schema import DEALS
 from grandtour.tables.seating import SeatWish
 from grandtour.tables.secret import PredictableSecrets
-from grandtour.tables.service import Contribution, Tables
+from grandtour.tables.service import DealContribution, Tables
 from grandtour.tables.stores.tables import TableStore
 from grandtour.tables.table import Table
 from grandtour.tables.terms import Terms
@@ -56,7 +56,7 @@ class House:
         self.store = TableStore(database)
         self.tables = Tables(self.store, pool, now=lambda: self.moment)
         self.dealing = Dealing(self.tables)
-        self.hosting = Hosting(self.tables)
+        self.hosting = TableHosting(self.tables)
         self.room = WaitingRoom(self.tables)
         self.keeper = Timekeeper(self.tables, self.store)
 
@@ -67,7 +67,7 @@ class House:
             PLAIN, [ME, *[OPEN] * (seats - 1)], INES, options={"first_seat": "random"},
             terms=Terms(**terms))  # type: ignore[arg-type]
         for person in people:
-            await self.tables.join(table.id, person)
+            await self.tables.join_table(table.id, person)
         return table
 
     async def commit(self, table: Table, *people: PersonRow) -> None:
@@ -81,24 +81,24 @@ class House:
 
     async def sit_down_last(self, table: Table, person: PersonRow) -> None:
         """Sit down with a commitment to the person's own number."""
-        await self.tables.join(table.id, person, commitment=commitment_to_number(
+        await self.tables.join_table(table.id, person, commitment=commitment_to_number(
             table.id, NUMBERS[person.id]))
 
     async def dealt(self, *people: PersonRow) -> Table:
         """A table of three, to which these contribute."""
         table = await self.open_waiting(3, KENJI)
         await self.commit(table, *people)
-        await self.tables.join(table.id, HARUKI)
+        await self.tables.join_table(table.id, HARUKI)
         await self.open_number(table, *people)
         return table
 
     async def end_table(self, table: Table) -> str:
         """The proof, once the table has been ended."""
-        async with self.tables.transaction(table.id, INES.id) as change:
+        async with self.tables.open_transaction(table.id, INES.id) as change:
             match = change.table.match.fork()
             while not match.state.is_terminal():
                 match.play(match.state.choices()[-1])
-                play_unchosen(match, find_draw(table))
+                play_forced_moves(match, find_draw(table))
             change.set_match(match)
         return write_proof(table)
 
@@ -119,7 +119,7 @@ async def test_match_begins_after_all_reveals(house: House) -> None:
     table = await house.open_waiting(3, KENJI)
     await house.commit(table, INES, KENJI)
     assert not table.seated and not table.match.entries
-    await house.tables.join(table.id, HARUKI)
+    await house.tables.join_table(table.id, HARUKI)
     assert table.seated and not table.started and not table.match.entries
     await house.open_number(table, INES)
     assert not table.started
@@ -141,20 +141,20 @@ async def test_uncommitted_tables_do_not_wait(house: House) -> None:
 async def test_bot_games_begin_with_own_number(house: House) -> None:
     prepared = await house.dealing.prepare_deal()
     table = await house.tables.open_table(
-        PLAIN, [ME, BOT], INES, given=Contribution(prepared.table, NUMBERS[INES.id]))
+        PLAIN, [ME, BOT], INES, given=DealContribution(prepared.table, NUMBERS[INES.id]))
     assert table.started and table.id == prepared.table
     assert commitment_to_secret(table.id, table.secret) == prepared.commitment
     assert table.dealt is not None and table.dealt.numbers == (NUMBERS[INES.id], "")
     with expect_refusal("no_such_deal"):       # it is of one table
         await house.tables.open_table(
-            PLAIN, [ME, BOT], INES, given=Contribution(prepared.table, NUMBERS[INES.id]))
+            PLAIN, [ME, BOT], INES, given=DealContribution(prepared.table, NUMBERS[INES.id]))
 
 
 async def test_server_read_numbers_do_not_count(house: House) -> None:
     prepared = await house.dealing.prepare_deal()
     table = await house.tables.open_table(
-        PLAIN, [ME, OPEN], INES, given=Contribution(prepared.table, NUMBERS[INES.id]))
-    await house.tables.join(table.id, KENJI)
+        PLAIN, [ME, OPEN], INES, given=DealContribution(prepared.table, NUMBERS[INES.id]))
+    await house.tables.join_table(table.id, KENJI)
     assert table.dealt is not None and table.dealt.numbers == ("", "")
 
 
@@ -164,7 +164,7 @@ async def test_unused_prepared_deal_is_deleted(house: House) -> None:
     await house.dealing.prepare_deal()
     with expect_refusal("no_such_deal"):
         await house.tables.open_table(PLAIN, [ME, BOT], INES,
-                                      given=Contribution(early.table, NUMBERS[INES.id]))
+                                      given=DealContribution(early.table, NUMBERS[INES.id]))
 
 
 async def test_lot_order_follows_from_deal(house: House) -> None:
@@ -172,7 +172,7 @@ async def test_lot_order_follows_from_deal(house: House) -> None:
     for _ in range(8):
         table = await house.open_waiting(3, KENJI, order="lot")
         await house.commit(table, INES, KENJI)
-        await house.tables.join(table.id, HARUKI)
+        await house.tables.join_table(table.id, HARUKI)
         await house.open_number(table, INES, KENJI)
         lot = table.events[-1].event
         assert isinstance(lot, Lot)
@@ -230,7 +230,7 @@ async def test_player_without_commitment_cannot_sit(house: House) -> None:
     table = await house.open_waiting(2)
     await house.commit(table, INES)
     with expect_refusal("commitment_taken"):
-        await house.tables.join(table.id, KENJI, commitment=commitment_to_number(
+        await house.tables.join_table(table.id, KENJI, commitment=commitment_to_number(
             table.id, NUMBERS[INES.id]))
     assert table.free_seats == 1 and len(table.events) == 1
     await house.sit_down_last(table, KENJI)
@@ -259,13 +259,13 @@ async def test_early_leaver_takes_commitment_along(house: House) -> None:
 async def test_leaving_before_reveal_is_visible(house: House) -> None:
     table = await house.open_waiting(3, KENJI)
     await house.commit(table, INES, KENJI)
-    await house.tables.join(table.id, HARUKI)
+    await house.tables.join_table(table.id, HARUKI)
     await house.open_number(table, INES)
     house.moment += PATIENCE - 1
-    await house.keeper.look_at(table.id)
+    await house.keeper.check_table(table.id)
     assert not table.started
     house.moment += 1
-    await house.keeper.look_at(table.id)
+    await house.keeper.check_table(table.id)
     assert table.started and table.dealt is not None
     assert table.dealt.numbers == (NUMBERS[INES.id], "", "")
     assert table.dealt.commitments[1] == commitment_to_number(table.id, NUMBERS[KENJI.id])
@@ -280,7 +280,7 @@ async def test_leaving_cannot_restart_the_deal(house: House) -> None:
     """The seat passes to a bot, as in a game that has begun; its number counts if it is open."""
     table = await house.open_waiting(3, KENJI)
     await house.commit(table, INES, KENJI)
-    await house.tables.join(table.id, HARUKI)
+    await house.tables.join_table(table.id, HARUKI)
     await house.open_number(table, KENJI)
     await house.hosting.leave_table(table.id, KENJI)
     with expect_refusal("begun"):
@@ -294,7 +294,7 @@ async def test_leaving_cannot_restart_the_deal(house: House) -> None:
 async def test_match_begins_despite_silence(house: House) -> None:
     table = await house.open_waiting(2)
     await house.commit(table, INES)
-    await house.tables.join(table.id, KENJI)
+    await house.tables.join_table(table.id, KENJI)
     house.moment += PATIENCE
     await house.tables.load_table(table.id)      # whoever looks at it lets it go on
     assert table.started and table.dealt is not None and table.dealt.numbers == ("", "")
@@ -313,7 +313,7 @@ async def test_changed_or_late_numbers_are_refused(house: House) -> None:
             table.id, KENJI.id, commitment_to_number(table.id, NUMBERS[INES.id]))
     with expect_refusal("not_seated"):
         await house.commit(table, HARUKI)
-    await house.tables.join(table.id, HARUKI)
+    await house.tables.join_table(table.id, HARUKI)
     with expect_refusal("deal_closed"):
         await house.commit(table, KENJI)
     with expect_refusal("other_number"):
@@ -407,26 +407,26 @@ async def test_export_proves_its_draws(house: House) -> None:
 async def test_undo_never_draws_again(house: House) -> None:
     table = await house.dealt(INES, KENJI)
     match = table.match
-    play_unchosen(match, find_draw(table))
+    play_forced_moves(match, find_draw(table))
     first = [entry.text for entry in match.line if entry.seat == CHANCE]
     drawn = len(first)
     while len([entry for entry in match.line if entry.seat == CHANCE]) == drawn:
         match.play(match.state.choices()[-1])
-        play_unchosen(match, find_draw(table))
+        play_forced_moves(match, find_draw(table))
     steps = len(match.line) - next(place for place in range(len(match.line) - 1, -1, -1)
                                    if match.line[place].seat >= 0)
     after = [entry.text for entry in match.line]
     last = match.line[-steps]
     match.take_back(last.seat, steps)
     match.play(match.game.request(match.state, last.text, last.seat))
-    play_unchosen(match, find_draw(table))
+    play_forced_moves(match, find_draw(table))
     assert [entry.text for entry in match.line] == after
 
 
 async def test_branched_tables_are_dealt_by_hand(house: House) -> None:
     table = await house.dealt(INES)
     await house.end_table(table)
-    branch = await play_on(house.tables, table.id, 12, 0, INES, "walker")
+    branch = await open_branch(house.tables, table.id, 12, 0, INES, "walker")
     assert not branch.secret
     with expect_refusal("deal_not_verifiable"):
         write_proof(branch)
@@ -436,14 +436,14 @@ async def test_dealing_by_hand_stores_a_secret(house: House) -> None:
     """The secret has 256 bits and does not follow from the seed."""
     table = await house.dealt(INES)
     await house.end_table(table)
-    one, other = [await play_on(house.tables, table.id, 0, 0, INES, "walker") for _ in "12"]
+    one, other = [await open_branch(house.tables, table.id, 0, 0, INES, "walker") for _ in "12"]
     assert len(bytes.fromhex(one.own_secret)) * 8 == 256
     assert one.own_secret != other.own_secret
     again = await house.tables.load_table(one.id)
     assert (again.own_secret, again.secret) == (one.own_secret, "")
     assert one.own_secret not in repr(one) + repr(build_row(one)) + str(export_table(one))
     drawn = [first_draws(one, draw) for draw in (
-        *map(find_draw, (one, again, other)), draw_by_seed(one.seed))]
+        *map(find_draw, (one, again, other)), draw_outcome_from_seed(one.seed))]
     assert drawn[0] == drawn[1]
     assert len({*map(tuple, drawn)}) == 3
 
@@ -451,7 +451,7 @@ async def test_dealing_by_hand_stores_a_secret(house: House) -> None:
 def first_draws(table: Table, draw: Draw) -> list[str]:
     """Return the draws before a player is asked."""
     match = Match(table.match.game, table.match.players, table.match.options)
-    play_unchosen(match, draw)
+    play_forced_moves(match, draw)
     return [entry.text for entry in match.entries]
 
 
@@ -474,7 +474,7 @@ async def test_deal_continues_after_restart(tmp_path: Path) -> None:
     async def lapsed(house: House) -> None:
         house.moment += PATIENCE
         assert kept[0] in [alarm.table for alarm in await house.store.list_alarms(house.moment, 10)]
-        await house.keeper.look_at(kept[0])
+        await house.keeper.check_table(kept[0])
         table = await house.tables.load_table(kept[0])
         assert table.started and table.dealt is not None
         assert table.dealt.numbers == ("", NUMBERS[KENJI.id], NUMBERS[HARUKI.id])
@@ -491,7 +491,7 @@ async def test_two_servers_agree_on_one_deal(tmp_path: Path) -> None:
     async with open_house(address, House) as one, open_house(address, House) as other:
         prepared = await one.dealing.prepare_deal()
         solo = await other.tables.open_table(
-            PLAIN, [ME, BOT], INES, given=Contribution(prepared.table, NUMBERS[INES.id]))
+            PLAIN, [ME, BOT], INES, given=DealContribution(prepared.table, NUMBERS[INES.id]))
         assert commitment_to_secret(solo.id, solo.secret) == prepared.commitment
         table = await one.open_waiting(3, KENJI)
         await other.commit(table, INES)
@@ -517,7 +517,7 @@ async def test_running_table_hides_the_secret(house: House) -> None:
     with expect_refusal("not_over"):
         write_proof(table)
     told = [repr(table), repr(build_row(table)), str(export_table(table)), str(table.events),
-            str(await PersonalData(house.tables).export_data(INES.id))]
+            str(await TablePersonalData(house.tables).export_data(INES.id))]
     assert not [one for one in told if table.secret in one]
     assert not [one for one in told if str(table.seed) in one]
 

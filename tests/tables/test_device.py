@@ -34,7 +34,7 @@ async def open_shared(room: Room, *more: SeatWish, **options: str) -> Table:
 
 
 async def take(room: Room, table: Table, seat: int, person: PersonRow = INES) -> None:
-    await room.hosting.hand_device(table.id, person.id, seat)
+    await room.hosting.give_device_to(table.id, person.id, seat)
 
 
 async def test_handover_screen_shows_between_hands(room: Room) -> None:
@@ -66,7 +66,7 @@ async def test_early_look_can_be_undone(room: Room) -> None:
 
 async def test_device_shows_no_hand_meanwhile(room: Room) -> None:
     table = await open_shared(room, SeatWish("open"))
-    await room.tables.join(table.id, KENJI)
+    await room.tables.join_table(table.id, KENJI)
     await take(room, table, 0)
     await room.act(table, INES, "end")
     await take(room, table, AIKO)
@@ -83,13 +83,13 @@ async def test_device_is_lost_by_others_turn(room: Room) -> None:
     """Aiko was to act and Inès has taken her step back. Inès loses the device when it is Aiko's
     turn, whatever was taken back in between."""
     table = await open_shared(room, SeatWish("open"))
-    await room.tables.join(table.id, KENJI)
+    await room.tables.join_table(table.id, KENJI)
     await take(room, table, 0)
     number = table.match.number
     await room.act(table, INES, "end")
     fork = table.match.fork()
     fork.take_back(2, 1)
-    asked = device.list_asked_since(fork.entries, number, fork.state.current_player())
+    asked = device.list_seats_asked_since(fork.entries, number, fork.state.current_player())
     assert asked == [0, 1, 0]
     row = table.events[-1]
     assert isinstance(row.event, Hand)
@@ -98,9 +98,9 @@ async def test_device_is_lost_by_others_turn(room: Room) -> None:
 
 async def test_only_sharers_pass_the_device(room: Room) -> None:
     table = await open_shared(room, SeatWish("open"))
-    await room.tables.join(table.id, KENJI)
+    await room.tables.join_table(table.id, KENJI)
     await take(room, table, 0)
-    await room.hosting.lay_device(table.id, INES.id)
+    await room.hosting.lay_device_down(table.id, INES.id)
     assert table.find_handover_seat(INES.id) == 0
     assert await refusal_code(take(room, table, 2)) == "not_shared"
     assert await refusal_code(take(room, table, 0, KENJI)) == "not_shared"
@@ -159,7 +159,7 @@ async def test_device_seat_is_taken_and_freed(room: Room) -> None:
     await share(table.id, INES, 1, " Aiko ", "ja")
     await share(table.id, INES, 2, "", "ja")
     assert table.names[1:3] == ["Aiko", "Inès 4"]
-    await room.tables.join(table.id, KENJI)
+    await room.tables.join_table(table.id, KENJI)
     assert await refusal_code(share(table.id, INES, 1, "Tomo", "ja")) == "begun"
     kept = await room.store.load_table(table.id)
     assert kept is not None and restore_table(kept).seats == table.seats
@@ -172,7 +172,7 @@ async def test_host_decides_sharing_at_listed_tables(room: Room) -> None:
     table = await room.tables.open_table(
         PLAIN, [SeatWish("me"), SeatWish("open"), SeatWish("open"), SeatWish("open")], INES,
         terms=Terms(listed=True))
-    await room.tables.join(table.id, KENJI)
+    await room.tables.join_table(table.id, KENJI)
     assert await refusal_code(waiting.share_seat(table.id, KENJI, 2, "Tomo", "")) == "not_host"
     await waiting.share_seat(table.id, INES, 2, "Tomo", "")
     await waiting.free_seat(table.id, INES, 2)
@@ -188,7 +188,7 @@ async def test_shared_device_game_is_unrated(room: Room) -> None:
 
 async def test_leaver_is_the_devices_holder(room: Room) -> None:
     table = await open_shared(room, SeatWish("open"))
-    await room.tables.join(table.id, KENJI)
+    await room.tables.join_table(table.id, KENJI)
     assert await refusal_code(room.hosting.leave_table(table.id, INES)) == "device_holder_unknown"
     await take(room, table, AIKO)
     await room.hosting.leave_table(table.id, INES)

@@ -11,7 +11,9 @@ from grandtour.engine.game import Refused
 from grandtour.people.rows import PersonRow
 from grandtour.store.database import Database
 from grandtour.tables import errors, events
-from grandtour.tables.events import AskReplace, Gap, Leave, Pause, Ready, Replace, decode, encode
+from grandtour.tables.events import (
+    AskReplace, Gap, Leave, Pause, Ready, Replace, decode_event, encode_event,
+)
 from grandtour.tables.seating import SeatWish
 from grandtour.tables.service import Tables
 from grandtour.tables.stores.tables import TableStore
@@ -83,23 +85,25 @@ KEPT = [
 
 @pytest.mark.parametrize(("kind", "facts"), KEPT)
 def test_stored_events_round_trip(kind: str, facts: str) -> None:
-    again, written = encode(decode(kind, json.loads(facts)))
+    again, written = encode_event(decode_event(kind, json.loads(facts)))
     assert (again, json.dumps(written, sort_keys=True)) == (kind, facts)
 
 
 def test_every_event_is_among_them() -> None:
-    decoded = {type(decode(kind, json.loads(facts))) for kind, facts in KEPT}
+    decoded = {type(decode_event(kind, json.loads(facts))) for kind, facts in KEPT}
     assert decoded == set(events.iterate_event_types())
 
 
 def test_event_has_its_fields() -> None:
-    assert decode("gap", {"from": 5, "to": 9}) == Gap(5, 9)
-    assert decode("ready", {"yes": True, "bots": ["", "walker"]}) == Ready(True, ("", "walker"))
-    asked = decode("ask", {"about": "replace", "asked": [1], "by": 7, "whom": 2, "invited": True,
-                           "away": False})
+    assert decode_event("gap", {"from": 5, "to": 9}) == Gap(5, 9)
+    assert decode_event("ready", {"yes": True, "bots": ["", "walker"]}) == Ready(True,
+                                                                                 ("", "walker"))
+    asked = decode_event("ask",
+                         {"about": "replace", "asked": [1], "by": 7, "whom": 2, "invited": True,
+                                 "away": False})
     assert asked == AskReplace((1,), 7, whom=2, invited=True, away=False)
     passed = Replace("Bernier", invited=True, why="asked", whom="p1", by=0)
-    assert decode(*encode(passed)) == passed != Leave("Bernier", True, "asked", "p1", 0)
+    assert decode_event(*encode_event(passed)) == passed != Leave("Bernier", True, "asked", "p1", 0)
 
 
 @pytest.mark.parametrize(("kind", "facts"), [
@@ -119,7 +123,7 @@ def test_event_has_its_fields() -> None:
 ])
 def test_invalid_event_is_not_read(kind: str, facts: dict[str, object]) -> None:
     with pytest.raises(events.UnreadableEvent, match=r"event|type|list"):
-        decode(kind, facts)
+        decode_event(kind, facts)
 
 
 @pytest.mark.parametrize(("kind", "facts"), [("dance", "{}"), ("rename", '{"name": 3}')])
@@ -130,16 +134,16 @@ async def test_unreadable_event_damages_table(
     ines = PersonRow("ines", "Inès")
     try:
         table = await tables.open_table(PLAIN, [SeatWish("me"), SeatWish("open")], ines)
-        async with tables.transaction(table.id) as change:
+        async with tables.open_transaction(table.id) as change:
             change.record_automatic(Pause())
-        await database.write(lambda connection: connection.execute(
+        await database.run_transaction(lambda connection: connection.execute(
             text("UPDATE acts SET kind = :kind, facts = :facts"),
             {"kind": kind, "facts": facts}) and None)
         tables.drop_tables([table.id])
         with pytest.raises(Refused) as refused:
             await tables.load_table(table.id)
     finally:
-        await tables.close()
+        await tables.stop_bots()
         bots.close()
         await database.close()
     assert refused.value.refusal is errors.DAMAGED

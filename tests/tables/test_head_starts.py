@@ -15,7 +15,7 @@ from grandtour.results.from_table import compute_result
 from grandtour.store.database import Database
 from grandtour.tables.codec import restore_table
 from grandtour.tables.events import GiveHeadStart
-from grandtour.tables.hosting import Hosting
+from grandtour.tables.hosting import TableHosting
 from grandtour.tables.lobby import Lobby
 from grandtour.tables.seating import SeatWish
 from grandtour.tables.service import Tables
@@ -54,7 +54,7 @@ class House:
             options={"first_seat": "0"} | options,
             terms=Terms(head_start=agreed))     # type: ignore[arg-type]
         for person in others:
-            await self.tables.join(table.id, person)
+            await self.tables.join_table(table.id, person)
         return await self.tables.load_table(table.id)
 
 
@@ -113,14 +113,14 @@ async def test_head_start_is_decided_once(house: House) -> None:
 async def test_rematch_decides_again(house: House) -> None:
     house.ratings = {INES.id: 800, KENJI.id: 700}
     table = await house.play(agreed="small")
-    await Hosting(house.tables).ask_cancel(table.id, INES.id)
+    await TableHosting(house.tables).ask_cancel(table.id, INES.id)
     question = table.question
     assert question is not None
-    await Hosting(house.tables).answer_question(table.id, KENJI.id, question.number, True)
+    await TableHosting(house.tables).answer_question(table.id, KENJI.id, question.number, True)
     house.ratings = {INES.id: 600, KENJI.id: 700}
     again = await house.lobby.open_rematch(table.id, INES)
     assert given(again) == "none"
-    await house.tables.join(again.id, KENJI)
+    await house.tables.join_table(again.id, KENJI)
     assert given(again) == f"1_gets_{SMALL}"         # both sit one seat further on
     assert compute_result(table).unrated == "cancelled"
 
@@ -135,8 +135,8 @@ async def test_named_seat_needs_no_rating(house: House) -> None:
 async def test_swap_moves_the_named_head_start(house: House) -> None:
     table = await house.tables.open_table(
         PLAIN, [SeatWish("me"), SeatWish("open")], INES, options={"head_start": f"0_gets_{SMALL}"})
-    await Hosting(house.tables).swap_seats(table.id, INES, 0, 1)
-    await house.tables.join(table.id, KENJI)
+    await TableHosting(house.tables).swap_seats(table.id, INES, 0, 1)
+    await house.tables.join_table(table.id, KENJI)
     assert given(table) == f"1_gets_{SMALL}"
     stored = await house.store.load_table(table.id)
     assert stored is not None

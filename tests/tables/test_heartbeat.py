@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 from grandtour.bots.pool import BotPool
 from grandtour.results.from_table import measure_turns
-from grandtour.store.database import Database, run
+from grandtour.store.database import Database, execute
 from grandtour.tables.codec import restore_table
 from grandtour.tables.deadline import find_deadline
 from grandtour.tables.events import Gap
-from grandtour.tables.heartbeat import GRACE, Heartbeat
-from grandtour.tables.hosting import Hosting
+from grandtour.tables.heartbeat import GRACE, ServerHeartbeat
+from grandtour.tables.hosting import TableHosting
 from grandtour.tables.lobby import Lobby
 from grandtour.tables.service import Tables
 from grandtour.tables.stores.heartbeat import HeartbeatStore
@@ -23,7 +23,7 @@ from grandtour.tables.stores.tables import TableStore
 from grandtour.tables.table import Table
 from grandtour.tables.terms import Terms
 from grandtour.tables.timekeeper import Timekeeper
-from grandtour.tables.timeline import STALE, Timeline
+from grandtour.tables.timeline import STALE, AdjustableClock
 from tests.rooms import INES, KENJI, events_after_deal, file_in, open_house, seat_two
 from sqlalchemy import text
 
@@ -51,19 +51,19 @@ class Server:
     def __init__(self, database: Database, machine: Machine, pool: BotPool) -> None:
         self.machine = machine
         self.database = database
-        self.timeline = Timeline(lambda: machine.wall, lambda: machine.steady)
+        self.timeline = AdjustableClock(lambda: machine.wall, lambda: machine.steady)
         self.store = TableStore(database)
         self.tables = Tables(self.store, pool, now=self.timeline.now)
         self.keeper = Timekeeper(self.tables, self.store)
-        self.life = Heartbeat(HeartbeatStore(database), self.timeline, self.keeper.reload_all)
+        self.life = ServerHeartbeat(HeartbeatStore(database), self.timeline, self.keeper.reload_all)
 
     async def pass_time(self, table: Table, milliseconds: int) -> None:
         """Time passes as it does while all is well; what is due at the table has happened."""
         while milliseconds > 0:
             step = min(milliseconds, 4 * SECOND)
             self.machine.advance(step)
-            await self.life.beat()
-            await self.keeper.look_at(table.id)
+            await self.life.send_sign_of_life()
+            await self.keeper.check_table(table.id)
             milliseconds -= step
 
     async def time_left(self, table: Table, seat: int = 0) -> int:
@@ -100,7 +100,7 @@ async def test_outage_stops_all_clocks(tmp_path: Path, machine: Machine) -> None
     machine.advance(DAY)
     async with open_server(tmp_path, machine) as server:
         table = await server.tables.load_table(table.id)
-        await server.keeper.look_at(table.id)
+        await server.keeper.check_table(table.id)
         assert table.forfeits == frozenset()
         assert await server.time_left(table) == 400 * SECOND + GRACE
         await server.pass_time(table, GRACE + 100 * SECOND)
@@ -127,13 +127,13 @@ async def test_corrected_clock_jump_costs_nothing(
     table = await seat_two(server.tables, BLITZ)
     await server.pass_time(table, 100 * SECOND)
     machine.wall += jump
-    await server.keeper.look_at(table.id)          # before anybody has noticed
+    await server.keeper.check_table(table.id)          # before anybody has noticed
     await server.pass_time(table, 100 * SECOND)
     assert await server.time_left(table) == 400 * SECOND
     await server.tables.act(table.id, INES.id, table.match.number, "end")
     await server.pass_time(table, 50 * SECOND)
     machine.wall -= jump
-    await server.keeper.look_at(table.id)
+    await server.keeper.check_table(table.id)
     await server.pass_time(table, 50 * SECOND)
     assert table.forfeits == frozenset()
     assert await server.time_left(table, 0) == 400 * SECOND
@@ -157,8 +157,8 @@ async def test_hung_server_stops_clocks(server: Server, machine: Machine) -> Non
     table = await seat_two(server.tables, BLITZ)
     await server.pass_time(table, 100 * SECOND)
     machine.advance(HOUR)                        # it hung
-    await server.life.beat()
-    await server.keeper.look_at(table.id)
+    await server.life.send_sign_of_life()
+    await server.keeper.check_table(table.id)
     assert await server.time_left(table) == 500 * SECOND
     machine.wall += HOUR                        # its machine slept
     await server.pass_time(table, 100 * SECOND)
@@ -168,7 +168,7 @@ async def test_hung_server_stops_clocks(server: Server, machine: Machine) -> Non
 async def test_questions_and_presence_wait_full_time(tmp_path: Path, machine: Machine) -> None:
     async with open_server(tmp_path, machine) as server:
         table = await seat_two(server.tables, Terms(bank=3600))
-        await Hosting(server.tables).ask_cancel(table.id, INES.id)
+        await TableHosting(server.tables).ask_cancel(table.id, INES.id)
         await server.tables.store_signs()
         await server.pass_time(table, 60 * SECOND)
     machine.advance(DAY)
@@ -200,7 +200,7 @@ async def test_writes_before_known_gap_are_overtaken(server: Server, machine: Ma
     table = await seat_two(server.tables, BLITZ)
     known = table.version
     machine.advance(2 * STALE)
-    await server.life.beat()
+    await server.life.send_sign_of_life()
     assert table.version == known + 1
     assert isinstance(table.events[-1].event, Gap)
 
@@ -208,7 +208,7 @@ async def test_writes_before_known_gap_are_overtaken(server: Server, machine: Ma
 async def test_nothing_is_written_without_clocks(server: Server, machine: Machine) -> None:
     table = await seat_two(server.tables, Terms())
     machine.advance(HOUR)
-    await server.life.beat()
+    await server.life.send_sign_of_life()
     assert events_after_deal(table.events) == []
 
 
@@ -217,10 +217,10 @@ async def test_nothing_expires_before_gap_is_known(server: Server, machine: Mach
     table = await seat_two(server.tables, BLITZ)
     await server.pass_time(table, 100 * SECOND)
     machine.advance(HOUR)
-    await server.keeper.look_at(table.id)
+    await server.keeper.check_table(table.id)
     assert table.forfeits == frozenset()
-    await server.life.beat()
-    await server.keeper.look_at(table.id)
+    await server.life.send_sign_of_life()
+    await server.keeper.check_table(table.id)
     assert table.forfeits == frozenset()
     assert await server.time_left(table) == 500 * SECOND
 
@@ -238,8 +238,8 @@ async def test_listed_deadline_moves_by_gap(tmp_path: Path, machine: Machine) ->
 
 async def test_damaged_table_does_not_stop_heartbeat(server: Server, machine: Machine) -> None:
     table, sound = await seat_two(server.tables, BLITZ), await seat_two(server.tables, BLITZ)
-    await server.database.write(lambda connection: run(connection, text(
+    await server.database.run_transaction(lambda connection: execute(connection, text(
         f"UPDATE tables SET facts = 'x' WHERE id = '{table.id}'")))
     machine.advance(HOUR)
-    await server.life.beat()
+    await server.life.send_sign_of_life()
     assert isinstance(sound.events[-1].event, Gap)

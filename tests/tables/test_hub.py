@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from grandtour.tables.hub import Hub
+from grandtour.tables.hub import TableHub
 
 
 def test_open_stream_means_presence() -> None:
-    hub = Hub()
+    hub = TableHub()
     assert hub.find_present("ours") == frozenset()
     phone, desk = hub.add_watch("ours", "ines"), hub.add_watch("ours", "ines")
     stranger = hub.add_watch("ours")

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from grandtour.bots.pool import BotPool
 from grandtour.people.rows import PersonRow
-from grandtour.store.database import Database, run
-from grandtour.tables.hosting import Hosting
-from grandtour.tables.limits import AT_ADDRESS, Limits
+from grandtour.store.database import Database, execute
+from grandtour.tables.hosting import TableHosting
+from grandtour.tables.limits import AT_ADDRESS, OpenTableLimits
 from grandtour.tables.lobby import Lobby
 from grandtour.tables.seating import SeatWish
 from grandtour.tables.service import Tables
@@ -43,7 +43,7 @@ class House:
         self.moment = 1_800_000_000_000
         store = OpenedStore(database, lambda: self.moment)
         self.tables = Tables(TableStore(database), pool, pause=3600, now=lambda: self.moment,
-                             limits=Limits(store, lambda name, person: MOST[name]))
+                             limits=OpenTableLimits(store, lambda name, person: MOST[name]))
 
     async def open_table(self, person: PersonRow, wishes: list[SeatWish] = MINE,
                     address: str = "", **terms: object) -> Table:
@@ -67,7 +67,7 @@ async def test_open_tables_are_limited(house: House) -> None:
     assert {one.id for one in await house.tables.list_opened_by(INES.id)} == {
         table.id for table in tables}
     await house.open_table(KENJI)                    # everybody has an allowance of their own
-    await Hosting(house.tables).leave_table(tables[0].id, INES)
+    await TableHosting(house.tables).leave_table(tables[0].id, INES)
     await house.open_table(INES)
 
 
@@ -86,8 +86,8 @@ async def test_new_guests_do_not_evade_limit(house: House) -> None:
 
 async def test_left_tables_do_not_count(house: House) -> None:
     table = await house.open_table(INES, ROOM)
-    await house.tables.join(table.id, KENJI)
-    await Hosting(house.tables).leave_table(table.id, INES)
+    await house.tables.join_table(table.id, KENJI)
+    await TableHosting(house.tables).leave_table(table.id, INES)
     assert not table.over
     assert await house.tables.list_opened_by(INES.id) == []
 
@@ -118,7 +118,7 @@ async def test_rooms_do_not_evade_limit(house: House) -> None:
     assert await refusal_code(
         waiting.seat_bot(room.id, HARUKI, 1, "walker")) == "too_many_bot_games"
     assert not room.started
-    await house.tables.join(room.id, KENJI)     # with a person it is no such table
+    await house.tables.join_table(room.id, KENJI)     # with a person it is no such table
     assert room.started
 
 
@@ -132,7 +132,7 @@ async def test_room_fills_once_bots_may(house: House, caplog: pytest.LogCaptureF
         Lobby(house.tables, LobbyStore(house.database)).fill_rooms(0.01))
     await poll_until(lambda: other.started)
     assert not room.started
-    await house.database.write(lambda connection: run(connection, text(
+    await house.database.run_transaction(lambda connection: execute(connection, text(
         f"UPDATE tables SET phase = 'over' WHERE id = '{alone.id}'")))
     await poll_until(lambda: room.started)
     filling.cancel()

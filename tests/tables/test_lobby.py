@@ -12,11 +12,11 @@ import pytest
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Refused
 from grandtour.people.rows import PersonRow
-from grandtour.store.database import Database, run as run_sql
+from grandtour.store.database import Database, execute as run_sql
 from grandtour.tables import seating
 from grandtour.tables.dealing import find_deal_faults
 from grandtour.tables.events import Dealt, Lot
-from grandtour.tables.hub import Hub
+from grandtour.tables.hub import TableHub
 from grandtour.tables.lobby import Lobby, TableSearch, find_rematch
 from grandtour.tables.seating import SeatWish
 from grandtour.tables.service import Tables
@@ -67,7 +67,7 @@ async def find_tables(lobby: Lobby, person: str = "", **wanted: Any) -> list[str
 async def test_only_listed_open_tables_are_found(lobby: Lobby) -> None:
     await open_seats(lobby, terms=Terms())
     full = await open_seats(lobby, **FIRST)
-    await lobby.tables.join(full.id, KENJI)
+    await lobby.tables.join_table(full.id, KENJI)
     free = await open_seats(lobby)
     assert await find_tables(lobby) == [free.id]
     assert await find_tables(lobby, INES.id) == []        # she sits there
@@ -102,7 +102,7 @@ async def test_games_waiting_longest_come_first(tmp_path: Path) -> None:
         for first in ("0", "1", "0"):
             clock.time += 60_000
             table = await open_seats(lobby, first_seat=first)
-            await lobby.tables.join(table.id, KENJI)
+            await lobby.tables.join_table(table.id, KENJI)
             tables.append(table)
         assert [table.to_act for table in tables] == [0, 1, 0]
         mine = await lobby.list_my_games(INES.id)
@@ -124,7 +124,7 @@ async def test_games_waiting_longest_come_first(tmp_path: Path) -> None:
 async def test_positions_survive_a_restart(tmp_path: Path) -> None:
     async with open_lobby(tmp_path, Clock()) as lobby:
         table = await open_seats(lobby, **FIRST)
-        await lobby.tables.join(table.id, KENJI)
+        await lobby.tables.join_table(table.id, KENJI)
     async with open_lobby(tmp_path, Clock()) as lobby:
         assert await lobby.list_due_tables(INES.id) == [table.id]
         assert not lobby.tables._tables                 # and no match was read for it
@@ -137,7 +137,7 @@ async def test_failing_table_does_not_block_bots(
         spoilt = await open_seats(lobby, terms=Terms(fill=60))
         other = await open_seats(lobby, terms=Terms(fill=60))
     database = Database(url_of(tmp_path / "tables.sqlite"))
-    await database.write(lambda connection: run_sql(
+    await database.run_transaction(lambda connection: run_sql(
         connection, text(f"UPDATE tables SET rules = '?' WHERE id = '{spoilt.id}'")))
     await database.close()
     clock.time += 60_000
@@ -153,7 +153,7 @@ async def test_failing_table_does_not_block_bots(
 
 
 def test_presence_ends_with_last_stream() -> None:
-    hub = Hub()
+    hub = TableHub()
     first, second = hub.add_watch("t", INES.id), hub.add_watch("t", INES.id)
     stranger = hub.add_watch("t")
     assert hub.find_present("t") == {INES.id}
@@ -170,11 +170,11 @@ async def test_each_seat_has_an_invitation(lobby: Lobby) -> None:
     second, third = (seat.code for seat in table.seats[1:])
     assert len({table.code, second, third}) == 3
     assert await tables.find_invited(third) is table
-    assert await tables.join(table.id, KENJI, third, "ja") == 2
+    assert await tables.join_table(table.id, KENJI, third, "ja") == 2
     with pytest.raises(Refused) as refused:
-        await tables.join(table.id, LEA, third)
+        await tables.join_table(table.id, LEA, third)
     assert refused.value.refusal.code == "seat_taken"
-    assert await tables.join(table.id, LEA, table.code) == 1
+    assert await tables.join_table(table.id, LEA, table.code) == 1
     assert table.started
     assert [seat.language for seat in table.seats] == ["fr", "", "ja"]
 
@@ -183,7 +183,7 @@ async def test_host_frees_seats_and_adds_bots(lobby: Lobby) -> None:
     tables, room = lobby.tables, WaitingRoom(lobby.tables)
     table = await open_seats(lobby, 3)
     old = table.seats[1].code
-    await tables.join(table.id, KENJI, old)
+    await tables.join_table(table.id, KENJI, old)
     for refusing in (room.free_seat(table.id, LEA, 1),
                      room.free_seat(table.id, KENJI, 0),
                      room.seat_bot(table.id, KENJI, 2, "walker")):
@@ -217,7 +217,7 @@ async def test_order_by_lot_is_drawn_once(tmp_path: Path) -> None:
             table = await open_seats(lobby, 3, Terms(order="lot"))
             assert not table.events
             for person in (KENJI, LEA):
-                seat = await lobby.tables.join(table.id, person)
+                seat = await lobby.tables.join_table(table.id, person)
                 assert table.seats[seat].holder == person.id
             orders.add(tuple(table.names))
             dealt, row = table.events
@@ -281,7 +281,7 @@ async def played_out(lobby: Lobby, table: Table, people: dict[int, PersonRow]) -
 async def test_rematch_rotates_the_seats(lobby: Lobby) -> None:
     tables = lobby.tables
     table = await open_seats(lobby, terms=Terms(pace="days"), game=WITH_SHOWS)
-    await tables.join(table.id, KENJI, language="ja")
+    await tables.join_table(table.id, KENJI, language="ja")
     with pytest.raises(Refused) as refused:
         await lobby.open_rematch(table.id, INES)
     assert refused.value.refusal.code == "not_over"
@@ -297,7 +297,7 @@ async def test_rematch_rotates_the_seats(lobby: Lobby) -> None:
     assert not following.started
     assert await lobby.list_due_tables(INES.id) == [following.id]   # an invitation, too
     with pytest.raises(Refused) as refused:
-        await tables.join(following.id, LEA)
+        await tables.join_table(following.id, LEA)
     assert refused.value.refusal.code == "table_full"       # kept for Inès
     assert following.seat_of(LEA.id) == PUBLIC
     assert await lobby.open_rematch(table.id, INES) is following     # the same press

@@ -71,7 +71,7 @@ async def test_friends_alone_see_their_offers(hall: Hall) -> None:
 async def test_blocked_people_find_no_seat(hall: Hall) -> None:
     table = await hall.seat_two_of_three()
     await hall.offer(table, "all")
-    await hall.friends.block(KENJI.id, LEA.id, 1)
+    await hall.friends.add_block(KENJI.id, LEA.id, 1)
     assert await hall.find(LEA.id) == []
 
 

@@ -12,7 +12,7 @@ from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
 from grandtour.people.rows import PersonRow
 from grandtour.tables.open_positions import (
-    NONE, check_opened, is_move, find_last_open, is_open_at, is_looking_on,
+    NONE, check_may_see_open, is_move, find_last_open, is_open_at, is_looking_on,
 )
 from grandtour.tables.seating import SeatWish
 from grandtour.tables.table import Seat, Table
@@ -28,7 +28,7 @@ GUEST = PersonRow("guest", "Somebody")
 def open_refusal(table: Table, person: PersonRow, number: int) -> str:
     """Return the code with which the open position is refused; "" if it is shown."""
     try:
-        check_opened(table, person, number)
+        check_may_see_open(table, person, number)
     except Refused as refused:
         return refused.refusal.code
     return ""
@@ -71,7 +71,7 @@ async def test_possible_onlookers_cannot_take_seats(room: Room) -> None:
 
 async def test_without_agreement_nothing_is_shown(room: Room) -> None:
     table = await room.tables.open_table(PLAIN, [SeatWish("me"), SeatWish("open")], INES)
-    await room.tables.join(table.id, KENJI)
+    await room.tables.join_table(table.id, KENJI)
     assert (find_last_open(table), open_refusal(table, MARA, 0)) == (NONE, "seat_sealed")
 
 

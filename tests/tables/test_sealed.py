@@ -15,7 +15,7 @@ from grandtour.store.database import Database
 from grandtour.tables.alarm import find_clock_zero
 from grandtour.tables.events import Away, Back, Pause, Resume, Seal, TableEvent
 from grandtour.tables.export import export_table
-from grandtour.tables.hosting import Hosting
+from grandtour.tables.hosting import TableHosting
 from grandtour.tables.sealed import MOST
 from grandtour.tables.seating import SeatWish
 from grandtour.tables.service import Tables
@@ -55,8 +55,8 @@ async def seat_three(room: Room, terms: Terms = USUAL) -> Table:
     """Return a table of Inès, Kenji and Haruki, who are to bid for the first prize."""
     table = await room.tables.open_table(
         "goofspiel", [SeatWish("me"), SeatWish("open"), SeatWish("open")], INES, terms=terms)
-    await room.tables.join(table.id, KENJI)
-    await room.tables.join(table.id, HARUKI)
+    await room.tables.join_table(table.id, KENJI)
+    await room.tables.join_table(table.id, HARUKI)
     assert table.asked == [0, 1, 2]
     return table
 
@@ -188,9 +188,9 @@ async def test_bot_answers_for_a_late_seat(room: Room) -> None:
     keeper = Timekeeper(room.tables, room.store)
     await bid(room, table, (KENJI, 3))
     room.moment = find_clock_zero(table)
-    await keeper.look_at(table.id)
+    await keeper.check_table(table.id)
     assert [row.seat for row in table.events if isinstance(row.event, Away)] == [0]
-    await keeper.look_at(table.id)
+    await keeper.check_table(table.id)
     assert [row.seat for row in table.events if isinstance(row.event, Away)] == [0, 2]
 
 
@@ -212,7 +212,7 @@ async def _quiet(tmp_path: Path) -> AsyncIterator[tuple[Tables, LowBidder]]:
     database, pool = Database(file_in(tmp_path)), LowBidder()
     tables = Tables(TableStore(database), pool)     # type: ignore[arg-type]
     yield tables, pool
-    await tables.close()
+    await tables.stop_bots()
     await database.close()
 
 
@@ -237,13 +237,13 @@ async def test_bots_answer_at_once(quiet: tuple[Tables, LowBidder]) -> None:
 async def test_people_at_one_device_answer_in_turn(room: Room) -> None:
     table = await room.tables.open_table(
         "goofspiel", [SeatWish("me"), SeatWish("shared", name="Mio"), SeatWish("open")], INES)
-    await room.tables.join(table.id, KENJI)
-    hosting = Hosting(room.tables)
+    await room.tables.join_table(table.id, KENJI)
+    hosting = TableHosting(room.tables)
     assert (table.seat_of(INES.id), table.find_handover_seat(INES.id)) == (PUBLIC, 0)
-    await hosting.hand_device(table.id, INES.id, 0)
+    await hosting.give_device_to(table.id, INES.id, 0)
     await bid(room, table, (INES, 2))
     assert (table.seat_of(INES.id), table.find_handover_seat(INES.id)) == (PUBLIC, 1)
-    await hosting.hand_device(table.id, INES.id, 1)
+    await hosting.give_device_to(table.id, INES.id, 1)
     await bid(room, table, (INES, 3))
     assert (table.sealed, table.find_handover_seat(INES.id)) == ({0: "bid 2", 1: "bid 3"}, PUBLIC)
     await bid(room, table, (KENJI, 1))

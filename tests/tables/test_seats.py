@@ -13,7 +13,7 @@ from grandtour.ratings import Player
 from grandtour.results.from_table import compute_result
 from grandtour.results.rows import TableResult
 from grandtour.tables.events import Hint
-from grandtour.tables.personal_data import PersonalData
+from grandtour.tables.personal_data import TablePersonalData
 from grandtour.tables.table import Table
 from grandtour.tables.terms import Terms, build_terms
 from grandtour.tables.timekeeper import Timekeeper
@@ -45,7 +45,7 @@ async def later(room: Room, table: Table, milliseconds: int, *there: PersonRow) 
     await room.tables.store_signs()
     room.moment += milliseconds
     for person in there:
-        room.tables.presence.record_sign(table, person.id)
+        room.tables.presence.record_sign_of_life(table, person.id)
     await room.tables.store_signs()
 
 
@@ -58,7 +58,7 @@ async def play_to_result(room: Room, table: Table) -> TableResult:
             await room.tables.act(table.id, table.seats[table.to_act].holder,
                                   table.match.number, str(action))
         else:
-            await room.tables.continue_table(table)
+            await room.tables.do_what_is_due(table)
             await room.wait_for_bots(table)
     return compute_result(table)
 
@@ -72,7 +72,7 @@ async def test_host_cannot_evict_present_opponent(room: Room) -> None:
     await room.hosting.replace_person(table.id, INES, 1, invited=True)
     assert table.seat_of(KENJI.id) == 1
     assert table.question is not None
-    assert table.question.unanswered == {1}        # Kenji himself
+    assert table.question.unanswered_seats == {1}        # Kenji himself
     await room.answers(table, KENJI, False)
     assert table.seat_of(KENJI.id) == 1
     assert table.question is None
@@ -86,7 +86,7 @@ async def test_accomplice_cannot_help_evict(room: Room) -> None:
     await room.answers(table, KENJI, True)      # the accomplice
     assert table.seat_of(HARUKI.id) == 2
     assert table.question is not None
-    assert table.question.unanswered == {2}
+    assert table.question.unanswered_seats == {2}
     room.moment += 2 * MINUTE
     assert await refusal_code(room.answers(table, HARUKI, True)) == "question_closed"
     assert table.seat_of(HARUKI.id) == 2        # silence is not yes
@@ -118,8 +118,8 @@ async def test_result_stays_with_first_holder(room: Room) -> None:
 
 async def test_asking_hints_loses_no_game(room: Room) -> None:
     table = await seat_two(room.tables, Terms(hints=True))
-    async with room.tables.transaction(table.id, INES.id) as change:
-        change.record(Hint())
+    async with room.tables.open_transaction(table.id, INES.id) as change:
+        change.record_event(Hint())
     await room.hosting.replace_person(table.id, INES, 1, invited=False)
     await room.answers(table, KENJI, True)
     assert table.given_up == frozenset()
@@ -163,7 +163,7 @@ async def test_every_sign_of_presence_counts(room: Room) -> None:
 
 async def test_watching_is_no_presence(room: Room) -> None:
     table = await seat_two(room.tables)
-    room.tables.presence.record_sign(table, LEA.id)
+    room.tables.presence.record_sign_of_life(table, LEA.id)
     room.tables.hub.add_watch(table.id, LEA.id)
     await later(room, table, 10 * MINUTE)
     assert await room.tables.presence.find_absent(table) == {0, 1}
@@ -175,7 +175,7 @@ async def test_new_member_drops_guest_presence(room: Room) -> None:
     table = await seat_two(room.tables)
     await room.tables.store_signs()
     assert KENJI.id in await room.store.load_signs(table.id)
-    await PersonalData(room.tables).merge_guest(KENJI.id, LEA)
+    await TablePersonalData(room.tables).merge_guest(KENJI.id, LEA)
     assert KENJI.id not in await room.store.load_signs(table.id)
     await room.store.store_signs({(table.id, KENJI.id): room.moment,
                                   (table.id, LEA.id): room.moment})
@@ -215,8 +215,8 @@ async def test_returning_player_keeps_the_seat(room: Room) -> None:
     await later(room, table, 10 * MINUTE, INES, KENJI)
     await room.hosting.replace_person(table.id, INES, 2, invited=False)
     assert table.question is not None
-    assert table.question.unanswered == {1}        # Haruki is away, and not asked
-    room.tables.presence.record_sign(table, HARUKI.id)
+    assert table.question.unanswered_seats == {1}        # Haruki is away, and not asked
+    room.tables.presence.record_sign_of_life(table, HARUKI.id)
     assert await refusal_code(room.answers(table, KENJI, True)) == "question_closed"
     assert table.seat_of(HARUKI.id) == 2
 
@@ -269,4 +269,4 @@ async def test_unwatched_eviction_is_reported(room: Room) -> None:
 def test_absence_of_seconds_is_refused() -> None:
     with pytest.raises(Refused):
         build_terms({"absence": 60})
-    assert build_terms({"absence": 120}).absent_after == 120
+    assert build_terms({"absence": 120}).seconds_until_away == 120

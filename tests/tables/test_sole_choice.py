@@ -13,10 +13,10 @@ from grandtour.engine.game import Game
 from grandtour.engine.match import Match
 from grandtour.engine.plain import OpenObserver
 from grandtour.games.preview import Preview
-from grandtour.notifications.notices import turn_notices
-from grandtour.tables.bot_runner import play_unchosen
-from grandtour.tables.draws import draw_by_seed
-from grandtour.tables.catch_up import entries_since
+from grandtour.notifications.notices import list_turn_notices
+from grandtour.tables.bot_runner import play_forced_moves
+from grandtour.tables.draws import draw_outcome_from_seed
+from grandtour.tables.catch_up import find_entries_since
 from grandtour.tables.events import Pause, Resume
 from grandtour.results.from_table import list_turns
 from grandtour.tables.seating import SeatWish, find_bot_of_entry
@@ -118,7 +118,7 @@ def walk_table(stations: str, *ways: int, bots: str = "", kind: type[Walk] = Wal
     match = Match(kind(stations), 3, {})
     seats = [Seat("bot" if name in bots else "person", name, name) for name in "ABC"]
     found = SeatedTable("t", "code", "", seats, match, 7, "A")
-    play_unchosen(match, draw_by_seed(7))
+    play_forced_moves(match, draw_outcome_from_seed(7))
     for way in ways:
         go(found, way)
     return found
@@ -127,7 +127,7 @@ def walk_table(stations: str, *ways: int, bots: str = "", kind: type[Walk] = Wal
 def go(at: SeatedTable, way: int) -> None:
     state = at.match.state
     at.match.play(at.match.game.request(state, f"go {way}", state.current_player()))
-    play_unchosen(at.match, draw_by_seed(7))
+    play_forced_moves(at.match, draw_outcome_from_seed(7))
 
 
 def list_actors(at: SeatedTable) -> str:
@@ -229,13 +229,13 @@ def test_forced_player_loses_nothing() -> None:
 def test_summary_covers_since_last_choice() -> None:
     at = walk_table("0:2 1:2 0:1 2:2 0:2", 0, 0, 0)
     assert list_actors(at) == "A B (A) C"
-    after, entries = entries_since(at.match, 0)
+    after, entries = find_entries_since(at.match, 0)
     assert (after, [entry.number for entry in entries]) == (1, [2, 3, 4])
 
 
 def test_continuing_player_gets_no_notice() -> None:
-    assert [*turn_notices(walk_table("0:2 0:1 wind 0:2 1:2", 0))] == []
-    [told] = turn_notices(walk_table("0:2 1:2 0:1 0:2 1:2", 0, 0))
+    assert [*list_turn_notices(walk_table("0:2 0:1 wind 0:2 1:2", 0))] == []
+    [told] = list_turn_notices(walk_table("0:2 1:2 0:1 0:2 1:2", 0, 0))
     assert (told.event, told.seat) == ("turn", 0)
 
 
@@ -258,7 +258,7 @@ async def played_to_a_sole_choice(tables: Tables) -> tuple[SeatedTable, int]:
     tables.secrets = PredictableSecrets(EARLY)
     table = await tables.open_table(WITH_SOLE, [SeatWish("me"), SeatWish("open")], INES,
                                     options={"first_seat": "0"})
-    await tables.join(table.id, KENJI)
+    await tables.join_table(table.id, KENJI)
     while not table.over:
         number = table.match.number
         await tables.act(table.id, table.seats[table.to_act].holder, number,
@@ -290,14 +290,14 @@ async def test_waiting_table_advances_when_read(room: Room, paused: bool) -> Non
     match = match.fork()
     match.take_back(0, len(ahead))
     assert match.game.sole_choice(match.state) is not None
-    async with tables.transaction(table.id) as change:
+    async with tables.open_transaction(table.id) as change:
         change.set_match(match)
         if paused:
             change.record_automatic(Pause())
     if paused:
         assert table.match.number == match.number
         assert (await tables.load_table(table.id)).match.number == match.number
-        async with tables.transaction(table.id) as change:
+        async with tables.open_transaction(table.id) as change:
             change.record_automatic(Resume())
     assert len(table.match.line) >= len(match.line) + len(ahead)
     assert table.match.line[len(match.line)].sole

@@ -36,8 +36,8 @@ async def tables(tmp_path: Path) -> AsyncIterator[Tables]:
 async def test_an_invitation_leads_to_its_table(tables: Tables) -> None:
     table = await tables.open_table(PLAIN, [SeatWish("me"), SeatWish("open")], INES)
     assert await tables.find_invited(table.code) is table
-    assert await tables.join(table.id, KENJI) == 1
-    assert await tables.join(table.id, KENJI) == 1      # who sits stays seated
+    assert await tables.join_table(table.id, KENJI) == 1
+    assert await tables.join_table(table.id, KENJI) == 1      # who sits stays seated
     assert table.seat_of("nobody") == PUBLIC
 
 

@@ -20,7 +20,7 @@ from grandtour.tables.service import Tables
 from grandtour.tables.stores.tables import TableStore
 from grandtour.tables.stores.talk import TalkStore
 from grandtour.tables.table import Table
-from grandtour.tables.talk import Talk, find_muted
+from grandtour.tables.talk import TableTalk, find_muted
 from grandtour.tables.terms import USUAL, Terms
 from grandtour.tables.writing import LONGEST
 from tests.rooms import INES, KENJI, LEA, file_in, open_house
@@ -39,12 +39,12 @@ class Room:
     def __init__(self, database: Database, pool: BotPool) -> None:
         self.moment = 1_000_000
         self.tables = Tables(TableStore(database), pool, now=lambda: self.moment)
-        self.talk = Talk(TalkStore(database), self.tables)
+        self.talk = TableTalk(TalkStore(database), self.tables)
 
     async def table(self, terms: Terms = USUAL) -> Table:
         table = await self.tables.open_table(
             PLAIN, [SeatWish("me"), SeatWish("open"), SeatWish("open")], INES, terms=terms)
-        await self.tables.join(table.id, KENJI)
+        await self.tables.join_table(table.id, KENJI)
         return table
 
     async def fast(self, table: Table, count: int) -> None:
@@ -207,7 +207,8 @@ async def test_deleted_person_takes_free_texts(room: Room, folder: Path) -> None
     await room.talk.send_text(table.id, LEA, "fr", "J’habite à Lyon.")
     await room.talk.send_text(table.id, INES, "en", "Welcome.")
     given = await room.talk.export_data(LEA.id)
-    assert [line["text"] for line in given if line["table"] == table.id] == [  # type: ignore[attr-defined]
+    assert [line["text"] for line in given  # type: ignore[attr-defined]
+            if line["table"] == table.id] == [
         "hello", "J’habite à Lyon."]
     await room.talk.forget(LEA.id)
     assert [said.text for said in table.messages] == ["hello", "", "Welcome."]

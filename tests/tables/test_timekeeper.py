@@ -47,7 +47,7 @@ class Hall:
     async def later(self, table: Table, seconds: int) -> None:
         """So much later; what is due at the table has happened."""
         self.clock[0] += seconds * 1000
-        await self.keeper.look_at(table.id)
+        await self.keeper.check_table(table.id)
 
 
 @asynccontextmanager
@@ -61,7 +61,7 @@ async def hall(folder: Path, clock: list[int]) -> AsyncIterator[Hall]:
         yield Hall(tables, keeper, clock)
     finally:
         running.cancel()
-        await tables.close()
+        await tables.stop_bots()
         pool.close()
         await database.close()
 
@@ -80,13 +80,13 @@ async def seat_people(tables: Tables, terms: Terms, *people: PersonRow) -> Table
     table = await tables.open_table(PLAIN, wishes, people[0], options={"first_seat": "0"},
                                     terms=terms)
     for person in people[1:]:
-        await tables.join(table.id, person)
+        await tables.join_table(table.id, person)
     return table
 
 
 async def note_event(place: Hall, table: Table, event: TableEvent) -> None:
-    async with place.tables.transaction(table.id, INES.id) as change:
-        change.record(event)
+    async with place.tables.open_transaction(table.id, INES.id) as change:
+        change.record_event(event)
 
 
 def event_types(table: Table) -> list[type[TableEvent]]:
@@ -179,13 +179,13 @@ async def test_others_decide_about_substitute(place: Hall) -> None:
     await place.later(table, 61)
     assert table.clocks.late == 0 and table.stand_ins == {}
     with pytest.raises(Refused, match="not_asked"):
-        await place.keeper.decide(table.id, INES.id, bot=False)
-    await place.keeper.decide(table.id, KENJI.id, bot=True)
-    await place.keeper.decide(table.id, AMAL.id, bot=False)
+        await place.keeper.decide_about_late_seat(table.id, INES.id, bot=False)
+    await place.keeper.decide_about_late_seat(table.id, KENJI.id, bot=True)
+    await place.keeper.decide_about_late_seat(table.id, AMAL.id, bot=False)
     assert event_types(table)[-1] is Wait                   # half against half: wait
     await place.later(table, 11)
-    await place.keeper.decide(table.id, KENJI.id, bot=True)
-    await place.keeper.decide(table.id, AMAL.id, bot=True)
+    await place.keeper.decide_about_late_seat(table.id, KENJI.id, bot=True)
+    await place.keeper.decide_about_late_seat(table.id, AMAL.id, bot=True)
     assert table.stand_ins == {0: "pilot"}
 
 
@@ -237,7 +237,7 @@ async def open_bribe(tables: Tables, terms: Terms) -> Table:
     tables.secrets = PredictableSecrets(BRIBED)
     table = await tables.open_table(WITH_HANDS, [SeatWish("me"), SeatWish("open")], INES,
                                     terms=terms)
-    await tables.join(table.id, KENJI)
+    await tables.join_table(table.id, KENJI)
     people = [INES.id, KENJI.id]
     async with asyncio.timeout(60):
         while table.match.game.usual_answer(table.match.state) is None:

@@ -13,7 +13,7 @@ from grandtour.engine.game import Refused
 from grandtour.people.rows import PersonRow
 from grandtour.store.database import Database
 from grandtour.tables.events import AskUndo, Gap, Pause
-from grandtour.tables.hosting import Hosting
+from grandtour.tables.hosting import TableHosting
 from grandtour.tables.seating import SeatWish
 from grandtour.tables.service import Tables
 from grandtour.tables.stores import tables as store
@@ -38,7 +38,7 @@ async def two_servers(folder: Path) -> AsyncIterator[tuple[Tables, Tables]]:
         yield servers[0], servers[1]
     finally:
         for server in servers:
-            await server.close()
+            await server.stop_bots()
         pool.close()
         for database in databases:
             await database.close()
@@ -54,9 +54,9 @@ async def test_the_last_seat_is_given_once(tmp_path: Path) -> None:
     async with two_servers(tmp_path) as (here, there):
         table = await open_for(here, 2)
         late = await there.load_table(table.id)
-        assert await here.join(table.id, KENJI) == 1
+        assert await here.join_table(table.id, KENJI) == 1
         with pytest.raises(Refused) as refused:
-            await there.join(table.id, AMIRA)
+            await there.join_table(table.id, AMIRA)
         assert refused.value.refusal.code == "table_full"
         assert late.names == ["Inès", "Kenji"]
         assert late.started
@@ -66,8 +66,8 @@ async def test_late_player_takes_next_seat(tmp_path: Path) -> None:
     async with two_servers(tmp_path) as (here, there):
         table = await open_for(here, 3)
         await there.load_table(table.id)
-        assert await here.join(table.id, KENJI) == 1
-        assert await there.join(table.id, AMIRA) == 2
+        assert await here.join_table(table.id, KENJI) == 1
+        assert await there.join_table(table.id, AMIRA) == 2
         assert (await there.load_table(table.id)).names == ["Inès", "Kenji", "Amira"]
         with pytest.raises(Refused) as refused:     # here nobody has heard of Amira yet
             await here.act(table.id, INES.id, 0, "end")
@@ -78,10 +78,10 @@ async def test_player_replaced_elsewhere_cannot_act(tmp_path: Path) -> None:
     """The number of the position alone would let it pass: no one has moved."""
     async with two_servers(tmp_path) as (here, there):
         table = await open_for(here, 3)
-        await here.join(table.id, KENJI)
-        await here.join(table.id, AMIRA)
+        await here.join_table(table.id, KENJI)
+        await here.join_table(table.id, AMIRA)
         late = await there.load_table(table.id)
-        await Hosting(here).leave_table(table.id, INES)
+        await TableHosting(here).leave_table(table.id, INES)
         number = late.match.number
         with pytest.raises(Refused) as refused:
             await there.act(table.id, INES.id, number, "move nashik")
@@ -94,7 +94,7 @@ async def test_action_before_known_outage_counts(tmp_path: Path) -> None:
     """The other server has written that the outage does not count; no one has moved."""
     async with two_servers(tmp_path) as (here, there):
         table = await open_for(here, 2, Terms(bank=600))
-        await here.join(table.id, KENJI)
+        await here.join_table(table.id, KENJI)
         late = await there.load_table(table.id)
         number = late.match.number
         await stop_clocks(tmp_path)
@@ -108,10 +108,10 @@ async def test_action_before_known_outage_counts(tmp_path: Path) -> None:
 async def test_action_during_remote_pause_is_refused(tmp_path: Path) -> None:
     async with two_servers(tmp_path) as (here, there):
         table = await open_for(here, 2)
-        await here.join(table.id, KENJI)
+        await here.join_table(table.id, KENJI)
         late = await there.load_table(table.id)
-        async with here.transaction(table.id, KENJI.id) as change:
-            change.record(Pause())
+        async with here.open_transaction(table.id, KENJI.id) as change:
+            change.record_event(Pause())
         with pytest.raises(Refused) as refused:
             await there.act(table.id, INES.id, late.match.number, "move nashik")
         assert refused.value.refusal.code == "paused"
@@ -133,11 +133,11 @@ async def test_agreed_undo_is_atomic(
         raise OSError("the disk is full")
     async with two_servers(tmp_path) as (here, there):
         table = await open_for(here, 2)
-        await here.join(table.id, KENJI)
+        await here.join_table(table.id, KENJI)
         for action in ("move nashik", "end"):
             await here.act(table.id, INES.id, table.match.number, action)
         await here.act(table.id, KENJI.id, table.match.number, table_move(table))
-        hosting = Hosting(here)
+        hosting = TableHosting(here)
         await hosting.ask_undo(table.id, INES.id, table.match.number, "step")
         question, number = table.question, table.match.number
         assert question is not None
@@ -148,7 +148,7 @@ async def test_agreed_undo_is_atomic(
         for seen in (table, await there.load_table(table.id)):
             assert seen.match.number == number
             assert seen.question == question
-        await Hosting(there).answer_question(table.id, KENJI.id, question.number, True)
+        await TableHosting(there).answer_question(table.id, KENJI.id, question.number, True)
         seen = await there.load_table(table.id)
         assert seen.question is None
         assert seen.match.number == number + 1

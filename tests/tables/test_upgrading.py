@@ -11,7 +11,7 @@ from grandtour.engine.game import Refused
 from grandtour.engine.match import Match
 from grandtour.engine.record import read_match, write_record
 from grandtour.language import language
-from grandtour.maintenance.audit import audit
+from grandtour.maintenance.audit import audit_tables
 from grandtour.people.rows import PersonRow
 from grandtour.store.database import make_engine
 from grandtour.tables.codec import build_row
@@ -19,7 +19,7 @@ from grandtour.tables.events import AskUpgrade, Differ, Upgrade
 from grandtour.tables.seating import build_person_seat
 from grandtour.tables.status import build_status
 from grandtour.tables.table import Table
-from grandtour.tables.upgrading import list_differences, is_newest
+from grandtour.tables.upgrading import list_differences, has_newest_rules
 from tests.dealt import add_deal
 from tests.rooms import HARUKI, INES, KENJI, Room, events_after_deal, file_in, open_room
 from tests.scenarios import refusal_code
@@ -73,7 +73,7 @@ async def test_unanimous_game_uses_newest_rules(room: Room, tmp_path: Path) -> N
     assert table.events[-1].person == KENJI.id
     assert (str(table.match.state), [one.text for one in table.match.entries]) == (
         position, entries)
-    assert is_newest(table)
+    assert has_newest_rules(table)
     assert difference_texts(table) == []
     assert await refusal_code(room.hosting.ask_upgrade(table.id, INES.id)) == "already_newest_rules"
     await take_stones(room, table, 2, 1)
@@ -85,7 +85,7 @@ async def test_unanimous_game_uses_newest_rules(room: Room, tmp_path: Path) -> N
     written = write_record(again.match)
     assert write_record(read_match(written, newest)[0]) == written
     with make_engine(file_in(tmp_path)).connect() as connection:
-        assert audit(connection).faults == ()
+        assert audit_tables(connection).faults == ()
 
 
 async def test_one_no_keeps_the_rules(room: Room) -> None:
@@ -102,7 +102,7 @@ async def test_solo_players_need_no_consent(room: Room) -> None:
     table = await open_earlier(room, INES, KENJI)
     await room.hosting.leave_table(table.id, KENJI)
     await room.hosting.ask_upgrade(table.id, INES.id)
-    assert is_newest(table)
+    assert has_newest_rules(table)
     await room.wait_for_bots(table)
 
 
@@ -111,7 +111,7 @@ async def test_play_continues_during_question(room: Room) -> None:
     await room.hosting.ask_upgrade(table.id, INES.id)
     await take_stones(room, table, 1, 2)
     await room.answers(table, KENJI, True)
-    assert is_newest(table)
+    assert has_newest_rules(table)
 
 
 async def test_no_question_if_something_differs(room: Room) -> None:
@@ -149,5 +149,5 @@ async def test_other_server_adopts_newest_rules(tmp_path: Path) -> None:
         await one.hosting.ask_upgrade(table.id, INES.id)
         await one.answers(table, KENJI, True)
         await other.tables.reload_table(table.id)
-        assert is_newest(there)
+        assert has_newest_rules(there)
         await take_stones(other, there, 1)

@@ -12,9 +12,9 @@ from grandtour.engine.game import Refused
 from grandtour.people.rows import PersonRow
 from grandtour.store.database import Database
 from grandtour.tables.events import Begin, Call
-from grandtour.tables.hosting import Hosting
+from grandtour.tables.hosting import TableHosting
 from grandtour.tables.lobby import Lobby
-from grandtour.tables.personal_data import PersonalData
+from grandtour.tables.personal_data import TablePersonalData
 from grandtour.tables.seating import SeatWish
 from grandtour.tables.service import Tables
 from grandtour.tables.stores.lobby import LobbyStore
@@ -44,7 +44,7 @@ class House:
     async def open_for_two(self) -> Table:
         """Inès has gone, and Kenji has sat down."""
         table = await self.open_waiting(SeatWish("open"))
-        await self.tables.join(table.id, KENJI)
+        await self.tables.join_table(table.id, KENJI)
         return table
 
 
@@ -83,7 +83,7 @@ async def test_unready_player_is_not_rushed(house: House) -> None:
     table = await house.open_waiting(SeatWish("open"))
     house.tables.hub.add_watch(table.id, INES.id)
     await house.room.set_ready(table.id, INES.id, yes=False)
-    await house.tables.join(table.id, KENJI)
+    await house.tables.join_table(table.id, KENJI)
     house.tables.hub.add_watch(table.id, KENJI.id)
     await house.room.begin_if_complete(table)
     assert not table.started
@@ -94,7 +94,7 @@ async def test_unready_player_is_not_rushed(house: House) -> None:
 async def test_last_to_sit_begins_game(house: House) -> None:
     table = await house.open_waiting(SeatWish("open"))
     house.tables.hub.add_watch(table.id, INES.id)
-    await house.tables.join(table.id, KENJI)
+    await house.tables.join_table(table.id, KENJI)
     assert table.started
     alone = await house.open_waiting(SeatWish("bot", "walker"))
     assert alone.started
@@ -103,7 +103,7 @@ async def test_last_to_sit_begins_game(house: House) -> None:
 async def test_changed_terms_reset_readiness(house: House) -> None:
     swapped = await house.open_for_two()
     await house.room.set_ready(swapped.id, KENJI.id, yes=True)
-    await Hosting(house.tables).swap_seats(swapped.id, INES, 0, 1)
+    await TableHosting(house.tables).swap_seats(swapped.id, INES, 0, 1)
     await house.room.set_ready(swapped.id, INES.id, yes=True)
     assert not swapped.started
     await house.room.set_ready(swapped.id, KENJI.id, yes=True)
@@ -112,7 +112,7 @@ async def test_changed_terms_reset_readiness(house: House) -> None:
     other = await house.open_waiting(SeatWish("open"), SeatWish("bot", "walker"))
     await house.room.set_ready(other.id, INES.id, yes=True)
     await house.room.seat_bot(other.id, INES, 2, "cyclist")
-    await house.tables.join(other.id, KENJI)
+    await house.tables.join_table(other.id, KENJI)
     assert not other.started
     await house.room.set_ready(other.id, INES.id, yes=True)
     await house.room.set_ready(other.id, KENJI.id, yes=True)
@@ -121,7 +121,7 @@ async def test_changed_terms_reset_readiness(house: House) -> None:
 
 async def test_filling_bots_begin_the_game(house: House) -> None:
     by_host = await house.open_waiting(SeatWish("open"), SeatWish("open"))
-    await house.tables.join(by_host.id, KENJI)
+    await house.tables.join_table(by_host.id, KENJI)
     await house.room.fill_seats(by_host.id, INES, "walker")
     assert by_host.started
     full = await house.open_for_two()
@@ -137,9 +137,9 @@ async def test_filling_bots_begin_the_game(house: House) -> None:
 
 async def test_deleted_person_keeps_no_seat(house: House) -> None:
     table = await house.open_waiting(SeatWish("open"), SeatWish("kept", person=LEA), terms=Terms())
-    await house.tables.join(table.id, KENJI, table.seats[1].code)
+    await house.tables.join_table(table.id, KENJI, table.seats[1].code)
     await house.room.free_seat(table.id, INES, 0)
-    holders = PersonalData(house.tables)
+    holders = TablePersonalData(house.tables)
     for person in (INES, LEA):
         await holders.forget(person.id)
     assert [seat.name for seat in table.seats] == ["", "Kenji", ""]
@@ -149,8 +149,8 @@ async def test_deleted_person_keeps_no_seat(house: House) -> None:
 async def test_guests_seat_passes_to_member(house: House) -> None:
     table = await house.open_waiting(SeatWish("kept", person=LEA), terms=Terms())
     member = PersonRow("member", "Léa of Lyon", True)
-    await PersonalData(house.tables).merge_guest(LEA.id, member)
-    assert await house.tables.join(table.id, member) == 1
+    await TablePersonalData(house.tables).merge_guest(LEA.id, member)
+    assert await house.tables.join_table(table.id, member) == 1
 
 
 async def test_host_reminds_once_an_hour(house: House) -> None:

@@ -9,8 +9,8 @@ from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
 from grandtour.games.words import Choice, Line
 from grandtour.language import Phrase
-from grandtour.tables.bot_runner import play_unchosen
-from grandtour.tables.draws import draw_by_seed
+from grandtour.tables.bot_runner import play_forced_moves
+from grandtour.tables.draws import draw_outcome_from_seed
 from grandtour.tables.undo import count_free_undos, has_unasked_undos
 from tests.scene import match_before_reveal
 from tests.some_game import ANOTHER, PLAIN, WITH_HANDS
@@ -24,12 +24,12 @@ def random_choices(name: str, seed: int) -> list[tuple[Choice, bool]]:
     game, words, rng = games.game(name), games.words(name), Rng(seed)
     match = Match(game, len(NAMES), game.choose(len(NAMES), {}, ""))
     made = []
-    play_unchosen(match, draw_by_seed(seed))
+    play_forced_moves(match, draw_outcome_from_seed(seed))
     while not match.state.is_terminal():
         seat, action = match.state.current_player(), match.state.sample(rng)
         choice = words.choice(match.state, action, NAMES)
         match.play(action)
-        play_unchosen(match, draw_by_seed(seed))
+        play_forced_moves(match, draw_outcome_from_seed(seed))
         goes_on = match.state.current_player() == seat
         made.append((choice, goes_on and count_free_undos(match, seat, "step") == 1))
     return made

@@ -33,7 +33,7 @@ from grandtour.people.stores.people import PeopleStore
 from grandtour.results.service import Results
 from grandtour.results.stores.results import ResultStore
 from grandtour.store.database import Database
-from grandtour.tables.bot_runner import play_unchosen
+from grandtour.tables.bot_runner import play_forced_moves
 from grandtour.tables.codec import build_row
 from grandtour.tables.draws import find_draw
 from grandtour.tables.seating import SeatWish, place_automata
@@ -92,10 +92,10 @@ def count_steps(course: Course, table: Table) -> int:
     """Return how many steps of people the whole game has without undoing."""
     match, steps = Match(course.game, course.players, course.options), 0
     chosen, draw = Random(course.whim), find_draw(table)
-    play_unchosen(match, draw)
+    play_forced_moves(match, draw)
     while not match.state.is_terminal():
         match.play(chosen.choice(match.state.choices()))
-        play_unchosen(match, draw)
+        play_forced_moves(match, draw)
         steps += 1
     return steps
 
@@ -162,14 +162,14 @@ async def make_database_file(file: Path) -> None:
     database, bots = Database(f"sqlite:///{file}"), BotPool()
     site = Site(database, bots)
     try:
-        guests = [(await site.people.new_guest(name))[0] for name in NAMES]
+        guests = [(await site.people.create_guest(name))[0] for name in NAMES]
         for name in games.names():
             for course in courses(games.game(name)):
                 await site.play(course, guests)
             await site.wait(name, guests[0])
         await site.results.save_missing()
     finally:
-        await site.tables.close()
+        await site.tables.stop_bots()
         bots.close()
         await database.close()
 

@@ -14,7 +14,7 @@ from grandtour.engine.match import Match
 from grandtour.engine.record import read_match, write_record
 from grandtour.games import game, names
 from grandtour.tables.lobby import find_changed_options
-from grandtour.tables.rows import Status, TableSummary
+from grandtour.tables.rows import TableStatus, TableSummary
 from tests.rooms import INES, KENJI, file_in, open_house
 from tests.scenarios import play_out
 from tests.upgrade.make import Course, Site, step
@@ -65,7 +65,7 @@ def test_a_record_is_read_and_written_as_it_was(played: Game) -> None:
 
 
 def test_lists_name_it_as_it_is_today(played: Game) -> None:
-    standing = Status("", "play", 0, 0, (0, 0), 0)
+    standing = TableStatus("", "play", 0, 0, (0, 0), 0)
     line = TableSummary("lit", played.name, {"festival": "lanterns"}, {}, 0, (), standing)
     with one_more(played, TODAY):
         assert find_changed_options(line) == {"feast": "lights"}

@@ -15,9 +15,9 @@ import pytest
 from sqlalchemy import select
 
 from grandtour.cli.main import main
-from grandtour.maintenance.audit import audit
+from grandtour.maintenance.audit import audit_tables
 from grandtour.store.database import make_engine
-from grandtour.store.migrate import head_revisions, revisions_of, upgrade
+from grandtour.store.migrate import find_head_revisions, read_revisions, run_missing_migrations
 from grandtour.tables.schema import TABLES
 from tests.later_version import later_version
 from tests.new_database import url_of
@@ -61,10 +61,10 @@ def tables_in(file: Path, *phases: str) -> list[str]:
 
 def test_it_is_upgraded_and_true(kept: Path, capsys: pytest.CaptureFixture[str]) -> None:
     made = make_engine(url_of(kept))
-    upgrade(made)
+    run_missing_migrations(made)
     with made.connect() as connection:
-        assert revisions_of(connection) == head_revisions()
-        verdict = audit(connection)
+        assert read_revisions(connection) == find_head_revisions()
+        verdict = audit_tables(connection)
     made.dispose()
     assert verdict.faults == ()
     assert verdict.tables == len(tables_in(kept)) > 0
@@ -86,7 +86,7 @@ def test_an_upgrade_is_tried_on_a_copy(kept: Path, capsys: pytest.CaptureFixture
     assert main(["upgrade", "--check", "--database", url_of(kept)]) == 0
     assert "schema: nothing to do" in capsys.readouterr().out
     with make_engine(url_of(kept)).connect() as connection:
-        assert revisions_of(connection) == head_revisions()
+        assert read_revisions(connection) == find_head_revisions()
 
 
 @pytest.mark.usefixtures("later")
@@ -106,14 +106,14 @@ def test_a_refused_upgrade_changes_nothing(kept: Path, capsys: pytest.CaptureFix
 
 def test_every_table_is_played_to_its_end(kept: Path) -> None:
     """Rooms are filled first; then all of it, old entries and new ones, is true."""
-    upgrade(make_engine(url_of(kept)))
+    run_missing_migrations(make_engine(url_of(kept)))
     rooms, running = tables_in(kept, "room"), tables_in(kept, "play")
     assert rooms
     assert running
 
     async def scene(site: Site) -> None:
         for room in rooms:
-            await site.tables.join(room, KENJI)
+            await site.tables.join_table(room, KENJI)
         for name in [*rooms, *running]:
             table, chosen = await site.tables.load_table(name), Random(name)
             async with asyncio.timeout(PATIENCE):
@@ -135,7 +135,7 @@ def test_an_upgrade_keeps_all_rows(kept: Path) -> None:
         had = {name: list(columns(file, name)) for name in table_names(file)}
         before = {name: rows(file, name, had[name]) for name in had}
     made = make_engine(url_of(kept))
-    upgrade(made)
+    run_missing_migrations(made)
     made.dispose()
     with closing(sqlite3.connect(kept)) as file:
         assert file.execute("PRAGMA foreign_key_check").fetchall() == []

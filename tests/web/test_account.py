@@ -10,7 +10,7 @@ import pytest
 from grandtour.people.accounts import MOST_DEVICES
 from grandtour.people.rows import TicketRow
 from grandtour.people.sessions import ALL_SCOPES
-from grandtour.store.database import CannotKeep
+from grandtour.store.database import CannotWrite
 from tests.web.visitor import Visitor, app_of
 from starlette.testclient import TestClient
 from tests.some_game import PLAIN
@@ -165,13 +165,13 @@ def test_returning_members_read_while_writing_fails(
         site: TestClient, visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
     """The visit is stored at another time."""
     async def closed(change: object) -> None:
-        raise CannotKeep("closed", "database is locked")
+        raise CannotWrite("closed", "database is locked")
 
     table = open_table(visitor)
-    write = app_of(site).state.services.database.write
+    write = app_of(site).state.services.database.run_transaction
     site.portal.call(write, lambda connection: connection.exec_driver_sql(
         "UPDATE sessions SET seen = 1"))
-    monkeypatch.setattr(app_of(site).state.services.database, "write", closed)
+    monkeypatch.setattr(app_of(site).state.services.database, "run_transaction", closed)
     for path in ("/", table, "/me"):
         visitor.get(path)
         assert visitor.status == 200, path
@@ -241,7 +241,7 @@ def test_headers_name_the_viewer_or_sign_in(visitor: Visitor) -> None:
 @pytest.mark.parametrize("name", ["xenia", "ΧΕΝΙΑ", "Хеnia", "Xen\u200bia"])
 def test_guests_cannot_take_member_like_names(
         site: TestClient, visitor: Visitor, other: Visitor, name: str) -> None:
-    if site.portal.call(app_of(site).state.services.people.store.member, "xenia") is None:
+    if site.portal.call(app_of(site).state.services.people.store.find_member, "xenia") is None:
         open_table(visitor)
         keep(visitor, "Xenia")
     open_table(other)
@@ -327,7 +327,7 @@ def test_ended_sessions_have_no_person(visitor: Visitor, other: Visitor) -> None
 
 def age_sessions(site: TestClient) -> None:
     """Age all sign-ins by eleven minutes."""
-    write = app_of(site).state.services.database.write
+    write = app_of(site).state.services.database.run_transaction
     site.portal.call(write, lambda connection: connection.exec_driver_sql(
         "UPDATE sessions SET created = created - 660000"))
 
@@ -579,9 +579,9 @@ def test_host_links_set_a_password_once(site: TestClient, visitor: Visitor, othe
     open_table(visitor)
     keep(visitor, "Jun")
     people = app_of(site).state.services.people
-    assert site.portal.call(people.accounts.reset_link, "nobody of that name") is None
-    astray = site.portal.call(people.accounts.reset_link, "jun")
-    secret = site.portal.call(people.accounts.reset_link, "jun")
+    assert site.portal.call(people.accounts.issue_reset_secret, "nobody of that name") is None
+    astray = site.portal.call(people.accounts.issue_reset_secret, "jun")
+    secret = site.portal.call(people.accounts.issue_reset_secret, "jun")
     assert "For Jun." in other.get(f"/password/{secret}")
     other.post(f"/password/{secret}", password="short")
     assert other.status == 422

@@ -6,7 +6,7 @@ from __future__ import annotations
 import asyncio
 from typing import cast
 
-from grandtour.tables.hub import Hub
+from grandtour.tables.hub import TableHub
 from grandtour.web.server.straight import frame_chunk
 from grandtour.web.table.audience import Audience, Listener
 from grandtour.web.table.render_cache import Rendering
@@ -32,7 +32,7 @@ class Room:
     """Three who have seen the first position of a table: the first of them speaks."""
 
     def __init__(self) -> None:
-        self.hub = Hub()
+        self.hub = TableHub()
         self.audience = Audience()
         self.wires = [Wire() for _ in range(3)]
         self.listeners = [Listener(self.hub.add_watch(TABLE), wire, ONE) for wire in self.wires]
@@ -107,7 +107,7 @@ async def test_passing_events_wake_one_listener() -> None:
     room.hub.note_change(TABLE)
     await room.list_woken()
     room.speak(b"news")
-    room.hub.pass_on(TABLE, "lea", {"reaction": "laugh"})
+    room.hub.send_to_watchers(TABLE, "lea", {"reaction": "laugh"})
     assert await room.list_woken() == [True, False, False]
     assert wait.done() and friend.seen is TWO
     assert list(friend.watch.passing) == [{"reaction": "laugh"}]

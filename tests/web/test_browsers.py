@@ -55,11 +55,12 @@ def test_strangers_make_no_keys(site: TestClient) -> None:
     site.cookies.clear()
     database = app_of(site).state.services.database
     assert site.portal is not None
-    site.portal.call(database.write, lambda connection: connection.execute(delete(SITE_KEYS)))
+    site.portal.call(database.run_transaction,
+                     lambda connection: connection.execute(delete(SITE_KEYS)))
     for place in ("quiet", "stop"):
         assert site.post(f"/notifications/{place}/{person}/webhook/{'0' * 32}").status_code == 404
     assert site.get(OWN).json()["code"] == "nobody"
-    assert site.portal.call(database.read, lambda connection: [
+    assert site.portal.call(database.run_query, lambda connection: [
         connection.execute(select(table)).all() for table in (SECRETS, SITE_KEYS)]) == [[], []]
 
 

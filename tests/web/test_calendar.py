@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 import pytest
-from grandtour.notifications.calendar import calendar, deadline_date, name_calendar
+from grandtour.notifications.calendar import build_calendar, build_deadline_date, name_calendar
 from grandtour.language import CODES, language
-from grandtour.tables.rows import Status, TableSummary
+from grandtour.tables.rows import TableStatus, TableSummary
 from grandtour.tables.terms import Terms
 from tests.some_game import PLAIN, game_title
 from tests.web.visitor import Visitor
@@ -18,7 +18,7 @@ SITE_ID = "s7"
 
 
 def line(name: str, deadline: int = 1_780_000_000_999) -> TableSummary:
-    return TableSummary("t7w3kq9d", PLAIN, {}, DAYS, 1, (), Status(
+    return TableSummary("t7w3kq9d", PLAIN, {}, DAYS, 1, (), TableStatus(
         name, "play", 1_779_999_999_000, 0, (1,), deadline))
 
 
@@ -36,8 +36,8 @@ def read(text: str) -> list[tuple[str, str]]:
 @pytest.mark.parametrize("code", CODES)
 def test_a_deadline_is_an_event(code: str) -> None:
     said = language(code)
-    made = read(calendar([deadline_date(line("Wednesdays"), SITE_ID, said)], SITE,
-                         name_calendar("Thursdays", said)).decode())
+    made = read(build_calendar([build_deadline_date(line("Wednesdays"), SITE_ID, said)], SITE,
+                               name_calendar("Thursdays", said)).decode())
     assert made[0] == ("BEGIN", "VCALENDAR") and made[-1] == ("END", "VCALENDAR")
     facts = dict(made)
     assert facts["VERSION"] == "2.0" and facts["PRODID"]
@@ -54,8 +54,8 @@ def test_a_deadline_is_an_event(code: str) -> None:
     "🎲" * 80, "back\\slash; semi, comma", "a\r\nBEGIN:VALARM\r\nb"])
 def test_any_table_name_is_one_value(name: str) -> None:
     english = language("en")
-    made = read(calendar([deadline_date(line(name), SITE_ID, english)], SITE,
-                         name_calendar("Thursdays", english)).decode())
+    made = read(build_calendar([build_deadline_date(line(name), SITE_ID, english)], SITE,
+                               name_calendar("Thursdays", english)).decode())
     assert [value for field, value in made if field == "BEGIN"] == ["VCALENDAR", "VEVENT"]
     said = dict(made)["SUMMARY"]
     assert said.endswith("".join(sign for sign in name if sign not in "\r"))

@@ -41,7 +41,7 @@ def member(site: TestClient, name: str, confirmed: str) -> None:
     visitor = Visitor(site)
     visitor.post("/sign-up", name=name, password=PASSWORD)
     people = app_of(site).state.services.people
-    person = site.portal.call(people.store.member, name.lower())
+    person = site.portal.call(people.store.find_member, name.lower())
     site.portal.call(people.set_settings, person, person.settings.with_changes(
         mail_address=confirmed).with_confirmed(confirmed))
     site.cookies.clear()

@@ -8,7 +8,9 @@ from collections.abc import Iterator
 import pytest
 
 from grandtour.cli.main import main
-from grandtour.maintenance.measures import DAY, FIGURES, SLOT, FigureName, Span, begin_of, graphs_of
+from grandtour.maintenance.measures import (
+    DAY, FIGURES, SLOT, FigureName, Span, find_begin_of_span, build_graphs,
+)
 from tests.some_game import PLAIN
 from tests.web.test_host_room import House
 from tests.web.visitor import app_of, running
@@ -36,8 +38,9 @@ class Measured(House):
         """Return the stored values, by the moment at which a bar ends."""
         services = app_of(self.site).state.services
         now = services.tables.now()
-        found = self.site.portal.call(services.measuring.store.since, begin_of(span, now))
-        [graph] = [one for one in graphs_of(found, span, now) if one.figure == figure]
+        found = self.site.portal.call(services.measuring.store.list_since,
+                                      find_begin_of_span(span, now))
+        [graph] = [one for one in build_graphs(found, span, now) if one.figure == figure]
         return {graph.until - number * graph.every: value
                 for number, value in enumerate(reversed(graph.values)) if value is not None}
 
@@ -84,7 +87,7 @@ def test_measurements_are_kept_a_week(measured: Measured) -> None:
         measured.measure(now - days * DAY)
     week, day = measured.graph("moves", "week"), measured.graph("moves")
     kept = {one.moment for one in measured.site.portal.call(
-        app_of(measured.site).state.services.measuring.store.since, 0)}
+        app_of(measured.site).state.services.measuring.store.list_since, 0)}
     assert [now - days * DAY in kept for days in (9, 6, 0)] == [False, True, True]
     assert len(week) > len(day) > 0
     assert "The last week" in measured.host.get("/host/graphs?span=week")

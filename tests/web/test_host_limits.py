@@ -137,7 +137,7 @@ def test_invalid_limits_are_refused_and_kept(house: House, value: str) -> None:
     assert house.host.status == 422
     assert f"“{value}” is not a whole number from 1 to 1000; nothing was changed." in page
     assert page.count('aria-invalid="true"') == 1 and f'value="{value}"' in page
-    assert app_of(house.site).state.services.site.value_of("tables") == ""
+    assert app_of(house.site).state.services.site.find_value("tables") == ""
 
 
 def test_the_command_line_sets_the_same(

@@ -18,13 +18,13 @@ from grandtour import __version__, games
 from grandtour.people.host_acts import Resident
 from grandtour.people.people_file import write_people_file
 from grandtour.people.rows import PersonRow
-from grandtour.store.migrate import head_revisions, name_schema
+from grandtour.store.migrate import find_head_revisions, name_schema
 from grandtour.web.site_host.pages import PAGES
 from tests.some_game import PLAIN, game_title
 from tests.web.visitor import Visitor, app_of, running
 
 PASSWORD = "a short sentence"
-SCHEMA = name_schema(head_revisions())
+SCHEMA = name_schema(find_head_revisions())
 MAIN = re.compile(r"<main.*</main>", re.DOTALL)
 ROOM = [address for _, address, _ in PAGES]
 
@@ -68,7 +68,7 @@ class House:
 
     def age(self) -> None:
         """Age all sign-ins by a quarter of an hour."""
-        write = app_of(self.site).state.services.database.write
+        write = app_of(self.site).state.services.database.run_transaction
         self.site.portal.call(write, lambda connection: connection.exec_driver_sql(
             "UPDATE sessions SET created = created - 900000"))
 

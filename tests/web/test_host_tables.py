@@ -130,7 +130,7 @@ def test_openers_learn_of_removed_rooms(hall: Hall) -> None:
     shown = json.loads(told.removeprefix("data: "))["gone"]
     assert "This waiting room no longer exists" in shown and 'href="/tables"' in shown
     assert json.loads(line)["code"] == "no_such_table"
-    hall.site.portal.call(app_of(hall.site).state.services.tables.store_signs)
+    hall.site.portal.call(app_of(hall.site).state.services.tables.store_signs_of_life)
 
 
 def test_begun_or_needed_tables_are_kept(hall: Hall) -> None:
@@ -168,7 +168,7 @@ def test_unreadable_tables_block_no_other(hall: Hall) -> None:
     services, portal = app_of(hall.site).state.services, hall.site.portal
     for table in tables:
         assert main(["tables", "--end", table, "--database", hall.database]) == 0
-    portal.call(services.database.write, lambda connection: connection.exec_driver_sql(
+    portal.call(services.database.run_transaction, lambda connection: connection.exec_driver_sql(
         f"UPDATE tables SET rules = 'of nobody' WHERE id = '{tables[1]}'"))
     portal.call(services.tables.drop_tables, [tables[1]])
     hall.run_clearer()

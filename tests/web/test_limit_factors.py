@@ -89,7 +89,7 @@ def test_it_multiplies_constant_limits_too(house: Limited) -> None:
 def test_other_factors_are_refused(house: Limited, factor: str) -> None:
     page = house.set_factor(house.host, factor)
     assert (house.host.status, "nothing was changed" in page) == (422, True)
-    assert app_of(house.site).state.services.limit_factors.factor_of(
+    assert app_of(house.site).state.services.limit_factors.find_factor(
         house.id_of(house.host)) == "1"
 
 

@@ -39,7 +39,7 @@ def count_people(client: TestClient) -> tuple[int, int]:
                  for table in (PEOPLE, SESSIONS)]
         return found[0], found[1]
     assert client.portal
-    counted: tuple[int, int] = client.portal.call(database.read, count)
+    counted: tuple[int, int] = client.portal.call(database.run_query, count)
     return counted
 
 

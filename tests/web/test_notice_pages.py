@@ -129,7 +129,7 @@ def test_mail_programs_can_unsubscribe(ines: Visitor, posting: TestClient) -> No
     """RFC 8058: a POST without cookies and without an origin."""
     person = posting.get("/api/v1/me").json()["id"]
     secret = posting.get("/api/v1/me/notifications/secret").json()["secret"]
-    address = EmailLinks("").stop_link(person, secret)
+    address = EmailLinks("").make_stop_link(person, secret)
     assert "Stop emails" in ines.get(address)
     assert posting.get("/api/v1/me/settings").json()["mail_notices"]
     token = posting.cookies["grandtour"]
@@ -143,7 +143,7 @@ def test_chat_links_ask_before_ending(ines: Visitor, posting: TestClient) -> Non
     """Programs open the links in chats, too, and readers there may not be signed in."""
     person = posting.get("/api/v1/me").json()["id"]
     secret = posting.get("/api/v1/me/notifications/secret").json()["secret"]
-    address = EmailLinks("").leave_link(person, secret, "webhook")
+    address = EmailLinks("").make_leave_channel_link(person, secret, "webhook")
     assert "Inès will receive no more notifications this way: webhook." in ines.get(address)
     assert posting.get("/api/v1/me/settings").json()["webhook_notices"]
     assert "You will receive no more notifications this way." in ines.post(address)

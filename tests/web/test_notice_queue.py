@@ -13,7 +13,7 @@ import pytest
 
 from grandtour.cli.main import main
 from grandtour.language import CODES, Phrase, language
-from grandtour.notifications.delivery import Undelivered
+from grandtour.notifications.delivery import DeliveryFailed
 from grandtour.notifications.rows import NoticeRow, Subject
 from grandtour.web.site_host.health import describe_disk, describe_memory
 from tests.some_game import PLAIN
@@ -23,7 +23,7 @@ from tests.web.visitor import app_of, running
 FAULT = "the email server answered 451"
 SAID = {"en": FAULT, "ja": "メールサーバーの応答は451でした",
         "fr": "le serveur de courriel a répondu 451"}
-KEPT = Undelivered(Phrase("the email server answered {code}", code=451)).stored_reason
+KEPT = DeliveryFailed(Phrase("the email server answered {code}", code=451)).stored_reason
 FAILED = NoticeRow("n1", "nobody", Subject("table", "t"), "turn", "after 3", "mail", 1_000, 2_000,
                    5, "failed", KEPT)
 NOTICES = [FAILED, replace(FAILED, id="n2", key="after 4"),
@@ -39,7 +39,7 @@ class Queue(House):
     def states(self) -> dict[str, str]:
         """Return the state of each notice, by its id."""
         store = app_of(self.site).state.services.preferences.store
-        return {one.id: one.state for one in self.site.portal.call(store.notices_of, self.me)}
+        return {one.id: one.state for one in self.site.portal.call(store.list_notices_of, self.me)}
 
     @property
     def me(self) -> str:
@@ -80,7 +80,8 @@ def test_faults_come_before_what_waits(queue: Queue) -> None:
     queue.site.portal.call(store.add_notices, [
         replace(FAILED, id="n5", person=queue.me, subject=Subject("table", table), key="after 7",
                 state="waiting", tries=0, fault="", due=1)])
-    assert [one.id for one in queue.site.portal.call(store.unsent, 9)] == ["n1", "n2", "n4", "n5"]
+    assert [one.id for one in queue.site.portal.call(store.list_unsent, 9)] == ["n1", "n2", "n4",
+                                                                                "n5"]
 
 
 def test_the_overview_names_failing_emails(queue: Queue, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -70,7 +70,7 @@ class House:
 
     def pass_time(self, milliseconds: int) -> None:
         """Age all tickets by this time."""
-        write = app_of(self.site).state.services.database.write
+        write = app_of(self.site).state.services.database.run_transaction
         self.site.portal.call(write, lambda connection: connection.exec_driver_sql(
             f"UPDATE tickets SET expires = expires - {milliseconds}"))
 
@@ -242,7 +242,7 @@ def test_host_links_are_for_many(house: House) -> None:
     for name in ("Kay", "Lou"):
         browser = house.browser()
         browser.get(link)
-        house.create(browser, f"{name} {app_of(house.site).state.services.site.way()}")
+        house.create(browser, f"{name} {app_of(house.site).state.services.site.who_may_register()}")
         assert is_member(browser)
     late = house.browser()
     late.get(link)
@@ -293,8 +293,8 @@ def test_links_admit_no_more_at_once(invited: House) -> None:
     tickets = app_of(invited.site).state.services.people.tickets
 
     async def use_at_once() -> list[object]:
-        secret = await tickets.issue(INVITATION, "", WEEK, uses=3)
-        return await gather(*(tickets.use_up(INVITATION, secret) for _ in range(10)),
+        secret = await tickets.issue_ticket(INVITATION, "", WEEK, uses=3)
+        return await gather(*(tickets.use_up_ticket(INVITATION, secret) for _ in range(10)),
                             return_exceptions=True)
     used = invited.site.portal.call(use_at_once)
     assert sum(isinstance(one, Refused) for one in used) == 7
@@ -329,7 +329,7 @@ def test_closed_sites_let_hosts_invite(closed: House) -> None:
     assert (refused.status_code, refused.json()["code"]) == (403, "accounts_closed")
     tickets = app_of(closed.site).state.services.people.tickets
     left_over = closed.site.portal.call(         # made while members could still invite
-        tickets.issue, INVITATION, ivo.client.get("/api/v1/me").json()["id"], WEEK)
+        tickets.issue_ticket, INVITATION, ivo.client.get("/api/v1/me").json()["id"], WEEK)
     stranger = closed.browser()
     stranger.get(f"/sign-up?invitation={left_over}")
     assert (stranger.status, "Only the host of this site" in stranger.page) == (403, True)

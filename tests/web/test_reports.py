@@ -208,7 +208,7 @@ def test_the_command_line_decides_reports(
     assert main([*decide, "remove"]) == 1
     assert main(["reports", "--database", house.database, "--decided"]) == 0
     assert "other: Look.\n    Jonas: A race" in capsys.readouterr().out
-    house.site.portal.call(app_of(house.site).state.services.reports.carry_out)
+    house.site.portal.call(app_of(house.site).state.services.reports.carry_out_decisions)
     assert reader.get(f"/texts/{text}") and reader.status == 404
     assert "The host has removed it." in reader.get("/me/reports") and "Done." in reader.page
     house.decide("nothing", case)
@@ -227,14 +227,14 @@ def test_failed_removals_block_nothing_else(house: Reported) -> None:
     portal = house.site.portal
     for matter in (f"text/{first}", f"line/{table}/1", f"text/{last}"):
         reader.post(f"/report/{matter}", **WHY)
-    portal.call(services.database.write, lambda connection: connection.exec_driver_sql(
+    portal.call(services.database.run_transaction, lambda connection: connection.exec_driver_sql(
         f"UPDATE tables SET rules = 'of nobody' WHERE id = '{table}'"))
     portal.call(services.tables.drop_tables, [table])
     for case in house.cases()[-3:]:
         assert "Decision saved." in house.decide("remove", case)
     gone = [reader.client.get(f"/texts/{text}").status_code for text in (first, last)]
     assert gone == [404, 404]
-    left = portal.call(services.reports.store.matters_to_delete)
+    left = portal.call(services.reports.store.list_matters_to_delete)
     assert [matter.subject for matter in left] == [f"{table}/1"]
 
 

@@ -31,7 +31,7 @@ GAMES = 10
 def guest(site: TestClient, name: str, **settings: str) -> PersonRow:
     """Return a person who shows statistics as these settings say."""
     people = app_of(site).state.services.people
-    person, _ = site.portal.call(people.new_guest, name)
+    person, _ = site.portal.call(people.create_guest, name)
     made = site.portal.call(people.set_settings, person, person.settings.with_changes(**settings))
     assert isinstance(made, PersonRow)
     return made
@@ -157,7 +157,7 @@ def signed_in(visitor: Visitor, site: TestClient, name: str,
               play: Callable[[PersonRow], object]) -> str:
     """Return the statistics page of a new person who has played like this."""
     people = app_of(site).state.services.people
-    person, token = site.portal.call(people.new_guest, name)
+    person, token = site.portal.call(people.create_guest, name)
     play(replace(person))
     site.cookies.set("grandtour", token)
     return visitor.get("/me/statistics")
@@ -168,12 +168,13 @@ def test_profiles_compare_two_players(visitor: Visitor, site: TestClient) -> Non
     state, portal = app_of(site).state.services, site.portal
 
     async def play() -> tuple[list[int], str]:
-        (ada, _), (bo, token) = [await state.people.new_guest(name) for name in ("A", "B")]
-        ada = await state.people.accounts.register(ada, "Ada of the Ranks", "a long road south")
-        bo = await state.people.accounts.register(bo, "Bo of the Ranks", "a long road south")
+        (ada, _), (bo, token) = [await state.people.create_guest(name) for name in ("A", "B")]
+        ada = await state.people.accounts.create_member(ada, "Ada of the Ranks",
+                                                        "a long road south")
+        bo = await state.people.accounts.create_member(bo, "Bo of the Ranks", "a long road south")
         tables: Tables = state.tables
         table = await tables.open_table(PLAIN, [SeatWish("me"), SeatWish("open")], ada)
-        await tables.join(table.id, bo)
+        await tables.join_table(table.id, bo)
         chance = random.Random(2)
         while not table.over:
             await tables.act(table.id, table.seats[table.to_act].holder, table.match.number,

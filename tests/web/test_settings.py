@@ -8,7 +8,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from grandtour.engine.game import Refused
-from grandtour.people.settings import USUAL, settings_of
+from grandtour.people.settings import USUAL, restore_settings
 from tests.web.visitor import Visitor
 
 
@@ -148,18 +148,18 @@ def test_only_a_proof_confirms_an_address() -> None:
     with pytest.raises(Refused):
         USUAL.with_changes(mail_confirmed="a@example.org")
     there = USUAL.with_changes(mail_address="a@example.org")
-    assert there.mailbox == ""
-    assert there.with_confirmed("a@example.org").mailbox == "a@example.org"
-    assert there.with_confirmed("a@example.org").with_changes(
-        mail_address="b@example.org").mailbox == ""
+    assert there.confirmed_email == ""
+    assert there.with_confirmed_address("a@example.org").confirmed_email == "a@example.org"
+    assert there.with_confirmed_address("a@example.org").with_changes(
+        mail_address="b@example.org").confirmed_email == ""
 
 
 def test_newer_settings_are_ignored() -> None:
-    assert settings_of({"theme": "dark", "sounds": ["turn", "gong"], "hat": 3}) == \
+    assert restore_settings({"theme": "dark", "sounds": ["turn", "gong"], "hat": 3}) == \
         USUAL.with_changes(theme="dark")
 
 
 def test_what_is_kept_comes_back() -> None:
     there = USUAL.with_changes(theme="dark", sounds=["chat", "turn"], night_from="22:30",
                           zone="Europe/Paris")
-    assert settings_of(there.unusual_values()) == there
+    assert restore_settings(there.list_unusual_values()) == there

@@ -14,8 +14,8 @@ from grandtour.engine.core import PUBLIC
 from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
 from grandtour.language import CODES, language
-from grandtour.tables.bot_runner import play_unchosen
-from grandtour.tables.draws import draw_by_seed
+from grandtour.tables.bot_runner import play_forced_moves
+from grandtour.tables.draws import draw_outcome_from_seed
 from grandtour.tables.table import Seat, Table
 from grandtour.tables.talk import NO_SILENCE
 from grandtour.web.table.render_cache import Rendering
@@ -42,11 +42,11 @@ def table_of(players: int, seed: int, name: str = WITH_SHOWS) -> Table:
 def random_tables(players: int, seed: int, name: str = WITH_SHOWS) -> Iterator[tuple[Table, int]]:
     """A table after each action of a random game, and who did it."""
     table, rng = table_of(players, seed, name), Rng(seed)
-    play_unchosen(table.match, draw_by_seed(seed))
+    play_forced_moves(table.match, draw_outcome_from_seed(seed))
     while not table.match.state.is_terminal():
         seat = table.match.state.current_player()
         table.match.play(table.match.state.sample(rng))
-        play_unchosen(table.match, draw_by_seed(seed))
+        play_forced_moves(table.match, draw_outcome_from_seed(seed))
         yield table, seat
 
 

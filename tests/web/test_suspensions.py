@@ -24,7 +24,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 def end_time(house: House, name: str) -> None:
     """Let the time of the suspension pass."""
     house.site.portal.call(
-        app_of(house.site).state.services.database.write,
+        app_of(house.site).state.services.database.run_transaction,
         lambda connection: connection.exec_driver_sql(
             f"UPDATE people SET suspended_until = 1 WHERE name = '{name}'"))
 

@@ -65,10 +65,10 @@ async def seed(database: Database, finished: int, unfinished: int, now: int) -> 
     """Write finished and unfinished tables, half of the latter by the clock.
 
     Return the token of a guest who sits at one in a thousand. Raise NotEmpty."""
-    if await database.read(lambda connection: connection.execute(
+    if await database.run_query(lambda connection: connection.execute(
             select(func.count()).select_from(TABLES)).scalar()):
         raise NotEmpty("there are tables in this database; name one that does not exist yet")
-    person, token = await People(PeopleStore(database)).new_guest("Load", "load")
+    person, token = await People(PeopleStore(database)).create_guest("Load", "load")
     over, half = originals(now)
     await keep(database, [*over, *half], now)
 
@@ -84,7 +84,7 @@ async def seed(database: Database, finished: int, unfinished: int, now: int) -> 
             if whose:
                 connection.execute(relation.update().where(
                     relation.c[whose] == "load0").values({whose: person.id}))
-    await database.write(copy)
+    await database.run_transaction(copy)
     return token
 
 
@@ -144,7 +144,7 @@ async def keep(database: Database, tables: Sequence[Table], now: int) -> None:
     await Results(ResultStore(database), service).save_missing()
     for added in OF_FEATURES:
         await added.save_finished(database, service, len(tables))
-    await service.close()
+    await service.stop_bots()
     pool.close()
 
 

@@ -19,7 +19,7 @@ from grandtour.games.disguises import (
     ENOUGH, find_common_choices, iterate_disguises, list_disguises_with,
 )
 from grandtour.games.reasons import Reason, Shares
-from grandtour.tables.bot_runner import bot_seed, resample_for_bot
+from grandtour.tables.bot_runner import derive_bot_seed, resample_for_bot
 from grandtour.tables.errors import NO_POSITION
 from grandtour.tables.events import Hint
 from grandtour.tables.hosting import find_playing_seat
@@ -115,7 +115,7 @@ class Adviser:
         known = find_common_choices(deals)
         claim = JobClaim(Urgency.QUESTION, table.id)
         thoughts = await self._bots.consider(
-            claim, bot, before.game.name, seen[0], bot_seed(table.seed, made))
+            claim, bot, before.game.name, seen[0], derive_bot_seed(table.seed, made))
         advice = Advice(
             entry.seat, looker, bot, deals[0],
             tuple(one for one in thoughts if one.action in known), entry.text,
@@ -130,17 +130,17 @@ class Adviser:
         of a seat is recorded, and the game is then not rated. Refused: not_seated, not_started,
         game_over, hints_off, stale_position, paused, bot_plays_for_you, not_your_turn,
         advice_waiting."""
-        async with self._tables.transaction(table_id, person) as change:
+        async with self._tables.open_transaction(table_id, person) as change:
             seat = await self._check_asker(change.table, person, number)
             position, names = change.table.position_for(seat).clone(), change.table.names
         key = ("hint", table_id, number, seat)
         claim = JobClaim(Urgency.QUESTION, table_id)
         found = await self._hints.find_answer(
             key, lambda: self._think_of_hint(claim, position, seat, number, names))
-        async with self._tables.transaction(table_id, person) as change:
+        async with self._tables.open_transaction(table_id, person) as change:
             await self._check_asker(change.table, person, number)
             if seat not in change.table.hinted:
-                change.record(Hint())
+                change.record_event(Hint())
         return found
 
     async def _check_asker(self, table: Table, person: str, number: int) -> int:

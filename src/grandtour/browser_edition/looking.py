@@ -18,7 +18,7 @@ from grandtour.browser_edition.house import DATABASE, BrowserSite
 from grandtour.browser_edition.thinking import Bytes, think
 from grandtour.draw import shapes
 from grandtour.language import CODES
-from grandtour.store.migrate import head_revisions
+from grandtour.store.migrate import find_head_revisions
 
 ORIGIN: Final = "http://localhost"
 ADDRESSES: Final = ("/", "/tables", "/learn", "/rules", "/me")
@@ -52,7 +52,7 @@ class InProcessThinker:
 async def warm_up(kept: str, empty: str) -> BrowserSite:
     """Return the site over what will be in this folder. Another one like it was warmed up, over
     this empty database."""
-    head_revisions()                     # read the versions of the schema
+    find_head_revisions()                     # read the versions of the schema
     with TemporaryDirectory() as folder:
         shutil.copyfile(empty, Path(folder) / DATABASE)
         house = BrowserSite(folder)

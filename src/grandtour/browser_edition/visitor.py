@@ -7,7 +7,7 @@ from typing import Final
 
 from grandtour.browser_edition.cookies import Jar
 from grandtour.language import CODES, N_, language
-from grandtour.people.names import key_of
+from grandtour.people.names import make_name_key
 from grandtour.people.rows import PersonRow
 from grandtour.people.service import People
 from grandtour.people.tokens import make_random_id
@@ -21,7 +21,7 @@ async def identify_visitor(people: People, jar: Jar, code: str) -> None:
     if await people.sessions.find_session(jar.value_of(TOKEN_COOKIE)) is not None:
         return
     name = language(code if code in CODES else CODES[0]).say(NAME)
-    person = await people.store.member(key_of(name)) or await add_visitor(people, name)
+    person = await people.store.find_member(make_name_key(name)) or await add_visitor(people, name)
     token = await people.sessions.open_session(person.id, name)
     jar.apply_headers([f"{TOKEN_COOKIE}={token}"])
 

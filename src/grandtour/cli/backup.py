@@ -19,17 +19,20 @@ from grandtour.console.database import (
 )
 from grandtour.console.options import database_option
 from grandtour.language import language
-from grandtour.maintenance.audit import AuditResult, audit, is_empty
+from grandtour.maintenance.audit import AuditResult, audit_tables, is_empty
 from grandtour.maintenance.backups import Backups, copy_file
 from grandtour.people.host_acts import ActKind
-from grandtour.people.site import Site
+from grandtour.people.site import SiteSettings
 from grandtour.people.stores.hosts import write_act
 from grandtour.people.stores.site import SiteStore
-from grandtour.store.database import Database, open_snapshot, temporary_engine
+from grandtour.store.database import Database, open_snapshot, open_temporary_engine
 from grandtour.store.files import (
-    SQLITE, former_name, is_sqlite, make_reading_engine, make_temporary, move_into_place, path_of,
+    SQLITE, former_name, is_sqlite, make_reading_engine, make_temporary, move_into_place,
+    find_database_path,
 )
-from grandtour.store.migrate import head_revisions, name_schema, revisions_of, upgrade
+from grandtour.store.migrate import (
+    find_head_revisions, name_schema, read_revisions, run_missing_migrations,
+)
 from grandtour.store.openable import display_address, require_known_schema, plain_address
 from grandtour.web.http.dates import format_age
 
@@ -56,9 +59,9 @@ def backup(file: Path | None, list: bool, replace: bool, database: str) -> int |
         return None
     with open_snapshot(database) as connection:
         require_known_schema(connection, database)
-        require_content(connection, path_of(database))
+        require_content(connection, find_database_path(database))
     refuse_existing(file, replace)
-    copy_file(path_of(database), file)
+    copy_file(find_database_path(database), file)
     return replay_copy(file)
 
 
@@ -79,7 +82,7 @@ def require_content(connection: Connection, file: Path) -> None:
 def in_folder(url: str, work: Callable[[Database, Backups], Awaitable[None]]) -> None:
     """Do this work with the folder of backups."""
     async def work_there(opened: Database) -> None:
-        site = Site(SiteStore(opened), {})
+        site = SiteSettings(SiteStore(opened), {})
         await site.load_settings()
         await work(opened, Backups(url, site, hosts_of(opened)))
     in_database(url, work_there)
@@ -97,8 +100,8 @@ async def print_backups(_: Database, backups: Backups) -> None:
 
 
 async def add_backup(opened: Database, backups: Backups) -> None:
-    await opened.read(lambda connection: require_content(connection, backups.database))
-    made = await backups.make()
+    await opened.run_query(lambda connection: require_content(connection, backups.source_file))
+    made = await backups.make_backup()
     if replay_copy(made.file):
         raise CannotDo("the copy was made; tables that are damaged are so in it, too")
 
@@ -106,8 +109,8 @@ async def add_backup(opened: Database, backups: Backups) -> None:
 def replay_copy(file: Path) -> int:
     """Print what is found when every match in the copy is replayed; return the exit status."""
     with make_reading_engine(file).connect() as connection:
-        found = revisions_of(connection)
-        verdict = audit(connection) if found == head_revisions() else None
+        found = read_revisions(connection)
+        verdict = audit_tables(connection) if found == find_head_revisions() else None
     if verdict is None:
         schema = name_schema(found) or "none"
         print(f"{file}: ok; its schema is {schema}, so its tables were not replayed")
@@ -129,7 +132,7 @@ def restore(file: Path, replace: bool, damaged_too: bool, database: str) -> int:
     """Replace the database with a backup, after verifying all its tables."""
     if not database.startswith(SQLITE):
         raise CannotDo(describe_way_into_postgresql(file, database))
-    target = path_of(database)
+    target = find_database_path(database)
     refuse_existing(target, replace)
     with make_temporary(target) as part:
         shutil.copyfile(file, part)
@@ -159,15 +162,15 @@ def describe_way_into_postgresql(file: Path, url: str) -> str:
 
 def upgrade_file(file: Path) -> AuditResult:
     """Bring the file to the present schema; return what its tables are found to be then."""
-    with temporary_engine(f"{SQLITE}{file}") as made:
-        upgrade(made)
+    with open_temporary_engine(f"{SQLITE}{file}") as made:
+        run_missing_migrations(made)
         with made.connect() as connection:
-            return audit(connection)
+            return audit_tables(connection)
 
 
 def note_in(file: Path, kind: ActKind, fact: str) -> None:
     """Write an audit entry into this file."""
-    with temporary_engine(f"{SQLITE}{file}") as made, made.begin() as connection:
+    with open_temporary_engine(f"{SQLITE}{file}") as made, made.begin() as connection:
         write_act(connection, audit_entry(kind, fact))
 
 

@@ -12,12 +12,12 @@ from grandtour.console.command import CannotDo, command
 from grandtour.console.database import audit_entry, explain_refusals, print_verdict, refuse_existing
 from grandtour.console.options import database_option
 from grandtour.engine import record
-from grandtour.maintenance.audit import audit
-from grandtour.maintenance.making import make_place
+from grandtour.maintenance.audit import audit_tables
+from grandtour.maintenance.making import make_parent_folder
 from grandtour.people.stores.hosts import write_act
-from grandtour.store.database import open_snapshot, temporary_engine
+from grandtour.store.database import open_snapshot, open_temporary_engine
 from grandtour.store.files import make_temporary, move_into_place
-from grandtour.store.migrate import migrating
+from grandtour.store.migrate import open_migration_transaction
 from grandtour.store.openable import require_known_schema, require_present_schema, display_database
 from grandtour.store.portable import dump_lines, load_lines
 from grandtour.tables.codec import DamagedTable, restore_table
@@ -85,10 +85,11 @@ def export_records(url: str, folder: Path) -> int:
 def import_lines(file: Path, database: str) -> int:
     """Import an export into a new database; discard it if a match is not valid."""
     with file.open(encoding="utf-8") as given:
-        make_place(database)
-        with temporary_engine(database) as made, migrating(made) as connection:
+        make_parent_folder(database)
+        with open_temporary_engine(
+            database) as made, open_migration_transaction(made) as connection:
             load_lines(connection, given)
-            verdict = audit(connection)
+            verdict = audit_tables(connection)
             if verdict.faults:
                 raise CannotDo("; ".join(verdict.faults))
             write_act(connection, audit_entry("import", file.name))

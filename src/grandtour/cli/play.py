@@ -38,8 +38,8 @@ from grandtour.games import explanations
 from grandtour.games.words import Choice
 from grandtour.language import N_, Language, Phrase
 from grandtour.tables import errors
-from grandtour.tables.bot_runner import play_unchosen
-from grandtour.tables.draws import draw_by_seed
+from grandtour.tables.bot_runner import play_forced_moves
+from grandtour.tables.draws import draw_outcome_from_seed
 from grandtour.tables.seating import TRAVELLERS, place_automata
 from grandtour.tables.table import Seat, Table
 
@@ -152,7 +152,7 @@ class Session:
     def deal(self) -> None:
         """Play and print everything that no one chooses."""
         number, before = self.match.number, self.state.clone()
-        play_unchosen(self.match, draw_by_seed(self.table.seed))
+        play_forced_moves(self.match, draw_outcome_from_seed(self.table.seed))
         actions = self.match.game.actions_by_text()
         for entry in self.match.entries[number:]:
             self.print_entry(entry.number, before)

@@ -21,10 +21,10 @@ from grandtour.engine.match import Entry, Match
 from grandtour.engine.record import FORMAT, BadRecord, normalize
 from grandtour.fairness import proof
 from grandtour.fairness.verify import describe_parties
-from grandtour.maintenance.audit import audit, fault_of
+from grandtour.maintenance.audit import audit_tables, find_sqlite_fault
 from grandtour.store.database import open_snapshot
 from grandtour.store.files import SQLITE
-from grandtour.store.openable import UnfitDatabase, existing_file, require_present_schema
+from grandtour.store.openable import UnfitDatabase, find_existing_file, require_present_schema
 from grandtour.tables.export import has_deal
 from grandtour.tables.positions import iterate_positions
 from grandtour.tables.table import Seat, Table
@@ -140,11 +140,11 @@ def check_file(path: Path) -> int:
 def check_database(url: str) -> int:
     """Verify every table: numbers without a gap, every action legal, every digest as stored."""
     try:
-        if url.startswith(SQLITE) and (damage := fault_of(existing_file(url))):
+        if url.startswith(SQLITE) and (damage := find_sqlite_fault(find_existing_file(url))):
             return print_fault(url, f"is damaged: {damage}")
         with open_snapshot(url) as connection:
             require_present_schema(connection, url)
-            verdict = audit(connection)
+            verdict = audit_tables(connection)
     except UnfitDatabase as reason:
         return print_fault("grandtour check", reason)
     except (SQLAlchemyError, UnicodeDecodeError) as reason:

@@ -15,8 +15,8 @@ from grandtour.console.command import CannotDo, command
 from grandtour.console.database import audit_entry, hosts_of, in_database
 from grandtour.console.options import database_option
 from grandtour.maintenance.moderation import ModerationStore
-from grandtour.people.report_rows import Verdict
-from grandtour.people.reports import DECISIONS, Case, Reports
+from grandtour.people.report_rows import CaseVerdict
+from grandtour.people.reports import DECISIONS, ReportCase, Reports
 from grandtour.people.stores.reports import ReportStore
 from grandtour.store.database import Database
 
@@ -46,30 +46,30 @@ def reports(decide: tuple[str, str] | None, answer: str, warning: str, decided: 
     if decide:
         report, decision = decide
         in_database(database, partial(decide_report, report=report,
-                                      verdict=Verdict(decision, answer, warning)))
+                                      verdict=CaseVerdict(decision, answer, warning)))
     if delete:
         in_database(database, partial(delete_text, id=delete))
     in_database(database, print_decided if decided else print_open)
 
 
-async def decide_report(opened: Database, report: str, verdict: Verdict) -> None:
-    """Decide a report. Raise Refused as `Reports.decide`."""
-    await reports_of(opened).decide(report, verdict)
+async def decide_report(opened: Database, report: str, verdict: CaseVerdict) -> None:
+    """Decide a report. Raise Refused as `Reports.decide_case`."""
+    await reports_of(opened).decide_case(report, verdict)
 
 
 async def delete_text(opened: Database, id: str) -> None:
     """Delete a text. Raise CannotDo if there is no such text."""
-    if not await ModerationStore(opened).take_away(audit_entry("delete", id)):
+    if not await ModerationStore(opened).delete_reported_matter(audit_entry("delete", id)):
         raise CannotDo(f"there is no text {id}")
 
 
 async def print_open(opened: Database) -> None:
-    for case in await reports_of(opened).open_cases(MOST):
+    for case in await reports_of(opened).list_open_cases(MOST):
         print("\n".join(describe_case(case)), end="\n\n")
 
 
 async def print_decided(opened: Database) -> None:
-    for case in await reports_of(opened).decided_cases(MOST):
+    for case in await reports_of(opened).list_decided_cases(MOST):
         print("\n".join(describe_case(case)), end="\n\n")
 
 
@@ -77,11 +77,11 @@ def reports_of(opened: Database) -> Reports:
     return Reports(ReportStore(opened), hosts_of(opened))
 
 
-def describe_case(case: Case) -> list[str]:
+def describe_case(case: ReportCase) -> list[str]:
     """Return the lines of a case."""
-    newest = case.newest
+    newest = case.newest_report
     done = [f"decided {day(newest.decided)}: {newest.decision}"] if newest.decision else []
-    return [f"{case.first.id}  {newest.matter.kind} by {newest.author_name or '-'}, "
+    return [f"{case.first_report.id}  {newest.matter.kind} by {newest.author_name or '-'}, "
             f"{newest.matter.place}", *done,
             *[f"reported {day(one.moment)} by {one.person_name or '-'}: {one.reason}"
               + (f": {one.words}" if one.words else "") for one in case.reports],

@@ -46,18 +46,18 @@ def usable_cores() -> int:
 
 def check_sender(text: str) -> str:
     """Return the sender of email; "" for the default."""
-    from grandtour.notifications.transport import is_sender
-    if text and not is_sender(text):
+    from grandtour.notifications.transport import is_sender_address
+    if text and not is_sender_address(text):
         raise click.BadParameter(f"'{text}' is no email address")
     return text
 
 
 def check_mail_server(text: str) -> str:
     """Return the address of a mail server; "" for none. The password in it is in no message."""
-    from grandtour.notifications.transport import server_of
+    from grandtour.notifications.transport import parse_mail_server
     try:
         if text:
-            server_of(text)
+            parse_mail_server(text)
     except ValueError as wrong:
         raise click.BadParameter(str(wrong)) from wrong
     return text
@@ -82,7 +82,7 @@ def check_limit(name: SettableLimit) -> Callable[[str], int]:
     """Return the type of an option that sets this limit."""
     def number(text: str) -> int:
         limits = SETTABLE[name]
-        if not text or not limits.allows(text):
+        if not text or not limits.is_allowed(text):
             raise click.BadParameter(
                 f"'{text}' is no whole number from {limits.least} to {limits.most}, nor 0")
         return int(text)

@@ -27,11 +27,11 @@ from grandtour.bots.levels import bot_names
 from grandtour.engine import core
 from grandtour.engine.game import Refused
 from grandtour.language import Phrase, language
-from grandtour.maintenance.making import bring_up
+from grandtour.maintenance.making import make_or_upgrade_database
 from grandtour.notifications.config import MailConfig, Network
-from grandtour.notifications.transport import server_of
+from grandtour.notifications.transport import parse_mail_server
 from grandtour.store.database import make_file
-from grandtour.store.files import SQLITE, path_of
+from grandtour.store.files import SQLITE, find_database_path
 from grandtour.store.migrate import DanglingReference
 from grandtour.store.openable import UnfitDatabase, display_database
 from grandtour.store.served import CannotLock, hold_lock
@@ -136,7 +136,7 @@ def serve(place: Address, settings: Settings, log: logs.Style = "plain",
 
 def served_by_one(database: str) -> AbstractContextManager[Callable[[str], None]]:
     """Keep other servers from a database file; any number may serve a database of PostgreSQL."""
-    return hold_lock(path_of(database)) if database.startswith(SQLITE) else \
+    return hold_lock(find_database_path(database)) if database.startswith(SQLITE) else \
         nullcontext(lambda address: None)
 
 
@@ -181,7 +181,8 @@ def mail_config(args: NoticeArguments) -> MailConfig | None:
                               "reach it")
         return None
     return MailConfig(args.site, args.sender or f"grandtour@{urlsplit(args.site).hostname}",
-                      args.folder, server_of(args.smtp, args.password) if args.smtp else None,
+                      args.folder,
+                      parse_mail_server(args.smtp, args.password) if args.smtp else None,
                       args.networks)
 
 
@@ -222,7 +223,7 @@ def prepare_database(database: str) -> None:
     if not database.startswith(SQLITE):
         check_connection(database)
         return
-    file = path_of(database)
+    file = find_database_path(database)
     try:
         make_file(file)
         file.open("ab").close()
@@ -236,7 +237,7 @@ def migrate_database(database: str) -> None:
     Raise CannotServe if it is damaged, or not of Grand Tour."""
     file = display_database(database)
     try:
-        if kept := bring_up(database):
+        if kept := make_or_upgrade_database(database):
             print(f"{kept}: the database as it was", flush=True)
     except UnfitDatabase as error:
         raise CannotServe(str(error)) from error

@@ -17,17 +17,17 @@ from grandtour.console.database import audit_entry, explain_refusals, in_databas
 from grandtour.console.options import NATURAL, database_option, language_option, name_and_value
 from grandtour.console.terminal import reader_language
 from grandtour.language import CODES, Language, language as language_of
-from grandtour.maintenance.measures import FigureName, Graph, Span, begin_of, graphs_of
+from grandtour.maintenance.measures import FigureName, Graph, Span, find_begin_of_span, build_graphs
 from grandtour.maintenance.stores.measures import MeasureStore
 from grandtour.notifications.delivery import read_reason
 from grandtour.notifications.rows import NoticeRow
 from grandtour.notifications.stores.notices import NoticeStore
-from grandtour.people.hours import zones
-from grandtour.people.site import FIELDS, Site
+from grandtour.people.hours import list_time_zones
+from grandtour.people.site import FIELDS, SiteSettings
 from grandtour.people.stores.hosts import HostStore
 from grandtour.people.stores.site import SiteStore
 from grandtour.store.database import Database, open_snapshot
-from grandtour.store.versions import versions_of
+from grandtour.store.versions import read_versions
 from grandtour.web.http.dates import parse_moment
 from grandtour.web.site_host.acts import describe_act
 from grandtour.web.site_host.health import list_versions
@@ -58,10 +58,10 @@ def site(changes: Sequence[tuple[str, str]], database: str) -> None:
 
 async def print_settings(opened: Database, changes: Sequence[tuple[str, str]]) -> None:
     """Change and print settings. Raise Refused as `Site.change_settings`."""
-    settings = Site(SiteStore(opened), {})
+    settings = SiteSettings(SiteStore(opened), {})
     await settings.change_settings(dict(changes))
     for field in FIELDS:
-        if value := settings.value_of(field):
+        if value := settings.find_value(field):
             print(f"{field}={value}")
 
 
@@ -80,7 +80,7 @@ async def print_settings(opened: Database, changes: Sequence[tuple[str, str]]) -
 def announce(texts: Sequence[tuple[str, str]], until: str, zone: str, end: bool,
              database: str) -> None:
     """Print the announcement to everyone on the site, after changing it."""
-    if zone not in zones():
+    if zone not in list_time_zones():
         raise CannotDo(f"there is no time zone called {zone}")
     if unknown := {code for code, _ in texts}.difference(CODES):
         raise CannotDo(f"there is no language {min(unknown)}; there are {', '.join(CODES)}")
@@ -103,7 +103,7 @@ async def end_announcement(opened: Database) -> None:
 async def publish_announcement(opened: Database, texts: Mapping[str, str], until: int) -> None:
     """Publish and print an announcement. Raise Refused as `Site.draft_announcement`."""
     settings = await load_site(opened)
-    await settings.announce(settings.draft_announcement(texts, until))
+    await settings.publish_announcement(settings.draft_announcement(texts, until))
     await print_announcement(opened)
 
 
@@ -117,9 +117,9 @@ async def print_announcement(opened: Database) -> None:
     print(f"until {minute(found.until)} UTC")
 
 
-async def load_site(opened: Database) -> Site:
+async def load_site(opened: Database) -> SiteSettings:
     """Return the site with its stored settings."""
-    settings = Site(SiteStore(opened), {})
+    settings = SiteSettings(SiteStore(opened), {})
     await settings.load_settings()
     return settings
 
@@ -136,7 +136,7 @@ def log(most: int, language: str, database: str) -> None:
 
 
 async def print_acts(opened: Database, most: int, language: Language) -> None:
-    for one in await HostStore(opened).acts(most):
+    for one in await HostStore(opened).list_acts(most):
         print(f"{minute(one.moment)} UTC  {describe_act(one, language).said}")
 
 
@@ -152,7 +152,7 @@ def versions(database: str) -> None:
     """Print which versions are at work. The schema is that of the database, which stays as it is.
     """
     with open_snapshot(database) as connection:
-        found = versions_of(connection)
+        found = read_versions(connection)
     for title, version in list_versions(found, language_of("en")):
         print(f"{title}: {version}")
 
@@ -170,8 +170,8 @@ def graphs(span: Span, database: str) -> None:
 
 async def print_graphs(opened: Database, span: Span) -> None:
     now = time.time_ns() // 1_000_000
-    found = await MeasureStore(opened).since(begin_of(span, now))
-    for graph in graphs_of(found, span, now):
+    found = await MeasureStore(opened).list_since(find_begin_of_span(span, now))
+    for graph in build_graphs(found, span, now):
         print(draw_graph(graph))
 
 
@@ -196,10 +196,10 @@ def outbox(again: bool, database: str) -> None:
 async def print_notices(opened: Database, again: bool) -> None:
     store = NoticeStore(opened)
     if again:
-        await store.send_again((), audit_entry("send_again"))
+        await store.retry_notice((), audit_entry("send_again"))
     counts = await store.count_states()
     print(", ".join(f"{count} {state}" for state, count in sorted(counts.items())) or "empty")
-    for notice in await store.unsent(MOST_NOTICES):
+    for notice in await store.list_unsent(MOST_NOTICES):
         print(describe_notice(notice))
 
 

@@ -16,9 +16,9 @@ from grandtour.bots.pool import BotPool
 from grandtour.console.command import command
 from grandtour.console.database import hosts_of, in_database, record_act
 from grandtour.console.options import database_option
-from grandtour.maintenance.clearing import Clearing
-from grandtour.maintenance.stores.clearing import ClearingStore
-from grandtour.maintenance.stores.tidying import Abandoned, TidyStore
+from grandtour.maintenance.clearing import AdminTableRemoval
+from grandtour.maintenance.stores.clearing import AdminTableStore
+from grandtour.maintenance.stores.tidying import AbandonedItems, TidyStore
 from grandtour.maintenance.tidying import AGES, Tidier
 from grandtour.results.service import Results
 from grandtour.results.stores.results import ResultStore
@@ -56,18 +56,18 @@ def tables(end: str | None, remove: str | None, phase: Phase, find: str, databas
 
 async def end_game(opened: Database, table: str) -> None:
     """End a game. Raise Refused as `Clearing`."""
-    await Clearing(ClearingStore(opened), hosts_of(opened)).end(table)
+    await AdminTableRemoval(AdminTableStore(opened), hosts_of(opened)).order_end(table)
     print(f"{table} is ended by the server as soon as it runs.")
 
 
 async def remove_room(opened: Database, table: str) -> None:
     """Remove a waiting room. Raise Refused as `Clearing`."""
-    await Clearing(ClearingStore(opened), hosts_of(opened)).remove(table)
+    await AdminTableRemoval(AdminTableStore(opened), hosts_of(opened)).order_removal(table)
     print(f"{table} is removed by the server as soon as it runs.")
 
 
 async def print_tables(opened: Database, phase: Phase, search: str) -> None:
-    for table in await ClearingStore(opened).list_tables(phase, search, MOST):
+    for table in await AdminTableStore(opened).list_tables(phase, search, MOST):
         print(describe_table(table))
 
 
@@ -100,7 +100,7 @@ async def print_abandoned(opened: Database, now: int) -> None:
 async def remove_abandoned(opened: Database, now: int) -> None:
     """Remove round after round, until nothing is left. The audit entry has the number."""
     tidier = Tidier(TidyStore(opened))
-    found: list[Abandoned] = []
+    found: list[AbandonedItems] = []
     while some := await tidier.run_round(now):
         found += some
     if found:
@@ -108,7 +108,7 @@ async def remove_abandoned(opened: Database, now: int) -> None:
     print_tidied(found, "gone")
 
 
-def print_tidied(found: Collection[Abandoned], what: str) -> None:
+def print_tidied(found: Collection[AbandonedItems], what: str) -> None:
     """Print a line for each, without names, then the numbers."""
     for one in found:
         since = datetime.fromtimestamp(one.since / 1000, UTC).strftime("%Y-%m-%d")
@@ -129,7 +129,7 @@ def results(rebuild: bool, database: str) -> None:
 
 
 async def rebuild_results(opened: Database) -> None:
-    number = await results_of(opened).rebuild()
+    number = await results_of(opened).rebuild_all()
     await record_act(opened, "rebuild", fact=str(number))
     print(f"{number} results, computed from the record")
 

@@ -17,14 +17,16 @@ from grandtour.console.database import (
     audit_entry, explain_refusals, require_sound_file, print_verdict,
 )
 from grandtour.console.options import database_option
-from grandtour.maintenance.audit import AuditResult, audit
+from grandtour.maintenance.audit import AuditResult, audit_tables
 from grandtour.people.stores.hosts import write_act
-from grandtour.store.database import open_snapshot, temporary_engine
+from grandtour.store.database import open_snapshot, open_temporary_engine
 from grandtour.store.files import (
-    SQLITE, make_reading_engine, make_temporary, move_into_place, path_of,
+    SQLITE, make_reading_engine, make_temporary, move_into_place, find_database_path,
 )
-from grandtour.store.migrate import migrating, missing_migrations, revisions_of, upgrade_over
-from grandtour.store.openable import display_database, existing_file, require_known_schema
+from grandtour.store.migrate import (
+    open_migration_transaction, list_missing_migrations, read_revisions, run_migrations_up_to,
+)
+from grandtour.store.openable import display_database, find_existing_file, require_known_schema
 from grandtour.tables.schema import TABLES
 
 RUNNING: Final = "play"
@@ -46,17 +48,17 @@ def upgrade(check: bool, database: str) -> int:
 
     If a match is not valid after that, the database stays as it was."""
     if database.startswith(SQLITE):
-        require_sound_file(existing_file(database))
+        require_sound_file(find_existing_file(database))
     with open_snapshot(database) as connection:
         require_known_schema(connection, database)
         print(f"to Grand Tour {__version__}")
-        steps = missing_migrations(revisions_of(connection))
+        steps = list_missing_migrations(read_revisions(connection))
         if not steps:
             print("schema: nothing to do")
             print_rules(connection)
-            return print_verdict(display_database(database), audit(connection))
+            return print_verdict(display_database(database), audit_tables(connection))
     print("\n".join(f"schema: {step}" for step in steps))
-    return upgrade_copy(path_of(database), check) if database.startswith(SQLITE) else \
+    return upgrade_copy(find_database_path(database), check) if database.startswith(SQLITE) else \
         upgrade_in_transaction(database, check)
 
 
@@ -78,12 +80,12 @@ def upgrade_copy(source: Path, check: bool) -> int:
 
 def upgrade_in_transaction(url: str, check: bool) -> int:
     """Migrate PostgreSQL in one transaction, which is taken back if anything is not true."""
-    with temporary_engine(url) as made:
+    with open_temporary_engine(url) as made:
         try:
-            with migrating(made) as connection:
-                upgrade_over(connection)
+            with open_migration_transaction(made) as connection:
+                run_migrations_up_to(connection)
                 print_rules(connection)
-                verdict = audit(connection)
+                verdict = audit_tables(connection)
                 if verdict.faults or check:
                     raise OnlyTried
                 write_act(connection, audit_entry("upgrade", __version__))

@@ -19,8 +19,8 @@ from grandtour.console.options import database_option, site_option
 from grandtour.people.host_acts import GROUPS, Group, Resident
 from grandtour.people.hosts import Hosts
 from grandtour.people.limit_factors import FACTORS, LimitFactors
-from grandtour.people.names import key_of
-from grandtour.people.rate_limits import usual_limit
+from grandtour.people.names import make_name_key
+from grandtour.people.rate_limits import find_default_limit
 from grandtour.people.registration import MOST_USES
 from grandtour.people.rows import PersonRow
 from grandtour.people.service import People
@@ -37,11 +37,11 @@ Deed = Callable[[Hosts, PersonRow], Awaitable[None]]
 
 # The action on a member by its option, and what is printed then.
 DEEDS: Final[dict[str, tuple[Deed, str]]] = {
-    "host": (Hosts.appoint, "{name} runs this site."),
-    "no_host": (Hosts.dismiss, "{name} does not run this site."),
-    "moderator": (Hosts.promote, "{name} is a moderator."),
-    "no_moderator": (Hosts.demote, "{name} is no moderator."),
-    "restore": (Hosts.restore, "{name} can sign in again."),
+    "host": (Hosts.make_host, "{name} runs this site."),
+    "no_host": (Hosts.remove_host, "{name} does not run this site."),
+    "moderator": (Hosts.make_moderator, "{name} is a moderator."),
+    "no_moderator": (Hosts.remove_moderator, "{name} is no moderator."),
+    "restore": (Hosts.lift_suspension, "{name} can sign in again."),
     "remove": (Hosts.remove_person,
                "{name} is suspended, and deleted by the server as soon as it runs."),
 }
@@ -108,33 +108,33 @@ async def act_on(opened: Database, option: str, name: str) -> None:
     """Do something to a member. Raise Refused: no_such_member, and the refusals of the action."""
     deed, done = DEEDS[option]
     hosts = hosts_of(opened)
-    member = await hosts.member(name)
+    member = await hosts.find_member(name)
     await deed(hosts, member)
     print(done.format(name=member.name))
 
 
 async def suspend_member(opened: Database, name: str, sentence: SuspensionTerms) -> None:
-    """Suspend a member. Raise Refused: no_such_member, and what `Hosts.suspend` raises."""
+    """Suspend a member. Raise Refused: no_such_member, and what `Hosts.suspend_person` raises."""
     hosts = hosts_of(opened)
-    member = await hosts.member(name)
-    await hosts.suspend(member, sentence)
+    member = await hosts.find_member(name)
+    await hosts.suspend_person(member, sentence)
     print(f"{member.name} is suspended" + (f" for {sentence.days} days." if sentence.days else "."))
 
 
 async def show_or_set_factor(opened: Database, name: str, factor: str | None) -> None:
     """Set the limit factor if one is given, and print it. Raise Refused: no_such_member."""
-    limits = LimitFactors(LimitFactorStore(opened), usual_limit)
-    member = await hosts_of(opened).member(name)
+    limits = LimitFactors(LimitFactorStore(opened), find_default_limit)
+    member = await hosts_of(opened).find_member(name)
     if factor:
         await limits.set_factor(member, factor)
     else:
         await limits.load_factors()
-    print(limits.factor_of(member.id))
+    print(limits.find_factor(member.id))
 
 
 async def print_residents(opened: Database, group: Group, search: str) -> None:
     """Print people, the last seen first."""
-    for one in await hosts_of(opened).store.residents(group, search, MOST):
+    for one in await hosts_of(opened).store.list_residents(group, search, MOST):
         print(describe_resident(one))
 
 
@@ -198,10 +198,10 @@ def password(name: str, database: str, site: str) -> None:
 
 async def print_reset_link(opened: Database, name: str, site: str) -> None:
     """Print a link for a new password. Raise CannotDo if there is no such member."""
-    secret = await People(PeopleStore(opened)).accounts.reset_link(name)
+    secret = await People(PeopleStore(opened)).accounts.issue_reset_secret(name)
     if secret is None:
         raise CannotDo(f"there is no member called {name}")
-    await record_act(opened, "password", (await hosts_of(opened).member(name)).id)
+    await record_act(opened, "password", (await hosts_of(opened).find_member(name)).id)
     print(f"{site}/password/{secret}")
     print("Good once, for a day. Give it to nobody else.", file=sys.stderr)
 
@@ -226,7 +226,7 @@ async def end_sessions(opened: Database, name: str | None) -> None:
 
     Raise CannotDo if there is no such member."""
     store = PeopleStore(opened)
-    member = await store.member(key_of(name)) if name else None
+    member = await store.find_member(make_name_key(name)) if name else None
     if name and member is None:
         raise CannotDo(f"there is no member called {name}")
     await store.delete_all_sessions(member.id if member else "")

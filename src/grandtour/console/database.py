@@ -15,7 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from grandtour.console.command import CannotDo
 from grandtour.engine.game import Refused
 from grandtour.language import Phrase, language
-from grandtour.maintenance.audit import AuditResult, fault_of
+from grandtour.maintenance.audit import AuditResult, find_sqlite_fault
 from grandtour.people.host_acts import COMMAND, ActKind, HostAct
 from grandtour.people.hosts import Hosts
 from grandtour.people.stores.hosts import HostStore
@@ -83,7 +83,7 @@ def refuse_existing(file: Path, replace: bool) -> None:
 
 def require_sound_file(file: Path) -> None:
     """Raise CannotDo if SQLite finds anything wrong with the file."""
-    if fault := fault_of(file):
+    if fault := find_sqlite_fault(file):
         raise CannotDo(f"this is no sound database: {fault}")
 
 

@@ -30,7 +30,7 @@ async def continue_lesson(tables: Tables, lesson: Lesson, person: PersonRow, lan
                   address: str = "") -> Table:
     """Open a table whose match begins with the actions of the lesson. The person has the learner's
     seat, bots all others. It is not rated. ValueError if the lesson is not to be continued.
-    Refused: what `Limits.opening` refuses."""
+    Refused: what `Limits.check_while_opening` refuses."""
     if not lesson.guided:
         raise ValueError(f"the lesson {lesson.name} of {lesson.game} is not played on")
     match = lesson.match.fork()

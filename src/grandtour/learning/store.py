@@ -30,7 +30,7 @@ class ProgressStore(PersonalStore):
             connection.execute(insert(PROGRESS).values(
                 person=row.person, game=row.game, lesson=row.lesson, step=row.step,
                 learned=row.learned, at=row.at))
-        await self._database.write(replace_row)
+        await self._database.run_transaction(replace_row)
 
     async def load_rows(self, person: str) -> list[ProgressRow]:
         """Return all rows of the person, by game and lesson."""
@@ -40,7 +40,7 @@ class ProgressStore(PersonalStore):
         def read_rows(connection: Connection) -> list[ProgressRow]:
             return [ProgressRow(row.person, row.game, row.lesson, row.step, row.learned, row.at)
                     for row in connection.execute(query)]
-        return await self._database.read(read_rows)
+        return await self._database.run_query(read_rows)
 
 
 class FirstNotesStore(PersonalStore):
@@ -51,14 +51,14 @@ class FirstNotesStore(PersonalStore):
 
     async def store_rows(self, rows: Sequence[NoteRow]) -> None:
         """Store these rows. One that is there already stays as it is."""
-        await self._database.write(
+        await self._database.run_transaction(
             lambda connection: add_new(connection, FIRST_NOTES, [asdict(row) for row in rows]))
 
     async def load_rows(self, person: str) -> list[NoteRow]:
         """Return all rows of the person, by game and note."""
         query = select(FIRST_NOTES).where(FIRST_NOTES.c.person == person).order_by(
             FIRST_NOTES.c.game, FIRST_NOTES.c.note)
-        return await self._database.read(lambda connection: [
+        return await self._database.run_query(lambda connection: [
             NoteRow(row.person, row.game, row.note, row.at)
             for row in connection.execute(query)])
 
@@ -69,5 +69,5 @@ class FirstNotesStore(PersonalStore):
             ENTRIES, and_(ENTRIES.c.table_id == TABLES.c.id, ENTRIES.c.seat == SEATS.c.seat)
         ).where(SEATS.c.kind == "person", SEATS.c.holder == person,
                 TABLES.c.game == game).limit(1)
-        return await self._database.read(
+        return await self._database.run_query(
             lambda connection: connection.execute(query).first() is not None)

@@ -18,7 +18,7 @@ from grandtour.tables.schema import TABLES
 from grandtour.tables.stores.tables import load_table
 
 
-def fault_of(file: Path) -> str:
+def find_sqlite_fault(file: Path) -> str:
     """Return what SQLite finds wrong with the file; empty if it is sound."""
     try:
         with closing(open_for_reading(file)) as connection:
@@ -48,7 +48,7 @@ class AuditResult:
     faults: tuple[str, ...]
 
 
-def audit(connection: Connection) -> AuditResult:
+def audit_tables(connection: Connection) -> AuditResult:
     """Replay every table: numbers without a gap, every action legal, every digest and every draw as
     stored."""
     entries, faults = 0, []

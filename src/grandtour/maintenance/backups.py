@@ -17,12 +17,12 @@ from pathlib import Path
 from typing import Final
 
 from grandtour.engine.game import Refused
-from grandtour.maintenance.audit import fault_of
+from grandtour.maintenance.audit import find_sqlite_fault
 from grandtour.people import errors
 from grandtour.people.host_acts import COMMAND
 from grandtour.people.hosts import Hosts
-from grandtour.people.site import Site
-from grandtour.store.files import SQLITE, make_temporary, move_into_place, path_of
+from grandtour.people.site import SiteSettings
+from grandtour.store.files import SQLITE, make_temporary, move_into_place, find_database_path
 
 LOG: Final = logging.getLogger(__name__)
 FULL: Final = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
@@ -46,7 +46,7 @@ class Backup:
 class Backups:
     """The backups of this database. `now` tells the time in milliseconds since 1970."""
 
-    def __init__(self, url: str, site: Site, hosts: Hosts,
+    def __init__(self, url: str, site: SiteSettings, hosts: Hosts,
                  now: Callable[[], int] = lambda: time.time_ns() // 1_000_000) -> None:
         self._url = url
         self._site = site
@@ -60,22 +60,22 @@ class Backups:
         return self._url.startswith(SQLITE)
 
     @property
-    def database(self) -> Path:
+    def source_file(self) -> Path:
         """Return the file to back up, if the site does so itself."""
-        return path_of(self._url).absolute()
+        return find_database_path(self._url).absolute()
 
     @property
     def folder(self) -> Path:
         """Return the folder of the backups."""
-        said = self._site.value_of("backups")
-        return Path(said) if said else self.database.parent / "backups"
+        said = self._site.find_value("backups")
+        return Path(said) if said else self.source_file.parent / "backups"
 
     @property
-    def limit(self) -> int:
+    def backup_limit(self) -> int:
         """Return the number of the site's own backups that stay."""
-        return self._site.backups_kept
+        return self._site.backup_limit
 
-    async def last(self) -> Backup | None:
+    async def find_newest(self) -> Backup | None:
         """Return the newest backup of any origin; None if there is none."""
         return next(iter(await self.find_all()), None)
 
@@ -83,7 +83,7 @@ class Backups:
         """Return all backups of any origin, the newest first."""
         return await asyncio.to_thread(list_backups, self.folder) if self.is_enabled else []
 
-    async def make(self, by: str = COMMAND) -> Backup:
+    async def make_backup(self, by: str = COMMAND) -> Backup:
         """Make a backup now, and delete the oldest beyond the limit. Raise Refused: own_backups,
         copying, no_space_for_backup, folder_not_writable, cannot_copy."""
         if not self.is_enabled:
@@ -94,13 +94,13 @@ class Backups:
             now = self._now()
             file = self.folder / backup_name(now)
             await asyncio.to_thread(self._copy_into, file)
-            await asyncio.to_thread(delete_oldest, self.folder, self.limit)
+            await asyncio.to_thread(delete_oldest, self.folder, self.backup_limit)
             await self._hosts.record_act("back_up", by, fact=file.name)
             return Backup(file, now, file.stat().st_size)
 
     def _copy_into(self, file: Path) -> None:
         try:
-            copy_file(path_of(self._url), file)
+            copy_file(find_database_path(self._url), file)
         except Refused as refused:
             LOG.warning("no backup was made: %s", refused.__cause__ or refused)
             raise
@@ -136,7 +136,7 @@ def copy_file(source: Path, file: Path) -> None:
     try:
         with make_temporary(file) as part:
             vacuum_into(source, part)
-            if fault := fault_of(part):
+            if fault := find_sqlite_fault(part):
                 raise Refused(errors.CANNOT_COPY, {"file": str(source), "why": fault})
             move_into_place(part, file)
     except OSError as error:
@@ -153,4 +153,4 @@ def vacuum_into(source: Path, part: Path) -> None:
         if getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_FULL:
             raise Refused(errors.NO_SPACE_FOR_BACKUP, {"folder": str(part.parent)}) from error
         raise Refused(errors.CANNOT_COPY, {
-            "file": str(source), "why": fault_of(source) or error}) from error
+            "file": str(source), "why": find_sqlite_fault(source) or error}) from error

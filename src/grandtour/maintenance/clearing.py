@@ -9,10 +9,10 @@ from typing import Final
 
 from grandtour.engine.core import GAME_OVER
 from grandtour.engine.game import Refused
-from grandtour.maintenance.stores.clearing import ClearingStore
+from grandtour.maintenance.stores.clearing import AdminTableStore
 from grandtour.people.host_acts import COMMAND
 from grandtour.people.hosts import Hosts
-from grandtour.people.rounds import do_each, repeat_round
+from grandtour.people.rounds import do_for_each, repeat_round
 from grandtour.tables import errors
 from grandtour.tables.events import Cancel
 from grandtour.tables.lobby import count_free_seats
@@ -22,56 +22,58 @@ from grandtour.tables.service import Tables
 NOT_CLEARED: Final = "a table that a host wants gone stays"
 
 
-class Clearing:
+class AdminTableRemoval:
     """Admin acts that end games and remove waiting rooms. `by` is the admin's id."""
 
-    def __init__(self, store: ClearingStore, hosts: Hosts) -> None:
+    def __init__(self, store: AdminTableStore, hosts: Hosts) -> None:
         self.store = store
         self._hosts = hosts
 
-    async def end(self, table: str, by: str = COMMAND) -> None:
+    async def order_end(self, table: str, by: str = COMMAND) -> None:
         """Order that the game ends without a result. Refused: no_such_table, not_started,
         game_over."""
-        found = await self._found(table)
+        found = await self._require_table(table)
         if found.status.phase == "room":
             raise Refused(errors.NOT_STARTED, {"open": count_free_seats(found)})
         if found.status.phase == "over":
             raise Refused(GAME_OVER, {})
         await self._hosts.record_act("end_table", by, fact=table)
 
-    async def remove(self, table: str, by: str = COMMAND) -> None:
+    async def order_removal(self, table: str, by: str = COMMAND) -> None:
         """Order that the waiting room is removed. Refused: no_such_table, begun, table_linked."""
-        if (await self._found(table)).status.phase != "room":
+        if (await self._require_table(table)).status.phase != "room":
             raise Refused(errors.BEGUN, {})
         if await self.store.is_needed(table):
             raise Refused(errors.TABLE_LINKED, {})
         await self._hosts.record_act("remove_table", by, fact=table)
 
-    async def _found(self, table: str) -> TableSummary:
-        found = await self.store.summary(table)
+    async def _require_table(self, table: str) -> TableSummary:
+        found = await self.store.load_summary(table)
         if found is None:
             raise Refused(errors.NO_TABLE, {"table": table[:40]})
         return found
 
 
-class Clearer:
+class TableRemover:
     """Carries out these acts. Several servers may do so at once."""
 
-    def __init__(self, store: ClearingStore, tables: Tables) -> None:
+    def __init__(self, store: AdminTableStore, tables: Tables) -> None:
         self._store = store
         self._tables = tables
 
     async def run_round(self) -> None:
         """End every game and remove every room for which there is an act."""
-        await do_each(await self._store.acted_on("end_table", "play"), self._end, NOT_CLEARED)
-        await do_each(await self._store.acted_on("remove_table", "room"), self._remove, NOT_CLEARED)
+        await do_for_each(await self._store.list_tables_with_act("end_table", "play"),
+                          self._end_game, NOT_CLEARED)
+        await do_for_each(await self._store.list_tables_with_act("remove_table", "room"),
+                          self._remove_room, NOT_CLEARED)
 
-    async def _end(self, table: str) -> None:
-        async with self._tables.transaction(table) as change:
+    async def _end_game(self, table: str) -> None:
+        async with self._tables.open_transaction(table) as change:
             if not change.table.over:
                 change.record_automatic(Cancel())
 
-    async def _remove(self, table: str) -> None:
+    async def _remove_room(self, table: str) -> None:
         async with self._tables.find_lock(table):
             if await self._store.delete_room(table):
                 self._tables.drop_deleted(table)

@@ -21,7 +21,7 @@ SPANS: Final[Mapping[Span, tuple[int, int]]] = {"day": (DAY, SLOT), "week": (7 *
 
 
 @dataclass(frozen=True)
-class Measure:
+class Measurement:
     """A server's value of a figure, for the time up to a moment in milliseconds since 1970."""
 
     moment: int
@@ -31,7 +31,7 @@ class Measure:
 
 
 @dataclass(frozen=True)
-class Figure:
+class MeasuredFigure:
     """A figure, with the rule that combines the values of several servers and of several quarters
     of an hour."""
 
@@ -39,13 +39,13 @@ class Figure:
     of_time: Fold
 
 
-FIGURES: Final[Mapping[FigureName, Figure]] = {
-    "people": Figure(max, max),         # who were here in the last hour
-    "tables": Figure(max, max),         # at which something was played
-    "moves": Figure(sum, sum),
-    "streams": Figure(sum, max),        # pages of tables that are open
-    "delay": Figure(max, max),          # by which the event loop was late at most
-    "errors": Figure(sum, sum),         # requests that failed by the fault of the server
+FIGURES: Final[Mapping[FigureName, MeasuredFigure]] = {
+    "people": MeasuredFigure(max, max),         # who were here in the last hour
+    "tables": MeasuredFigure(max, max),         # at which something was played
+    "moves": MeasuredFigure(sum, sum),
+    "streams": MeasuredFigure(sum, max),        # pages of tables that are open
+    "delay": MeasuredFigure(max, max),          # by which the event loop was late at most
+    "errors": MeasuredFigure(sum, sum),         # requests that failed by the fault of the server
 }
 
 
@@ -60,29 +60,29 @@ class Graph:
     values: Sequence[float | None]
 
 
-def begin_of(span: Span, now: int) -> int:
+def find_begin_of_span(span: Span, now: int) -> int:
     """Return the moment after which measures are shown."""
     length, every = SPANS[span]
-    return end_of(now, every) - length
+    return find_end_of_interval(now, every) - length
 
 
-def end_of(now: int, every: int) -> int:
+def find_end_of_interval(now: int, every: int) -> int:
     """Return the end of the bar that contains the last complete quarter of an hour."""
     return -(-(now // SLOT * SLOT) // every) * every
 
 
-def graphs_of(found: Iterable[Measure], span: Span, now: int) -> list[Graph]:
+def build_graphs(found: Iterable[Measurement], span: Span, now: int) -> list[Graph]:
     """Return the graph of every figure over this time."""
-    (length, every), by_figure = SPANS[span], defaultdict[str, list[Measure]](list)
+    (length, every), by_figure = SPANS[span], defaultdict[str, list[Measurement]](list)
     for one in found:
         by_figure[one.figure].append(one)
-    return [Graph(figure, end_of(now, every), every, values_of(
-        folds, by_figure[figure], end_of(now, every), length // every, every))
+    return [Graph(figure, find_end_of_interval(now, every), every, compute_bar_values(
+        folds, by_figure[figure], find_end_of_interval(now, every), length // every, every))
         for figure, folds in FIGURES.items()]
 
 
-def values_of(folds: Figure, found: Iterable[Measure], until: int, bars: int,
-              every: int) -> list[float | None]:
+def compute_bar_values(folds: MeasuredFigure, found: Iterable[Measurement], until: int, bars: int,
+                       every: int) -> list[float | None]:
     """Return the values of the bars. A bar has the measures after its beginning and up to its
     end."""
     slots: defaultdict[int, list[float]] = defaultdict(list)

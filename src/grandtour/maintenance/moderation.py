@@ -18,7 +18,7 @@ class ModerationStore:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def take_away(self, act: HostAct) -> bool:
+    async def delete_reported_matter(self, act: HostAct) -> bool:
         """Delete the text, study or post whose id is the act's fact; of a post its place stays.
         Record the act as one to its author, in the same transaction. False if there is none."""
         found: list[bool] = []
@@ -28,7 +28,7 @@ class ModerationStore:
             found[:] = [author is not None]
             if author is not None:
                 write_act(connection, replace(act, person=author))
-        await self._database.write(change)
+        await self._database.run_transaction(change)
         return found[0]
 
 

@@ -9,7 +9,7 @@ import asyncio
 import logging
 from typing import Final
 
-from grandtour.maintenance.stores.tidying import Abandoned, Kind, TidyStore
+from grandtour.maintenance.stores.tidying import AbandonedItems, Kind, TidyStore
 from grandtour.tables.clock import DAY
 from grandtour.tables.service import Tables
 
@@ -30,16 +30,16 @@ class Tidier:
         self._store = store
         self._tables = tables
 
-    async def find_abandoned(self, kind: Kind, now: int) -> list[Abandoned]:
+    async def find_abandoned(self, kind: Kind, now: int) -> list[AbandonedItems]:
         """Return what a round would delete."""
         found = await self._store.list_abandoned(kind, now - AGES[kind], ROUND)
         return [one for one in found if self._tables is None or kind == "guest"
                 or not self._tables.is_busy(one.id)]
 
-    async def run_round(self, now: int) -> list[Abandoned]:
+    async def run_round(self, now: int) -> list[AbandonedItems]:
         """Delete what is abandoned, games and rooms before the guests who opened them. Return what
         was deleted."""
-        deleted: list[Abandoned] = []
+        deleted: list[AbandonedItems] = []
         for kind in AGES:
             found = await self.find_abandoned(kind, now)
             ids = await self._store.delete(

@@ -13,7 +13,7 @@ from grandtour.notifications import errors
 from grandtour.notifications.config import MailConfig
 from grandtour.notifications.rows import BrowserRow
 from grandtour.notifications.stores.browsers import BrowserStore
-from grandtour.people.channels import leads_to_web
+from grandtour.people.channels import is_web_address
 from grandtour.people.rows import PersonRow, SessionRow
 from grandtour.people.tokens import make_random_id
 
@@ -24,19 +24,19 @@ MOST: Final = 10                # of a person
 LONGEST: Final = 800            # characters of the address of a push service
 
 
-async def site_key(store: BrowserStore) -> SiteKey:
+async def load_site_key(store: BrowserStore) -> SiteKey:
     """Return the key by which push services know this site; make it at the first call. This loads
     the cryptography library."""
     from grandtour.notifications.web_push import SiteKey
-    return SiteKey(await store.site_key(SiteKey.new()))
+    return SiteKey(await store.load_site_key(SiteKey.generate_number()))
 
 
-def contact_of(config: MailConfig) -> str:
+def find_contact_address(config: MailConfig) -> str:
     """Return the address at which push services reach the site's operator."""
     return f"mailto:{parseaddr(config.sender)[1]}"
 
 
-class Browsers:
+class BrowserSubscriptions:
     """The registered browsers of all people."""
 
     def __init__(self, store: BrowserStore) -> None:
@@ -44,7 +44,7 @@ class Browsers:
 
     async def public_key(self) -> str:
         """Return the public key of the site, which prevents others from pushing to its browsers."""
-        return (await site_key(self.store)).public_text
+        return (await load_site_key(self.store)).public_text
 
     async def list_browsers(self, person: str) -> Sequence[BrowserRow]:
         return await self.store.list_browsers(person)
@@ -58,7 +58,7 @@ class Browsers:
             BrowserKey.from_text(point, authentication)
         except BadKey as fault:
             raise Refused(errors.BAD_BROWSER, {}) from fault
-        if len(address) > LONGEST or not leads_to_web(address):
+        if len(address) > LONGEST or not is_web_address(address):
             raise Refused(errors.BAD_BROWSER, {})
         browser = BrowserRow(make_random_id(16), session.person, session.id, session.label, address,
                              point,

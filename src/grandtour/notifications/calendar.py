@@ -24,11 +24,11 @@ FETCHED: Final = timedelta(minutes=30)      # between two fetches, as programs a
 
 @dataclass(frozen=True)
 class CalendarDate:
-    """A date with a `title` at `moment`, or one that was `called_off`. `changed` is when it last
-    changed, in milliseconds since 1970, and `sequence` how often people have changed it. `path` is
-    its page. It `ends` at a moment (0: unknown), has a `place` and a text `about` it, and calendars
-    remind of it so many minutes before (`warns`, 0: never). `id` is globally unique for ever, so it
-    does not contain the address of the site (RFC 5545, 3.8.4.7)."""
+    """A date with a `title` at `moment`, or one that was `called_off`. `changed` is when
+    it last changed, in milliseconds since 1970, and `sequence` how often people have changed it.
+    `path` is its page. It `ends` at a moment (0: unknown), has a `place` and a text `about` it,
+    and calendars remind of it so many minutes before (`warns`, 0: never). `id` is globally unique
+    for ever, so it does not contain the address of the site (RFC 5545, 3.8.4.7)."""
 
     id: str
     changed: int
@@ -48,7 +48,7 @@ def name_calendar(site: str, language: Language) -> str:
     return language.say(N_("Deadlines and meetings at {site}"), site=site)
 
 
-def calendar(dates: Iterable[CalendarDate], address: str, called: str) -> bytes:
+def build_calendar(dates: Iterable[CalendarDate], address: str, called: str) -> bytes:
     """Return a calendar of this name with an event for each date. `address`: that of the site."""
     from icalendar import Calendar
     from icalendar.prop import vDuration, vText
@@ -62,21 +62,21 @@ def calendar(dates: Iterable[CalendarDate], address: str, called: str) -> bytes:
     made.add("refresh-interval", vDuration(FETCHED), parameters={"VALUE": "DURATION"})
     made.add("x-published-ttl", vDuration(FETCHED))
     for date in dates:
-        made.add_component(calendar_event(date, address))
+        made.add_component(build_calendar_event(date, address))
     text: bytes = made.to_ical(sorted=False)
     return text
 
 
-def calendar_event(date: CalendarDate, address: str) -> Event:
+def build_calendar_event(date: CalendarDate, address: str) -> Event:
     """Return the calendar's event for a date."""
     from icalendar import Alarm, Event
     made = Event()
     made.add("uid", date.id)
-    made.add("dtstamp", moment(date.changed))
+    made.add("dtstamp", to_utc_datetime(date.changed))
     made.add("sequence", date.sequence)
-    made.add("dtstart", moment(date.moment))
+    made.add("dtstart", to_utc_datetime(date.moment))
     if date.ends:
-        made.add("dtend", moment(date.ends))
+        made.add("dtend", to_utc_datetime(date.ends))
     made.add("summary", remove_invisible(date.title))
     if date.place:
         made.add("location", remove_invisible(date.place))
@@ -95,7 +95,7 @@ def calendar_event(date: CalendarDate, address: str) -> Event:
     return made
 
 
-def deadline_date(line: TableSummary, site_id: str, language: Language) -> CalendarDate:
+def build_deadline_date(line: TableSummary, site_id: str, language: Language) -> CalendarDate:
     """Return the date at which the person's clock reaches zero. Its last change is that of the
     table."""
     say, status = language.say, line.status
@@ -105,6 +105,6 @@ def deadline_date(line: TableSummary, site_id: str, language: Language) -> Calen
                         say(N_("Your move is due: {table}"), table=table), f"/t/{line.id}")
 
 
-def moment(milliseconds: int) -> datetime:
+def to_utc_datetime(milliseconds: int) -> datetime:
     """Return a moment since 1970, in whole seconds of universal time."""
     return datetime.fromtimestamp(milliseconds // 1000, UTC)

@@ -13,7 +13,7 @@ from typing import ClassVar, Self
 from grandtour.engine.core import Refusal
 from grandtour.notifications.config import MailConfig
 from grandtour.notifications.delivery import AddressCheck, RenderLetter
-from grandtour.notifications.letters import Addressee, EmailWriter
+from grandtour.notifications.letters import NotificationRecipient, EmailWriter
 from grandtour.notifications.rows import NoticeRow
 from grandtour.notifications.stores.browsers import BrowserStore
 from grandtour.notifications.notice_content import NoticeContent
@@ -38,7 +38,7 @@ class Delivery:
 
     notice: NoticeRow
     content: NoticeContent
-    to: Addressee
+    to: NotificationRecipient
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ class AddressField:
     example: str = ""
 
 
-class Channel(ABC):
+class NotificationChannel(ABC):
     """A way to send notices. `name`, of up to eight letters, is stored with each notice and begins
     the names of the settings. All other texts are messages."""
 
@@ -71,26 +71,26 @@ class Channel(ABC):
         """Return the channel of a site."""
 
     @classmethod
-    def wants(cls, settings: Settings, event: Event) -> bool:
+    def wants_event(cls, settings: Settings, event: Event) -> bool:
         """Return whether the person wants notices of this event by this channel, and can receive
         them."""
-        return event in settings.reach(cls.name).notices and bool(
+        return event in settings.channel_preferences(cls.name).notices and bool(
             settings.channel_address(cls.name))
 
-    async def target_browsers(self, person: str, moment: int) -> Sequence[str]:
+    async def list_target_browsers(self, person: str, moment: int) -> Sequence[str]:
         """Return the person's browsers that each get a notice of what came up at this moment; one
         without a name if the channel has an address."""
         return ("",)
 
     @classmethod
-    def signs_for(cls, settings: Settings) -> bool:
+    def is_signed_for(cls, settings: Settings) -> bool:
         """Return whether messages to the person are signed."""
         return bool(cls.signs)
 
     @classmethod
     def needs_confirmation(cls) -> bool:
         """Return whether an address must be confirmed before anything is sent there."""
-        return CHANNELS[cls.name].proved
+        return CHANNELS[cls.name].needs_confirmation
 
     @abstractmethod
     async def send_notices(self, deliveries: Sequence[Delivery]) -> None:

@@ -47,7 +47,7 @@ class EmailText:
 RenderLetter = Callable[[EmailText, str, str], str]
 
 
-class Undelivered(Exception):
+class DeliveryFailed(Exception):
     """The message did not arrive. `why` contains no secret and no address. `final`: another try
     would not help; `pause`: seconds until the receiver wants another try."""
 
@@ -64,7 +64,7 @@ class Undelivered(Exception):
             f"{name}={fact}" for name, fact in self.why.facts.items())])
 
 
-class AddressGone(Undelivered):
+class AddressGone(DeliveryFailed):
     """The address no longer exists: nothing is sent there from now on."""
 
     def __init__(self, why: Phrase) -> None:

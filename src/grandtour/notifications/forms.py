@@ -15,8 +15,8 @@ from typing import Any, Final
 from urllib.parse import unquote, urlsplit, urlunsplit
 
 from grandtour.language import N_, Phrase
-from grandtour.notifications.delivery import Undelivered
-from grandtour.notifications.notes import Note
+from grandtour.notifications.delivery import DeliveryFailed
+from grandtour.notifications.notes import ChatNote
 from grandtour.people.channels import Form
 
 OWN: Final[Form] = "json"
@@ -40,7 +40,7 @@ MATRIX: Final[Escapes] = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", 
 
 
 @dataclass(frozen=True)
-class Posting:
+class WebhookRequest:
     """The body of a post, and its address."""
 
     address: str
@@ -53,81 +53,84 @@ class ChatForm:
 
     title: str
     addresses: re.Pattern[str]
-    posting: Callable[[Note, str], Posting]
+    posting: Callable[[ChatNote, str], WebhookRequest]
 
 
-def discord_post(note: Note, address: str) -> Posting:
+def build_discord_request(note: ChatNote, address: str) -> WebhookRequest:
     """Return the post for Discord. Names are in the content, where they are escaped against
     Markdown. The embed, which has the links, contains none."""
     door, end = note.door, note.end
-    title = shorten(note.title, DISCORD_TEXT // 2, DISCORD)
-    rest = shorten(note.body, DISCORD_TEXT - count_units(title) - len("****\n"), DISCORD)
-    return Posting(address, {
+    title = shorten_escaped(note.title, DISCORD_TEXT // 2, DISCORD)
+    rest = shorten_escaped(note.body, DISCORD_TEXT - count_units(title) - len("****\n"), DISCORD)
+    return WebhookRequest(address, {
         "content": f"**{title}**\n{rest}".strip(), "allowed_mentions": {"parse": []},
         "embeds": [{"title": door[0], "url": door[1],
-                    "description": f"[{end[0]}]({end[1]})"}]})
+                           "description": f"[{end[0]}]({end[1]})"}]})
 
 
-def slack_post(note: Note, address: str) -> Posting:
+def build_slack_request(note: ChatNote, address: str) -> WebhookRequest:
     """Return the post for Slack. Names are in plain text. Only links are in markup, verbatim."""
     leads = " · ".join(f"<{to.translate(SLACK)}|{title.translate(SLACK)}>"
                        for title, to in (note.door, note.end))
     blocks: list[dict[str, Any]] = [
-        {"type": "header", "text": slack_text(note.title, SLACK_TITLE)},
+        {"type": "header", "text": escape_slack_text(note.title, SLACK_TITLE)},
         {"type": "section", "text": {"type": "mrkdwn", "text": leads, "verbatim": True}}]
     if note.body:
-        blocks.insert(1, {"type": "section", "text": slack_text(note.body, SLACK_TEXT)})
-    return Posting(address, {"text": shorten(note.title, SLACK_TEXT, SLACK), "blocks": blocks})
+        blocks.insert(1, {"type": "section", "text": escape_slack_text(note.body, SLACK_TEXT)})
+    return WebhookRequest(address, {"text": shorten_escaped(note.title, SLACK_TEXT, SLACK),
+                                    "blocks": blocks})
 
 
-def slack_text(text: str, most: int) -> dict[str, object]:
+def escape_slack_text(text: str, most: int) -> dict[str, object]:
     """Return a plain text of up to `most` characters."""
-    return {"type": "plain_text", "text": shorten(text, most, SLACK), "emoji": False}
+    return {"type": "plain_text", "text": shorten_escaped(text, most, SLACK), "emoji": False}
 
 
-def ntfy_post(note: Note, address: str) -> Posting:
+def build_ntfy_request(note: ChatNote, address: str) -> WebhookRequest:
     """Return the post for ntfy: JSON to the root of the server, which names the topic. A header
     could not hold a title with Japanese letters."""
     parts = urlsplit(address)
     topic = unquote(parts.path.strip("/"))
     if TOPIC.fullmatch(topic) is None:
-        raise Undelivered(Phrase(N_("it is not the address of an ntfy topic")), final=True)
-    return Posting(urlunsplit((parts.scheme, parts.netloc, "/", parts.query, "")), {
-        "topic": topic, "title": shorten(note.title, NTFY_TITLE, PLAIN),
-        "message": shorten(note.body or note.door[0], NTFY_TEXT, PLAIN, count_bytes),
+        raise DeliveryFailed(Phrase(N_("it is not the address of an ntfy topic")), final=True)
+    return WebhookRequest(urlunsplit((parts.scheme, parts.netloc, "/", parts.query, "")), {
+        "topic": topic, "title": shorten_escaped(note.title, NTFY_TITLE, PLAIN),
+        "message": shorten_escaped(note.body or note.door[0], NTFY_TEXT, PLAIN, count_bytes),
         "click": note.door[1], "tags": ["game_die"],
         "priority": NTFY_PRIORITIES[note.urgent],
         "actions": [{"action": "view", "label": title, "url": to}
-                    for title, to in (note.door, note.end)]})
+                           for title, to in (note.door, note.end)]})
 
 
-def matrix_post(note: Note, address: str) -> Posting:
+def build_matrix_request(note: ChatNote, address: str) -> WebhookRequest:
     """Return the post for Matrix. Since it has `html`, Hookshot takes `text` as it is."""
-    title, rest = (shorten(one, MATRIX_TEXT, PLAIN, count_bytes) for one in (note.title, note.body))
+    title, rest = (shorten_escaped(one, MATRIX_TEXT, PLAIN, count_bytes)
+                   for one in (note.title, note.body))
     leads = (note.door, note.end)
     html = [f"<strong>{title.translate(MATRIX)}</strong>",
             *([rest.translate(MATRIX)] if rest else []),
             " · ".join(f'<a href="{escape(to)}">{escape(name)}</a>' for name, to in leads)]
     text = [title, *([rest] if rest else []), *(f"{name}: {to}" for name, to in leads)]
-    return Posting(address, {"text": "\n".join(text), "html": "<br>".join(html)})
+    return WebhookRequest(address, {"text": "\n".join(text), "html": "<br>".join(html)})
 
 
 FORMS: Final[dict[Form, ChatForm]] = {
     "discord": ChatForm("Discord", re.compile(
-        r"https://((canary|ptb)\.)?discord(app)?\.com/api/(v\d+/)?webhooks/.+"), discord_post),
+        r"https://((canary|ptb)\.)?discord(app)?\.com/api/(v\d+/)?webhooks/.+"),
+        build_discord_request),
     "slack": ChatForm("Slack", re.compile(
-        r"https://hooks\.slack(-gov)?\.com/(services|workflows|triggers)/.+"), slack_post),
-    "ntfy": ChatForm("ntfy", re.compile(r"https://ntfy\.sh/.+"), ntfy_post),
+        r"https://hooks\.slack(-gov)?\.com/(services|workflows|triggers)/.+"), build_slack_request),
+    "ntfy": ChatForm("ntfy", re.compile(r"https://ntfy\.sh/.+"), build_ntfy_request),
     "matrix": ChatForm("Matrix (Hookshot)", re.compile(
         r"https?://[^/?#]+/([^?#]+/)?webhook/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}"),
-        matrix_post),
+        build_matrix_request),
 }
 CHOICES: Final[dict[Form, str]] = {
     "": N_("detected from the address"), OWN: N_("JSON, signed"),
     **{name: form.title for name, form in FORMS.items()}}
 
 
-def form_for(chosen: Form, address: str) -> Form:
+def find_chat_form(chosen: Form, address: str) -> Form:
     """Return the form of notices to this address: the chosen one, or the one that the address
     implies."""
     implied = (name for name, form in FORMS.items() if form.addresses.fullmatch(address))
@@ -144,7 +147,7 @@ def count_bytes(text: str) -> int:
     return len(text.encode())
 
 
-def shorten(text: str, most: int, escapes: Escapes,
+def shorten_escaped(text: str, most: int, escapes: Escapes,
            size: Callable[[str], int] = count_units) -> str:
     """Return the escaped text, cut between two characters if it is longer than `most`."""
     whole = text.translate(escapes)

@@ -72,37 +72,38 @@ class EmailLinks:
 
     site: str
 
-    def table_link(self, table: str, choose: str = "") -> str:
+    def make_table_link(self, table: str, choose: str = "") -> str:
         wish = "?" + urlencode({"choose": choose}) if choose else ""
         return f"{self.site}/t/{table}{wish}"
 
-    def page_link(self, path: str) -> str:
+    def make_page_link(self, path: str) -> str:
         return f"{self.site}{path}"
 
-    def seat_link(self, code: str) -> str:
+    def make_seat_link(self, code: str) -> str:
         return f"{self.site}/j/{code}"
 
-    def password_link(self, ticket: str) -> str:
+    def make_password_link(self, ticket: str) -> str:
         return f"{self.site}/password/{ticket}"
 
-    def confirm_link(self, ticket: str) -> str:
+    def make_confirm_link(self, ticket: str) -> str:
         return f"{self.site}/notifications/confirm/{ticket}"
 
-    def quiet_link(self, person: str, secret: str, table: str) -> str:
-        return f"{self.site}/notifications/mute/{person}/{quote(table)}/{link_proof(secret, table)}"
+    def make_silence_link(self, person: str, secret: str, table: str) -> str:
+        proof = make_link_proof(secret, table)
+        return f"{self.site}/notifications/mute/{person}/{quote(table)}/{proof}"
 
-    def stop_link(self, person: str, secret: str) -> str:
-        return f"{self.site}/notifications/stop/{person}/{link_proof(secret, '')}"
+    def make_stop_link(self, person: str, secret: str) -> str:
+        return f"{self.site}/notifications/stop/{person}/{make_link_proof(secret, '')}"
 
-    def leave_link(self, person: str, secret: str, channel: str) -> str:
-        proof = link_proof(secret, channel_end_text(channel))
+    def make_leave_channel_link(self, person: str, secret: str, channel: str) -> str:
+        proof = make_link_proof(secret, channel_end_text(channel))
         return f"{self.site}/notifications/stop/{person}/{channel}/{proof}"
 
-    def target_link(self, table: Table, event: Event, seat: int) -> str:
+    def find_target_link(self, table: Table, event: Event, seat: int) -> str:
         """Return the address at which the reader continues: the table, or the seat that is kept."""
         if event == "invited" and is_kept_seat(table, seat):
-            return self.seat_link(table.seats[seat].code)
-        return self.table_link(table.id)
+            return self.make_seat_link(table.seats[seat].code)
+        return self.make_table_link(table.id)
 
     @property
     def settings_link(self) -> str:
@@ -119,7 +120,7 @@ def link_title(table: Table, seat: int) -> str:
     return SEAT if is_kept_seat(table, seat) else OPEN
 
 
-def link_proof(secret: str, table: str) -> str:
+def make_link_proof(secret: str, table: str) -> str:
     """Return the HMAC that proves that a link was mailed to the owner of `secret`."""
     return hmac.new(secret.encode(), f"post {table}".encode(), sha256).hexdigest()[:32]
 
@@ -130,7 +131,7 @@ def channel_end_text(channel: str) -> str:
 
 
 @dataclass(frozen=True)
-class Addressee:
+class NotificationRecipient:
     """The addressee of a notice: the person, their seat (NOWHERE if it is about no table),
     language, settings and secret. `now` is when it is written, in milliseconds since 1970."""
 
@@ -151,53 +152,57 @@ class EmailWriter:
         self.site = site
         self._turn = asyncio.Semaphore(1)
 
-    async def write_letter(self, table: Table, event: Event, to: Addressee,
+    async def write_letter(self, table: Table, event: Event, to: NotificationRecipient,
                      about: Phrase | None = None) -> EmailText:
         """Return the email to the person at this seat, or to the one who is invited to it. The
         sentence `about` comes first."""
         if event == "invited":
             return self._write_invitation(table, to)
         say = to.language.say
-        moves = moves_since(table, to) if event not in ("ready", "talk") else []
+        moves = describe_moves_since(table, to) if event not in ("ready", "talk") else []
         return EmailText(
             site=self.site(), subject=subject_line(table, event, to),
-            headline=headline(table, event, to), lead=lead_lines(table, event, to, about),
+            headline=write_headline(table, event, to),
+            lead=write_lead_lines(table, event, to, about),
             lines=tuple(say(one.phrase) for one
-                        in moves[-LINES:]) + event_sentences(table, event, to),
-            prompt=seat_prompt(table, to), moves=tuple(
-                (move_title(choice, to.language), self.links.table_link(table.id, choice.action))
-                for choice in main_moves(table, to.seat)),
-            door=(say(OPEN), self.links.table_link(table.id)),
-            foot=self._foot_at(table, to),
+                        in moves[-LINES:]) + write_event_sentences(table, event, to),
+            prompt=find_seat_prompt(table, to), moves=tuple(
+                (write_move_title(choice, to.language),
+                 self.links.make_table_link(table.id, choice.action))
+                for choice in list_main_moves(table, to.seat)),
+            door=(say(OPEN), self.links.make_table_link(table.id)),
+            foot=self._list_footer_links_at(table, to),
             picture=await self._draw_board(table, to, moves), alt=say(BOARD),
-            unsubscribe=self.links.stop_link(to.person, to.secret))
+            unsubscribe=self.links.make_stop_link(to.person, to.secret))
 
-    def _write_invitation(self, table: Table, to: Addressee) -> EmailText:
+    def _write_invitation(self, table: Table, to: NotificationRecipient) -> EmailText:
         """Return the email to an invited person, or to one who is to look in. There is nothing to
         see of the game yet."""
         letter = self.write_statement(
             subject_line(table, "invited", to),
-            tuple(to.language.say(phrase) for phrase in invitation_details(table, to)),
+            tuple(to.language.say(phrase) for phrase in list_invitation_details(table, to)),
             (to.language.say(link_title(table, to.seat)),
-             self.links.target_link(table, "invited", to.seat)),
+             self.links.find_target_link(table, "invited", to.seat)),
             to)
-        return replace(letter, foot=self._foot_at(table, to))
+        return replace(letter, foot=self._list_footer_links_at(table, to))
 
     def write_statement(self, headline: str, lines: tuple[str, ...], door: tuple[str, str],
-                  to: Addressee) -> EmailText:
+                  to: NotificationRecipient) -> EmailText:
         """Return an email of sentences alone, under a headline."""
         return EmailText(site=self.site(), subject=headline, headline=headline, lines=lines,
                          door=door,
-                         foot=self._foot(to),
-                         unsubscribe=self.links.stop_link(to.person, to.secret))
+                         foot=self._list_footer_links(to),
+                         unsubscribe=self.links.make_stop_link(to.person, to.secret))
 
-    def write_digest(self, to: Addressee, notices: Sequence[tuple[str, str]]) -> EmailText:
+    def write_digest(self, to: NotificationRecipient,
+                     notices: Sequence[tuple[str, str]]) -> EmailText:
         """Return one email about several notices, each with its subject and its link."""
         say = to.language.say
         return EmailText(
             site=self.site(), subject=say(N_("Your tables today")),
-            headline=say(N_("Your tables today")), moves=tuple(notices), foot=self._foot(to),
-            unsubscribe=self.links.stop_link(to.person, to.secret))
+            headline=say(N_("Your tables today")), moves=tuple(notices),
+            foot=self._list_footer_links(to),
+            unsubscribe=self.links.make_stop_link(to.person, to.secret))
 
     def write_confirmation(self, name: str, ticket: str, language: Language) -> EmailText:
         """Return the email that asks whether an address belongs to the person."""
@@ -208,7 +213,7 @@ class EmailWriter:
             lines=(say(N_("{name} entered this address on {site}, a site for playing board "
                           "games. If that was not you, you can ignore this email: you will "
                           "receive no more unless you answer."), name=name, site=site),),
-            door=(say(N_("Yes, confirm the address")), self.links.confirm_link(ticket)))
+            door=(say(N_("Yes, confirm the address")), self.links.make_confirm_link(ticket)))
 
     def write_sample(self, name: str, language: Language) -> EmailText:
         """Return the email with which a host tests that emails arrive."""
@@ -218,7 +223,7 @@ class EmailWriter:
             site=site, subject=title, headline=title,
             lines=(say(N_("{name} asked for this email on the admin pages. It has arrived, so the "
                           "site can send emails."), name=name),),
-            door=(say(N_("Admin pages")), self.links.page_link("/host/queue")))
+            door=(say(N_("Admin pages")), self.links.make_page_link("/host/queue")))
 
     def write_password_letter(self, name: str, ticket: str, language: Language) -> EmailText:
         """Return the email to a member who has forgotten the password."""
@@ -230,17 +235,20 @@ class EmailWriter:
                           "an hour."), name=name),
                    say(N_("If you did not ask for this, you need not do anything: the old "
                           "password stays valid."))),
-            door=(say(N_("Choose a new password")), self.links.password_link(ticket)))
+            door=(say(N_("Choose a new password")), self.links.make_password_link(ticket)))
 
-    def _foot_at(self, table: Table, to: Addressee) -> tuple[tuple[str, str], ...]:
-        return ((to.language.say(QUIET), self.links.quiet_link(to.person, to.secret, table.id)),
-                *self._foot(to))
+    def _list_footer_links_at(self, table: Table,
+                              to: NotificationRecipient) -> tuple[tuple[str, str], ...]:
+        return ((to.language.say(QUIET),
+                 self.links.make_silence_link(to.person, to.secret, table.id)),
+                *self._list_footer_links(to))
 
-    def _foot(self, to: Addressee) -> tuple[tuple[str, str], ...]:
+    def _list_footer_links(self, to: NotificationRecipient) -> tuple[tuple[str, str], ...]:
         return ((to.language.say(CHANGE), self.links.settings_link),
-                (to.language.say(STOP), self.links.stop_link(to.person, to.secret)))
+                (to.language.say(STOP), self.links.make_stop_link(to.person, to.secret)))
 
-    async def _draw_board(self, table: Table, to: Addressee, moves: Sequence[Sentence]) -> bytes:
+    async def _draw_board(self, table: Table, to: NotificationRecipient,
+                          moves: Sequence[Sentence]) -> bytes:
         """Return the board as PNG; empty if it is not drawn in time, so that the email goes without
         it."""
         view = table.position_for(to.seat).view(to.seat)
@@ -248,20 +256,22 @@ class EmailWriter:
         async with self._turn:
             try:
                 return await asyncio.to_thread(
-                    board_picture, table.match.game.name, view, to.language, table.names, places)
+                    draw_board_picture, table.match.game.name, view, to.language, table.names,
+                    places)
             except NoPicture as fault:
                 LOG.warning("a letter goes without its picture: %s", fault)
                 return b""
 
 
-def subject_line(table: Table, event: Event, to: Addressee) -> str:
+def subject_line(table: Table, event: Event, to: NotificationRecipient) -> str:
     say = to.language.say
     game = say(games.words(table.match.game.name).ABOUT.title)
-    event_text = say(invitation_headline(table, to) if event == "invited" else HEADLINES[event])
-    return join_headline(event_text, game, table.name)
+    event_text = say(write_invitation_headline(table, to) if event == "invited"
+                     else HEADLINES[event])
+    return write_join_headline(event_text, game, table.name)
 
 
-def join_headline(text: str, *titles: str) -> str:
+def write_join_headline(text: str, *titles: str) -> str:
     """Return a headline with those titles that are not empty."""
     of = " · ".join(filter(None, titles))
     return f"{text} – {of}" if of else text
@@ -269,7 +279,7 @@ def join_headline(text: str, *titles: str) -> str:
 
 # Invitations.
 
-def invitation_headline(table: Table, to: Addressee) -> Phrase:
+def write_invitation_headline(table: Table, to: NotificationRecipient) -> Phrase:
     """Return the headline of an invitation, a reminder, or a table that waits for its people."""
     if not is_kept_seat(table, to.seat):
         return Phrase(N_("Your table is open"))
@@ -281,15 +291,15 @@ def invitation_headline(table: Table, to: Addressee) -> Phrase:
                   name=name)
 
 
-def inviter_name(table: Table, to: Addressee) -> str:
+def inviter_name(table: Table, to: NotificationRecipient) -> str:
     """Return the name of the person who has invited; empty if they have no seat at the table."""
     seat = table.own_seat(find_last_call(table, to.person).by)
     return to.language.called(table.names[seat]) if seat >= 0 else ""
 
 
-def invitation_details(table: Table, to: Addressee) -> list[Phrase]:
+def list_invitation_details(table: Table, to: NotificationRecipient) -> list[Phrase]:
     """Return what an invited person wants to know of a table."""
-    sits = seated_names(table, to)
+    sits = list_seated_names(table, to)
     people = Phrase(N_("At the table: {names}."), names=to.language.join(sits)) if sits \
         else Phrase(N_("No one sits there yet."))
     pace = Phrase(N_("Pace: {pace}."), pace=time_rule_text(table.terms, to.language))
@@ -298,7 +308,7 @@ def invitation_details(table: Table, to: Addressee) -> list[Phrase]:
             *([begins] if begins else [])]
 
 
-def seated_names(table: Table, to: Addressee) -> list[str]:
+def list_seated_names(table: Table, to: NotificationRecipient) -> list[str]:
     """Return the names of those who sit at the table."""
     return [to.language.say(SITS[seat.kind], name=to.language.called(seat.display_name))
             for seat in table.seats if seat.kind in SITS]
@@ -307,7 +317,7 @@ def seated_names(table: Table, to: Addressee) -> list[str]:
 SITS: Final = {"person": "{name}", "bot": N_("{name} (computer player)")}
 
 
-def headline(table: Table, event: Event, to: Addressee) -> str:
+def write_headline(table: Table, event: Event, to: NotificationRecipient) -> str:
     """Return the subject with the state of the game, unless it is over."""
     if event == "finished":
         return subject_line(table, event, to)
@@ -316,58 +326,59 @@ def headline(table: Table, event: Event, to: Addressee) -> str:
     return f"{subject_line(table, event, to)} · {state}"
 
 
-def moves_since(table: Table, to: Addressee) -> list[Sentence]:
+def describe_moves_since(table: Table, to: NotificationRecipient) -> list[Sentence]:
     """Return the sentences of all moves since the seat acted last, in order."""
     names = [to.language.called(name) for name in table.names]
     return [sentence for deeds in build_catch_up(table, to.seat, names).deeds
             for sentence in deeds.sentences]
 
 
-def event_sentences(table: Table, event: Event, to: Addressee) -> tuple[str, ...]:
+def write_event_sentences(table: Table, event: Event, to: NotificationRecipient) -> tuple[str, ...]:
     """Return the further sentences of this event."""
     return tuple(to.language.say(phrase) for phrase in NEWS[event](table, to)) \
         if event in NEWS else ()
 
 
-def question_sentences(table: Table, to: Addressee) -> list[Phrase]:
+def write_question_sentences(table: Table, to: NotificationRecipient) -> list[Phrase]:
     question = table.question
-    if question is None or to.seat not in question.unanswered:
+    if question is None or to.seat not in question.unanswered_seats:
         return []
-    return [Phrase(ASKED[question.about], name=to.language.called(table.names[question.seat]))]
+    return [Phrase(ASKED[question.subject], name=to.language.called(table.names[question.seat]))]
 
 
-def deadline_sentences(table: Table, to: Addressee) -> list[Phrase]:
+def write_deadline_sentences(table: Table, to: NotificationRecipient) -> list[Phrase]:
     """Return the reader's deadline, if there is one."""
     moment = find_deadline(table, to.seat) if table.may_act(to.seat) else 0
     if not moment:
         return []
-    left = table.clocks.hours[to.seat].playing_time(to.now, moment)
+    left = table.clocks.hours[to.seat].measure_playing_time(to.now, moment)
     return [Phrase(N_("You have {until}; {left} left on your clock."),
                    left=time_left_text(left, to.language),
                    until=deadline_text(moment, to.now, to.settings.zone, to.language))]
 
 
-def answer_sentences(table: Table, to: Addressee) -> list[Phrase]:
-    return question_sentences(table, to) + deadline_sentences(table, to)
+def write_answer_sentences(table: Table, to: NotificationRecipient) -> list[Phrase]:
+    return write_question_sentences(table, to) + write_deadline_sentences(table, to)
 
 
-def clock_sentences(table: Table, to: Addressee) -> list[Phrase]:
+def write_clock_sentences(table: Table, to: NotificationRecipient) -> list[Phrase]:
     zero = table.clocks.seats[to.seat].zero
     if find_deadline(table, to.seat):
-        return deadline_sentences(table, to)
+        return write_deadline_sentences(table, to)
     moment = format_datetime(zero / 1000, "short", get_timezone(to.settings.zone),
                              to.language.code)
     return [Phrase(N_("Your clock reaches zero at {moment} ({zone})."), moment=moment,
                    zone=to.settings.zone)]
 
 
-def lead_lines(table: Table, event: Event, to: Addressee, about: Phrase | None) -> tuple[str, ...]:
+def write_lead_lines(table: Table, event: Event, to: NotificationRecipient,
+                     about: Phrase | None) -> tuple[str, ...]:
     """Return the sentences before everything else."""
     lines = (to.language.say(about),) if about else ()
-    return (*outcome_lines(table, to), *lines) if event == "finished" else lines
+    return (*write_outcome_lines(table, to), *lines) if event == "finished" else lines
 
 
-def outcome_lines(table: Table, to: Addressee) -> tuple[str, ...]:
+def write_outcome_lines(table: Table, to: NotificationRecipient) -> tuple[str, ...]:
     """Return how the game has ended: the winner, then everyone in order with their points."""
     say = to.language.say
     if table.cancelled:
@@ -377,34 +388,35 @@ def outcome_lines(table: Table, to: Addressee) -> tuple[str, ...]:
         return ()
     heads = [say(head) for head in result.heads]
     return (say(result.sentence), *[
-        rank_line(rank, to.language.called(table.names[seat]), heads, cells)
+        write_rank_line(rank, to.language.called(table.names[seat]), heads, cells)
         for seat, rank, cells in result.rows])
 
 
-def rank_line(rank: int, name: str, heads: Sequence[str], cells: Sequence[str]) -> str:
+def write_rank_line(rank: int, name: str, heads: Sequence[str], cells: Sequence[str]) -> str:
     points = " · ".join(f"{head} {cell}" for head, cell in zip(heads, cells, strict=True))
     return f"{rank}. {name} – {points}"
 
 
-def message_sentences(table: Table, to: Addressee) -> list[Phrase]:
+def write_message_sentences(table: Table, to: NotificationRecipient) -> list[Phrase]:
     others = [find_writer_name(table, one) for one in table.messages if one.person != to.person]
     return [Phrase(N_("The last message is from {name}."), name=others[-1])] \
         if others and others[-1] else []
 
 
-NEWS: Final[dict[Event, Callable[[Table, Addressee], list[Phrase]]]] = {
-    "turn": deadline_sentences, "question": answer_sentences, "clock": clock_sentences,
-    "talk": message_sentences}
+NEWS: Final[dict[Event, Callable[[Table, NotificationRecipient], list[Phrase]]]] = {
+    "turn": write_deadline_sentences, "question": write_answer_sentences,
+    "clock": write_clock_sentences,
+    "talk": write_message_sentences}
 
 
-def seat_prompt(table: Table, to: Addressee) -> str:
+def find_seat_prompt(table: Table, to: NotificationRecipient) -> str:
     """Return the question that the seat must answer now; empty if there is none."""
     words = games.words(table.match.game.name)
     state = table.position_for(to.seat)
     return to.language.say(words.prompt(state)) if table.may_act(to.seat) else ""
 
 
-def main_moves(table: Table, seat: int) -> list[Choice]:
+def list_main_moves(table: Table, seat: int) -> list[Choice]:
     """Return a few of the possible moves: one of each kind, then another of each kind. Moves that
     differ only in a detail count as one."""
     if not table.may_act(seat):
@@ -422,13 +434,13 @@ def main_moves(table: Table, seat: int) -> list[Choice]:
     return list(islice(in_turn, MOVES))
 
 
-def move_title(choice: Choice, language: Language) -> str:
+def write_move_title(choice: Choice, language: Language) -> str:
     """Return a move as a text of its own, with its consequence."""
     then = language.say(choice.then) if choice.then else ""
     question = language.say(choice.question)
     return f"{question} – {then}" if then else question
 
 
-def board_picture(game: str, view: dict[str, Any], language: Language, names: Sequence[str],
-                  last: Sequence[str]) -> bytes:
+def draw_board_picture(game: str, view: dict[str, Any], language: Language, names: Sequence[str],
+                       last: Sequence[str]) -> bytes:
     return png(picture(game, view, language, names, "wide", last).standalone("light"), WIDTH)

@@ -14,7 +14,8 @@ from typing import Final
 from grandtour.language import N_, Phrase
 from grandtour.notifications.delivery import AddressCheck
 from grandtour.notifications.letters import (
-    Addressee, EmailLinks, event_sentences, invitation_details, link_title, outcome_lines,
+    NotificationRecipient, EmailLinks, write_event_sentences, list_invitation_details, link_title,
+    write_outcome_lines,
     subject_line,
 )
 from grandtour.people.channels import URGENT, Event
@@ -26,7 +27,7 @@ LEADS: Final = re.compile(r"(?<=\w)\.(?=[^\W\d])|:(?=//)|@(?=\S)")
 
 
 @dataclass(frozen=True)
-class Note:
+class ChatNote:
     """A title, sentences, and two titles with addresses: where to continue, and where to stop these
     notices. `urgent`: it is soon too late."""
 
@@ -41,44 +42,45 @@ class Note:
         return "\n".join(self.sentences)
 
 
-def table_note(table: Table, event: Event, to: Addressee, links: EmailLinks, channel: str) -> Note:
+def build_table_note(table: Table, event: Event, to: NotificationRecipient, links: EmailLinks,
+                     channel: str) -> ChatNote:
     """Return the note of an event for this channel. It has nothing that only its reader may know:
     the table says why a plan was dropped."""
     say = to.language.say
     more = SENTENCES.get(event)
-    return Note(
-        defuse_links(subject_line(table, event, to)),
-        tuple(defuse_links(one) for one
-              in (more(table, to) if more else event_sentences(table, event, to))),
-        (say(link_title(table, to.seat)), links.target_link(table, event, to.seat)),
-        end_link(to, links, channel), event in URGENT)
+    return ChatNote(
+        break_links(subject_line(table, event, to)),
+        tuple(break_links(one) for one
+              in (more(table, to) if more else write_event_sentences(table, event, to))),
+        (say(link_title(table, to.seat)), links.find_target_link(table, event, to.seat)),
+        find_end_link(to, links, channel), event in URGENT)
 
 
-def end_link(to: Addressee, links: EmailLinks, channel: str) -> tuple[str, str]:
+def find_end_link(to: NotificationRecipient, links: EmailLinks, channel: str) -> tuple[str, str]:
     """Return the title and the address at which the notices of this channel end."""
-    return to.language.say(END), links.leave_link(to.person, to.secret, channel)
+    return to.language.say(END), links.make_leave_channel_link(to.person, to.secret, channel)
 
 
-def sample_note(check: AddressCheck, links: EmailLinks, site: str, channel: str) -> Note:
+def build_sample_note(check: AddressCheck, links: EmailLinks, site: str, channel: str) -> ChatNote:
     """Return a test note. It shows the person that notices of this site arrive."""
     say = check.language.say
-    return Note(
+    return ChatNote(
         say(N_("Notifications are sent here")),
-        (defuse_links(say(Phrase(N_("{name} receives notifications about board games on {site} "
-                                    "here."),
-                          name=check.language.called(check.person.name), site=site))),),
+        (break_links(say(Phrase(N_("{name} receives notifications about board games on {site} "
+                                   "here."),
+                         name=check.language.called(check.person.name), site=site))),),
         (say(N_("Choose your notifications")), links.settings_link),
-        (say(END), links.leave_link(check.person.id, check.secret, channel)))
+        (say(END), links.make_leave_channel_link(check.person.id, check.secret, channel)))
 
 
-def invitation_sentences(table: Table, to: Addressee) -> tuple[str, ...]:
-    return tuple(to.language.say(phrase) for phrase in invitation_details(table, to))
+def write_invitation_sentences(table: Table, to: NotificationRecipient) -> tuple[str, ...]:
+    return tuple(to.language.say(phrase) for phrase in list_invitation_details(table, to))
 
 
-SENTENCES: Final[dict[Event, Callable[[Table, Addressee], tuple[str, ...]]]] = {
-    "invited": invitation_sentences, "finished": outcome_lines}
+SENTENCES: Final[dict[Event, Callable[[Table, NotificationRecipient], tuple[str, ...]]]] = {
+    "invited": write_invitation_sentences, "finished": write_outcome_lines}
 
 
-def defuse_links(text: str) -> str:
+def break_links(text: str) -> str:
     """Return the text, changed so that programs find no address or mention in it."""
     return LEADS.sub(lambda found: found[0] + JOINER, text)

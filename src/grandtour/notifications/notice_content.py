@@ -9,8 +9,10 @@ from dataclasses import dataclass
 from grandtour.language import Count, Phrase
 from grandtour.notifications import facts, letters, notes
 from grandtour.notifications.delivery import EmailText
-from grandtour.notifications.letters import HEADLINES, Addressee, EmailLinks, EmailWriter
-from grandtour.notifications.notes import Note
+from grandtour.notifications.letters import (
+    HEADLINES, NotificationRecipient, EmailLinks, EmailWriter,
+)
+from grandtour.notifications.notes import ChatNote
 from grandtour.people.channels import Event
 from grandtour.people.settings import USUAL
 from grandtour.tables.table import Table
@@ -22,23 +24,23 @@ class NoticeContent(ABC):
     letter."""
 
     @abstractmethod
-    def subject_line(self, to: Addressee) -> str:
+    def subject_line(self, to: NotificationRecipient) -> str:
         """Return the subject line."""
 
     @abstractmethod
-    def target_link(self, to: Addressee, links: EmailLinks) -> str:
+    def target_link(self, to: NotificationRecipient, links: EmailLinks) -> str:
         """Return the address at which the reader continues."""
 
     @abstractmethod
-    async def write_letter(self, to: Addressee, writer: EmailWriter) -> EmailText:
+    async def write_letter(self, to: NotificationRecipient, writer: EmailWriter) -> EmailText:
         """Return the email."""
 
     @abstractmethod
-    def write_note(self, to: Addressee, links: EmailLinks, channel: str) -> Note:
+    def write_note(self, to: NotificationRecipient, links: EmailLinks, channel: str) -> ChatNote:
         """Return the note for this channel."""
 
     @abstractmethod
-    def describe_facts(self, to: Addressee, links: EmailLinks) -> dict[str, object]:
+    def describe_facts(self, to: NotificationRecipient, links: EmailLinks) -> dict[str, object]:
         """Return the facts for programs, as JSON can hold them."""
 
 
@@ -50,20 +52,20 @@ class TableEvent(NoticeContent):
     event: Event
     about: Phrase | None = None
 
-    def subject_line(self, to: Addressee) -> str:
+    def subject_line(self, to: NotificationRecipient) -> str:
         return letters.subject_line(self.table, self.event, to)
 
-    def target_link(self, to: Addressee, links: EmailLinks) -> str:
-        return links.target_link(self.table, self.event, to.seat)
+    def target_link(self, to: NotificationRecipient, links: EmailLinks) -> str:
+        return links.find_target_link(self.table, self.event, to.seat)
 
-    async def write_letter(self, to: Addressee, writer: EmailWriter) -> EmailText:
+    async def write_letter(self, to: NotificationRecipient, writer: EmailWriter) -> EmailText:
         return await writer.write_letter(self.table, self.event, to, self.about)
 
-    def write_note(self, to: Addressee, links: EmailLinks, channel: str) -> Note:
-        return notes.table_note(self.table, self.event, to, links, channel)
+    def write_note(self, to: NotificationRecipient, links: EmailLinks, channel: str) -> ChatNote:
+        return notes.build_table_note(self.table, self.event, to, links, channel)
 
-    def describe_facts(self, to: Addressee, links: EmailLinks) -> dict[str, object]:
-        return facts.table_facts(self.table, self.event, to, links)
+    def describe_facts(self, to: NotificationRecipient, links: EmailLinks) -> dict[str, object]:
+        return facts.collect_table_facts(self.table, self.event, to, links)
 
 
 @dataclass(frozen=True)
@@ -86,32 +88,33 @@ class Announcement(NoticeContent):
     moment: int = 0
     zone: str = ""
 
-    def subject_line(self, to: Addressee) -> str:
+    def subject_line(self, to: NotificationRecipient) -> str:
         return self._headline(to, self.titles)
 
-    def target_link(self, to: Addressee, links: EmailLinks) -> str:
-        return links.page_link(self.path)
+    def target_link(self, to: NotificationRecipient, links: EmailLinks) -> str:
+        return links.make_page_link(self.path)
 
-    async def write_letter(self, to: Addressee, writer: EmailWriter) -> EmailText:
+    async def write_letter(self, to: NotificationRecipient, writer: EmailWriter) -> EmailText:
         lines = self._sentences(to, self.sentences + self.own)
         return writer.write_statement(self.subject_line(to), lines, self._link(to, writer.links),
                                       to)
 
-    def write_note(self, to: Addressee, links: EmailLinks, channel: str) -> Note:
-        return Note(notes.defuse_links(self._headline(to, self.known)),
-                    self._sentences(to, self.sentences),
-                    self._link(to, links), notes.end_link(to, links, channel))
+    def write_note(self, to: NotificationRecipient, links: EmailLinks, channel: str) -> ChatNote:
+        return ChatNote(notes.break_links(self._headline(to, self.known)),
+                        self._sentences(to, self.sentences),
+                        self._link(to, links), notes.find_end_link(to, links, channel))
 
-    def describe_facts(self, to: Addressee, links: EmailLinks) -> dict[str, object]:
+    def describe_facts(self, to: NotificationRecipient, links: EmailLinks) -> dict[str, object]:
         return {"event": self.event, "said": self._headline(to, self.known),
                 "link": self.target_link(to, links), **self.more}
 
-    def _headline(self, to: Addressee, titles: tuple[Phrase | str, ...]) -> str:
+    def _headline(self, to: NotificationRecipient, titles: tuple[Phrase | str, ...]) -> str:
         say = to.language.say
-        return letters.join_headline(say(self.headline or HEADLINES[self.event]), *[
+        return letters.write_join_headline(say(self.headline or HEADLINES[self.event]), *[
             say(title) if isinstance(title, Phrase) else title for title in titles])
 
-    def _sentences(self, to: Addressee, sentences: tuple[Phrase | Count, ...]) -> tuple[str, ...]:
+    def _sentences(self, to: NotificationRecipient,
+                   sentences: tuple[Phrase | Count, ...]) -> tuple[str, ...]:
         if not self.moment:
             return tuple(map(to.language.say, sentences))
         own = to.settings.zone
@@ -119,5 +122,5 @@ class Announcement(NoticeContent):
         when = moment_text(self.moment, zone, to.language)
         return tuple(to.language.say(one, when=when) for one in sentences)
 
-    def _link(self, to: Addressee, links: EmailLinks) -> tuple[str, str]:
+    def _link(self, to: NotificationRecipient, links: EmailLinks) -> tuple[str, str]:
         return to.language.say(self.opens), self.target_link(to, links)

@@ -18,15 +18,15 @@ from limits.strategies import MovingWindowRateLimiter
 from grandtour.engine.game import Refused
 from grandtour.language import Language, Phrase, language as language_of
 from grandtour.notifications import errors
-from grandtour.notifications.channel import Channel
-from grandtour.notifications.channels.mail import Mail
-from grandtour.notifications.delivery import AddressCheck, AddressGone, Undelivered, read_reason
-from grandtour.notifications.letters import EmailWriter, channel_end_text, link_proof
+from grandtour.notifications.channel import NotificationChannel
+from grandtour.notifications.channels.mail import MailChannel
+from grandtour.notifications.delivery import AddressCheck, AddressGone, DeliveryFailed, read_reason
+from grandtour.notifications.letters import EmailWriter, channel_end_text, make_link_proof
 from grandtour.notifications.stores.notices import NoticeStore
 from grandtour.people.channels import CHANNELS
 from grandtour.people.errors import STALE_LINK, TOO_MANY_ATTEMPTS
-from grandtour.people.names import key_of
-from grandtour.people.rate_limits import LimitName, Most, usual_limit
+from grandtour.people.names import make_name_key
+from grandtour.people.rate_limits import LimitName, Most, find_default_limit
 from grandtour.people.rows import PersonRow
 from grandtour.people.service import People
 from grandtour.people.tickets import DAY, YEAR
@@ -39,12 +39,13 @@ FOR_EVER: Final = 2**62         # later than every moment
 MOST_ACCOUNTS: Final = 5        # of one email address that get a link at once
 
 
-class Preferences:
+class NotificationPreferences:
     """The service for these choices. Also a `PersonalDataSource`. Without `channels`, nothing
     leaves this server."""
 
     def __init__(self, store: NoticeStore, people: People, writer: EmailWriter,
-                 channels: Mapping[str, Channel], most: Most = usual_limit) -> None:
+                 channels: Mapping[str, NotificationChannel],
+                 most: Most = find_default_limit) -> None:
         self.store = store
         self._people = people
         self._writer = writer
@@ -67,43 +68,45 @@ class Preferences:
         channel = self._channels.get(name)
         if channel is None:
             raise Refused(errors.NO_CHANNEL, {"channel": name})
-        address = person.settings.reach(name).address
-        if not (address if channel.field else await channel.target_browsers(person.id, FOR_EVER)):
+        address = person.settings.channel_preferences(name).address
+        if not (address if channel.field
+                else await channel.list_target_browsers(person.id, FOR_EVER)):
             raise Refused(channel.no_address, {})
         if not self._may_check(person, channel, address):
             raise Refused(TOO_MANY_ATTEMPTS, {})
-        ticket = await self._people.tickets.issue(name, person.id, DAY, address) \
+        ticket = await self._people.tickets.issue_ticket(name, person.id, DAY, address) \
             if channel.needs_confirmation() else ""
-        check = AddressCheck(person, address, await self.secret(person), ticket, language)
+        check = AddressCheck(person, address, await self.load_secret(person), ticket, language)
         try:
             status = await channel.send_test(check)
-        except Undelivered as fault:
+        except DeliveryFailed as fault:
             if isinstance(fault, AddressGone):
-                await self._people.set_settings(person, person.settings.with_gone(name, address))
+                await self._people.set_settings(person,
+                                                person.settings.with_address_gone(name, address))
             raise Refused(errors.NOT_SENT, {"why": fault.why}) from fault
-        if person.settings.reach(name).gone:
-            await self._people.set_settings(person, person.settings.with_gone(name, ""))
+        if person.settings.channel_preferences(name).gone:
+            await self._people.set_settings(person, person.settings.with_address_gone(name, ""))
         return status
 
     async def send_test_email(self, host: PersonRow, language: Language) -> Phrase:
         """Send an email to the host's own address, and return who has it now. An address that is
         not confirmed gets the link that confirms it. Raise Refused: notifications_off, no_address,
         too_many_attempts, not_sent."""
-        mail = self._channels.get(Mail.name)
-        if not isinstance(mail, Mail):
+        mail = self._channels.get(MailChannel.name)
+        if not isinstance(mail, MailChannel):
             raise Refused(errors.NOTIFICATIONS_OFF, {})
-        if not host.settings.mailbox:
+        if not host.settings.confirmed_email:
             await self.check_address(host, mail.name, language)
         elif not self._count_action("checks", mail.name, host.id, host.id):
             raise Refused(TOO_MANY_ATTEMPTS, {})
         else:
             try:
-                await mail.send_sample(host.name, host.settings.mailbox, language)
-            except Undelivered as fault:
+                await mail.send_sample(host.name, host.settings.confirmed_email, language)
+            except DeliveryFailed as fault:
                 raise Refused(errors.NOT_SENT, {"why": fault.why}) from fault
-        return mail.describe_receipt(host.settings.reach(mail.name).address)
+        return mail.describe_receipt(host.settings.channel_preferences(mail.name).address)
 
-    def _may_check(self, person: PersonRow, channel: Channel, address: str) -> bool:
+    def _may_check(self, person: PersonRow, channel: NotificationChannel, address: str) -> bool:
         """Return whether the person may check the address now. Another person may read at an
         unconfirmed address: that person is not flooded either."""
         return self._count_action("checks", channel.name, person.id, person.id) and (
@@ -114,25 +117,27 @@ class Preferences:
         """Count an action of this hour, and return whether the limit allows it."""
         return self._limiter.hit(RateLimitItemPerHour(self._most(limited, person)), kind, key)
 
-    async def address_to_confirm(self, ticket: str) -> str:
+    async def find_address_to_confirm(self, ticket: str) -> str:
         """Return the address that the link confirms. Raise Refused: stale_link."""
         return (
-            await self._people.tickets.check_ticket(await self._channel_of(ticket), ticket)).fact
+            await self._people.tickets.check_ticket(await self._find_channel_of(ticket),
+                                                    ticket)).fact
 
     async def confirm_address(self, ticket: str) -> None:
         """Confirm the address, so that it gets notices. Raise Refused: stale_link, also if the
         person has given another address since."""
-        channel = await self._channel_of(ticket)
-        known = await self._people.tickets.use_up(channel, ticket)
-        person = await self._people.store.person(known.person)
-        if person is None or person.settings.reach(channel).address != known.fact:
+        channel = await self._find_channel_of(ticket)
+        known = await self._people.tickets.use_up_ticket(channel, ticket)
+        person = await self._people.store.find_person(known.person)
+        if person is None or person.settings.channel_preferences(channel).address != known.fact:
             raise Refused(STALE_LINK, {})
-        await self._people.set_settings(person, person.settings.with_confirmed(known.fact, channel))
+        await self._people.set_settings(person,
+                                        person.settings.with_confirmed_address(known.fact, channel))
 
-    async def _channel_of(self, ticket: str) -> str:
+    async def _find_channel_of(self, ticket: str) -> str:
         """Return the channel whose address the ticket confirms. Raise Refused: stale_link."""
         for name, row in CHANNELS.items():
-            if row.proved:
+            if row.needs_confirmation:
                 with suppress(Refused):
                     await self._people.tickets.check_ticket(name, ticket)
                     return name
@@ -145,8 +150,8 @@ class Preferences:
         address. Send it after the answer, so that neither the answer nor its timing reveals whether
         there are any. `asker`: where the request comes from. Raise Refused: notifications_off,
         too_many_attempts."""
-        mail = self._channels.get(Mail.name)
-        if not isinstance(mail, Mail):
+        mail = self._channels.get(MailChannel.name)
+        if not isinstance(mail, MailChannel):
             raise Refused(errors.NOTIFICATIONS_OFF, {})
         if not self._count_action("links", "asker", asker):
             raise Refused(TOO_MANY_ATTEMPTS, {})
@@ -155,51 +160,52 @@ class Preferences:
         self._sending.add(sending)
         sending.add_done_callback(self._sending.discard)
 
-    async def _send_links(self, mail: Mail, who: str, language: Language) -> None:
+    async def _send_links(self, mail: MailChannel, who: str, language: Language) -> None:
         try:
-            for member in await self._members(who):
+            for member in await self._find_members(who):
                 if self._count_action("mails", "password", member.id):
                     await self._send_link_to(mail, member, language)
         except Exception:
             LOG.exception("a link for a new password")
 
-    async def _members(self, who: str) -> list[PersonRow]:
-        named = await self._people.store.member(key_of(who))
-        mailed = [await self._people.store.person(one)
-                 for one in await self.store.people_at_mailbox(who)]
+    async def _find_members(self, who: str) -> list[PersonRow]:
+        named = await self._people.store.find_member(make_name_key(who))
+        mailed = [await self._people.store.find_person(one)
+                 for one in await self.store.find_people_of_email(who)]
         known = [one for one in (named, *mailed[:MOST_ACCOUNTS]) if one is not None]
-        return [one for one in dict.fromkeys(known) if one.member and one.settings.mailbox]
+        return [one for one in dict.fromkeys(known) if one.member and one.settings.confirmed_email]
 
-    async def _send_link_to(self, mail: Mail, member: PersonRow, language: Language) -> None:
+    async def _send_link_to(self, mail: MailChannel, member: PersonRow, language: Language) -> None:
         reads = language_of(member.settings.language or language.code)
         letter = self._writer.write_password_letter(
-            member.name, await self._people.accounts.mailed_link(member), reads)
+            member.name, await self._people.accounts.issue_emailed_reset_secret(member), reads)
         try:
-            await mail.deliver(make_random_id(16), member.settings.mailbox, letter, reads.code)
-        except Undelivered as fault:
+            await mail.send_email(make_random_id(16), member.settings.confirmed_email, letter,
+                                  reads.code)
+        except DeliveryFailed as fault:
             LOG.warning("a link for a new password: %s", fault)
 
-    async def secret(self, person: PersonRow) -> str:
+    async def load_secret(self, person: PersonRow) -> str:
         """Return the secret that signs messages to the person."""
-        return await self.store.secret(person.id)
+        return await self.store.load_or_make_secret(person.id)
 
     async def renew_secret(self, person: PersonRow) -> None:
         """Replace the person's secret. Links in earlier emails no longer work."""
-        await self.store.secret(person.id)
+        await self.store.load_or_make_secret(person.id)
         await self.store.renew_secret(person.id)
 
     async def unsilence_tables(self, person: PersonRow) -> None:
         """Send the person notices of all silenced tables again."""
-        for table in await self.store.quiet_tables(person.id):
-            await self.store.set_quiet(person.id, table, False)
+        for table in await self.store.list_silenced_tables(person.id):
+            await self.store.set_table_silenced(person.id, table, False)
 
     # The calendar of deadlines. Programs need only its address.
 
-    async def new_calendar(self, person: PersonRow) -> str:
+    async def make_calendar_secret(self, person: PersonRow) -> str:
         """Return the secret of a new calendar address. Only its hash is stored, and an earlier
         address is no longer valid."""
         await self.end_calendar(person)
-        return await self._people.tickets.issue(CALENDAR, person.id, FOR_LONG)
+        return await self._people.tickets.issue_ticket(CALENDAR, person.id, FOR_LONG)
 
     async def end_calendar(self, person: PersonRow) -> None:
         await self._people.tickets.revoke_all(CALENDAR, person.id)
@@ -210,7 +216,7 @@ class Preferences:
     async def find_calendar(self, secret: str) -> PersonRow:
         """Return the person whose calendar it is. Raise Refused: stale_link."""
         known = await self._people.tickets.check_ticket(CALENDAR, secret)
-        person = await self._people.store.person(known.person)
+        person = await self._people.store.find_person(known.person)
         if person is None:
             raise Refused(STALE_LINK, {})
         return person
@@ -221,19 +227,19 @@ class Preferences:
         """Return the person to whom the link belongs. It is for a `table`, for all email ("") or
         for a channel (`channel_end_text`). Nothing is stored for other callers. Raise Refused:
         stale_link."""
-        found, secret = await self._people.store.person(person), await self.store.kept_secret(
+        found, secret = await self._people.store.find_person(person), await self.store.load_secret(
             person)
         if found is None or not secret or not hmac.compare_digest(
-                link_proof(secret, table).encode(), proof.encode()):
+                make_link_proof(secret, table).encode(), proof.encode()):
             raise Refused(STALE_LINK, {})
         return found
 
     async def silence_table(self, person: str, table: str, proof: str) -> None:
         """Send the person no more notices of the table. Raise Refused: stale_link."""
         reader = await self.check_link(person, table, proof)
-        await self.store.set_quiet(reader.id, table, True)
+        await self.store.set_table_silenced(reader.id, table, True)
 
-    async def stop_mail(self, person: str, proof: str) -> None:
+    async def stop_all_email(self, person: str, proof: str) -> None:
         """Send the person no email. Raise Refused: stale_link."""
         reader = await self.check_link(person, "", proof)
         await self._people.set_settings(reader, reader.settings.with_changes(mail_notices=()))
@@ -255,8 +261,8 @@ class Preferences:
 
     async def export_data(self, person: str) -> object:
         return {"notices": [asdict(notice) | {"fault": read_reason(notice.fault, language_of("en"))}
-                            for notice in await self.store.notices_of(person)],
-                "quiet_tables": sorted(await self.store.quiet_tables(person))}
+                            for notice in await self.store.list_notices_of(person)],
+                "quiet_tables": sorted(await self.store.list_silenced_tables(person))}
 
     async def forget(self, person: str) -> None:
         await self.store.delete_data(person)

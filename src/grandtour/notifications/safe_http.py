@@ -24,7 +24,7 @@ from urllib.parse import SplitResult, urlsplit
 from grandtour import __version__
 from grandtour.language import N_, Phrase
 from grandtour.notifications.config import Network
-from grandtour.notifications.delivery import AddressGone, Undelivered
+from grandtour.notifications.delivery import AddressGone, DeliveryFailed
 
 T = TypeVar("T")
 Address = IPv4Address | IPv6Address
@@ -49,45 +49,46 @@ class SafeHttpClient:
         self._allowed = allowed
         self._threads = ThreadPoolExecutor(AT_ONCE, name)
 
-    async def post(self, address: str, body: bytes, headers: Mapping[str, str]) -> int:
+    async def post_body(self, address: str, body: bytes, headers: Mapping[str, str]) -> int:
         """Post a body, and return the status of the answer, which is a success. Only the head of
         the answer is read. Raise Undelivered otherwise."""
         try:
             async with asyncio.timeout(WHOLE):
                 parts = urlsplit(address)
-                made = await self._in_thread(connect, parts, await self._resolve(parts))
+                made = await self._run_in_thread(open_connection, parts,
+                                                 await self._find_allowed_address(parts))
                 try:
-                    answer = await self._in_thread(send_request, parts, made, body,
-                                                   {**HEADERS, **headers})
+                    answer = await self._run_in_thread(send_request, parts, made, body,
+                                                       {**HEADERS, **headers})
                 finally:
                     close_connection(made)
         except TimeoutError as fault:
-            raise Undelivered(Phrase(N_("there was no response in time"))) from fault
+            raise DeliveryFailed(Phrase(N_("there was no response in time"))) from fault
         except ssl.SSLCertVerificationError as fault:
-            raise Undelivered(Phrase(N_(
+            raise DeliveryFailed(Phrase(N_(
                 "the certificate of this address is not trusted"))) from fault
         except (OSError, HTTPException, ValueError) as fault:
-            raise Undelivered(Phrase(N_("the connection failed ({fault})"),
-                                     fault=type(fault).__name__)) from fault
+            raise DeliveryFailed(Phrase(N_("the connection failed ({fault})"),
+                                        fault=type(fault).__name__)) from fault
         return check_answer(answer)
 
-    async def _resolve(self, parts: SplitResult) -> str:
+    async def _find_allowed_address(self, parts: SplitResult) -> str:
         """Return the IP address of the machine, which may be called. Raise Undelivered if it may
         not."""
         if parts.scheme not in ("http", "https") or not parts.hostname:
-            raise Undelivered(Phrase(N_("it is not a web address")), final=True)
+            raise DeliveryFailed(Phrase(N_("it is not a web address")), final=True)
         async with asyncio.timeout(PATIENCE):
-            found = await self._in_thread(socket.getaddrinfo, parts.hostname, port_of(parts),
-                                          socket.AF_UNSPEC, socket.SOCK_STREAM)
+            found = await self._run_in_thread(socket.getaddrinfo, parts.hostname, find_port(parts),
+                                              socket.AF_UNSPEC, socket.SOCK_STREAM)
         addresses = [str(one[4][0]) for one in found]
         if not addresses or not all(self.may_reach(one) for one in addresses):
-            raise Undelivered(Phrase(N_("it points to a private network")),
-                              final=True)
+            raise DeliveryFailed(Phrase(N_("it points to a private network")),
+                                 final=True)
         if parts.scheme != "https" and not all(self._is_allowed(one) for one in addresses):
-            raise Undelivered(Phrase(N_("only https addresses are allowed")), final=True)
+            raise DeliveryFailed(Phrase(N_("only https addresses are allowed")), final=True)
         return addresses[0]
 
-    async def _in_thread(self, work: Callable[..., T], *given: object) -> T:
+    async def _run_in_thread(self, work: Callable[..., T], *given: object) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._threads, work, *given)
 
     def may_reach(self, text: str) -> bool:
@@ -117,11 +118,11 @@ def check_answer(answer: HttpAnswer) -> int:
         raise AddressGone(Phrase(N_(
             "the answer was {status}: the address no longer exists"), status=status))
     if 300 <= status < 400:
-        raise Undelivered(Phrase(N_(
+        raise DeliveryFailed(Phrase(N_(
             "the answer was {status}; redirects are not followed"), status=status))
     if not 200 <= status < 300:
-        raise Undelivered(Phrase(N_("the answer was {status}"), status=status),
-                          pause=answer.pause if status in SLOWER else 0)
+        raise DeliveryFailed(Phrase(N_("the answer was {status}"), status=status),
+                             pause=answer.pause if status in SLOWER else 0)
     return status
 
 
@@ -147,13 +148,13 @@ def is_public(address: Address) -> bool:
         address.is_site_local or address.sixtofour or address.teredo)
 
 
-def port_of(parts: SplitResult) -> int:
+def find_port(parts: SplitResult) -> int:
     return parts.port or (443 if parts.scheme == "https" else 80)
 
 
-def connect(parts: SplitResult, found: str) -> socket.socket:
+def open_connection(parts: SplitResult, found: str) -> socket.socket:
     """Return a connection to the machine that was found. With https, it has proved its name."""
-    made = socket.create_connection((found, port_of(parts)), PATIENCE)
+    made = socket.create_connection((found, find_port(parts)), PATIENCE)
     if parts.scheme == "http":
         return made
     try:
@@ -169,16 +170,16 @@ def send_request(parts: SplitResult, made: socket.socket, body: bytes,
     only the head."""
     assert parts.hostname is not None
     usual = 443 if parts.scheme == "https" else 80
-    connection = HTTPConnection(parts.hostname, port_of(parts))
+    connection = HTTPConnection(parts.hostname, find_port(parts))
     connection.default_port = usual         # keeps it out of the Host header
     connection.sock = made
     query = f"?{parts.query}" if parts.query else ""
     connection.request("POST", (parts.path or "/") + query, body, headers)
     answer = connection.getresponse()
-    return HttpAnswer(answer.status, retry_seconds(answer.getheader("Retry-After", "")))
+    return HttpAnswer(answer.status, read_retry_seconds(answer.getheader("Retry-After", "")))
 
 
-def retry_seconds(header: str) -> int:
+def read_retry_seconds(header: str) -> int:
     """Return the seconds of a `Retry-After` header: a number, or a moment (RFC 9110, 10.2.3)."""
     with suppress(ValueError, OverflowError):
         return max(0, ceil(float(header)))

@@ -47,7 +47,7 @@ class SeatSource:
         self._tables.hub.followers.append(note_change)
 
     async def changed_subjects(self, since: int) -> Collection[str]:
-        return await self._store.offering_tables()
+        return await self._store.list_tables_with_offers()
 
     async def load_changes(self, id: str) -> None:
         with suppress(DamagedTable):
@@ -67,14 +67,14 @@ class SeatSource:
         known = {find_holder(row) for row in table.events}
         friends = await self._friends.list_welcome(
             [seat.holder for seat in table.seats if seat.kind == "person"])
-        told = await self._store.list_told("offered", id, moment - APART, moment)
+        told = await self._store.list_notified_people("offered", id, moment - APART, moment)
         return [PendingNotice("offered", person, f"day {moment // DAY}", moment,
-                              await self._announce(table, friend))
+                              await self._build_announcement(table, friend))
                 for person, friend in friends.items() if person not in known | told]
 
-    async def _announce(self, table: Table, friend: str) -> Announcement:
+    async def _build_announcement(self, table: Table, friend: str) -> Announcement:
         """Return the announcement. Others who read along do not learn who plays where."""
-        game, found = table.match.game.name, await self._people.store.person(friend)
+        game, found = table.match.game.name, await self._people.store.find_person(friend)
         title = games.words(game).ABOUT.title
         return Announcement(
             "offered", "/tables#needed", OPEN, (title, found.name if found else ""), (title,),

@@ -18,12 +18,12 @@ from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 
 
-class OwnNotices(Protocol):
+class OwnNoticeSource(Protocol):
     """Finds notifications for one player that the others at the table may not know of."""
 
     followers: list[Callable[[str], None]]      # called with a table that has something new
 
-    async def notifications_at(self, table: Table) -> list[Notification]:
+    async def list_notifications_at(self, table: Table) -> list[Notification]:
         """Return the present notifications."""
 
 
@@ -31,7 +31,7 @@ class TableSource:
     """A `source.Source`."""
 
     def __init__(self, store: NoticeStore, tables: Tables, people: People, friends: Friends,
-                 own: Sequence[OwnNotices] = ()) -> None:
+                 own: Sequence[OwnNoticeSource] = ()) -> None:
         self._store = store
         self._tables = tables
         self._people = people
@@ -43,7 +43,7 @@ class TableSource:
             followers.append(stir)
 
     async def changed_subjects(self, since: int) -> Collection[str]:
-        return await self._store.changed_tables(since)
+        return await self._store.list_changed_tables(since)
 
     async def load_changes(self, id: str) -> None:
         with suppress(DamagedTable):
@@ -53,32 +53,33 @@ class TableSource:
         return self._tables.hub.find_present(id)
 
     async def pending_notices(self, id: str) -> list[PendingNotice]:
-        table = await self._table(id)
+        table = await self._load_table(id)
         if table is None:
             return []
         own: list[Notification] = []
         if table.started and not table.solo:
             for notices in self._own:
-                own += await notices.notifications_at(table)
-        return [pending_notice(table, one)
-                for one in (*list_table_notifications(table, await self._blocked(table)), *own)
+                own += await notices.list_notifications_at(table)
+        return [build_pending_notice(table, one)
+                for one in (*list_table_notifications(table,
+                                                      await self._find_blocked_people(table)), *own)
                 if not table.seats[one.seat].shared]
 
-    async def _blocked(self, table: Table) -> Blocked:
+    async def _find_blocked_people(self, table: Table) -> Blocked:
         if table.started and not table.messages:
             return {}
-        people = [await self._people.store.person(seat.holder)
+        people = [await self._people.store.find_person(seat.holder)
                   for seat in table.seats if seat.kind != "bot" and seat.holder]
         return {person.id: (await self._friends.summarize_ties(person)).blocked
                 for person in people if person}
 
-    async def _table(self, id: str) -> Table | None:
+    async def _load_table(self, id: str) -> Table | None:
         with suppress(Refused):
             return await self._tables.load_table(id)
         return None
 
 
-def pending_notice(table: Table, one: Notification) -> PendingNotice:
+def build_pending_notice(table: Table, one: Notification) -> PendingNotice:
     """Return a notification of a table as a pending one. An invited person has not yet read the
     table in any language."""
     seat = table.seats[one.seat]

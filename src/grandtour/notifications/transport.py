@@ -15,7 +15,7 @@ from typing import Final, Protocol
 from urllib.parse import unquote, urlsplit
 
 from grandtour.language import N_, Phrase
-from grandtour.notifications.delivery import Undelivered
+from grandtour.notifications.delivery import DeliveryFailed
 
 PATIENCE: Final = 20.0          # seconds that the mail server may take for an answer
 AT_ONCE: Final = 4              # emails, in their own threads: a dead server delays only email
@@ -34,7 +34,7 @@ class MailServer:
     password: str = field(default="", repr=False)
 
 
-def server_of(address: str, password: str = "") -> MailServer:
+def parse_mail_server(address: str, password: str = "") -> MailServer:
     """Return the server of an address such as `starttls://user:password@host:port`. The address or
     `password` contains the password. Raise ValueError for a bad address: one line, without the
     password."""
@@ -49,13 +49,13 @@ def server_of(address: str, password: str = "") -> MailServer:
                       unquote(parts.username or ""), secret)
 
 
-def is_sender(text: str) -> bool:
+def is_sender_address(text: str) -> bool:
     """Return whether email can come from there: an address, perhaps with a name before it."""
     address = parseaddr(text)[1]
     return text.isprintable() and "@" in address.strip("@") and " " not in address
 
 
-class Transport(Protocol):
+class MailTransport(Protocol):
     """Sends messages."""
 
     async def send_message(self, message: EmailMessage) -> None:
@@ -74,32 +74,33 @@ class SmtpTransport:
 
     async def send_message(self, message: EmailMessage) -> None:
         try:
-            await asyncio.get_running_loop().run_in_executor(self._threads, self._send, message)
+            await asyncio.get_running_loop().run_in_executor(self._threads, self._send_in_thread,
+                                                             message)
         except smtplib.SMTPRecipientsRefused as fault:
             codes = [code for code, _ in fault.recipients.values()]
-            raise Undelivered(Phrase(N_("the email server refused the address ({code})"),
-                                     code=codes[0]), final=min(codes) >= 500) from fault
+            raise DeliveryFailed(Phrase(N_("the email server refused the address ({code})"),
+                                        code=codes[0]), final=min(codes) >= 500) from fault
         except smtplib.SMTPAuthenticationError as fault:
-            raise Undelivered(Phrase(N_(
+            raise DeliveryFailed(Phrase(N_(
                 "the email server refused the user name or the password ({code})"),
                 code=fault.smtp_code)) from fault
         except smtplib.SMTPSenderRefused as fault:
-            raise Undelivered(Phrase(N_("the email server refused the sender ({code})"),
-                                     code=fault.smtp_code)) from fault
+            raise DeliveryFailed(Phrase(N_("the email server refused the sender ({code})"),
+                                        code=fault.smtp_code)) from fault
         except smtplib.SMTPResponseException as fault:
-            raise Undelivered(Phrase(N_("the email server answered {code}"),
-                                     code=fault.smtp_code)) from fault
+            raise DeliveryFailed(Phrase(N_("the email server answered {code}"),
+                                        code=fault.smtp_code)) from fault
         except ssl.SSLCertVerificationError as fault:
-            raise Undelivered(Phrase(N_(
+            raise DeliveryFailed(Phrase(N_(
                 "the certificate of the email server is not trusted"))) from fault
         except (OSError, smtplib.SMTPException) as fault:
-            raise Undelivered(Phrase(N_("the email server cannot be reached ({fault})"),
-                                     fault=type(fault).__name__)) from fault
+            raise DeliveryFailed(Phrase(N_("the email server cannot be reached ({fault})"),
+                                        fault=type(fault).__name__)) from fault
 
     def describe_receipt(self, address: str) -> Phrase:
         return Phrase(N_("The email server accepted an email to {address}."), address=address)
 
-    def _send(self, message: EmailMessage) -> None:
+    def _send_in_thread(self, message: EmailMessage) -> None:
         to = self._server
         context = ssl.create_default_context()
         with (smtplib.SMTP_SSL(to.host, to.port, timeout=PATIENCE, context=context)
@@ -119,15 +120,15 @@ class FolderTransport:
 
     async def send_message(self, message: EmailMessage) -> None:
         try:
-            await asyncio.to_thread(self._write, message)
+            await asyncio.to_thread(self._write_file, message)
         except OSError as fault:
-            raise Undelivered(Phrase(N_("the email folder cannot be written to"))) from fault
+            raise DeliveryFailed(Phrase(N_("the email folder cannot be written to"))) from fault
 
     def describe_receipt(self, address: str) -> Phrase:
         return Phrase(N_("This site has no email server. The email to {address} was saved in the "
                          "folder {folder} on the server."), address=address, folder=self._path)
 
-    def _write(self, message: EmailMessage) -> None:
+    def _write_file(self, message: EmailMessage) -> None:
         self._path.mkdir(mode=0o700, parents=True, exist_ok=True)
         name = "".join(letter for letter in message["Message-ID"].partition("@")[0]
                        if letter.isalnum())

@@ -59,19 +59,19 @@ class SiteKey:
     """The key by which push services know this site."""
 
     def __init__(self, scalar: bytes) -> None:
-        self._key = private_key(scalar)
+        self._key = build_private_key(scalar)
 
     @staticmethod
-    def new() -> bytes:
+    def generate_number() -> bytes:
         """Return the number of a new key."""
-        return scalar_of(ec.generate_private_key(CURVE))
+        return read_scalar(ec.generate_private_key(CURVE))
 
     @property
     def public_text(self) -> str:
         """Return the public key, as browsers take it."""
-        return encode_base64(point_of(self._key))
+        return encode_base64(read_point(self._key))
 
-    def authorization(self, address: str, contact: str, now: int) -> str:
+    def make_authorization_header(self, address: str, contact: str, now: int) -> str:
         """Return the `Authorization` header for the push service of this address. `now` is in
         seconds since 1970, `contact` the address of the site's operator."""
         parts = urlsplit(address)
@@ -82,19 +82,19 @@ class SiteKey:
         return f"vapid t={token}.{encode_base64(signature)}, k={self.public_text}"
 
 
-def encrypt(text: bytes, to: BrowserKey) -> bytes:
+def encrypt_push(text: bytes, to: BrowserKey) -> bytes:
     """Return a body that only this browser can read. Raise ValueError if the text does not fit into
     one record."""
-    return encrypt_with(text, to, SiteKey.new(), secrets.token_bytes(SALT))
+    return encrypt_push_with(text, to, SiteKey.generate_number(), secrets.token_bytes(SALT))
 
 
-def encrypt_with(text: bytes, to: BrowserKey, scalar: bytes, salt: bytes) -> bytes:
+def encrypt_push_with(text: bytes, to: BrowserKey, scalar: bytes, salt: bytes) -> bytes:
     """Return such a body, made with these random numbers."""
     if len(text) > ROOM:
         raise ValueError("more than a record holds")
-    own = private_key(scalar)
+    own = build_private_key(scalar)
     theirs = ec.EllipticCurvePublicKey.from_encoded_point(CURVE, to.point)
-    point = point_of(own)
+    point = read_point(own)
     secret = derive_key(own.exchange(ec.ECDH(), theirs), to.authentication,
                      b"WebPush: info\0" + to.point + point, 32)
     key = derive_key(secret, salt, b"Content-Encoding: aes128gcm\0", 16)
@@ -107,15 +107,15 @@ def derive_key(secret: bytes, salt: bytes, info: bytes, length: int) -> bytes:
     return HKDF(SHA256(), length, salt, info).derive(secret)
 
 
-def private_key(scalar: bytes) -> ec.EllipticCurvePrivateKey:
+def build_private_key(scalar: bytes) -> ec.EllipticCurvePrivateKey:
     return ec.derive_private_key(int.from_bytes(scalar, "big"), CURVE)
 
 
-def scalar_of(key: ec.EllipticCurvePrivateKey) -> bytes:
+def read_scalar(key: ec.EllipticCurvePrivateKey) -> bytes:
     return key.private_numbers().private_value.to_bytes(SCALAR, "big")
 
 
-def point_of(key: ec.EllipticCurvePrivateKey) -> bytes:
+def read_point(key: ec.EllipticCurvePrivateKey) -> bytes:
     return key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
 
 

@@ -24,7 +24,7 @@ class HostMessageSource:
         self._reports.followers.append(stir)
 
     async def changed_subjects(self, since: int) -> Collection[str]:
-        return {word.person for word in await self._reports.store.unread(since)}
+        return {word.person for word in await self._reports.store.list_unread_messages(since)}
 
     async def load_changes(self, id: str) -> None:
         """Do nothing: each call reads the database."""
@@ -35,7 +35,7 @@ class HostMessageSource:
 
     async def pending_notices(self, id: str) -> list[PendingNotice]:
         return [PendingNotice("host", id, word.key, word.moment, announce_host_message(word))
-                for word in await self._reports.store.unread(0, id)]
+                for word in await self._reports.store.list_unread_messages(0, id)]
 
 
 def announce_host_message(word: HostMessage) -> Announcement:

@@ -19,11 +19,11 @@ from math import inf
 from typing import Final
 
 from grandtour.language import N_, Phrase, language
-from grandtour.notifications.channel import Channel, Delivery
-from grandtour.notifications.delivery import AddressGone, Undelivered
-from grandtour.notifications.letters import Addressee
+from grandtour.notifications.channel import NotificationChannel, Delivery
+from grandtour.notifications.delivery import AddressGone, DeliveryFailed
+from grandtour.notifications.letters import NotificationRecipient
 from grandtour.notifications.notices import (
-    DAY, LOOKING, SECOND, STALE, delay_of, due_moment, send_moment,
+    DAY, LOOKING, SECOND, STALE, find_delay, find_due_moment, find_send_moment,
 )
 from grandtour.notifications.rows import NoticeRow, Subject
 from grandtour.notifications.source import PendingNotice, Source
@@ -55,13 +55,13 @@ class SubjectState:
             notice.event, notice.key, notice.person)), None)
 
 
-class Worker:
+class NotificationWorker:
     """Finds and sends notices. `count_end` is called with "sent" or "failed" when a notice ends,
     `count_waiting` with the number of waiting ones. `now` returns the time in milliseconds since
     1970, `here` the people who look at any table."""
 
     def __init__(self, store: NoticeStore, sources: Mapping[str, Source], people: People,
-                 channels: Mapping[str, Channel], count_end: Callable[[str], None],
+                 channels: Mapping[str, NotificationChannel], count_end: Callable[[str], None],
                  count_waiting: Callable[[int], None], now: Callable[[], int],
                  here: Callable[[], Collection[str]]) -> None:
         self.store = store
@@ -77,9 +77,9 @@ class Worker:
         self._under_way: dict[str, set[asyncio.Task[None]]] = {name: set() for name in channels}
         self._stirred = asyncio.Event()
         for kind, source in sources.items():
-            source.follow_changes(partial(self._stir, kind))
+            source.follow_changes(partial(self._note_changed_subject, kind))
 
-    def _stir(self, kind: str, id: str) -> None:
+    def _note_changed_subject(self, kind: str, id: str) -> None:
         self._changed.add(Subject(kind, id))
         self._stirred.set()
 
@@ -88,17 +88,17 @@ class Worker:
         in its own tasks, so that a silent receiver delays no other channel."""
         try:
             async with asyncio.TaskGroup() as claimers:
-                await self._rounds(claimers)
+                await self._repeat_rounds(claimers)
         finally:
             for sending in chain(*self._under_way.values()):
                 sending.cancel()
 
-    async def _rounds(self, claimers: asyncio.TaskGroup) -> None:
+    async def _repeat_rounds(self, claimers: asyncio.TaskGroup) -> None:
         begun, last = False, -ROUND
         while True:
             try:
-                begun = begun or await self._begin()
-                await self._store_until(time.monotonic() + STRETCH)
+                begun = begun or await self._find_changed_subjects()
+                await self._store_new_notices_until(time.monotonic() + STRETCH)
                 if time.monotonic() - last >= ROUND:
                     last = time.monotonic()
                     await self.mark_seen()
@@ -108,9 +108,9 @@ class Worker:
             for channel in self._channels.keys() - self._claiming:
                 self._claiming.add(channel)
                 claimers.create_task(self._send_by(channel))
-            await self._rest()
+            await self._wait_for_change()
 
-    async def _rest(self) -> None:
+    async def _wait_for_change(self) -> None:
         """Wait until something changes or the next round is due; only shortly if there is more to
         find."""
         await asyncio.sleep(BREATH)
@@ -120,7 +120,7 @@ class Worker:
             await asyncio.wait_for(self._stirred.wait(), ROUND - BREATH)
         self._stirred.clear()
 
-    async def _begin(self) -> bool:
+    async def _find_changed_subjects(self) -> bool:
         """Find all subjects where something may have come up; True when done."""
         for kind, source in self._sources.items():
             self._changed.update(
@@ -133,9 +133,9 @@ class Worker:
 
     async def store_new_notices(self) -> None:
         """Store notices of all new notifications."""
-        await self._store_until(inf)
+        await self._store_new_notices_until(inf)
 
-    async def _store_until(self, end: float) -> None:
+    async def _store_new_notices_until(self, end: float) -> None:
         """Store notices of new notifications until this moment. After a start there is much to look
         at; due notices do not wait for it."""
         while self._changed and time.monotonic() < end:
@@ -144,47 +144,47 @@ class Worker:
     async def store_notices(self, subject: Subject) -> None:
         """Store notices of the new notifications of a subject."""
         now = self._now()
-        state = await self._withdraw(subject, now)
+        state = await self._withdraw_untrue_notices(subject, now)
         new = [one for one in state.standing if one.moment > now - STALE]
         for person in {one.person for one in new}:
             await self._add_notices(subject, person, [one for one in new if one.person == person])
 
-    async def _withdraw(self, subject: Subject, now: int) -> SubjectState:
+    async def _withdraw_untrue_notices(self, subject: Subject, now: int) -> SubjectState:
         """Delete waiting notices that are no longer true, such as the low clock of a finished game.
         Return the pending notifications."""
-        state = SubjectState(await self._pending(subject), ())
-        ahead = await self.store.upcoming_notices(subject, now)
+        state = SubjectState(await self._load_pending(subject), ())
+        ahead = await self.store.list_upcoming(subject, now)
         if not all(map(state.find_pending, ahead)):
             state = await self._load_state(subject)      # another server may know more
             await self.store.delete_waiting(
                 [one.id for one in ahead if state.find_pending(one) is None])
         return state
 
-    async def _pending(self, subject: Subject) -> list[PendingNotice]:
+    async def _load_pending(self, subject: Subject) -> list[PendingNotice]:
         """Return the pending notifications of a subject."""
         return await self._sources[subject.kind].pending_notices(subject.id)
 
     async def _add_notices(self, subject: Subject, id: str, found: Iterable[PendingNotice]) -> None:
-        person = await self._people.store.person(id)
+        person = await self._people.store.find_person(id)
         if person is None:
             return
         notices = [
             NoticeRow(make_random_id(16), person.id, subject, one.event, one.key, channel.name,
                       one.moment,
-                      due_moment(person.settings, type(channel), one.event,
-                                 one.moment), browser=browser)
+                      find_due_moment(person.settings, type(channel), one.event,
+                                      one.moment), browser=browser)
             for one in found for channel in self._channels.values()
-            if channel.wants(person.settings, one.event)
-            for browser in await channel.target_browsers(person.id, one.moment)]
-        if notices and subject.id not in await self.store.quiet_tables(person.id):
+            if channel.wants_event(person.settings, one.event)
+            for browser in await channel.list_target_browsers(person.id, one.moment)]
+        if notices and subject.id not in await self.store.list_silenced_tables(person.id):
             await self.store.add_notices(notices)
 
     async def mark_seen(self) -> None:
         """Mark notices as seen. A person who has looked at the subject since it came up needs none.
         While a notice waits for the person's delay, looking at any table is enough: every page
         shows what is new."""
-        waiting, here = await self.store.waiting_notices(self._now() - LOOKING), self._here()
-        present = {subject: await self._present(subject)
+        waiting, here = await self.store.list_waiting(self._now() - LOOKING), self._here()
+        present = {subject: await self._find_present_people(subject)
                    for subject in {one.subject for one in waiting}}
         seen = [one.id for one in waiting if one.person in present[one.subject]
                 or (one.person in here and await self._is_delayed(one))]
@@ -193,11 +193,11 @@ class Worker:
 
     async def _is_delayed(self, notice: NoticeRow) -> bool:
         """Return whether the person's delay is not over."""
-        person = await self._people.store.person(notice.person)
-        return person is not None and self._now() <= notice.moment + delay_of(
+        person = await self._people.store.find_person(notice.person)
+        return person is not None and self._now() <= notice.moment + find_delay(
             person.settings, notice.channel, notice.event)
 
-    async def _present(self, subject: Subject) -> Collection[str]:
+    async def _find_present_people(self, subject: Subject) -> Collection[str]:
         return await self._sources[subject.kind].present_people(subject.id)
 
     async def report_waiting(self) -> None:
@@ -208,17 +208,17 @@ class Worker:
 
     async def _send_by(self, channel: str) -> None:
         try:
-            await self._claim(channel)
+            await self._start_sending_due(channel)
         except Exception:
             LOG.exception("notices by %s", channel)
         finally:
             self._claiming.discard(channel)
 
-    async def deliver(self, channel: str) -> None:
+    async def send_due_of_channel(self, channel: str) -> None:
         """Send everything that is due by this channel."""
-        await asyncio.gather(*await self._claim(channel))
+        await asyncio.gather(*await self._start_sending_due(channel))
 
-    async def _claim(self, channel: str) -> list[asyncio.Task[None]]:
+    async def _start_sending_due(self, channel: str) -> list[asyncio.Task[None]]:
         """Begin to send everything that is due by this channel, up to AT_ONCE at a time. A slow
         receiver delays only the last of them."""
         under_way, begun = self._under_way[channel], list[asyncio.Task[None]]()
@@ -230,13 +230,13 @@ class Worker:
                                                      AT_ONCE - len(under_way))
             if not claimed:
                 return begun
-            people = {id: await self._people.store.person(id)
+            people = {id: await self._people.store.find_person(id)
                       for id in {one.person for one in claimed}}
             states = {subject: await self._load_state(subject)
                       for subject in {one.subject for one in claimed}}
             for bundle in group_notices(claimed, people, self._channels):
                 if (person := people[bundle[0].person]) is not None:
-                    sending = asyncio.create_task(self._send(person, bundle, states))
+                    sending = asyncio.create_task(self._send_still_pending(person, bundle, states))
                     under_way.add(sending)
                     sending.add_done_callback(partial(self._finish_send, channel))
                     begun.append(sending)
@@ -244,7 +244,8 @@ class Worker:
     async def _load_state(self, subject: Subject) -> SubjectState:
         """Return the present state of a subject, including changes by other servers."""
         await self._sources[subject.kind].load_changes(subject.id)
-        return SubjectState(await self._pending(subject), await self._present(subject))
+        return SubjectState(await self._load_pending(subject),
+                            await self._find_present_people(subject))
 
     def count_sends(self, channel: str) -> int:
         """Return how many sends are under way by this channel."""
@@ -255,15 +256,15 @@ class Worker:
         if not sending.cancelled() and (fault := sending.exception()):
             LOG.error("notices by %s", channel, exc_info=fault)
 
-    async def _send(self, person: PersonRow, bundle: list[NoticeRow],
-                    states: Mapping[Subject, SubjectState]) -> None:
+    async def _send_still_pending(self, person: PersonRow, bundle: list[NoticeRow],
+                                  states: Mapping[Subject, SubjectState]) -> None:
         """Send together those notices that are still pending, and store the outcome of all."""
-        now, quiet = self._now(), await self.store.quiet_tables(person.id)
+        now, quiet = self._now(), await self.store.list_silenced_tables(person.id)
         ready: list[tuple[NoticeRow, PendingNotice]] = []
         for notice in bundle:
             state = states[notice.subject]
             found = state.find_pending(notice)
-            then = send_moment(notice, type(self._channels[notice.channel]), person.settings,
+            then = find_send_moment(notice, type(self._channels[notice.channel]), person.settings,
                         found is not None, person.id in state.present,
                         notice.subject.id in quiet, now)
             if found is not None and then == now:
@@ -273,39 +274,40 @@ class Worker:
                                                 due=then or notice.due))
         if not ready:
             return
-        fault: Undelivered | None = None
+        fault: DeliveryFailed | None = None
         try:
             await self._send_bundle(person, ready)
-        except Undelivered as undelivered:
+        except DeliveryFailed as undelivered:
             fault = undelivered
         except Exception:
             LOG.exception("notice %s", ready[0][0].id)
-            fault = Undelivered(Phrase(N_("an error on this server")))
+            fault = DeliveryFailed(Phrase(N_("an error on this server")))
         for notice, _ in ready:
-            await self.store.set_outcome(self._after_try(notice, fault))
+            await self.store.set_outcome(self._record_try(notice, fault))
         if isinstance(fault, AddressGone):
             await self._mark_gone(person, ready[0][0].channel)
 
     async def _mark_gone(self, person: PersonRow, channel: str) -> None:
         """Store that the person's address no longer exists, so that nothing more is sent there."""
-        now = await self._people.store.person(person.id)
+        now = await self._people.store.find_person(person.id)
         if now is not None:
-            await self._people.set_settings(now, now.settings.with_gone(
-                channel, person.settings.reach(channel).address))
+            await self._people.set_settings(now, now.settings.with_address_gone(
+                channel, person.settings.channel_preferences(channel).address))
 
     async def _send_bundle(self, person: PersonRow,
                            ready: list[tuple[NoticeRow, PendingNotice]]) -> None:
-        deliveries = [Delivery(notice, found.content, await self._addressee(person, found))
+        deliveries = [Delivery(notice, found.content, await self._build_recipient(person, found))
                 for notice, found in ready]
         await self._channels[deliveries[0].notice.channel].send_notices(deliveries)
 
-    async def _addressee(self, person: PersonRow, found: PendingNotice) -> Addressee:
+    async def _build_recipient(self, person: PersonRow,
+                               found: PendingNotice) -> NotificationRecipient:
         code = (person.settings.language or found.language
-                or await self.store.reading_language(person.id))
-        return Addressee(person.id, found.seat, language(code), person.settings,
-                         await self.store.secret(person.id), self._now())
+                or await self.store.find_reading_language(person.id))
+        return NotificationRecipient(person.id, found.seat, language(code), person.settings,
+                                     await self.store.load_or_make_secret(person.id), self._now())
 
-    def _after_try(self, notice: NoticeRow, fault: Undelivered | None) -> NoticeRow:
+    def _record_try(self, notice: NoticeRow, fault: DeliveryFailed | None) -> NoticeRow:
         """Return the notice after a try."""
         if fault is None:
             self._count_end("sent")
@@ -320,7 +322,7 @@ class Worker:
 
 
 def group_notices(claimed: list[NoticeRow], people: Mapping[str, PersonRow | None],
-            channels: Mapping[str, Channel]) -> list[list[NoticeRow]]:
+            channels: Mapping[str, NotificationChannel]) -> list[list[NoticeRow]]:
     """Group notices into messages: under a digest all for a person on a channel that gathers, else
     each alone."""
     together: dict[tuple[str, str], list[NoticeRow]] = {}

@@ -31,16 +31,16 @@ class Announcement:
     @property
     def id(self) -> str:
         """Return what identifies it: another text or end is another announcement."""
-        written = "\n".join(f"{field}={value}" for field, value in self.fields.items())
+        written = "\n".join(f"{field}={value}" for field, value in self.stored_fields.items())
         return sha256(written.encode()).hexdigest()[:16]
 
     @property
-    def fields(self) -> Mapping[str, str]:
+    def stored_fields(self) -> Mapping[str, str]:
         """Return the stored fields."""
         return {UNTIL: str(self.until), **{field: self.texts.get(code, "")
                                            for code, field in TEXTS.items()}}
 
-    def text_for(self, code: str) -> tuple[str, str]:
+    def find_text(self, code: str) -> tuple[str, str]:
         """Return the text and its language: this one if it has a text, else the first that has."""
         found = next(one for one in (code, *CODES) if one in self.texts)
         return self.texts[found], found

@@ -18,7 +18,7 @@ from limits.strategies import FixedWindowRateLimiter
 
 from grandtour.engine.game import Refused
 from grandtour.people import errors
-from grandtour.people.rate_limits import Most, usual_limit
+from grandtour.people.rate_limits import Most, find_default_limit
 
 LOG: Final = logging.getLogger(__name__)
 Means = Literal["password", "passkey", "link"]
@@ -35,7 +35,7 @@ class SignInCaller:
     address: str
     device: str = ""
 
-    def limits(self, most: Most) -> list[tuple[RateLimitItem, str, str]]:
+    def build_rate_limits(self, most: Most) -> list[tuple[RateLimitItem, str, str]]:
         """Return the limits that an attempt counts for, each with the two parts of its key."""
         of_name = RateLimitItemPerMinute(most("sign_ins", ""), QUARTER)
         if self.device:
@@ -67,7 +67,7 @@ class SignInOutcome:
 class SignInAttempts:
     """Counts the failures of a quarter of an hour."""
 
-    def __init__(self, most: Most = usual_limit) -> None:
+    def __init__(self, most: Most = find_default_limit) -> None:
         self._most = most
         self._storage = MemoryStorage()
         self._limiter = FixedWindowRateLimiter(self._storage)
@@ -76,7 +76,7 @@ class SignInAttempts:
     async def begin_attempt(self, caller: SignInCaller) -> AsyncIterator[SignInOutcome]:
         """Make an attempt. It counts as a failure until it ends, so that no one can make many at
         once. Raise Refused: too_many_attempts."""
-        counts = caller.limits(self._most)
+        counts = caller.build_rate_limits(self._most)
         if not all(self._limiter.test(*count) for count in counts):
             raise Refused(errors.TOO_MANY_ATTEMPTS, {})
         for count in counts:

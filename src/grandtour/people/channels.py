@@ -50,15 +50,15 @@ class ChannelRow:
     delay: Delay = 0
 
     @property
-    def as_usual(self) -> ChannelPreferences:
+    def default_preferences(self) -> ChannelPreferences:
         return ChannelPreferences(self.usual, self.delay)
 
     @property
-    def proved(self) -> bool:
+    def needs_confirmation(self) -> bool:
         return "confirmed" in self.besides
 
     @property
-    def part_names(self) -> tuple[str, ...]:
+    def setting_suffixes(self) -> tuple[str, ...]:
         return ("notices", "delay", *(("address",) if self.fits else ()), *self.besides)
 
 
@@ -70,10 +70,10 @@ def is_mail(text: str) -> bool:
 
 def is_web(text: str) -> bool:
     """Return whether the text is an address of the web that is short enough, or empty."""
-    return not text or (len(text) <= LONGEST_ADDRESS and leads_to_web(text))
+    return not text or (len(text) <= LONGEST_ADDRESS and is_web_address(text))
 
 
-def leads_to_web(text: str) -> bool:
+def is_web_address(text: str) -> bool:
     """Return whether the text is an address of the web."""
     try:
         parts = urlsplit(text)
@@ -97,20 +97,21 @@ CHANNELS: Final = {
 }
 
 
-def channel_settings() -> tuple[str, ...]:
+def list_channel_settings() -> tuple[str, ...]:
     """Return the names of the settings of all channels."""
     return tuple(f"{channel}_{part}" for channel,
-                 row in CHANNELS.items() for part in row.part_names)
+                 row in CHANNELS.items() for part in row.setting_suffixes)
 
 
-def split_setting(name: str) -> tuple[str, str] | None:
+def split_channel_setting(name: str) -> tuple[str, str] | None:
     """Return the channel and the part of a setting; None if it belongs to no channel."""
     channel, _, part = name.rpartition("_")
-    return (channel, part) if channel in CHANNELS and part in CHANNELS[channel].part_names else None
+    return (channel,
+            part) if channel in CHANNELS and part in CHANNELS[channel].setting_suffixes else None
 
 
-def proving_settings() -> tuple[str, ...]:
+def list_required_settings() -> tuple[str, ...]:
     """Return the settings without which nothing can be sent to a person, one per channel, except
     where browsers register themselves."""
-    return tuple(f"{channel}_confirmed" if row.proved else f"{channel}_address"
+    return tuple(f"{channel}_confirmed" if row.needs_confirmation else f"{channel}_address"
                  for channel, row in CHANNELS.items() if row.fits)

@@ -22,32 +22,33 @@ class Circles:
         self._people = people
         self._friends = friends
 
-    async def owners_showing(self, part: Part, owners: Collection[str],
-                             viewer: str) -> frozenset[str]:
+    async def find_owners_showing(self, part: Part, owners: Collection[str],
+                                  viewer: str) -> frozenset[str]:
         """Return the owners who show this part to the viewer ("" for a stranger). All owners show
         it to themselves."""
         showing = {owner for owner in owners if owner == viewer}
         others = set(owners) - showing
-        friends = await self._friends.friends_among(viewer, others) if viewer and others \
+        friends = await self._friends.find_friends_among(viewer, others) if viewer and others \
             else frozenset()
         showing |= {one.id for one in await self._people.list_people(others)
-                    if shows_part(one.settings, part, one.id in friends)}
+                    if is_part_visible(one.settings, part, one.id in friends)}
         return frozenset(showing)
 
-    async def parts_for(self, owner: PersonRow, viewer: str) -> frozenset[Part]:
+    async def find_visible_parts(self, owner: PersonRow, viewer: str) -> frozenset[Part]:
         """Return the parts that the owner shows to the viewer."""
-        friend = bool(await self._friends.friends_among(viewer, [owner.id])) if viewer else False
-        return parts_for(owner.settings, friend)
+        friend = bool(await self._friends.find_friends_among(viewer,
+                                                             [owner.id])) if viewer else False
+        return list_visible_parts(owner.settings, friend)
 
 
-def parts_for(settings: Settings, friend: bool) -> frozenset[Part]:
+def list_visible_parts(settings: Settings, friend: bool) -> frozenset[Part]:
     """Return the parts that a person with these settings shows to a friend, or to anyone; none if
     the profile is hidden."""
-    parts = frozenset(part for part in PARTS if shows_part(settings, part, friend))
+    parts = frozenset(part for part in PARTS if is_part_visible(settings, part, friend))
     return parts if "profile" in parts else frozenset()
 
 
-def shows_part(settings: Settings, part: Part, friend: bool) -> bool:
+def is_part_visible(settings: Settings, part: Part, friend: bool) -> bool:
     """Return whether a person with these settings shows the part to a friend, or to anyone."""
     circles: dict[Part, Circle] = {
         "profile": settings.see_profile, "shelf": settings.see_shelf,

@@ -22,7 +22,7 @@ class PersonalDataSource(Protocol):
         member's stays."""
 
 
-class Data:
+class PersonalDataExport:
     """All subjects that store data about people. Each is added when the site starts."""
 
     def __init__(self) -> None:
@@ -31,7 +31,7 @@ class Data:
     def add_provider(self, subject: str, provider: PersonalDataSource) -> None:
         self._providers[subject] = provider
 
-    async def export(self, person: str) -> dict[str, object]:
+    async def export_person(self, person: str) -> dict[str, object]:
         """Return the data about a person, by subject."""
         return {subject: await provider.export_data(person)
                 for subject, provider in self._providers.items()}

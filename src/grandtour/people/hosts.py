@@ -11,7 +11,7 @@ from collections.abc import Callable
 from grandtour.engine.game import Refused
 from grandtour.people import errors
 from grandtour.people.host_acts import COMMAND, COMMAND_LINE, ActKind, Group, HostAct
-from grandtour.people.names import key_of
+from grandtour.people.names import make_name_key
 from grandtour.people.people_file import write_people_file
 from grandtour.people.rows import PersonRow
 from grandtour.people.stores.hosts import HostStore
@@ -37,48 +37,48 @@ class Hosts:
         """Perform this action and record it."""
         await self.store.record(HostAct(make_random_id(10), self._now(), by, kind, person, fact))
 
-    async def member(self, name: str) -> PersonRow:
+    async def find_member(self, name: str) -> PersonRow:
         """Return the member of this name. Raise Refused: no_such_member."""
-        found = await self._people.member(key_of(name)) if key_of(name) else None
+        found = await self._people.find_member(make_name_key(name)) if make_name_key(name) else None
         if found is None:
             raise Refused(errors.NO_MEMBER, {"name": name[:40]})
         return found
 
-    async def person(self, id: str) -> PersonRow:
+    async def find_person(self, id: str) -> PersonRow:
         """Return the person of this id. Raise Refused: no_such_person."""
-        found = await self._people.person(id)
+        found = await self._people.find_person(id)
         if found is None or not found.name:
             raise Refused(errors.NO_PERSON, {})
         return found
 
     async def export_people(self, group: Group, search: str, by: str = COMMAND) -> str:
         """Return the people of the group whose names contain the text, as a CSV file."""
-        found = await self.store.residents(group, search)
+        found = await self.store.list_residents(group, search)
         await self.record_act("list_people", by, fact=str(len(found)))
         return write_people_file(found)
 
-    async def appoint(self, person: PersonRow) -> None:
+    async def make_host(self, person: PersonRow) -> None:
         """Make the member a host of the site. Raise Refused: not_member."""
         if not person.member:
             raise Refused(errors.NOT_MEMBER, {})
         await self.record_act("appoint", COMMAND, person.id)
 
-    async def dismiss(self, person: PersonRow) -> None:
+    async def remove_host(self, person: PersonRow) -> None:
         """Make the member no longer a host of the site."""
         await self.record_act("dismiss", COMMAND, person.id)
 
-    async def promote(self, person: PersonRow, by: str = COMMAND) -> None:
+    async def make_moderator(self, person: PersonRow, by: str = COMMAND) -> None:
         """Make the member a moderator. Raise Refused: not_member."""
         if not person.member:
             raise Refused(errors.NOT_MEMBER, {})
         await self.record_act("promote", by, person.id)
 
-    async def demote(self, person: PersonRow, by: str = COMMAND) -> None:
+    async def remove_moderator(self, person: PersonRow, by: str = COMMAND) -> None:
         """Make the member no longer a moderator."""
         await self.record_act("demote", by, person.id)
 
-    async def suspend(self, person: PersonRow, sentence: SuspensionTerms,
-                      by: PersonRow = COMMAND_LINE) -> None:
+    async def suspend_person(self, person: PersonRow, sentence: SuspensionTerms,
+                             by: PersonRow = COMMAND_LINE) -> None:
         """Suspend the person: they can neither sign in nor do anything. For some days they keep the
         seats of running games; for good they lose all. Raise Refused: reason_too_long, and what
         `check_suspension` raises."""
@@ -100,7 +100,7 @@ class Hosts:
         """End the suspensions whose time is over."""
         await self.store.end_suspensions(self._now())
 
-    async def restore(self, person: PersonRow, by: PersonRow = COMMAND_LINE) -> None:
+    async def lift_suspension(self, person: PersonRow, by: PersonRow = COMMAND_LINE) -> None:
         """Let the person sign in and play again. They do not get lost seats back. Raise Refused:
         hosts_only."""
         check_lifting(by, person)

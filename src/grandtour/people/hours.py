@@ -23,12 +23,12 @@ FEWEST: Final = 3                       # days a week
 
 
 @cache
-def zones() -> frozenset[str]:
+def list_time_zones() -> frozenset[str]:
     """Return the names of the time zones that this machine knows."""
     return frozenset(available_timezones()) | {"UTC"}
 
 
-def is_clock(text: str) -> bool:
+def is_time_of_day(text: str) -> bool:
     """Return whether the text is a time of day such as "18:00", or empty."""
     return not text or re.fullmatch(r"([01]\d|2[0-3]):[0-5]\d", text) is not None
 
@@ -45,50 +45,50 @@ class PlayingHours:
     zone: str = "UTC"
 
     @property
-    def always(self) -> bool:
+    def is_unlimited(self) -> bool:
         return not (self.begin and self.end)
 
     @property
     def is_long_enough(self) -> bool:
         """Return whether the hours are long enough that the others need not wait too long."""
-        return self.always or (self.length >= SHORTEST and len(self.days) >= FEWEST)
+        return self.is_unlimited or (self.length_per_day >= SHORTEST and len(self.days) >= FEWEST)
 
     @property
-    def length(self) -> timedelta:
+    def length_per_day(self) -> timedelta:
         """Return the length of one day's hours, by the clock."""
         begin, end = (datetime.combine(date.min, time.fromisoformat(one))
                       for one in (self.begin, self.end))
         return end - begin if end > begin else end - begin + timedelta(days=1)
 
-    def playing_time(self, begin: int, end: int) -> int:
+    def measure_playing_time(self, begin: int, end: int) -> int:
         """Return how many milliseconds between two moments are playing hours."""
-        if self.always or end <= begin:
+        if self.is_unlimited or end <= begin:
             return max(0, end - begin)
         total = 0
-        for opens, closes in windows(self, begin):
+        for opens, closes in iterate_windows(self, begin):
             if opens >= end:
                 break
             total += min(end, closes) - max(begin, opens)
         return total
 
-    def moment_after(self, moment: int, length: int) -> int:
+    def find_moment_after(self, moment: int, length: int) -> int:
         """Return the moment at which `length` milliseconds of playing hours have passed."""
-        if self.always:
+        if self.is_unlimited:
             return moment + length
         rest = length
-        for opens, closes in windows(self, moment):
+        for opens, closes in iterate_windows(self, moment):
             here = max(opens, moment)
             if rest <= closes - here:
                 return here + rest
             rest -= closes - here
         raise AssertionError("weeks never end")
 
-    def spans_outside(self, begin: int, end: int) -> Iterator[tuple[int, int]]:
+    def iterate_spans_outside(self, begin: int, end: int) -> Iterator[tuple[int, int]]:
         """Yield the spans between two moments that are not playing hours."""
-        if self.always:
+        if self.is_unlimited:
             return
         awake = begin
-        for opens, closes in windows(self, begin):
+        for opens, closes in iterate_windows(self, begin):
             if awake < min(opens, end):
                 yield awake, min(opens, end)
             if closes >= end:
@@ -99,27 +99,27 @@ class PlayingHours:
 ANY: Final = PlayingHours()
 
 
-def windows(hours: PlayingHours, moment: int) -> Iterator[tuple[int, int]]:
+def iterate_windows(hours: PlayingHours, moment: int) -> Iterator[tuple[int, int]]:
     """Yield the begin and end of each day's hours, from the first that are not over at the moment.
     They may have begun on the day before."""
-    today = datetime.fromtimestamp(moment / SECOND, zone_of(hours)).date()
+    today = datetime.fromtimestamp(moment / SECOND, find_time_zone(hours)).date()
     for day in count(today.toordinal() - 1):
-        window = window_on(hours, day)
+        window = find_window_on(hours, day)
         if window is not None and window[1] > moment:
             yield window
 
 
 @lru_cache(maxsize=4096)
-def window_on(hours: PlayingHours, day: int) -> tuple[int, int] | None:
+def find_window_on(hours: PlayingHours, day: int) -> tuple[int, int] | None:
     """Return the begin and end of the hours that begin on this day of the calendar; None if there
     are none."""
     date_there = date.fromordinal(day)
     if WEEK[date_there.weekday()] not in hours.days:
         return None
-    opens = datetime.combine(date_there, time.fromisoformat(hours.begin), zone_of(hours))
-    closes = opens + hours.length           # by the clock on the wall
+    opens = datetime.combine(date_there, time.fromisoformat(hours.begin), find_time_zone(hours))
+    closes = opens + hours.length_per_day           # by the clock on the wall
     return int(opens.timestamp()) * SECOND, int(closes.timestamp()) * SECOND
 
 
-def zone_of(hours: PlayingHours) -> ZoneInfo:
-    return ZoneInfo(hours.zone if hours.zone in zones() else "UTC")
+def find_time_zone(hours: PlayingHours) -> ZoneInfo:
+    return ZoneInfo(hours.zone if hours.zone in list_time_zones() else "UTC")

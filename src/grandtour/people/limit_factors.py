@@ -36,10 +36,10 @@ class LimitFactors:
 
     def find_limit(self, name: LimitName, person: str) -> int:
         """Return how much of this the person may do; "" is an address. A `rate_limits.Most`."""
-        factor = self.factor_of(person)
+        factor = self.find_factor(person)
         return NO_LIMIT if factor == "none" else int(factor) * self._site(name, person)
 
-    def factor_of(self, person: str) -> Factor:
+    def find_factor(self, person: str) -> Factor:
         """Return the factor of this person."""
         return self._factors.get(person, AS_EVERYONE)
 
@@ -53,7 +53,7 @@ class LimitFactors:
         if found is None:
             raise Refused(errors.BAD_SETTING, {"field": "factor", "value": factor[:60]})
         await self.load_factors()
-        if found != self.factor_of(person.id):
+        if found != self.find_factor(person.id):
             await self._store.set_factor(person.id, found, HostAct(
                 make_random_id(10), self._now(), by, "limits", person.id, found))
             await self.load_factors()
@@ -65,7 +65,7 @@ class LimitFactors:
     # Data about a person.
 
     async def export_data(self, person: str) -> object:
-        return self.factor_of(person)
+        return self.find_factor(person)
 
     async def forget(self, person: str) -> None:
         await self._store.delete_factor(person)

@@ -52,7 +52,7 @@ def clean_name(text: str) -> str:
     return " ".join(printable.split())[:LONGEST_NAME].rstrip()
 
 
-def key_of(name: str) -> str:
+def make_name_key(name: str) -> str:
     """Return the key of a name. Two names with the same key count as the same."""
     return normalize("NFKC", normalize("NFKC", clean_name(name)).casefold())
 
@@ -65,7 +65,7 @@ def validate_name(text: str) -> str:
         if blank or category(sign) in ("Cf", "Co"):
             raise Refused(errors.INVISIBLE_CHARACTER, {"sign": f"U+{ord(sign):04X}"})
     name = clean_name(normalize("NFC", text))
-    if not key_of(name):
+    if not make_name_key(name):
         raise Refused(errors.BAD_NAME, {})
     if has_stacked_marks(name):
         raise Refused(errors.TOO_MANY_ACCENTS, {})
@@ -89,19 +89,19 @@ def has_stacked_marks(name: str) -> bool:
 def mixes_scripts(name: str) -> bool:
     """Return whether the letters are of scripts that are not written together, or of one that no
     one writes today."""
-    found = {script_of(letter) for letter in normalize("NFKC", name)
+    found = {find_script(letter) for letter in normalize("NFKC", name)
              if category(letter).startswith("L")} - SHARED
     return not found <= SCRIPTS or (
         len(found) > 1 and not any(found <= together for together in TOGETHER))
 
 
-def script_of(letter: str) -> str:
+def find_script(letter: str) -> str:
     """Return the script of a letter: the first word of its Unicode name."""
     script = described(letter, "").partition(" ")[0]
     return "CJK" if script == "IDEOGRAPHIC" else script
 
 
-def shape_of(name: str) -> str:
+def make_name_shape(name: str) -> str:
     """Return the shape of a name. Names that look alike have the same shape."""
     drawn = normalize("NFKC", clean_name(name)).replace(PICTURE, "").translate(LOOKS)
     return normalize("NFKC", drawn.casefold()).translate(SMALL)[:LONGEST_SHAPE]

@@ -15,7 +15,7 @@ from limits.strategies import FixedWindowRateLimiter
 from grandtour.engine.game import Refused
 from grandtour.language import Count
 from grandtour.people import errors
-from grandtour.people.rate_limits import Most, usual_limit
+from grandtour.people.rate_limits import Most, find_default_limit
 
 MINUTE: Final = 60              # seconds
 
@@ -23,7 +23,7 @@ MINUTE: Final = 60              # seconds
 class NewAccounts:
     """Counts the accounts of an hour. Guests do not count: all visitors are guests."""
 
-    def __init__(self, most: Most = usual_limit) -> None:
+    def __init__(self, most: Most = find_default_limit) -> None:
         self._most = most
         self._storage = MemoryStorage()
         self._limiter = FixedWindowRateLimiter(self._storage)

@@ -24,7 +24,7 @@ from grandtour.people.registration import Registration
 from grandtour.people.rows import PasskeyRow, PersonRow
 from grandtour.people.stores.people import PeopleStore
 from grandtour.people.suspensions import check_not_suspended
-from grandtour.people.tickets import MINUTE, Tickets
+from grandtour.people.tickets import MINUTE, OneTimeTickets
 
 REGISTER: Final = "passkey"
 SIGN_IN: Final = "passkey-sign-in"
@@ -36,7 +36,7 @@ class Passkeys:
     """The passkeys of all members. Every challenge is good once, for five minutes. A passkey is the
     only proof, so the device must have verified its user."""
 
-    def __init__(self, store: PeopleStore, tickets: Tickets, registration: Registration,
+    def __init__(self, store: PeopleStore, tickets: OneTimeTickets, registration: Registration,
                  accounts: Accounts, now: Callable[[], int], site: Callable[[], str]) -> None:
         """Take the store, other services, and a function that returns the present name of the site,
         as devices show it."""
@@ -47,16 +47,16 @@ class Passkeys:
         self._now = now
         self._site = site
 
-    async def registration_options(self, person: PersonRow, place: SiteOrigin, name: str,
+    async def make_registration_options(self, person: PersonRow, place: SiteOrigin, name: str,
                     invitation: str = "", address: str = "") -> dict[str, Any]:
         """Return the options by which the browser makes a passkey. A guest must have chosen a name.
         Raise Refused: no_passkeys, and for a guest what `Registration.check_now` and
-        `Accounts.free_name` raise."""
+        `Accounts.find_free_name` raise."""
         check_secure(place)
         if not person.member:
             await self._registration.check_now(invitation, address)
-            name = await self._accounts.free_name(person.id, name)
-        challenge = await self._tickets.issue(REGISTER, person.id, LIFETIME)
+            name = await self._accounts.find_free_name(person.id, name)
+        challenge = await self._tickets.issue_ticket(REGISTER, person.id, LIFETIME)
         known = [PublicKeyCredentialDescriptor(id=base64url_to_bytes(key.id))
                  for key in await self.list_passkeys(person.id)]
         return as_json(webauthn.generate_registration_options(
@@ -73,7 +73,7 @@ class Passkeys:
         of this name. Raise Refused: no_passkeys, stale_link, bad_passkey, and for a guest what
         `Accounts.make_member` raises."""
         check_secure(place)
-        challenge = await self._challenge(REGISTER, person.id, made)
+        challenge = await self._consume_challenge(REGISTER, person.id, made)
         try:
             proved = webauthn.verify_registration_response(
                 credential=made, expected_challenge=challenge, expected_rp_id=place.host,
@@ -81,7 +81,7 @@ class Passkeys:
         except (WebAuthnException, ValueError, TypeError, KeyError) as fault:
             raise Refused(errors.BAD_PASSKEY, {}) from fault
         found = bytes_to_base64url(proved.credential_id)
-        if len(found) > LONGEST_ID or await self._store.passkey(found) is not None:
+        if len(found) > LONGEST_ID or await self._store.find_passkey(found) is not None:
             raise Refused(errors.BAD_PASSKEY, {})
         member = person if person.member \
             else await self._accounts.make_member(person, name, invitation, address)
@@ -91,10 +91,10 @@ class Passkeys:
             proved.sign_count, now, now))
         return member
 
-    async def sign_in_options(self, place: SiteOrigin) -> dict[str, Any]:
+    async def make_sign_in_options(self, place: SiteOrigin) -> dict[str, Any]:
         """Return the options by which the browser signs in. Raise Refused: no_passkeys."""
         check_secure(place)
-        challenge = await self._tickets.issue(SIGN_IN, "", LIFETIME)
+        challenge = await self._tickets.issue_ticket(SIGN_IN, "", LIFETIME)
         return as_json(webauthn.generate_authentication_options(
             rp_id=place.host, challenge=challenge.encode(),
             user_verification=UserVerificationRequirement.REQUIRED))
@@ -104,18 +104,18 @@ class Passkeys:
         suspended, bad_passkey."""
         check_secure(place)
         with log_sign_in("passkey"):
-            key, member, uses = await self._verify(place, credential)
+            key, member, uses = await self._verify_credential(place, credential)
         await self._store.count_uses(key.id, uses, self._now())
         check_not_suspended(member, self._now())
         return member
 
-    async def _verify(self, place: SiteOrigin,
+    async def _verify_credential(self, place: SiteOrigin,
                      credential: dict[str, Any]) -> tuple[PasskeyRow, PersonRow, int]:
         """Return the passkey, its owner, and how often the device has used it. Raise Refused:
         stale_link, bad_passkey."""
-        challenge = await self._challenge(SIGN_IN, "", credential)
-        key = await self._store.passkey(str(credential.get("id", ""))[:LONGEST_ID])
-        member = await self._store.person(key.person) if key else None
+        challenge = await self._consume_challenge(SIGN_IN, "", credential)
+        key = await self._store.find_passkey(str(credential.get("id", ""))[:LONGEST_ID])
+        member = await self._store.find_person(key.person) if key else None
         if key is None or member is None:
             raise Refused(errors.BAD_PASSKEY, {})
         try:
@@ -129,7 +129,7 @@ class Passkeys:
         return key, member, proved.new_sign_count
 
     async def list_passkeys(self, person: str) -> list[PasskeyRow]:
-        return await self._store.passkeys(person)
+        return await self._store.list_passkeys(person)
 
     async def remove_passkey(self, person: PersonRow, passkey: str) -> None:
         """Delete a passkey. Raise Refused: no_such_passkey, last_sign_in_method."""
@@ -140,7 +140,7 @@ class Passkeys:
             raise Refused(errors.LAST_SIGN_IN_METHOD, {})
         await self._store.delete_passkey(person.id, passkey)
 
-    async def _challenge(self, kind: str, person: str, answer: dict[str, Any]) -> bytes:
+    async def _consume_challenge(self, kind: str, person: str, answer: dict[str, Any]) -> bytes:
         """Return the challenge that was answered, and use it up. Raise Refused: bad_passkey,
         stale_link."""
         try:
@@ -148,7 +148,7 @@ class Passkeys:
             challenge = base64url_to_bytes(client_data["challenge"]).decode()
         except (KeyError, TypeError, ValueError) as fault:
             raise Refused(errors.BAD_PASSKEY, {}) from fault
-        ticket = await self._tickets.use_up(kind, challenge)
+        ticket = await self._tickets.use_up_ticket(kind, challenge)
         if ticket.person != person:
             raise Refused(errors.BAD_PASSKEY, {})
         return challenge.encode()

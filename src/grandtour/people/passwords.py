@@ -22,13 +22,13 @@ MOST_WAITING: Final = 20        # requests: a few seconds, also on a slow machin
 
 
 @cache
-def hasher() -> PasswordHasher:
+def load_hasher() -> PasswordHasher:
     """Return the hasher, loaded with the first password."""
     from argon2 import PasswordHasher
     return PasswordHasher()
 
 
-def check_form(password: str, words: Iterable[str]) -> None:
+def check_password_form(password: str, words: Iterable[str]) -> None:
     """Check that a password has a good length and is neither common nor made of these words. There
     are no other rules. Raise Refused: short_password, long_password, weak_password."""
     if len(password) < LEAST:
@@ -49,7 +49,7 @@ class ThrottledPasswordHasher:
         self._dummy = ""
 
     @asynccontextmanager
-    async def _turn(self) -> AsyncIterator[None]:
+    async def _wait_for_slot(self) -> AsyncIterator[None]:
         if self._requests >= AT_ONCE + MOST_WAITING:
             raise Refused(errors.TOO_BUSY, {})
         self._requests += 1
@@ -59,28 +59,29 @@ class ThrottledPasswordHasher:
         finally:
             self._requests -= 1
 
-    async def hash(self, password: str) -> str:
-        async with self._turn():
-            return await asyncio.to_thread(hasher().hash, password)
+    async def hash_password(self, password: str) -> str:
+        async with self._wait_for_slot():
+            return await asyncio.to_thread(load_hasher().hash, password)
 
     async def is_correct(self, password: str, hash: str) -> bool:
         """Return whether the password has this hash. It takes the same time if there is no hash, so
         that the time does not reveal whether a name exists."""
         if not self._dummy:
-            self._dummy = await self.hash("")
-        async with self._turn():
-            found = await asyncio.to_thread(verify, hash or self._dummy, password[:MOST + 1])
+            self._dummy = await self.hash_password("")
+        async with self._wait_for_slot():
+            found = await asyncio.to_thread(verify_password, hash or self._dummy,
+                                            password[:MOST + 1])
         return found and bool(hash)
 
 
 def is_outdated(hash: str) -> bool:
     """Return whether the hash was made with weaker parameters than today's."""
-    return hasher().check_needs_rehash(hash)
+    return load_hasher().check_needs_rehash(hash)
 
 
-def verify(hash: str, password: str) -> bool:
+def verify_password(hash: str, password: str) -> bool:
     from argon2.exceptions import InvalidHashError, VerificationError
     try:
-        return hasher().verify(hash, password)
+        return load_hasher().verify(hash, password)
     except (VerificationError, InvalidHashError):
         return False

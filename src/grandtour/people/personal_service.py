@@ -25,7 +25,7 @@ class PersonalService(Generic[S]):
                 for row in await self._store.load_rows(person)]
 
     async def forget(self, person: str) -> None:
-        await self._store.forget(person)
+        await self._store.delete_rows_of(person)
 
     async def merge_guest(self, guest: str, member: PersonRow) -> None:
-        await self._store.move(guest, member.id)
+        await self._store.move_rows(guest, member.id)

@@ -22,7 +22,7 @@ AS_EVERYONE: Final = "1"
 
 
 @dataclass(frozen=True)
-class Bounds:
+class LimitBounds:
     """The usual value of a number, and its least and greatest one. If `endless`, 0 means any
     number."""
 
@@ -31,7 +31,7 @@ class Bounds:
     most: int
     endless: bool = False
 
-    def allows(self, value: str) -> bool:
+    def is_allowed(self, value: str) -> bool:
         """Return whether the number can be set to this; "" is the usual value."""
         if not value:
             return True
@@ -39,11 +39,11 @@ class Bounds:
             self.least <= int(value) <= self.most or (self.endless and int(value) == 0))
 
 
-SETTABLE: Final[Mapping[str, Bounds]] = {
-    "tables": Bounds(40, 1, 10_000, endless=True),           # not over, opened by one person
-    "new_accounts": Bounds(30, 1, 10_000, endless=True),     # from one address in an hour
-    "invitations": Bounds(10, 1, 1_000),                     # of one member that are open
-    "space": Bounds(20, 1, 100_000, endless=True),      # megabytes of one member's texts
+SETTABLE: Final[Mapping[str, LimitBounds]] = {
+    "tables": LimitBounds(40, 1, 10_000, endless=True),           # not over, opened by one person
+    "new_accounts": LimitBounds(30, 1, 10_000, endless=True),     # from one address in an hour
+    "invitations": LimitBounds(10, 1, 1_000),                     # of one member that are open
+    "space": LimitBounds(20, 1, 100_000, endless=True),      # megabytes of one member's texts
 }
 SETTABLE_LIMITS: Final[tuple[SettableLimit, ...]] = get_args(SettableLimit)
 
@@ -68,6 +68,6 @@ USUAL: Final[Mapping[LimitName, int]] = {
 }
 
 
-def usual_limit(name: LimitName, person: str = "") -> int:
+def find_default_limit(name: LimitName, person: str = "") -> int:
     """Return the limit of a site whose host has set nothing."""
     return USUAL[name]

@@ -12,9 +12,9 @@ from grandtour.engine.game import Refused
 from grandtour.people import errors
 from grandtour.people.names import clean_name
 from grandtour.people.new_accounts import NewAccounts
-from grandtour.people.rate_limits import Most, usual_limit
+from grandtour.people.rate_limits import Most, find_default_limit
 from grandtour.people.rows import PersonRow, TicketRow
-from grandtour.people.tickets import DAY, YEAR, Tickets
+from grandtour.people.tickets import DAY, YEAR, OneTimeTickets
 
 Way = Literal["open", "invited", "closed"]
 
@@ -42,11 +42,12 @@ class Invitation:
 class Registration:
     """Decides who may create accounts: anyone; people whom a member or the host invites; or people
     whom the host invites. An invitation is good once, for a week, unless the host gives it more
-    uses and another end. Guests can always play. `person` finds a member by id. `way` returns the
-    present setting."""
+    uses and another end. Guests can always play. `person` finds a member by id. `who_may_register`
+    returns the present setting."""
 
-    def __init__(self, tickets: Tickets, person: Callable[[str], Awaitable[PersonRow | None]],
-                 way: Callable[[], Way] = lambda: "open", most: Most = usual_limit) -> None:
+    def __init__(self, tickets: OneTimeTickets,
+                 person: Callable[[str], Awaitable[PersonRow | None]],
+                 way: Callable[[], Way] = lambda: "open", most: Most = find_default_limit) -> None:
         self._person = person
         self._way = way
         self._most = most
@@ -54,28 +55,28 @@ class Registration:
         self._created = NewAccounts(most)
 
     @property
-    def way(self) -> Way:
+    def who_may_register(self) -> Way:
         """Return the present setting."""
         return self._way()
 
     @property
-    def shut(self) -> Refusal | None:
+    def closed_reason(self) -> Refusal | None:
         """Return why a person without an invitation cannot create an account; None if anyone
         can."""
-        return SHUT.get(self.way)
+        return SHUT.get(self.who_may_register)
 
     async def check_invitation(self, invitation: str) -> None:
         """Check that a person with this invitation, or "", may create an account. Raise Refused:
         invitation_needed, accounts_closed, stale_link."""
-        if self.shut is None:
+        if self.closed_reason is None:
             return
         if not invitation:
-            raise Refused(self.shut, {})
+            raise Refused(self.closed_reason, {})
         ticket = await self._tickets.check_ticket(INVITATION, invitation)
-        if self.way == "closed" and not await self._by_host(ticket):
-            raise Refused(self.shut, {})
+        if self.who_may_register == "closed" and not await self._is_by_host(ticket):
+            raise Refused(self.closed_reason, {})
 
-    async def _by_host(self, ticket: TicketRow) -> bool:
+    async def _is_by_host(self, ticket: TicketRow) -> bool:
         """Return whether the invitation is from the admin pages or the command line, or from a
         member who is a host of the site now."""
         maker = await self._person(ticket.person) if ticket.person != HOST else None
@@ -93,12 +94,13 @@ class Registration:
         refused. Raise Refused: what `check_now` raises."""
         await self.check_invitation(invitation)
         with self._created.count_account(address):
-            ticket = await self._tickets.use_up(INVITATION, invitation) if self.shut else None
+            ticket = await self._tickets.use_up_ticket(INVITATION, invitation) \
+                if self.closed_reason else None
             try:
                 yield
             except Refused:
                 if ticket is not None:
-                    await self._tickets.give_back(ticket)
+                    await self._tickets.give_back_ticket(ticket)
                 raise
 
     # Invitations of members.
@@ -107,32 +109,32 @@ class Registration:
         """Return why the person cannot invite anyone; None if they can."""
         if not person.member:
             return errors.NOT_MEMBER
-        if self.way == "closed" and not person.host:
+        if self.who_may_register == "closed" and not person.host:
             return errors.ACCOUNTS_CLOSED
-        return errors.NO_INVITATIONS if self.way == "open" else None
+        return errors.NO_INVITATIONS if self.who_may_register == "open" else None
 
-    async def invite(self, member: PersonRow, label: str) -> str:
+    async def make_invitation(self, member: PersonRow, label: str) -> str:
         """Return the secret of a new invitation. Raise Refused: not_member, no_invitations,
         accounts_closed, too_many_invitations."""
         barred = self.invite_refusal(member)
         if barred is not None:
             raise Refused(barred, {})
         most = self._most("invitations", member.id)
-        if len(await self.invitations(member.id)) >= most:
+        if len(await self.list_invitations(member.id)) >= most:
             raise Refused(errors.TOO_MANY_INVITATIONS, {"most": most})
-        return await self._tickets.issue(INVITATION, member.id, WEEK, clean_name(label))
+        return await self._tickets.issue_ticket(INVITATION, member.id, WEEK, clean_name(label))
 
-    async def invitations(self, person: str) -> list[Invitation]:
+    async def list_invitations(self, person: str) -> list[Invitation]:
         """Return the person's valid invitations, the oldest first."""
-        return [invitation_of(ticket) for ticket
+        return [build_invitation(ticket) for ticket
                 in await self._tickets.list_valid(INVITATION, person)]
 
-    async def withdraw(self, person: str, id: str) -> Invitation:
+    async def withdraw_invitation(self, person: str, id: str) -> Invitation:
         """Revoke an invitation, and return it. Raise Refused: stale_link."""
         for ticket in await self._tickets.list_current(INVITATION, person):
-            if invitation_of(ticket).id == id:
-                await self._tickets.revoke(ticket)
-                return invitation_of(ticket)
+            if build_invitation(ticket).id == id:
+                await self._tickets.revoke_ticket(ticket)
+                return build_invitation(ticket)
         raise Refused(errors.STALE_LINK, {})
 
     # Invitations of the host, which are good under every setting.
@@ -144,12 +146,12 @@ class Registration:
             raise Refused(errors.BAD_NUMBER, {"value": uses, "least": 1, "most": MOST_USES})
         if not 0 < lifetime <= YEAR:
             raise Refused(errors.BAD_LAST_DAY, {})
-        return await self._tickets.issue(INVITATION, HOST, lifetime, clean_name(label), uses)
+        return await self._tickets.issue_ticket(INVITATION, HOST, lifetime, clean_name(label), uses)
 
-    async def invitations_by_host(self) -> list[Invitation]:
+    async def list_invitations_by_host(self) -> list[Invitation]:
         """Return the invitations of the host that have not expired, those that expire first
         first."""
-        return [invitation_of(ticket) for ticket
+        return [build_invitation(ticket) for ticket
                 in await self._tickets.list_current(INVITATION, HOST)]
 
     async def withdraw_by_host(self) -> None:
@@ -157,5 +159,5 @@ class Registration:
         await self._tickets.revoke_all(INVITATION, HOST)
 
 
-def invitation_of(ticket: TicketRow) -> Invitation:
+def build_invitation(ticket: TicketRow) -> Invitation:
     return Invitation(ticket.hash[:16], ticket.fact, ticket.expires, ticket.uses, ticket.used)

@@ -33,7 +33,7 @@ class ReportRow:
 
 
 @dataclass(frozen=True)
-class Verdict:
+class CaseVerdict:
     """The decision of a host or moderator, with the texts for the reporters and for the author.
     `days`: how long to suspend the author, 0 for good."""
 

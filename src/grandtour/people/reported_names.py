@@ -11,7 +11,7 @@ from urllib.parse import quote
 from grandtour.engine.game import Refused
 from grandtour.feature import Matter
 from grandtour.people import errors
-from grandtour.people.names import key_of
+from grandtour.people.names import make_name_key
 from grandtour.people.rows import PersonRow
 from grandtour.people.service import People
 
@@ -31,25 +31,26 @@ class ReportedNames:
 
     async def find_matter(self, subject: str, person: str) -> Matter:
         """Return the reported name. Refused: nothing_to_report."""
-        found = await self._people.store.member(key_of(subject)) if key_of(subject) else None
+        found = await self._people.store.find_member(
+            make_name_key(subject)) if make_name_key(subject) else None
         if found is None:
             raise Refused(errors.NOTHING_TO_REPORT, {})
-        return name_matter(found.id, found.name, f"/u/{quote(found.name)}")
+        return describe_name_matter(found.id, found.name, f"/u/{quote(found.name)}")
 
     async def take_away(self, subject: str) -> None:
         """Give the person a neutral name."""
-        person = await self._people.store.person(subject)
+        person = await self._people.store.find_person(subject)
         if person is not None and person.name:
-            await self._spread(await self._rename(person))
+            await self._spread(await self._rename_neutrally(person))
 
-    async def _rename(self, person: PersonRow) -> PersonRow:
+    async def _rename_neutrally(self, person: PersonRow) -> PersonRow:
         """Return the person under a neutral name that is free."""
         while True:
             with suppress(Refused):
-                return await self._people.rename(
+                return await self._people.rename_person(
                     person, NEUTRAL.format(number=randbelow(NUMBERS)))
 
 
-def name_matter(person: str, name: str, place: str) -> Matter:
+def describe_name_matter(person: str, name: str, place: str) -> Matter:
     """Return the matter of a name that is shown at this place."""
     return Matter("name", person, person, place, name)

@@ -23,9 +23,9 @@ from grandtour.feature import Matter
 from grandtour.people import errors
 from grandtour.people.host_acts import COMMAND_LINE, ActKind, HostAct
 from grandtour.people.hosts import Hosts
-from grandtour.people.rate_limits import Most, usual_limit
-from grandtour.people.report_rows import Decision, Reason, ReportRow, Verdict, UnreadCounts
-from grandtour.people.rounds import do_each, repeat_round
+from grandtour.people.rate_limits import Most, find_default_limit
+from grandtour.people.report_rows import Decision, Reason, ReportRow, CaseVerdict, UnreadCounts
+from grandtour.people.rounds import do_for_each, repeat_round
 from grandtour.people.rows import PersonRow
 from grandtour.people.site import clean_text
 from grandtour.people.stores.reports import ReportStore
@@ -51,7 +51,7 @@ ACTS: Final[Mapping[Decision, ActKind]] = {
 
 
 @dataclass(frozen=True)
-class Complaint:
+class ReportReason:
     """A reason for a report, and further words."""
 
     reason: str
@@ -59,17 +59,17 @@ class Complaint:
 
 
 @dataclass(frozen=True)
-class Case:
+class ReportCase:
     """All reports of the same matter that are decided together, the oldest first."""
 
     reports: Sequence[ReportRow]
 
     @property
-    def first(self) -> ReportRow:
+    def first_report(self) -> ReportRow:
         return self.reports[0]
 
     @property
-    def newest(self) -> ReportRow:
+    def newest_report(self) -> ReportRow:
         """Return the newest report, whose copy of the matter is the latest."""
         return self.reports[-1]
 
@@ -86,7 +86,7 @@ class Reports:
 
     def __init__(self, store: ReportStore, hosts: Hosts,
                  now: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
-                 most: Most = usual_limit) -> None:
+                 most: Most = find_default_limit) -> None:
         self.store = store
         self._hosts = hosts
         self._now = now
@@ -117,8 +117,8 @@ class Reports:
             raise Refused(errors.OWN_CONTENT, {})
         return found
 
-    async def report(self, person: PersonRow, address: str, matter: Matter,
-                     complaint: Complaint) -> ReportRow:
+    async def store_report(self, person: PersonRow, address: str, matter: Matter,
+                           complaint: ReportReason) -> ReportRow:
         """Store a report. It replaces an earlier report of the same matter by this person.
         `address`: where the request comes from. Raise Refused: bad_reason, too_many_reports."""
         reason, words = complaint.reason, clean_text(complaint.words)
@@ -133,7 +133,8 @@ class Reports:
 
     async def _check_rate(self, person: str, address: str, now: int) -> None:
         """Raise Refused if the person or the address has reported too much: too_many_reports."""
-        made, most = await self.store.moments_of(person, now - DAY), self._most("reports", person)
+        made, most = await self.store.list_report_moments(person, now - DAY), self._most("reports",
+                                                                                         person)
         limits: list[RateLimitItem] = [kind(times * max(most, self._most("reports", "")))
                                        for times, kind in OF_ADDRESS]
         if any(sum(moment > now - span for moment in made) >= times * most
@@ -145,25 +146,29 @@ class Reports:
 
     # Deciding.
 
-    async def open_cases(self, most: int, reader: PersonRow = COMMAND_LINE) -> list[Case]:
+    async def list_open_cases(self, most: int,
+                              reader: PersonRow = COMMAND_LINE) -> list[ReportCase]:
         """Return the open cases. Moderators see none about themselves."""
-        return group_cases(await self.store.open_reports(most, hidden_author(reader)))
+        return group_cases(await self.store.list_open_reports(most, find_hidden_author(reader)))
 
-    async def decided_cases(self, most: int, reader: PersonRow = COMMAND_LINE) -> list[Case]:
+    async def list_decided_cases(self, most: int,
+                                 reader: PersonRow = COMMAND_LINE) -> list[ReportCase]:
         """Return the decided cases. Moderators see none about themselves."""
-        return group_cases(await self.store.decided(most, hidden_author(reader)))
+        return group_cases(await self.store.list_decided_reports(most, find_hidden_author(reader)))
 
     async def count_waiting(self, person: PersonRow) -> UnreadCounts:
         """Return how much the person has not read yet, and may decide."""
-        return await self.store.waiting_for(person.id, person.moderates, hidden_author(person))
+        return await self.store.count_unread(person.id, person.is_moderator,
+                                             find_hidden_author(person))
 
-    async def decide(self, id: str, verdict: Verdict, by: PersonRow = COMMAND_LINE) -> ReportRow:
+    async def decide_case(self, id: str, verdict: CaseVerdict,
+                          by: PersonRow = COMMAND_LINE) -> ReportRow:
         """Decide the case of this report. Moderators cannot decide about themselves, nor suspend
         for good. Raise Refused: no_such_report, already_decided, bad_decision, no_such_person, and
         what `check_suspension` raises."""
-        report = await self.store.report(id)
+        report = await self.store.find_report(id)
         if report is None or (report.matter.author and
-                              report.matter.author == hidden_author(by)):
+                              report.matter.author == find_hidden_author(by)):
             raise Refused(errors.NO_REPORT, {})
         verdict = replace(verdict, answer=clean_text(verdict.answer),
                           warning=clean_text(verdict.warning))
@@ -172,23 +177,23 @@ class Reports:
             raise Refused(errors.BAD_DECISION, {"most": LONGEST_WORDS})
         author, decision = report.matter.author, verdict.decision
         if decision in ("warn", "suspend"):
-            person = await self._hosts.person(author)
+            person = await self._hosts.find_person(author)
             if decision == "suspend":
                 check_suspension(by, person, verdict.days)
         now = self._now()
         fact = SuspensionTerms(verdict.days, verdict.warning).describe_fact(now) \
             if decision == "suspend" else report.matter.place
         act = HostAct(make_random_id(10), now, by.id, ACTS[decision], author, fact)
-        if report.decision or not await self.store.decide(report, verdict, act):
+        if report.decision or not await self.store.decide_matter(report, verdict, act):
             raise Refused(errors.ALREADY_DECIDED, {})
         return report
 
-    async def carry_out(self) -> None:
+    async def carry_out_decisions(self) -> None:
         """Delete the matters that were decided to go; those that cannot be deleted wait for the
         next round. Then notify followers of people to whom hosts have written, at any server."""
-        await do_each(await self.store.matters_to_delete(), self._delete_matter, NOT_TAKEN)
+        await do_for_each(await self.store.list_matters_to_delete(), self._delete_matter, NOT_TAKEN)
         since, self._notified = self._notified - WHILE, self._now()
-        for word in await self.store.unread(since):
+        for word in await self.store.list_unread_messages(since):
             for follower in self.followers:
                 follower(word.person)
 
@@ -198,14 +203,16 @@ class Reports:
 
     async def run_rounds(self) -> None:
         """Do a round every few seconds, for ever."""
-        await repeat_round(self.carry_out, NOT_TAKEN)
+        await repeat_round(self.carry_out_decisions, NOT_TAKEN)
 
     # Data about a person.
 
     async def export_data(self, person: str) -> object:
         return {
-            "reports": [facts_for_reporter(one) for one in await self.store.made_by(person)],
-            "warnings": [facts_for_author(one) for one in await self.store.warnings(person)]}
+            "reports": [list_facts_for_reporter(one)
+                        for one in await self.store.list_reports_by(person)],
+            "warnings": [list_facts_for_author(one)
+                         for one in await self.store.list_warnings(person)]}
 
     async def forget(self, person: str) -> None:
         await self.store.delete_reports(person)
@@ -214,29 +221,29 @@ class Reports:
         await self.store.move_reports(guest, member.id)
 
 
-def hidden_author(reader: PersonRow) -> str:
+def find_hidden_author(reader: PersonRow) -> str:
     """Return the author whose cases the reader must not see: a moderator would learn who has
     reported them; "" for hosts, who see all cases."""
     return "" if reader.host else reader.id
 
 
-def facts_for_reporter(report: ReportRow) -> dict[str, object]:
+def list_facts_for_reporter(report: ReportRow) -> dict[str, object]:
     """Return what the reporter may know of a report."""
     return {"id": report.id, "kind": report.matter.kind, "place": report.matter.place,
             "reason": report.reason, "words": report.words, "moment": report.moment,
             "decision": report.decision, "decided": report.decided, "answer": report.answer}
 
 
-def facts_for_author(report: ReportRow) -> dict[str, object]:
+def list_facts_for_author(report: ReportRow) -> dict[str, object]:
     """Return what the author of the matter may know of a decision: not the reporter, nor what the
     reporter wrote."""
     return {"kind": report.matter.kind, "place": report.matter.place, "reason": report.reason,
             "decision": report.decision, "decided": report.decided, "warning": report.warning}
 
 
-def group_cases(reports: Iterable[ReportRow]) -> list[Case]:
+def group_cases(reports: Iterable[ReportRow]) -> list[ReportCase]:
     """Group successive reports of the same matter into cases."""
-    return [Case(list(some)) for _, some in groupby(
+    return [ReportCase(list(some)) for _, some in groupby(
         reports, lambda one: (one.matter.kind, one.matter.subject, one.decided))]
 
 

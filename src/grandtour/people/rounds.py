@@ -15,7 +15,8 @@ EVERY: Final = 5.0              # seconds between two rounds
 T = TypeVar("T")
 
 
-async def do_each(things: Iterable[T], do: Callable[[T], Awaitable[object]], failed: str) -> None:
+async def do_for_each(things: Iterable[T], do: Callable[[T], Awaitable[object]],
+                      failed: str) -> None:
     """Do it to each thing. A failure does not stop the rest; the log says that it has `failed`. A
     refusal is no failure: another server was faster, or a table is damaged. Both are tried again at
     the next round."""

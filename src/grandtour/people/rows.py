@@ -40,7 +40,7 @@ class PersonRow:
     moderator: bool = False
 
     @property
-    def moderates(self) -> bool:
+    def is_moderator(self) -> bool:
         """Return whether the person may decide reports."""
         return self.host or self.moderator
 

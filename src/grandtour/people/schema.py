@@ -8,7 +8,7 @@ from sqlalchemy import (
     BigInteger, Boolean, Column, ForeignKey, Index, Integer, String, Table, Text, column, false,
 )
 
-from grandtour.store.schema.base import METADATA, touched
+from grandtour.store.schema.base import METADATA, make_written_column
 
 # Only the id of a person who has left stays, since others' games refer to it. Members have a key,
 # and the shape that names share which look alike. `suspended`: since when a host or moderator keeps
@@ -28,7 +28,7 @@ PEOPLE: Final = Table(
     Column("suspended_until", BigInteger, nullable=False, server_default="0"),
     Column("suspended_because", String(500), nullable=False, server_default=""),
     Column("removed", Boolean, nullable=False, server_default=false()),
-    touched(),
+    make_written_column(),
     Index("ix_people_suspended", "suspended", sqlite_where=column("suspended") > 0,
           postgresql_where=column("suspended") > 0),
 )

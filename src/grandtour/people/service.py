@@ -11,17 +11,17 @@ from typing import TYPE_CHECKING, Final
 from grandtour.engine.game import Refused
 from grandtour.people import errors
 from grandtour.people.accounts import Accounts
-from grandtour.people.data import Data
+from grandtour.people.data import PersonalDataExport
 from grandtour.people.hours import PlayingHours
-from grandtour.people.names import clean_name, key_of
-from grandtour.people.rate_limits import Most, usual_limit
+from grandtour.people.names import clean_name, make_name_key
+from grandtour.people.rate_limits import Most, find_default_limit
 from grandtour.people.registration import Registration, Way
 from grandtour.people.rows import PersonRow, SessionRow
 from grandtour.people.sessions import Sessions
 from grandtour.people.settings import Settings
 from grandtour.people.site import USUAL_NAME
 from grandtour.people.stores.people import PeopleStore
-from grandtour.people.tickets import Tickets
+from grandtour.people.tickets import OneTimeTickets
 from grandtour.people.tokens import make_random_id
 
 if TYPE_CHECKING:                   # loaded at the first use
@@ -39,15 +39,15 @@ class People:
     def __init__(self, store: PeopleStore,
                  now: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
                  reserved: Collection[str] = (), words: Collection[str] = (),
-                 way: Callable[[], Way] = lambda: "open", most: Most = usual_limit,
+                 way: Callable[[], Way] = lambda: "open", most: Most = find_default_limit,
                  site: Callable[[], str] = lambda: USUAL_NAME) -> None:
         self.store = store
         self.sessions = Sessions(store, now)
-        self.tickets = Tickets(store, now)
-        self.registration = Registration(self.tickets, store.person, way, most)
+        self.tickets = OneTimeTickets(store, now)
+        self.registration = Registration(self.tickets, store.find_person, way, most)
         self.accounts = Accounts(store, self.tickets, self.registration, now, reserved,
                                  lambda: (USUAL_NAME, site(), *words), most)
-        self.data = Data()
+        self.data = PersonalDataExport()
         self.data.add_provider("person", self)
         self._now = now
         self._site = site
@@ -59,27 +59,27 @@ class People:
         return Passkeys(self.store, self.tickets, self.registration, self.accounts, self._now,
                         self._site)
 
-    async def new_guest(self, name: str, label: str = "") -> tuple[PersonRow, str]:
+    async def create_guest(self, name: str, label: str = "") -> tuple[PersonRow, str]:
         """Create a guest. Return the guest and the token that identifies them, which is stored
-        nowhere else. Raise Refused: what `accounts.free_name` raises."""
-        person = PersonRow(make_random_id(10), await self.accounts.free_name("", name))
+        nowhere else. Raise Refused: what `accounts.find_free_name` raises."""
+        person = PersonRow(make_random_id(10), await self.accounts.find_free_name("", name))
         await self.store.add_person(person)
         return person, await self.sessions.open_session(person.id, label)
 
-    async def register(self, name: str, password: str, label: str, invitation: str = "",
-                       address: str = "") -> tuple[PersonRow, str]:
+    async def create_member(self, name: str, password: str, label: str, invitation: str = "",
+                            address: str = "") -> tuple[PersonRow, str]:
         """Create a member who was no guest before. Return the member and the token of a session for
         the browser. Raise Refused: what `accounts.register` raises."""
         await self.accounts.check_registration("", name, password, invitation, address)
-        guest, token = await self.new_guest(name, label)
+        guest, token = await self.create_guest(name, label)
         return await self.accounts.register(guest, name, password, invitation, address), token
 
-    async def rename(self, person: PersonRow, name: str) -> PersonRow:
+    async def rename_person(self, person: PersonRow, name: str) -> PersonRow:
         """Rename the person, and return the person; an empty name changes nothing. Raise Refused:
-        what `accounts.free_name` raises."""
-        if not key_of(name) or clean_name(name) == person.name:
+        what `accounts.find_free_name` raises."""
+        if not make_name_key(name) or clean_name(name) == person.name:
             return person
-        name = await self.accounts.free_name(person.id, name)
+        name = await self.accounts.find_free_name(person.id, name)
         if person.member:
             return await self.accounts.set_name(person, name)
         await self.store.set_name(person.id, name, None)
@@ -91,7 +91,8 @@ class People:
         fresh sign-in, since it receives links to choose a password. Raise Refused: bad_setting,
         sign_in_again."""
         settings = person.settings.with_changes(**changes)
-        if settings.reach("mail").address != person.settings.reach("mail").address:
+        before = person.settings.channel_preferences("mail").address
+        if settings.channel_preferences("mail").address != before:
             self.sessions.check_fresh(person, session)
         return await self.set_settings(person, settings)
 
@@ -100,7 +101,7 @@ class People:
         await self.store.set_settings(person.id, settings)
         return replace(person, settings=settings)
 
-    async def mark_program(self, person: PersonRow, program: bool) -> PersonRow:
+    async def set_program_mark(self, person: PersonRow, program: bool) -> PersonRow:
         """Mark whether a program plays with the account, and return the person."""
         await self.store.set_program(person.id, program)
         return replace(person, program=program)
@@ -109,24 +110,25 @@ class People:
         """Return the members whose accounts programs play with, by name, up to MOST_PROGRAMS."""
         return await self.store.list_programs(MOST_PROGRAMS)
 
-    async def hours_of(self, people: Collection[str]) -> Mapping[str, PlayingHours]:
+    async def load_hours_of(self, people: Collection[str]) -> Mapping[str, PlayingHours]:
         """Return the playing hours of these people, by id."""
-        found = [await self.store.person(person) for person in people]
-        return {person.id: person.settings.hours for person in found if person is not None}
+        found = [await self.store.find_person(person) for person in people]
+        return {person.id: person.settings.playing_hours for person in found if person is not None}
 
     # Data about a person.
 
     async def export_data(self, person: str) -> object:
-        found = await self.store.person(person)
+        found = await self.store.find_person(person)
         if found is None:
             raise Refused(errors.NOBODY, {})
         return {
             "id": person, "name": found.name, "member": found.member,
-            "program": found.program, "settings": found.settings.unusual_values(),
-            "sessions": [asdict(session) for session in await self.store.sessions(person)],
-            "invitations": [asdict(one) for one in await self.registration.invitations(person)],
+            "program": found.program, "settings": found.settings.list_unusual_values(),
+            "sessions": [asdict(session) for session in await self.store.list_sessions(person)],
+            "invitations": [asdict(one)
+                            for one in await self.registration.list_invitations(person)],
             "passkeys": [{"label": key.label, "created": key.created, "seen": key.seen}
-                         for key in await self.store.passkeys(person)]}
+                         for key in await self.store.list_passkeys(person)]}
 
     async def forget(self, person: str) -> None:
         await self.store.clear_person(person)
@@ -134,6 +136,7 @@ class People:
     async def merge_guest(self, guest: str, member: PersonRow) -> None:
         """Give the guest's look and way to play to the member where the member's is the usual
         one."""
-        found = await self.store.person(guest)
+        found = await self.store.find_person(guest)
         if found is not None:
-            await self.set_settings(member, member.settings.with_look_of(found.settings))
+            await self.set_settings(member,
+                                    member.settings.with_display_settings_of(found.settings))

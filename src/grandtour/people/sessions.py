@@ -67,7 +67,7 @@ class Sessions:
     async def find_session(self, secret: str) -> tuple[SessionRow, PersonRow] | None:
         """Return the session that the secret opens, and its person; None if there is none or the
         person is suspended. Store that it was used, once an hour at most."""
-        found = await self._find_open(secret)
+        found = await self._find_valid_session(secret)
         now = self._now()
         if found is None or refuse_suspended(found[1], now) is not None:
             return None
@@ -77,17 +77,17 @@ class Sessions:
 
     async def find_refusal(self, secret: str) -> Refused | None:
         """Return the refusal for a suspended person whose session this is; None for anyone else."""
-        found = await self._find_open(secret)
+        found = await self._find_valid_session(secret)
         return None if found is None else refuse_suspended(found[1], self._now())
 
-    async def _find_open(self, secret: str) -> tuple[SessionRow, PersonRow] | None:
-        found = await self._store.session(hash_token(secret)) if secret else None
-        return None if found is None or self._over(found[0]) else found
+    async def _find_valid_session(self, secret: str) -> tuple[SessionRow, PersonRow] | None:
+        found = await self._store.find_session(hash_token(secret)) if secret else None
+        return None if found is None or self._is_expired(found[0]) else found
 
     async def list_sessions(self, person: str) -> list[SessionRow]:
         """Return the person's sessions, the last used first."""
-        return [session for session in await self._store.sessions(person)
-                if not self._over(session)]
+        return [session for session in await self._store.list_sessions(person)
+                if not self._is_expired(session)]
 
     async def end_session(self, person: str, session: str) -> None:
         """End a session. Raise Refused: no_such_session."""
@@ -99,9 +99,9 @@ class Sessions:
                          kinds: Collection[str] = ("browser", "token")) -> None:
         """End all sessions of these kinds but one."""
         await self._store.delete_sessions(
-            person, [session.id for session in await self._store.sessions(person)
+            person, [session.id for session in await self._store.list_sessions(person)
                      if session.id != keep and session.kind in kinds])
 
-    def _over(self, session: SessionRow) -> bool:
+    def _is_expired(self, session: SessionRow) -> bool:
         now = self._now()
         return session.seen + DISUSE <= now or 0 < session.expires <= now

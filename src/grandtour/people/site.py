@@ -23,7 +23,7 @@ from grandtour.people.announcement import (
 )
 from grandtour.people.host_acts import COMMAND, HostAct
 from grandtour.people.names import clean_name
-from grandtour.people.rate_limits import SETTABLE, USUAL, Bounds, LimitName
+from grandtour.people.rate_limits import SETTABLE, USUAL, LimitBounds, LimitName
 from grandtour.people.registration import WAYS, Way
 from grandtour.people.rounds import repeat_round
 from grandtour.people.stores.site import SiteStore
@@ -35,9 +35,9 @@ USUAL_NAME: Final = "Grand Tour"
 LENGTH_OF_ID: Final = 20
 # Fields that are numbers: limits, backups that stay in their folder, and megabytes of the disk that
 # stay free for moves.
-NUMBERS: Final[Mapping[str, Bounds]] = {
-    **SETTABLE, "backups_kept": Bounds(7, 1, 1_000),
-    "disk_free": Bounds(200, 1, 1_000_000, endless=True)}
+NUMBERS: Final[Mapping[str, LimitBounds]] = {
+    **SETTABLE, "backups_kept": LimitBounds(7, 1, 1_000),
+    "disk_free": LimitBounds(200, 1, 1_000_000, endless=True)}
 
 Text = Literal["welcome", "privacy", "terms"]
 TEXTS: Final[tuple[Text, ...]] = get_args(Text)
@@ -63,7 +63,7 @@ def clean_text(text: str) -> str:
     return remove_invisible(text).strip()
 
 
-def field_of(text: Text, code: str) -> str:
+def name_text_field(text: Text, code: str) -> str:
     """Return the name of the field that stores a text in a language."""
     return f"{text}_{code}"
 
@@ -78,16 +78,16 @@ FIELDS: Final[Mapping[str, Callable[[str], bool]]] = {
     "accounts": lambda value: value in ("", *WAYS),
     "name": lambda value: value == clean_name(value),
     "contact": is_contact,
-    **{field_of(text, code): lambda value: len(value) <= LONGEST_TEXT
+    **{name_text_field(text, code): lambda value: len(value) <= LONGEST_TEXT
        for text in TEXTS for code in CODES},
-    **{name: bounds.allows for name, bounds in NUMBERS.items()},
+    **{name: bounds.is_allowed for name, bounds in NUMBERS.items()},
     "backups": is_folder,
 }
 # Only the command line says where on its machine the server writes.
 COMMANDED: Final = ("backups",)
 
 
-def check_field(field: str, value: str) -> None:
+def check_field_value(field: str, value: str) -> None:
     """Check that a field can have this value. Raise Refused: bad_setting, bad_number."""
     if field in FIELDS and FIELDS[field](value):
         return
@@ -99,7 +99,7 @@ def check_field(field: str, value: str) -> None:
         **details, "least": bounds.least, "most": bounds.most})
 
 
-class Site:
+class SiteSettings:
     """The settings of this site. `given` are those from the command line. `now` returns the time in
     milliseconds since 1970."""
 
@@ -111,52 +111,53 @@ class Site:
         self._id = ""
         self.given = {field: value for field, value in given.items() if value}
 
-    def value_of(self, field: str) -> str:
+    def find_value(self, field: str) -> str:
         """Return the value of a field; "" is the usual one."""
         return self.given.get(field) or self._stored.get(field, "")
 
     async def permanent_id(self) -> str:
         """Return the id of this site, which stays when its address changes."""
         if not self._id:
-            self._id = await self._store.permanent_id(make_random_id(LENGTH_OF_ID))
+            self._id = await self._store.load_permanent_id(make_random_id(LENGTH_OF_ID))
         return self._id
 
-    def way(self) -> Way:
+    def who_may_register(self) -> Way:
         """Return who may create an account."""
-        return cast(Way, self.value_of("accounts") or "open")
+        return cast(Way, self.find_value("accounts") or "open")
 
     def find_limit(self, name: LimitName, person: str = "") -> int:
         """Return how much of this everyone may do; 0 is any number. A `rate_limits.Most`."""
-        return self._number(name) if name in SETTABLE else USUAL[name]
+        return self._find_number(name) if name in SETTABLE else USUAL[name]
 
     @property
-    def backups_kept(self) -> int:
+    def backup_limit(self) -> int:
         """Return how many backups stay in their folder."""
-        return self._number("backups_kept")
+        return self._find_number("backups_kept")
 
     @property
-    def disk_free(self) -> int:
+    def required_free_megabytes(self) -> int:
         """Return how many megabytes of the disk stay free for moves; 0 for none."""
-        return self._number("disk_free")
+        return self._find_number("disk_free")
 
-    def _number(self, field: str) -> int:
+    def _find_number(self, field: str) -> int:
         """Return the value if it is set and valid, else the usual one."""
-        text, bounds = self.value_of(field), NUMBERS[field]
-        return int(text) if text and bounds.allows(text) else bounds.usual
+        text, bounds = self.find_value(field), NUMBERS[field]
+        return int(text) if text and bounds.is_allowed(text) else bounds.usual
 
     @property
     def name(self) -> str:
         """Return the name of the site."""
-        return self.value_of("name") or USUAL_NAME
+        return self.find_value("name") or USUAL_NAME
 
-    def text_in(self, text: Text, code: str) -> str:
+    def find_text_in(self, text: Text, code: str) -> str:
         """Return the host's text in this language; "" if there is none."""
-        return self.value_of(field_of(text, code))
+        return self.find_value(name_text_field(text, code))
 
-    def text_for(self, text: Text, code: str) -> tuple[str, str]:
+    def find_text(self, text: Text, code: str) -> tuple[str, str]:
         """Return the host's text and its language. If there is no text in this language, return the
         first one that exists. Return "" if there is none at all."""
-        return next(((found, one) for one in (code, *CODES) if (found := self.text_in(text, one))),
+        return next(((found, one) for one in (code, *CODES)
+                     if (found := self.find_text_in(text, one))),
                     ("", code))
 
     async def load_settings(self) -> None:
@@ -169,13 +170,13 @@ class Site:
         await self.load_settings()
         cleaned = {field: clean_text(value) for field, value in changes.items()}
         for field, value in cleaned.items():
-            check_field(field, value)
+            check_field_value(field, value)
         new = {field: value for field, value in cleaned.items()
                if value != self._stored.get(field, "")}
         if set(new) & {*self.given, *(() if by == COMMAND else COMMANDED)}:
             raise Refused(errors.SET_ON_COMMAND_LINE, {})
         if new:
-            await self._store.save(new, HostAct(
+            await self._store.save_fields(new, HostAct(
                 make_random_id(10), self._now(), by, "settings", "", ", ".join(sorted(new))))
             await self.load_settings()
         return sorted(new)
@@ -192,17 +193,18 @@ class Site:
         no_announcement, announcement_too_long, bad_end."""
         return write_announcement(texts, until, self._now())
 
-    async def announce(self, announcement: Announcement, by: str = COMMAND) -> None:
+    async def publish_announcement(self, announcement: Announcement, by: str = COMMAND) -> None:
         """Publish the announcement in the place of any other one."""
-        await self._store.save(announcement.fields, HostAct(
-            make_random_id(10), self._now(), by, "announce", "", announcement.text_for("en")[0]))
+        await self._store.save_fields(announcement.stored_fields, HostAct(
+            make_random_id(10), self._now(), by, "announce", "", announcement.find_text("en")[0]))
         await self.load_settings()
 
     async def end_announcement(self, by: str = COMMAND) -> None:
         """End the present announcement, if there is one."""
         await self.load_settings()
         if self.find_current_announcement():
-            await self._store.save(NOTHING, HostAct(make_random_id(10), self._now(), by, "retract"))
+            await self._store.save_fields(NOTHING,
+                                          HostAct(make_random_id(10), self._now(), by, "retract"))
             await self.load_settings()
 
     async def reload_repeatedly(self) -> None:

@@ -19,7 +19,7 @@ DAY: Final = 24 * HOUR
 YEAR: Final = 365 * DAY
 
 
-class Tickets:
+class OneTimeTickets:
     """Secrets that permit one thing for a while, once unless more uses are given. Only their hashes
     are stored."""
 
@@ -27,8 +27,8 @@ class Tickets:
         self._store = store
         self._now = now
 
-    async def issue(self, kind: str, person: str, lifetime: int, fact: str = "",
-                    uses: int = 1) -> str:
+    async def issue_ticket(self, kind: str, person: str, lifetime: int, fact: str = "",
+                           uses: int = 1) -> str:
         """Return a new secret of this kind for the person, or "" if the person is not known yet. It
         is good for `lifetime` milliseconds."""
         secret = secrets.token_urlsafe(32)
@@ -39,34 +39,34 @@ class Tickets:
 
     async def find_valid(self, kind: str, secret: str) -> TicketRow | None:
         """Return the ticket if it is valid, else None. It stays valid."""
-        ticket = await self._store.ticket(hash_token(secret))
-        return ticket if ticket and self._is_good(kind, ticket) else None
+        ticket = await self._store.find_ticket(hash_token(secret))
+        return ticket if ticket and self._is_valid(kind, ticket) else None
 
     async def check_ticket(self, kind: str, secret: str) -> TicketRow:
         """Return the ticket, which stays valid. Raise Refused: stale_link."""
-        return self._good(kind, await self._store.ticket(hash_token(secret)))
+        return self._require_valid(kind, await self._store.find_ticket(hash_token(secret)))
 
-    async def use_up(self, kind: str, secret: str) -> TicketRow:
+    async def use_up_ticket(self, kind: str, secret: str) -> TicketRow:
         """Count a use of the ticket, and return it as it was. Raise Refused: stale_link."""
         await self.check_ticket(kind, secret)
-        return self._good(kind, await self._store.use_ticket(hash_token(secret)))
+        return self._require_valid(kind, await self._store.use_ticket(hash_token(secret)))
 
-    async def give_back(self, ticket: TicketRow) -> None:
+    async def give_back_ticket(self, ticket: TicketRow) -> None:
         """Take back a use of the ticket."""
         await self._store.give_back_ticket(ticket, self._now())
 
     async def list_valid(self, kind: str, person: str) -> list[TicketRow]:
         """Return the person's valid tickets of this kind, the oldest first."""
         return [ticket for ticket in await self.list_current(kind, person)
-                if self._is_good(kind, ticket)]
+                if self._is_valid(kind, ticket)]
 
     async def list_current(self, kind: str, person: str) -> list[TicketRow]:
         """Return the person's tickets of this kind that have not expired, also those that are used
         up, the oldest first."""
-        return [ticket for ticket in await self._store.tickets(kind, person)
+        return [ticket for ticket in await self._store.list_tickets(kind, person)
                 if ticket.expires > self._now()]
 
-    async def revoke(self, ticket: TicketRow) -> None:
+    async def revoke_ticket(self, ticket: TicketRow) -> None:
         """Revoke a ticket."""
         await self._store.delete_ticket(ticket.hash)
 
@@ -74,10 +74,10 @@ class Tickets:
         """Revoke all tickets of this kind of the person."""
         await self._store.delete_tickets(kind, person)
 
-    def _good(self, kind: str, ticket: TicketRow | None) -> TicketRow:
-        if ticket is None or not self._is_good(kind, ticket):
+    def _require_valid(self, kind: str, ticket: TicketRow | None) -> TicketRow:
+        if ticket is None or not self._is_valid(kind, ticket):
             raise Refused(errors.STALE_LINK, {})
         return ticket
 
-    def _is_good(self, kind: str, ticket: TicketRow) -> bool:
+    def _is_valid(self, kind: str, ticket: TicketRow) -> bool:
         return ticket.kind == kind and ticket.expires > self._now() and ticket.used < ticket.uses

@@ -17,7 +17,7 @@ def make_random_id(length: int) -> str:
     return "".join(secrets.choice(ALPHABET) for _ in range(length))
 
 
-def invitation_code() -> str:
+def make_invitation_code() -> str:
     """Return the code in a link to a table or a community, which lets in anyone who has it."""
     return make_random_id(INVITATION)
 

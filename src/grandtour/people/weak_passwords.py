@@ -11,18 +11,18 @@ from importlib.resources import files
 def is_weak(password: str, words: Iterable[str]) -> bool:
     """Return whether the password is among the commonest, in any case, or one of the words with
     only digits and signs around it."""
-    if password.casefold() in common_passwords():
+    if password.casefold() in load_common_passwords():
         return True
-    letters = letters_of(password)
-    return bool(letters) and letters in {letters_of(word) for word in words}
+    letters = keep_letters(password)
+    return bool(letters) and letters in {keep_letters(word) for word in words}
 
 
 @cache
-def common_passwords() -> frozenset[str]:
+def load_common_passwords() -> frozenset[str]:
     """Return the commonest passwords of at least eight characters, in lower case."""
     text = (files("grandtour.people") / "common_passwords.txt").read_text(encoding="utf-8")
     return frozenset(text.splitlines())
 
 
-def letters_of(text: str) -> str:
+def keep_letters(text: str) -> str:
     return "".join(sign for sign in text.casefold() if sign.isalpha())

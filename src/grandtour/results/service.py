@@ -48,7 +48,7 @@ class Results:
                     await self._store.save_result(result)
                     await self._tables.reload_table(table)
 
-    async def rebuild(self) -> int:
+    async def rebuild_all(self) -> int:
         """Compute all results and ratings again; return how many tables are over."""
         results = [result for table in await self._store.list_tables()
                    if (result := await self._compute_result(table)) is not None]
@@ -90,7 +90,7 @@ class Results:
         """Return the statistics of the person by game, the most played first.
 
         They contain no rating or name of another person, and nothing of running tables. The caller
-        checks who may see them: `Circles.owners_showing("statistics", ...)`."""
+        checks who may see them: `Circles.find_owners_showing("statistics", ...)`."""
         return summarize_games(person, await self._store.list_results(person))
 
     async def load_recent_games(self, person: str) -> RecentGames | None:

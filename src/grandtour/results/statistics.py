@@ -35,7 +35,7 @@ def estimate_mean(games: int, total: float, squares: float) -> Interval | None:
         return None
     middle = total / games
     variance = max(0.0, squares - games * middle * middle) / (games - 1)
-    margin = student_quantile(games - 1) * sqrt(variance / games)
+    margin = compute_student_quantile(games - 1) * sqrt(variance / games)
     return Interval(middle, middle - margin, middle + margin, games)
 
 
@@ -49,7 +49,7 @@ def estimate_share(games: int, won: float) -> Interval | None:
     return Interval(part, centre - margin, centre + margin, games)
 
 
-def student_quantile(freedom: int) -> float:
+def compute_student_quantile(freedom: int) -> float:
     """Return the 97.5 % quantile of Student's distribution, by Cornish and Fisher's expansion:
     within 0.3 % from four degrees of freedom on."""
     return SURE + 2.3722 / freedom + 2.8225 / freedom ** 2 + 2.5558 / freedom ** 3
@@ -104,7 +104,7 @@ class HeadToHead:
     last: str = ""
 
     @property
-    def together(self) -> int:
+    def tables_together(self) -> int:
         """Return the number of tables."""
         return self.ahead + self.behind + self.level
 
@@ -212,7 +212,7 @@ def list_companions(person: str, results: Iterable[TableResult]) -> list[HeadToH
                 met[seat.player.id].append((own.rank, seat))
                 last.setdefault(seat.player.id, result.table)
     found = [compare_ranks(other, seats, last[other]) for other, seats in met.items()]
-    return sorted(found, key=lambda versus: (-versus.together, versus.name))
+    return sorted(found, key=lambda versus: (-versus.tables_together, versus.name))
 
 
 def compare_ranks(other: str, seats: Sequence[tuple[int, SeatResult]], table: str) -> HeadToHead:

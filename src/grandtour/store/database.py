@@ -23,8 +23,8 @@ from sqlalchemy.exc import DatabaseError, OperationalError
 from grandtour.engine.game import Refused
 from grandtour.store import errors
 from grandtour.store.files import OWNER, SQLITE, make_reading_engine
-from grandtour.store.migrate import head_revisions, revisions_of
-from grandtour.store.openable import UnfitDatabase, existing_file, require_present_schema
+from grandtour.store.migrate import find_head_revisions, read_revisions
+from grandtour.store.openable import UnfitDatabase, find_existing_file, require_present_schema
 
 T = TypeVar("T")
 Change = Callable[[Connection], object]
@@ -50,15 +50,16 @@ PAUSES: Final = (0.0, 0.05, 0.2, 0.5)       # seconds before the further tries o
 
 class Database:
     """The database that the stores of all subjects share. It must have the present schema;
-    otherwise, or if there is none, UnfitDatabase is raised. `write` returns when its transaction is
-    durable on disk. Writes that wait at the same time share one transaction, so that durable
-    commits do not limit how many tables can play."""
+    otherwise, or if there is none, UnfitDatabase is raised. `run_transaction` returns when its
+    transaction is durable on disk. Writes that wait at the same time share one transaction, so
+    that durable commits do not limit how many tables can play."""
 
     def __init__(self, url: str) -> None:
         with open_snapshot(url) as connection:
             require_present_schema(connection, url)
         self.engine = make_engine(url)
-        self._writer = (WriterAtOnce if sys.platform == "emscripten" else WriterThread)(self.engine)
+        self._writer = (ImmediateWriter if sys.platform == "emscripten"
+                        else WriterThread)(self.engine)
         self._readers = ThreadPoolExecutor(2, "reader")
 
     async def close(self) -> None:
@@ -66,7 +67,7 @@ class Database:
         self._readers.shutdown()
         self.engine.dispose()
 
-    async def read(self, query: Callable[[Connection], T]) -> T:
+    async def run_query(self, query: Callable[[Connection], T]) -> T:
         """Return the result of the query. Raise CannotRead if the database does not answer."""
         def run() -> T:
             with self.engine.connect() as connection:
@@ -78,46 +79,46 @@ class Database:
         try:
             return await asyncio.get_running_loop().run_in_executor(self._readers, run)
         except OperationalError as error:
-            if external_cause(error) is None:
+            if find_external_cause(error) is None:
                 raise
             raise CannotRead(str(error.orig).partition("\n")[0]) from error
 
-    async def fault(self) -> str:
+    async def find_fault(self) -> str:
         """Try the database, and return why it cannot be read or written; empty if it can."""
         try:
             async with asyncio.timeout(PATIENCE):
-                schema = await self.read(revisions_of)
-                await self.write(try_write)
-        except CannotKeep as error:
+                schema = await self.run_query(read_revisions)
+                await self.run_transaction(try_write)
+        except CannotWrite as error:
             LOG.warning("%s", error)
             return WHY_NOT[error.reason]
         except Exception as error:
             LOG.warning("the database does not answer: %s", error)
             return "the database does not answer"
-        return "" if schema == head_revisions() else "the database has another schema"
+        return "" if schema == find_head_revisions() else "the database has another schema"
 
-    def waiting(self) -> int:
+    def count_waiting_writes(self) -> int:
         """Return the number of waiting writes."""
-        return self._writer.waiting()
+        return self._writer.count_waiting()
 
-    def writing(self) -> bool:
+    def is_writer_alive(self) -> bool:
         """Return whether the writing thread works."""
-        return self._writer.alive()
+        return self._writer.is_alive()
 
-    async def write(self, change: Change) -> None:
+    async def run_transaction(self, change: Change) -> None:
         """Make the change in a transaction, which is repeated if another one is in its way.
         `change` may be called more than once. If the caller gives up waiting, the change is made as
         a whole or not at all."""
         try:
-            await asyncio.wrap_future(self._writer.submit(change))
+            await asyncio.wrap_future(self._writer.submit_change(change))
         except OperationalError as error:
-            reason = external_cause(error)
+            reason = find_external_cause(error)
             if reason is None:
                 raise
-            raise CannotKeep(reason, str(error.orig)) from error
+            raise CannotWrite(reason, str(error.orig)) from error
 
 
-class CannotKeep(OSError):
+class CannotWrite(OSError):
     """The database accepts no writes: its disk is full, or it cannot be written."""
 
     def __init__(self, reason: Reason, said: str) -> None:
@@ -132,7 +133,7 @@ class CannotRead(OSError):
         super().__init__(f"nothing can be read: {said}")
 
 
-def external_cause(error: OperationalError) -> Reason | None:
+def find_external_cause(error: OperationalError) -> Reason | None:
     """Return the external cause of the error; None if the statement itself is at fault."""
     said = str(error.orig)
     if "disk is full" in said or getattr(error.orig, "sqlstate", "") == NO_SPACE_FOR_BACKUP:
@@ -156,18 +157,18 @@ class WriterThread:
         self._engine = engine
         self._queue: SimpleQueue[tuple[Change, Future[None]] | None]
         self._queue = SimpleQueue()
-        self._thread = threading.Thread(target=self._work, name="writer", daemon=True)
+        self._thread = threading.Thread(target=self._run_writer, name="writer", daemon=True)
         self._thread.start()
 
-    def submit(self, change: Change) -> Future[None]:
+    def submit_change(self, change: Change) -> Future[None]:
         future: Future[None] = Future()
         self._queue.put((change, future))
         return future
 
-    def waiting(self) -> int:
+    def count_waiting(self) -> int:
         return self._queue.qsize()
 
-    def alive(self) -> bool:
+    def is_alive(self) -> bool:
         return self._thread.is_alive()
 
     def close(self) -> None:
@@ -175,16 +176,16 @@ class WriterThread:
         self._queue.put(None)
         self._thread.join()
 
-    def _work(self) -> None:
+    def _run_writer(self) -> None:
         with self._engine.connect().execution_options(**{WRITES: True}) as connection:
             while True:
-                batch = self._batch()
+                batch = self._take_batch()
                 if batch is None:
                     return
-                commit_batch(connection, [(change, future) for change, future in batch
-                                          if future.set_running_or_notify_cancel()])
+                commit_batch_of_changes(connection, [(change, future) for change, future in batch
+                                                     if future.set_running_or_notify_cancel()])
 
-    def _batch(self) -> list[tuple[Change, Future[None]]] | None:
+    def _take_batch(self) -> list[tuple[Change, Future[None]]] | None:
         """Wait for changes, and return all that wait; None when the writer is to stop."""
         first = self._queue.get()
         if first is None:
@@ -199,33 +200,34 @@ class WriterThread:
         return batch
 
 
-class WriterAtOnce:
+class ImmediateWriter:
     """A writer without a thread, for browsers, which give Python none."""
 
     def __init__(self, engine: Engine) -> None:
         self._connection = engine.connect().execution_options(**{WRITES: True})
 
-    def submit(self, change: Change) -> Future[None]:
+    def submit_change(self, change: Change) -> Future[None]:
         future: Future[None] = Future()
-        commit_batch(self._connection, [(change, future)])
+        commit_batch_of_changes(self._connection, [(change, future)])
         return future
 
-    def waiting(self) -> int:
+    def count_waiting(self) -> int:
         return 0
 
-    def alive(self) -> bool:
+    def is_alive(self) -> bool:
         return True
 
     def close(self) -> None:
         self._connection.close()
 
 
-def commit_batch(connection: Connection, batch: Sequence[tuple[Change, Future[None]]]) -> None:
+def commit_batch_of_changes(connection: Connection,
+                            batch: Sequence[tuple[Change, Future[None]]]) -> None:
     """Make all changes together, or one by one if an external cause is in the way."""
     changes = [change for change, _ in batch]
-    failures = commit_together(connection, changes)
+    failures = commit_in_one_transaction(connection, changes)
     if any(map(is_conflict, failures)):
-        failures = [commit_alone(connection, change) for change in changes]
+        failures = [commit_single_change(connection, change) for change in changes]
     for (_, future), failure in zip(batch, failures, strict=True):
         if failure is None:
             future.set_result(None)
@@ -233,24 +235,25 @@ def commit_batch(connection: Connection, batch: Sequence[tuple[Change, Future[No
             future.set_exception(failure)
 
 
-def commit_alone(connection: Connection, change: Change) -> Exception | None:
+def commit_single_change(connection: Connection, change: Change) -> Exception | None:
     """Make one change, and repeat it while another server is in the way."""
     for pause in PAUSES:
-        [failure] = commit_together(connection, [change])
+        [failure] = commit_in_one_transaction(connection, [change])
         if not is_conflict(failure):
             return failure
         time.sleep(pause)
-    return commit_together(connection, [change])[0]
+    return commit_in_one_transaction(connection, [change])[0]
 
 
-def commit_together(connection: Connection, changes: Sequence[Change]) -> list[Exception | None]:
+def commit_in_one_transaction(connection: Connection,
+                              changes: Sequence[Change]) -> list[Exception | None]:
     """Make the changes in one transaction, each in a savepoint. Return the error of each, or None.
     If another transaction is in the way of one, none is made."""
     try:
         with connection.begin():
             return [try_change(connection, change) for change in changes]
     except Exception as error:
-        return [first_error(error) for _ in changes]
+        return [find_first_error(error) for _ in changes]
 
 
 def try_change(connection: Connection, change: Change) -> Exception | None:
@@ -271,7 +274,7 @@ def has_ended(connection: Connection) -> bool:
     return isinstance(file, sqlite3.Connection) and not file.in_transaction
 
 
-def first_error(error: Exception) -> Exception:
+def find_first_error(error: Exception) -> Exception:
     """Return the first error of the database, where other failures followed from it."""
     found, before = error, error.__context__
     while before is not None:
@@ -286,7 +289,7 @@ def is_conflict(error: Exception | None) -> bool:
     return getattr(getattr(error, "orig", None), "sqlstate", "") in COLLISIONS
 
 
-def run(connection: Connection, statement: Any) -> None:
+def execute(connection: Connection, statement: Any) -> None:
     connection.execute(statement)
 
 
@@ -300,14 +303,14 @@ def make_engine(url: str) -> Engine:
     """Return an engine for the address. It rejects text that PostgreSQL could not store. SQLite
     runs in WAL mode with every commit synced to the disk. Raise UnfitDatabase if there is no such
     file."""
-    made = sqlite_engine(url) if url.startswith("sqlite") else create_engine(
-        url, pool_pre_ping=True, connect_args=tls_options(url))
+    made = make_sqlite_engine(url) if url.startswith("sqlite") else create_engine(
+        url, pool_pre_ping=True, connect_args=make_tls_options(url))
     event.listen(made, "before_cursor_execute", refuse_nul)
     return made
 
 
 @contextmanager
-def temporary_engine(url: str) -> Iterator[Engine]:
+def open_temporary_engine(url: str) -> Iterator[Engine]:
     made = make_engine(url)
     try:
         yield made
@@ -320,7 +323,7 @@ def open_snapshot(url: str) -> Iterator[Connection]:
     """Open a snapshot of the database, of any schema, for reading only. Raise UnfitDatabase if
     there is no such file, or none that can be read."""
     if url.startswith(SQLITE):
-        path = existing_file(url)
+        path = find_existing_file(url)
         try:
             with make_reading_engine(path).connect() as connection:
                 yield connection
@@ -329,12 +332,12 @@ def open_snapshot(url: str) -> Iterator[Connection]:
                                 "grandtour check says how, grandtour restore brings a backup back"
                                 ) from error
         return
-    with temporary_engine(url) as made, \
+    with open_temporary_engine(url) as made, \
             made.execution_options(isolation_level="REPEATABLE READ").connect() as connection:
         yield connection
 
 
-def tls_options(url: str) -> dict[str, str]:
+def make_tls_options(url: str) -> dict[str, str]:
     """Return the option that requires TLS for PostgreSQL on another machine, unless the address
     (`?sslmode=`) or PGSSLMODE sets one."""
     asked = make_url(url)
@@ -353,8 +356,8 @@ def refuse_nul(connection: Connection, cursor: object, statement: str, parameter
             raise Refused(errors.UNWRITABLE, {})
 
 
-def sqlite_engine(url: str) -> Engine:
-    path = existing_file(url)
+def make_sqlite_engine(url: str) -> Engine:
+    path = find_existing_file(url)
     make_private(path)
     made = create_engine(URL.create("sqlite", database=str(path)),
                          connect_args={"check_same_thread": False})

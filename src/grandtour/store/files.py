@@ -19,7 +19,7 @@ MAGIC: Final = b"SQLite format 3\0"
 OWNER: Final = 0o600            # the hashes of tokens and the seeds of tables are in there
 
 
-def path_of(url: str) -> Path:
+def find_database_path(url: str) -> Path:
     """Return the file of the address, which ends with the file's name. The name may contain any
     character."""
     return Path(url.removeprefix(SQLITE))
@@ -42,7 +42,7 @@ def make_temporary(file: Path) -> Iterator[Path]:
     part.unlink(missing_ok=True)
     descriptor = os.open(part, os.O_CREAT | os.O_EXCL, OWNER)
     if sys.platform != "win32" and is_root():
-        os.fchown(descriptor, *owner_of(file.parent))
+        os.fchown(descriptor, *find_owner(file.parent))
     os.close(descriptor)
     try:
         yield part
@@ -57,14 +57,14 @@ def make_folder(folder: Path) -> None:
         return
     folder.mkdir(parents=True, exist_ok=True)
     if sys.platform != "win32" and is_root():
-        os.chown(folder, *owner_of(folder.parent), follow_symlinks=False)
+        os.chown(folder, *find_owner(folder.parent), follow_symlinks=False)
 
 
 def is_root() -> bool:
     return sys.platform != "win32" and os.geteuid() == 0    # noqa: TID251
 
 
-def owner_of(folder: Path) -> tuple[int, int]:
+def find_owner(folder: Path) -> tuple[int, int]:
     """Return the user and the group of the folder."""
     known = folder.stat()
     return known.st_uid, known.st_gid
@@ -72,13 +72,13 @@ def owner_of(folder: Path) -> tuple[int, int]:
 
 def move_into_place(part: Path, file: Path) -> None:
     """Rename the part to the file once it is on disk."""
-    sync_to_disk(part, os.O_RDWR)           # Windows refuses it where nothing may be written
+    flush_to_disk(part, os.O_RDWR)           # Windows refuses it where nothing may be written
     part.replace(file)
     if sys.platform != "win32":     # where a folder cannot be opened
-        sync_to_disk(file.parent, os.O_RDONLY)
+        flush_to_disk(file.parent, os.O_RDONLY)
 
 
-def sync_to_disk(path: Path, access: int) -> None:
+def flush_to_disk(path: Path, access: int) -> None:
     descriptor = os.open(path, access)
     os.fsync(descriptor)
     os.close(descriptor)

@@ -29,17 +29,17 @@ HOME: Final = Path(str(files("grandtour.store"))) / "migrations"
 PRERELEASE: Final = re.compile(r"\d{4}")
 
 
-def upgrade(engine: Engine) -> None:
+def run_missing_migrations(engine: Engine) -> None:
     """Run every migration that is missing, all in one transaction."""
     with engine.connect() as connection:
-        if revisions_of(connection) == head_revisions():
+        if read_revisions(connection) == find_head_revisions():
             return
-    with migrating(engine) as connection:
-        upgrade_over(connection)
+    with open_migration_transaction(engine) as connection:
+        run_migrations_up_to(connection)
 
 
 @contextmanager
-def migrating(engine: Engine) -> Iterator[Connection]:
+def open_migration_transaction(engine: Engine) -> Iterator[Connection]:
     """Open a transaction in which tables can be replaced. SQLite would treat a replaced table as
     deleted with all rows that refer to it, so references are checked at the end."""
     with engine.connect() as connection:
@@ -63,7 +63,7 @@ class DanglingReference(Exception):
     """A row refers to another that does not exist; nothing was migrated."""
 
 
-def upgrade_over(connection: Connection, revisions: Iterable[str] = ("heads",)) -> None:
+def run_migrations_up_to(connection: Connection, revisions: Iterable[str] = ("heads",)) -> None:
     """Run every migration up to these, in the transaction of the connection."""
     if connection.dialect.name == "postgresql":
         connection.execute(select(func.pg_advisory_xact_lock(TURN)))
@@ -75,12 +75,12 @@ def make_config(connection: Connection | None = None) -> Config:
     made = Config()
     made.set_main_option("script_location", str(HOME))
     made.set_main_option("path_separator", "os")
-    made.set_main_option("version_locations", os.pathsep.join(map(str, migration_folders())))
+    made.set_main_option("version_locations", os.pathsep.join(map(str, list_migration_folders())))
     made.attributes["connection"] = connection
     return made
 
 
-def migration_folders() -> tuple[Path, ...]:
+def list_migration_folders() -> tuple[Path, ...]:
     """Return the folders in which migrations are."""
     return (HOME / "versions", *feature.migrations())
 
@@ -100,10 +100,10 @@ class Migration:
 def list_migrations() -> Mapping[str, Migration]:
     """Return every migration by its revision, each after those it needs."""
     scripts = ScriptDirectory.from_config(make_config()).walk_revisions()
-    return {script.revision: migration_of(script) for script in reversed(list(scripts))}
+    return {script.revision: parse_migration(script) for script in reversed(list(scripts))}
 
 
-def migration_of(script: Script) -> Migration:
+def parse_migration(script: Script) -> Migration:
     subject, _, number = script.revision.rpartition("_")
     return Migration(subject, int(number), script.doc,
                      parse_revisions(script.down_revision) | parse_revisions(script.dependencies))
@@ -115,26 +115,26 @@ def parse_revisions(given: str | Iterable[str] | None) -> frozenset[str]:
 
 
 @cache
-def head_revisions() -> frozenset[str]:
+def find_head_revisions() -> frozenset[str]:
     """Return the revisions that a database of the present schema names: no other needs them."""
     return frozenset(list_migrations()).difference(*(one.needs
                                                      for one in list_migrations().values()))
 
 
-def revisions_of(connection: Connection) -> frozenset[str]:
+def read_revisions(connection: Connection) -> frozenset[str]:
     """Return the revisions that the database names; none if it has no schema yet."""
     return frozenset(MigrationContext.configure(connection).get_current_heads())
 
 
-def missing_migrations(revisions: Set[str]) -> list[str]:
+def list_missing_migrations(revisions: Set[str]) -> list[str]:
     """Return the migrations that a schema of these revisions lacks, in order: revision and
     purpose."""
-    done = with_requirements(revisions)
+    done = add_required_revisions(revisions)
     return [f"{revision} {one.purpose}" for revision, one in list_migrations().items()
             if revision not in done]
 
 
-def with_requirements(revisions: Iterable[str]) -> frozenset[str]:
+def add_required_revisions(revisions: Iterable[str]) -> frozenset[str]:
     """Return these revisions and all that they need."""
     found: set[str] = set()
     waiting = list(revisions)
@@ -167,7 +167,7 @@ def name_schema(revisions: Set[str]) -> str:
     if unknown := revisions - list_migrations().keys():
         return ", ".join(sorted(unknown))
     last = dict.fromkeys((one.subject for one in list_migrations().values()), 0)
-    for revision in with_requirements(revisions):
+    for revision in add_required_revisions(revisions):
         one = list_migrations()[revision]
         last[one.subject] = max(last[one.subject], one.number)
     [(usual, subjects)] = Counter(last.values()).most_common(1)

@@ -39,15 +39,15 @@ def notify_servers(connection: Connection, table: str, person: str = "", act: st
     there is news for this person alone. `act`: what the person did, if it is not stored."""
     if connection.dialect.name == "postgresql":
         connection.execute(select(func.pg_notify(
-            CHANNEL, f"{table}:{server_id()}:{person}:{act}")))
+            CHANNEL, f"{table}:{make_server_id()}:{person}:{act}")))
 
 
-def server_id() -> str:
+def make_server_id() -> str:
     """Return an id of this process, different also for a forked copy of it."""
     return f"{LOADED}.{os.getpid()}"
 
 
-class News:
+class NewsListener:
     """A thread with a connection of its own that hears what other servers tell. `heard` is called
     in it with the id of a table, or with ALL or GONE; with the person whom alone it concerns, "" if
     it concerns everybody; and with an act of this person that is not stored, "" if there is
@@ -58,14 +58,14 @@ class News:
                                      connect_args={"application_name": NAME})
         self._heard = heard
         self._stopped = threading.Event()
-        self._thread = threading.Thread(target=self._work, name="news", daemon=True)
+        self._thread = threading.Thread(target=self._run_listener, name="news", daemon=True)
         self._thread.start()
 
     async def close(self) -> None:
         self._stopped.set()
         await asyncio.to_thread(self._thread.join)
 
-    def _work(self) -> None:
+    def _run_listener(self) -> None:
         from psycopg import Error
         while not self._stopped.is_set():
             try:
@@ -90,5 +90,5 @@ class News:
                 table, server, person, act = notice.payload.split(":", 3)
                 if table == HERE:
                     known.add(notice.pid)
-                elif server != server_id():
+                elif server != make_server_id():
                     self._heard(table, person, act)

@@ -8,8 +8,10 @@ from pathlib import Path
 
 from sqlalchemy import URL, Connection, make_url
 
-from grandtour.store.files import SQLITE, path_of
-from grandtour.store.migrate import explain_unfit_schema, head_revisions, name_schema, revisions_of
+from grandtour.store.files import SQLITE, find_database_path
+from grandtour.store.migrate import (
+    explain_unfit_schema, find_head_revisions, name_schema, read_revisions,
+)
 
 
 class UnfitDatabase(Exception):
@@ -17,9 +19,9 @@ class UnfitDatabase(Exception):
     remedy."""
 
 
-def existing_file(url: str) -> Path:
+def find_existing_file(url: str) -> Path:
     """Return the file of this address. UnfitDatabase if there is none."""
-    path = path_of(url)
+    path = find_database_path(url)
     if not path.is_file():
         raise UnfitDatabase(f"there is no database {path}; name the right one by --database or "
                             "GRANDTOUR_DATA, or let grandtour serve make one")
@@ -28,7 +30,7 @@ def existing_file(url: str) -> Path:
 
 def require_known_schema(connection: Connection, url: str) -> None:
     """Raise UnfitDatabase if the database has no schema, or one that this version does not know."""
-    revisions = revisions_of(connection)
+    revisions = read_revisions(connection)
     if not revisions:
         raise UnfitDatabase(f"{display_database(url)} has no tables of Grand Tour; name the right "
                             "database by --database or GRANDTOUR_DATA, or let grandtour serve "
@@ -40,7 +42,7 @@ def require_known_schema(connection: Connection, url: str) -> None:
 def require_present_schema(connection: Connection, url: str) -> None:
     """Raise UnfitDatabase unless the database has the present schema."""
     require_known_schema(connection, url)
-    if (revisions := revisions_of(connection)) != head_revisions():
+    if (revisions := read_revisions(connection)) != find_head_revisions():
         keep = "" if url.startswith(SQLITE) else \
             f"pg_dump --format=custom --file=before.dump {plain_address(url)}; "
         raise UnfitDatabase(f"{display_database(url)} is of an older version of Grand Tour (schema "
@@ -50,7 +52,7 @@ def require_present_schema(connection: Connection, url: str) -> None:
 
 def display_database(url: str) -> str:
     """Return the file, or the address without its password."""
-    return str(path_of(url)) if url.startswith(SQLITE) else display_address(url)
+    return str(find_database_path(url)) if url.startswith(SQLITE) else display_address(url)
 
 
 def display_address(url: str) -> str:

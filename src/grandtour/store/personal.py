@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection, Table, delete, select, tuple_, update
 
-from grandtour.store.database import Database, run
+from grandtour.store.database import Database, execute
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
@@ -23,12 +23,13 @@ class PersonalRows:
         self._rows = table
         self._keys = [table.c[key] for key in keys]
 
-    async def forget(self, person: str) -> None:
+    async def delete_rows_of(self, person: str) -> None:
         """Delete all rows of the person."""
         change = delete(self._rows).where(self._rows.c.person == person)
-        await self._database.write(lambda connection: run(connection, change))
+        await self._database.run_transaction(lambda connection: execute(connection,
+                                                                                  change))
 
-    async def move(self, person: str, to: str) -> None:
+    async def move_rows(self, person: str, to: str) -> None:
         """Give all rows of the one to the other. Where both have the same row, the other's
         stays."""
         owner = self._rows.c.person
@@ -38,7 +39,7 @@ class PersonalRows:
             connection.execute(delete(self._rows).where(
                 owner == person, tuple_(*self._keys).in_(there)))
             connection.execute(update(self._rows).where(owner == person).values(person=to))
-        await self._database.write(change)
+        await self._database.run_transaction(change)
 
 
 class PersonalStore(PersonalRows, ABC):

@@ -18,7 +18,7 @@ from sqlalchemy import (
 
 from grandtour import __version__
 from grandtour.store.migrate import (
-    explain_unfit_schema, head_revisions, name_schema, revisions_of, upgrade_over,
+    explain_unfit_schema, find_head_revisions, name_schema, read_revisions, run_migrations_up_to,
 )
 
 AT_ONCE: Final = 500
@@ -32,7 +32,7 @@ class BadLines(Exception):
 
 def dump_lines(connection: Connection) -> Iterator[str]:
     """Yield the whole database, of any version of the schema."""
-    yield json.dumps({"grandtour": __version__, "schema": sorted(revisions_of(connection))})
+    yield json.dumps({"grandtour": __version__, "schema": sorted(read_revisions(connection))})
     rows = 0
     for table in list_tables(connection):
         keys = list(table.primary_key.columns)
@@ -53,13 +53,13 @@ def load_lines(connection: Connection, given: Iterable[str]) -> int:
     schema = read_schema(first)
     if fault := explain_unfit_schema(schema):
         raise BadLines(f"it {fault}")
-    if (there := revisions_of(connection)) not in (frozenset(), schema):
+    if (there := read_revisions(connection)) not in (frozenset(), schema):
         raise BadLines(f"it has the schema {name_schema(schema)}, and the database "
                        f"{name_schema(there)}; name a database that does not exist yet")
-    upgrade_over(connection, sorted(schema))
+    run_migrations_up_to(connection, sorted(schema))
     rows = fill_tables(connection, source)
-    if schema != head_revisions():
-        upgrade_over(connection)
+    if schema != find_head_revisions():
+        run_migrations_up_to(connection)
     return rows
 
 
@@ -77,7 +77,7 @@ def read_schema(first: Any) -> frozenset[str]:
 def fill_tables(connection: Connection, source: Iterator[Any]) -> int:
     places = {table.name: table for table in list_tables(connection)}
     rows, end = 0, None
-    for name, group in groupby(source, key=table_of):
+    for name, group in groupby(source, key=read_table_name):
         if name == "":
             end = next(group)
         elif name not in places:
@@ -85,20 +85,20 @@ def fill_tables(connection: Connection, source: Iterator[Any]) -> int:
         else:
             table = places[name]
             while some := list(islice(group, AT_ONCE)):
-                connection.execute(insert(table), [row_of(table, line) for line in some])
+                connection.execute(insert(table), [read_row(table, line) for line in some])
                 rows += len(some)
-            advance_sequence(connection, table)
+            advance_id_sequence(connection, table)
     if end != {"rows": rows}:
         raise BadLines("the file breaks off, or lines of it are missing")
     return rows
 
 
-def table_of(line: Any) -> str:
+def read_table_name(line: Any) -> str:
     """Return the table of this line; empty if it names none."""
     return str(line[0]) if isinstance(line, list) and line else ""
 
 
-def row_of(table: Table, line: list[Any]) -> dict[str, object]:
+def read_row(table: Table, line: list[Any]) -> dict[str, object]:
     try:
         _, values = line
         return {key: decode_value(table.c[key], value) for key, value in values.items()}
@@ -106,7 +106,7 @@ def row_of(table: Table, line: list[Any]) -> dict[str, object]:
         raise BadLines(f"a line is no row of the table '{table.name}'") from error
 
 
-def advance_sequence(connection: Connection, table: Table) -> None:
+def advance_id_sequence(connection: Connection, table: Table) -> None:
     """Let PostgreSQL number new rows after the last one, where it numbers them itself."""
     if connection.dialect.name != "postgresql":
         return

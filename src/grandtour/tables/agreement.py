@@ -26,46 +26,47 @@ LONG: Final = {"live": 30_000, "days": 12 * 3_600_000}
 NOBODY: Final[Mapping[int, str]] = {}
 
 
-def next_step(table: Table, now: int, alone: Mapping[int, str] = NOBODY) -> TableEvent | None:
+def find_next_deal_event(table: Table, now: int,
+                         alone: Mapping[int, str] = NOBODY) -> TableEvent | None:
     """Return the event with which the deal continues by itself now; None if there is none. `alone`:
     the number of the only seat that can have one. It needs no commitment, since the server's came
     before."""
     if not table.secret or not table.seated or table.dealt:
         return None
-    closing, promised = find_closing(table), latest_commitments(table)
+    closing, promised = find_commitment_closing(table), find_latest_commitments(table)
     if closing is None and promised and not alone:
-        return Close(now + number_timeout(table), list_by_seat(table, promised))
-    if closing is not None and missing_numbers(table) and now < closing.by:
+        return Close(now + find_number_timeout(table), list_by_seat(table, promised))
+    if closing is not None and find_missing_numbers(table) and now < closing.by:
         return None
-    numbers = {**opened_numbers(table), **alone}
+    numbers = {**list_opened_numbers(table), **alone}
     fixed = closing.commitments if closing else list_by_seat(
         table, {seat: commitment_to_number(table.id, number) for seat, number in alone.items()})
     return Dealt(fixed, list_by_seat(table, numbers))
 
 
-def number_timeout(table: Table) -> int:
+def find_number_timeout(table: Table) -> int:
     """Return how long the match waits for numbers, in milliseconds."""
-    return LONG[table.terms.pace] if tournament_round(table) else PATIENCE
+    return LONG[table.terms.pace] if find_tournament_round(table) else PATIENCE
 
 
-def tournament_round(table: Table) -> str:
+def find_tournament_round(table: Table) -> str:
     """Return the round for which the seats have committed to numbers; "" if it is this table
     alone."""
     return next((row.event.round for row in table.events
                  if isinstance(row.event, Commit) and row.event.round), "")
 
 
-def commitment_place(table: Table) -> str:
+def name_commitment_place(table: Table) -> str:
     """Return the place that commitments name, so that they count nowhere else: a round or a
     table."""
-    return tournament_round(table) or table.id
+    return find_tournament_round(table) or table.id
 
 
 def list_by_seat(table: Table, found: Mapping[int, str]) -> tuple[str, ...]:
     return tuple(found.get(seat, "") for seat in range(len(table.seats)))
 
 
-def latest_commitments(table: Table) -> dict[int, str]:
+def find_latest_commitments(table: Table) -> dict[int, str]:
     """Return by seat the last commitment of the person who sits there."""
     last = {row.person: row.event.commitment for row in table.events
             if isinstance(row.event, Commit)}
@@ -73,34 +74,35 @@ def latest_commitments(table: Table) -> dict[int, str]:
             if seat.kind == "person" and not seat.shared and seat.holder in last}
 
 
-def find_closing(table: Table) -> Close | None:
+def find_commitment_closing(table: Table) -> Close | None:
     """Return the event that closed the commitments; None if they are open."""
     return next((row.event for row in table.events if isinstance(row.event, Close)), None)
 
 
-def opened_numbers(table: Table) -> dict[int, str]:
+def list_opened_numbers(table: Table) -> dict[int, str]:
     """Return the opened numbers by seat."""
     return {row.seat: row.event.number for row in table.events if isinstance(row.event, Open)}
 
 
-def missing_numbers(table: Table) -> set[int]:
+def find_missing_numbers(table: Table) -> set[int]:
     """Return the seats that have committed to a number and not opened it yet. A person who has left
     is not among them."""
-    closing = find_closing(table)
+    closing = find_commitment_closing(table)
     promised = closing.commitments if closing else ()
     return {seat for seat, one in enumerate(promised)
-            if one and table.seats[seat].kind == "person"} - opened_numbers(table).keys()
+            if one and table.seats[seat].kind == "person"} - list_opened_numbers(table).keys()
 
 
-def awaited_seats(table: Table) -> set[int]:
+def find_awaited_seats(table: Table) -> set[int]:
     """Return the seats for whose numbers the game waits so long that they get a notification."""
-    return missing_numbers(table) if tournament_round(table) and not table.dealt else set()
+    return find_missing_numbers(
+        table) if find_tournament_round(table) and not table.dealt else set()
 
 
-def deal_due_at(table: Table) -> int:
+def find_deal_time(table: Table) -> int:
     """Return when the match begins without the missing numbers, in milliseconds since 1970; 0 if it
     waits for none."""
-    closing = find_closing(table)
+    closing = find_commitment_closing(table)
     return closing.by if closing and not table.dealt and not table.cancelled else 0
 
 
@@ -109,19 +111,20 @@ def check_commitment(table: Table, seat: int, commitment: str) -> None:
     commitment_taken."""
     if not table.secret or table.seated:
         raise Refused(errors.DEAL_CLOSED, {})
-    if commitment in [one for number, one in latest_commitments(table).items() if number != seat]:
+    if commitment in [one for number,
+                      one in find_latest_commitments(table).items() if number != seat]:
         raise Refused(errors.COMMITMENT_TAKEN, {})
 
 
 def check_number(table: Table, person: str, number: str) -> None:
     """Check a number that a person opens. Having none ("") is allowed. Refused: not_seated,
     deal_not_closed, deal_closed, other_number."""
-    seat, closing = require_seat(table, person), find_closing(table)
+    seat, closing = require_seat(table, person), find_commitment_closing(table)
     if closing is None:
         raise Refused(errors.DEAL_CLOSED if table.dealt else errors.DEAL_NOT_CLOSED, {})
-    if table.dealt or seat in opened_numbers(table):
+    if table.dealt or seat in list_opened_numbers(table):
         raise Refused(errors.DEAL_CLOSED, {})
-    place = commitment_place(table)
+    place = name_commitment_place(table)
     if number and closing.commitments[seat] != commitment_to_number(place, number):
         raise Refused(errors.OTHER_NUMBER, {})
 

@@ -43,7 +43,7 @@ def find_question_timeout(table: Table) -> int:
 def find_next_timeout(table: Table) -> int:
     """Return when a time is up at the table; 0 if none runs."""
     times = (find_clock_zero(table), answer_at(table), find_question_timeout(table),
-             agreement.deal_due_at(table))
+             agreement.find_deal_time(table))
     return min([due for due in times if due], default=0)
 
 

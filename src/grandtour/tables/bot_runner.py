@@ -41,20 +41,20 @@ class BotRunner:
         self._thinking: dict[str, asyncio.Task[None]] = {}
         self._resting: dict[str, asyncio.TimerHandle] = {}
 
-    async def continue_table(self, table: Table) -> None:
+    async def play_what_is_due(self, table: Table) -> None:
         """Play what needs no choice, then start a bot if it is a bot's turn."""
         if needs_no_choice(table):
             async with self._lock(table.id):
                 if needs_no_choice(table):
                     match = table.match.fork()
-                    play_unchosen(match, find_draw(table))
+                    play_forced_moves(match, find_draw(table))
                     with suppress(Refused):         # another server has done the same
                         await self._commit(table, replace(table, match=match))
-        self._begin(table)
+        self._start_bot_task(table)
 
-    def _begin(self, table: Table) -> None:
+    def _start_bot_task(self, table: Table) -> None:
         if table.asked_bot != PUBLIC and not self.is_thinking(table.id):
-            self._thinking[table.id] = asyncio.create_task(self._play(table))
+            self._thinking[table.id] = asyncio.create_task(self._play_bots(table))
 
     def is_thinking(self, table_id: str) -> bool:
         """Return whether bots are about to act at the table."""
@@ -67,7 +67,7 @@ class BotRunner:
         if resting := self._resting.pop(table_id, None):
             resting.cancel()
 
-    async def _play(self, table: Table) -> None:
+    async def _play_bots(self, table: Table) -> None:
         """Let bots act until it is a person's turn or the game is over. If a move cannot be stored,
         try again after a rest, or as soon as someone asks for the table."""
         try:
@@ -75,28 +75,29 @@ class BotRunner:
         except OSError as fault:
             LOG.error("the move of a bot at table %s cannot be saved: %s", table.id, fault)
             self._resting[table.id] = asyncio.get_running_loop().call_later(
-                REST, self._begin, table)
+                REST, self._start_bot_task, table)
 
     async def _play_turns(self, table: Table) -> None:
         while table.asked_bot != PUBLIC:
             number, seat = table.match.number, table.asked_bot
-            text = await self._choose(table, seat)
+            text = await self._choose_action(table, seat)
             await asyncio.sleep(self.pause)
             async with self._lock(table.id):
                 if table.match.number != number or table.asked_bot != seat:
                     continue
                 after = give_answer(self._changes, table, seat, text)
                 if after.match is not table.match:
-                    play_unchosen(after.match, find_draw(table))
+                    play_forced_moves(after.match, find_draw(table))
                 with suppress(Refused):             # the bot of another server was quicker
                     await self._commit(table, after)
 
-    async def _choose(self, table: Table, seat: int) -> str:
+    async def _choose_action(self, table: Table, seat: int) -> str:
         """Return the choice of the bot on this seat. If that fails or is illegal, a plain bot
         chooses; if both fail, chance does. Bots get a resampled position, never the true one."""
         state = table.position_for(seat)
         made = len(table.match.line) + table.match.state.seats_asked().index(seat)
-        view, seed = resample_for_bot(state, seat, table.seed, made), bot_seed(table.seed, made)
+        view, seed = resample_for_bot(state, seat, table.seed, made), derive_bot_seed(table.seed,
+                                                                                      made)
         for bot in dict.fromkeys((table.bot_of(seat), PLAIN)):
             try:
                 text = await self.bots.choose(
@@ -110,7 +111,7 @@ class BotRunner:
                               "its place", bot, table.id)
         return str(view.sample(Rng(seed)))
 
-    async def close(self) -> None:
+    async def stop_bots(self) -> None:
         """Stop the bots. The record is complete at any moment."""
         for resting in self._resting.values():
             resting.cancel()
@@ -124,19 +125,19 @@ def resample_for_bot(state: State, seat: int, seed: int, made: int) -> State:
     return state.resample(seat, Rng(seed, 2 * made))
 
 
-def bot_seed(seed: int, made: int) -> int:
+def derive_bot_seed(seed: int, made: int) -> int:
     """Return the seed of a bot's choice after `made` actions."""
     return seed ^ (2 * made + 1)
 
 
-def play_unchosen(match: Match, draw: Draw) -> None:
+def play_forced_moves(match: Match, draw: Draw) -> None:
     """Play draws and sole choices until a player has a choice. Draw number k of a match always uses
     the same random number, so that taking back never changes a draw."""
-    while (action := find_unchosen(match, draw)) is not None:
+    while (action := find_forced_move(match, draw)) is not None:
         match.play(action)
 
 
-def find_unchosen(match: Match, draw: Draw) -> Action[Any] | None:
+def find_forced_move(match: Match, draw: Draw) -> Action[Any] | None:
     """Return the next action that no one chooses; None if a player has a choice."""
     if match.state.current_player() == CHANCE:
         return draw(match.state, match.draws)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from grandtour.engine.game import Refused
 from grandtour.engine.match import Match
 from grandtour.people.rows import PersonRow
-from grandtour.people.tokens import invitation_code, make_random_id
+from grandtour.people.tokens import make_invitation_code, make_random_id
 from grandtour.tables import errors
 from grandtour.tables.codec import build_row
 from grandtour.tables.events import Branch, TableEvent
@@ -18,14 +18,14 @@ from grandtour.tables.status import build_status
 from grandtour.tables.table import Seat, Table
 
 
-async def play_on(tables: Tables, table_id: str, number: int, seat: int, person: PersonRow,
-                  bot: str, language: str = "", address: str = "") -> Table:
+async def open_branch(tables: Tables, table_id: str, number: int, seat: int, person: PersonRow,
+                      bot: str, language: str = "", address: str = "") -> Table:
     """Return a new table that continues a finished game from the position after entry `number`. It
     has the same options and the same entries up to there, and new draws. The person has the seat,
     bots all others. It is not rated. Refused: not_over, no_such_position, nothing_to_play,
-    no_such_seat, no_such_bot, and what `Limits.opening` refuses."""
+    no_such_seat, no_such_bot, and what `Limits.check_while_opening` refuses."""
     table = await tables.load_table(table_id)
-    match = match_up_to(table, number)
+    match = copy_match_up_to(table, number)
     seats = branch_seats(match, seat, build_person_seat(person, language), bot)
     return await open_played_table(tables, match, seats, seat, person, Branch(table_id, number),
                                    table.name, address)
@@ -35,11 +35,11 @@ async def open_played_table(tables: Tables, match: Match, seats: list[Seat], sea
                             person: PersonRow, source: TableEvent, name: str = "",
                             address: str = "") -> Table:
     """Return a new table, opened by the person on this seat, at which all of `match` has been
-    played. The event `source` says where that comes from. Refused: what `Limits.opening`
-    refuses."""
+    played. The event `source` says where that comes from. Refused: what
+    `Limits.check_while_opening` refuses."""
     now, last = tables.now(), match.number
     table = Table(
-        id=make_random_id(8), code=invitation_code(), opened_as=name, seats=seats, match=match,
+        id=make_random_id(8), code=make_invitation_code(), opened_as=name, seats=seats, match=match,
         seed=tables.secrets.draw_seed(), own_secret=tables.secrets.draw_deal_secret(),
         opened_by=person.id, opened=now, moments=[now] * last,
         events=[EventRow(1, last, seat, person.id, source, now)])
@@ -47,13 +47,13 @@ async def open_played_table(tables: Tables, match: Match, seats: list[Seat], sea
         EntryRow(entry.number, entry.seat, entry.text,
                  match.digest() if entry.number == last else "", now)
         for entry in match.entries)
-    async with tables.opening(table, address):
+    async with tables.check_while_opening(table, address):
         await tables.store.add_table(replace(build_row(table), entries=entries),
                                      build_status(table, now))
     return await tables.load_table(table.id)
 
 
-def match_up_to(table: Table, number: int) -> Match:
+def copy_match_up_to(table: Table, number: int) -> Match:
     """Return the match of a finished table up to entry `number`, to be played on. Refused:
     not_over, no_such_position, nothing_to_play."""
     if not table.over:

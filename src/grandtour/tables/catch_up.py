@@ -48,7 +48,7 @@ class CatchUp:
     changes: list[PanelChange]
 
 
-def entries_since(match: Match, seat: int) -> tuple[int, list[Entry]]:
+def find_entries_since(match: Match, seat: int) -> tuple[int, list[Entry]]:
     """Return the number of the last valid action that the seat has chosen, 0 if there is none, and
     the valid entries after it."""
     line = match.line
@@ -63,15 +63,15 @@ def build_catch_up(table: Table, seat: int, names: Sequence[str] | None = None) 
     if seat == PUBLIC:
         raise Refused(NOT_SEATED, {})
     match = table.match
-    after, entries = entries_since(match, seat)
+    after, entries = find_entries_since(match, seat)
     before = match.replayed(match.line[:len(match.line) - len(entries)])
-    deeds, moves = actions_by_seat(match, before, entries, seat if after else PUBLIC,
-                                   list(names or table.names))
+    deeds, moves = group_actions_by_seat(match, before, entries, seat if after else PUBLIC,
+                                         list(names or table.names))
     return CatchUp(after, match.number, moves, deeds, list_panel_changes(table, before, seat))
 
 
-def actions_by_seat(match: Match, before: State, entries: Sequence[Entry], actor: int,
-                    names: list[str]) -> tuple[list[SeatActions], int]:
+def group_actions_by_seat(match: Match, before: State, entries: Sequence[Entry], actor: int,
+                          names: list[str]) -> tuple[list[SeatActions], int]:
     """Return the actions by seat, in the order in which they first acted, and the number of actions
     reported. Draws belong to the seat that acted before, at first `actor`; the set-up belongs to no
     seat."""

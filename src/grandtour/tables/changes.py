@@ -9,8 +9,8 @@ from dataclasses import replace
 from grandtour.engine.core import PUBLIC
 from grandtour.tables import agreement, readiness, seating
 from grandtour.tables.events import Begin, TableEvent
-from grandtour.tables.hub import Hub
-from grandtour.tables.presence import Presence
+from grandtour.tables.hub import TableHub
+from grandtour.tables.presence import PlayerPresence
 from grandtour.tables.rows import EventRow
 from grandtour.tables.table import Seat, Table
 
@@ -18,7 +18,7 @@ from grandtour.tables.table import Seat, Table
 class TableChanges:
     """Makes changed copies of tables. `now` returns the time in milliseconds since 1970."""
 
-    def __init__(self, hub: Hub, presence: Presence, now: Callable[[], int]) -> None:
+    def __init__(self, hub: TableHub, presence: PlayerPresence, now: Callable[[], int]) -> None:
         self._hub = hub
         self._presence = presence
         self._now = now
@@ -27,7 +27,7 @@ class TableChanges:
                    person: str = "") -> Table:
         """Return the table with an event that happens now, besides the match."""
         row = EventRow(len(table.events) + 1, table.match.number, seat, person, event, self._now())
-        self._presence.record_sign(table, person)
+        self._presence.record_sign_of_life(table, person)
         return replace(table, events=[*table.events, row])
 
     def with_seats(self, table: Table, changed: Mapping[int, Seat]) -> Table:
@@ -41,9 +41,9 @@ class TableChanges:
     def begin_if_ready(self, table: Table, present: Collection[str],
                        alone: Mapping[int, str] = agreement.NOBODY) -> Table:
         """Return the table with its game begun, if nothing is missing for that. `alone`: see
-        `agreement.next_step`."""
+        `agreement.find_next_deal_event`."""
         if readiness.is_complete(table, present):
             table = self.with_event(table, Begin())
-        while (step := agreement.next_step(table, self._now(), alone)) is not None:
+        while (step := agreement.find_next_deal_event(table, self._now(), alone)) is not None:
             table = self.with_event(table, step)
-        return seating.order_by_lot(table, self._now())
+        return seating.order_seats_by_lot(table, self._now())

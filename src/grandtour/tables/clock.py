@@ -56,7 +56,7 @@ class Clocks:
 def compute_clocks(terms: Terms, bots: Collection[int], seats: int, entries: Sequence[Entry],
                    moments: Sequence[int], events: Sequence[EventRow]) -> Clocks:
     """Return the clocks after these entries and events. The seats of `bots` use no time."""
-    course = ClockRun(terms, bots, seats)
+    course = ClockReplay(terms, bots, seats)
     ahead = list(events)
     unknown = [0] * (len(entries) - len(moments))
     for entry, moment in zip(entries, [*moments, *unknown], strict=True):
@@ -68,7 +68,7 @@ def compute_clocks(terms: Terms, bots: Collection[int], seats: int, entries: Seq
     return course.build_clocks()
 
 
-class ClockRun:
+class ClockReplay:
     """The clocks, followed through what was done. An unknown moment (0) costs nothing: time passes
     only between two known moments.
 
@@ -105,14 +105,14 @@ class ClockRun:
         return (self.terms.increment or max(1, self.terms.bank // 10)) * SECOND
 
     @property
-    def running(self) -> list[int]:
+    def list_running_seats(self) -> list[int]:
         """Return the seats whose clocks run."""
         if not self.terms.bank or self.paused or self.ended:
             return []
-        return [seat for seat in self.choosing if seat not in self.sealed]
+        return [seat for seat in self.list_choosing_seats if seat not in self.sealed]
 
     @property
-    def choosing(self) -> list[int]:
+    def list_choosing_seats(self) -> list[int]:
         """Return the seats for which a person must choose and no bot plays in their place."""
         seats = self.together or (self.asked,)
         return [] if self.drawing else [
@@ -128,7 +128,7 @@ class ClockRun:
             if not self.vacation[seat]:
                 self.used_up[seat] = self.since + resting[seat]
                 self.travelling.discard(seat)
-        for seat in self.running:
+        for seat in self.list_running_seats:
             used = self.count_awake(seat, passed, resting.get(seat, 0))
             self.left[seat] = max(0, self.left[seat] - used)
         if not self.paused:
@@ -137,7 +137,7 @@ class ClockRun:
 
     def count_awake(self, seat: int, passed: int, rested: int = 0) -> int:
         """Return how much of the passed time, after a rest, is in the hours of the seat."""
-        return self.find_hours(seat).playing_time(self.since + rested, self.since + passed)
+        return self.find_hours(seat).measure_playing_time(self.since + rested, self.since + passed)
 
     def find_hours(self, seat: int) -> PlayingHours:
         return self.hours.get(seat, ANY)
@@ -178,7 +178,7 @@ class ClockRun:
 
     def add_increments(self) -> None:
         """Add the increment, once for each turn in which a seat has to choose."""
-        for seat in self.choosing:
+        for seat in self.list_choosing_seats:
             turn = (seat, self.turn)
             if turn not in self.grown:
                 self.grown.add(turn)
@@ -219,18 +219,18 @@ class ClockRun:
             case Back() | Wait():
                 self.return_to_seat(row.seat)
             case Seal():
-                self.seal_answer(row.seat)
+                self.stop_clock_of_sealed_answer(row.seat)
             case Unseal():
                 self.sealed.discard(row.seat)
             case VacationStart() | VacationEnd():
                 self.follow_vacation(row)
             case Hours(hours=hours):
-                self.note_hours(row.seat, hours)
+                self.change_playing_hours(row.seat, hours)
             case Take():
                 self.hours.pop(row.seat, None)
                 self.wished.pop(row.seat, None)
 
-    def seal_answer(self, seat: int) -> None:
+    def stop_clock_of_sealed_answer(self, seat: int) -> None:
         """Stop the clock of a seat that has answered. It is back from vacation."""
         self.travelling.discard(seat)
         self.sealed.add(seat)
@@ -250,7 +250,7 @@ class ClockRun:
         elif self.vacation[row.seat]:
             self.travelling.add(row.seat)
 
-    def note_hours(self, seat: int, hours: PlayingHours) -> None:
+    def change_playing_hours(self, seat: int, hours: PlayingHours) -> None:
         """Note the hours of a seat: they apply at once if none are known, else from its next
         turn."""
         if seat in self.hours:
@@ -266,7 +266,7 @@ class ClockRun:
     def build_clock(self, seat: int) -> Clock:
         left, vacation = self.left[seat], self.vacation[seat]
         rest = vacation if seat in self.travelling else 0
-        runs = seat in self.running and self.since > 0
-        zero = self.find_hours(seat).moment_after(self.since + rest, left) if runs else 0
+        runs = seat in self.list_running_seats and self.since > 0
+        zero = self.find_hours(seat).find_moment_after(self.since + rest, left) if runs else 0
         return Clock(left, runs, zero, vacation,
                      self.since + rest if rest else 0, self.used_up[seat])

@@ -100,14 +100,14 @@ def start_match(row: TableRow) -> Match:
     try:
         return match_from_options(game, len(row.seats), row.options)
     except Refused as refused:
-        raise DamagedTable.from_refusal(row.id, refused) from refused
+        raise DamagedTable.from_refused_entry(row.id, refused) from refused
 
 
 def restore_terms(row: TableRow) -> Terms:
     try:
         return build_terms(row.terms)
     except Refused as refused:
-        raise DamagedTable.from_refusal(row.id, refused) from refused
+        raise DamagedTable.from_refused_entry(row.id, refused) from refused
 
 
 def replay_entry(table: str, match: Match, entry: EntryRow, words: dict[str, Action[Any]]) -> None:
@@ -135,7 +135,7 @@ class DamagedTable(Exception):
         self.refused = Refused(errors.DAMAGED, {"why": why})
 
     @classmethod
-    def from_refusal(cls, table: str, refused: Refused) -> Self:
+    def from_refused_entry(cls, table: str, refused: Refused) -> Self:
         """Return the damage of a table whose choices are refused now."""
         return cls(table, f"{refused.refusal.code} {refused.details}",
                    Phrase(refused.refusal.text, **refused.details))

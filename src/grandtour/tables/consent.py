@@ -44,11 +44,11 @@ class ConsentQuestion:
     outcome: ConsentOutcome = "open"
 
     @property
-    def about(self) -> About:
+    def subject(self) -> About:
         return self.ask.about
 
     @property
-    def unanswered(self) -> frozenset[int]:
+    def unanswered_seats(self) -> frozenset[int]:
         """Return the seats that have still to answer."""
         return self.asked - self.agreed if self.outcome == "open" else frozenset()
 
@@ -59,7 +59,7 @@ def build_question(row: EventRow, ask: Ask) -> ConsentQuestion:
                            ask.by, outcome="open" if ask.asked else "agreed")
 
 
-def after_event(question: ConsentQuestion, row: EventRow) -> ConsentQuestion:
+def apply_event(question: ConsentQuestion, row: EventRow) -> ConsentQuestion:
     """Return an open question after this event."""
     event = row.event
     if isinstance(event, Gap):
@@ -81,14 +81,14 @@ def list_questions(rows: Iterable[EventRow], number: int) -> list[ConsentQuestio
     found: list[ConsentQuestion] = []
     for row in rows:
         if found:
-            last = at_position(found[-1], row.after)
-            found[-1] = after_event(last, row) if last.outcome == "open" else last
+            last = void_if_passed(found[-1], row.after)
+            found[-1] = apply_event(last, row) if last.outcome == "open" else last
         if isinstance(row.event, Ask):
             found.append(build_question(row, row.event))
-    return [*found[:-1], at_position(found[-1], number)] if found else []
+    return [*found[:-1], void_if_passed(found[-1], number)] if found else []
 
 
-def at_position(question: ConsentQuestion, number: int) -> ConsentQuestion:
+def void_if_passed(question: ConsentQuestion, number: int) -> ConsentQuestion:
     """Return the question at the position `number`."""
     passed = question.outcome == "open" and isinstance(question.ask, AskMeant | AskUndo) \
         and number > question.after
@@ -108,7 +108,7 @@ def count_asks_left(rows: Sequence[EventRow], person: str, about: About) -> int:
     return max(0, MOST[about] - len(put))
 
 
-def doubted_entries(rows: Sequence[EventRow]) -> frozenset[int]:
+def find_doubted_entries(rows: Sequence[EventRow]) -> frozenset[int]:
     """Return the entries about which a player has asked whether they were meant."""
     return frozenset(row.event.step for row in rows if isinstance(row.event, AskMeant))
 

@@ -49,7 +49,7 @@ def deadline_text(moment: int, now: int, zone: str, language: Language) -> str:
 def begin_text(table: Table, zone: str, language: Language) -> Phrase | None:
     """Return when the game begins that waits for the numbers of absent people; None if it does not
     wait."""
-    if not agreement.awaited_seats(table):
+    if not agreement.find_awaited_seats(table):
         return None
     return Phrase(BEGINS[table.terms.pace],
-                  moment=moment_text(agreement.deal_due_at(table), zone, language))
+                  moment=moment_text(agreement.find_deal_time(table), zone, language))

@@ -31,7 +31,7 @@ class Dealing:
 
     async def prepare_deal(self) -> WaitingDeal:
         """Commit to the secret of a table that is about to be opened. Refused: no_numbers_asked."""
-        self._tables.secrets.check_asked()
+        self._tables.secrets.check_seat_may_draw()
         table, secret = make_random_id(8), self._tables.secrets.draw_deal_secret()
         await self._tables.store.add_prepared_deal(table, secret, self._tables.now())
         return WaitingDeal(table, commitment_to_secret(table, secret))
@@ -39,7 +39,7 @@ class Dealing:
     async def commit_number(self, table_id: str, person: str, commitment: str) -> None:
         """Commit the person's seat to a number; the last commitment counts. Refused:
         no_numbers_asked, not_seated, deal_closed, commitment_taken, too_many_changes."""
-        self._tables.secrets.check_asked()
+        self._tables.secrets.check_seat_may_draw()
         await self._tables.change_table(table_id, lambda table: self._tables.add_commitment(
             table, agreement.require_seat(table, person), person, commitment))
 
@@ -69,7 +69,7 @@ def write_proof_so_far(table: Table, dealt: Dealt) -> str:
     """Return the proof of every draw that the match has had, over or not."""
     return proof.write_proof(
         proof.Proof(table.id, table.secret, dealt.commitments, dealt.numbers,
-                    tuple(find_lot_order(table)), agreement.tournament_round(table)),
+                    tuple(find_lot_order(table)), agreement.find_tournament_round(table)),
         table.match, table.names)
 
 

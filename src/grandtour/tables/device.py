@@ -29,14 +29,14 @@ def find_device_holder(own: Collection[int], events: Sequence[EventRow], entries
                 if row.seat in own and isinstance(row.event, (Hand, Lay, Seal))), None)
     if row is None or not isinstance(row.event, Hand):
         return PUBLIC
-    asked = list_asked_since(entries, row.after, to_act)
+    asked = list_seats_asked_since(entries, row.after, to_act)
     others = set(own) - {row.seat}
     passed = any(one == row.seat != following
                  for one, following in pairwise(asked))
     return PUBLIC if passed or not others.isdisjoint(asked[1:]) else row.seat
 
 
-def list_asked_since(entries: Sequence[Entry], number: int, to_act: int) -> list[int]:
+def list_seats_asked_since(entries: Sequence[Entry], number: int, to_act: int) -> list[int]:
     """Return the seats that had to choose, in order: at that position, at each since, and now. A
     sole choice does not count."""
     first = entries[number - 1].asked if number else entries[0].seat if entries else to_act

@@ -21,14 +21,14 @@ APART: Final = 1 << 31          # where the numbers of draws from a seed begin
 
 def find_draw(table: Table) -> Draw:
     """Return the function that draws at this table. The game has begun."""
-    return draw_by_key(derive_key(table))
+    return draw_outcome_from_key(derive_key(table))
 
 
-def draw_by_seed(seed: int) -> Draw:
+def draw_outcome_from_seed(seed: int) -> Draw:
     return partial(draw_from_seed, seed)
 
 
-def draw_by_key(key: bytes) -> Draw:
+def draw_outcome_from_key(key: bytes) -> Draw:
     return partial(draw_from_key, key)
 
 

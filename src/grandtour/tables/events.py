@@ -1,8 +1,8 @@
 """Events: what happens at a table besides its match, and their stored form.
 
 Each event is a small frozen class. `kind` is its name in storage, its fields are its facts.
-`encode` and `decode` convert to the stored form and back. Facts that would not be encoded exactly
-as they were stored are not decoded."""
+`encode_event` and `decode_event` convert to the stored form and back. Facts that would not be
+encoded exactly as they were stored are not decoded."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, ClassVar, Final, Literal, get_args, get_origin, get_type_hints
 
-from grandtour.people.hours import PlayingHours, Weekday, is_clock
+from grandtour.people.hours import PlayingHours, Weekday, is_time_of_day
 
 About = Literal["undo", "meant", "pause", "cancel", "replace", "upgrade"]
 Facts = dict[str, object]
@@ -437,7 +437,7 @@ class Hours(TableEvent):
     zone: str
 
     def __post_init__(self) -> None:
-        if not (is_clock(self.begin) and is_clock(self.end)):
+        if not (is_time_of_day(self.begin) and is_time_of_day(self.end)):
             raise UnreadableEvent(f"{self.begin}-{self.end} are no hours")
 
     @property
@@ -550,7 +550,7 @@ class UnreadableEvent(ValueError):
     """Stored facts that are no event. The text says why."""
 
 
-def encode(event: TableEvent) -> tuple[str, Facts]:
+def encode_event(event: TableEvent) -> tuple[str, Facts]:
     """Return the kind of the event and its facts by name, as JSON can hold them."""
     facts: Facts = {ABOUT: event.about} if isinstance(event, Ask) else {}
     for name, attribute, _ in FIELDS[type(event)]:
@@ -560,14 +560,14 @@ def encode(event: TableEvent) -> tuple[str, Facts]:
     return event.kind, facts
 
 
-def decode(kind: str, facts: Mapping[str, object]) -> TableEvent:
+def decode_event(kind: str, facts: Mapping[str, object]) -> TableEvent:
     """Return the stored event. Raise UnreadableEvent if it is none."""
     event = CLASSES.get((kind, str(facts.get(ABOUT, ""))))
     if event is None:
         raise UnreadableEvent(f"there is no event '{kind[:40]}' {dict(facts)}")
     found = event(**{attribute: decode_value(hint, facts.get(name))
                      for name, attribute, hint in FIELDS[event]})
-    if encode(found) != (kind, facts):
+    if encode_event(found) != (kind, facts):
         raise UnreadableEvent(f"an event '{kind}' has no {dict(facts)}")
     return found
 

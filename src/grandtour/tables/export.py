@@ -24,7 +24,7 @@ from grandtour.engine.position import format_options
 from grandtour.engine.record import BadRecord, speaker_name
 from grandtour.tables.events import (
     Answer, Ask, Away, Back, Branch, Cancel, Dealt, Differ, Forfeit, Guided, Hint, Lapse, Pause,
-    Rename, Resume, TableEvent, Upgrade, Withdraw, encode,
+    Rename, Resume, TableEvent, Upgrade, Withdraw, encode_event,
 )
 from grandtour.tables.rows import EventRow
 from grandtour.tables.table import Table
@@ -62,7 +62,7 @@ def export_table(table: Table) -> dict[str, Any]:
 
 
 def export_event(row: EventRow) -> dict[str, Any]:
-    kind, facts = encode(row.event)
+    kind, facts = encode_event(row.event)
     return {"after": row.after, "seat": row.seat if row.seat != PUBLIC else None,
             "kind": kind, "moment": row.moment,
             "facts": {name: facts[name] for name in EXPORTED[type(row.event)]}}

@@ -10,7 +10,7 @@ from grandtour.tables.rows import EventRow
 from grandtour.tables.table import Table
 
 
-def find_new_guests(table: Table) -> dict[int, str]:
+def find_guests_to_check(table: Table) -> dict[int, str]:
     """Return by seat the guests in a game in which nothing has happened yet, without those already
     noted."""
     if table.match.number or not table.started or table.over:
@@ -23,6 +23,6 @@ def find_new_guests(table: Table) -> dict[int, str]:
 def build_newcomer_events(table: Table, finished: Collection[str], now: int) -> list[EventRow]:
     """Return the events to add for those of them who have not `finished` a game."""
     first = len(table.events) + 1
-    new = [seat for seat, person in find_new_guests(table).items() if person not in finished]
+    new = [seat for seat, person in find_guests_to_check(table).items() if person not in finished]
     return [EventRow(first + place, 0, seat, "", Newcomer(), now)
             for place, seat in enumerate(new)]

@@ -56,7 +56,7 @@ class Reserved:
 
 
 @dataclass(frozen=True)
-class OpenedFor:
+class OpenedForGroup:
     """The group for which a table is opened. If `members_only`, only its members and invited people
     sit down there. `store` stores this for the id of the table, in the same transaction. After it,
     `announce` tells that the table is open."""
@@ -69,13 +69,14 @@ class OpenedFor:
 class Groups:
     """The groups of a site. Here there are none: a feature overrides the methods."""
 
-    async def open_for(self, address: str, person: str, members_only: bool) -> OpenedFor:
+    async def open_table_for_group(self, address: str, person: str,
+                                   members_only: bool) -> OpenedForGroup:
         """Return the group for which the person opens a table. Refused: no_such_community,
         not_in_community."""
         raise Refused(NO_COMMUNITY, {})
 
     async def find_members(self, address: str, person: str) -> GroupMembers:
-        """Return the members of the group, for one of them. Refused: as `open_for`."""
+        """Return the members of the group, for one of them. Refused: as `open_table_for_group`."""
         raise Refused(NO_COMMUNITY, {})
 
     async def list_waiting_rooms(self, person: str) -> Sequence[TableSummary]:

@@ -30,7 +30,7 @@ def has_head_start(table: Table) -> bool:
     return table.terms.head_start != "none" or match.game.find_head_start(match.options) is not None
 
 
-def is_due(table: Table) -> bool:
+def is_head_start_due(table: Table) -> bool:
     """Return whether the head start must be given now: the game has begun, and nothing has happened
     in it. It is given once."""
     return (has_head_start(table) and table.started and not table.over
@@ -54,11 +54,12 @@ def choose_head_start(table: Table, known: Mapping[Player, Rating]) -> HeadStart
     option = table.match.game.head_start_option()
     if table.terms.head_start == "none":
         return table.match.game.find_head_start(table.match.options)
-    points = {seat: find_points(player, known) for seat, player in list_players(table).items()}
-    gap = find_gap(points)
+    points = {seat: find_rating_points(player, known) for seat,
+              player in list_players(table).items()}
+    gap = find_rating_gap(points)
     if option is None or gap is None:
         return None
-    amount = choose_amount(option, table.terms.head_start, gap.difference)
+    amount = choose_head_start_amount(option, table.terms.head_start, gap.difference)
     return HeadStart(gap.weakest, amount) if amount else None
 
 
@@ -70,7 +71,7 @@ class RatingGap:
     difference: float
 
 
-def find_gap(points: Mapping[int, int | None]) -> RatingGap | None:
+def find_rating_gap(points: Mapping[int, int | None]) -> RatingGap | None:
     """Return the gap between these ratings by seat. Return None if one of them is unknown, or the
     two lowest are equal."""
     rated = {seat: found for seat, found in points.items() if found is not None}
@@ -82,14 +83,14 @@ def find_gap(points: Mapping[int, int | None]) -> RatingGap | None:
     return RatingGap(weakest, sum(rated[seat] for seat in others) / len(others) - rated[weakest])
 
 
-def choose_amount(option: HeadStartOption, agreed: str, difference: float) -> int:
+def choose_head_start_amount(option: HeadStartOption, agreed: str, difference: float) -> int:
     """Return the amount of a `small`, `large` or `fitting` head start; 0 for none."""
     amounts = list(option.worth)
     return amounts[0] if agreed == "small" else amounts[-1] if agreed == "large" \
         else option.fitting(difference)
 
 
-def find_points(player: Player, known: Mapping[Player, Rating]) -> int | None:
+def find_rating_points(player: Player, known: Mapping[Player, Rating]) -> int | None:
     """Return the rating of a player in points; None if it is not known well enough to be shown."""
     rating = known.get(player, initial_rating(player))
     return rating.points if is_known(rating) else None

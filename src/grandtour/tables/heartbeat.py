@@ -13,7 +13,7 @@ from typing import Final
 
 from grandtour.people.tokens import make_random_id
 from grandtour.tables.stores.heartbeat import HeartbeatStore
-from grandtour.tables.timeline import STALE, Timeline
+from grandtour.tables.timeline import STALE, AdjustableClock
 
 LOG: Final = logging.getLogger(__name__)
 BEAT: Final = 4.0               # seconds between two signs of life
@@ -21,10 +21,10 @@ GRACE: Final = 15_000           # ms after a start that count for no one: people
 SMALL: Final = 1000             # ms; smaller corrections of a clock are common and not logged
 
 
-class Heartbeat:
+class ServerHeartbeat:
     """The signs of life of one server. `resumed` is called after a gap is on disk."""
 
-    def __init__(self, store: HeartbeatStore, timeline: Timeline,
+    def __init__(self, store: HeartbeatStore, timeline: AdjustableClock,
                  resumed: Callable[[], Awaitable[None]]) -> None:
         self._store = store
         self._timeline = timeline
@@ -44,24 +44,25 @@ class Heartbeat:
         while True:
             await asyncio.sleep(BEAT)
             try:
-                await self.beat()
+                await self.send_sign_of_life()
                 await besides()
             except Exception as error:
                 LOG.warning("no sign of life can be given: %s", error)
 
-    async def beat(self) -> None:
+    async def send_sign_of_life(self) -> None:
         """Give a sign of life. Before that, leave out the time that passed without one, and a jump
         of the machine's clock."""
-        drift = self._timeline.drift()
+        drift = self._timeline.measure_drift()
         if self._timeline.is_hung() or abs(drift) > SMALL:
-            await self._stand_still(self._timeline.now(), self._timeline.passed(), drift)
+            await self._stop_clocks_for_gap(self._timeline.now(), self._timeline.read_steady_time(),
+                                            drift)
         else:
-            self._timeline.shift(drift)
-        now = self._timeline.passed()
+            self._timeline.shift_time(drift)
+        now = self._timeline.read_steady_time()
         await self._store.store_sign(self._server, now)
         self._timeline.last = now
 
-    async def _stand_still(self, begin: int, now: int, drift: int) -> None:
+    async def _stop_clocks_for_gap(self, begin: int, now: int, drift: int) -> None:
         if await self._store.has_others(self._server, now - STALE):
             if abs(drift - self._unheeded) > SMALL:
                 LOG.warning("the clock of this machine has jumped by %s s; this server goes on as "
@@ -69,8 +70,8 @@ class Heartbeat:
             self._unheeded = drift
             return
         await self._store.leave_out(begin, now + drift)
-        self._timeline.shift(drift)
-        self._timeline.last = self._timeline.passed()
+        self._timeline.shift_time(drift)
+        self._timeline.last = self._timeline.read_steady_time()
         LOG.warning("%s s count for nobody: the server hung, or the clock of the machine was set",
                     (now + drift - begin) / 1000)
         await self._resumed()

@@ -13,7 +13,7 @@ from grandtour.engine.game import Refused
 from grandtour.engine.upgrade import Differs
 from grandtour.people.names import clean_name
 from grandtour.people.rows import PersonRow
-from grandtour.people.tokens import invitation_code
+from grandtour.people.tokens import make_invitation_code
 from grandtour.tables import consent, errors, seating
 from grandtour.tables.bounds import check_arranged
 from grandtour.tables.consent import ConsentQuestion
@@ -24,14 +24,14 @@ from grandtour.tables.events import (
     Swap, Take, Upgrade, Withdraw,
 )
 from grandtour.tables.head_starts import move_head_start
-from grandtour.tables.open_positions import check_unseen
+from grandtour.tables.open_positions import check_has_not_seen_open_positions
 from grandtour.tables.seating import SUBSTITUTE, check_host
 from grandtour.tables.service import Tables
 from grandtour.tables.substitutes import ASKED
 from grandtour.tables.table import Table
 from grandtour.tables.transaction import TableTransaction
-from grandtour.tables.undo import Reach, is_exhausted
-from grandtour.tables.upgrading import is_newest, upgrade_match
+from grandtour.tables.undo import Reach, has_no_undo_left
+from grandtour.tables.upgrading import has_newest_rules, upgrade_match
 
 
 # Why a seat passes from its holder, besides ASKED: the holder has left, had no time left, or was
@@ -41,7 +41,7 @@ LATE: Final = "time"
 ABSENT: Final = "absent"
 
 
-class Hosting:
+class TableHosting:
     """Questions to all players with their consequences, and the host's tools. Every change is on
     disk before anyone is notified."""
 
@@ -55,7 +55,7 @@ class Hosting:
         drawn or another player has acted since. Refused: not_seated, not_started, game_over,
         stale_position, undo_never, nothing_to_ask, too_many_take_backs, question_open,
         question_limit."""
-        async with self.tables.transaction(table_id, person) as change:
+        async with self.tables.open_transaction(table_id, person) as change:
             table = change.table
             seat = find_playing_seat(table, person)
             await self.tables.check_current(table, number)
@@ -68,7 +68,7 @@ class Hosting:
         lost = table.can_ask_back(seat, reach)
         if lost is None:
             raise Refused(errors.NOTHING_TO_ASK, {})
-        if is_exhausted(table.match):
+        if has_no_undo_left(table.match):
             raise Refused(errors.TOO_MANY_TAKE_BACKS, {})
         self._put_question(change, list_other_people(table, seat), partial(AskUndo, back=lost.back))
 
@@ -76,7 +76,7 @@ class Hosting:
         """Ask the player who has chosen last whether that was meant. Refused: not_seated,
         not_started, game_over, stale_position, nothing_to_challenge, question_open,
         question_limit."""
-        async with self.tables.transaction(table_id, person) as change:
+        async with self.tables.open_transaction(table_id, person) as change:
             seat = find_playing_seat(change.table, person)
             await self.tables.check_current(change.table, number)
             doubtful = change.table.doubtful(seat)
@@ -87,7 +87,7 @@ class Hosting:
     async def ask_pause(self, table_id: str, person: str) -> None:
         """Ask all others for a pause. Refused: not_seated, not_started, game_over, only_live,
         already_paused, question_open, question_limit."""
-        async with self.tables.transaction(table_id, person) as change:
+        async with self.tables.open_transaction(table_id, person) as change:
             seat = find_playing_seat(change.table, person)
             if change.table.terms.pace != "live":
                 raise Refused(errors.ONLY_LIVE, {})
@@ -98,7 +98,7 @@ class Hosting:
     async def ask_cancel(self, table_id: str, person: str) -> None:
         """Ask all others to end the table without a result. Refused: not_seated, not_started,
         game_over, question_open, question_limit."""
-        async with self.tables.transaction(table_id, person) as change:
+        async with self.tables.open_transaction(table_id, person) as change:
             seat = find_playing_seat(change.table, person)
             self._put_question(change, list_other_people(change.table, seat), AskCancel)
 
@@ -106,10 +106,10 @@ class Hosting:
         """Ask all others to continue by the newest rules. This is possible if everything so far has
         the same outcome by them. Refused: not_seated, not_started, game_over, already_newest_rules,
         rules_differ, question_open, question_limit."""
-        async with self.tables.transaction(table_id, person) as change:
+        async with self.tables.open_transaction(table_id, person) as change:
             table = change.table
             seat = find_playing_seat(table, person)
-            if is_newest(table):
+            if has_newest_rules(table):
                 raise Refused(errors.ALREADY_NEWEST_RULES, {})
             try:
                 match = upgrade_match(table)
@@ -127,29 +127,29 @@ class Hosting:
             raise Refused(errors.QUESTION_OPEN, {})
         if not consent.count_asks_left(change.table.events, change.person, question.about):
             raise Refused(errors.QUESTION_LIMIT, {"most": consent.MOST[question.about]})
-        change.record(question)
-        apply_consent(change)
+        change.record_event(question)
+        apply_agreed_request(change)
 
     async def answer_question(self, table_id: str, person: str, number: int, yes: bool) -> None:
         """Answer the question that the event `number` has put. If all have said yes, it is done at
         once. If a player says that a step was not meant, it is taken back, or the others are asked
         for that. Refused: not_seated, not_started, game_over, question_closed, not_asked, and then
         what `ask_undo` refuses."""
-        async with self.tables.transaction(table_id, person) as change:
+        async with self.tables.open_transaction(table_id, person) as change:
             seat = find_playing_seat(change.table, person)
             question = await self._find_open_question(change, number)
-            if seat not in question.unanswered:
+            if seat not in question.unanswered_seats:
                 raise Refused(errors.NOT_ASKED, {})
-            change.record(Answer(number, yes))
+            change.record_event(Answer(number, yes))
             if isinstance(question.ask, AskMeant) and not yes:
                 self._undo_unmeant(change, seat)
             else:
-                apply_consent(change)
+                apply_agreed_request(change)
 
     def _undo_unmeant(self, change: TableTransaction, seat: int) -> None:
         """Take the last step of the seat back, or ask all others for that."""
         back = change.table.can_take_back(seat)
-        if not back or is_exhausted(change.table.match):
+        if not back or has_no_undo_left(change.table.match):
             self._ask_back(change, seat, "step")
             return
         fork = change.table.match.fork()
@@ -159,12 +159,12 @@ class Hosting:
     async def withdraw_question(self, table_id: str, person: str, number: int) -> None:
         """Withdraw a question. Refused: not_seated, not_started, game_over, question_closed,
         not_asked."""
-        async with self.tables.transaction(table_id, person) as change:
+        async with self.tables.open_transaction(table_id, person) as change:
             find_playing_seat(change.table, person)
             question = await self._find_open_question(change, number)
             if question.person != person:
                 raise Refused(errors.NOT_ASKED, {})
-            change.record(Withdraw(number))
+            change.record_event(Withdraw(number))
 
     async def _find_open_question(self, change: TableTransaction, number: int) -> ConsentQuestion:
         """Return the question if it can still be answered. Refused: question_closed."""
@@ -191,45 +191,46 @@ class Hosting:
 
     async def resume_game(self, table_id: str, person: str) -> None:
         """End the pause. Refused: not_seated, not_started, game_over, not_paused."""
-        async with self.tables.transaction(table_id, person) as change:
+        async with self.tables.open_transaction(table_id, person) as change:
             find_playing_seat(change.table, person)
             if not change.table.paused:
                 raise Refused(errors.NOT_PAUSED, {})
-            change.record(Resume())
+            change.record_event(Resume())
 
     async def rename_table(self, table_id: str, person: PersonRow, name: str) -> None:
         """Rename the table. Refused: not_host, too_many_changes."""
-        async with self.arranging(table_id, person) as change:
+        async with self.open_host_transaction(table_id, person) as change:
             if clean_name(name) != change.table.name:
-                change.record(Rename(clean_name(name)))
+                change.record_event(Rename(clean_name(name)))
 
     async def swap_seats(self, table_id: str, person: PersonRow, one: int, other: int) -> None:
         """Swap two seats, before the game begins. Refused: not_host, too_many_changes, begun,
         no_such_seat, seat_taken if the rules play one of them."""
-        async with self.arranging(table_id, person) as change:
+        async with self.open_host_transaction(table_id, person) as change:
             table = change.table
             first = seating.require_seat_before_start(table, one)
             second = seating.require_seat_before_start(table, other)
             if not {one, other} <= set(seating.find_movable_seats(table)):
                 raise Refused(errors.SEAT_TAKEN, {})
-            change.record(Swap((one, other)))
+            change.record_event(Swap((one, other)))
             order = list(range(len(table.seats)))
             order[one], order[other] = other, one
             change.set_match(move_head_start(table.match, order))
             change.change_seats({one: second, other: first})
 
-    async def hand_over(self, table_id: str, person: PersonRow, seat: int) -> None:
+    async def hand_over_table(self, table_id: str, person: PersonRow, seat: int) -> None:
         """Make the holder of this seat the host. Refused: not_host, too_many_changes,
         not_a_person."""
-        async with self.arranging(table_id, person) as change:
+        async with self.open_host_transaction(table_id, person) as change:
             check_person_at(change.table, seat)
-            change.record(HandOver(change.table.seats[seat].holder))
+            change.record_event(HandOver(change.table.seats[seat].holder))
 
     @asynccontextmanager
-    async def arranging(self, table_id: str, person: PersonRow) -> AsyncIterator[TableTransaction]:
+    async def open_host_transaction(self, table_id: str,
+                                    person: PersonRow) -> AsyncIterator[TableTransaction]:
         """Yield a transaction in which the host arranges something. Refused: not_host,
         too_many_changes."""
-        async with self.tables.transaction(table_id, person.id) as change:
+        async with self.tables.open_transaction(table_id, person.id) as change:
             check_host(change.table, person)
             check_arranged(change.table, person.id)
             yield change
@@ -240,7 +241,7 @@ class Hosting:
         `invited`. This happens at once if a bot stands in already. Else all others who are there
         must agree, and so must the holder of the seat unless away. Refused: not_host, not_seated,
         not_started, game_over, not_a_person, spectators_see_all, question_open, question_limit."""
-        async with self.tables.transaction(table_id, person.id) as change:
+        async with self.tables.open_transaction(table_id, person.id) as change:
             table = change.table
             check_host(table, person)
             own = find_playing_seat(table, person.id)
@@ -262,7 +263,7 @@ class Hosting:
         """Offer the seat of a player who has left, in place of any offer before. Each new offer has
         the same invitation; to offer it to nobody makes the invitation invalid. Refused: not_host,
         too_many_changes, not_seated, not_started, game_over, not_left, spectators_see_all."""
-        async with self.arranging(table_id, person) as change:
+        async with self.open_host_transaction(table_id, person) as change:
             table = change.table
             find_playing_seat(table, person.id)
             if seat not in seating.find_left_seats(table):
@@ -270,13 +271,13 @@ class Hosting:
             if to != "nobody" and table.terms.open_after:
                 raise Refused(errors.SPECTATORS_SEE_ALL, {})
             if to != seating.find_audience(table.seats[seat]):
-                change.record(Offer(to), seat)
+                change.record_event(Offer(to), seat)
                 change.change_seats({seat: seating.offer_seat(table.seats[seat], to)})
 
-    async def hand_device(self, table_id: str, person: str, seat: int) -> None:
+    async def give_device_to(self, table_id: str, person: str, seat: int) -> None:
         """Give a shared device to the seat. Refused: not_shared, not_started, game_over,
         too_many_handovers."""
-        async with self.tables.transaction(table_id) as change:
+        async with self.tables.open_transaction(table_id) as change:
             table = change.table
             seats = find_shared_seats(table, person)
             if seat not in seats:
@@ -285,24 +286,24 @@ class Hosting:
                 return
             if seat not in table.asked:
                 check_hand_over(seats, table.events, table.match.number)
-            change.record(Hand(), seat)
+            change.record_event(Hand(), seat)
 
-    async def lay_device(self, table_id: str, person: str) -> None:
+    async def lay_device_down(self, table_id: str, person: str) -> None:
         """Take the shared device from the seat that has it. Refused: not_shared, not_started,
         game_over, too_many_handovers."""
-        async with self.tables.transaction(table_id) as change:
+        async with self.tables.open_transaction(table_id) as change:
             table = change.table
             seats = find_shared_seats(table, person)
             seat = table.seat_of(person)
             if seat != PUBLIC:
                 check_hand_over(seats, table.events, table.match.number)
-                change.record(Lay(), seat)
+                change.record_event(Lay(), seat)
 
     async def leave_table(self, table_id: str, person: PersonRow) -> None:
         """Let the person leave. Before the game begins the seat is free again, later a bot plays
         on. If the host leaves, the next person becomes the host. If only bots remain, the table
         ends. Refused: not_seated, game_over."""
-        async with self.tables.transaction(table_id, person.id) as change:
+        async with self.tables.open_transaction(table_id, person.id) as change:
             table = change.table
             seat = table.acting_seat(person.id)
             if table.over:
@@ -310,19 +311,19 @@ class Hosting:
             rest = [one.holder for number, one in enumerate(table.seats)
                     if one.kind == "person" and number != seat]
             if table.host == person.id and rest and person.id not in rest:
-                change.record(HandOver(rest[0]))
+                change.record_event(HandOver(rest[0]))
             if not table.seated:
                 change.change_seats(seating.open_seat(table, seat))
             elif rest:
                 give_to_bot(change, Leave, seat, person.id, why=GONE, invited=False)
             else:
-                change.record(Cancel())
+                change.record_event(Cancel())
 
     async def take_seat(self, table_id: str, person: PersonRow, code: str,
                         language: str = "") -> None:
         """Take over the seat of this invitation from its bot. A person who already sits there
         stays. Refused: game_over, seat_taken, had_another_seat, spectators_see_all."""
-        async with self.tables.transaction(table_id, person.id) as change:
+        async with self.tables.open_transaction(table_id, person.id) as change:
             table = change.table
             if table.sits(person.id):
                 return
@@ -333,12 +334,12 @@ class Hosting:
                 raise Refused(errors.SEAT_TAKEN, {})
             if table.knows_another_seat(person.id, seat):
                 raise Refused(errors.HAD_ANOTHER_SEAT, {})
-            check_unseen(table, person.id)
-            change.record(Take(), seat)
+            check_has_not_seen_open_positions(table, person.id)
+            change.record_event(Take(), seat)
             change.change_seats({seat: seating.build_person_seat(person, language)})
 
 
-def apply_consent(change: TableTransaction) -> None:
+def apply_agreed_request(change: TableTransaction) -> None:
     """Do what was asked, if all have agreed. It is stored with the last answer, so that neither
     exists without the other."""
     question = consent.list_questions(change.after.events, change.after.match.number)[-1]
@@ -350,9 +351,9 @@ def apply_consent(change: TableTransaction) -> None:
             fork.take_back(question.seat, back)
             change.set_match(fork)
         case AskPause():
-            change.record(Pause(), person=question.person)
+            change.record_event(Pause(), person=question.person)
         case AskCancel():
-            change.record(Cancel(), person=question.person)
+            change.record_event(Cancel(), person=question.person)
         case AskReplace(whom=seat, invited=invited, away=away):
             give_to_bot(change, Replace, seat, question.person,
                         why=ABSENT if away else ASKED, invited=invited)
@@ -369,7 +370,7 @@ def upgrade_table(change: TableTransaction, person: str) -> None:
     except Differs as differs:
         change.record_automatic(Differ(differs.number))
         return
-    change.record(Upgrade(was, match.game.version), person=person)
+    change.record_event(Upgrade(was, match.game.version), person=person)
     change.set_match(match)
 
 
@@ -380,9 +381,9 @@ def give_to_bot(change: TableTransaction, part: type[Part], seat: int, person: s
     table = change.table
     bot = seating.build_bot_seat(table.match.game, SUBSTITUTE, table.seats)
     if invited:
-        bot = replace(bot, code=invitation_code())
+        bot = replace(bot, code=make_invitation_code())
     whom = "" if table.seats[seat].shared else table.seats[seat].holder
-    change.record(part(bot.name, invited, why, whom, table.seat_of(person)), seat, person)
+    change.record_event(part(bot.name, invited, why, whom, table.seat_of(person)), seat, person)
     change.change_seats({seat: bot})
 
 

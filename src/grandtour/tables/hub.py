@@ -14,7 +14,7 @@ Passing = Mapping[str, Phrase | str | int]
 MOST_PASSING: Final = 8         # that wait for one watcher; older ones are dropped
 
 
-class Watch:
+class TableWatcher:
     """One watcher of one table: a person, or "" for a stranger. It wakes once, however many changes
     it has slept through."""
 
@@ -50,12 +50,12 @@ class Watch:
         self._event.clear()
 
 
-class Hub:
+class TableHub:
     """Counts the changes of each table, from `origin` on, and wakes its watchers. It never waits
     for any of them."""
 
     def __init__(self, origin: int = 0) -> None:
-        self._watches: defaultdict[str, dict[Watch, None]] = defaultdict(dict)  # by arrival
+        self._watches: defaultdict[str, dict[TableWatcher, None]] = defaultdict(dict)  # by arrival
         self._versions: defaultdict[str, int] = defaultdict(lambda: origin)
         self._present: dict[str, frozenset[str]] = {}       # cached until someone comes or goes
         self.followers: list[Callable[[str], None]] = []    # called after every change of any table
@@ -65,14 +65,14 @@ class Hub:
         begins elsewhere on every server, so a page from another server never counts as current."""
         return self._versions[table]
 
-    def add_watch(self, table: str, person: str = "") -> Watch:
+    def add_watch(self, table: str, person: str = "") -> TableWatcher:
         """Return a new watcher of the table."""
-        watch = Watch(person)
+        watch = TableWatcher(person)
         self._watches[table][watch] = None
         self._present.pop(table, None)
         return watch
 
-    def remove_watch(self, table: str, watch: Watch) -> None:
+    def remove_watch(self, table: str, watch: TableWatcher) -> None:
         """Remove a watcher of the table."""
         self._watches[table].pop(watch, None)
         self._present.pop(table, None)
@@ -121,7 +121,7 @@ class Hub:
                 watch.has_news = True
                 watch.wake()
 
-    def pass_on(self, table: str, person: str, event: Passing) -> None:
+    def send_to_watchers(self, table: str, person: str, event: Passing) -> None:
         """Send an event to this person's watchers. No version grows, and nothing is stored."""
         for watch in self._watches.get(table, ()):
             if watch.person == person:
@@ -134,7 +134,7 @@ class Hub:
             watch.gone = watch.closed = True
             watch.wake()
 
-    async def beat(self, seconds: float) -> None:
+    async def wake_periodically(self, seconds: float) -> None:
         """Wake all watchers from time to time, so that dead connections are found. Runs for
         ever."""
         while True:

@@ -19,7 +19,7 @@ from grandtour.tables import errors, seating
 from grandtour.tables.events import Again, Rematch, SitOut
 from grandtour.tables.stores.lobby import LobbyStore
 from grandtour.tables.rows import EventRow, OfferedSeat, TableSummary
-from grandtour.tables.service import NOTHING, Contribution, Tables
+from grandtour.tables.service import NOTHING, DealContribution, Tables
 from grandtour.tables.table import Table
 from grandtour.tables.terms import build_terms
 from grandtour.tables.waiting_room import WaitingRoom
@@ -44,7 +44,7 @@ class TableSearch:
     rules: str = ""                     # "usual" or "changed"
     language: str = ""
 
-    def fits(self, line: TableSummary) -> bool:
+    def matches(self, line: TableSummary) -> bool:
         changed = "changed" if find_changed_options(line) else "usual"
         return (self.game in ("", line.game)
                 and self.free <= count_free_seats(line)
@@ -79,7 +79,7 @@ class Lobby:
         own = await self.tables.groups.list_waiting_rooms(person)
         listed = await self.listing.list_waiting_rooms(wanted.game)
         found = {line.id: line for line in (*own, *listed)}
-        return [line for line in found.values() if count_free_seats(line) and wanted.fits(line)
+        return [line for line in found.values() if count_free_seats(line) and wanted.matches(line)
                 and find_own_seat(line, person) == PUBLIC]
 
     async def list_running(self, most: int = PAGE) -> list[TableSummary]:
@@ -91,7 +91,7 @@ class Lobby:
         """Return the running games that need a player and let the person ("" for a stranger) take
         the seat."""
         found = await self.listing.list_offered(person, most)
-        reserved = await self.tables.find_reserved([one.table.id for one in found], person)
+        reserved = await self.tables.find_reserved_among([one.table.id for one in found], person)
         return [one for one in found
                 if one.table.id not in reserved or not reserved[one.table.id].refused]
 
@@ -104,7 +104,7 @@ class Lobby:
         """Return the tables that wait for the person, the longest waiting first."""
         return await self.listing.list_due_tables(person) if person else []
 
-    async def knows_game(self, person: str, game: str) -> bool:
+    async def has_played_enough(self, person: str, game: str) -> bool:
         """Return whether the person is in their third game of this title, or a later one."""
         return bool(person) and await self.listing.count_games(person, game) >= FAMILIAR
 
@@ -123,21 +123,21 @@ class Lobby:
         return next((table for table in due if table != after), due[0] if due else None)
 
     async def open_rematch(self, table_id: str, person: PersonRow, language: str = "",
-                           address: str = "", given: Contribution = NOTHING,
+                           address: str = "", given: DealContribution = NOTHING,
                            commitment: str = "") -> Table:
         """Return a new table with the same people, options and terms, each person one seat further
         on; the others are invited. If another player was faster, seat the person at the existing
         one, with this `commitment` to a number for the deal, and return it. Refused: not_seated,
-        not_over, and what `Limits.opening` refuses."""
+        not_over, and what `Limits.check_while_opening` refuses."""
         table = await self._load_finished(table_id, person)
-        async with self.tables.transaction(table_id, person.id) as change:
+        async with self.tables.open_transaction(table_id, person.id) as change:
             there = find_rematch(table)
             if not there:
                 following = await self.tables.open_table(
                     table.match.game.name, seating.build_rematch_wishes(table, person), person,
                     options=seating.list_rematch_options(table), name=table.name, terms=table.terms,
                     language=language, address=address, given=given)
-                change.record(Rematch(following.id))
+                change.record_event(Rematch(following.id))
         if there:
             return await self._join_rematch(there, person, language, commitment)
         await self._mark_rematch(following)
@@ -154,9 +154,9 @@ class Lobby:
         for number in find_kept_seats(following, person.id):
             with suppress(Refused):         # the game there has begun
                 await self._room.free_seat(there, person, number)
-        async with self.tables.transaction(table_id, person.id) as change:
+        async with self.tables.open_transaction(table_id, person.id) as change:
             if not has_declined(change.table, person.id):
-                change.record(SitOut())
+                change.record_event(SitOut())
 
     async def _load_finished(self, table_id: str, person: PersonRow) -> Table:
         """Return the finished table at which the person sits. Refused: not_seated, not_over."""
@@ -171,13 +171,13 @@ class Lobby:
                             commitment: str) -> Table:
         """Seat the person if a seat is left for them, and return the table."""
         with suppress(Refused):             # they watch instead
-            await self.tables.join(there, person, language=language, commitment=commitment)
+            await self.tables.join_table(there, person, language=language, commitment=commitment)
         return await self.tables.load_table(there)
 
     async def _mark_rematch(self, following: Table) -> None:
         """Note at a rematch that others are asked to sit down there."""
         if following.free_seats:
-            async with self.tables.transaction(following.id) as change:
+            async with self.tables.open_transaction(following.id) as change:
                 if not change.table.seated:
                     change.record_automatic(Again())
 
@@ -191,13 +191,13 @@ class Lobby:
                 for table_id in await self.listing.list_unfilled(self.tables.now()):
                     if table_id not in failed:
                         failed.add(table_id)
-                        await self._fill(table_id)
+                        await self._fill_room(table_id)
                         failed.discard(table_id)
             except Exception:
                 LOG.exception("bots cannot sit down")
             await asyncio.sleep(every)
 
-    async def _fill(self, table_id: str) -> None:
+    async def _fill_room(self, table_id: str) -> None:
         try:
             await self._room.fill_as_agreed(table_id, USUAL_BOT)
         except Refused as refused:

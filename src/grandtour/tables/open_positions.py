@@ -58,7 +58,7 @@ def has_sat(table: Table, person: str) -> bool:
     return any(find_holder(row) == person for row in table.events)
 
 
-def check_opened(table: Table, person: PersonRow, number: int) -> None:
+def check_may_see_open(table: Table, person: PersonRow, number: int) -> None:
     """Check that the person may see the position of this number open. Refused: seat_sealed,
     watching_for_members, revealed_later."""
     if not table.terms.open_after or table.sits(person.id) or has_sat(table, person.id):
@@ -69,7 +69,7 @@ def check_opened(table: Table, person: PersonRow, number: int) -> None:
         raise Refused(errors.REVEALED_LATER, {"moves": table.terms.open_after})
 
 
-def check_unseen(table: Table, person: str) -> None:
+def check_has_not_seen_open_positions(table: Table, person: str) -> None:
     """Check that a person who takes over a seat has not seen open positions: only people who never
     sat here can see them. Refused: spectators_see_all."""
     if table.terms.open_after and not has_sat(table, person):

@@ -8,14 +8,14 @@ from dataclasses import replace
 from grandtour.engine.core import PUBLIC
 from grandtour.people.rows import PersonRow
 from grandtour.tables import seating
-from grandtour.tables.events import Away, HandOver, encode
+from grandtour.tables.events import Away, HandOver, encode_event
 from grandtour.tables.seating import SUBSTITUTE
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 from grandtour.tables.transaction import TableTransaction
 
 
-class PersonalData:
+class TablePersonalData:
     """Exports, merges and removes what tables know of people. Matches always stay whole."""
 
     def __init__(self, tables: Tables) -> None:
@@ -31,9 +31,9 @@ class PersonalData:
         one, and another person becomes the host. Later the seat loses its name, and a bot acts for
         it if the game continues."""
         for table in await self._tables.list_tables_of(person):
-            await self._leave(table.id, person)
+            await self._leave_table(table.id, person)
         for room in await self._tables.list_rooms_for(person):
-            await self._quit(room.id, person)
+            await self._quit_waiting_room(room.id, person)
         await self._tables.store.delete_signs(person)
 
     async def merge_guest(self, guest: str, member: PersonRow) -> None:
@@ -41,39 +41,40 @@ class PersonalData:
         the guest leaves."""
         for table in await self._tables.list_tables_of(guest):
             if table.sits(member.id):
-                await self._leave(table.id, guest)
+                await self._leave_table(table.id, guest)
                 continue
-            async with self._tables.transaction(table.id, guest) as change:
-                seat_member(change, change.table.seats_of(guest), member)
-            self._tables.presence.record_sign(table, member.id)
+            async with self._tables.open_transaction(table.id, guest) as change:
+                move_seats_to_member(change, change.table.seats_of(guest), member)
+            self._tables.presence.record_sign_of_life(table, member.id)
         for room in await self._tables.list_rooms_for(guest):
-            async with self._tables.transaction(room.id, guest) as change:
-                seat_member(change, find_kept_seats(change.table, guest), member)
+            async with self._tables.open_transaction(room.id, guest) as change:
+                move_seats_to_member(change, find_kept_seats(change.table, guest), member)
         await self._tables.store.delete_signs(guest)
 
-    async def _leave(self, table_id: str, person: str) -> None:
-        async with self._tables.transaction(table_id, person) as change:
+    async def _leave_table(self, table_id: str, person: str) -> None:
+        async with self._tables.open_transaction(table_id, person) as change:
             seats = change.table.seats_of(person)
             if seats:
-                hand_over_table(change)
+                make_another_host(change)
             for seat in seats:
                 leave_seat(change, seat)
 
-    async def _quit(self, table_id: str, person: str) -> None:
+    async def _quit_waiting_room(self, table_id: str, person: str) -> None:
         """Remove the person from a waiting room in which they do not sit."""
-        async with self._tables.transaction(table_id, person) as change:
-            hand_over_table(change)
+        async with self._tables.open_transaction(table_id, person) as change:
+            make_another_host(change)
             for number in find_kept_seats(change.table, person):
                 change.change_seats(seating.open_seat(change.table, number))
 
 
-def seat_member(change: TableTransaction, seats: Collection[int], member: PersonRow) -> None:
+def move_seats_to_member(change: TableTransaction, seats: Collection[int],
+                         member: PersonRow) -> None:
     """Give these seats to the member, who also becomes the host if the guest was."""
     change.change_seats({number: replace(seat, holder=member.id) if (
         seat := change.table.seats[number]).shared else replace(
             seat, name=member.name, holder=member.id, member=True) for number in seats})
     if change.table.host == change.person:
-        change.record(HandOver(member.id))
+        change.record_event(HandOver(member.id))
 
 
 def leave_seat(change: TableTransaction, seat: int) -> None:
@@ -84,15 +85,15 @@ def leave_seat(change: TableTransaction, seat: int) -> None:
         return
     change.change_seats({seat: replace(table.seats[seat], name="")})
     if not table.over and not table.bot_of(seat):
-        change.record(Away(SUBSTITUTE), seat)
+        change.record_event(Away(SUBSTITUTE), seat)
 
 
-def hand_over_table(change: TableTransaction) -> None:
+def make_another_host(change: TableTransaction) -> None:
     """Make another person who sits there the host."""
     others = [seat.holder for seat in change.table.seats
               if seat.kind == "person" and seat.holder != change.person]
     if change.table.host == change.person and others:
-        change.record(HandOver(others[0]))
+        change.record_event(HandOver(others[0]))
 
 
 def find_kept_seats(table: Table, person: str) -> list[int]:
@@ -113,5 +114,5 @@ def export_person(table: Table, person: str) -> dict[str, object]:
                     if entry.seat in shown],
         "acts": [{"kind": kind, "facts": facts, "moment": row.moment}
                  for row in table.events if row.person == person
-                 for kind, facts in [encode(row.event)]],
+                 for kind, facts in [encode_event(row.event)]],
     }

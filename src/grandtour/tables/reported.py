@@ -8,13 +8,13 @@ from grandtour.engine.game import Refused
 from grandtour.feature import Matter
 from grandtour.language import Phrase, language
 from grandtour.people import errors
-from grandtour.people.reported_names import name_matter
+from grandtour.people.reported_names import describe_name_matter
 from grandtour.people.reports import quote_around
 from grandtour.tables.phrases import PHRASES
 from grandtour.tables.rows import MessageRow
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
-from grandtour.tables.talk import Talk, find_writer_name
+from grandtour.tables.talk import TableTalk, find_writer_name
 from grandtour.tables.watching import check_may_look
 
 DIGITS: Final = 9
@@ -23,7 +23,7 @@ DIGITS: Final = 9
 class ReportedLines:
     """Finds messages by the table and the number of the message: "a/1"."""
 
-    def __init__(self, talk: Talk) -> None:
+    def __init__(self, talk: TableTalk) -> None:
         self._talk = talk
 
     async def find_matter(self, subject: str, person: str) -> Matter:
@@ -56,7 +56,7 @@ class ReportedSeats:
         seat = table.seats[number] if 0 <= number < len(table.seats) else None
         if seat is None or seat.kind != "person" or not seat.holder or seat.shared:
             raise Refused(errors.NOTHING_TO_REPORT, {})
-        return name_matter(seat.holder, seat.name, f"/t/{table.id}")
+        return describe_name_matter(seat.holder, seat.name, f"/t/{table.id}")
 
 
 async def load_table(tables: Tables, subject: str, person: str) -> tuple[Table, int]:

@@ -98,7 +98,7 @@ class TableRow:
 
 
 @dataclass(frozen=True)
-class Status:
+class TableStatus:
     """The status of a table, written in the same transaction as the change that led to it. `name`:
     its name now. `phase`: waiting room, game or end, since `moment`. `to_act`: the seat to move
     (PUBLIC if none). `due`: by seat, since when the table waits for its holder, or for the person
@@ -122,7 +122,7 @@ class TableChange:
     and its new status."""
 
     version: int
-    status: Status
+    status: TableStatus
     entries: tuple[EntryRow, ...] = ()
     events: tuple[EventRow, ...] = ()
     seats: tuple[SeatRow, ...] | None = None
@@ -140,7 +140,7 @@ class TableSummary:
     terms: dict[str, object]
     opened: int
     seats: tuple[SeatRow, ...]
-    status: Status
+    status: TableStatus
 
 
 @dataclass(frozen=True)
@@ -162,7 +162,7 @@ class OpenTable:
 
 
 @dataclass(frozen=True)
-class Alarm:
+class TableAlarm:
     """The moment at which a server must look at the table."""
 
     table: str

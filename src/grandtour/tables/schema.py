@@ -9,7 +9,7 @@ from sqlalchemy import (
     false,
 )
 
-from grandtour.store.schema.base import METADATA, touched
+from grandtour.store.schema.base import METADATA, make_written_column
 
 # `title`, `phase`, `moment`, `to_act`, `deadline`, `wakes` and the seats' `due` are the
 # status of a table. They follow from the record, and are stored so that no list of tables has to
@@ -37,7 +37,7 @@ TABLES: Final = Table(
     Column("deadline", BigInteger, nullable=False, server_default="0"),
     Column("wakes", BigInteger, nullable=False, server_default="0"),
     Column("version", Integer, nullable=False),
-    touched(),
+    make_written_column(),
     Index("ix_tables_phase", "phase", "listed"),
     Index("ix_tables_host", "host"),
     Index("ix_tables_wakes", "wakes", sqlite_where=column("wakes") > 0,
@@ -98,7 +98,7 @@ ENTRIES: Final = Table(
     Column("text", String(200), nullable=False),
     Column("digest", String(16), nullable=False),
     Column("moment", BigInteger, nullable=False),
-    touched(),
+    make_written_column(),
 )
 
 # What happens at a table besides the match (`tables/events.py`). Rows are only ever added.

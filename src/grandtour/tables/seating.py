@@ -13,7 +13,7 @@ from grandtour.engine.game import NOT_SEATED, Game, Refused
 from grandtour.fairness import proof
 from grandtour.people.names import LONGEST_NAME, clean_name
 from grandtour.people.rows import PersonRow
-from grandtour.people.tokens import invitation_code
+from grandtour.people.tokens import make_invitation_code
 from grandtour.tables import errors
 from grandtour.tables.groups import Reserved
 from grandtour.tables.draws import draw_order
@@ -87,7 +87,7 @@ def place_automata(seats: Sequence[Seat], automata: Mapping[int, str]) -> list[S
 
 def add_codes(seats: Sequence[Seat]) -> list[Seat]:
     """Return the seats; every open one has its own invitation."""
-    return [replace(seat, code=seat.code or invitation_code()) if seat.kind == "open" else seat
+    return [replace(seat, code=seat.code or make_invitation_code()) if seat.kind == "open" else seat
             for seat in seats]
 
 
@@ -160,13 +160,13 @@ def build_kept_seat(person: PersonRow) -> Seat:
     return Seat("open", person.name, person.id, member=person.member, program=person.program)
 
 
-def reserve_seat(table: Table, number: int, person: PersonRow) -> Changed:
+def reserve_seat_for(table: Table, number: int, person: PersonRow) -> Changed:
     """Keep an open seat for the person, with a new invitation. Refused: begun, no_such_seat,
     seat_taken, also if the person sits or is invited there already."""
     seat = require_seat_before_start(table, number)
     if seat.kind != "open" or person.id in [one.holder for one in table.seats]:
         raise Refused(errors.SEAT_TAKEN, {})
-    return {number: replace(build_kept_seat(person), code=invitation_code())}
+    return {number: replace(build_kept_seat(person), code=make_invitation_code())}
 
 
 def find_left_seats(table: Table) -> list[int]:
@@ -185,7 +185,8 @@ def offer_seat(seat: Seat, to: Audience) -> Seat:
     """Return the bot's seat, offered to these people."""
     if to == "nobody":
         return replace(seat, code="", offered="")
-    return replace(seat, code=seat.code or invitation_code(), offered="" if to == "link" else to)
+    return replace(seat, code=seat.code or make_invitation_code(),
+                   offered="" if to == "link" else to)
 
 
 def find_offered_seats(table: Table) -> list[int]:
@@ -278,7 +279,7 @@ def open_seat(table: Table, number: int) -> Changed:
     require_seat_before_start(table, number)
     if number in find_automata(table):
         raise Refused(errors.SEAT_TAKEN, {})
-    return {number: Seat("open", code=invitation_code())}
+    return {number: Seat("open", code=make_invitation_code())}
 
 
 def require_seat_before_start(table: Table, number: int) -> Seat:
@@ -332,7 +333,7 @@ def draw_lot(table: Table) -> list[int]:
     return drawn
 
 
-def order_by_lot(table: Table, now: int) -> Table:
+def order_seats_by_lot(table: Table, now: int) -> Table:
     """Return the table with its seats in the order of the lot, if the lot is agreed and not drawn
     yet, and all seats are taken."""
     if table.terms.order != "lot" or not table.started or table.has(Lot):
@@ -343,7 +344,7 @@ def order_by_lot(table: Table, now: int) -> Table:
                    events=[*table.events, row], match=move_head_start(table.match, order))
 
 
-def find_places(table: Table) -> list[int]:
+def find_seats_after_lot(table: Table) -> list[int]:
     """Return, for each seat before the lot, its present place; the same seats if no lot was
     drawn."""
     drawn = next((row.event.order for row in table.events if isinstance(row.event, Lot)), None)
@@ -355,10 +356,10 @@ def build_rematch_wishes(table: Table, person: PersonRow) -> list[SeatWish]:
     """Return the wishes for a rematch: the person who asks sits at once, the others are invited.
     Each sits one seat further on, so that another one begins."""
     wishes = [build_rematch_wish(seat, person) for seat in table.seats]
-    return [wishes[source] for source in order_rematch(table)]
+    return [wishes[source] for source in find_rematch_order(table)]
 
 
-def order_rematch(table: Table) -> list[int]:
+def find_rematch_order(table: Table) -> list[int]:
     """Return, for each seat of a rematch, the seat from which its player comes."""
     numbers = find_movable_seats(table)
     order = list(range(len(table.seats)))
@@ -369,7 +370,7 @@ def order_rematch(table: Table) -> list[int]:
 
 def list_rematch_options(table: Table) -> dict[str, str]:
     """Return the options of a rematch. A named head start follows its player."""
-    return list_options_again(table, order_rematch(table))
+    return list_options_again(table, find_rematch_order(table))
 
 
 def build_rematch_wish(seat: Seat, person: PersonRow) -> SeatWish:

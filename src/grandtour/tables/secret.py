@@ -14,12 +14,12 @@ SEED: Final = 63                # bits
 SECRET: Final = 32              # bytes
 
 
-class Secrets:
+class DrawSecrets:
     """Secrets that no one can guess. Seats are asked for their own numbers."""
 
     asks = True
 
-    def check_asked(self) -> None:
+    def check_seat_may_draw(self) -> None:
         """Check that seats are asked for numbers. Refused: no_numbers_asked."""
         if not self.asks:
             raise Refused(errors.NO_NUMBERS, {})
@@ -32,7 +32,7 @@ class Secrets:
         return secrets.token_hex(SECRET)
 
 
-class PredictableSecrets(Secrets):
+class PredictableSecrets(DrawSecrets):
     """Secrets for tests: those of one table after the other follow from a number. Contributions of
     seats could not be foreseen, so seats are not asked."""
 

@@ -24,31 +24,31 @@ from grandtour.people.friends import Friends
 from grandtour.people.hours import PlayingHours
 from grandtour.people.names import clean_name
 from grandtour.people.rows import PersonRow
-from grandtour.people.tokens import invitation_code, make_random_id
+from grandtour.people.tokens import make_invitation_code, make_random_id
 from grandtour.tables import (
     agreement, errors, first_games, head_starts, sealed, seating, sleep,
 )
-from grandtour.tables.bot_runner import BotRunner, play_unchosen
+from grandtour.tables.bot_runner import BotRunner, play_forced_moves
 from grandtour.tables.answering import give_answer
 from grandtour.tables.bounds import check_arranged
 from grandtour.tables.changes import TableChanges
 from grandtour.tables.codec import DamagedTable, build_change, build_row, restore_table
 from grandtour.tables.draws import find_draw
 from grandtour.tables.events import Commit, Unseal
-from grandtour.tables.groups import Groups, OpenedFor, Reserved
+from grandtour.tables.groups import Groups, OpenedForGroup, Reserved
 from grandtour.tables.head_starts import FindRatings
-from grandtour.tables.hub import Hub
-from grandtour.tables.limits import Limits
-from grandtour.tables.presence import Presence
+from grandtour.tables.hub import TableHub
+from grandtour.tables.limits import OpenTableLimits
+from grandtour.tables.presence import PlayerPresence
 from grandtour.tables.rows import DealTaken, EventRow, OpenTable, StaleVersion
 from grandtour.tables.seating import SeatWish
-from grandtour.tables.secret import Secrets
+from grandtour.tables.secret import DrawSecrets
 from grandtour.tables.status import build_status
 from grandtour.tables.stores.tables import TableStore
 from grandtour.tables.table import Seat, Table
 from grandtour.tables.terms import USUAL, Terms, hide_from_lists
 from grandtour.tables.transaction import TableTransaction
-from grandtour.tables.undo import Reach, is_exhausted
+from grandtour.tables.undo import Reach, has_no_undo_left
 
 LOG: Final = logging.getLogger(__name__)
 # Returns the playing hours that people have set, by person.
@@ -60,7 +60,7 @@ KEPT: Final = 500               # tables that stay in memory without a reason
 
 
 @dataclass(frozen=True)
-class Contribution:
+class DealContribution:
     """The host's contribution to the deal of a new table: the name under which it was prepared, and
     the host's own number. The number counts only if no one else can contribute, since the server
     then knows it. In a tournament: the `round` for which the table is opened, and by person the
@@ -72,7 +72,7 @@ class Contribution:
     commitments: Mapping[str, str] = field(default_factory=dict)
 
 
-NOTHING: Final = Contribution()
+NOTHING: Final = DealContribution()
 
 
 class Tables:
@@ -87,37 +87,39 @@ class Tables:
 
     def __init__(self, store: TableStore, bots: BotPool, pause: float = 0.0,
                  now: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
-                 secrets: Secrets | None = None, friends: Friends | None = None,
-                 limits: Limits | None = None, hours: FindHours | None = None,
+                 secrets: DrawSecrets | None = None, friends: Friends | None = None,
+                 limits: OpenTableLimits | None = None, hours: FindHours | None = None,
                  finished: FindFinished | None = None,
                  ratings: FindRatings | None = None) -> None:
         self.store = store
         self.now = now
-        self.secrets = secrets or Secrets()
+        self.secrets = secrets or DrawSecrets()
         self.groups = Groups()
         self._friends = friends
         self._limits = limits
         self._hours = hours
         self._finished = finished
         self._ratings = ratings
-        self.hub = Hub(now())       # differs from earlier starts, even after a restore
-        self.presence = Presence(self.hub, store, now)
+        self.hub = TableHub(now())       # differs from earlier starts, even after a restore
+        self.presence = PlayerPresence(self.hub, store, now)
         self.changes = TableChanges(self.hub, self.presence, lambda: self.now())     # noqa: PLW0108
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._locks: dict[str, asyncio.Lock] = {}
-        self._playing = BotRunner(bots, pause, self.find_lock, self.changes, self.commit_change)
+        self._playing = BotRunner(bots, pause, self.find_lock, self.changes,
+                                  self.commit_change_or_refuse)
 
     # Opening a table and sitting down.
 
     async def open_table(self, game: str, wishes: Sequence[SeatWish], host: PersonRow, *,
                          options: dict[str, str] | None = None, profile: str = "",
                          name: str = "", terms: Terms = USUAL, language: str = "",
-                         address: str = "", given: Contribution = NOTHING,
-                         opened_for: OpenedFor | None = None) -> Table:
+                         address: str = "", given: DealContribution = NOTHING,
+                         opened_for: OpenedForGroup | None = None) -> Table:
         """Return a new table. It begins at once if no seat is left open. `language` is the one the
         host reads, `address` the network address of the request, `given` the host's contribution to
         the deal. A table for members only is in no list of open tables. Refused: no_such_game,
-        no_such_bot, what `Game.choose` refuses, no_such_deal, and what `Limits.opening` does."""
+        no_such_bot, what `Game.choose` refuses, no_such_deal, and what
+        `Limits.check_while_opening` does."""
         if game not in games.names():
             raise Refused(errors.NO_GAME, {"game": game})
         rules = games.game(game)
@@ -131,24 +133,25 @@ class Tables:
             seating.build_seats(rules, wishes, host, language),
             rules.automata(len(wishes), chosen)))
         table = Table(
-            id=given.deal or make_random_id(8), code=invitation_code(), opened_as=clean_name(name),
+            id=given.deal or make_random_id(8), code=make_invitation_code(),
+            opened_as=clean_name(name),
             seats=seats,
             match=Match(rules, len(seats), chosen), seed=self.secrets.draw_seed(),
             opened_by=host.id, terms=terms, opened=self.now(),
             secret=await self._find_secret(given))
         table = self.changes.begin_if_ready(self._add_commitments(table, given), {host.id},
                             find_own_number(table, host.id, given))
-        async with self.opening(table, address):
+        async with self.check_while_opening(table, address):
             await self._store_table(table, opened_for)
         self._tables[table.id] = table
         self.hub.note_change(table.id)
         if opened_for:
             opened_for.announce(table.id)
-        self.presence.record_sign(table, host.id)
-        await self.continue_table(table)
+        self.presence.record_sign_of_life(table, host.id)
+        await self.do_what_is_due(table)
         return table
 
-    def _add_commitments(self, table: Table, given: Contribution) -> Table:
+    def _add_commitments(self, table: Table, given: DealContribution) -> Table:
         """Return the table with the commitments of the seated players."""
         rows = [EventRow(0, 0, number, seat.holder, Commit(
             given.commitments[seat.holder], given.round), table.opened)
@@ -157,7 +160,7 @@ class Tables:
         return replace(table, events=[
             replace(row, number=number) for number, row in enumerate(rows, 1)])
 
-    async def _find_secret(self, given: Contribution) -> str:
+    async def _find_secret(self, given: DealContribution) -> str:
         """Return the secret of the prepared deal, or a new one. Refused: no_such_deal."""
         if not given.deal:
             return self.secrets.draw_deal_secret()
@@ -166,7 +169,7 @@ class Tables:
             raise Refused(errors.NO_DEAL, {})
         return prepared
 
-    async def _store_table(self, table: Table, opened_for: OpenedFor | None) -> None:
+    async def _store_table(self, table: Table, opened_for: OpenedForGroup | None) -> None:
         """Store a new table. Refused: no_such_deal, if another table has its deal."""
         try:
             await self.store.add_table(
@@ -174,10 +177,11 @@ class Tables:
         except DealTaken as taken:
             raise Refused(errors.NO_DEAL, {}) from taken
 
-    def opening(self, table: Table, address: str = "") -> AbstractAsyncContextManager[None]:
+    def check_while_opening(self, table: Table,
+                            address: str = "") -> AbstractAsyncContextManager[None]:
         """Check the limits while the table is opened or computer players sit down there. Refused:
-        as `Limits.opening`."""
-        return self._limits.opening(table, address) if self._limits else nullcontext()
+        as `Limits.check_while_opening`."""
+        return self._limits.check_while_opening(table, address) if self._limits else nullcontext()
 
     async def list_opened_by(self, person: str) -> list[OpenTable]:
         """Return the tables that count against the person's limits, the newest first."""
@@ -192,7 +196,7 @@ class Tables:
                 self._drop_idle()
         table = self._tables[table_id]
         self._tables.move_to_end(table_id)
-        await self.continue_table(table)
+        await self.do_what_is_due(table)
         return table
 
     async def _read_table(self, table_id: str) -> Table:
@@ -236,8 +240,8 @@ class Tables:
                 tables.append(await self.load_table(table_id))
         return tables
 
-    async def join(self, table_id: str, person: PersonRow, code: str = "",
-                   language: str = "", commitment: str = "") -> int:
+    async def join_table(self, table_id: str, person: PersonRow, code: str = "",
+                         language: str = "", commitment: str = "") -> int:
         """Seat a person: on the seat of this invitation, else on the one kept for the person, else
         on the first free one. A person who already sits there keeps the seat. With a commitment,
         the person also commits to a number for the deal; the last seat closes the commitments.
@@ -251,7 +255,7 @@ class Tables:
                 table = self.add_commitment(table, seat, person.id, commitment)
             return self.changes.with_seats(table, changed) if changed else table
         table = await self.change_table(table_id, seat_person)
-        self.presence.record_sign(table, person.id)
+        self.presence.record_sign_of_life(table, person.id)
         return table.own_seat(person.id)
 
     async def _check_admission(self, table: Table, person: str, code: str) -> None:
@@ -259,11 +263,12 @@ class Tables:
             return
         if self._friends and await self._friends.is_shut_out(table.host, person):
             raise Refused(errors.NOT_OPEN, {})
-        reserved = (await self.find_reserved([table.id], person)).get(table.id)
+        reserved = (await self.find_reserved_among([table.id], person)).get(table.id)
         if reserved and reserved.refused:
             raise reserved.refused
 
-    async def find_reserved(self, tables: Collection[str], person: str) -> Mapping[str, Reserved]:
+    async def find_reserved_among(self, tables: Collection[str], person: str) -> Mapping[str,
+                                                                                         Reserved]:
         """Return those of the tables that are for the members of a group, as the person may
         know."""
         return await self.groups.find_reserved(tables, person) if tables else {}
@@ -271,8 +276,8 @@ class Tables:
     async def find_reservation(self, table: Table, person: str) -> Reserved | None:
         """Return the group for which the table is, as the person may know; None if it is for
         anyone, or has begun."""
-        return None if table.started else (await self.find_reserved([table.id],
-                                                                    person)).get(table.id)
+        return None if table.started else (await self.find_reserved_among([table.id],
+                                                                          person)).get(table.id)
 
     async def set_language(self, table: Table, person: str, language: str) -> None:
         """Store the language that the person reads at this table."""
@@ -297,7 +302,7 @@ class Tables:
             after = change(table)
             while after is not table and not await self._try_commit(table, after):
                 after = change(table)
-        await self.continue_table(table)
+        await self.do_what_is_due(table)
         return table
 
     async def rename_person(self, person: PersonRow) -> None:
@@ -325,15 +330,16 @@ class Tables:
                 await self._try_commit(table, replace(table, events=[*table.events, *rows]))
 
     @asynccontextmanager
-    async def transaction(self, table_id: str, person: str = "") -> AsyncIterator[TableTransaction]:
+    async def open_transaction(self, table_id: str,
+                               person: str = "") -> AsyncIterator[TableTransaction]:
         """Lock the table and collect changes. Commit them all at the end, unless something was
         refused, then let the table continue. Refused: as `load_table`, and stale_position."""
         table = await self.load_table(table_id)
         async with self.find_lock(table_id):
-            change = TableTransaction(self.changes, self.commit_change, table, person)
+            change = TableTransaction(self.changes, self.commit_change_or_refuse, table, person)
             yield change
             await change.commit()
-        await self.continue_table(table)
+        await self.do_what_is_due(table)
 
     # Acting and taking back.
 
@@ -355,7 +361,7 @@ class Tables:
     async def _act(self, table_id: str, person: str, number: int, text: str) -> int:
         """Perform the actions in one attempt. Refused as `act` is; stale_position with the same
         `number` if another server has written something besides the match meanwhile."""
-        async with self.transaction(table_id, person) as change:
+        async with self.open_transaction(table_id, person) as change:
             table = change.table
             seat = self._find_acting_seat(table, person)
             parts = text.split(", ")
@@ -370,14 +376,14 @@ class Tables:
                     break               # a refusal must not reveal what the step before showed
                 change.after = give_answer(self.changes, after, seat, part, person)
             if change.after.match is not table.match:
-                play_unchosen(change.after.match, find_draw(table))
+                play_forced_moves(change.after.match, find_draw(table))
         return table.match.number
 
     async def undo(self, table_id: str, person: str, number: int, reach: Reach = "step") -> int:
         """Take back the person's last step, or the whole turn. Return the new number of the
         position. Refused: not_seated, not_started, stale_position, paused, bot_plays_for_you,
         nothing_to_take_back, too_many_take_backs."""
-        async with self.transaction(table_id, person) as change:
+        async with self.open_transaction(table_id, person) as change:
             table = change.table
             seat = self._find_acting_seat(table, person)
             await self.check_current(table, number)
@@ -385,12 +391,12 @@ class Tables:
             if seat in table.sealed:
                 if sealed.is_exhausted(table.events, seat, number):
                     raise Refused(errors.TOO_MANY_TAKE_BACKS, {})
-                change.record(Unseal(), seat)
+                change.record_event(Unseal(), seat)
                 return number
             back = table.can_take_back(seat, reach)
             if not back:
                 raise Refused(errors.NOTHING_TO_TAKE_BACK, {})
-            if is_exhausted(table.match):
+            if has_no_undo_left(table.match):
                 raise Refused(errors.TOO_MANY_TAKE_BACKS, {})
             match = table.match.fork()
             match.take_back(seat, back)
@@ -421,11 +427,11 @@ class Tables:
 
     def _find_acting_seat(self, table: Table, person: str) -> int:
         seat = table.acting_seat(person)
-        if not table.started or head_starts.is_due(table):
+        if not table.started or head_starts.is_head_start_due(table):
             raise Refused(errors.NOT_STARTED, {"open": table.free_seats})
         if table.cancelled:
             raise Refused(errors.TABLE_CANCELLED, {})
-        self.presence.record_sign(table, person)
+        self.presence.record_sign_of_life(table, person)
         return seat
 
     def check_in_hand(self, table: Table, seat: int) -> None:
@@ -439,21 +445,21 @@ class Tables:
         """Check that the position that a person means is the present one. The caller holds the
         lock. Refused: stale_position."""
         if number > table.match.number:         # seen on another server, before the news arrived
-            await self._reload(table)
+            await self._reload_from_store(table)
         if number != table.match.number:
             raise Refused(STALE_POSITION, {"number": table.match.number})
 
     def add_commitment(self, table: Table, seat: int, person: str, commitment: str) -> Table:
         """Return the table with a commitment of the person who sits there, or is about to. Refused:
         no_numbers_asked, deal_closed, commitment_taken, too_many_changes."""
-        self.secrets.check_asked()
+        self.secrets.check_seat_may_draw()
         agreement.check_commitment(table, seat, commitment)
-        if agreement.latest_commitments(table).get(seat) == commitment:
+        if agreement.find_latest_commitments(table).get(seat) == commitment:
             return table
         check_arranged(table, person)
         return self.changes.with_event(table, Commit(commitment), seat, person)
 
-    async def commit_change(self, table: Table, after: Table) -> None:
+    async def commit_change_or_refuse(self, table: Table, after: Table) -> None:
         """Store all changes in one transaction, then apply them to the table. The caller holds the
         lock. Refused: stale_position, if another server was faster."""
         if not await self._try_commit(table, after):
@@ -467,7 +473,7 @@ class Tables:
         try:
             await self.store.store_change(table.id, build_change(table, after, now))
         except StaleVersion:
-            await self._reload(table)
+            await self._reload_from_store(table)
             return False
         table.match, table.moments = after.match, after.moments
         table.seats, table.events, table.version = after.seats, after.events, table.version + 1
@@ -479,7 +485,7 @@ class Tables:
         table = self._tables.get(table_id)
         if table is not None:
             async with self.find_lock(table_id):
-                await self._reload(table)
+                await self._reload_from_store(table)
 
     async def reload_if_stale(self, table_id: str) -> None:
         """Reload the table if it is in memory here and has changed. Another server may have changed
@@ -492,8 +498,8 @@ class Tables:
         """Store who gave a sign at a table, including those who watch one now."""
         for table_id, person in self.hub.list_presence():
             if table := self.find_in_memory(table_id):
-                self.presence.record_sign(table, person)
-        await self.presence.store_signs()
+                self.presence.record_sign_of_life(table, person)
+        await self.presence.store_signs_of_life()
 
     async def reload_all(self) -> None:
         """Reload every table in memory. A damaged one stays as it is, and does not block the
@@ -530,7 +536,7 @@ class Tables:
         """Return the tables in memory."""
         return list(self._tables.values())
 
-    async def _reload(self, table: Table) -> None:
+    async def _reload_from_store(self, table: Table) -> None:
         """Take over what another server has written, or that it has deleted the table."""
         row = await self.store.load_table(table.id)
         if row is None:
@@ -549,18 +555,18 @@ class Tables:
 
     # Automatic progress.
 
-    async def continue_table(self, table: Table) -> None:
+    async def do_what_is_due(self, table: Table) -> None:
         """Let the table continue: play what needs no choice, then start a bot if it is a bot's
         turn."""
-        if 0 < agreement.deal_due_at(table) <= self.now():
+        if 0 < agreement.find_deal_time(table) <= self.now():
             await self._begin_match(table)
         if people := sleep.find_unnoted_people(table):
             await self._note_hours(table, people)
-        if self._finished is not None and (guests := first_games.find_new_guests(table)):
+        if self._finished is not None and (guests := first_games.find_guests_to_check(table)):
             await self._note_newcomers(table, await self._finished(guests.values()))
-        while head_starts.is_due(table):
+        while head_starts.is_head_start_due(table):
             await self._give_head_start(table)
-        await self._playing.continue_table(table)
+        await self._playing.play_what_is_due(table)
 
     async def _give_head_start(self, table: Table) -> None:
         """Give the agreed head start. If another server was faster, it has given it, or this is
@@ -568,7 +574,7 @@ class Tables:
         players = set(head_starts.list_players(table).values())
         known = await self._ratings(table.match.game.name, players) if self._ratings else {}
         async with self.find_lock(table.id):
-            if head_starts.is_due(table):
+            if head_starts.is_head_start_due(table):
                 found = head_starts.choose_head_start(table, known)
                 row = head_starts.build_event(table, found, self.now())
                 await self._try_commit(table, replace(
@@ -585,16 +591,16 @@ class Tables:
     async def _begin_match(self, table: Table) -> None:
         """Begin the match without the missing numbers, unless another server was faster."""
         async with self.find_lock(table.id):
-            if 0 < agreement.deal_due_at(table) <= self.now():
+            if 0 < agreement.find_deal_time(table) <= self.now():
                 await self._try_commit(table, self.changes.with_seats(table, {}))
 
-    async def close(self) -> None:
+    async def stop_bots(self) -> None:
         """Stop the bots. The record is complete at any moment."""
-        await self._playing.close()
+        await self._playing.stop_bots()
         self.hub.close()
 
 
-def find_own_number(table: Table, host: str, given: Contribution) -> Mapping[int, str]:
+def find_own_number(table: Table, host: str, given: DealContribution) -> Mapping[int, str]:
     """Return the number of the host, by seat, if no one else will sit down."""
     seat = table.own_seat(host)
     counts = given.number and seat != PUBLIC and not table.free_seats

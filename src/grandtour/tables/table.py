@@ -183,7 +183,7 @@ class Table:
     @property
     def waiting_for(self) -> set[int]:
         """Return the seats that must act or answer a question."""
-        asked = self.question.unanswered if self.question else frozenset()
+        asked = self.question.unanswered_seats if self.question else frozenset()
         return set(asked) | set(self.asked)
 
     @property
@@ -294,7 +294,7 @@ class Table:
             return 0
         now = self.clocks
         rest = max(0, clock.SECOND * self.terms.answer - now.waited)
-        return now.hours[self.to_act].moment_after(now.since, rest)
+        return now.hours[self.to_act].find_moment_after(now.since, rest)
 
     def may_act(self, seat: int) -> bool:
         """Return whether the holder of the seat may choose now."""
@@ -380,7 +380,7 @@ class Table:
         if sealed and not self.solo:
             return 0
         if self.solo and self.terms.undo != "never":
-            return undo.count_back_to(self.match, seat, reach)
+            return undo.count_steps_back_to(self.match, seat, reach)
         return undo.count_free_undos(self.match, seat, reach)
 
     def can_ask_back(self, seat: int, reach: undo.Reach = "step") -> undo.UndoCost | None:
@@ -389,7 +389,8 @@ class Table:
         if self.can_take_back(seat) or seat < 0 or not self.started or self.over or self.paused \
                 or self.bot_of(seat):
             return None
-        back = undo.count_back_to(self.match, seat, reach) if self.terms.undo != "never" else 0
+        back = undo.count_steps_back_to(self.match, seat,
+                                        reach) if self.terms.undo != "never" else 0
         return undo.build_undo_cost(self.match.line, seat, back) if back else None
 
     def doubtful(self, seat: int) -> Entry | None:
@@ -397,7 +398,7 @@ class Table:
         last choice, if another person made it who can still take it back or ask for that."""
         last = undo.find_last_choice(self.match)
         if seat < 0 or last is None or self.question \
-                or last.number in consent.doubted_entries(self.events):
+                or last.number in consent.find_doubted_entries(self.events):
             return None
         mover, asker = self.seats[last.seat], self.seats[seat]
         if mover.kind != "person" or mover.holder == asker.holder:

@@ -10,7 +10,7 @@ from typing import Final, Literal
 
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Refused
-from grandtour.people.rate_limits import Most, usual_limit
+from grandtour.people.rate_limits import Most, find_default_limit
 from grandtour.people.rows import PersonRow
 from grandtour.tables import errors
 from grandtour.tables.events import Mute, Unmute
@@ -21,11 +21,11 @@ from grandtour.tables.table import Table
 from grandtour.tables.writing import WritingLimits, check_phrase, check_text
 
 
-class Talk:
+class TableTalk:
     """The messages at the tables of this server. Every message is on disk before anyone reads it.
     Also a `PersonalDataSource`."""
 
-    def __init__(self, store: TalkStore, tables: Tables, most: Most = usual_limit) -> None:
+    def __init__(self, store: TalkStore, tables: Tables, most: Most = find_default_limit) -> None:
         self.store = store
         self._pace = WritingLimits(most)
         self.tables = tables
@@ -37,7 +37,7 @@ class Talk:
         message_too_long, too_many_messages, too_many_messages_here."""
         table = await self.tables.load_table(table_id)
         check_may_talk(table, person.id)
-        return await self._send(table, person, language, "text", check_text(text), address)
+        return await self._store_message(table, person, language, "text", check_text(text), address)
 
     async def send_phrase(self, table_id: str, person: PersonRow, language: str, key: str,
                           address: str = "") -> int:
@@ -46,10 +46,11 @@ class Talk:
         too_many_messages, too_many_messages_here."""
         table = await self.tables.load_table(table_id)
         check_may_talk(table, person.id)
-        return await self._send(table, person, language, "phrase", check_phrase(key), address)
+        return await self._store_message(table, person, language, "phrase", check_phrase(key),
+                                         address)
 
-    async def _send(self, table: Table, person: PersonRow, language: str,
-                    kind: Literal["text", "phrase"], text: str, address: str) -> int:
+    async def _store_message(self, table: Table, person: PersonRow, language: str,
+                             kind: Literal["text", "phrase"], text: str, address: str) -> int:
         while True:
             self._pace.check(table.id, table.messages, person.id, address, self.tables.now())
             seat = find_speaking_seat(table, person.id)
@@ -80,20 +81,21 @@ class Talk:
         table = await self.tables.load_table(table_id)
         people = [one.holder if one.kind == "person" else "" for one in table.seats]
         whom = people[seat] if 0 <= seat < len(people) else ""
-        await self._mute(table, person, whom, muted)
+        await self._set_muted(table, person, whom, muted)
 
     async def mute_writer(self, table_id: str, person: str, number: int, muted: bool) -> None:
         """Mute or unmute the writer of this message. Refused: cannot_mute."""
         table = await self.tables.load_table(table_id)
         said = 0 < number <= len(table.messages)
-        await self._mute(table, person, table.messages[number - 1].person if said else "", muted)
+        await self._set_muted(table, person, table.messages[number - 1].person if said else "",
+                              muted)
 
-    async def _mute(self, table: Table, person: str, whom: str, muted: bool) -> None:
+    async def _set_muted(self, table: Table, person: str, whom: str, muted: bool) -> None:
         if not whom or not person or whom == person:
             raise Refused(errors.CANNOT_MUTE, {})
-        async with self.tables.transaction(table.id, person) as change:
+        async with self.tables.open_transaction(table.id, person) as change:
             if (whom in find_muted(change.table, person)) != muted:
-                change.record(Mute(whom) if muted else Unmute(whom))
+                change.record_event(Mute(whom) if muted else Unmute(whom))
 
 
     # Personal data.

@@ -58,7 +58,7 @@ class Terms:
     start: Literal["full", "ready"] = "full"
 
     @property
-    def absent_after(self) -> int:
+    def seconds_until_away(self) -> int:
         """Return the seconds without a sign after which a player is away."""
         return self.absence or ABSENCE[self.pace]
 

@@ -16,7 +16,7 @@ from grandtour.tables.changes import TableChanges
 from grandtour.tables.alarm import (
     ADOPTED, answer_at, find_next_timeout, find_first_to_zero, find_next_alarm, find_clock_zero,
 )
-from grandtour.tables.bot_runner import play_unchosen
+from grandtour.tables.bot_runner import play_forced_moves
 from grandtour.tables.bounds import check_arranged
 from grandtour.tables.transaction import TableTransaction
 from grandtour.tables.draws import find_draw
@@ -26,7 +26,7 @@ from grandtour.tables.events import (
 )
 from grandtour.tables.hosting import list_other_people, find_playing_seat
 from grandtour.tables.seating import SUBSTITUTE
-from grandtour.tables.rows import Alarm
+from grandtour.tables.rows import TableAlarm
 from grandtour.tables.service import Tables
 from grandtour.tables.stores.tables import TableStore
 from grandtour.tables.table import Table
@@ -58,7 +58,7 @@ class Timekeeper:
         self._changed.add(table_id)
         self._news.set()
 
-    def take_over(self) -> None:
+    def take_over_tables(self) -> None:
         """Let the bots act that another server, now gone, should have let act."""
         self._adopts = self.tables.now() + STILL
         self._news.set()
@@ -76,20 +76,20 @@ class Timekeeper:
             self._news.clear()
             for table_id in self._changed | self._find_due():
                 self._changed.discard(table_id)
-                await self.look_at(table_id)
+                await self.check_table(table_id)
             if 0 < self._adopts <= self.tables.now():
-                await self._adopt()
+                await self._check_tables_of_lost_server()
             if time.monotonic() - looked >= LONGEST_SLEEP:
                 looked = time.monotonic()
-                await self._look_ahead()
+                await self._check_tables_due_soon()
             if not self._changed:
-                await self._sleep(looked + LONGEST_SLEEP - time.monotonic())
+                await self._wait_for_next_timeout(looked + LONGEST_SLEEP - time.monotonic())
 
     def _find_due(self) -> set[str]:
         now = self.tables.now()
         return {table_id for table_id, due in self._due.items() if due <= now}
 
-    async def _sleep(self, most: float) -> None:
+    async def _wait_for_next_timeout(self, most: float) -> None:
         """Wait until the next time is up or a table has changed, but no longer than `most`
         seconds."""
         first = min([*self._due.values(), *([self._adopts] if self._adopts else [])], default=0)
@@ -97,17 +97,17 @@ class Timekeeper:
         with suppress(TimeoutError):
             await asyncio.wait_for(self._news.wait(), max(0.0, min(seconds, most)))
 
-    async def _adopt(self) -> None:
+    async def _check_tables_of_lost_server(self) -> None:
         """Look at the tables with a bot to act that have not changed since the other server went.
         Some of them belong to living servers; if two let a bot act, the slower one does nothing."""
         still, self._adopts = self._adopts - STILL, 0
         try:
             for alarm in await self.store.list_alarms(still + ADOPTED, AT_ONCE):
-                await self.look_at(alarm.table)
+                await self.check_table(alarm.table)
         except Exception:
             LOG.exception("nobody knows what the other server has left")
 
-    async def _look_ahead(self) -> None:
+    async def _check_tables_due_soon(self) -> None:
         """Look at the tables at which something is due soon, whichever server changed them last."""
         try:
             while True:
@@ -118,9 +118,9 @@ class Timekeeper:
         except Exception:
             LOG.exception("nobody knows what is due")
 
-    async def _check_alarm(self, alarm: Alarm) -> bool:
+    async def _check_alarm(self, alarm: TableAlarm) -> bool:
         """Look at the table, and correct the alarm if it was too early. Return whether it was."""
-        table = await self.look_at(alarm.table)
+        table = await self.check_table(alarm.table)
         now = self.tables.now()
         moment = find_next_alarm(table, now) if table is not None else now + AGAIN
         early = moment != alarm.moment and not 0 < moment <= now + AHEAD
@@ -128,7 +128,7 @@ class Timekeeper:
             await self.store.set_alarm(alarm, moment)
         return early
 
-    async def look_at(self, table_id: str) -> Table | None:
+    async def check_table(self, table_id: str) -> Table | None:
         """Do what is due at the table, and note when to look again if that is soon. Return None for
         a table that cannot be read; it does not stop the time of the others."""
         self._due.pop(table_id, None)
@@ -136,7 +136,7 @@ class Timekeeper:
             table = await self.tables.load_table(table_id)
             due = find_next_timeout(table)
             if due and due <= self.tables.now():
-                due = find_next_timeout(await self._strike(table_id))
+                due = find_next_timeout(await self._apply_timeout(table_id))
         except Refused as fault:
             LOG.warning("the time of table %s: %s", table_id, fault)
             return None
@@ -147,14 +147,14 @@ class Timekeeper:
             self._due[table_id] = due
         return table
 
-    async def _strike(self, table_id: str) -> Table:
+    async def _apply_timeout(self, table_id: str) -> Table:
         """Do what is due because a time is up at the table, unless another server was faster."""
-        async with self.tables.transaction(table_id) as change:
+        async with self.tables.open_transaction(table_id) as change:
             now, table = self.tables.now(), change.table
             question = table.question
             if question is not None and question.by <= now:
                 change.record_automatic(Lapse(question.number))
-            elif 0 < agreement.deal_due_at(table) <= now:
+            elif 0 < agreement.find_deal_time(table) <= now:
                 change.change_seats({})
             elif 0 < answer_at(table) <= now:
                 give_usual_answer(self.tables.changes, change)
@@ -168,25 +168,25 @@ class Timekeeper:
     async def take_back_seat(self, table_id: str, person: str) -> None:
         """Give the seat back to its holder, from the bot that stands in. Refused: not_seated,
         not_started, game_over, not_away, forfeited."""
-        async with self.tables.transaction(table_id, person) as change:
+        async with self.tables.open_transaction(table_id, person) as change:
             seat = find_playing_seat(change.table, person)
             if seat in change.table.forfeits:
                 raise Refused(errors.FORFEITED, {})
             if seat not in change.table.stand_ins:
                 raise Refused(errors.NOT_AWAY, {})
-            change.record(Back())
+            change.record_event(Back())
 
-    async def decide(self, table_id: str, person: str, bot: bool) -> None:
+    async def decide_about_late_seat(self, table_id: str, person: str, bot: bool) -> None:
         """Say whether a bot should play on for the seat whose time has run out, or all wait longer.
         More than half of those asked decide; if the votes are even, all wait. Refused: not_seated,
         not_started, game_over, not_asked."""
-        async with self.tables.transaction(table_id, person) as change:
+        async with self.tables.open_transaction(table_id, person) as change:
             seat = find_playing_seat(change.table, person)
             late = change.table.clocks.late
             asked = find_judges(change.table)
             if seat not in asked:
                 raise Refused(errors.NOT_ASKED, {})
-            change.record(Verdict(bot))
+            change.record_event(Verdict(bot))
             said = list(change.after.clocks.verdicts.values())
             if 2 * said.count(True) > len(asked):
                 change.record_automatic(Away(SUBSTITUTE), late)
@@ -196,20 +196,20 @@ class Timekeeper:
     async def start_vacation(self, table_id: str, person: str) -> None:
         """Stop the person's own clock until they come home or act, or the agreed days are used up.
         Refused: not_seated, not_started, game_over, no_vacation, too_many_changes."""
-        async with self.tables.transaction(table_id, person) as change:
+        async with self.tables.open_transaction(table_id, person) as change:
             clock = change.table.clocks.seats[find_playing_seat(change.table, person)]
             if clock.until or not clock.vacation:
                 raise Refused(errors.NO_VACATION, {})
             check_arranged(change.table, person)
-            change.record(VacationStart())
+            change.record_event(VacationStart())
 
     async def end_vacation(self, table_id: str, person: str) -> None:
         """End the person's vacation. Refused: not_seated, not_started, game_over,
         not_on_vacation."""
-        async with self.tables.transaction(table_id, person) as change:
+        async with self.tables.open_transaction(table_id, person) as change:
             if not change.table.clocks.seats[find_playing_seat(change.table, person)].until:
                 raise Refused(errors.NOT_ON_VACATION, {})
-            change.record(VacationEnd())
+            change.record_event(VacationEnd())
 
 
 def give_usual_answer(changes: TableChanges, change: TableTransaction) -> None:
@@ -220,7 +220,7 @@ def give_usual_answer(changes: TableChanges, change: TableTransaction) -> None:
     change.record_automatic(Silent(str(action)), table.to_act)
     change.after = give_answer(changes, change.after, table.to_act, str(action))
     if change.after.match is not table.match:
-        play_unchosen(change.after.match, find_draw(table))
+        play_forced_moves(change.after.match, find_draw(table))
 
 
 def build_timeout_event(table: Table, seat: int) -> TableEvent:

@@ -19,10 +19,10 @@ def read_steady_clock() -> int:
     return time.monotonic_ns() // 1_000_000
 
 
-class Timeline:
+class AdjustableClock:
     """A time that starts with the machine's clock and follows the clock that no one sets, until it
-    is moved. The caller who moves it stores what that leaves out (`heartbeat.Heartbeat`). On a
-    server that has hung it stays at the last sign of life until the next one: nothing is done in
+    is moved. The caller who moves it stores what that leaves out (`heartbeat.ServerHeartbeat`). On
+    a server that has hung it stays at the last sign of life until the next one: nothing is done in
     time that counts for no one."""
 
     def __init__(self, wall: Callable[[], int] = read_wall_clock,
@@ -34,18 +34,18 @@ class Timeline:
 
     def now(self) -> int:
         """Return the time in milliseconds since 1970."""
-        return self.last if self.is_hung() else self.passed()
+        return self.last if self.is_hung() else self.read_steady_time()
 
-    def passed(self) -> int:
+    def read_steady_time(self) -> int:
         """Return the same time, even if the server has hung."""
         return self._steady() + self._ahead
 
     def is_hung(self) -> bool:
-        return self.last > 0 and self.passed() - self.last > STALE
+        return self.last > 0 and self.read_steady_time() - self.last > STALE
 
-    def drift(self) -> int:
+    def measure_drift(self) -> int:
         """Return by how much the machine's clock is ahead of this time."""
-        return self._wall() - self.passed()
+        return self._wall() - self.read_steady_time()
 
-    def shift(self, by: int) -> None:
+    def shift_time(self, by: int) -> None:
         self._ahead += by

@@ -24,7 +24,7 @@ class TableTransaction:
         self.after = table
         self.person = person
 
-    def record(self, event: TableEvent, seat: int | None = None, person: str = "") -> None:
+    def record_event(self, event: TableEvent, seat: int | None = None, person: str = "") -> None:
         """Record an event that the person caused, or another `person` who asked for it, from their
         own seat or from `seat`."""
         doer = person or self.person

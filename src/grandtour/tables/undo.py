@@ -31,7 +31,7 @@ class UndoCost:
     others: tuple[int, ...]
 
 
-def is_exhausted(match: Match) -> bool:
+def has_no_undo_left(match: Match) -> bool:
     """Return whether so much was taken back that more entries must stay valid before anything else
     is."""
     length = len(match.line)
@@ -42,10 +42,10 @@ def count_free_undos(match: Match, seat: int, reach: Reach) -> int:
     """Return how many of the last actions the seat may take back without asking. These are its own,
     as long as no one else has chosen and nothing was drawn or revealed since."""
     own = match.own_actions(seat)
-    return own if reach == "turn" else min(own, count_back_to(match, seat, reach))
+    return own if reach == "turn" else min(own, count_steps_back_to(match, seat, reach))
 
 
-def count_back_to(match: Match, seat: int, reach: Reach) -> int:
+def count_steps_back_to(match: Match, seat: int, reach: Reach) -> int:
     """Return how many actions lie back to the seat's last step, or to the beginning of its last
     turn, with that one. Draws do not end a turn, and neither begins with a sole choice. 0 if it has
     chosen nothing yet."""
@@ -94,10 +94,10 @@ def find_redo_step(match: Match, seat: int, agreed: Collection[int]) -> str:
             line.append(entry)
             if entry.seat == seat and not entry.sole:
                 steps = steps[:-1] if steps[-1:] == [entry.text] else []
-    return steps[-1] if steps and is_possible(match, steps[-1], seat) else ""
+    return steps[-1] if steps and is_undo_possible(match, steps[-1], seat) else ""
 
 
-def is_possible(match: Match, step: str, seat: int) -> bool:
+def is_undo_possible(match: Match, step: str, seat: int) -> bool:
     try:
         match.game.request(match.state, step, seat)
     except Refused:

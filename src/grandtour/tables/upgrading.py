@@ -10,7 +10,7 @@ from grandtour.language import Phrase
 from grandtour.tables.table import Table
 
 
-def is_newest(table: Table) -> bool:
+def has_newest_rules(table: Table) -> bool:
     """Return whether the table is played by the newest rules."""
     return table.match.game.version == games.game(table.match.game.name).version
 
@@ -19,7 +19,7 @@ def list_differences(table: Table) -> list[Phrase]:
     """Return what the newest rules do otherwise: a sentence for each version since the table's."""
     newest = games.game(table.match.game.name)
     versions = [known.version for known in newest.earlier()]
-    since = [] if is_newest(table) else versions[versions.index(table.match.game.version):]
+    since = [] if has_newest_rules(table) else versions[versions.index(table.match.game.version):]
     return [games.words(newest.name).ABOUT.differences[version] for version in since]
 
 

@@ -27,11 +27,11 @@ class WaitingRoom:
                         person: PersonRow) -> None:
         """Keep an open seat for a person, and so invite them. Refused: not_host, begun,
         no_such_seat, seat_taken, stale_position, too_many_changes."""
-        async with self._tables.transaction(table_id, host.id) as change:
+        async with self._tables.open_transaction(table_id, host.id) as change:
             seating.check_host(change.table, host)
             check_arranged(change.table, host.id)
-            seats = seating.reserve_seat(change.table, number, person)
-            change.record(Invite(person.id), number)
+            seats = seating.reserve_seat_for(change.table, number, person)
+            change.record_event(Invite(person.id), number)
             change.change_seats(seats)
 
     async def share_seat(self, table_id: str, person: PersonRow, number: int, name: str,
@@ -82,19 +82,19 @@ class WaitingRoom:
         if not after.bots_only:
             await self._tables.change_seats(table_id, change)
             return
-        async with self._tables.opening(after):
+        async with self._tables.check_while_opening(after):
             await self._tables.change_seats(table_id, change)
 
     async def _begin(self, table_id: str) -> None:
         """Begin the game if every seat is taken, whether or not all are there."""
-        async with self._tables.transaction(table_id) as change:
+        async with self._tables.open_transaction(table_id) as change:
             if not change.table.seated and not change.table.free_seats:
                 change.record_automatic(Begin())
                 change.change_seats({})
 
     async def set_ready(self, table_id: str, person: str, yes: bool) -> None:
         """Say whether the person is ready. Refused: not_seated, begun, too_many_changes."""
-        async with self._tables.transaction(table_id, person) as change:
+        async with self._tables.open_transaction(table_id, person) as change:
             table = change.table
             if not table.sits(person):
                 raise Refused(NOT_SEATED, {})
@@ -102,7 +102,7 @@ class WaitingRoom:
                 raise Refused(errors.BEGUN, {})
             if readiness.collect_readiness(table).get(person) is not yes:
                 check_arranged(table, person)
-                change.record(Ready(yes, readiness.list_bots(table)))
+                change.record_event(Ready(yes, readiness.list_bots(table)))
                 change.change_seats({})
 
     async def begin_if_complete(self, table: Table) -> None:
@@ -110,7 +110,7 @@ class WaitingRoom:
         if table.seated or table.free_seats:
             return
         with suppress(Refused):         # another server has begun it
-            async with self._tables.transaction(table.id) as change:
+            async with self._tables.open_transaction(table.id) as change:
                 after = self._tables.changes.with_seats(change.table, {})
                 if after.seated and not change.table.seated:
                     change.after = after
@@ -118,14 +118,14 @@ class WaitingRoom:
     async def remind_person(self, table_id: str, host: PersonRow, number: int) -> None:
         """Remind the person for whom this seat is kept: they get a notification, if they want any.
         Refused: not_host, begun, no_such_seat, cannot_remind, reminded (within an hour)."""
-        async with self._tables.transaction(table_id, host.id) as change:
+        async with self._tables.open_transaction(table_id, host.id) as change:
             seating.check_host(change.table, host)
             seat = seating.require_seat_before_start(change.table, number)
             if seat.kind != "open" or not seat.holder:
                 raise Refused(errors.CANNOT_REMIND, {})
             if was_reminded(change.table, seat.holder, self._tables.now()):
                 raise Refused(errors.REMINDED, {})
-            change.record(Remind(seat.holder), number)
+            change.record_event(Remind(seat.holder), number)
 
 
 def was_reminded(table: Table, person: str, now: int) -> bool:

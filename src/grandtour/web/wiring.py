@@ -17,22 +17,22 @@ from grandtour.learning.first_notes import FirstNotes
 from grandtour.learning.progress import Progress
 from grandtour.learning.store import FirstNotesStore, ProgressStore
 from grandtour.maintenance.backups import Backups
-from grandtour.maintenance.clearing import Clearer, Clearing
-from grandtour.maintenance.space import Space
-from grandtour.maintenance.stores.clearing import ClearingStore
+from grandtour.maintenance.clearing import TableRemover, AdminTableRemoval
+from grandtour.maintenance.space import DiskSpaceLimits
+from grandtour.maintenance.stores.clearing import AdminTableStore
 from grandtour.maintenance.stores.measures import MeasureStore
-from grandtour.maintenance.stores.space import SpaceStore, free_beside
+from grandtour.maintenance.stores.space import TextSpaceStore, find_free_bytes
 from grandtour.maintenance.stores.tidying import TidyStore
 from grandtour.maintenance.tidying import Tidier
-from grandtour.notifications.browsers import Browsers
-from grandtour.notifications.channel import Channel
-from grandtour.notifications.preferences import Preferences
+from grandtour.notifications.browsers import BrowserSubscriptions
+from grandtour.notifications.channel import NotificationChannel
+from grandtour.notifications.preferences import NotificationPreferences
 from grandtour.notifications.stores.browsers import BrowserStore
 from grandtour.notifications.stores.notices import NoticeStore
 from grandtour.notifications.seat_source import SeatSource
-from grandtour.notifications.table_source import OwnNotices, TableSource
+from grandtour.notifications.table_source import OwnNoticeSource, TableSource
 from grandtour.notifications.word_source import HostMessageSource
-from grandtour.notifications.worker import Worker
+from grandtour.notifications.worker import NotificationWorker
 from grandtour.people.circles import Circles
 from grandtour.people.data import PersonalDataSource
 from grandtour.people.friends import Friends
@@ -41,7 +41,7 @@ from grandtour.people.limit_factors import LimitFactors
 from grandtour.people.reported_names import ReportedNames
 from grandtour.people.reports import Find, Reports, TakeAway
 from grandtour.people.service import People
-from grandtour.people.site import Site
+from grandtour.people.site import SiteSettings
 from grandtour.people.stores.friends import FriendStore
 from grandtour.people.stores.hosts import HostStore
 from grandtour.people.stores.limit_factors import LimitFactorStore
@@ -52,12 +52,12 @@ from grandtour.results.service import Results
 from grandtour.results.stores.results import ResultStore, read_outcome
 from grandtour.store.database import Database
 from grandtour.tables.dealing import Dealing
-from grandtour.tables.departures import Departures
-from grandtour.tables.heartbeat import Heartbeat
-from grandtour.tables.hosting import Hosting
-from grandtour.tables.limits import Limits
+from grandtour.tables.departures import DepartureWorker
+from grandtour.tables.heartbeat import ServerHeartbeat
+from grandtour.tables.hosting import TableHosting
+from grandtour.tables.limits import OpenTableLimits
 from grandtour.tables.lobby import Lobby
-from grandtour.tables.personal_data import PersonalData
+from grandtour.tables.personal_data import TablePersonalData
 from grandtour.tables.reported import ReportedLines, ReportedSeats
 from grandtour.tables.secret import PredictableSecrets
 from grandtour.tables.service import Tables
@@ -67,9 +67,9 @@ from grandtour.tables.stores.lobby import LobbyStore
 from grandtour.tables.stores.opened import OpenedStore
 from grandtour.tables.stores.tables import TableStore
 from grandtour.tables.stores.talk import TalkStore
-from grandtour.tables.talk import Talk
+from grandtour.tables.talk import TableTalk
 from grandtour.tables.timekeeper import Timekeeper
-from grandtour.tables.timeline import Timeline
+from grandtour.tables.timeline import AdjustableClock
 from grandtour.tables.waiting_room import WaitingRoom
 from grandtour.web.account.notifications import open_channels
 from grandtour.web.account.reserved_names import list_reserved_names
@@ -86,7 +86,7 @@ BEAT: Final = 15.0
 @asynccontextmanager
 async def open_site(settings: Settings, metrics: Metrics) -> AsyncIterator[Services]:
     """Yield the services and run the background jobs until the site stops."""
-    database, timeline = Database(settings.database), Timeline()
+    database, timeline = Database(settings.database), AdjustableClock()
     bots = create_pool(settings, database, metrics, timeline)
     services, worker = build_services(settings, database, metrics, bots, timeline)
     metrics.watch(services.tables, database, bots)
@@ -94,10 +94,10 @@ async def open_site(settings: Settings, metrics: Metrics) -> AsyncIterator[Servi
         services.people.data.add_provider(subject, provider)
     register_reportables(services)
     register_features(services)
-    services.cluster.left.append(services.timekeeper.take_over)
+    services.cluster.left.append(services.timekeeper.take_over_tables)
     await services.site.load_settings()
     await services.limit_factors.load_factors()
-    heartbeat = Heartbeat(HeartbeatStore(database), timeline, services.timekeeper.reload_all)
+    heartbeat = ServerHeartbeat(HeartbeatStore(database), timeline, services.timekeeper.reload_all)
     await heartbeat.announce_server()
     if settings.mail:
         await services.browsers.public_key()   # created at the first start
@@ -109,14 +109,14 @@ async def open_site(settings: Settings, metrics: Metrics) -> AsyncIterator[Servi
         for work in working:
             work.cancel()
         await services.cluster.close()
-        await services.tables.close()
+        await services.tables.stop_bots()
         bots.close()
         services.files.close()
         await database.close()
 
 
 def create_pool(settings: Settings, database: Database, metrics: Metrics,
-                timeline: Timeline) -> BotPool:
+                timeline: AdjustableClock) -> BotPool:
     """Return the pool in which bots think."""
     if settings.processes:
         return TimedPool(settings.processes, settings.patience, metrics, settings.worker)
@@ -124,9 +124,9 @@ def create_pool(settings: Settings, database: Database, metrics: Metrics,
 
 
 def build_services(settings: Settings, database: Database, metrics: Metrics, bots: BotPool,
-                   timeline: Timeline) -> tuple[Services, Worker | None]:
+                   timeline: AdjustableClock) -> tuple[Services, NotificationWorker | None]:
     """Build all services, lowest layer first, and the notification worker if mail is configured."""
-    site = Site(SiteStore(database), {
+    site = SiteSettings(SiteStore(database), {
         "contact": settings.contact, "accounts": settings.accounts or "",
         "tables": setting_text(settings.tables),
         "new_accounts": setting_text(settings.new_accounts)})
@@ -135,11 +135,12 @@ def build_services(settings: Settings, database: Database, metrics: Metrics, bot
     tables = Tables(CountedStore(database, read_outcome, metrics), bots, settings.pause,
                     timeline.now,
                     secrets=None if settings.draws is None else PredictableSecrets(settings.draws),
-                    friends=friends, limits=Limits(OpenedStore(database), limits.find_limit),
-                    hours=people.hours_of, finished=ResultStore(database).find_finished,
+                    friends=friends,
+                    limits=OpenTableLimits(OpenedStore(database), limits.find_limit),
+                    hours=people.load_hours_of, finished=ResultStore(database).find_finished,
                     ratings=ResultStore(database).find_ratings)
-    browsers = Browsers(BrowserStore(database))
-    hosting = Hosting(tables)
+    browsers = BrowserSubscriptions(BrowserStore(database))
+    hosting = TableHosting(tables)
     hosts = Hosts(HostStore(database), people.store)
     reports = Reports(ReportStore(database), hosts, most=limits.find_limit)
     notices = NoticeStore(database)
@@ -149,19 +150,20 @@ def build_services(settings: Settings, database: Database, metrics: Metrics, bot
         measuring=Measuring(MeasureStore(database), metrics, tables),
         people=people, friends=friends, circles=circles, hosts=hosts,
         reports=reports, site=site, limit_factors=limits,
-        space=Space(SpaceStore(database), limits.find_limit, lambda: site.disk_free,
-                    partial(free_beside, settings.database)),
+        space=DiskSpaceLimits(TextSpaceStore(database), limits.find_limit,
+                              lambda: site.required_free_megabytes,
+                              partial(find_free_bytes, settings.database)),
         backups=Backups(settings.database, site, hosts), tables=tables,
         cluster=Cluster(database, tables), dealing=Dealing(tables),
         lobby=Lobby(tables, LobbyStore(database)), waiting_room=WaitingRoom(tables),
-        talk=Talk(TalkStore(database), tables, limits.find_limit),
+        talk=TableTalk(TalkStore(database), tables, limits.find_limit),
         hosting=hosting,
-        departures=Departures(DepartureStore(database), hosts, hosting, people.data),
-        clearing=Clearing(ClearingStore(database), hosts),
-        clearer=Clearer(ClearingStore(database), tables),
+        departures=DepartureWorker(DepartureStore(database), hosts, hosting, people.data),
+        clearing=AdminTableRemoval(AdminTableStore(database), hosts),
+        clearer=TableRemover(AdminTableStore(database), tables),
         timekeeper=Timekeeper(tables, TableStore(database)),
         results=Results(ResultStore(database), tables),
-        preferences=Preferences(notices, people, writer, channels, limits.find_limit),
+        preferences=NotificationPreferences(notices, people, writer, channels, limits.find_limit),
         browsers=browsers,
         progress=Progress(ProgressStore(database), timeline.now),
         first_notes=FirstNotes(FirstNotesStore(database), timeline.now),
@@ -175,12 +177,13 @@ def build_services(settings: Settings, database: Database, metrics: Metrics, bot
     return services, build_worker(services, notices, channels, timeline) if channels else None
 
 
-def build_worker(services: Services, notices: NoticeStore, channels: Mapping[str, Channel],
-                 timeline: Timeline) -> Worker:
+def build_worker(services: Services, notices: NoticeStore,
+                 channels: Mapping[str, NotificationChannel],
+                 timeline: AdjustableClock) -> NotificationWorker:
     """Return the worker that sends notifications."""
-    own: list[OwnNotices] = [services.get(kind) for feature in features()
-                             for kind in feature.table_notices]
-    return Worker(notices, {
+    own: list[OwnNoticeSource] = [services.get(kind) for feature in features()
+                                  for kind in feature.table_notices]
+    return NotificationWorker(notices, {
         "table": TableSource(notices, services.tables, services.people, services.friends, own),
         "person": HostMessageSource(services.reports),
         "seat": SeatSource(notices, services.tables, services.people, services.friends),
@@ -190,11 +193,11 @@ def build_worker(services: Services, notices: NoticeStore, channels: Mapping[str
         services.metrics.set_waiting_notices, timeline.now, services.tables.hub.list_people)
 
 
-def build_people(database: Database, site: Site,
+def build_people(database: Database, site: SiteSettings,
                  limits: LimitFactors) -> tuple[People, Friends, Circles]:
     """Return the services for people, friends and visibility."""
     people = People(PeopleStore(database), reserved=list_reserved_names(), words=games.names(),
-                    way=site.way, most=limits.find_limit, site=lambda: site.name)
+                    way=site.who_may_register, most=limits.find_limit, site=lambda: site.name)
     store = FriendStore(database)
     friends = Friends(store, people.store, most=limits.find_limit)
     return people, friends, Circles(people.store, store)
@@ -207,7 +210,7 @@ def setting_text(number: int | None) -> str:
 
 def list_providers(services: Services) -> Sequence[tuple[str, PersonalDataSource]]:
     """Return the services that hold personal data, in the order of the export."""
-    return (("friends", services.friends), ("tables", PersonalData(services.tables)),
+    return (("friends", services.friends), ("tables", TablePersonalData(services.tables)),
             ("talk", services.talk), ("results", services.results),
             ("notices", services.preferences),
             ("browsers", services.browsers),
@@ -240,11 +243,11 @@ def register_features(services: Services) -> None:
 
 
 def background_jobs(services: Services,
-                    heartbeat: Heartbeat) -> Sequence[Coroutine[Any, Any, None]]:
+                    heartbeat: ServerHeartbeat) -> Sequence[Coroutine[Any, Any, None]]:
     """Return the jobs that run as long as the site. The heartbeat shows that this server is
     alive."""
     tables = services.tables
-    return (tables.hub.beat(BEAT), services.metrics.measure_lag(),
+    return (tables.hub.wake_periodically(BEAT), services.metrics.measure_lag(),
             services.measuring.measure_forever(),
             services.lobby.fill_rooms(),
             heartbeat.run(

@@ -135,7 +135,7 @@ def check_deadline(ines: Window, haruki: Window, table: str, seat: int,
     """Check that both read the deadline that follows from the hours of the player to move."""
     clock = ines.page.request.get(f"/api/v1/tables/{table[3:]}").json()["clock"]
     own = clock["seats"][seat]
-    assert own["deadline"] == hours.moment_after(clock["since"], own["left_ms"])
+    assert own["deadline"] == hours.find_moment_after(clock["since"], own["left_ms"])
     assert own["deadline"] - clock["since"] > own["left_ms"] + DAY       # nights lie between
     for person in (ines, haruki):
         person.page.wait_for_selector(LIVE)

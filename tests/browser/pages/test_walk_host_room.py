@@ -234,7 +234,7 @@ def record_measurements(site: Site) -> None:
     async def keep() -> None:
         database, now = Database(site.address), time.time_ns() // 1_000_000
         store = MeasureStore(database)
-        await store.add(now // SLOT * SLOT, "another server", {
+        await store.store_measurements(now // SLOT * SLOT, "another server", {
             "people": await store.count_people(now - HOUR),
             "tables": await store.count_tables(now - SLOT)})
         await database.close()

@@ -8,11 +8,13 @@ from typing import Final, Self
 
 from grandtour.engine.core import Refusal
 from grandtour.language import N_
-from grandtour.notifications.channel import AddressField, Channel, ChannelSetup, Delivery
+from grandtour.notifications.channel import (
+    AddressField, NotificationChannel, ChannelSetup, Delivery,
+)
 from grandtour.notifications.delivery import AddressCheck
 
 
-class File(Channel):
+class File(NotificationChannel):
     name = "file"
     title = N_("file")
     field = AddressField(N_("File"), example="/tmp/notices")

@@ -14,7 +14,7 @@ from sqlalchemy import Connection, Row, case, delete, func, or_, select, update
 
 from grandtour.bots.thinking.queue import JobClaim, Urgency
 from grandtour.bots.thinking.schema import JOBS
-from grandtour.store.database import DIALECTS, Database, run
+from grandtour.store.database import DIALECTS, Database, execute
 
 OPEN: Final = JOBS.c.ended == 0
 
@@ -58,18 +58,19 @@ class JobStore:
                     "wanted": later(made.excluded.wanted),
                     "urgency": case((JOBS.c.urgency < made.excluded.urgency, JOBS.c.urgency),
                                     else_=made.excluded.urgency)}))
-        await self._database.write(change)
+        await self._database.run_transaction(change)
 
     async def want(self, jobs: Collection[str], until: int) -> None:
         """Want these jobs at least until then."""
         change = update(JOBS).where(JOBS.c.id.in_(jobs), OPEN).values(wanted=later(until))
-        await self._database.write(lambda connection: run(connection, change))
+        await self._database.run_transaction(lambda connection: execute(connection,
+                                                                                  change))
 
     async def answers(self, jobs: Collection[str]) -> dict[str, JobAnswer]:
         """Return the answers to those of the jobs that are done."""
         query = select(JOBS.c.id, JOBS.c.found, JOBS.c.fault).where(
             JOBS.c.id.in_(jobs), JOBS.c.ended > 0)
-        return await self._database.read(lambda connection: {
+        return await self._database.run_query(lambda connection: {
             row.id: JobAnswer(row.found, row.fault) for row in connection.execute(query)})
 
     async def take(self, worker: str, least: Urgency, now: int, until: int) -> SharedJob | None:
@@ -78,7 +79,8 @@ class JobStore:
         query = select(JOBS).where(
             OPEN, JOBS.c.urgency <= int(least), JOBS.c.wanted >= now, JOBS.c.held < now).order_by(
             JOBS.c.urgency, JOBS.c.stamp, JOBS.c.id).limit(1)
-        if await self._database.read(lambda connection: connection.execute(query).first()) is None:
+        if await self._database.run_query(
+            lambda connection: connection.execute(query).first()) is None:
             return None                     # most looks find nothing, and so write nothing
         taken: list[Row[Any]] = []
 
@@ -87,23 +89,26 @@ class JobStore:
             for row in taken:
                 connection.execute(update(JOBS).where(JOBS.c.id == row.id).values(
                     worker=worker, held=until))
-        await self._database.write(change)
+        await self._database.run_transaction(change)
         return job_of(taken[0]) if taken else None
 
     async def hold(self, worker: str, until: int) -> None:
         """Keep all jobs of the worker from others at least until then; 0 frees them."""
         change = update(JOBS).where(JOBS.c.worker == worker, OPEN).values(held=until)
-        await self._database.write(lambda connection: run(connection, change))
+        await self._database.run_transaction(lambda connection: execute(connection,
+                                                                                  change))
 
     async def finish(self, job: str, answer: JobAnswer, now: int) -> None:
         change = update(JOBS).where(JOBS.c.id == job, OPEN).values(
             ended=now, found=answer.found, fault=answer.fault)
-        await self._database.write(lambda connection: run(connection, change))
+        await self._database.run_transaction(lambda connection: execute(connection,
+                                                                                  change))
 
     async def tidy(self, before: int) -> None:
         """Delete jobs that were done, or wanted for the last time, before then."""
         change = delete(JOBS).where(JOBS.c.wanted < before, or_(OPEN, JOBS.c.ended < before))
-        await self._database.write(lambda connection: run(connection, change))
+        await self._database.run_transaction(lambda connection: execute(connection,
+                                                                                  change))
 
 
 def virtual_start(connection: Connection, job: SharedJob) -> float:

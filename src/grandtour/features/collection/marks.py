@@ -56,7 +56,8 @@ class Marks:
                               viewer: str) -> dict[MarkKind, list[MarkRow]]:
         """Return by mark the rows of other people who show this viewer their shelf."""
         rows = [row for row in marked.rows if row.game == game and row.person != viewer]
-        showing = await self._circles.owners_showing("shelf", {row.person for row in rows}, viewer)
+        showing = await self._circles.find_owners_showing("shelf", {row.person for row in rows},
+                                                          viewer)
         return {kind: [row for row in rows if row.kind == kind and row.person in showing]
                 for kind in MARKS}
 

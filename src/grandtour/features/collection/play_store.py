@@ -9,7 +9,7 @@ from typing import Final
 from sqlalchemy import Connection, delete, func, insert, select, update
 
 from grandtour.features.collection.rows import Companion, PlayRow
-from grandtour.store.database import Database, run
+from grandtour.store.database import Database, execute
 from grandtour.features.collection.schema import PLAYERS, PLAYS
 from grandtour.tables.schema import TABLES
 
@@ -34,7 +34,7 @@ class PlayStore:
                 seconds=play.seconds, moment=play.moment))
             if seats:
                 connection.execute(insert(PLAYERS), seats)
-        await self._database.write(write_play)
+        await self._database.run_transaction(write_play)
 
     async def list_unsaved(self, most: int) -> list[str]:
         """Return tables that are over and not saved here yet."""
@@ -43,7 +43,7 @@ class PlayStore:
             .join(PLAYS, PLAYS.c.table_id == TABLES.c.id, isouter=True)
             .where(TABLES.c.phase == "over", PLAYS.c.table_id.is_(None))
             .order_by(TABLES.c.moment).limit(most))
-        return await self._database.read(
+        return await self._database.run_query(
             lambda connection: list(connection.execute(query).scalars()))
 
     async def list_plays(self, person: str, most: int | None = None) -> list[PlayRow]:
@@ -67,17 +67,19 @@ class PlayStore:
             plays = {row.table_id: row for row in rows}
             return [PlayRow(table, row.game, row.seconds, row.moment, tuple(company[table]))
                     for table, row in plays.items()]
-        return await self._database.read(read_plays)
+        return await self._database.run_query(read_plays)
 
     async def forget_person(self, person: str) -> None:
         """Remove the person from finished tables."""
         change = update(PLAYERS).where(PLAYERS.c.person == person).values(person="", name="")
-        await self._database.write(lambda connection: run(connection, change))
+        await self._database.run_transaction(lambda connection: execute(connection,
+                                                                                  change))
 
     async def move_plays(self, person: str, to: str, name: str) -> None:
         """Pass the finished tables of one person to the other, who has this name."""
         change = update(PLAYERS).where(PLAYERS.c.person == person).values(person=to, name=name)
-        await self._database.write(lambda connection: run(connection, change))
+        await self._database.run_transaction(lambda connection: execute(connection,
+                                                                                  change))
 
     async def median_lengths(self) -> dict[str, tuple[float, int]]:
         """Return by game the median length in seconds of the finished tables with a known length,
@@ -90,7 +92,7 @@ class PlayStore:
                        ).where(2 * ranked.c.place >= ranked.c.number,
                                2 * ranked.c.place <= ranked.c.number + 2
                                ).group_by(ranked.c.game, ranked.c.number)
-        return await self._database.read(
+        return await self._database.run_query(
             lambda connection: {row.game: (float(row.middle), row.number)
                                 for row in connection.execute(query)})
 
@@ -98,14 +100,14 @@ class PlayStore:
         """Return the number of tables that each of these people has finished, by person and
         game."""
         query = COUNTED.where(PLAYERS.c.person.in_(people))
-        return await self._database.read(
+        return await self._database.run_query(
             lambda connection: {(row.person, row.game): row.times
                                 for row in connection.execute(query)})
 
     async def list_frequent(self, times: int) -> list[tuple[str, str]]:
         """Return every person and game with this number of finished tables or more."""
         query = COUNTED.where(PLAYERS.c.person != "").having(func.count() >= times)
-        return await self._database.read(
+        return await self._database.run_query(
             lambda connection: [(row.person, row.game) for row in connection.execute(query)])
 
 

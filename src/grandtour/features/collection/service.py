@@ -21,7 +21,7 @@ from grandtour.features.collection.texts import Texts
 from grandtour.features.collection.tonight import Evening, rate_fit
 from grandtour.features.collection.visitors import Visitors
 from grandtour.features.collection.votes import Votes
-from grandtour.people.rate_limits import Most, usual_limit
+from grandtour.people.rate_limits import Most, find_default_limit
 from grandtour.people.rows import PersonRow
 from grandtour.tables.service import Tables
 
@@ -41,7 +41,7 @@ class Collection:
     """The services of the collection, and the answers that need several of them."""
 
     def __init__(self, opinions: OpinionStore, plays: PlayStore, texts: TextStore,
-                 circles: Circles, tables: Tables, most: Most = usual_limit) -> None:
+                 circles: Circles, tables: Tables, most: Most = find_default_limit) -> None:
         self._opinions = opinions
         self._written = texts
         self.plays = Plays(plays, texts, tables)

@@ -11,7 +11,7 @@ from sqlalchemy import ColumnElement, Connection, Row, Table, delete, func, inse
 from grandtour.features.collection.rows import CommentRow, Companion, Echo, TextRow
 from grandtour.people.schema import PEOPLE
 from grandtour.people.stores.friends import is_not_blocked
-from grandtour.store.database import Database, run
+from grandtour.store.database import Database, execute
 from grandtour.features.collection.schema import COMMENTS, LIKES, READS, TEXTS
 
 NAME = func.coalesce(PEOPLE.c.name, "").label("author_name")
@@ -29,11 +29,12 @@ class TextStore:
             id=text.id, kind=text.kind, game=text.game, author=text.author,
             language=text.language, title=text.title, body=text.body, table_id=text.table,
             players=len(text.company), company=json.dumps(company), moment=text.moment)
-        await self._database.write(lambda connection: run(connection, values))
+        await self._database.run_transaction(lambda connection: execute(connection,
+                                                                                  values))
 
     async def delete_text(self, text: str) -> None:
         """Delete a text with its readings, likes and comments."""
-        await self._database.write(lambda connection: delete_texts(connection, [text]))
+        await self._database.run_transaction(lambda connection: delete_texts(connection, [text]))
 
     async def find_text(self, text: str) -> TextRow | None:
         query = select_texts().where(TEXTS.c.id == text)
@@ -41,7 +42,7 @@ class TextStore:
         def read_text(connection: Connection) -> TextRow | None:
             row = connection.execute(query).first()
             return None if row is None else text_of_row(row)
-        return await self._database.read(read_text)
+        return await self._database.run_query(read_text)
 
     async def list_texts(self, *, game: str = "", author: str = "", most: int) -> list[TextRow]:
         """Return texts, newest first."""
@@ -50,7 +51,7 @@ class TextStore:
             query = query.where(TEXTS.c.game == game)
         if author:
             query = query.where(TEXTS.c.author == author)
-        return await self._database.read(
+        return await self._database.run_query(
             lambda connection: [text_of_row(row) for row in connection.execute(query)])
 
     async def count_echoes(self, texts: Collection[str], viewer: str) -> dict[str, Echo]:
@@ -64,7 +65,7 @@ class TextStore:
                 LIKES.c.person == viewer, LIKES.c.text_id.in_(texts))).scalars())
             return {text: Echo(reads.get(text, 0), likes.get(text, 0), comments.get(text, 0),
                                text in liked) for text in texts}
-        return await self._database.read(read_echoes)
+        return await self._database.run_query(read_echoes)
 
     async def add_reading(self, text: str, person: str) -> None:
         """Count a reading, once for each person."""
@@ -79,17 +80,19 @@ class TextStore:
                 table.c.text_id == text, table.c.person == person))
             if on:
                 connection.execute(insert(table).values(text_id=text, person=person))
-        await self._database.write(write_row)
+        await self._database.run_transaction(write_row)
 
     async def add_comment(self, comment: CommentRow) -> None:
         values = insert(COMMENTS).values(
             id=comment.id, text_id=comment.text, author=comment.author,
             language=comment.language, body=comment.body, moment=comment.moment)
-        await self._database.write(lambda connection: run(connection, values))
+        await self._database.run_transaction(lambda connection: execute(connection,
+                                                                                  values))
 
     async def delete_comment(self, comment: str) -> None:
         change = delete(COMMENTS).where(COMMENTS.c.id == comment)
-        await self._database.write(lambda connection: run(connection, change))
+        await self._database.run_transaction(lambda connection: execute(connection,
+                                                                                  change))
 
     async def list_comments(self, text: str, viewer: str) -> list[CommentRow]:
         """Return the comments, oldest first, without those by people whom the viewer has blocked
@@ -103,7 +106,7 @@ class TextStore:
             return [CommentRow(row.id, row.text_id, row.author, row.language, row.body,
                                row.moment, row.author_name)
                     for row in connection.execute(query)]
-        return await self._database.read(read_comments)
+        return await self._database.run_query(read_comments)
 
     async def list_comments_by(self, person: str) -> list[CommentRow]:
         """Return the comments of the person."""
@@ -112,7 +115,7 @@ class TextStore:
         def read_comments(connection: Connection) -> list[CommentRow]:
             return [CommentRow(row.id, row.text_id, row.author, row.language, row.body,
                                row.moment) for row in connection.execute(query)]
-        return await self._database.read(read_comments)
+        return await self._database.run_query(read_comments)
 
     async def forget_person(self, person: str) -> None:
         """Delete what the person has written, and their readings and likes."""
@@ -123,7 +126,7 @@ class TextStore:
             connection.execute(delete(COMMENTS).where(COMMENTS.c.author == person))
             for table in (READS, LIKES):
                 connection.execute(delete(table).where(table.c.person == person))
-        await self._database.write(delete_texts_by)
+        await self._database.run_transaction(delete_texts_by)
 
 
 def select_texts() -> Any:

@@ -17,7 +17,7 @@ from grandtour.people.circles import Circles
 from grandtour.engine.game import Refused
 from grandtour.language import CODES
 from grandtour.people.names import clean_name
-from grandtour.people.rate_limits import Most, usual_limit
+from grandtour.people.rate_limits import Most, find_default_limit
 from grandtour.people.rows import PersonRow
 from grandtour.people.tokens import make_random_id
 from grandtour.tables.errors import NO_GAME
@@ -58,7 +58,7 @@ class Texts:
     texts are for everyone; the author chooses who sees the diary."""
 
     def __init__(self, store: TextStore, plays: Plays, circles: Circles,
-                 most: Most = usual_limit) -> None:
+                 most: Most = find_default_limit) -> None:
         self._store = store
         self._most = most
         self._plays = plays
@@ -144,7 +144,7 @@ class Texts:
 
     async def _visible(self, texts: Sequence[TextRow], viewer: str) -> list[TextRow]:
         authors = {text.author for text in texts if text.kind == "diary"}
-        showing = await self._circles.owners_showing("diary", authors, viewer)
+        showing = await self._circles.find_owners_showing("diary", authors, viewer)
         return [text for text in texts if text.kind != "diary" or text.author in showing]
 
     # What others say.

@@ -13,7 +13,7 @@ from grandtour.features.communities.rows import ReservedRow
 from grandtour.features.communities.service import Communities
 from grandtour.features.communities.stores.communities import CommunityStore, add_community_table
 from grandtour.people.rows import PersonRow
-from grandtour.tables.groups import Group, GroupMembers, Groups, OpenedFor, Reserved
+from grandtour.tables.groups import Group, GroupMembers, Groups, OpenedForGroup, Reserved
 from grandtour.tables.rows import TableSummary
 
 
@@ -25,9 +25,10 @@ class CommunityGroups(Groups):
         self._offers = offers
         self._store = store
 
-    async def open_for(self, address: str, person: str, members_only: bool) -> OpenedFor:
+    async def open_table_for_group(self, address: str, person: str,
+                                   members_only: bool) -> OpenedForGroup:
         access = await self._communities.as_member(address, person)
-        return OpenedFor(members_only, partial(
+        return OpenedForGroup(members_only, partial(
             add_community_table, shown=self._communities.table_row(access, members_only)),
             self._communities.announce_table)
 

@@ -14,7 +14,7 @@ from grandtour.engine.game import Refused
 from grandtour.features.communities.meetings import Meetings
 from grandtour.features.communities.rows import CommunityRow, MeetingRow
 from grandtour.features.communities.service import Access, Communities
-from grandtour.notifications.calendar import CalendarDate, calendar
+from grandtour.notifications.calendar import CalendarDate, build_calendar
 from grandtour.tables.errors import NO_COMMUNITY
 from grandtour.web.http.layout import origin_of
 from grandtour.web.http.services import services_of
@@ -52,8 +52,9 @@ async def show_calendar(request: Request) -> Response:
         raise Refused(NO_COMMUNITY, {})
     site_id = await services.site.permanent_id()
     rows = await services.get(Meetings).list_meetings(Access(community))
-    made = calendar([meeting_date(row, site_id, row.title) for row in rows], origin_of(request),
-                    community.title)
+    made = build_calendar([meeting_date(row, site_id, row.title) for row in rows],
+                          origin_of(request),
+                          community.title)
     return respond_once(request, made, "text/calendar; charset=utf-8",
                         "private" if community.secret else "public")
 

@@ -134,7 +134,7 @@ async def show_community(request: Request) -> Response:
     threads, more = await services.get(Threads).list_page(access, order, page)
     mine = await services.get(Communities).list_communities(viewer.id)
     tables = await services.get(Communities).list_tables(access)
-    reserved = await services.tables.find_reserved(filter_rooms(tables), viewer.id)
+    reserved = await services.tables.find_reserved_among(filter_rooms(tables), viewer.id)
     return respond_page(
         request, viewer, "communities/community.html", HERE, one=view.community_head(access, say),
         mine=view.list_own(mine, say), order=order, page=page, more=more,

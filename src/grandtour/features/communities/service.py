@@ -17,10 +17,10 @@ from grandtour.features.communities.stores.communities import CommunityStore
 from grandtour.features.communities.stores.threads import ThreadStore
 from grandtour.language import CODES
 from grandtour.people.host_acts import HostAct
-from grandtour.people.hours import zones
-from grandtour.people.rate_limits import Most, usual_limit
+from grandtour.people.hours import list_time_zones
+from grandtour.people.rate_limits import Most, find_default_limit
 from grandtour.people.rows import PersonRow
-from grandtour.people.tokens import invitation_code, make_random_id
+from grandtour.people.tokens import make_invitation_code, make_random_id
 from grandtour.tables.errors import NO_COMMUNITY
 from grandtour.tables.rows import TableSummary
 from grandtour.texts.rules import one_line, strip_unreadable
@@ -100,7 +100,7 @@ class Communities:
 
     def __init__(self, store: CommunityStore, threads: ThreadStore,
                  now: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
-                 most: Most = usual_limit) -> None:
+                 most: Most = find_default_limit) -> None:
         self._store = store
         self._most = most
         self._threads = threads
@@ -174,7 +174,7 @@ class Communities:
         if len(owned) >= most:
             raise Refused(errors.TOO_MANY_COMMUNITIES, {"most": most})
         community = apply_charter(CommunityRow(
-            make_random_id(8), "", "", "", (), secret, "members", "members", invitation_code(),
+            make_random_id(8), "", "", "", (), secret, "members", "members", make_invitation_code(),
             moment),
             charter)
         given = make_random_id(SECRET_ADDRESS) if secret else \
@@ -225,7 +225,7 @@ class Communities:
         community = access.community
         if not community.secret:
             community = replace(community, secret=True, address=make_random_id(SECRET_ADDRESS),
-                                code=invitation_code())
+                                code=make_invitation_code())
             await self._store.make_secret(
                 community.address, community.code, self.audit_entry(access, "hide"))
         return community
@@ -288,7 +288,7 @@ class Communities:
         """Replace the invitation; the old one is no longer valid. Refused: no_such_community,
         not_moderator."""
         access = await self.as_keeper(address, reader)
-        await self._store.set_code(invitation_code(), self.audit_entry(access, "renew"))
+        await self._store.set_code(make_invitation_code(), self.audit_entry(access, "renew"))
 
     async def leave_community(self, reader: str, address: str) -> None:
         """Leave a community. Refused: no_such_community, not_in_community, founder_stays."""
@@ -307,7 +307,7 @@ class Communities:
         if member.role == "keeper" and not access.is_founder:
             raise Refused(errors.NOT_FOUNDER, {})
         await self._store.remove_member(
-            invitation_code(), self.audit_entry(access, "remove", person))
+            make_invitation_code(), self.audit_entry(access, "remove", person))
         await self._open_if_agreed(access.community.id, self._now())
 
     async def appoint_member(self, reader: str, address: str, person: str, role: Role) -> None:
@@ -439,7 +439,7 @@ def apply_charter(community: CommunityRow, charter: Charter) -> CommunityRow:
     title, about = one_line(charter.title), strip_unreadable(charter.about)
     languages = tuple(code for code in CODES if code in charter.languages)
     if not 0 < len(title) <= LONGEST_TITLE or len(about) > LONGEST_ABOUT or not languages \
-            or charter.zone not in ("", *zones()):
+            or charter.zone not in ("", *list_time_zones()):
         raise Refused(errors.BAD_COMMUNITY, {"title": LONGEST_TITLE, "about": LONGEST_ABOUT})
     return replace(community, title=title, about=about, languages=languages,
                    write=parse_who(charter.write), invite=parse_who(charter.invite),

@@ -13,7 +13,7 @@ from grandtour.features.communities.rows import ListItem, ListRow, Order, PostRo
 from grandtour.features.communities.service import Access, Communities
 from grandtour.features.communities.stores.threads import ThreadStore
 from grandtour.language import CODES, language
-from grandtour.people.rate_limits import Most, usual_limit
+from grandtour.people.rate_limits import Most, find_default_limit
 from grandtour.people.rows import PersonRow
 from grandtour.people.tokens import make_random_id
 from grandtour.texts.rules import (
@@ -52,7 +52,7 @@ class Threads:
     unknown one. No one sees texts by people whom they have blocked."""
 
     def __init__(self, store: ThreadStore, communities: Communities,
-                 most: Most = usual_limit) -> None:
+                 most: Most = find_default_limit) -> None:
         self._store = store
         self._most = most
         self._communities = communities

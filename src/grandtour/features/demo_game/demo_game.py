@@ -24,8 +24,8 @@ from grandtour.engine.match import Entry, Match
 from grandtour.engine.rng import Rng
 from grandtour.games.words import Sentence
 from grandtour.language import Phrase
-from grandtour.tables.bot_runner import play_unchosen, bot_seed, resample_for_bot
-from grandtour.tables.draws import draw_by_seed
+from grandtour.tables.bot_runner import play_forced_moves, derive_bot_seed, resample_for_bot
+from grandtour.tables.draws import draw_outcome_from_seed
 from grandtour.tables.seating import TRAVELLERS
 
 LOG: Final = logging.getLogger(__name__)
@@ -91,7 +91,7 @@ class DemoGame:
         players = game.nearest_players(PLAYERS)
         self._seed = self._secret()
         self._match = Match(game, players, game.choose(players, {}))
-        play_unchosen(self._match, draw_by_seed(self._seed))
+        play_forced_moves(self._match, draw_outcome_from_seed(self._seed))
         self._add_frame(None, ())
         self._due = self._clock() + PACE
 
@@ -102,7 +102,7 @@ class DemoGame:
         action = await self._choose_action()
         before = self._match.state.clone()
         entry = self._match.play(action)
-        play_unchosen(self._match, draw_by_seed(self._seed))
+        play_forced_moves(self._match, draw_outcome_from_seed(self._seed))
         self._show_entry(entry, before)
         self._due = self._clock() + (REST if self._over else PACE)
 
@@ -111,7 +111,8 @@ class DemoGame:
         action is random."""
         state, made = self._match.state, len(self._match.line)
         seat = state.current_player()
-        sight, seed = resample_for_bot(state, seat, self._seed, made), bot_seed(self._seed, made)
+        sight, seed = resample_for_bot(state, seat, self._seed, made), derive_bot_seed(self._seed,
+                                                                                       made)
         game: Game[Any] = self._match.game
         try:
             text = await self._bots.choose(CLAIM, PLAYER, game.name, str(sight), seed)

@@ -10,13 +10,13 @@ from starlette.requests import Request
 from grandtour.feature import Feature
 from grandtour.features.demo_game.demo_game import DemoGame
 from grandtour.features.demo_game.pages import describe_frame
-from grandtour.tables.secret import Secrets
+from grandtour.tables.secret import DrawSecrets
 from grandtour.web.http.services import Services, services_of
 from grandtour.web.http.viewer import Viewer
 
 
 def open_services(core: Services) -> Sequence[object]:
-    return (DemoGame(core.bots, Secrets().draw_seed),)
+    return (DemoGame(core.bots, DrawSecrets().draw_seed),)
 
 
 async def find_frame(request: Request, viewer: Viewer) -> Mapping[str, object]:

@@ -24,7 +24,7 @@ class EnteredAnalysisStore:
         game, _, version = table.rpartition(".")
         query = select(ENTERED_ANALYSES).where(
             ENTERED_ANALYSES.c.game_id == game, ENTERED_ANALYSES.c.version == int(version))
-        row = await self._database.read(lambda connection: connection.execute(query).first())
+        row = await self._database.run_query(lambda connection: connection.execute(query).first())
         return AnalysisRow(table, row.made_with, row.judged) if row else None
 
     async def save_analysis(self, row: AnalysisRow, losses: Sequence[LossSum]) -> None:
@@ -40,4 +40,4 @@ class EnteredAnalysisStore:
             connection.execute(delete(ENTERED_ANALYSES).where(ENTERED_ANALYSES.c.game_id == game))
             connection.execute(insert(ENTERED_ANALYSES).values(
                 game_id=game, version=int(version), made_with=row.made_with, judged=row.judged))
-        await self._database.write(write_analysis)
+        await self._database.run_transaction(write_analysis)

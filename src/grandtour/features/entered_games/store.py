@@ -9,7 +9,7 @@ from sqlalchemy import Connection, Row, Select, delete, insert, select, update
 
 from grandtour.features.entered_games.rows import EnteredRow, Overtaken
 from grandtour.features.entered_games.schema import ENTERED_GAMES
-from grandtour.store.database import Database, run
+from grandtour.store.database import Database, execute
 from grandtour.store.personal import PersonalStore
 
 
@@ -21,7 +21,8 @@ class EnteredStore(PersonalStore):
 
     async def add_game(self, row: EnteredRow) -> None:
         values = insert(ENTERED_GAMES).values(asdict(row))
-        await self._database.write(lambda connection: run(connection, values))
+        await self._database.run_transaction(lambda connection: execute(connection,
+                                                                                  values))
 
     async def find_game(self, id: str) -> EnteredRow | None:
         found = await self._read_rows(select(ENTERED_GAMES).where(ENTERED_GAMES.c.id == id))
@@ -34,7 +35,7 @@ class EnteredStore(PersonalStore):
                 ENTERED_GAMES.c.changed.desc(), ENTERED_GAMES.c.id))
 
     async def _read_rows(self, query: Select[Any]) -> list[EnteredRow]:
-        return await self._database.read(
+        return await self._database.run_query(
             lambda connection: [read_row(row) for row in connection.execute(query)])
 
     async def save_game(self, row: EnteredRow) -> None:
@@ -47,11 +48,12 @@ class EnteredStore(PersonalStore):
         def write_game(connection: Connection) -> None:
             if connection.execute(values).rowcount == 0:
                 raise Overtaken
-        await self._database.write(write_game)
+        await self._database.run_transaction(write_game)
 
     async def delete_game(self, id: str) -> None:
         change = delete(ENTERED_GAMES).where(ENTERED_GAMES.c.id == id)
-        await self._database.write(lambda connection: run(connection, change))
+        await self._database.run_transaction(lambda connection: execute(connection,
+                                                                                  change))
 
 
 def read_row(row: Row[Any]) -> EnteredRow:

@@ -50,18 +50,18 @@ class ExplorerStore:
             .join(EXPLORED_GAMES, GAMES.table_id == TABLES.c.id, isouter=True)
             .where(TABLES.c.phase == "over", GAMES.table_id.is_(None))
             .order_by(TABLES.c.moment, TABLES.c.id).limit(most))
-        return await self._database.read(
+        return await self._database.run_query(
             lambda connection: list(connection.execute(query).scalars()))
 
     async def list_finished(self) -> list[str]:
         """Return all tables that are over."""
         query = select(TABLES.c.id).where(TABLES.c.phase == "over").order_by(TABLES.c.id)
-        return await self._database.read(
+        return await self._database.run_query(
             lambda connection: list(connection.execute(query).scalars()))
 
     async def add_games(self, games: Sequence[ExploredGame]) -> None:
         """Add games; those that are stored already stay."""
-        await self._database.write(lambda connection: insert_games(connection, games))
+        await self._database.run_transaction(lambda connection: insert_games(connection, games))
 
     async def replace_games(self, games: Sequence[ExploredGame]) -> None:
         """Store games in place of what was stored of their tables, in one transaction."""
@@ -71,12 +71,12 @@ class ExplorerStore:
             connection.execute(delete(EXPLORED_MOVES).where(MOVES.table_id.in_(tables)))
             connection.execute(delete(EXPLORED_GAMES).where(GAMES.table_id.in_(tables)))
             insert_games(connection, games)
-        await self._database.write(change)
+        await self._database.run_transaction(change)
 
     async def count_games(self) -> int:
         """Return how many games count."""
         query = select(func.count()).select_from(EXPLORED_GAMES).where(GAMES.root != "")
-        return await self._database.read(
+        return await self._database.run_query(
             lambda connection: int(connection.execute(query).scalar_one()))
 
     async def list_setups(self, game: str, source: Source, person: str) -> list[Setup]:
@@ -86,20 +86,20 @@ class ExplorerStore:
             .where(GAMES.game == game, GAMES.root != "", belongs_to(source, person))
             .group_by(GAMES.players, GAMES.options, GAMES.root)
             .order_by(func.count().desc(), GAMES.players, GAMES.options))
-        return await self._database.read(lambda connection: [
+        return await self._database.run_query(lambda connection: [
             Setup(row.players, read_options(row.options), row.root, row.games)
             for row in connection.execute(query)])
 
     async def find_setup(self, table: str) -> tuple[str, int, tuple[tuple[str, str], ...]]:
         """Return the game, the number of players and the options of a stored game."""
         query = select(GAMES.game, GAMES.players, GAMES.options).where(GAMES.table_id == table)
-        row = await self._database.read(lambda connection: connection.execute(query).one())
+        row = await self._database.run_query(lambda connection: connection.execute(query).one())
         return row.game, row.players, read_options(row.options)
 
     async def find_moves(self, node: str, source: Source, person: str) -> Node | None:
         """Return what was played at a node in the games of the source; None if there are none.
         Links lead to the person's games, and to others that were listed."""
-        return await self._database.read(
+        return await self._database.run_query(
             lambda connection: read_node(connection, node, belongs_to(source, person), person))
 
 

@@ -19,7 +19,7 @@ from grandtour.features.groups.store import AlreadyOpen, GroupStore, set_room
 from grandtour.people.rows import PersonRow
 from grandtour.people.service import People
 from grandtour.people.tokens import make_random_id
-from grandtour.tables.groups import OpenedFor
+from grandtour.tables.groups import OpenedForGroup
 from grandtour.tables.seating import NOBODY, SeatWish, build_rematch_wishes
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
@@ -153,7 +153,7 @@ class Evenings:
 
     async def _find_host(self, evening: Evening) -> PersonRow | None:
         """Return the first person who comes and still exists."""
-        found = [await self._people.store.person(person) for person in evening.coming]
+        found = [await self._people.store.find_person(person) for person in evening.coming]
         return next((person for person in found if person is not None and person.name), None)
 
     async def _open_table(self, evening: Evening, host: PersonRow) -> None:
@@ -164,7 +164,7 @@ class Evenings:
         await self._tables.open_table(
             last.match.game.name, wishes, host, options=dict(last.match.options), name=last.name,
             terms=replace(last.terms, listed=False),
-            opened_for=OpenedFor(False, set_room(evening.row.id), announce_nothing))
+            opened_for=OpenedForGroup(False, set_room(evening.row.id), announce_nothing))
 
 
 def announce_nothing(table: str) -> None:

@@ -63,7 +63,7 @@ async def tell_evening(core: Services, person: str, table: Table) -> Phrase | No
 async def list_dates(core: Services, person: str) -> Sequence[CalendarDate]:
     """Return the evenings to which the person comes, for their calendar."""
     site_id = await core.site.permanent_id()
-    found = await core.people.store.person(person)
+    found = await core.people.store.find_person(person)
     reads = language(found.settings.language if found else "")
     return [make_date(one, site_id, reads) for one in await core.get(Evenings).list_upcoming(person)
             if person in one.coming]
@@ -77,7 +77,7 @@ async def find_news(core: Services, person: str) -> News | None:
     if asked:
         return News(Count("{n} evening waits for your answer", "{n} evenings wait for your answer",
                           len(asked)), {f"/g/{row.address}#evening": "" for row in asked})
-    found = await core.people.store.person(person)
+    found = await core.people.store.find_person(person)
     blocked = (await core.friends.summarize_ties(found)).blocked
     unread = [row for row in await core.get(PlayGroups).store.list_unread(person)
               if row.writer not in blocked]

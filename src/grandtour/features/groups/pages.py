@@ -19,7 +19,7 @@ from grandtour.features.groups.rows import GroupRow
 from grandtour.features.groups.service import GroupView, PlayGroups
 from grandtour.features.groups.talk import GroupTalk
 from grandtour.language import N_, Language
-from grandtour.notifications.calendar import CalendarDate, calendar
+from grandtour.notifications.calendar import CalendarDate, build_calendar
 from grandtour.web.http.access import table_of
 from grandtour.web.http.forms import form_of, text_of
 from grandtour.web.http.layout import redirect_to, origin_of, respond_page
@@ -160,7 +160,7 @@ async def show_entry(request: Request) -> Response:
     if evening is None:
         raise Refused(errors.NO_EVENING, {})
     date = make_date(evening, await services.site.permanent_id(), viewer.language)
-    made = calendar([date], origin_of(request), viewer.language.say(ENTRY))
+    made = build_calendar([date], origin_of(request), viewer.language.say(ENTRY))
     return Response(made, media_type="text/calendar; charset=utf-8",
                     headers={"cache-control": "no-store",
                              "content-disposition": 'attachment; filename="evening.ics"'})

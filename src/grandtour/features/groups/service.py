@@ -13,7 +13,7 @@ from grandtour.features.groups import errors
 from grandtour.features.groups.rows import GroupPerson, GroupRow
 from grandtour.features.groups.store import GroupStore
 from grandtour.people.rows import PersonRow
-from grandtour.people.tokens import invitation_code, make_random_id
+from grandtour.people.tokens import make_invitation_code, make_random_id
 from grandtour.results.rows import TableResult
 from grandtour.results.service import Results
 from grandtour.tables.errors import NOT_OVER
@@ -85,7 +85,7 @@ class PlayGroups:
     async def _found(self, people: frozenset[str]) -> GroupRow:
         """Found the group of these people, with all games that they have played together."""
         group = await self.store.add_group(
-            GroupRow(make_random_id(10), invitation_code(), self._now()), people)
+            GroupRow(make_random_id(10), make_invitation_code(), self._now()), people)
         await self.store.add_games(group.id, await self._list_common_games(people))
         return group
 

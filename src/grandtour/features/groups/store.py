@@ -17,7 +17,7 @@ from grandtour.people.schema import PEOPLE
 from grandtour.results.rows import TableResult
 from grandtour.results.schema import RESULTS
 from grandtour.results.stores.results import read_results
-from grandtour.store.database import Database, add_new, run
+from grandtour.store.database import Database, add_new, execute
 from grandtour.store.news import notify_servers
 
 NO_ONE: Final = "-"                     # begins the key of a group that no table can match
@@ -40,9 +40,9 @@ class GroupStore:
                 {"id": group.id, "address": group.address, "key": key, "founded": group.founded}])
             found = read_group(connection, select(PLAY_GROUPS).where(PLAY_GROUPS.c.key == key))
             if found == group:
-                run(connection, insert(GROUP_PEOPLE).values(
-                    [{"group_id": group.id, "person": person} for person in people]))
-        await self._database.write(write_group)
+                execute(connection, insert(GROUP_PEOPLE).values(
+                                  [{"group_id": group.id, "person": person} for person in people]))
+        await self._database.run_transaction(write_group)
         stored = await self.find_by_people(people)
         assert stored is not None
         return stored
@@ -62,7 +62,7 @@ class GroupStore:
         query = select(PLAY_GROUPS).join(
             GROUP_PEOPLE, GROUP_PEOPLE.c.group_id == PLAY_GROUPS.c.id).where(
             GROUP_PEOPLE.c.person == person).order_by(PLAY_GROUPS.c.founded, PLAY_GROUPS.c.id)
-        return await self._database.read(
+        return await self._database.run_query(
             lambda connection: list(map(make_group_row, connection.execute(query))))
 
     async def list_latest_groups(self, person: str, limit: int) -> list[GroupRow]:
@@ -74,7 +74,7 @@ class GroupStore:
             RESULTS, RESULTS.c.table_id == GROUP_GAMES.c.table_id).where(
             GROUP_PEOPLE.c.person == person).group_by(*PLAY_GROUPS.c).order_by(
             latest.desc(), PLAY_GROUPS.c.id).limit(limit)
-        return await self._database.read(
+        return await self._database.run_query(
             lambda connection: list(map(make_group_row, connection.execute(query))))
 
     async def list_people(self, group: str) -> list[GroupPerson]:
@@ -82,12 +82,12 @@ class GroupStore:
         query = select(PEOPLE.c.id, PEOPLE.c.name, PEOPLE.c.key).join(
             GROUP_PEOPLE, GROUP_PEOPLE.c.person == PEOPLE.c.id).where(
             GROUP_PEOPLE.c.group_id == group).order_by(PEOPLE.c.name, PEOPLE.c.id)
-        return await self._database.read(lambda connection: [
+        return await self._database.run_query(lambda connection: [
             GroupPerson(row.id, row.name, row.key is not None)
             for row in connection.execute(query)])
 
     async def _group(self, query: Select[Any]) -> GroupRow | None:
-        return await self._database.read(lambda connection: read_group(connection, query))
+        return await self._database.run_query(lambda connection: read_group(connection, query))
 
     # Games.
 
@@ -95,27 +95,27 @@ class GroupStore:
         """Add finished games to a group; those that it has already stay."""
         rows = [{"group_id": group, "table_id": table} for table in tables]
         if rows:
-            await self._database.write(
+            await self._database.run_transaction(
                 lambda connection: add_new(connection, GROUP_GAMES, rows))
 
     async def list_results(self, group: str) -> list[TableResult]:
         """Return the results of a group's games, the first ended first."""
         tables = select(GROUP_GAMES.c.table_id).where(GROUP_GAMES.c.group_id == group)
-        found = await self._database.read(lambda connection: read_results(connection, tables))
+        found = await self._database.run_query(lambda connection: read_results(connection, tables))
         return [result for result in reversed(found) if result.seats]
 
     # Messages. `tables.stores.talk.TalkStore` stores them.
 
     async def set_read(self, group: str, person: str, number: int) -> None:
         """Note that the person has seen all messages up to this number."""
-        await self._database.write(lambda connection: run(
+        await self._database.run_transaction(lambda connection: execute(
             connection, update(GROUP_PEOPLE).where(
                 GROUP_PEOPLE.c.group_id == group, GROUP_PEOPLE.c.person == person,
                 GROUP_PEOPLE.c.read < number).values(read=number)))
 
     async def set_quiet(self, group: str, person: str, quiet: bool) -> None:
         """Note whether the person gets no notifications of the messages."""
-        await self._database.write(lambda connection: run(
+        await self._database.run_transaction(lambda connection: execute(
             connection, update(GROUP_PEOPLE).where(
                 GROUP_PEOPLE.c.group_id == group, GROUP_PEOPLE.c.person == person).values(
                 quiet=quiet)))
@@ -125,7 +125,7 @@ class GroupStore:
         query = select(GROUP_PEOPLE.c.group_id).where(
             GROUP_PEOPLE.c.person == person, GROUP_PEOPLE.c.quiet.is_(True)).order_by(
             GROUP_PEOPLE.c.group_id)
-        return await self._database.read(
+        return await self._database.run_query(
             lambda connection: list(connection.execute(query).scalars()))
 
     async def list_unread(self, person: str) -> list[UnreadRow]:
@@ -137,13 +137,13 @@ class GroupStore:
             GROUP_PEOPLE.c.person == person, GROUP_PEOPLE.c.quiet.is_(False),
             GROUP_MESSAGES.c.number > GROUP_PEOPLE.c.read,
             GROUP_MESSAGES.c.person != person, GROUP_MESSAGES.c.text != "")
-        return await self._database.read(lambda connection: [
+        return await self._database.run_query(lambda connection: [
             UnreadRow(row.address, row.person) for row in connection.execute(query)])
 
     # Evenings.
 
     async def add_evening(self, row: EveningRow) -> None:
-        await self._database.write(lambda connection: run(
+        await self._database.run_transaction(lambda connection: execute(
             connection, insert(EVENINGS).values(
                 id=row.id, group_id=row.group, source=row.source, author=row.author,
                 moment=row.moment, begins=row.begins, room=row.room, sequence=row.sequence)))
@@ -192,29 +192,29 @@ class GroupStore:
             row = {"evening_id": answer.evening, "person": answer.person,
                    "coming": answer.coming, "moment": answer.moment}
             add_new(connection, EVENING_ANSWERS, [row])
-            run(connection, update(EVENING_ANSWERS).where(
-                EVENING_ANSWERS.c.evening_id == answer.evening,
-                EVENING_ANSWERS.c.person == answer.person,
-                EVENING_ANSWERS.c.coming.is_(not answer.coming)).values(
-                coming=answer.coming, moment=answer.moment))
-        await self._database.write(write_answer)
+            execute(connection, update(EVENING_ANSWERS).where(
+                              EVENING_ANSWERS.c.evening_id == answer.evening,
+                              EVENING_ANSWERS.c.person == answer.person,
+                              EVENING_ANSWERS.c.coming.is_(not answer.coming)).values(
+                              coming=answer.coming, moment=answer.moment))
+        await self._database.run_transaction(write_answer)
 
     async def list_answers(self, evening: str) -> list[AnswerRow]:
         """Return the answers to an evening, the first first."""
         query = select(EVENING_ANSWERS).where(EVENING_ANSWERS.c.evening_id == evening).order_by(
             EVENING_ANSWERS.c.moment, EVENING_ANSWERS.c.person)
-        return await self._database.read(
+        return await self._database.run_query(
             lambda connection: list(map(make_answer_row, connection.execute(query))))
 
     async def list_answers_of(self, person: str) -> list[AnswerRow]:
         query = select(EVENING_ANSWERS).where(EVENING_ANSWERS.c.person == person).order_by(
             EVENING_ANSWERS.c.moment, EVENING_ANSWERS.c.evening_id)
-        return await self._database.read(
+        return await self._database.run_query(
             lambda connection: list(map(make_answer_row, connection.execute(query))))
 
     async def _evenings(self, query: Select[Any]) -> list[EveningRow]:
         ordered = query.order_by(EVENINGS.c.begins, EVENINGS.c.id)
-        return await self._database.read(
+        return await self._database.run_query(
             lambda connection: list(map(make_evening_row, connection.execute(ordered))))
 
     # What is known of a person.
@@ -223,15 +223,19 @@ class GroupStore:
         """Delete the person from all groups, and the groups in which no one is left."""
         def write_forgetting(connection: Connection) -> None:
             groups = list_group_ids(connection, person)
-            run(connection, delete(EVENING_ANSWERS).where(EVENING_ANSWERS.c.person == person))
-            run(connection, delete(GROUP_PEOPLE).where(GROUP_PEOPLE.c.person == person))
-            run(connection, update(EVENINGS).where(EVENINGS.c.author == person).values(author=""))
+            execute(connection,
+                              delete(EVENING_ANSWERS).where(EVENING_ANSWERS.c.person == person))
+            execute(connection,
+                              delete(GROUP_PEOPLE).where(GROUP_PEOPLE.c.person == person))
+            execute(connection,
+                              update(EVENINGS).where(EVENINGS.c.author == person).values(author=""))
             for group in groups:
-                run(connection, update(PLAY_GROUPS).where(PLAY_GROUPS.c.id == group).values(
-                    key=NO_ONE + group))
+                execute(connection,
+                                  update(PLAY_GROUPS).where(PLAY_GROUPS.c.id == group).values(
+                                  key=NO_ONE + group))
                 if not list_person_ids(connection, group):
                     delete_group(connection, group)
-        await self._database.write(write_forgetting)
+        await self._database.run_transaction(write_forgetting)
 
     async def move_person(self, guest: str, member: str) -> None:
         """Give everything of the guest to the member. If the member has a group with the same
@@ -241,13 +245,14 @@ class GroupStore:
                 move_in_group(connection, group, guest, member)
             there = select(EVENING_ANSWERS.c.evening_id).where(
                 EVENING_ANSWERS.c.person == member).scalar_subquery()
-            run(connection, update(EVENING_ANSWERS).where(
-                EVENING_ANSWERS.c.person == guest,
-                EVENING_ANSWERS.c.evening_id.not_in(there)).values(person=member))
-            run(connection, delete(EVENING_ANSWERS).where(EVENING_ANSWERS.c.person == guest))
-            run(connection, update(EVENINGS).where(
-                EVENINGS.c.author == guest).values(author=member))
-        await self._database.write(write_move)
+            execute(connection, update(EVENING_ANSWERS).where(
+                              EVENING_ANSWERS.c.person == guest,
+                              EVENING_ANSWERS.c.evening_id.not_in(there)).values(person=member))
+            execute(connection,
+                              delete(EVENING_ANSWERS).where(EVENING_ANSWERS.c.person == guest))
+            execute(connection, update(EVENINGS).where(
+                              EVENINGS.c.author == guest).values(author=member))
+        await self._database.run_transaction(write_move)
 
 
 def tell_servers(connection: Connection, group: str) -> None:
@@ -285,23 +290,27 @@ def move_in_group(connection: Connection, group: str, guest: str, member: str) -
                 {"group_id": other, "table_id": table} for table in games])
         last = select(func.coalesce(func.max(GROUP_MESSAGES.c.number), 0)).where(
             GROUP_MESSAGES.c.group_id == other)
-        run(connection, update(GROUP_MESSAGES).where(GROUP_MESSAGES.c.group_id == group).values(
-            group_id=other, number=GROUP_MESSAGES.c.number + connection.execute(last).scalar_one()))
+        execute(connection,
+                          update(GROUP_MESSAGES).where(GROUP_MESSAGES.c.group_id == group).values(
+                          group_id=other,
+                          number=GROUP_MESSAGES.c.number + connection.execute(last).scalar_one()))
         delete_group(connection, group)
         return
     own = (GROUP_PEOPLE.c.group_id == group) & (GROUP_PEOPLE.c.person == guest)
-    run(connection, delete(GROUP_PEOPLE).where(own) if member in before else
-        update(GROUP_PEOPLE).where(own).values(person=member))
-    run(connection, update(PLAY_GROUPS).where(PLAY_GROUPS.c.id == group).values(key=key))
+    execute(connection, delete(GROUP_PEOPLE).where(own) if member in before else
+                      update(GROUP_PEOPLE).where(own).values(person=member))
+    execute(connection,
+                      update(PLAY_GROUPS).where(PLAY_GROUPS.c.id == group).values(key=key))
 
 
 def delete_group(connection: Connection, group: str) -> None:
     """Delete a group with everything that belongs to it."""
     evenings = select(EVENINGS.c.id).where(EVENINGS.c.group_id == group)
-    run(connection, delete(EVENING_ANSWERS).where(EVENING_ANSWERS.c.evening_id.in_(evenings)))
+    execute(connection,
+                      delete(EVENING_ANSWERS).where(EVENING_ANSWERS.c.evening_id.in_(evenings)))
     for table in (EVENINGS, GROUP_GAMES, GROUP_MESSAGES, GROUP_PEOPLE):
-        run(connection, delete(table).where(table.c.group_id == group))
-    run(connection, delete(PLAY_GROUPS).where(PLAY_GROUPS.c.id == group))
+        execute(connection, delete(table).where(table.c.group_id == group))
+    execute(connection, delete(PLAY_GROUPS).where(PLAY_GROUPS.c.id == group))
 
 
 def list_group_ids(connection: Connection, person: str) -> list[str]:

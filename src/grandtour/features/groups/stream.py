@@ -13,7 +13,7 @@ from grandtour.features.groups.chat import SHOWN, GroupChat
 from grandtour.features.groups.rows import name_watch
 from grandtour.features.groups.service import GroupView, PlayGroups
 from grandtour.features.groups.talk import GroupTalk, check_inside
-from grandtour.tables.hub import Watch
+from grandtour.tables.hub import TableWatcher
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import Viewer, session_of, viewer_of
 from grandtour.web.table.stream import BEAT, Streaming, encode_event, send_events, send_refusal
@@ -23,7 +23,7 @@ class GroupFollower:
     """The source of events for one page (`table.stream.Follower`). `after` is the number of the
     last message on the page; earlier lines can still change. The reader has seen what is sent."""
 
-    def __init__(self, talk: GroupTalk, view: GroupView, viewer: Viewer, watch: Watch,
+    def __init__(self, talk: GroupTalk, view: GroupView, viewer: Viewer, watch: TableWatcher,
                  after: int) -> None:
         self._talk = talk
         self._view = view

@@ -16,7 +16,7 @@ from grandtour.people.errors import NOTHING_TO_REPORT
 from grandtour.people.rate_limits import Most
 from grandtour.people.reports import quote_around
 from grandtour.people.rows import PersonRow
-from grandtour.tables.hub import Hub
+from grandtour.tables.hub import TableHub
 from grandtour.tables.reported import message_text
 from grandtour.tables.rows import MessageRow, NumberTaken
 from grandtour.tables.stores.talk import TalkStore
@@ -30,7 +30,7 @@ class GroupTalk:
     `name_watch(...)` at the hub wake after each message. Also a `PersonalDataSource` and a
     `feature.Reported`."""
 
-    def __init__(self, store: TalkStore, groups: PlayGroups, hub: Hub, most: Most,
+    def __init__(self, store: TalkStore, groups: PlayGroups, hub: TableHub, most: Most,
                  now: Callable[[], int]) -> None:
         self._store = store
         self._groups = groups

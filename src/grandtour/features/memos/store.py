@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, Row, and_, delete, insert, select
 
 from grandtour.features.memos.schema import MEMOS
-from grandtour.store.database import Database, run
+from grandtour.store.database import Database, execute
 from grandtour.store.personal import PersonalStore
 
 
@@ -34,16 +34,17 @@ class MemoStore(PersonalStore):
             connection.execute(delete(MEMOS).where(is_memo(row.person, row.table)))
             connection.execute(insert(MEMOS).values(
                 person=row.person, table_id=row.table, text=row.text, at=row.at))
-        await self._database.write(replace_memo)
+        await self._database.run_transaction(replace_memo)
 
     async def delete_memo(self, person: str, table: str) -> None:
         change = delete(MEMOS).where(is_memo(person, table))
-        await self._database.write(lambda connection: run(connection, change))
+        await self._database.run_transaction(lambda connection: execute(connection,
+                                                                                  change))
 
     async def load_rows(self, person: str) -> list[MemoRow]:
         """Return all memos of the person, by table."""
         query = select(MEMOS).where(MEMOS.c.person == person).order_by(MEMOS.c.table_id)
-        return await self._database.read(
+        return await self._database.run_query(
             lambda connection: [read_memo(row) for row in connection.execute(query)])
 
     async def find_memo(self, person: str, table: str) -> MemoRow | None:
@@ -52,7 +53,7 @@ class MemoStore(PersonalStore):
         def read_first(connection: Connection) -> MemoRow | None:
             row = connection.execute(query).first()
             return read_memo(row) if row else None
-        return await self._database.read(read_first)
+        return await self._database.run_query(read_first)
 
 
 def is_memo(person: str, table: str) -> ColumnElement[bool]:

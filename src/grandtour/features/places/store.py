@@ -12,7 +12,7 @@ from grandtour.features.places.rows import PlaceRow
 from grandtour.features.places.schema import PLACES
 from grandtour.people.host_acts import HostAct
 from grandtour.people.stores.hosts import insert_act
-from grandtour.store.database import Database, run
+from grandtour.store.database import Database, execute
 
 
 class PlaceStore:
@@ -30,12 +30,12 @@ class PlaceStore:
             for number, place in enumerate(places):
                 connection.execute(insert(PLACES).values(
                     id=number, **asdict(place) | {"games": json.dumps(place.games)}))
-            run(connection, insert_act(act))
-        await self._database.write(write_places)
+            execute(connection, insert_act(act))
+        await self._database.run_transaction(write_places)
 
     async def list_places(self) -> list[PlaceRow]:
         """Return the places in the order in which the host has entered them."""
-        return await self._database.read(read_places)
+        return await self._database.run_query(read_places)
 
 
 def read_places(connection: Connection) -> list[PlaceRow]:

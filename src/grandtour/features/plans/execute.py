@@ -35,8 +35,8 @@ def find_answer_time(table: Table, seat: int, salt: int) -> int:
     hours = clocks.hours[seat]
     ends = [moment for moment in (find_clock_zero(table), answer_at(table)) if moment]
     _, most = PAUSES[table.terms.pace]
-    longest = min([most, *(hours.playing_time(since, end) // 2 for end in ends)])
-    return hours.moment_after(since, draw_pause(table, salt) * longest // most)
+    longest = min([most, *(hours.measure_playing_time(since, end) // 2 for end in ends)])
+    return hours.find_moment_after(since, draw_pause(table, salt) * longest // most)
 
 
 def without_answers(table: Table) -> Table:

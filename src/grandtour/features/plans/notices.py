@@ -7,7 +7,7 @@ from typing import Final
 
 from grandtour import games
 from grandtour.language import N_, Count, Phrase
-from grandtour.notifications.notices import Notification, people_at
+from grandtour.notifications.notices import Notification, list_people_seats
 from grandtour.features.plans.facts import Limit, describe_limit, parse_limit, read_facts
 from grandtour.features.plans.plan import PlanRow
 from grandtour.features.plans.service import Plans
@@ -71,10 +71,10 @@ class PlanNotices:
         self._plans = plans
         self.followers = plans.followers
 
-    async def notifications_at(self, table: Table) -> list[Notification]:
+    async def list_notifications_at(self, table: Table) -> list[Notification]:
         """Return the notifications of the dropped plans at this table."""
         return [Notification("plan", seat, f"{row.number} {row.dropped.at // SECOND}",
                              row.dropped.at, describe_drop(table, seat, row))
-                for seat in people_at(table)
+                for seat in list_people_seats(table)
                 for row in await self._plans.list_plans(table, table.seats[seat].holder)
                 if row.dropped]

@@ -18,7 +18,7 @@ from grandtour.features.plans.simulate import find_start
 from grandtour.features.plans.store import PlanStore
 from grandtour.people.personal_service import PersonalService
 from grandtour.tables.answering import give_answer
-from grandtour.tables.bot_runner import play_unchosen
+from grandtour.tables.bot_runner import play_forced_moves
 from grandtour.tables.changes import TableChanges
 from grandtour.tables.draws import find_draw
 from grandtour.tables.errors import ANSWER_SEALED
@@ -114,7 +114,7 @@ class Plans(PersonalService[PlanStore]):
         """Do all steps in one transaction; return the new number of the position. An answer is
         sealed if other seats are asked together. Refused, and nothing has happened: as
         `Tables.act`, and cannot_combine."""
-        async with self._tables.transaction(table.id, person) as change:
+        async with self._tables.open_transaction(table.id, person) as change:
             seat = find_playing_seat(change.table, person)
             await self._tables.check_current(change.table, number)
             self._tables.check_in_hand(change.table, seat)
@@ -126,8 +126,8 @@ class Plans(PersonalService[PlanStore]):
                 execute(match, seat, steps)
                 change.set_match(match)
             if change.after.match is not change.table.match:
-                play_unchosen(change.after.match, find_draw(change.table))
-            self._tables.presence.record_sign(change.table, person)
+                play_forced_moves(change.after.match, find_draw(change.table))
+            self._tables.presence.record_sign_of_life(change.table, person)
         return table.match.number
 
     async def do_what_is_due(self, table_id: str, person: str, version: int) -> int:

@@ -36,7 +36,7 @@ class PlanStore(PersonalStore):
             connection.execute(insert(PLANS).values(
                 person=row.person, table_id=row.table, number=numbers[0], base=row.base,
                 plan=str(row.plan), at=row.at, salt=row.salt, dropped=""))
-        await self._database.write(write_plan)
+        await self._database.run_transaction(write_plan)
         return numbers[0]
 
     async def drop_plan(self, row: PlanRow, why: DropReason) -> None:
@@ -44,11 +44,11 @@ class PlanStore(PersonalStore):
         change = update(PLANS).where(
             is_at(row.person, row.table), PLANS.c.number == row.number).values(
             dropped=json.dumps(asdict(why)))
-        await self._database.write(notify_after(row.person, row.table, change))
+        await self._database.run_transaction(notify_after(row.person, row.table, change))
 
     async def delete_plans(self, person: str, table: str, numbers: list[int]) -> None:
         change = delete(PLANS).where(is_at(person, table), PLANS.c.number.in_(numbers))
-        await self._database.write(notify_after(person, table, change))
+        await self._database.run_transaction(notify_after(person, table, change))
 
     async def load_rows(self, person: str) -> list[PlanRow]:
         """Return all plans of the person, by table and number."""
@@ -60,7 +60,7 @@ class PlanStore(PersonalStore):
 
     async def _rows_of(self, condition: ColumnElement[bool]) -> list[PlanRow]:
         query = select(PLANS).where(condition).order_by(PLANS.c.table_id, PLANS.c.number)
-        return await self._database.read(
+        return await self._database.run_query(
             lambda connection: [plan_row(row) for row in connection.execute(query)])
 
     async def find_asked(self) -> list[AskedOwner]:
@@ -72,7 +72,7 @@ class PlanStore(PersonalStore):
             PLANS.c.dropped == "", TABLES.c.phase == "play", SEATS.c.kind == "person",
             SEATS.c.holder == PLANS.c.person).group_by(
             PLANS.c.person, PLANS.c.table_id, TABLES.c.version)
-        return await self._database.read(lambda connection: [
+        return await self._database.run_query(lambda connection: [
             AskedOwner(person, table, (version, count, last))
             for person, table, version, count, last in connection.execute(query)])
 

@@ -72,7 +72,7 @@ class Reactions:
     async def may_see(self, table: Table, person: str) -> bool:
         """Return whether the person is shown reactions: a player, or a friend of one."""
         return table.sits(person) or (bool(person) and bool(
-            await self._friends.friends_among(person, list_players(table))))
+            await self._friends.find_friends_among(person, list_players(table))))
 
     def _count(self, table: str, person: str) -> None:
         """Count a reaction. Refused: reaction_too_soon, too_many_reactions."""
@@ -92,12 +92,12 @@ class Reactions:
         said = Phrase(SAID, name=name, reaction=Phrase(REACTIONS[key]))
         for person in self._tables.hub.find_present(table.id):
             if await self.may_see(table, person) and await self._wants(table, person, sender.id):
-                self._tables.hub.pass_on(table.id, person,
-                                         {"reaction": key, "seat": seat, "said": said})
+                self._tables.hub.send_to_watchers(table.id, person,
+                                                  {"reaction": key, "seat": seat, "said": said})
 
     async def _wants(self, table: Table, person: str, sender: str) -> bool:
         """Return whether the person wants to see reactions of the sender."""
-        found = await self._people.store.person(person)
+        found = await self._people.store.find_person(person)
         return found is not None and found.settings.reactions and \
             sender not in find_muted(table, person) and \
             sender not in (await self._friends.summarize_ties(found)).blocked
@@ -120,7 +120,7 @@ class Reactions:
     async def show_next(self) -> None:
         """Wait for the next noted reaction, and show it."""
         table, person, key = await self._elsewhere.get()
-        sender = await self._people.store.person(person)
+        sender = await self._people.store.find_person(person)
         if sender is not None:
             await self._broadcast_reaction(await self._tables.load_table(table), sender, key)
 

@@ -14,5 +14,6 @@ class ReactionStore:
 
     async def pass_on(self, table: str, person: str, key: str) -> None:
         """Tell the other servers that the person has sent this reaction."""
-        await self._database.write(lambda connection: notify_servers(connection, table, person,
-                                                                     key))
+        await self._database.run_transaction(lambda connection: notify_servers(connection, table,
+                                                                               person,
+                                                                               key))

@@ -15,7 +15,7 @@ from grandtour.features.studies.store import StudyStore
 from grandtour.features.studies.study import Study, study_of_match
 from grandtour.features.studies.text import BadStudy, check_study, read_text, write_study
 from grandtour.people.personal_service import PersonalService
-from grandtour.people.rate_limits import Most, usual_limit
+from grandtour.people.rate_limits import Most, find_default_limit
 from grandtour.people.rows import PersonRow
 from grandtour.people.stores.friends import FriendStore
 from grandtour.people.tokens import make_random_id
@@ -34,7 +34,7 @@ class Studies(PersonalService[StudyStore]):
     Only its author can change it."""
 
     def __init__(self, store: StudyStore, friends: FriendStore, now: Callable[[], int],
-                 most: Most = usual_limit) -> None:
+                 most: Most = find_default_limit) -> None:
         super().__init__(store, now)
         self._most = most
         self._friends = friends
@@ -52,7 +52,7 @@ class Studies(PersonalService[StudyStore]):
     async def _may_see(self, row: StudyRow, viewer: str) -> bool:
         if row.audience != "friends" or row.person == viewer:
             return True
-        return bool(viewer) and bool(await self._friends.friends_among(viewer, [row.person]))
+        return bool(viewer) and bool(await self._friends.find_friends_among(viewer, [row.person]))
 
     async def load_rows(self, person: str) -> list[StudyRow]:
         """Return the person's own studies, last changed first."""

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Row, Select, delete, func, insert, select, up
 from grandtour.features.studies.rows import Overtaken, StudyRow
 from grandtour.features.studies.schema import STUDIES
 from grandtour.people.schema import PEOPLE
-from grandtour.store.database import Database, run
+from grandtour.store.database import Database, execute
 from grandtour.store.personal import PersonalStore
 
 NAME = func.coalesce(PEOPLE.c.name, "").label("author_name")
@@ -24,7 +24,8 @@ class StudyStore(PersonalStore):
 
     async def add_study(self, row: StudyRow) -> None:
         values = insert(STUDIES).values(study_columns(row))
-        await self._database.write(lambda connection: run(connection, values))
+        await self._database.run_transaction(lambda connection: execute(connection,
+                                                                                  values))
 
     async def find_study(self, id: str) -> StudyRow | None:
         found = await self._rows_of(select_studies().where(STUDIES.c.id == id))
@@ -40,7 +41,7 @@ class StudyStore(PersonalStore):
             select_by_change().where(STUDIES.c.audience == "public").limit(most))
 
     async def _rows_of(self, query: Select[Any]) -> list[StudyRow]:
-        return await self._database.read(
+        return await self._database.run_query(
             lambda connection: [study_of_row(row) for row in connection.execute(query)])
 
     async def save_study(self, row: StudyRow) -> None:
@@ -52,18 +53,19 @@ class StudyStore(PersonalStore):
         def write_study(connection: Connection) -> None:
             if connection.execute(values).rowcount == 0:
                 raise Overtaken
-        await self._database.write(write_study)
+        await self._database.run_transaction(write_study)
 
     async def delete_study(self, id: str) -> None:
         change = delete(STUDIES).where(STUDIES.c.id == id)
-        await self._database.write(lambda connection: run(connection, change))
+        await self._database.run_transaction(lambda connection: execute(connection,
+                                                                                  change))
 
 
 def delete_by_host(connection: Connection, id: str) -> str | None:
     """Delete the study with this id; return its author, None if there is none."""
     author: str | None = connection.execute(
         select(STUDIES.c.person).where(STUDIES.c.id == id)).scalar()
-    run(connection, delete(STUDIES).where(STUDIES.c.id == id))
+    execute(connection, delete(STUDIES).where(STUDIES.c.id == id))
     return author
 
 

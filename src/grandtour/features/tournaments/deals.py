@@ -55,5 +55,5 @@ async def next_deal(id: str, viewer: ViewerDep, services: ServicesDep) -> NextDe
 async def commit(id: str, asked: Commitments, viewer: ViewerDep, services: ServicesDep) -> None:
     """Commit to numbers; the last ones count. Open them at the tables by `PUT
     /tables/{id}/deal/number`."""
-    services.tables.secrets.check_asked()
+    services.tables.secrets.check_seat_may_draw()
     await services.get(Tournaments).commit_to_numbers(id, viewer.id, asked.round, asked.commitments)

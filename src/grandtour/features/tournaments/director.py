@@ -19,7 +19,7 @@ from grandtour.fairness.construction import round_of
 from grandtour.people.rows import PersonRow
 from grandtour.people.tokens import make_random_id
 from grandtour.tables.seating import NOBODY, SUBSTITUTE, SeatWish
-from grandtour.tables.service import Contribution, Tables
+from grandtour.tables.service import DealContribution, Tables
 from grandtour.tables.table import Table
 from grandtour.tables.terms import build_terms
 from grandtour.features.tournaments.divisions import split_divisions, next_order
@@ -176,7 +176,7 @@ class Director:
             row.game, [*wishes, *[SeatWish("bot", SUBSTITUTE)] * bots], NOBODY,
             options=row.options, profile=row.profile, name=row.title,
             terms=replace(build_terms(row.terms), order="lot"),
-            given=Contribution(
+            given=DealContribution(
                 found.table, round=round_of(row.id, found.round),
                 commitments=await self._store.read_commitments(row.id, found.round)))
 

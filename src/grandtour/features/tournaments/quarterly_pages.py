@@ -71,7 +71,7 @@ async def find_standings(services: Services, address: str, game: str, viewer: Vi
     results = await store.list_results(community.id, game, quarter.begins, quarter.next.begins)
     first = await store.find_first_end(community.id, game)
     standings = rank_quarter(results)
-    shown = await services.circles.owners_showing(
+    shown = await services.circles.find_owners_showing(
         "statistics", {one.entrant.id for one in standings}, viewer.id)
     sharing = await communities.list_sharing(access)
     return QuarterStandings(community, quarter, quarter_of(first) if first else present, present,

@@ -23,11 +23,11 @@ from grandtour.features.tournaments.standings import Standing, rank_entrants
 from grandtour.features.tournaments.store import TournamentStore
 from grandtour.language import N_, Count, Phrase
 from grandtour.people.host_acts import COMMAND, HostAct
-from grandtour.people.rate_limits import Most, usual_limit
+from grandtour.people.rate_limits import Most, find_default_limit
 from grandtour.people.rows import PersonRow
 from grandtour.people.tokens import make_random_id
 from grandtour.tables.errors import BAD_TERMS, COMMITMENT_TAKEN, DEAL_CLOSED, NO_GAME
-from grandtour.tables.hosting import Hosting
+from grandtour.tables.hosting import TableHosting
 from grandtour.tables.terms import Terms, build_terms
 from grandtour.texts.rules import one_line, strip_unreadable
 
@@ -125,8 +125,8 @@ class Tournaments:
     """The tournaments of the site. To strangers the tournaments of a secret community do not exist.
     `now` returns the time in milliseconds since 1970. Also a `PersonalDataSource`."""
 
-    def __init__(self, store: TournamentStore, communities: Communities, hosting: Hosting,
-                 now: Callable[[], int], most: Most = usual_limit) -> None:
+    def __init__(self, store: TournamentStore, communities: Communities, hosting: TableHosting,
+                 now: Callable[[], int], most: Most = find_default_limit) -> None:
         self.store = store
         self._most = most
         self._communities = communities

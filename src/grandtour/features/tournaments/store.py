@@ -25,7 +25,7 @@ from grandtour.people.stores.hosts import write_act
 from grandtour.results.rows import TableResult
 from grandtour.results.schema import RESULTS
 from grandtour.results.stores.results import read_results
-from grandtour.store.database import Database, add_new, run
+from grandtour.store.database import Database, add_new, execute
 from grandtour.tables.schema import TABLES
 
 PHASES: Final[tuple[Phase, ...]] = get_args(Phase)
@@ -47,7 +47,8 @@ class TournamentStore:
 
     async def add_tournament(self, tournament: TournamentRow) -> None:
         """Add a tournament; an existing one is unchanged."""
-        await self._database.write(lambda connection: insert_tournament(connection, tournament))
+        await self._database.run_transaction(lambda connection: insert_tournament(connection,
+                                                                                  tournament))
 
     async def find_tournament(self, id: str) -> TournamentRow | None:
         found = await self._tournaments(select_tournaments().where(TOURNAMENTS.c.id == id))
@@ -77,7 +78,7 @@ class TournamentStore:
         """Return the number of tournaments by phase, including those of communities."""
         query = select(TOURNAMENTS.c.phase, func.count().label("number")).group_by(
             TOURNAMENTS.c.phase)
-        rows = await self._database.read(lambda connection: connection.execute(query).all())
+        rows = await self._database.run_query(lambda connection: connection.execute(query).all())
         return dict.fromkeys(PHASES, 0) | {row.phase: row.number for row in rows}
 
     async def search_tournaments(self, phase: Phase, search: str, most: int) -> list[TournamentRow]:
@@ -107,7 +108,7 @@ class TournamentStore:
             OPEN, TOURNAMENTS.c.organiser == person).order_by(TOURNAMENTS.c.opened.desc()))
 
     async def _tournaments(self, query: Select[Any]) -> list[TournamentRow]:
-        return await self._database.read(
+        return await self._database.run_query(
             lambda connection: [tournament_of_row(row) for row in connection.execute(query)])
 
     async def set_phase(self, tournament: TournamentRow) -> None:
@@ -115,7 +116,8 @@ class TournamentStore:
         change = update_unfinished(tournament.id).values(
             phase=tournament.phase, begins=tournament.begins, ended=tournament.ended,
             begun_by=tournament.begun_by)
-        await self._database.write(lambda connection: run(connection, change))
+        await self._database.run_transaction(lambda connection: execute(connection,
+                                                                                  change))
 
     async def end_tournament(self, tournament: TournamentRow, season: TournamentRow | None,
                              entrants: Sequence[EntrantRow]) -> None:
@@ -130,7 +132,7 @@ class TournamentStore:
                 insert_tournament(connection, season)
             if entrants:
                 add_new(connection, ENTRANTS, [entrant_values(one) for one in entrants])
-        await self._database.write(write_end)
+        await self._database.run_transaction(write_end)
 
     async def call_off_tournament(self, off: CallingOff) -> bool:
         """Call a tournament off and write the audit entries, in one transaction. Return False and
@@ -144,13 +146,13 @@ class TournamentStore:
             ends[:] = [connection.execute(ended).rowcount == 1]
             if not ends[0]:
                 return
-            run(connection, update(ENTRANTS).where(is_entrant(row.id, off.by)).values(
-                read=row.ended))
+            execute(connection, update(ENTRANTS).where(is_entrant(row.id, off.by)).values(
+                              read=row.ended))
             if off.entry is not None:
-                run(connection, insert_entry(off.entry))
+                execute(connection, insert_entry(off.entry))
             if off.act is not None:
                 write_act(connection, off.act)
-        await self._database.write(write_cancellation)
+        await self._database.run_transaction(write_cancellation)
         return ends[0]
 
     # Who takes part.
@@ -168,25 +170,27 @@ class TournamentStore:
         query = select(ENTRANTS, NAME).join(
             PEOPLE, PEOPLE.c.id == ENTRANTS.c.person, isouter=True).where(which).order_by(
             drawn, ENTRANTS.c.lot, ENTRANTS.c.entered, ENTRANTS.c.person)
-        return await self._database.read(
+        return await self._database.run_query(
             lambda connection: [entrant_of_row(row) for row in connection.execute(query)])
 
     async def add_entrant(self, entrant: EntrantRow) -> None:
         """Add an entrant; an existing entry is unchanged."""
-        await self._database.write(
+        await self._database.run_transaction(
             lambda connection: add_new(connection, ENTRANTS, [entrant_values(entrant)]))
 
     async def drop_entrant(self, id: str, person: str) -> None:
         """Delete an entrant with all their commitments."""
         def delete_entrant(connection: Connection) -> None:
-            run(connection, delete(ROUND_COMMITMENTS).where(has_committed(id, person)))
-            run(connection, delete(ENTRANTS).where(is_entrant(id, person)))
-        await self._database.write(delete_entrant)
+            execute(connection,
+                              delete(ROUND_COMMITMENTS).where(has_committed(id, person)))
+            execute(connection, delete(ENTRANTS).where(is_entrant(id, person)))
+        await self._database.run_transaction(delete_entrant)
 
     async def set_left(self, id: str, person: str, left: int) -> None:
         """Note the round from which on the person no longer plays."""
         change = update(ENTRANTS).where(is_entrant(id, person)).values(left=left)
-        await self._database.write(lambda connection: run(connection, change))
+        await self._database.run_transaction(lambda connection: execute(connection,
+                                                                                  change))
 
     async def save_commitments(self, id: str, person: str, commitments: Mapping[int, str]) -> None:
         """Save the person's commitments by round, and delete those for later rounds."""
@@ -194,16 +198,17 @@ class TournamentStore:
                 for number, one in commitments.items()]
 
         def write_commitments(connection: Connection) -> None:
-            run(connection, delete(ROUND_COMMITMENTS).where(
-                has_committed(id, person), ROUND_COMMITMENTS.c.round >= min(commitments)))
+            execute(connection, delete(ROUND_COMMITMENTS).where(
+                              has_committed(id, person),
+                              ROUND_COMMITMENTS.c.round >= min(commitments)))
             connection.execute(insert(ROUND_COMMITMENTS), rows)
-        await self._database.write(write_commitments)
+        await self._database.run_transaction(write_commitments)
 
     async def read_commitments(self, id: str, round: int) -> dict[str, str]:
         """Return the commitments for this round by person."""
         query = select(ROUND_COMMITMENTS).where(
             ROUND_COMMITMENTS.c.tournament_id == id, ROUND_COMMITMENTS.c.round == round)
-        return await self._database.read(lambda connection: {
+        return await self._database.run_query(lambda connection: {
             row.person: row.commitment for row in connection.execute(query)})
 
     async def find_people_with_commitments(self, id: str,
@@ -212,18 +217,20 @@ class TournamentStore:
         query = select(ROUND_COMMITMENTS.c.person).where(
             ROUND_COMMITMENTS.c.tournament_id == id,
             ROUND_COMMITMENTS.c.commitment.in_(commitments))
-        return await self._database.read(
+        return await self._database.run_query(
             lambda connection: frozenset(connection.execute(query).scalars()))
 
     async def set_seen(self, id: str, person: str, now: int) -> None:
         """Note that an entrant is in the waiting room."""
         change = update(ENTRANTS).where(is_entrant(id, person)).values(seen=now)
-        await self._database.write(lambda connection: run(connection, change))
+        await self._database.run_transaction(lambda connection: execute(connection,
+                                                                                  change))
 
     async def set_read(self, id: str, person: str, now: int) -> None:
         """Note that an entrant has read all news."""
         change = update(ENTRANTS).where(is_entrant(id, person)).values(read=now)
-        await self._database.write(lambda connection: run(connection, change))
+        await self._database.run_transaction(lambda connection: execute(connection,
+                                                                                  change))
 
     async def list_unread(self, person: str) -> list[tuple[str, str]]:
         """Return id and title of the tournaments with something that the person has not read."""
@@ -237,7 +244,7 @@ class TournamentStore:
             ENTRANTS.c.person == person, ENTRANTS.c.left == 0, or_(
                 over, and_(TOURNAMENTS.c.phase == "play", bye))).order_by(
             TOURNAMENTS.c.opened, TOURNAMENTS.c.id)
-        return await self._database.read(
+        return await self._database.run_query(
             lambda connection: [(row.id, row.title) for row in connection.execute(query)])
 
     async def list_for_members(self, person: str) -> list[TournamentRow]:
@@ -257,14 +264,14 @@ class TournamentStore:
             TOURNAMENTS, TOURNAMENTS.c.community == COMMUNITIES.c.id).where(
             TOURNAMENTS.c.phase == "entry", is_new(TOURNAMENTS.c.opened),
             TOURNAMENTS.c.organiser != person, ~entered).distinct()
-        return await self._database.read(
+        return await self._database.run_query(
             lambda connection: [(row.address, row.title) for row in connection.execute(query)])
 
     async def belongs_to(self, community: str, tournament: str) -> bool:
         """Return whether the community has this tournament."""
         query = select(TOURNAMENTS.c.id).where(
             TOURNAMENTS.c.id == tournament, TOURNAMENTS.c.community == community)
-        return await self._database.read(
+        return await self._database.run_query(
             lambda connection: connection.execute(query).first() is not None)
 
     async def list_active(self, since: int) -> list[str]:
@@ -273,14 +280,14 @@ class TournamentStore:
         query = select(TOURNAMENTS.c.id).where(or_(
             TOURNAMENTS.c.phase == "play", TOURNAMENTS.c.ended >= since,
             TOURNAMENTS.c.opened >= since))
-        return await self._database.read(
+        return await self._database.run_query(
             lambda connection: list(connection.execute(query).scalars()))
 
     async def list_called_off(self, since: int) -> list[str]:
         """Return the tournaments that were called off since this moment."""
         query = select(TOURNAMENTS.c.id).where(
             TOURNAMENTS.c.phase == "off", TOURNAMENTS.c.ended >= since)
-        return await self._database.read(
+        return await self._database.run_query(
             lambda connection: list(connection.execute(query).scalars()))
 
     # Rounds.
@@ -298,7 +305,7 @@ class TournamentStore:
     async def _tables(self, which: ColumnElement[bool]) -> list[RoundTable]:
         query = select(ROUND_TABLES).where(which).order_by(
             ROUND_TABLES.c.round, ROUND_TABLES.c.number)
-        return await self._database.read(
+        return await self._database.run_query(
             lambda connection: [table_of_row(row) for row in connection.execute(query)])
 
     async def list_ended_tables(self, id: str) -> frozenset[str]:
@@ -307,7 +314,7 @@ class TournamentStore:
         query = select(TABLES.c.id).join(
             ROUND_TABLES, ROUND_TABLES.c.table_id == TABLES.c.id).where(
             ROUND_TABLES.c.tournament_id == id, TABLES.c.phase == "over")
-        return await self._database.read(
+        return await self._database.run_query(
             lambda connection: frozenset(connection.execute(query).scalars()))
 
     async def begin_round(self, tournament: TournamentRow, entrants: Sequence[EntrantRow],
@@ -323,7 +330,7 @@ class TournamentStore:
                     is_entrant(one.tournament, one.person)).values(
                     lot=one.lot, division=one.division))
             connection.execute(insert(ROUND_TABLES), [table_values(one) for one in tables])
-        await self._database.write(write_round)
+        await self._database.run_transaction(write_round)
 
     async def save_result(self, table: RoundTable) -> None:
         """Save whether the table is opened, and how it ended."""
@@ -331,7 +338,8 @@ class TournamentStore:
             ROUND_TABLES.c.tournament_id == table.tournament,
             ROUND_TABLES.c.round == table.round, ROUND_TABLES.c.number == table.number).values(
             opened=table.opened, places=join_places(table), ended=table.ended)
-        await self._database.write(lambda connection: run(connection, change))
+        await self._database.run_transaction(lambda connection: execute(connection,
+                                                                                  change))
 
     # Who looks after them.
 
@@ -347,7 +355,7 @@ class TournamentStore:
         goes_on = and_(TOURNAMENTS.c.phase == "play", or_(stirs, ~exists().where(unfinished)))
         query = select(TOURNAMENTS.c.id).where(
             TOURNAMENTS.c.held < now, or_(begins, goes_on)).order_by(TOURNAMENTS.c.id)
-        return await self._database.read(
+        return await self._database.run_query(
             lambda connection: list(connection.execute(query).scalars()))
 
     async def acquire_lease(self, id: str, now: int, until: int) -> bool:
@@ -359,13 +367,14 @@ class TournamentStore:
             found = connection.execute(update(TOURNAMENTS).where(
                 TOURNAMENTS.c.id == id, TOURNAMENTS.c.held < now).values(held=until))
             taken[:] = [found.rowcount == 1]
-        await self._database.write(write_lease)
+        await self._database.run_transaction(write_lease)
         return taken[0]
 
     async def release_lease(self, id: str) -> None:
         """Give up the charge of the tournament."""
         change = update(TOURNAMENTS).where(TOURNAMENTS.c.id == id).values(held=0)
-        await self._database.write(lambda connection: run(connection, change))
+        await self._database.run_transaction(lambda connection: execute(connection,
+                                                                                  change))
 
     # Quarterly standings.
 
@@ -375,12 +384,12 @@ class TournamentStore:
         `begins` on and before `ends`, the last ended first."""
         query = select(RESULTS.c.table_id).where(
             *are_rated_in(community, game), RESULTS.c.moment >= begins, RESULTS.c.moment < ends)
-        return await self._database.read(lambda connection: read_results(connection, query))
+        return await self._database.run_query(lambda connection: read_results(connection, query))
 
     async def find_first_end(self, community: str, game: str) -> int:
         """Return when the first rated table of the community ended; 0 if there is none."""
         query = select(func.min(RESULTS.c.moment)).where(*are_rated_in(community, game))
-        return await self._database.read(
+        return await self._database.run_query(
             lambda connection: connection.execute(query).scalar() or 0)
 
 

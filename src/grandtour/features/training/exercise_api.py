@@ -99,7 +99,7 @@ async def list_exercises(request: Request, viewer: ViewerDep,
 
 @router.delete("/me/exercises", status_code=204, summary="Delete all of the asker's exercises")
 async def drop_all(viewer: ViewerDep, services: ServicesDep) -> None:
-    await services.get(Exercises).store.forget(require_person(viewer).id)
+    await services.get(Exercises).store.delete_rows_of(require_person(viewer).id)
 
 
 @router.delete("/me/exercises/{table}/{number}", status_code=204,

@@ -39,18 +39,18 @@ class PuzzleStore(PersonalStore):
             connection.execute(insert(PUZZLES).values(
                 person=row.person, game=row.game, puzzle=row.puzzle, found=row.found, at=row.at,
                 solved=row.solved, **asdict(row.recall)))
-        await self._database.write(write_puzzle)
+        await self._database.run_transaction(write_puzzle)
 
     async def add_solved_day(self, person: str, day: int) -> None:
         """Note that the person solved a puzzle on this day, a number of days since 1970."""
-        await self._database.write(lambda connection: add_new(
+        await self._database.run_transaction(lambda connection: add_new(
             connection, PUZZLE_DAYS, [{"person": person, "day": day}]))
 
     async def load_rows(self, person: str) -> list[PuzzleRow]:
         """Return the puzzles that a person tried, the earliest due first."""
         query = select(PUZZLES).where(PUZZLES.c.person == person).order_by(
             PUZZLES.c.due, PUZZLES.c.game, PUZZLES.c.puzzle)
-        return await self._database.read(lambda connection: [
+        return await self._database.run_query(lambda connection: [
             PuzzleRow(row.person, row.game, row.puzzle, row.found, row.at, row.solved,
                       recall_of_row(row))
             for row in connection.execute(query)])
@@ -59,7 +59,7 @@ class PuzzleStore(PersonalStore):
         """Return the days on which a person solved a puzzle, the last one first."""
         query = select(PUZZLE_DAYS.c.day).where(PUZZLE_DAYS.c.person == person).order_by(
             PUZZLE_DAYS.c.day.desc())
-        return await self._database.read(lambda connection: [
+        return await self._database.run_query(lambda connection: [
             row.day for row in connection.execute(query)])
 
     async def count_tries(self) -> Mapping[Key, Tries]:
@@ -67,7 +67,7 @@ class PuzzleStore(PersonalStore):
         query = select(PUZZLES.c.game, PUZZLES.c.puzzle, func.count(),
                        func.sum(cast(PUZZLES.c.found, Integer))).group_by(
             PUZZLES.c.game, PUZZLES.c.puzzle)
-        return await self._database.read(lambda connection: {
+        return await self._database.run_query(lambda connection: {
             (game, puzzle): Tries(people, found)
             for game, puzzle, people, found in connection.execute(query)})
 
@@ -90,14 +90,14 @@ class PuzzleStore(PersonalStore):
             connection.execute(delete(RATED_PUZZLES).where(puzzle))
             connection.execute(insert(RATED_PUZZLES).values(
                 game=row.game, puzzle=row.puzzle, **asdict(harder)))
-        await self._database.write(write_ratings)
+        await self._database.run_transaction(write_ratings)
 
     async def ratings_of(self, person: str) -> Mapping[str, Rating]:
         """Return the ratings of a person, by game."""
         rows = PUZZLE_SOLVERS
         query = select(rows.c.game, rows.c.rating, rows.c.deviation, rows.c.volatility).where(
             rows.c.person == person).order_by(rows.c.game)
-        return await self._database.read(lambda connection: {
+        return await self._database.run_query(lambda connection: {
             game: Rating(*values) for game, *values in connection.execute(query)})
 
     async def puzzle_ratings(self, game: str) -> Mapping[str, Rating]:
@@ -105,14 +105,14 @@ class PuzzleStore(PersonalStore):
         rows = RATED_PUZZLES
         query = select(rows.c.puzzle, rows.c.rating, rows.c.deviation, rows.c.volatility).where(
             rows.c.game == game)
-        return await self._database.read(lambda connection: {
+        return await self._database.run_query(lambda connection: {
             puzzle: Rating(*values) for puzzle, *values in connection.execute(query)})
 
     # The puzzle of the day.
 
     async def add_daily_try(self, found: DailyTry) -> None:
         """Note the first try of a person on a day; later ones change nothing."""
-        await self._database.write(lambda connection: add_new(connection, DAILY_TRIES, [
+        await self._database.run_transaction(lambda connection: add_new(connection, DAILY_TRIES, [
             asdict(found) | {"actions": json.dumps(found.actions)}]))
 
     async def daily_tries(self, people: Collection[str], day: int | None = None) -> list[DailyTry]:
@@ -121,19 +121,19 @@ class PuzzleStore(PersonalStore):
         query = select(rows).where(rows.c.person.in_(people)).order_by(rows.c.day)
         if day is not None:
             query = query.where(rows.c.day == day)
-        return await self._database.read(lambda connection: [
+        return await self._database.run_query(lambda connection: [
             DailyTry(row.person, row.day, row.solved, tuple(json.loads(row.actions)))
             for row in connection.execute(query)])
 
-    async def forget(self, person: str) -> None:
-        await super().forget(person)
+    async def delete_rows_of(self, person: str) -> None:
+        await super().delete_rows_of(person)
         for other in self._others:
-            await other.forget(person)
+            await other.delete_rows_of(person)
 
-    async def move(self, person: str, to: str) -> None:
-        await super().move(person, to)
+    async def move_rows(self, person: str, to: str) -> None:
+        await super().move_rows(person, to)
         for other in self._others:
-            await other.move(person, to)
+            await other.move_rows(person, to)
 
 
 def read_rating(connection: Connection, rows: Table, where: ColumnElement[bool]) -> Rating | None:

@@ -134,7 +134,7 @@ class Puzzles(PersonalService[PuzzleStore]):
         before the person's own try."""
         if not person or not await self._store.daily_tries([person], self.today()):
             return []
-        names = {tie.id: tie.name for tie in (await self._friends.ties(person)).friends}
+        names = {tie.id: tie.name for tie in (await self._friends.load_ties(person)).friends}
         found = await self._store.daily_tries(list(names), self.today())
         return sorted((FriendTry(names[one.person], one) for one in found),
                       key=lambda one: one.name)

@@ -95,7 +95,7 @@ async def delete_exercises(request: Request) -> Response:
         await store.delete_exercise(
             person.id, text_of(form, "table"), parse_position(text_of(form, "number")))
     else:
-        await store.forget(person.id)
+        await store.delete_rows_of(person.id)
     return redirect_to("/me/exercises")
 
 

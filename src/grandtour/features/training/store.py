@@ -12,7 +12,7 @@ from grandtour.bots.analysis.report import LossSum
 from grandtour.features.training.recall import Recall
 from grandtour.features.training.rows import AnalysisRow, ExerciseRow, PlayerLosses
 from grandtour.results.schema import RESULT_SEATS, RESULTS
-from grandtour.store.database import Database, add_new, run
+from grandtour.store.database import Database, add_new, execute
 from grandtour.store.personal import PersonalStore
 from grandtour.features.training.schema import ANALYSED_SEATS, ANALYSES, EXERCISES
 
@@ -31,14 +31,16 @@ class ExerciseStore(PersonalStore):
         """Add the exercises; existing ones are unchanged."""
         values = [{"person": row.person, "table_id": row.table, "number": row.number,
                    "better": row.better, **asdict(row.recall)} for row in rows]
-        await self._database.write(lambda connection: add_new(connection, EXERCISES, values))
+        await self._database.run_transaction(lambda connection: add_new(connection, EXERCISES,
+                                                                        values))
 
     async def save_recall(self, row: ExerciseRow) -> None:
         """Save how well an exercise is known now, if it still exists."""
         change = update(EXERCISES).where(
             EXERCISES.c.person == row.person, EXERCISES.c.table_id == row.table,
             EXERCISES.c.number == row.number).values(asdict(row.recall))
-        await self._database.write(lambda connection: run(connection, change))
+        await self._database.run_transaction(lambda connection: execute(connection,
+                                                                                  change))
 
     async def load_rows(self, person: str) -> list[ExerciseRow]:
         """Return the exercises of a person, the earliest due first."""
@@ -49,13 +51,14 @@ class ExerciseStore(PersonalStore):
             return [
                 ExerciseRow(row.person, row.table_id, row.number, row.better, recall_of_row(row))
                     for row in connection.execute(query)]
-        return await self._database.read(read_exercises)
+        return await self._database.run_query(read_exercises)
 
     async def delete_exercise(self, person: str, table: str, number: int) -> None:
         change = delete(EXERCISES).where(
             EXERCISES.c.person == person, EXERCISES.c.table_id == table,
             EXERCISES.c.number == number)
-        await self._database.write(lambda connection: run(connection, change))
+        await self._database.run_transaction(lambda connection: execute(connection,
+                                                                                  change))
 
 
 class AnalysisStore:
@@ -75,7 +78,7 @@ class AnalysisStore:
             connection.execute(insert(ANALYSES).values(
                 table_id=row.table, made_with=row.made_with, judged=row.judged))
             connection.execute(insert(ANALYSED_SEATS), seats)
-        await self._database.write(write_analysis)
+        await self._database.run_transaction(write_analysis)
 
     async def sum_losses(self, person: str) -> list[PlayerLosses]:
         """Return what a person lost in analysed games, by game."""
@@ -94,7 +97,7 @@ class AnalysisStore:
             return [PlayerLosses(row.game, row.games, LossSum(
                         int(row.decisions), row.total, row.squares))
                     for row in connection.execute(query)]
-        return await self._database.read(read_losses)
+        return await self._database.run_query(read_losses)
 
     async def find_analysis(self, table: str) -> AnalysisRow | None:
         query = select(ANALYSES).where(ANALYSES.c.table_id == table)
@@ -102,4 +105,4 @@ class AnalysisStore:
         def read_analysis(connection: Connection) -> AnalysisRow | None:
             row = connection.execute(query).first()
             return AnalysisRow(row.table_id, row.made_with, row.judged) if row else None
-        return await self._database.read(read_analysis)
+        return await self._database.run_query(read_analysis)

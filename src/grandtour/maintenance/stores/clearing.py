@@ -6,7 +6,7 @@ from typing import Any, Final, Literal, get_args
 
 from sqlalchemy import Connection, Select, exists, func, or_, select
 
-from grandtour.maintenance.stores.tidying import delete_table, referred_to
+from grandtour.maintenance.stores.tidying import delete_table, list_referenced_ids
 from grandtour.people.schema import HOST_ACTS
 from grandtour.store.database import Database
 from grandtour.tables.rows import Phase, TableSummary
@@ -19,17 +19,17 @@ EMPTY_ROOM: Final = (TABLES.c.phase == "room") & ~exists().where(
     SEATS.c.table_id == TABLES.c.id, SEATS.c.kind != "bot", SEATS.c.holder != "")
 
 
-class ClearingStore:
+class AdminTableStore:
     """Lists tables and deletes them. A change is on disk when its call returns."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def counts(self) -> dict[Phase, int]:
+    async def count_tables_by_phase(self) -> dict[Phase, int]:
         """Return how many tables there are of each phase, without empty waiting rooms."""
         query = select(TABLES.c.phase, func.count().label("number")).where(~EMPTY_ROOM).group_by(
             TABLES.c.phase)
-        rows = await self._database.read(lambda connection: connection.execute(query).all())
+        rows = await self._database.run_query(lambda connection: connection.execute(query).all())
         return dict.fromkeys(PHASES, 0) | {row.phase: row.number for row in rows}
 
     async def list_tables(self, phase: Phase, search: str, most: int) -> list[TableSummary]:
@@ -37,24 +37,26 @@ class ClearingStore:
         a player, the last changed first. Without a search text, return all but empty rooms."""
         query = select(TABLES).where(TABLES.c.phase == phase).order_by(
             TABLES.c.moment.desc(), TABLES.c.id).limit(most)
-        return await self._lines(query.where(matches(search) if search else ~EMPTY_ROOM))
+        return await self._load_summaries(query.where(matches_search(search) if search
+                                                      else ~EMPTY_ROOM))
 
-    async def summary(self, table: str) -> TableSummary | None:
-        found = await self._lines(select(TABLES).where(TABLES.c.id == table))
+    async def load_summary(self, table: str) -> TableSummary | None:
+        found = await self._load_summaries(select(TABLES).where(TABLES.c.id == table))
         return found[0] if found else None
 
-    async def _lines(self, query: Select[Any]) -> list[TableSummary]:
-        return await self._database.read(lambda connection: read_summaries(connection, query))
+    async def _load_summaries(self, query: Select[Any]) -> list[TableSummary]:
+        return await self._database.run_query(lambda connection: read_summaries(connection, query))
 
     async def is_needed(self, table: str) -> bool:
         """Tell whether a text, message, another table or a feature refers to it."""
-        return await self._database.read(lambda connection: is_needed(connection, table))
+        return await self._database.run_query(lambda connection: is_needed(connection, table))
 
-    async def acted_on(self, act: Literal["end_table", "remove_table"], phase: Phase) -> list[str]:
+    async def list_tables_with_act(self, act: Literal["end_table", "remove_table"],
+                                   phase: Phase) -> list[str]:
         """Return the tables of this phase with this act of a host."""
         query = select(TABLES.c.id).where(TABLES.c.phase == phase, TABLES.c.id.in_(
             select(HOST_ACTS.c.fact).where(HOST_ACTS.c.kind == act)))
-        return await self._database.read(
+        return await self._database.run_query(
             lambda connection: list(connection.execute(query).scalars()))
 
     async def delete_room(self, table: str) -> bool:
@@ -68,11 +70,11 @@ class ClearingStore:
                           and not is_needed(connection, table)]
             if deleted[0]:
                 delete_table(connection, table)
-        await self._database.write(change)
+        await self._database.run_transaction(change)
         return deleted[0]
 
 
-def matches(search: str) -> Any:
+def matches_search(search: str) -> Any:
     """The condition that the text is the table's number, or in its name or in a player's name."""
     def holds(name: Any) -> Any:
         return func.lower(name).contains(search.lower(), autoescape=True)
@@ -82,4 +84,4 @@ def matches(search: str) -> Any:
 
 def is_needed(connection: Connection, table: str) -> bool:
     """Tell whether something else refers to the table."""
-    return table in referred_to("room", connection)
+    return table in list_referenced_ids("room", connection)

@@ -6,7 +6,7 @@ from typing import Final
 
 from sqlalchemy import Connection, Select, delete, func, insert, select
 
-from grandtour.maintenance.measures import FigureName, Measure
+from grandtour.maintenance.measures import FigureName, Measurement
 from grandtour.maintenance.schema import MEASURES
 from grandtour.people.schema import SESSIONS
 from grandtour.store.database import Database
@@ -21,7 +21,8 @@ class MeasureStore:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def add(self, moment: int, server: str, values: dict[FigureName, float]) -> None:
+    async def store_measurements(self, moment: int, server: str,
+                                 values: dict[FigureName, float]) -> None:
         """Store what the server has measured, and delete old measures."""
         mine = (MEASURES.c.moment == moment) & (MEASURES.c.server == server)
 
@@ -31,12 +32,12 @@ class MeasureStore:
             connection.execute(insert(MEASURES), [
                 {"moment": moment, "server": server, "figure": figure, "value": value}
                 for figure, value in values.items()])
-        await self._database.write(change)
+        await self._database.run_transaction(change)
 
-    async def since(self, moment: int) -> list[Measure]:
+    async def list_since(self, moment: int) -> list[Measurement]:
         query = select(MEASURES).where(MEASURES.c.moment > moment)
-        rows = await self._database.read(lambda connection: connection.execute(query).all())
-        return [Measure(row.moment, row.server, row.figure, row.value) for row in rows]
+        rows = await self._database.run_query(lambda connection: connection.execute(query).all())
+        return [Measurement(row.moment, row.server, row.figure, row.value) for row in rows]
 
     async def count_people(self, since: int) -> int:
         """Return how many people were here since then, by their sessions."""
@@ -49,4 +50,5 @@ class MeasureStore:
             TABLES.c.phase != "room", TABLES.c.moment >= since))
 
     async def _count(self, query: Select[int]) -> int:
-        return await self._database.read(lambda connection: connection.execute(query).scalar_one())
+        return await self._database.run_query(
+            lambda connection: connection.execute(query).scalar_one())

@@ -13,7 +13,7 @@ from sqlalchemy.sql.functions import FunctionElement
 
 from grandtour.feature import Content, features
 from grandtour.store.database import Database
-from grandtour.store.files import SQLITE, path_of
+from grandtour.store.files import SQLITE, find_database_path
 from grandtour.tables.schema import MESSAGES
 
 SAID: Final = Content(MESSAGES, "person", "text", "moment")
@@ -28,24 +28,25 @@ class TextUsage:
     since: int
 
 
-class SpaceStore:
+class TextSpaceStore:
     """Adds up the texts of a person, those of features included."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def written_by(self, person: str) -> TextUsage:
+    async def measure_texts_of(self, person: str) -> TextUsage:
         written = [SAID, *(content for feature in features() for content in feature.content)]
-        parts = union_all(*[part_of(person, content) for content in written]).subquery()
+        parts = union_all(*[select_size_of_texts(person, content)
+                            for content in written]).subquery()
         query = select(func.sum(parts.c.size), func.min(parts.c.since))
 
         def read(connection: Connection) -> TextUsage:
             size, since = connection.execute(query).one()
             return TextUsage(int(size or 0), int(since or 0))
-        return await self._database.read(read)
+        return await self._database.run_query(read)
 
 
-def part_of(person: str, content: Content) -> Select[int, Any]:
+def select_size_of_texts(person: str, content: Content) -> Select[int, Any]:
     """Select the size of what the person wrote there, and the moment of the oldest text."""
     columns = content.table.c
     return select(func.sum(Bytes(columns[content.text])).label("size"),
@@ -61,16 +62,17 @@ class Bytes(FunctionElement[int]):
 
 
 @compiles(Bytes)
-def bytes_of(element: Bytes, compiler: SQLCompiler, **how: Any) -> str:
+def compile_byte_length(element: Bytes, compiler: SQLCompiler, **how: Any) -> str:
     return f"octet_length({compiler.process(element.clauses, **how)})"
 
 
 @compiles(Bytes, "sqlite")
-def bytes_in_sqlite(element: Bytes, compiler: SQLCompiler, **how: Any) -> str:
+def compile_sqlite_byte_length(element: Bytes, compiler: SQLCompiler, **how: Any) -> str:
     return f"length(CAST({compiler.process(element.clauses, **how)} AS BLOB))"
 
 
-def free_beside(url: str) -> int | None:
+def find_free_bytes(url: str) -> int | None:
     """Return how many bytes are free where the database is; None if it is no file of this
     machine."""
-    return disk_usage(path_of(url).absolute().parent).free if url.startswith(SQLITE) else None
+    return disk_usage(
+        find_database_path(url).absolute().parent).free if url.startswith(SQLITE) else None

@@ -39,7 +39,7 @@ OF_MEMBERS: Final = or_(
     exists().where(MESSAGES.c.table_id == TABLES.c.id, MESSAGES.c.person.in_(MEMBER)))
 
 # Facts of events that refer to a table, and messages with links to one; and the table at which they
-# are. See also `links_of_features`.
+# are. See also `list_feature_links_to_tables`.
 ACTS_TO: Final = select(ACTS.c.table_id, ACTS.c.facts).where(
     ACTS.c.kind.in_((Branch.kind, Rematch.kind)))
 SAID: Final = select(MESSAGES.c.table_id, MESSAGES.c.text).where(MESSAGES.c.text.contains("/t/"))
@@ -52,7 +52,7 @@ PERSONS: Final = select(func.count()).where(
 
 
 @dataclass(frozen=True)
-class Abandoned:
+class AbandonedItems:
     """A table or guest that no one has come back to: its id, and since when, in milliseconds
     since 1970."""
 
@@ -67,48 +67,48 @@ class TidyStore:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def list_abandoned(self, kind: Kind, before: int, most: int) -> list[Abandoned]:
+    async def list_abandoned(self, kind: Kind, before: int, most: int) -> list[AbandonedItems]:
         """Return the tables or guests without a visit since `before`, the oldest first, up to
         `most`."""
-        id, since, condition = rule(kind, before)
+        id, since, condition = find_abandonment_rule(kind, before)
         query = select(id, since).where(condition).order_by(since, id)
 
-        def find(connection: Connection) -> list[Abandoned]:
-            needed = referred_to(kind, connection)
+        def find(connection: Connection) -> list[AbandonedItems]:
+            needed = list_referenced_ids(kind, connection)
             rows = (row for row in connection.execute(query) if row[0] not in needed)
-            return [Abandoned(kind, row[0], row[1] or 0) for row in islice(rows, most)]
-        return await self._database.read(find)
+            return [AbandonedItems(kind, row[0], row[1] or 0) for row in islice(rows, most)]
+        return await self._database.run_query(find)
 
     async def delete(self, kind: Kind, before: int, ids: Collection[str]) -> list[str]:
         """Delete these tables or guests with all that belongs to them, if they are still abandoned.
         Return their ids."""
-        id, _, condition = rule(kind, before)
+        id, _, condition = find_abandonment_rule(kind, before)
         deleted: list[str] = []
 
         def change(connection: Connection) -> None:
             found = connection.execute(select(id).where(condition, id.in_(ids))).scalars()
-            deleted[:] = set(found) - referred_to(kind, connection)
+            deleted[:] = set(found) - list_referenced_ids(kind, connection)
             for one in deleted:
                 (delete_guest if kind == "guest" else delete_table)(connection, one)
-        await self._database.write(change)
+        await self._database.run_transaction(change)
         return deleted
 
 
-def referred_to(kind: Kind, connection: Connection) -> set[str]:
+def list_referenced_ids(kind: Kind, connection: Connection) -> set[str]:
     """Return the tables that something else refers to, which stay; no guests. All texts are read
     once, however many tables there are."""
     if kind == "guest":
         return set()
-    places = [(ACTS_TO, NAMED), (SAID, LINKED), *links_of_features()]
+    places = [(ACTS_TO, NAMED), (SAID, LINKED), *list_feature_links_to_tables()]
     return {table for query, names in places for at, text in connection.execute(query)
             for table in names.findall(text) if table != at}
 
 
-def rule(kind: Kind, before: int) -> tuple[Column[Any], Any, ColumnElement[bool]]:
+def find_abandonment_rule(kind: Kind, before: int) -> tuple[Column[Any], Any, ColumnElement[bool]]:
     """Return the column of the id, the moment of the last visit, and the condition under which
     something of this kind is abandoned."""
     if kind == "guest":
-        return PEOPLE.c.id, last_visit(), is_abandoned_guest(before)
+        return PEOPLE.c.id, select_last_visit(), is_abandoned_guest(before)
     if kind == "room":
         return TABLES.c.id, TABLES.c.opened, and_(
             TABLES.c.phase == "room", TABLES.c.opened < before, is_unvisited(before))
@@ -122,7 +122,7 @@ def is_unvisited(before: int) -> ColumnElement[bool]:
                 ~OF_MEMBERS)
 
 
-def last_visit() -> Any:
+def select_last_visit() -> Any:
     return select(func.max(SESSIONS.c.seen)).where(
         SESSIONS.c.person_id == PEOPLE.c.id).scalar_subquery()
 
@@ -133,22 +133,22 @@ def is_abandoned_guest(before: int) -> ColumnElement[bool]:
     made = datetime.fromtimestamp(before / 1000, UTC).replace(tzinfo=None)
     return and_(PEOPLE.c.key.is_(None), PEOPLE.c.name != "", PEOPLE.c.at < made,
                 ~exists().where(SESSIONS.c.person_id == PEOPLE.c.id, SESSIONS.c.seen >= before),
-                *[PEOPLE.c.id.not_in(select(column)) for column in mentions()])
+                *[PEOPLE.c.id.not_in(select(column)) for column in list_person_columns()])
 
 
-def mentions() -> list[Column[Any]]:
+def list_person_columns() -> list[Column[Any]]:
     """Return every column that can name a person, except in rows that are deleted with a guest."""
-    own = {*OWN, *rows_of_features()}
+    own = {*OWN, *list_feature_tables_of_guests()}
     return [column for table in METADATA.sorted_tables if table not in own
             for column in table.columns if column.name in NAMES]
 
 
-def rows_of_features() -> list[Table]:
+def list_feature_tables_of_guests() -> list[Table]:
     """Return the tables of features whose rows are deleted with a guest."""
     return [table for feature in features() for table in feature.guest_rows]
 
 
-def links_of_features() -> list[tuple[Select[Any], re.Pattern[str]]]:
+def list_feature_links_to_tables() -> list[tuple[Select[Any], re.Pattern[str]]]:
     """Return what may refer to a table in rows of features: a query, and the form of the id there.
     Texts that are deleted with a guest, such as memos, do not count."""
     links = [column for feature in features() for column in feature.table_links]
@@ -163,7 +163,7 @@ def delete_guest(connection: Connection, person: str) -> None:
     connection.execute(delete(TICKETS).where(TICKETS.c.person == person))
     connection.execute(delete(SIGNS).where(SIGNS.c.person == person))
     connection.execute(delete(LIMIT_FACTORS).where(LIMIT_FACTORS.c.person == person))
-    for own in rows_of_features():
+    for own in list_feature_tables_of_guests():
         connection.execute(delete(own).where(own.c.person == person))
     connection.execute(delete(PEOPLE).where(PEOPLE.c.id == person))
 
@@ -171,7 +171,7 @@ def delete_guest(connection: Connection, person: str) -> None:
 def delete_table(connection: Connection, table: str) -> None:
     """Delete the table with everything that belongs to it."""
     for part in reversed(METADATA.sorted_tables):
-        if belongs_to_tables(part):
+        if is_part_of_tables(part):
             connection.execute(delete(part).where(part.c.table_id == table))
     connection.execute(delete(NOTICES).where(
         NOTICES.c.kind == "table", NOTICES.c.subject == table))
@@ -179,7 +179,7 @@ def delete_table(connection: Connection, table: str) -> None:
     notify_servers(connection, table)
 
 
-def belongs_to_tables(part: Table) -> bool:
+def is_part_of_tables(part: Table) -> bool:
     """Tell whether each of its rows belongs to one table. A text about a table, for example,
     belongs to its author."""
     links = {column.table for feature in features() for column in feature.table_links}

@@ -13,10 +13,12 @@ from urllib.parse import urlsplit
 
 from grandtour.engine.core import Refusal
 from grandtour.language import N_, Language, Phrase
-from grandtour.notifications.channel import AddressField, Channel, ChannelSetup, Delivery
+from grandtour.notifications.channel import (
+    AddressField, NotificationChannel, ChannelSetup, Delivery,
+)
 from grandtour.notifications.delivery import AddressCheck, EmailText, RenderLetter
 from grandtour.notifications.letters import EmailWriter
-from grandtour.notifications.transport import FolderTransport, SmtpTransport, Transport
+from grandtour.notifications.transport import FolderTransport, SmtpTransport, MailTransport
 from grandtour.people.tokens import make_random_id
 
 
@@ -32,7 +34,7 @@ HEADERS.map_to_type("list-unsubscribe", AddressHeader)  # type: ignore[arg-type]
 FORM: Final = SMTP.clone(header_factory=HEADERS)
 
 
-class Mail(Channel):
+class MailChannel(NotificationChannel):
     """Sends emails. The same `id` gives the same Message-ID, so that a reader who gets an email
     twice can tell."""
 
@@ -44,7 +46,7 @@ class Mail(Channel):
     checked = N_("An email is on its way: open the link in it.")
     gathers = True
 
-    def __init__(self, transport: Transport, render_letter: RenderLetter, sender: str,
+    def __init__(self, transport: MailTransport, render_letter: RenderLetter, sender: str,
                  writer: EmailWriter) -> None:
         self._transport = transport
         self._render_letter = render_letter
@@ -66,33 +68,35 @@ class Mail(Channel):
             (one.content.subject_line(one.to),
              one.content.target_link(one.to, links)) for one in deliveries]) \
             if len(deliveries) > 1 else await first.content.write_letter(to, self._writer)
-        await self.deliver(first.notice.id, to.settings.mailbox, letter, to.language.code)
+        await self.send_email(first.notice.id, to.settings.confirmed_email, letter,
+                              to.language.code)
 
     async def send_test(self, check: AddressCheck) -> int:
         """Send an email with a link that confirms the address."""
         letter = self._writer.write_confirmation(check.person.name, check.ticket, check.language)
-        await self.deliver(make_random_id(16), check.address, letter, check.language.code)
+        await self.send_email(make_random_id(16), check.address, letter, check.language.code)
         return 0
 
     async def send_sample(self, name: str, address: str, language: Language) -> None:
         """Send a host the email that shows that emails arrive. Raise Undelivered."""
-        await self.deliver(make_random_id(16), address, self._writer.write_sample(name, language),
-                           language.code)
+        await self.send_email(make_random_id(16), address,
+                              self._writer.write_sample(name, language),
+                              language.code)
 
     def describe_receipt(self, address: str) -> Phrase:
         """Return what has happened to an email to this address that was sent."""
         return self._transport.describe_receipt(address)
 
-    async def deliver(self, id: str, to: str, letter: EmailText, language: str) -> None:
+    async def send_email(self, id: str, to: str, letter: EmailText, language: str) -> None:
         """Send an email. Raise Undelivered if it did not leave."""
-        await self._transport.send_message(self.message(id, to, letter, language))
+        await self._transport.send_message(self.build_message(id, to, letter, language))
 
     def _sender_address(self) -> Address:
         """Return the sender, with the name that the host has given or else that of the site."""
         name, address = parseaddr(self._sender)
         return Address(name or self._writer.site(), addr_spec=address)
 
-    def message(self, id: str, to: str, letter: EmailText, language: str) -> EmailMessage:
+    def build_message(self, id: str, to: str, letter: EmailText, language: str) -> EmailMessage:
         """Return the message of an email, as text and as a page."""
         message = EmailMessage(FORM)
         message["From"] = self._sender_address()
@@ -127,4 +131,4 @@ def plain_text(letter: EmailText) -> str:
     return "\n\n".join(part for part in parts if part) + "\n"
 
 
-CHANNEL: Final = Mail
+CHANNEL: Final = MailChannel

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 
 from grandtour.notifications.rows import BrowserRow
 from grandtour.notifications.schema import BROWSERS, SITE_KEYS
-from grandtour.store.database import Database, add_new, run
+from grandtour.store.database import Database, add_new, execute
 
 KEY_ID: Final = 1               # the site has one key
 
@@ -29,39 +29,44 @@ class BrowserStore:
             BROWSERS.c.since.desc(), BROWSERS.c.id)
 
         def replace_browser(connection: Connection) -> None:
-            run(connection, delete(BROWSERS).where(BROWSERS.c.address == browser.address))
-            run(connection, insert(BROWSERS).values(**asdict(browser)))
+            execute(connection,
+                              delete(BROWSERS).where(BROWSERS.c.address == browser.address))
+            execute(connection, insert(BROWSERS).values(**asdict(browser)))
             ids = list(connection.execute(newest).scalars())
-            run(connection, delete(BROWSERS).where(BROWSERS.c.id.in_(ids[most:])))
-        await self._database.write(replace_browser)
+            execute(connection, delete(BROWSERS).where(BROWSERS.c.id.in_(ids[most:])))
+        await self._database.run_transaction(replace_browser)
 
     async def list_browsers(self, person: str) -> list[BrowserRow]:
         """Return the person's browsers, the first added first."""
         query = select(BROWSERS).where(BROWSERS.c.person == person).order_by(
             BROWSERS.c.since, BROWSERS.c.id)
-        return await self._database.read(lambda connection: [
+        return await self._database.run_query(lambda connection: [
             BrowserRow(**row) for row in connection.execute(query).mappings()])
 
     async def remove_browser(self, person: str, browser: str) -> None:
-        await self._database.write(lambda connection: run(connection, delete(BROWSERS).where(
+        await self._database.run_transaction(lambda connection: execute(connection,
+                                                                        delete(BROWSERS).where(
             BROWSERS.c.person == person, BROWSERS.c.id == browser)))
 
     async def move_session(self, session: str, to: str) -> None:
         """Give the browsers of a session to another one of the same person."""
-        await self._database.write(lambda connection: run(connection, update(BROWSERS).where(
+        await self._database.run_transaction(lambda connection: execute(connection,
+                                                                        update(BROWSERS).where(
             BROWSERS.c.session == session).values(session=to)))
 
     async def delete_browsers(self, person: str) -> None:
-        await self._database.write(lambda connection: run(connection, delete(BROWSERS).where(
+        await self._database.run_transaction(lambda connection: execute(connection,
+                                                                        delete(BROWSERS).where(
             BROWSERS.c.person == person)))
 
-    async def site_key(self, new: bytes) -> bytes:
+    async def load_site_key(self, new: bytes) -> bytes:
         """Return the number of the key. If the site has none yet, store the new one."""
         query = select(SITE_KEYS.c.scalar).where(SITE_KEYS.c.id == KEY_ID)
-        stored = await self._database.read(lambda connection: connection.execute(query).scalar())
+        stored = await self._database.run_query(
+            lambda connection: connection.execute(query).scalar())
         if stored is None:
             row = {"id": KEY_ID, "scalar": b64encode(new).decode()}
-            await self._database.write(
+            await self._database.run_transaction(
                 lambda connection: add_new(connection, SITE_KEYS, [row]))
-            return await self.site_key(new)
+            return await self.load_site_key(new)
         return b64decode(stored)

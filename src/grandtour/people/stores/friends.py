@@ -24,25 +24,26 @@ class FriendStore:
 
     async def add_wish(self, person: str, other: str, moment: int) -> None:
         """Add a wish of the person. One that is there already stays as it is."""
-        await self._database.write(
-            lambda connection: add_tie(connection, WISHES, person, other, moment))
+        await self._database.run_transaction(
+            lambda connection: insert_tie(connection, WISHES, person, other, moment))
 
     async def delete_wishes(self, one: str, other: str) -> None:
         """Delete the wishes of both to be friends."""
-        await self._database.write(lambda connection: delete_wishes(connection, one, other))
+        await self._database.run_transaction(lambda connection: delete_wishes(connection, one,
+                                                                              other))
 
-    async def wishes_of(self, person: str) -> list[TieRow]:
+    async def list_wishes_of(self, person: str) -> list[TieRow]:
         """Return the members whom the person wishes as friends."""
-        return await self._ties(WISHES, "person", "other", person)
+        return await self._load_ties(WISHES, "person", "other", person)
 
-    async def wishes_for(self, person: str) -> list[TieRow]:
+    async def list_wishes_for(self, person: str) -> list[TieRow]:
         """Return the members who wish the person as a friend."""
-        return await self._ties(WISHES, "other", "person", person)
+        return await self._load_ties(WISHES, "other", "person", person)
 
-    async def friends_among(self, person: str, others: Collection[str]) -> frozenset[str]:
+    async def find_friends_among(self, person: str, others: Collection[str]) -> frozenset[str]:
         """Return those of the others who are friends of the person."""
         query = select_friends(person).where(WISHES.c.other.in_(others))
-        return await self._database.read(
+        return await self._database.run_query(
             lambda connection: frozenset(connection.execute(query).scalars()))
 
     async def list_welcome(self, people: Collection[str]) -> dict[str, str]:
@@ -55,29 +56,29 @@ class FriendStore:
             WISHES.c.other.not_in(select(BLOCKS.c.other).where(BLOCKS.c.person.in_(people))),
             WISHES.c.other.not_in(select(BLOCKS.c.person).where(BLOCKS.c.other.in_(people)))
         ).group_by(WISHES.c.other).order_by(WISHES.c.other)
-        return await self._database.read(
+        return await self._database.run_query(
             lambda connection: {row[0]: row[1] for row in connection.execute(query)})
 
-    async def block(self, person: str, other: str, moment: int) -> None:
+    async def add_block(self, person: str, other: str, moment: int) -> None:
         """Block the other, and delete the wishes of both, in one transaction."""
         def block_and_part(connection: Connection) -> None:
             delete_wishes(connection, person, other)
-            add_tie(connection, BLOCKS, person, other, moment)
-        await self._database.write(block_and_part)
+            insert_tie(connection, BLOCKS, person, other, moment)
+        await self._database.run_transaction(block_and_part)
 
-    async def unblock(self, person: str, other: str) -> None:
-        change = delete(BLOCKS).where(is_row_of_pair(BLOCKS, person, other))
+    async def delete_block(self, person: str, other: str) -> None:
+        change = delete(BLOCKS).where(match_pair(BLOCKS, person, other))
 
         def delete_block(connection: Connection) -> None:
             connection.execute(change)
-        await self._database.write(delete_block)
+        await self._database.run_transaction(delete_block)
 
-    async def blocks_of(self, person: str) -> list[TieRow]:
-        return await self._ties(BLOCKS, "person", "other", person)
+    async def list_blocked(self, person: str) -> list[TieRow]:
+        return await self._load_ties(BLOCKS, "person", "other", person)
 
     async def has_blocked(self, person: str, other: str) -> bool:
-        query = select(exists().where(is_row_of_pair(BLOCKS, person, other)))
-        return bool(await self._database.read(
+        query = select(exists().where(match_pair(BLOCKS, person, other)))
+        return bool(await self._database.run_query(
             lambda connection: connection.execute(query).scalar()))
 
     async def summarize_ties(self, person: str) -> TieSummary:
@@ -91,7 +92,7 @@ class FriendStore:
         def count_asking(connection: Connection) -> TieSummary:
             return TieSummary(connection.execute(asking).scalar_one(),
                               frozenset(connection.execute(blocked).scalars()))
-        return await self._database.read(count_asking)
+        return await self._database.run_query(count_asking)
 
     async def delete_ties(self, person: str) -> None:
         """Delete all wishes and blocks by the person and about the person."""
@@ -99,9 +100,9 @@ class FriendStore:
             for table in (WISHES, BLOCKS):
                 connection.execute(delete(table).where(
                     or_(table.c.person == person, table.c.other == person)))
-        await self._database.write(delete_rows)
+        await self._database.run_transaction(delete_rows)
 
-    async def _ties(self, table: Table, own: str, others: str, person: str) -> list[TieRow]:
+    async def _load_ties(self, table: Table, own: str, others: str, person: str) -> list[TieRow]:
         """Return the members in column `others` of the rows that have the person in `own`."""
         query = select(PEOPLE.c.id, PEOPLE.c.name, is_program(PEOPLE.c.id), table.c.moment).join(
             table, table.c[others] == PEOPLE.c.id).where(
@@ -111,7 +112,7 @@ class FriendStore:
         def read_ties(connection: Connection) -> list[TieRow]:
             rows: Sequence[Any] = connection.execute(query).all()
             return [TieRow(row.id, row.name, row.moment, row.program) for row in rows]
-        return await self._database.read(read_ties)
+        return await self._database.run_query(read_ties)
 
 
 def select_friends(person: str) -> Select[str]:
@@ -132,15 +133,15 @@ def has_not_blocked(reader: ColumnElement[str], author: str) -> ColumnElement[bo
     return reader.not_in(select(BLOCKS.c.person).where(BLOCKS.c.other == author))
 
 
-def is_row_of_pair(table: Table, person: str, other: str) -> ColumnElement[bool]:
+def match_pair(table: Table, person: str, other: str) -> ColumnElement[bool]:
     """The condition that a row is the tie of the person to the other."""
     return and_(table.c.person == person, table.c.other == other)
 
 
-def add_tie(connection: Connection, table: Table, person: str, other: str, moment: int) -> None:
+def insert_tie(connection: Connection, table: Table, person: str, other: str, moment: int) -> None:
     add_new(connection, table, [{"person": person, "other": other, "moment": moment}])
 
 
 def delete_wishes(connection: Connection, one: str, other: str) -> None:
     connection.execute(delete(WISHES).where(
-        or_(is_row_of_pair(WISHES, one, other), is_row_of_pair(WISHES, other, one))))
+        or_(match_pair(WISHES, one, other), match_pair(WISHES, other, one))))

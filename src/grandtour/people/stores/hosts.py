@@ -11,11 +11,11 @@ from sqlalchemy import (
 )
 
 from grandtour.people.host_acts import ActKind, Group, HostAct, Resident
-from grandtour.people.names import key_of
+from grandtour.people.names import make_name_key
 from grandtour.people.schema import HOST_ACTS, PEOPLE, SESSIONS
-from grandtour.people.stores.people import PERSON_COLUMNS, person_of
+from grandtour.people.stores.people import PERSON_COLUMNS, build_person_row
 from grandtour.people.suspensions import read_fact
-from grandtour.store.database import Database, run
+from grandtour.store.database import Database, execute
 
 NOT_SUSPENDED: Final[Mapping[str, object]] = {
     "suspended": 0, "suspended_until": 0, "suspended_because": ""}
@@ -60,9 +60,10 @@ def insert_act(act: HostAct) -> Insert:
 def write_act(connection: Connection, act: HostAct) -> None:
     """Record the act, and change the person as the act does."""
     effect = EFFECTS.get(act.kind)
-    run(connection, insert_act(act))
+    execute(connection, insert_act(act))
     if effect is not None:
-        run(connection, update(PEOPLE).where(PEOPLE.c.id == act.person).values(**effect(act)))
+        execute(connection,
+                          update(PEOPLE).where(PEOPLE.c.id == act.person).values(**effect(act)))
 
 
 class HostStore:
@@ -73,16 +74,16 @@ class HostStore:
 
     async def record(self, act: HostAct) -> None:
         """Record the act, and change the person as the act does, in one transaction."""
-        await self._database.write(lambda connection: write_act(connection, act))
+        await self._database.run_transaction(lambda connection: write_act(connection, act))
 
     async def end_suspensions(self, now: int) -> None:
         """End the suspensions whose time is over."""
         is_over = PEOPLE.c.suspended_until.between(1, now)
-        if await self._all(select(PEOPLE.c.id).where(SUSPENDED, is_over)):
-            await self._database.write(lambda connection: run(
+        if await self._load_all(select(PEOPLE.c.id).where(SUSPENDED, is_over)):
+            await self._database.run_transaction(lambda connection: execute(
                 connection, update(PEOPLE).where(is_over).values(**NOT_SUSPENDED)))
 
-    async def acts(self, most: int) -> list[HostAct]:
+    async def list_acts(self, most: int) -> list[HostAct]:
         """Return the newest acts, the newest first."""
         query = select(
             HOST_ACTS, func.coalesce(HOST.c.name, "").label("host_name"),
@@ -91,26 +92,27 @@ class HostStore:
                 PERSON, PERSON.c.id == HOST_ACTS.c.person, isouter=True).order_by(
                 HOST_ACTS.c.moment.desc(), HOST_ACTS.c.id).limit(most)
         return [HostAct(row.id, row.moment, row.host, row.kind, row.person, row.fact,
-                        row.host_name, row.person_name) for row in await self._all(query)]
+                        row.host_name, row.person_name) for row in await self._load_all(query)]
 
     async def count_groups(self) -> dict[Group, int]:
         """Return how many people there are in each group."""
         query = select(*[
             select(func.count()).select_from(PEOPLE).where(which).scalar_subquery().label(group)
             for group, which in IN_GROUP.items()])
-        [row] = await self._all(query)
+        [row] = await self._load_all(query)
         return {group: getattr(row, group) for group in IN_GROUP}
 
-    async def residents(self, group: Group, search: str, most: int | None = None) -> list[Resident]:
+    async def list_residents(self, group: Group, search: str,
+                             most: int | None = None) -> list[Resident]:
         """Return the people of the group whose names contain the text, the last seen first; at
         most this many."""
-        named = or_(PEOPLE.c.key.contains(key_of(search), autoescape=True),
+        named = or_(PEOPLE.c.key.contains(make_name_key(search), autoescape=True),
                     PEOPLE.c.name.contains(search, autoescape=True))
         query = select(*PERSON_COLUMNS, PEOPLE.c.at, SEEN).where(IN_GROUP[group], named).order_by(
             SEEN.desc(), PEOPLE.c.name, PEOPLE.c.id).limit(most)
-        return [Resident(person_of(row), int(row.at.replace(tzinfo=UTC).timestamp() * 1000),
-                         row.seen) for row in await self._all(query)]
+        return [Resident(build_person_row(row), int(row.at.replace(tzinfo=UTC).timestamp() * 1000),
+                         row.seen) for row in await self._load_all(query)]
 
-    async def _all(self, query: Any) -> list[Row[Any]]:
-        return await self._database.read(
+    async def _load_all(self, query: Any) -> list[Row[Any]]:
+        return await self._database.run_query(
             lambda connection: list(connection.execute(query).all()))

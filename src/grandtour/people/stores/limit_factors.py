@@ -8,7 +8,7 @@ from grandtour.people.host_acts import HostAct
 from grandtour.people.rate_limits import AS_EVERYONE, Factor
 from grandtour.people.schema import LIMIT_FACTORS
 from grandtour.people.stores.hosts import insert_act
-from grandtour.store.database import Database, run
+from grandtour.store.database import Database, execute
 
 
 class LimitFactorStore:
@@ -19,18 +19,20 @@ class LimitFactorStore:
 
     async def load_factors(self) -> dict[str, Factor]:
         """Return the factors by person."""
-        return await self._database.read(lambda connection: {
+        return await self._database.run_query(lambda connection: {
             row.person: row.factor for row in connection.execute(select(LIMIT_FACTORS))})
 
     async def set_factor(self, person: str, factor: Factor, act: HostAct) -> None:
         """Set the factor and record the act, in one transaction."""
         def save_factor(connection: Connection) -> None:
-            run(connection, delete(LIMIT_FACTORS).where(LIMIT_FACTORS.c.person == person))
+            execute(connection,
+                              delete(LIMIT_FACTORS).where(LIMIT_FACTORS.c.person == person))
             if factor != AS_EVERYONE:
-                run(connection, insert(LIMIT_FACTORS).values(person=person, factor=factor))
-            run(connection, insert_act(act))
-        await self._database.write(save_factor)
+                execute(connection,
+                                  insert(LIMIT_FACTORS).values(person=person, factor=factor))
+            execute(connection, insert_act(act))
+        await self._database.run_transaction(save_factor)
 
     async def delete_factor(self, person: str) -> None:
-        await self._database.write(lambda connection: run(
+        await self._database.run_transaction(lambda connection: execute(
             connection, delete(LIMIT_FACTORS).where(LIMIT_FACTORS.c.person == person)))

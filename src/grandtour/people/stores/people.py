@@ -13,13 +13,13 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import IntegrityError
 
-from grandtour.people.names import shape_of
+from grandtour.people.names import make_name_shape
 from grandtour.people.rows import (
     NameTaken, PasskeyRow, PersonRow, SessionRow, Suspension, TicketRow,
 )
 from grandtour.people.schema import PASSKEYS, PEOPLE, PROGRAMS, SESSIONS, TICKETS
-from grandtour.people.settings import Settings, settings_of
-from grandtour.store.database import CannotKeep, Database, run
+from grandtour.people.settings import Settings, restore_settings
+from grandtour.store.database import CannotWrite, Database, execute
 
 
 
@@ -44,81 +44,84 @@ class PeopleStore:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def _write(self, *changes: Any) -> None:
+    async def _write_together(self, *changes: Any) -> None:
         """Make all these changes in one transaction."""
         def make_changes(connection: Connection) -> None:
             for change in changes:
-                run(connection, change)
-        await self._database.write(make_changes)
+                execute(connection, change)
+        await self._database.run_transaction(make_changes)
 
-    async def _first(self, query: Any, **parameters: object) -> Row[Any] | None:
-        return await self._database.read(
+    async def _load_first(self, query: Any, **parameters: object) -> Row[Any] | None:
+        return await self._database.run_query(
             lambda connection: connection.execute(query, parameters).first())
 
-    async def _all(self, query: Any) -> list[Row[Any]]:
-        return await self._database.read(
+    async def _load_all(self, query: Any) -> list[Row[Any]]:
+        return await self._database.run_query(
             lambda connection: list(connection.execute(query).all()))
 
     # People.
 
     async def add_person(self, person: PersonRow) -> None:
-        await self._write(insert(PEOPLE).values(id=person.id, name=person.name))
+        await self._write_together(insert(PEOPLE).values(id=person.id, name=person.name))
 
     async def delete_guest(self, person: str) -> None:
         """Delete a guest who has done nothing yet."""
-        await self._write(delete(SESSIONS).where(SESSIONS.c.person_id == person),
-                          delete(PEOPLE).where(PEOPLE.c.id == person, PEOPLE.c.key.is_(None)))
+        await self._write_together(delete(SESSIONS).where(SESSIONS.c.person_id == person),
+                                   delete(PEOPLE).where(PEOPLE.c.id == person,
+                                                        PEOPLE.c.key.is_(None)))
 
-    async def person(self, id: str) -> PersonRow | None:
-        row = await self._first(select(*PERSON_COLUMNS).where(PEOPLE.c.id == id))
-        return row and person_of(row)
+    async def find_person(self, id: str) -> PersonRow | None:
+        row = await self._load_first(select(*PERSON_COLUMNS).where(PEOPLE.c.id == id))
+        return row and build_person_row(row)
 
     async def list_people(self, ids: Collection[str]) -> list[PersonRow]:
         """Return those of the people who exist."""
-        return [person_of(row) for row in await self._all(
+        return [build_person_row(row) for row in await self._load_all(
             select(*PERSON_COLUMNS).where(PEOPLE.c.id.in_(ids)))] if ids else []
 
-    async def member(self, key: str) -> PersonRow | None:
-        row = await self._first(select(*PERSON_COLUMNS).where(PEOPLE.c.key == key))
-        return row and person_of(row)
+    async def find_member(self, key: str) -> PersonRow | None:
+        row = await self._load_first(select(*PERSON_COLUMNS).where(PEOPLE.c.key == key))
+        return row and build_person_row(row)
 
-    async def namesakes(self, key: str, shape: str) -> list[PersonRow]:
+    async def find_similar_names(self, key: str, shape: str) -> list[PersonRow]:
         """Return the members with this key, and those whose names have this shape."""
-        return [person_of(row) for row in await self._all(select(*PERSON_COLUMNS).where(
+        return [build_person_row(row) for row in await self._load_all(select(*PERSON_COLUMNS).where(
             or_(PEOPLE.c.key == key, PEOPLE.c.shape == shape)))]
 
     async def set_name(self, person: str, name: str, key: str | None) -> None:
         """Name the person. With a key the person becomes a member, the first one also the host of
         the site. NameTaken if another member has the key."""
         change = update(PEOPLE).where(PEOPLE.c.id == person).values(
-            name=name, key=key, shape=shape_of(name) if key else None)
+            name=name, key=key, shape=make_name_shape(name) if key else None)
         try:
-            await self._write(*([let_first_be_host(person), change] if key else [change]))
+            await self._write_together(*([make_first_member_host(person), change] if key
+                                         else [change]))
         except IntegrityError as error:
             raise NameTaken(name) from error
 
     async def set_settings(self, person: str, settings: Settings) -> None:
-        await self._write(update(PEOPLE).where(PEOPLE.c.id == person).values(
-            settings=json.dumps(settings.unusual_values(), sort_keys=True)))
+        await self._write_together(update(PEOPLE).where(PEOPLE.c.id == person).values(
+            settings=json.dumps(settings.list_unusual_values(), sort_keys=True)))
 
     async def set_program(self, person: str, program: bool) -> None:
         """Mark whether a program plays with the account."""
         unmark = delete(PROGRAMS).where(PROGRAMS.c.person == person)
-        await self._write(unmark, *([insert(PROGRAMS).values(person=person)] if program else []))
+        await self._write_together(unmark,
+                                   *([insert(PROGRAMS).values(person=person)] if program else []))
 
     async def list_programs(self, most: int) -> list[PersonRow]:
         """Return the members whose accounts programs play with, by name."""
-        return [person_of(row) for row in await self._all(select(*PERSON_COLUMNS).where(
+        return [build_person_row(row) for row in await self._load_all(select(*PERSON_COLUMNS).where(
             PEOPLE.c.id.in_(select(PROGRAMS.c.person)), PEOPLE.c.key.is_not(None),
             PEOPLE.c.suspended == 0).order_by(PEOPLE.c.key).limit(most))]
 
-    async def password(self, person: str) -> str:
+    async def find_password_hash(self, person: str) -> str:
         """Return the hash of the password; empty if there is none."""
-        row = await self._first(select(PEOPLE.c.password).where(PEOPLE.c.id == person))
+        row = await self._load_first(select(PEOPLE.c.password).where(PEOPLE.c.id == person))
         return row.password if row else ""
 
     async def set_password(self, person: str, password_hash: str) -> None:
-        await self._write(update(PEOPLE).where(PEOPLE.c.id == person).values(
+        await self._write_together(update(PEOPLE).where(PEOPLE.c.id == person).values(
             password=password_hash))
 
     async def clear_person(self, person: str) -> None:
@@ -133,91 +136,92 @@ class PeopleStore:
                         name="", key=None, shape=None, password="", settings="{}",
                         runs_site=False, moderates=False, suspended=0, suspended_until=0,
                         suspended_because="", removed=False)):
-                run(connection, statement)
-        await self._database.write(delete_data)
+                execute(connection, statement)
+        await self._database.run_transaction(delete_data)
 
     # Sessions.
 
     async def add_session(self, session: SessionRow, token_hash: str) -> None:
-        await self._write(insert(SESSIONS).values(
+        await self._write_together(insert(SESSIONS).values(
             token_hash=token_hash, id=session.id, person_id=session.person, kind=session.kind,
             label=session.label, scopes=" ".join(session.scopes), created=session.created,
             seen=session.seen, expires=session.expires))
 
-    async def session(self, token_hash: str) -> tuple[SessionRow, PersonRow] | None:
-        row = await self._first(SESSION_OF_HASH, token_hash=token_hash)
-        return None if row is None else (session_of(row), person_of(row))
+    async def find_session(self, token_hash: str) -> tuple[SessionRow, PersonRow] | None:
+        row = await self._load_first(SESSION_OF_HASH, token_hash=token_hash)
+        return None if row is None else (build_session_row(row), build_person_row(row))
 
-    async def sessions(self, person: str) -> list[SessionRow]:
+    async def list_sessions(self, person: str) -> list[SessionRow]:
         """Return the sessions of the person, the last seen first."""
-        return [session_of(row) for row in await self._all(
+        return [build_session_row(row) for row in await self._load_all(
             select(SESSIONS).where(SESSIONS.c.person_id == person)
             .order_by(SESSIONS.c.seen.desc(), SESSIONS.c.created.desc(), SESSIONS.c.id))]
 
     async def touch_session(self, session: str, moment: int) -> None:
         """Store when the session was last seen, unless the database takes nothing now."""
-        with suppress(CannotKeep):
-            await self._write(update(SESSIONS).where(SESSIONS.c.id == session).values(seen=moment))
+        with suppress(CannotWrite):
+            await self._write_together(
+                update(SESSIONS).where(SESSIONS.c.id == session).values(seen=moment))
 
     async def delete_sessions(self, person: str, sessions: list[str]) -> None:
-        await self._write(delete(SESSIONS).where(
+        await self._write_together(delete(SESSIONS).where(
             SESSIONS.c.person_id == person, SESSIONS.c.id.in_(sessions)))
 
     async def delete_all_sessions(self, person: str = "") -> None:
         """Delete the sessions of the member, or of all members if none is named. Guests keep
         theirs: they have no other way to be recognised."""
         members = select(PEOPLE.c.id).where(PEOPLE.c.key.is_not(None))
-        await self._write(delete(SESSIONS).where(SESSIONS.c.person_id.in_(
+        await self._write_together(delete(SESSIONS).where(SESSIONS.c.person_id.in_(
             members.where(PEOPLE.c.id == person) if person else members)))
 
     # Passkeys.
 
     async def add_passkey(self, passkey: PasskeyRow) -> None:
-        await self._write(insert(PASSKEYS).values(
+        await self._write_together(insert(PASSKEYS).values(
             id=passkey.id, person_id=passkey.person, label=passkey.label,
             public_key=passkey.public_key, uses=passkey.uses, created=passkey.created,
             seen=passkey.seen))
 
-    async def passkey(self, id: str) -> PasskeyRow | None:
-        row = await self._first(select(PASSKEYS).where(PASSKEYS.c.id == id))
-        return row and passkey_of(row)
+    async def find_passkey(self, id: str) -> PasskeyRow | None:
+        row = await self._load_first(select(PASSKEYS).where(PASSKEYS.c.id == id))
+        return row and build_passkey_row(row)
 
-    async def passkeys(self, person: str) -> list[PasskeyRow]:
+    async def list_passkeys(self, person: str) -> list[PasskeyRow]:
         """Return the passkeys of the person, the oldest first."""
-        return [passkey_of(row) for row in await self._all(
+        return [build_passkey_row(row) for row in await self._load_all(
             select(PASSKEYS).where(PASSKEYS.c.person_id == person)
             .order_by(PASSKEYS.c.created, PASSKEYS.c.id))]
 
     async def count_uses(self, passkey: str, uses: int, moment: int) -> None:
-        await self._write(update(PASSKEYS).where(PASSKEYS.c.id == passkey).values(
+        await self._write_together(update(PASSKEYS).where(PASSKEYS.c.id == passkey).values(
             uses=uses, seen=moment))
 
     async def delete_passkey(self, person: str, passkey: str) -> None:
-        await self._write(delete(PASSKEYS).where(
+        await self._write_together(delete(PASSKEYS).where(
             PASSKEYS.c.person_id == person, PASSKEYS.c.id == passkey))
 
     # Tickets.
 
     async def add_ticket(self, ticket: TicketRow, now: int) -> None:
         """Add a ticket, and delete those that have expired."""
-        await self._write(
+        await self._write_together(
             delete(TICKETS).where(TICKETS.c.expires <= now),
             insert(TICKETS).values(hash=ticket.hash, kind=ticket.kind, person=ticket.person,
                                    fact=ticket.fact, expires=ticket.expires, uses=ticket.uses,
                                    used=ticket.used))
 
-    async def ticket(self, hash: str) -> TicketRow | None:
-        row = await self._first(select(TICKETS).where(TICKETS.c.hash == hash))
-        return row and ticket_of(row)
+    async def find_ticket(self, hash: str) -> TicketRow | None:
+        row = await self._load_first(select(TICKETS).where(TICKETS.c.hash == hash))
+        return row and build_ticket_row(row)
 
-    async def tickets(self, kind: str, person: str) -> list[TicketRow]:
+    async def list_tickets(self, kind: str, person: str) -> list[TicketRow]:
         """Return the tickets of this kind, those that expire first first."""
-        return [ticket_of(row) for row in await self._all(select(TICKETS).where(
+        return [build_ticket_row(row) for row in await self._load_all(select(TICKETS).where(
             TICKETS.c.kind == kind, TICKETS.c.person == person).order_by(
                 TICKETS.c.expires, TICKETS.c.hash))]
 
     async def delete_tickets(self, kind: str, person: str) -> None:
-        await self._write(delete(TICKETS).where(
+        await self._write_together(delete(TICKETS).where(
             TICKETS.c.kind == kind, TICKETS.c.person == person))
 
     async def use_ticket(self, hash: str) -> TicketRow | None:
@@ -230,9 +234,10 @@ class PeopleStore:
                 TICKETS.c.hash == hash, TICKETS.c.used < TICKETS.c.uses).values(
                 used=TICKETS.c.used + 1))
             row = connection.execute(select(TICKETS).where(TICKETS.c.hash == hash)).first()
-            used[:] = [ticket_of(row)] if row is not None and counted.rowcount == 1 else []
-            run(connection, delete(TICKETS).where(TICKETS.c.hash == hash, TICKETS.c.uses == 1))
-        await self._database.write(count_use)
+            used[:] = [build_ticket_row(row)] if row is not None and counted.rowcount == 1 else []
+            execute(connection,
+                              delete(TICKETS).where(TICKETS.c.hash == hash, TICKETS.c.uses == 1))
+        await self._database.run_transaction(count_use)
         return replace(used[0], used=used[0].used - 1) if used else None
 
     async def give_back_ticket(self, ticket: TicketRow, now: int) -> None:
@@ -241,36 +246,36 @@ class PeopleStore:
         if ticket.uses == 1:
             await self.add_ticket(ticket, now)
             return
-        await self._write(update(TICKETS).where(
+        await self._write_together(update(TICKETS).where(
             TICKETS.c.hash == ticket.hash, TICKETS.c.used > 0).values(used=TICKETS.c.used - 1))
 
     async def delete_ticket(self, hash: str) -> None:
-        await self._write(delete(TICKETS).where(TICKETS.c.hash == hash))
+        await self._write_together(delete(TICKETS).where(TICKETS.c.hash == hash))
 
 
-def let_first_be_host(person: str) -> Any:
+def make_first_member_host(person: str) -> Any:
     """Return the statement that makes the person a host if there is no member yet."""
     return update(PEOPLE).where(PEOPLE.c.id == person, ~exists(
         select(OTHERS.c.id).where(OTHERS.c.key.is_not(None)))).values(runs_site=True)
 
 
-def person_of(row: Row[Any]) -> PersonRow:
+def build_person_row(row: Row[Any]) -> PersonRow:
     suspension = Suspension(row.suspended, row.suspended_until, row.suspended_because) \
         if row.suspended else None
     return PersonRow(row.who, row.name, row.key is not None,
-                     settings_of(json.loads(row.settings)), row.runs_site, suspension,
+                     restore_settings(json.loads(row.settings)), row.runs_site, suspension,
                      row.program, row.moderates)
 
 
-def session_of(row: Row[Any]) -> SessionRow:
+def build_session_row(row: Row[Any]) -> SessionRow:
     return SessionRow(row.id, row.person_id, row.kind, row.label,
                       tuple(row.scopes.split()), row.created, row.seen, row.expires)
 
 
-def passkey_of(row: Row[Any]) -> PasskeyRow:
+def build_passkey_row(row: Row[Any]) -> PasskeyRow:
     return PasskeyRow(row.id, row.person_id, row.label, row.public_key, row.uses, row.created,
                       row.seen)
 
 
-def ticket_of(row: Row[Any]) -> TicketRow:
+def build_ticket_row(row: Row[Any]) -> TicketRow:
     return TicketRow(row.hash, row.kind, row.person, row.fact, row.expires, row.uses, row.used)

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, delete, insert, select
 from grandtour.people.host_acts import HostAct
 from grandtour.people.schema import SITE_SETTINGS
 from grandtour.people.stores.hosts import insert_act
-from grandtour.store.database import Database, add_new, run
+from grandtour.store.database import Database, add_new, execute
 
 
 PERMANENT_ID: Final = "id"      # the field of the site's own id, which no one sets
@@ -25,24 +25,27 @@ class SiteStore:
     async def load_values(self) -> dict[str, str]:
         """Return what is set, by field."""
         query = select(SITE_SETTINGS)
-        return await self._database.read(
+        return await self._database.run_query(
             lambda connection: {row.field: row.value for row in connection.execute(query)})
 
-    async def permanent_id(self, new: str) -> str:
+    async def load_permanent_id(self, new: str) -> str:
         """Return the id of this site. If it has none yet, store the new one."""
         found = (await self.load_values()).get(PERMANENT_ID)
         if found is not None:
             return found
         row = {"field": PERMANENT_ID, "value": new}
-        await self._database.write(lambda connection: add_new(connection, SITE_SETTINGS, [row]))
-        return await self.permanent_id(new)    # another server may have been first
+        await self._database.run_transaction(lambda connection: add_new(connection, SITE_SETTINGS,
+                                                                        [row]))
+        return await self.load_permanent_id(new)    # another server may have been first
 
-    async def save(self, values: Mapping[str, str], act: HostAct) -> None:
+    async def save_fields(self, values: Mapping[str, str], act: HostAct) -> None:
         """Set these fields and record the act, in one transaction."""
         def replace_values(connection: Connection) -> None:
-            run(connection, delete(SITE_SETTINGS).where(SITE_SETTINGS.c.field.in_(values)))
+            execute(connection,
+                              delete(SITE_SETTINGS).where(SITE_SETTINGS.c.field.in_(values)))
             for field, value in values.items():
                 if value:
-                    run(connection, insert(SITE_SETTINGS).values(field=field, value=value))
-            run(connection, insert_act(act))
-        await self._database.write(replace_values)
+                    execute(connection,
+                                      insert(SITE_SETTINGS).values(field=field, value=value))
+            execute(connection, insert_act(act))
+        await self._database.run_transaction(replace_values)

@@ -28,7 +28,7 @@ def lock_ratings(connection: Connection) -> None:
         connection.execute(select(func.pg_advisory_xact_lock(LOCK)))
 
 
-def rerate(connection: Connection, game: str, begin: tuple[int, str] = FIRST) -> None:
+def rate_tables_from(connection: Connection, game: str, begin: tuple[int, str] = FIRST) -> None:
     """Rate the tables of the game from this moment (and table) on."""
     seats = list(connection.execute(
         JOINED.where(RESULTS.c.game == game, RESULTS.c.unrated == "", tuple_(*ORDER) >= begin)

@@ -17,7 +17,9 @@ from grandtour.people.stores.people import is_program
 from grandtour.ratings import Player, Rating, RatingOutcome, initial_rating
 from grandtour.results.rows import LadderRow, PlaceTally, RatedTable, SeatResult, TableResult
 from grandtour.results.schema import RESULT_SEATS, RESULTS
-from grandtour.results.stores.rerating import ORDER, find_latest_ratings, lock_ratings, rerate
+from grandtour.results.stores.rerating import (
+    ORDER, find_latest_ratings, lock_ratings, rate_tables_from,
+)
 from grandtour.store.database import Database
 from grandtour.store.news import notify_servers
 from grandtour.tables.schema import TABLES
@@ -39,8 +41,8 @@ class ResultStore:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def _all(self, query: Select[Any]) -> list[Row[Any]]:
-        return await self._database.read(
+    async def _load_all(self, query: Select[Any]) -> list[Row[Any]]:
+        return await self._database.run_query(
             lambda connection: list(connection.execute(query)))
 
     async def list_unwritten(self, most: int) -> list[str]:
@@ -50,10 +52,10 @@ class ResultStore:
             .join(RESULTS, RESULTS.c.table_id == TABLES.c.id, isouter=True)
             .where(TABLES.c.phase == "over", RESULTS.c.table_id.is_(None))
             .order_by(TABLES.c.moment, TABLES.c.id).limit(most))
-        return [row.id for row in await self._all(query)]
+        return [row.id for row in await self._load_all(query)]
 
     async def list_tables(self) -> list[str]:
-        return [row.id for row in await self._all(select(TABLES.c.id).order_by(TABLES.c.id))]
+        return [row.id for row in await self._load_all(select(TABLES.c.id).order_by(TABLES.c.id))]
 
     async def save_result(self, result: TableResult) -> None:
         """Store the result, in place of what was stored of this table before."""
@@ -62,9 +64,9 @@ class ResultStore:
             if is_present(connection, result):
                 delete_result(connection, result.table)
                 insert_results(connection, [result])
-                rerate(connection, result.game, (result.moment, result.table))
+                rate_tables_from(connection, result.game, (result.moment, result.table))
                 notify_servers(connection, result.table)
-        await self._database.write(change)
+        await self._database.run_transaction(change)
 
     async def replace_results(self, results: Sequence[TableResult]) -> None:
         """Store these results in place of all others."""
@@ -75,24 +77,25 @@ class ResultStore:
             insert_results(
                 connection, [result for result in results if is_present(connection, result)])
             for game in sorted({result.game for result in results}):
-                rerate(connection, game)
-        await self._database.write(change)
+                rate_tables_from(connection, game)
+        await self._database.run_transaction(change)
 
     async def move_results(self, person: str, to: str) -> None:
         """Give the results of the one to the other, but for tables where both sat."""
-        await self._database.write(lambda connection: move_and_rerate(connection, person, to))
+        await self._database.run_transaction(lambda connection: move_and_rerate(connection, person,
+                                                                                to))
 
     async def list_results(self, person: str) -> list[TableResult]:
         """Return the results of the person, the last ended first."""
         tables = select(RESULT_SEATS.c.table_id).where(
             RESULT_SEATS.c.kind == "person", RESULT_SEATS.c.player == person)
-        return await self._database.read(lambda connection: read_results(connection, tables))
+        return await self._database.run_query(lambda connection: read_results(connection, tables))
 
     async def find_finished(self, people: Collection[str]) -> set[str]:
         """Return those of the people who have finished a game, rated or not."""
         query = select(RESULT_SEATS.c.player).where(
             RESULT_SEATS.c.kind == "person", RESULT_SEATS.c.player.in_(people)).distinct()
-        return {row.player for row in await self._all(query)}
+        return {row.player for row in await self._load_all(query)}
 
     async def count_recent_games(self, people: Collection[str],
                                  most: int) -> dict[str, tuple[int, int]]:
@@ -113,7 +116,7 @@ class ResultStore:
             rows.c.player, func.count().label("games"),
             func.sum(case((rows.c.stand_in == "", 1), else_=0)).label("stayed")).where(
             rows.c.place <= most).group_by(rows.c.player)
-        return {row.player: (row.games, int(row.stayed)) for row in await self._all(query)}
+        return {row.player: (row.games, int(row.stayed)) for row in await self._load_all(query)}
 
     async def load_ladder(self, game: str) -> list[LadderRow]:
         """Return all rated players, the strongest first."""
@@ -127,13 +130,13 @@ class ResultStore:
             rows.c.mu.desc(), rows.c.kind, rows.c.player)
         return [LadderRow(read_player(row), read_rating(row), row.called or "", row.key is not None,
                           row.kind == "person" and bool(row.program))
-                for row in await self._all(query)]
+                for row in await self._load_all(query)]
 
     async def find_ratings(self, game: str,
                            players: Collection[Player]) -> dict[Player, Rating]:
         """Return the ratings of these players in the game, without those who were never rated.
         The caller checks who may see them."""
-        return await self._database.read(
+        return await self._database.run_query(
             lambda connection: find_latest_ratings(connection, game, players, AFTER_ALL))
 
     async def list_rated_tables(self, game: str, people_only: bool) -> list[RatedTable]:
@@ -145,7 +148,7 @@ class ResultStore:
             .where(*list_conditions(game, people_only)).group_by(RESULTS.c.table_id))
         return [RatedTable(row.players, float(row.points) / row.seats, row.seconds, row.moves,
                            tuple(json.loads(row.options).items()))
-                for row in await self._all(query)]
+                for row in await self._load_all(query)]
 
     async def sum_places(self, game: str, people_only: bool) -> list[PlaceTally]:
         """Return sums over the same tables."""
@@ -158,7 +161,7 @@ class ResultStore:
             .where(*list_conditions(game, people_only))
             .group_by(RESULTS.c.players, RESULT_SEATS.c.place))
         return [PlaceTally(row.players, row.place, row.games, int(row.points), int(row.squares),
-                           float(row.shares)) for row in await self._all(query)]
+                           float(row.shares)) for row in await self._load_all(query)]
 
 
 def list_conditions(game: str, people_only: bool) -> list[ColumnElement[bool]]:
@@ -261,4 +264,4 @@ def move_and_rerate(connection: Connection, person: str, to: str) -> None:
     connection.execute(update(RESULT_SEATS).where(moving).values(player=to))
     for game, moved in groupby(tables, key=lambda row: str(row.game)):
         first = next(moved)
-        rerate(connection, game, (first.moment, first.table_id))
+        rate_tables_from(connection, game, (first.moment, first.table_id))

@@ -1,4 +1,4 @@
-"""Alembic's entry: migrates over the connection that `migrate.upgrade` hands it."""
+"""Alembic's entry: migrates over the connection that `migrate.run_missing_migrations` hands it."""
 
 from alembic import context
 

@@ -14,7 +14,7 @@ METADATA: Final = MetaData(naming_convention={
 })
 
 
-def touched() -> Column[object]:
+def make_written_column() -> Column[object]:
     """Return a column with the time when the row was written. It is for people to read; nothing
     depends on it."""
     return Column("at", DateTime, nullable=False, server_default=func.current_timestamp())

@@ -25,11 +25,11 @@ class DepartureStore:
             SUSPENDED, SEATS.c.kind == "person",
             or_(TABLES.c.phase == "room",
                 and_(TABLES.c.phase == "play", PEOPLE.c.suspended_until == 0)))
-        return await self._database.read(lambda connection: [
+        return await self._database.run_query(lambda connection: [
             (row.holder, row.table_id) for row in connection.execute(query)])
 
     async def list_removed_people(self) -> list[str]:
         """Return the people who are to be deleted."""
         query = select(PEOPLE.c.id).where(SUSPENDED, PEOPLE.c.removed)
-        return await self._database.read(
+        return await self._database.run_query(
             lambda connection: list(connection.execute(query).scalars()))

@@ -13,7 +13,7 @@ from grandtour.engine.core import PUBLIC
 from grandtour.store.database import DIALECTS, Database
 from grandtour.store.news import ALL, notify_servers
 from grandtour.tables.clock import DAY
-from grandtour.tables.events import Ask, Gap, encode
+from grandtour.tables.events import Ask, Gap, encode_event
 from grandtour.tables.schema import ACTS, ENTRIES, SERVERS, SIGNS, TABLES
 from grandtour.tables.timeline import STALE
 
@@ -44,21 +44,21 @@ class HeartbeatStore:
             connection.execute(delete(SERVERS).where(or_(
                 SERVERS.c.seen < now - DAY, SERVERS.c.seen > now + stale)))
             store_sign(connection, server, now)
-        await self._database.write(store_server)
+        await self._database.run_transaction(store_server)
 
     async def store_sign(self, server: str, now: int) -> None:
-        await self._database.write(lambda connection: store_sign(connection, server, now))
+        await self._database.run_transaction(lambda connection: store_sign(connection, server, now))
 
     async def has_others(self, server: str, since: int) -> bool:
         """Return whether another server was alive since then."""
         query = select(SERVERS.c.id).where(SERVERS.c.id != server, SERVERS.c.seen >= since)
-        return await self._database.read(
+        return await self._database.run_query(
             lambda connection: connection.execute(query).first() is not None)
 
     async def leave_out(self, begin: int, end: int) -> None:
         """Let the time from `begin` to `end` count for no one. An earlier `end` means that the
         clock was set back: later moments count from there."""
-        await self._database.write(lambda connection: leave_out(connection, begin, end))
+        await self._database.run_transaction(lambda connection: leave_out(connection, begin, end))
 
 
 def find_last_sign(connection: Connection) -> int:
@@ -88,7 +88,7 @@ def leave_out(connection: Connection, begin: int, end: int) -> None:
         ACTS.c.table_id == TABLES.c.id).scalar_subquery()
     after = select(func.coalesce(func.max(ENTRIES.c.number), 0)).where(
         ENTRIES.c.table_id == TABLES.c.id).scalar_subquery()
-    kind, facts = encode(Gap(begin, end))
+    kind, facts = encode_event(Gap(begin, end))
     connection.execute(insert(ACTS).from_select(
         ["table_id", "number", "after", "seat", "person", "kind", "facts", "moment"],
         select(TABLES.c.id, number, after, literal(PUBLIC), cast(literal(""), String),

@@ -14,7 +14,7 @@ from sqlalchemy import (
 from grandtour.engine.game import Refused
 from grandtour.people.stores.friends import has_not_blocked, select_friends
 from grandtour.store.database import Database
-from grandtour.tables.rows import OfferedSeat, Status, TableSummary
+from grandtour.tables.rows import OfferedSeat, TableStatus, TableSummary
 from grandtour.tables.schema import SEATS, TABLES
 from grandtour.tables.stores.tables import SEATED, parse_mapping, build_seat_row
 from grandtour.tables.terms import build_terms
@@ -33,13 +33,13 @@ class LobbyStore:
         """Return the listed tables that wait for players, the newest first."""
         query = select(TABLES).where(TABLES.c.phase == "room", TABLES.c.listed).order_by(
             TABLES.c.opened.desc(), TABLES.c.id).limit(MOST_ROOMS)
-        return await self._summaries(query.where(TABLES.c.game == game) if game else query)
+        return await self._load_summaries(query.where(TABLES.c.game == game) if game else query)
 
     async def list_running(self, most: int) -> list[TableSummary]:
         """Return the listed tables that are played, the last changed first."""
         query = select(TABLES).where(TABLES.c.phase == "play", TABLES.c.listed).order_by(
             TABLES.c.moment.desc(), TABLES.c.id).limit(most)
-        return await self._summaries(query)
+        return await self._load_summaries(query)
 
     async def list_offered(self, person: str, most: int) -> list[OfferedSeat]:
         """Return the running tables with a seat that is offered to the person, the last changed
@@ -53,7 +53,7 @@ class LobbyStore:
             tables = read_summaries(connection, select(TABLES).where(TABLES.c.id.in_(seats)))
             lines = {line.id: line for line in tables}
             return [OfferedSeat(lines[table], seat) for table, seat in seats.items()]
-        return await self._database.read(read_offers)
+        return await self._database.run_query(read_offers)
 
     async def list_unfinished(self, person: str, most: int) -> list[TableSummary]:
         """Return the tables at which the person sits or is invited. Tables that wait for the person
@@ -62,7 +62,7 @@ class LobbyStore:
         rank = case((mine.c.due > 0, mine.c.due), else_=TABLES.c.moment + NOT_DUE)
         query = select(TABLES).join(mine, mine.c.table_id == TABLES.c.id).where(
             TABLES.c.phase != "over").order_by(rank, TABLES.c.id).limit(most)
-        return await self._summaries(query)
+        return await self._load_summaries(query)
 
     async def list_finished(self, person: str, first: int, most: int) -> list[TableSummary]:
         """Return the finished tables of the person from number `first` on, the last finished
@@ -71,14 +71,14 @@ class LobbyStore:
         query = select(TABLES).join(mine, mine.c.table_id == TABLES.c.id).where(
             TABLES.c.phase == "over").order_by(
             TABLES.c.moment.desc(), TABLES.c.id).offset(first).limit(most)
-        return await self._summaries(query)
+        return await self._load_summaries(query)
 
     async def list_due_tables(self, person: str) -> list[str]:
         """Return the tables that wait for the person, the longest waiting first."""
         mine = select_seats(person)
         query = select(mine.c.table_id).where(mine.c.due > 0).order_by(
             mine.c.due, mine.c.table_id)
-        return await self._ids(query)
+        return await self._load_ids(query)
 
     async def count_games(self, person: str, game: str) -> int:
         """Return at how many started tables of this game the person sits."""
@@ -86,30 +86,30 @@ class LobbyStore:
             TABLES, TABLES.c.id == SEATS.c.table_id).where(
             SEATS.c.holder == person, SEATS.c.kind == "person", TABLES.c.game == game,
             TABLES.c.phase != "room")
-        return await self._database.read(
+        return await self._database.run_query(
             lambda connection: connection.execute(query).scalar_one())
 
     async def list_languages(self, person: str) -> list[str]:
         """Return the languages that the person has read at tables, the most used first."""
-        return await self._ids(select_languages(person))
+        return await self._load_ids(select_languages(person))
 
     async def list_holders(self, table: str) -> list[str]:
         """Return the people with a seat at the table, or for whom one is kept."""
-        return await self._ids(select(SEATS.c.holder).where(
+        return await self._load_ids(select(SEATS.c.holder).where(
             SEATS.c.table_id == table, SEATS.c.kind.in_(("person", "open")),
             SEATS.c.holder != ""))
 
     async def list_unfilled(self, now: int) -> list[str]:
         """Return the tables whose free seats bots should have taken by now."""
-        return await self._ids(select(TABLES.c.id).where(
+        return await self._load_ids(select(TABLES.c.id).where(
             TABLES.c.phase == "room", and_(TABLES.c.fill_at > 0, TABLES.c.fill_at <= now)))
 
-    async def _ids(self, query: Select[Any]) -> list[str]:
-        return await self._database.read(
+    async def _load_ids(self, query: Select[Any]) -> list[str]:
+        return await self._database.run_query(
             lambda connection: list(connection.execute(query).scalars()))
 
-    async def _summaries(self, query: Select[Any]) -> list[TableSummary]:
-        return await self._database.read(lambda connection: read_summaries(connection, query))
+    async def _load_summaries(self, query: Select[Any]) -> list[TableSummary]:
+        return await self._database.run_query(lambda connection: read_summaries(connection, query))
 
 
 def select_offers(person: str) -> Select[Any]:
@@ -138,10 +138,10 @@ def select_seats(person: str) -> Subquery:
     """Select the tables at which the person sits or is invited, and since when each waits for the
     person."""
     return select(SEATS.c.table_id, func.max(SEATS.c.due).label("due")).where(
-        where_held_by(person)).group_by(SEATS.c.table_id).subquery()
+        match_seats_of(person)).group_by(SEATS.c.table_id).subquery()
 
 
-def where_held_by(person: str) -> ColumnElement[bool]:
+def match_seats_of(person: str) -> ColumnElement[bool]:
     return and_(SEATS.c.holder == person, SEATS.c.kind.in_(("person", "open")))
 
 
@@ -162,8 +162,8 @@ def build_summary(table: Row[Any], seats: Sequence[Row[Any]]) -> TableSummary:
         table.id, table.game, {name: str(value) for name, value in options.items()},
         read_valid_terms(parse_mapping(table.terms) or {}), table.opened,
         tuple(build_seat_row(seat) for seat in seats),
-        Status(table.title, table.phase, table.moment, table.to_act,
-               tuple(seat.due for seat in seats), table.deadline))
+        TableStatus(table.title, table.phase, table.moment, table.to_act,
+                    tuple(seat.due for seat in seats), table.deadline))
 
 
 def read_valid_terms(terms: dict[str, object]) -> dict[str, object]:

@@ -31,18 +31,18 @@ class OpenedStore:
         self._now = now
 
     async def list_opened_by(self, person: str) -> list[OpenTable]:
-        return await self._counted(TABLES.c.host == person)
+        return await self._list_counted_tables(TABLES.c.host == person)
 
     async def list_opened_among(self, tables: Sequence[str]) -> list[OpenTable]:
-        return await self._counted(TABLES.c.id.in_(tables)) if tables else []
+        return await self._list_counted_tables(TABLES.c.id.in_(tables)) if tables else []
 
-    async def _counted(self, which: Any) -> list[OpenTable]:
+    async def _list_counted_tables(self, which: Any) -> list[OpenTable]:
         query = select(
             TABLES.c.id, TABLES.c.game, TABLES.c.title, (~OTHERS).label("bots_only")).where(
             which, or_(
                 and_(TABLES.c.phase == "play", or_(HOST, ~OTHERS)),
                 and_(TABLES.c.phase == "room", TABLES.c.opened > self._now() - WEEK))
         ).order_by(TABLES.c.opened.desc(), TABLES.c.id)
-        return await self._database.read(lambda connection: [
+        return await self._database.run_query(lambda connection: [
             OpenTable(row.id, row.game, row.title, bool(row.bots_only))
             for row in connection.execute(query)])

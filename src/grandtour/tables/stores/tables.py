@@ -12,13 +12,13 @@ from grandtour.language import Phrase
 from grandtour.people.schema import PEOPLE
 from grandtour.people.stores.people import is_program
 from grandtour.ratings import RatingOutcome
-from grandtour.store.database import DIALECTS, Database, run
+from grandtour.store.database import DIALECTS, Database, execute
 from grandtour.store.news import notify_servers
 from grandtour.tables.codec import UNREADABLE, DamagedTable
-from grandtour.tables.events import UnreadableEvent, decode, encode
-from grandtour.tables.groups import OpenedFor
+from grandtour.tables.events import UnreadableEvent, decode_event, encode_event
+from grandtour.tables.groups import OpenedForGroup
 from grandtour.tables.rows import (
-    Alarm, EntryRow, EventRow, SeatRow, StaleVersion, Status, TableChange, TableRow,
+    TableAlarm, EntryRow, EventRow, SeatRow, StaleVersion, TableStatus, TableChange, TableRow,
 )
 from grandtour.tables.schema import ACTS, ENTRIES, SEATS, SIGNS, TABLES
 from grandtour.tables.stores import deals
@@ -39,16 +39,16 @@ class TableStore:
 
     async def add_prepared_deal(self, table: str, secret: str, now: int) -> None:
         """Store the secret of a table to come, and delete those that waited too long for theirs."""
-        await self._database.write(
+        await self._database.run_transaction(
             lambda connection: deals.add_prepared_deal(connection, table, secret, now))
 
     async def find_prepared_deal(self, table: str) -> str | None:
         """Return the secret, if it is there and no table has it yet."""
-        return await self._database.read(
+        return await self._database.run_query(
             lambda connection: deals.find_prepared_deal(connection, table))
 
-    async def add_table(self, table: TableRow, status: Status,
-                        opened_for: OpenedFor | None = None) -> None:
+    async def add_table(self, table: TableRow, status: TableStatus,
+                        opened_for: OpenedForGroup | None = None) -> None:
         """Add the table with its secret, and store the group for which it is, all or nothing.
         DealTaken if another table has the secret."""
         fill = int(str(table.terms.get("fill", 0)))
@@ -70,24 +70,24 @@ class TableStore:
             add_entries(connection, table.id, table.entries)
             if opened_for:
                 opened_for.store(connection, table.id)
-        await self._database.write(insert_table)
+        await self._database.run_transaction(insert_table)
 
     async def find_version(self, table: str) -> int:
         """Return how often the table has been changed; 0 if there is none."""
         query = select(TABLES.c.version).where(TABLES.c.id == table)
-        return await self._database.read(
+        return await self._database.run_query(
             lambda connection: connection.execute(query).scalar() or 0)
 
     async def find_versions(self, tables: Collection[str]) -> dict[str, int]:
         """Return how often each of these tables has been changed."""
         query = select(TABLES.c.id, TABLES.c.version).where(TABLES.c.id.in_(tables))
-        return await self._database.read(
+        return await self._database.run_query(
             lambda connection: {row.id: row.version for row in connection.execute(query)})
 
     async def store_change(self, table: str, change: TableChange) -> None:
         """Store the change, all or nothing. StaleVersion if the table is of another version."""
         def write_change(connection: Connection) -> None:
-            advance_version(connection, table, change)
+            save_status_and_version(connection, table, change)
             add_entries(connection, table, change.entries)
             add_events(connection, table, change.events)
             if change.seats is not None:
@@ -99,29 +99,30 @@ class TableStore:
                     {"of": table, "number": number, "since": since}
                     for number, since in enumerate(change.status.due)])
             notify_servers(connection, table)
-        await self._database.write(write_change)
+        await self._database.run_transaction(write_change)
 
     async def load_table(self, table: str) -> TableRow | None:
-        return await self._database.read(
+        return await self._database.run_query(
             lambda connection: load_table(connection, table, self._read_outcome))
 
-    async def list_alarms(self, by: int, most: int) -> list[Alarm]:
+    async def list_alarms(self, by: int, most: int) -> list[TableAlarm]:
         """Return the alarms up to this moment, the earliest first (`tables/alarm.py`)."""
         query = select(TABLES.c.id, TABLES.c.wakes).where(
             TABLES.c.wakes > 0, TABLES.c.wakes <= by).order_by(TABLES.c.wakes).limit(most)
-        return await self._database.read(lambda connection: [
-            Alarm(row.id, row.wakes) for row in connection.execute(query)])
+        return await self._database.run_query(lambda connection: [
+            TableAlarm(row.id, row.wakes) for row in connection.execute(query)])
 
-    async def set_alarm(self, old: Alarm, moment: int) -> None:
+    async def set_alarm(self, old: TableAlarm, moment: int) -> None:
         """Set the alarm to another moment, 0 for none, unless the table has changed since."""
         change = update(TABLES).where(
             TABLES.c.id == old.table, TABLES.c.wakes == old.moment).values(wakes=moment)
-        await self._database.write(lambda connection: run(connection, change))
+        await self._database.run_transaction(lambda connection: execute(connection,
+                                                                                  change))
 
     async def load_signs(self, table: str) -> dict[str, int]:
         """Return when each person at the table was last seen there."""
         query = select(SIGNS.c.person, SIGNS.c.seen).where(SIGNS.c.table_id == table)
-        return await self._database.read(
+        return await self._database.run_query(
             lambda connection: {row.person: row.seen for row in connection.execute(query)})
 
     async def store_signs(self, signs: Mapping[tuple[str, str], int]) -> None:
@@ -140,28 +141,28 @@ class TableStore:
             connection.execute(made.on_conflict_do_update(
                 index_elements=["table_id", "person"], set_={"seen": made.excluded.seen},
                 where=SIGNS.c.seen < made.excluded.seen), rows)
-        await self._database.write(upsert_signs)
+        await self._database.run_transaction(upsert_signs)
 
     async def delete_signs(self, person: str) -> None:
-        await self._database.write(lambda connection: run(
+        await self._database.run_transaction(lambda connection: execute(
             connection, delete(SIGNS).where(SIGNS.c.person == person)))
 
     async def find_by_code(self, code: str) -> str | None:
         """Return the table to which an invitation leads, or to one seat of it."""
         query = select(TABLES.c.id).where(TABLES.c.code == code).union(
             select(SEATS.c.table_id).where(SEATS.c.code == code, SEATS.c.code != ""))
-        return await self._database.read(lambda connection: connection.execute(query).scalar())
+        return await self._database.run_query(lambda connection: connection.execute(query).scalar())
 
     async def list_tables_of(self, person: str) -> list[str]:
         """Return the tables at which the person sits, the last changed first."""
-        return await self._ids(where_sits(person))
+        return await self._load_ids(select_tables_of(person))
 
     async def list_running_of(self, person: str) -> list[str]:
         """Return those of them at which the game is played."""
-        return await self._ids(where_sits(person).where(TABLES.c.phase == "play"))
+        return await self._load_ids(select_tables_of(person).where(TABLES.c.phase == "play"))
 
-    async def _ids(self, query: Select[str]) -> list[str]:
-        return await self._database.read(
+    async def _load_ids(self, query: Select[str]) -> list[str]:
+        return await self._database.run_query(
             lambda connection: [found.id for found in connection.execute(query)])
 
     async def list_rooms_for(self, person: str) -> list[str]:
@@ -169,10 +170,10 @@ class TableStore:
         kept = select(SEATS.c.table_id).where(SEATS.c.holder == person, SEATS.c.kind == "open")
         query = select(TABLES.c.id).where(TABLES.c.phase == "room", or_(
             TABLES.c.id.in_(kept), TABLES.c.host == person)).order_by(TABLES.c.id)
-        return await self._ids(query)
+        return await self._load_ids(query)
 
 
-def where_sits(person: str) -> Select[str]:
+def select_tables_of(person: str) -> Select[str]:
     """Select the tables at which the person sits, the last changed first."""
     return select(TABLES.c.id).where(TABLES.c.id.in_(select(SEATS.c.table_id).where(
         SEATS.c.holder == person, SEATS.c.kind == "person"))).order_by(
@@ -180,7 +181,7 @@ def where_sits(person: str) -> Select[str]:
 
 
 def build_seat_values(table: str, seats: tuple[SeatRow, ...],
-                      status: Status) -> list[dict[str, object]]:
+                      status: TableStatus) -> list[dict[str, object]]:
     return [{"table_id": table, "seat": number, "kind": seat.kind, "name": seat.name,
              "holder": seat.holder, "language": seat.language, "code": seat.code,
              "shared": seat.shared, "offered": seat.offered, "due": status.due[number]}
@@ -208,7 +209,7 @@ def add_entries(connection: Connection, table: str, entries: Sequence[EntryRow])
 def add_events(connection: Connection, table: str, events: Sequence[EventRow]) -> None:
     rows = [{"table_id": table, "number": row.number, "after": row.after, "seat": row.seat,
              "person": row.person, "kind": kind, "facts": json.dumps(facts, sort_keys=True),
-             "moment": row.moment} for row in events for kind, facts in [encode(row.event)]]
+             "moment": row.moment} for row in events for kind, facts in [encode_event(row.event)]]
     if rows:
         connection.execute(insert(ACTS), rows)
 
@@ -216,7 +217,7 @@ def add_events(connection: Connection, table: str, events: Sequence[EventRow]) -
 def build_event_row(row: Row[Any]) -> EventRow:
     """Return the event of a row. DamagedTable if it cannot be read."""
     try:
-        event = decode(row.kind, read_mapping(row.table_id, row.facts))
+        event = decode_event(row.kind, read_mapping(row.table_id, row.facts))
     except UnreadableEvent as fault:
         raise DamagedTable(row.table_id, str(fault), Phrase(UNREADABLE)) from fault
     return EventRow(row.number, row.after, row.seat, row.person, event, row.moment)
@@ -227,7 +228,7 @@ SET_DUE: Final = update(SEATS).where(
     SEATS.c.due != bindparam("since")).values(due=bindparam("since"))
 
 
-def advance_version(connection: Connection, table: str, change: TableChange) -> None:
+def save_status_and_version(connection: Connection, table: str, change: TableChange) -> None:
     """Give the table its next version and status. This comes first in a transaction: another server
     that changes the table waits for its end, and gets StaleVersion."""
     status = change.status

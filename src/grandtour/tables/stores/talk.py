@@ -42,14 +42,14 @@ class TalkStore:
             except IntegrityError as error:
                 raise NumberTaken(f"{place}: message {message.number}") from error
             self._tell(connection, place)
-        await self._database.write(insert_message)
+        await self._database.run_transaction(insert_message)
 
     async def list_messages(self, place: str, after: int = 0) -> list[MessageRow]:
         """Return the messages of the place after this number, in order."""
         columns = self._messages.c
         query = select_messages(self._messages).where(
             self._place == place, columns.number > after).order_by(columns.number)
-        return await self._database.read(
+        return await self._database.run_query(
             lambda connection: list(map(build_message, connection.execute(query))))
 
     async def list_written_by(self, person: str) -> list[tuple[str, MessageRow]]:
@@ -60,7 +60,7 @@ class TalkStore:
 
         def select_written(connection: Connection) -> list[tuple[str, MessageRow]]:
             return [(row[0], build_message(row)) for row in connection.execute(query)]
-        return await self._database.read(select_written)
+        return await self._database.run_query(select_written)
 
     async def empty_message(self, place: str, number: int) -> None:
         """Empty a message."""
@@ -68,25 +68,25 @@ class TalkStore:
             connection.execute(update(self._messages).where(
                 self._place == place, self._messages.c.number == number).values(text=""))
             self._tell(connection, place)
-        await self._database.write(clear_message)
+        await self._database.run_transaction(clear_message)
 
     async def erase_texts(self, person: str) -> None:
         """Empty what the person wrote freely."""
         columns = self._messages.c
-        await self._change((columns.person == person) & (columns.kind == "text"), text="")
+        await self._update_messages((columns.person == person) & (columns.kind == "text"), text="")
 
     async def move_messages(self, person: str, to: str) -> None:
         """Give the messages of one person to another."""
-        await self._change(self._messages.c.person == person, person=to)
+        await self._update_messages(self._messages.c.person == person, person=to)
 
-    async def _change(self, which: ColumnElement[bool], **values: str) -> None:
+    async def _update_messages(self, which: ColumnElement[bool], **values: str) -> None:
         """Set these values of some messages."""
         def update_messages(connection: Connection) -> None:
             places = connection.execute(select(self._place).where(which).distinct())
             for place in places.scalars().all():
                 self._tell(connection, place)
             connection.execute(update(self._messages).where(which).values(**values))
-        await self._database.write(update_messages)
+        await self._database.run_transaction(update_messages)
 
 
 def select_messages(messages: Table) -> Select[Any]:

@@ -14,7 +14,7 @@ from starlette.routing import Route
 from grandtour import __version__, games
 from grandtour.language import N_, Language, language as language_of
 from grandtour.maintenance.tidying import AGES
-from grandtour.people.site import Site, Text
+from grandtour.people.site import SiteSettings, Text
 from grandtour.tables.clock import DAY
 from grandtour.texts.markdown import html_of
 from grandtour.web.http.layout import describe_box, respond_page
@@ -65,11 +65,11 @@ class HostText:
     foreign: str
 
 
-def load_host_text(site: Site, template: str, language: Language) -> HostText | None:
+def load_host_text(site: SiteSettings, template: str, language: Language) -> HostText | None:
     """Return the host's text for the page, None if there is none.
 
     A binding text is shown in another language rather than not at all."""
-    text, code = site.text_for(BY_THE_HOST[template], language.code) \
+    text, code = site.find_text(BY_THE_HOST[template], language.code) \
         if template in BY_THE_HOST else ("", "")
     foreign = "" if code == language.code else language_of(code).pack.title
     return HostText(Markup(html_of(text)), code, foreign) if text else None
@@ -85,7 +85,7 @@ def make_handler(template: str) -> Callable[[Request], Awaitable[Response]]:
             boxes=[describe_box(name, viewer.language) for name in games.names()],
             software=SOFTWARE,
             days={kind: age // DAY for kind, age in AGES.items()},
-            contact=services.site.value_of("contact"),
+            contact=services.site.find_value("contact"),
             written=load_host_text(services.site, template, viewer.language), ends=True, live=True)
     return answer
 

@@ -25,7 +25,7 @@ async def show_security(request: Request) -> Response:
     """GET /.well-known/security.txt (RFC 9116): how to report a vulnerability.
 
     404 if the host has given no contact."""
-    contact = services_of(request).site.value_of("contact")
+    contact = services_of(request).site.find_value("contact")
     if not contact:
         raise HTTPException(404)
     address = contact if contact.startswith(("http://", "https://")) else f"mailto:{contact}"

@@ -13,7 +13,7 @@ from pydantic import BaseModel, Field
 
 from grandtour.people.channels import CHANNELS
 from grandtour.people.rows import PasskeyRow, PersonRow, Scope, SessionRow
-from grandtour.people.settings import Settings, setting_names
+from grandtour.people.settings import Settings, list_setting_names
 from grandtour.web.account.pages import (
     respond_export, delete_person, open_session, invitation_link, find_origin)
 from grandtour.web.account.settings_form import save_program_mark, save_settings
@@ -176,11 +176,11 @@ ADDRESSES: Final = frozenset(("address", "confirmed", "gone"))     # what a chan
 
 def describe_settings(settings: Settings) -> dict[str, Any]:
     """Return all settings but addresses. The name of each channel has that channel's state."""
-    shown = {name: settings.value_of(name) for name in setting_names()}
+    shown = {name: settings.find_value(name) for name in list_setting_names()}
     for channel, row in CHANNELS.items():
-        for part in ADDRESSES.intersection(row.part_names):
+        for part in ADDRESSES.intersection(row.setting_suffixes):
             del shown[f"{channel}_{part}"]
-        shown[channel] = channel_state(settings, channel) if row.proved \
+        shown[channel] = channel_state(settings, channel) if row.needs_confirmation \
             else bool(settings.channel_address(channel))
     return shown
 
@@ -189,7 +189,7 @@ def channel_state(settings: Settings, channel: str) -> str:
     """Return the state of an address that must be confirmed."""
     if settings.channel_address(channel):
         return "confirmed"
-    return "unconfirmed" if settings.reach(channel).address else "none"
+    return "unconfirmed" if settings.channel_preferences(channel).address else "none"
 
 
 @router.get("/me", summary="Get your account")
@@ -334,7 +334,7 @@ async def passkey_options(request: Request, wish: PasskeyName,
                           viewer: ViewerDep) -> dict[str, Any]:
     """Refused: no_passkeys; for a member sign_in_again; for a guest the refusals of `POST
     /me/claim` about a name and an invitation."""
-    return await services_of(request).people.passkeys.registration_options(
+    return await services_of(request).people.passkeys.make_registration_options(
         require_fresh(request, viewer), find_origin(request), wish.name, wish.invitation,
         client_network(request.scope))
 
@@ -363,7 +363,7 @@ async def remove_passkey(request: Request, id: str, viewer: ViewerDep) -> None:
 
 @open_router.post("/sign-in/passkey/options", summary="Get the options to sign in with a passkey")
 async def sign_in_options(request: Request) -> dict[str, Any]:
-    return await services_of(request).people.passkeys.sign_in_options(find_origin(request))
+    return await services_of(request).people.passkeys.make_sign_in_options(find_origin(request))
 
 
 @open_router.post("/sign-in/passkey", summary="Sign a browser in with a passkey")
@@ -385,7 +385,7 @@ async def sign_in_by_passkey(request: Request, shown: PasskeyAnswer,
 async def invitations(request: Request, viewer: ViewerDep) -> list[Invitation]:
     registration = services_of(request).people.registration
     return [Invitation(id=one.id, label=one.label, expires=one.expires)
-            for one in await registration.invitations(require_person(viewer).id)]
+            for one in await registration.list_invitations(require_person(viewer).id)]
 
 
 @router.post("/me/invitations", status_code=201, summary="Invite somebody to this site")
@@ -394,21 +394,23 @@ async def invite(request: Request, wish: NewInvitation, viewer: ViewerDep) -> In
 
     Refused: not_member, no_invitations, accounts_closed, too_many_invitations."""
     return InvitationLink(link=invitation_link(request, await services_of(
-        request).people.registration.invite(require_person(viewer), wish.label)))
+        request).people.registration.make_invitation(require_person(viewer), wish.label)))
 
 
 @router.delete("/me/invitations/{id}", status_code=204,
                summary="Withdraw an invitation to this site")
 async def withdraw(request: Request, id: str, viewer: ViewerDep) -> None:
     """Refused: stale_link."""
-    await services_of(request).people.registration.withdraw(require_person(viewer).id, id)
+    await services_of(request).people.registration.withdraw_invitation(require_person(viewer).id,
+                                                                       id)
 
 
 # Data.
 
 @router.get("/me/data", dependencies=ACCOUNT, summary="Get all stored data about you")
 async def export(request: Request, viewer: ViewerDep) -> Response:
-    return respond_export(await services_of(request).people.data.export(require_person(viewer).id))
+    return respond_export(
+        await services_of(request).people.data.export_person(require_person(viewer).id))
 
 
 @router.post("/me/data/delete", status_code=204, summary="Delete your account for good")

@@ -11,7 +11,7 @@ from starlette.routing import Route
 from grandtour.engine.game import Refused
 from grandtour.feature import features
 from grandtour.language import N_, language
-from grandtour.notifications.calendar import calendar, deadline_date, name_calendar
+from grandtour.notifications.calendar import build_calendar, build_deadline_date, name_calendar
 from grandtour.web.account.settings_pages import render_settings
 from grandtour.web.http.layout import origin_of
 from grandtour.web.http.services import services_of
@@ -23,13 +23,15 @@ async def show_calendar(request: Request) -> Response:
     """GET /calendar/{secret}.ics, in the person's language. Refused: stale_link."""
     services = services_of(request)
     person = await services.preferences.find_calendar(request.path_params["secret"])
-    reads = person.settings.language or await services.preferences.store.reading_language(person.id)
+    reads = person.settings.language or await services.preferences.store.find_reading_language(
+        person.id)
     site_id = await services.site.permanent_id()
-    dates = [deadline_date(line, site_id, language(reads))
+    dates = [build_deadline_date(line, site_id, language(reads))
              for line in await services.lobby.list_deadlines(person.id)]
     dates += [date for feature in features() if feature.dates
               for date in await feature.dates(services, person.id)]
-    made = calendar(dates, origin_of(request), name_calendar(services.site.name, language(reads)))
+    made = build_calendar(dates, origin_of(request),
+                          name_calendar(services.site.name, language(reads)))
     return respond_once(request, made, "text/calendar; charset=utf-8", "private")
 
 
@@ -42,7 +44,7 @@ async def post_calendar(request: Request) -> Response:
     """POST /me/calendar: create an address, shown only once. The previous one stops working."""
     viewer = await viewer_of(request)
     try:
-        secret = await services_of(request).preferences.new_calendar(require_person(viewer))
+        secret = await services_of(request).preferences.make_calendar_secret(require_person(viewer))
     except Refused as refused:
         return await render_settings(request, viewer, refused)
     return await render_settings(request, viewer,

@@ -105,7 +105,7 @@ async def profile(request: Request, name: str, viewer: ViewerDep) -> BaseModel:
 
 @router.get("/me/friends", summary="The asker’s friends and requests")
 async def friends(request: Request, viewer: ViewerDep) -> Friendships:
-    found = await services_of(request).friends.ties(require_person(viewer).id)
+    found = await services_of(request).friends.load_ties(require_person(viewer).id)
     return Friendships(friends=describe_ties(found.friends), asking=describe_ties(found.asking),
                        asked=describe_ties(found.asked))
 
@@ -123,16 +123,16 @@ async def part(request: Request, name: str, viewer: ViewerDep) -> None:
 
 @router.get("/me/blocks", dependencies=ACCOUNT, summary="List the people you have blocked")
 async def blocks(request: Request, viewer: ViewerDep) -> list[Friend]:
-    ties = await services_of(request).friends.ties(require_person(viewer).id)
+    ties = await services_of(request).friends.load_ties(require_person(viewer).id)
     return describe_ties(ties.blocked)
 
 
 @router.put("/me/blocks/{name:path}", status_code=204, summary="Block somebody")
 async def block(request: Request, name: str, viewer: ViewerDep) -> None:
     """Block them. They are not notified."""
-    await services_of(request).friends.block(require_person(viewer), name)
+    await services_of(request).friends.block_member(require_person(viewer), name)
 
 
 @router.delete("/me/blocks/{name:path}", status_code=204, summary="Block somebody no more")
 async def unblock(request: Request, name: str, viewer: ViewerDep) -> None:
-    await services_of(request).friends.unblock(require_person(viewer), name)
+    await services_of(request).friends.unblock_member(require_person(viewer), name)

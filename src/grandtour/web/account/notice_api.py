@@ -44,7 +44,7 @@ class CalendarAddress(BaseModel):
 @router.post("/me/calendar", status_code=201, summary="Create an address of your calendar")
 async def make_calendar(request: Request, viewer: ViewerDep) -> CalendarAddress:
     """Create an address. It is shown only once, and the previous one stops working."""
-    secret = await services_of(request).preferences.new_calendar(require_person(viewer))
+    secret = await services_of(request).preferences.make_calendar_secret(require_person(viewer))
     return CalendarAddress(address=calendar_address(request, secret))
 
 
@@ -56,19 +56,21 @@ async def end_calendar(request: Request, viewer: ViewerDep) -> None:
 @router.get("/me/notifications", summary="Get the state of your notifications")
 async def see(request: Request, viewer: ViewerDep) -> Notices:
     box, person = services_of(request).preferences, require_person(viewer)
-    return Notices(open=box.is_set_up, muted=sorted(await box.store.quiet_tables(person.id)))
+    return Notices(open=box.is_set_up,
+                   muted=sorted(await box.store.list_silenced_tables(person.id)))
 
 
 @router.put("/me/notifications/mutes/{table}", status_code=204, summary="Hear nothing of a table")
 async def hush(request: Request, table: str, viewer: ViewerDep) -> None:
     """Refused: no_such_table."""
     person, found = require_person(viewer), await services_of(request).tables.load_table(table)
-    await services_of(request).preferences.store.set_quiet(person.id, found.id, True)
+    await services_of(request).preferences.store.set_table_silenced(person.id, found.id, True)
 
 
 @router.delete("/me/notifications/mutes/{table}", status_code=204, summary="Hear of a table again")
 async def hear(request: Request, table: str, viewer: ViewerDep) -> None:
-    await services_of(request).preferences.store.set_quiet(require_person(viewer).id, table, False)
+    await services_of(request).preferences.store.set_table_silenced(require_person(viewer).id,
+                                                                    table, False)
 
 
 @router.post("/me/notifications/{channel}", summary="Check an address")
@@ -84,4 +86,4 @@ async def check(request: Request, channel: str, viewer: ViewerDep) -> TestResult
             summary="Get the secret that signs your notifications")
 async def secret(request: Request, viewer: ViewerDep) -> NoticeSecret:
     person = require_person(viewer)
-    return NoticeSecret(secret=await services_of(request).preferences.secret(person))
+    return NoticeSecret(secret=await services_of(request).preferences.load_secret(person))

@@ -13,8 +13,8 @@ from starlette.routing import Route
 
 from grandtour.engine.game import Refused
 from grandtour.language import N_, Phrase
-from grandtour.notifications.channel import Channel
-from grandtour.notifications.channels import channel_classes
+from grandtour.notifications.channel import NotificationChannel
+from grandtour.notifications.channels import load_channel_classes
 from grandtour.people.rows import PersonRow
 from grandtour.web.account.settings_pages import render_settings
 from grandtour.web.http.layout import redirect_to, respond_page
@@ -66,7 +66,7 @@ async def show_confirmation(request: Request) -> Response:
     if request.method == "POST":
         await box.confirm_address(ticket)
         return render_link(request, viewer, CONFIRM, done=True)
-    return render_link(request, viewer, CONFIRM, address=await box.address_to_confirm(ticket))
+    return render_link(request, viewer, CONFIRM, address=await box.find_address_to_confirm(ticket))
 
 
 async def show_muting(request: Request) -> Response:
@@ -87,7 +87,7 @@ async def show_stop(request: Request) -> Response:
     viewer, of = await viewer_of(request), request.path_params
     box = services_of(request).preferences
     if request.method == "POST":
-        await box.stop_mail(of["person"], of["proof"])
+        await box.stop_all_email(of["person"], of["proof"])
         return render_link(request, viewer, STOP, done=True)
     await box.check_link(of["person"], "", of["proof"])
     return render_link(request, viewer, STOP)
@@ -101,7 +101,7 @@ async def show_leaving(request: Request) -> Response:
         await box.end_channel(of["person"], of["channel"], of["proof"])
         return render_link(request, viewer, LEAVE, done=True)
     reader = await box.check_channel_link(of["person"], of["channel"], of["proof"])
-    title = next(kind.title for kind in channel_classes() if kind.name == of["channel"])
+    title = next(kind.title for kind in load_channel_classes() if kind.name == of["channel"])
     return render_link(request, viewer, LEAVE, name=viewer.language.called(reader.name),
                        channel=viewer.language.say(title))
 
@@ -121,7 +121,7 @@ async def unmute_tables(request: Request, person: PersonRow) -> Phrase:
 BUTTONS: Final = {"secret": renew_secret, "hear": unmute_tables}
 
 
-async def check_channel(request: Request, viewer: Viewer, channel: type[Channel],
+async def check_channel(request: Request, viewer: Viewer, channel: type[NotificationChannel],
                         person: PersonRow) -> Phrase:
     """Test a channel, for the button that has the channel's name."""
     status = await services_of(request).preferences.check_address(person, channel.name,
@@ -133,7 +133,7 @@ async def post_button(request: Request) -> Response:
     """POST /me/notifications/{what}."""
     viewer = await viewer_of(request)
     what = request.path_params["what"]
-    channel = next((kind for kind in channel_classes() if kind.name == what), None)
+    channel = next((kind for kind in load_channel_classes() if kind.name == what), None)
     if channel is None and what not in BUTTONS:
         return redirect_to("/me")
     try:

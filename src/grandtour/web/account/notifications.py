@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from grandtour.language import language
-from grandtour.notifications.browsers import Browsers
-from grandtour.notifications.channel import Channel, ChannelSetup
+from grandtour.notifications.browsers import BrowserSubscriptions
+from grandtour.notifications.channel import NotificationChannel, ChannelSetup
 from grandtour.notifications.channels import create_channels
 from grandtour.notifications.config import MailConfig
 from grandtour.notifications.delivery import EmailText
 from grandtour.notifications.letters import EmailLinks, EmailWriter
-from grandtour.people.site import Site
+from grandtour.people.site import SiteSettings
 from grandtour.web.http.templating import render
 
 
@@ -20,8 +20,8 @@ def render_letter(letter: EmailText, language_code: str, picture: str) -> str:
     return render("account/letter.html", language(language_code), letter=letter, picture=picture)
 
 
-def open_channels(config: MailConfig | None, browsers: Browsers,
-                  site: Site) -> tuple[EmailWriter, Mapping[str, Channel]]:
+def open_channels(config: MailConfig | None, browsers: BrowserSubscriptions,
+                  site: SiteSettings) -> tuple[EmailWriter, Mapping[str, NotificationChannel]]:
     """Return the writer of emails, and the channels by name; no channels without a
     configuration."""
     writer = EmailWriter(EmailLinks(config.site if config else ""), lambda: site.name)

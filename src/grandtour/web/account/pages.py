@@ -86,7 +86,7 @@ async def render_account(request: Request, viewer: Viewer, refused: Refused | No
         invitation=text_of(sent, "invitation"), back=back,
         again=sign_in_again(refused, "/me/account"),
         by_invitation=people.registration.invite_refusal(person) is None,
-        invitations=await people.registration.invitations(person.id),
+        invitations=await people.registration.list_invitations(person.id),
         has_password=await people.accounts.has_password(person),
         passkeys=await people.passkeys.list_passkeys(person.id),
         offered=find_origin(request).is_secure,
@@ -201,8 +201,8 @@ async def post_invitation(request: Request) -> Response:
     viewer = await viewer_of(request)
     label = text_of(await form_of(request), "label")
     try:
-        secret = await services_of(request).people.registration.invite(require_person(viewer),
-                                                                       label)
+        secret = await services_of(request).people.registration.make_invitation(
+            require_person(viewer), label)
     except Refused as refused:
         return await render_account(request, viewer, refused)
     return await render_account(request, viewer, link=invitation_link(request, secret))
@@ -218,7 +218,8 @@ async def post_withdrawal(request: Request) -> Response:
     viewer = await viewer_of(request)
     which = text_of(await form_of(request), "withdrawn")
     try:
-        await services_of(request).people.registration.withdraw(require_person(viewer).id, which)
+        await services_of(request).people.registration.withdraw_invitation(
+            require_person(viewer).id, which)
     except Refused as refused:
         return await render_account(request, viewer, refused)
     return redirect_to("/me/account?done=withdrawn#s-invitations")
@@ -342,7 +343,7 @@ async def post_sign_up(request: Request) -> Response:
         return redirect_to("/me/account")
     try:
         check_viewer(viewer)
-        member, token = await services_of(request).people.register(
+        member, token = await services_of(request).people.create_member(
             text_of(form, "name"), form.get("password", ""), device_of(request),
             text_of(form, "invitation"), client_network(request.scope))
     except Refused as refused:
@@ -381,7 +382,8 @@ async def post_forgotten(request: Request) -> Response:
 async def show_reset(request: Request) -> Response:
     """GET /password/{secret}: the target of a link from the host or an email."""
     viewer = await viewer_of(request)
-    member = await services_of(request).people.accounts.find_reset(request.path_params["secret"])
+    member = await services_of(request).people.accounts.find_member_of_reset(request.path_params[
+        "secret"])
     return render_reset(request, viewer, member)
 
 
@@ -398,7 +400,7 @@ async def post_reset(request: Request) -> Response:
     form = await form_of(request)
     accounts = services_of(request).people.accounts
     secret = request.path_params["secret"]
-    member = await accounts.find_reset(secret)
+    member = await accounts.find_member_of_reset(secret)
     try:
         await accounts.reset_password(secret, form.get("password", ""))
     except Refused as refused:
@@ -426,7 +428,7 @@ async def render_data(request: Request, viewer: Viewer, refused: Refused | None 
 async def show_export(request: Request) -> Response:
     """GET /me/data/export."""
     person = require_person(await viewer_of(request))
-    return respond_export(await services_of(request).people.data.export(person.id))
+    return respond_export(await services_of(request).people.data.export_person(person.id))
 
 
 def respond_export(data: dict[str, Any]) -> Response:

@@ -10,7 +10,7 @@ from starlette.requests import Request
 
 from grandtour.engine.game import Refused
 from grandtour.feature import features
-from grandtour.people.circles import Part, parts_for
+from grandtour.people.circles import Part, list_visible_parts
 from grandtour.people.errors import NO_MEMBER
 from grandtour.people.friends import Ties
 from grandtour.people.rows import PersonRow, TieRow
@@ -43,8 +43,8 @@ async def load_profile(request: Request, viewer: Viewer, owner: PersonRow,
     """Return the profile as the viewer may see it; your own as any stranger or friend sees it."""
     services = services_of(request)
     own = viewer.id == owner.id
-    parts = parts_for(owner.settings, as_friend) if own \
-        else await services.circles.parts_for(owner, viewer.id)
+    parts = list_visible_parts(owner.settings, as_friend) if own \
+        else await services.circles.find_visible_parts(owner, viewer.id)
     member = viewer.person is not None and viewer.person.member
     return Profile(
         owner, own, parts,
@@ -54,7 +54,7 @@ async def load_profile(request: Request, viewer: Viewer, owner: PersonRow,
         recent=(await services.results.load_recent_games(owner.id)
                 if "statistics" in parts else None),
         friends=await list_shown_friends(request, viewer, owner) if "friends" in parts else [],
-        ties=await services.friends.ties(viewer.id) if member else Ties())
+        ties=await services.friends.load_ties(viewer.id) if member else Ties())
 
 
 async def find_added_facts(request: Request, viewer: Viewer, profile: Profile) -> dict[str, Any]:
@@ -71,10 +71,10 @@ async def list_shown_friends(request: Request, viewer: Viewer, owner: PersonRow)
     """Return the friends who also show their friendships to this viewer.
 
     On your own profile, these are the friends who show them to everyone."""
-    friends = (await services_of(request).friends.ties(owner.id)).friends
+    friends = (await services_of(request).friends.load_ties(owner.id)).friends
     asker = "" if viewer.id == owner.id else viewer.id
     people = {tie.id for tie in friends}
-    showing = await services_of(request).circles.owners_showing("friends", people, asker)
+    showing = await services_of(request).circles.find_owners_showing("friends", people, asker)
     return [tie for tie in friends if tie.id in showing]
 
 
@@ -83,8 +83,8 @@ async def find_owner(request: Request, viewer: Viewer, name: str) -> PersonRow:
 
     Members see at least the name of every member, so that they can ask or block them. Refused:
     no_such_member."""
-    owner = await services_of(request).friends.member(name)
+    owner = await services_of(request).friends.find_member(name)
     member = viewer.person is not None and viewer.person.member
-    if not member and not await services_of(request).circles.parts_for(owner, viewer.id):
+    if not member and not await services_of(request).circles.find_visible_parts(owner, viewer.id):
         raise Refused(NO_MEMBER, {"name": name[:40]})
     return owner

@@ -35,8 +35,8 @@ TIE_ACTIONS: Final[dict[str, tuple[Deed, str]]] = {
     "decline": (Friends.end_tie, N_("Declined. No one is notified.")),
     "withdraw": (Friends.end_tie, N_("The request was taken back.")),
     "end": (Friends.end_tie, N_("You are no longer friends.")),
-    "block": (Friends.block, N_("Blocked. No one is notified.")),
-    "unblock": (Friends.unblock, N_("No longer blocked.")),
+    "block": (Friends.block_member, N_("Blocked. No one is notified.")),
+    "unblock": (Friends.unblock_member, N_("No longer blocked.")),
 }
 CIRCLE: Final = {"everybody": N_("shared with everyone"), "friends": N_("shared with friends"),
                  "nobody": ""}
@@ -68,11 +68,12 @@ async def show_profile(request: Request) -> Response:
         as_friend=as_friend, done=confirmation_text(request),
         facts=list_facts(profile, viewer.language),
         member=viewer.person is not None and viewer.person.member,
-        standing=profile.ties.tie_with(owner.id), blocked=profile.ties.blocks(owner.id),
+        standing=profile.ties.describe_tie_with(owner.id),
+        blocked=profile.ties.has_blocked(owner.id),
         friendly={tie.id for tie in profile.ties.friends},
         shared={part: CIRCLE[getattr(owner.settings, f"see_{part}")] for part in profile.parts},
         figures=results_view.list_figures(profile.figures, notes, viewer.language),
-        met=versus, together=Count("{n} game", "{n} games", versus.together),
+        met=versus, together=Count("{n} game", "{n} games", versus.tables_together),
         versus=results_view.versus_text(versus, viewer.language),
         asker=viewer.id, **await find_added_facts(request, viewer, profile))
 
@@ -107,7 +108,8 @@ async def render_friends(request: Request, viewer: Viewer, refused: Refused | No
     person = require_account(viewer)
     return respond_page(
         request, viewer, "account/friends.html", "me", status_of(refused) if refused else 200,
-        ties=await services_of(request).friends.ties(person.id), done=confirmation_text(request),
+        ties=await services_of(request).friends.load_ties(person.id),
+        done=confirmation_text(request),
         name=name,
         refused_because=refusal_text(refused, None, viewer.language) if refused else "")
 

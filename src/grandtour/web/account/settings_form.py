@@ -17,9 +17,11 @@ from starlette.responses import Response
 
 from grandtour.engine.game import Refused
 from grandtour.people import errors
-from grandtour.people.channels import channel_settings as of_channels
+from grandtour.people.channels import list_channel_settings as of_channels
 from grandtour.people.rows import PersonRow
-from grandtour.people.settings import USUAL, is_valid, setting_names, read_value, write_value
+from grandtour.people.settings import (
+    USUAL, is_valid, list_setting_names, parse_value, serialize_value,
+)
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import DEVICE, Viewer, read_cookie, delete_cookie, set_cookie
 
@@ -49,7 +51,7 @@ def list_names(section: str) -> tuple[str, ...]:
 
 def displayed_settings(viewer: Viewer) -> dict[str, Any]:
     """Return the settings as the page shows them. The language is never undecided."""
-    values = {name: viewer.settings.value_of(name) for name in setting_names()}
+    values = {name: viewer.settings.find_value(name) for name in list_setting_names()}
     return values | {"language": viewer.language.code}
 
 
@@ -57,9 +59,9 @@ def read_changes(fields: Mapping[str, list[str]], viewer: Viewer) -> dict[str, o
     """Return what a section's form changes, including invalid values.
 
     An unticked box is not sent: a missing setting of the section is off, if it can be off."""
-    said = {name: read_value(name, ".".join(fields.get(name, [])) or UNTICKED.get(name, ""))
+    said = {name: parse_value(name, ".".join(fields.get(name, [])) or UNTICKED.get(name, ""))
             for name in list_names(fields.get("section", [""])[0])
-            if name in fields or name in UNTICKED or isinstance(USUAL.value_of(name), tuple)}
+            if name in fields or name in UNTICKED or isinstance(USUAL.find_value(name), tuple)}
     now = displayed_settings(viewer)
     return {name: value for name, value in said.items() if value != now[name]}
 
@@ -69,7 +71,7 @@ def read_valid_changes(fields: Mapping[str, list[str]], viewer: Viewer) -> dict[
     changes = read_changes(fields, viewer)
     for name, value in changes.items():
         if not is_valid(name, value):
-            raise Refused(errors.BAD_SETTING, {"field": name, "value": write_value(value)[:80]})
+            raise Refused(errors.BAD_SETTING, {"field": name, "value": serialize_value(value)[:80]})
     return changes
 
 
@@ -79,8 +81,8 @@ def read_pending(request: Request) -> dict[str, object]:
         kept = dict(read_note(request, TYPED))
     except (ValueError, TypeError):
         return {}
-    values = {name: read_value(name, str(text)) for name, text in kept.items()
-              if name in setting_names()}
+    values = {name: parse_value(name, str(text)) for name, text in kept.items()
+              if name in list_setting_names()}
     return {name: value for name, value in values.items() if is_valid(name, value)}
 
 
@@ -94,10 +96,10 @@ async def save_changes(request: Request, viewer: Viewer, changes: Mapping[str, o
         name: read_cookie(request, name) or None for name in changes if name in DEVICE}}
     if alone:
         for name, value in changes.items():
-            set_cookie(request, response, name, write_value(value))
+            set_cookie(request, response, name, serialize_value(value))
     elif viewer.person is not None:
         kept = viewer.person.settings
-        before["person"] = {name: write_value(kept.value_of(name)) for name in changes}
+        before["person"] = {name: serialize_value(kept.find_value(name)) for name in changes}
         await save_settings(request, viewer, viewer.person, changes)
         for name in before["device"]:
             delete_cookie(response, name)
@@ -108,7 +110,7 @@ async def save_changes(request: Request, viewer: Viewer, changes: Mapping[str, o
 def save_pending(request: Request, changes: Mapping[str, object], response: Response) -> None:
     """Store what was typed until the person has signed in again."""
     set_note(request, response, TYPED,
-             {name: write_value(value) for name, value in changes.items()})
+             {name: serialize_value(value) for name, value in changes.items()})
 
 
 def set_note(request: Request, response: Response, cookie: str,
@@ -130,7 +132,7 @@ async def save_settings(request: Request, viewer: Viewer, person: PersonRow,
     Tables learn about new playing hours. Refused: as `People.change_settings` does."""
     services = services_of(request)
     changed = await services.people.change_settings(person, viewer.session, changes)
-    if changed.settings.hours != person.settings.hours:
+    if changed.settings.playing_hours != person.settings.playing_hours:
         await services.tables.update_hours(person.id)
     return changed
 
@@ -138,7 +140,7 @@ async def save_settings(request: Request, viewer: Viewer, person: PersonRow,
 async def save_program_mark(request: Request, person: PersonRow, program: bool) -> None:
     """Mark whether a program plays with the account, also on all of its seats."""
     services = services_of(request)
-    marked = await services.people.mark_program(person, program)
+    marked = await services.people.set_program_mark(person, program)
     await services.tables.rename_person(marked)
 
 
@@ -153,7 +155,7 @@ async def undo_change(request: Request, viewer: Viewer, response: Response) -> N
     except (ValueError, KeyError, TypeError) as fault:
         raise Refused(errors.NO_CHANGE, {}) from fault
     if person and viewer.person is not None:
-        old = {name: read_value(name, str(text)) for name, text in person.items()}
+        old = {name: parse_value(name, str(text)) for name, text in person.items()}
         await save_settings(request, viewer, viewer.person, old)
     for name, text in device.items():
         if name in DEVICE and isinstance(text, str):

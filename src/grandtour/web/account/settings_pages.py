@@ -13,11 +13,11 @@ from starlette.routing import Route
 
 from grandtour.engine.game import Refused
 from grandtour.language import N_, Count, Language, Message, Phrase
-from grandtour.notifications.channels import channel_classes
+from grandtour.notifications.channels import load_channel_classes
 from grandtour.notifications.rows import BrowserRow
 from grandtour.people.errors import BAD_SETTING, SIGN_IN_AGAIN
-from grandtour.people.hours import zones
-from grandtour.people.settings import CIRCLES, is_valid, read_value
+from grandtour.people.hours import list_time_zones
+from grandtour.people.settings import CIRCLES, is_valid, parse_value
 from grandtour.tables.times import DAY_NAMES
 from grandtour.web.account.settings_form import (
     BEFORE, SECTIONS, TYPED, save_changes, read_fields, save_pending, list_names,
@@ -79,13 +79,13 @@ async def render_settings(request: Request, viewer: Viewer, refused: Refused | N
 
     `said` is the result of a button. `calendar` is a new address, shown only once. `unkept` is what
     was typed and not saved; the forms show it."""
-    ties = await services_of(request).friends.ties(viewer.id)
+    ties = await services_of(request).friends.load_ties(viewer.id)
     return respond_page(
         request, viewer, "account/me.html", "me", status_of(refused) if refused else 200,
         person=viewer.person, ties=ties, now={**displayed_settings(viewer), **unkept},
         kept_now=displayed_settings(viewer),
         unkept=unkept, looks=LOOKS, confirmed=CONFIRMED, paced=PACED, events=EVENT_NAMES,
-        channels=channel_classes(), delays=DELAYS, seen=SEEN, circles=CIRCLE_NAMES,
+        channels=load_channel_classes(), delays=DELAYS, seen=SEEN, circles=CIRCLE_NAMES,
         week=DAY_NAMES, places=list_zones(), post=await load_notice_settings(request, viewer),
         said=said,
         calendar=calendar, day=lambda moment: format_day(moment, viewer.language),
@@ -108,7 +108,7 @@ def list_titles() -> dict[str, str]:
     return {"night_from": N_("Night from"), "night_to": N_("Night to"),
             "hours_from": N_("Playing hours from"), "hours_to": N_("Playing hours to"),
             "hours_days": N_("Days when you play"), "zone": N_("Time zone"),
-            **{f"{kind.name}_address": kind.field.label for kind in channel_classes()
+            **{f"{kind.name}_address": kind.field.label for kind in load_channel_classes()
                if kind.field}}
 
 
@@ -139,10 +139,11 @@ async def load_notice_settings(request: Request, viewer: Viewer) -> NoticeSettin
     box = services.preferences
     if person is None:
         return NoticeSettings()
-    signed = any(kind.signs_for(viewer.settings) and viewer.settings.channel_address(kind.name)
-                 for kind in channel_classes())
-    secret = await box.secret(person) if signed else ""
-    return NoticeSettings(box.is_set_up, secret, len(await box.store.quiet_tables(person.id)),
+    signed = any(kind.is_signed_for(viewer.settings) and viewer.settings.channel_address(kind.name)
+                 for kind in load_channel_classes())
+    secret = await box.load_secret(person) if signed else ""
+    return NoticeSettings(box.is_set_up, secret,
+                          len(await box.store.list_silenced_tables(person.id)),
                 await box.has_calendar(person), await services.browsers.list_browsers(person.id),
                 await services.browsers.public_key() if box.is_set_up else "")
 
@@ -152,7 +153,7 @@ def list_zones() -> list[str]:
     """Return the time zones that people look for: a part of the world and a city."""
     parts = ("Africa/", "America/", "Asia/", "Atlantic/", "Australia/", "Europe/", "Indian/",
              "Pacific/")
-    return ["UTC", "Etc/UTC", *sorted(zone for zone in zones() if zone.startswith(parts))]
+    return ["UTC", "Etc/UTC", *sorted(zone for zone in list_time_zones() if zone.startswith(parts))]
 
 
 async def post_settings(request: Request) -> Response:
@@ -210,7 +211,7 @@ async def post_table_setting(request: Request) -> Response:
     """POST /t/{id}/set/{setting}: save a setting that was changed at a table."""
     viewer, setting = await viewer_of(request), request.path_params["setting"]
     sent = ".".join((await read_fields(request)).get(setting, []))
-    wanted = read_value(setting, sent) if setting in SECTIONS["play"] else None
+    wanted = parse_value(setting, sent) if setting in SECTIONS["play"] else None
     if wanted is None or not is_valid(setting, wanted):
         raise Refused(BAD_SETTING, {"field": setting, "value": sent[:80]})
     answer = redirect_to(f"/t/{request.path_params['id']}")

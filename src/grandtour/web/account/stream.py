@@ -18,8 +18,8 @@ from starlette.types import Receive, Scope, Send
 
 from grandtour.engine.game import Refused
 from grandtour.tables.errors import NO_TABLE
-from grandtour.tables.hub import Watch
-from grandtour.tables.rows import Status
+from grandtour.tables.hub import TableWatcher
+from grandtour.tables.rows import TableStatus
 from grandtour.tables.table import Table
 from grandtour.web.account.events import (
     ABSENT, TableRelation, find_standing, list_events, lose_seat,
@@ -38,7 +38,7 @@ HERE: Final = "account "        # before the id of a person, as the hub's name o
 class Listener:
     """One open stream: its watch, and the tables where something may have changed for it."""
 
-    def __init__(self, watch: Watch) -> None:
+    def __init__(self, watch: TableWatcher) -> None:
         self.watch = watch
         self.standings: dict[str, TableRelation] = {}
         self._changed: dict[str, None] = {}         # by arrival
@@ -106,7 +106,7 @@ class AccountFollower:
         self._sse = accepts_events(request)
         self._person = viewer.id
         self._listener = listener
-        self._stored: dict[str, Status] = {}
+        self._stored: dict[str, TableStatus] = {}
 
     async def build_event(self) -> bytes:
         """Return the events since the last call, or a sign of life."""

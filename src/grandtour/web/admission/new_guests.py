@@ -8,7 +8,7 @@ from typing import Final
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from grandtour.store.database import CannotKeep
+from grandtour.store.database import CannotWrite
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import NEW_GUESTS, is_refusal
 
@@ -39,5 +39,5 @@ class NewGuests:
 async def delete_guest(scope: Scope, guest: str) -> None:
     try:
         await services_of(HTTPConnection(scope)).people.store.delete_guest(guest)
-    except CannotKeep:
+    except CannotWrite:
         LOG.warning("a guest whose request was refused could not be dropped")

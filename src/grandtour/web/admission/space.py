@@ -75,4 +75,4 @@ async def check_space(request: Request) -> None:
     if content_paths().fullmatch(path):
         _, person = await session_of(request)
         if person is not None:
-            await space.check(person)
+            await space.check_person_may_write(person)

@@ -80,8 +80,8 @@ async def prepare(viewer: ViewerDep, services: ServicesDep) -> PreparedDeal:
 async def deal(table: TableDep) -> Deal:
     stage = find_stage(table)
     return Deal(scheme=SCHEME, stage=stage, commitment=find_commitment(table),
-                closed=bool(agreement.find_closing(table) or table.dealt),
-                until=agreement.deal_due_at(table), round=agreement.tournament_round(table),
+                closed=bool(agreement.find_commitment_closing(table) or table.dealt),
+                until=agreement.find_deal_time(table), round=agreement.find_tournament_round(table),
                 seats=[SeatShare(**vars(share)) for share in list_shares(table)],
                 secret=table.secret if stage == "open" else None)
 

@@ -11,7 +11,7 @@ from grandtour.fairness import proof
 from grandtour.fairness.construction import commitment_to_secret
 from grandtour.tables import agreement
 from grandtour.tables.dealing import write_proof
-from grandtour.tables.seating import find_places
+from grandtour.tables.seating import find_seats_after_lot
 from grandtour.tables.table import Table
 from grandtour.web.http.services import PackageState, Services
 
@@ -52,7 +52,7 @@ def list_shares(table: Table) -> list[SeatContribution]:
     if not table.secret:
         return []
     promised, numbers = list_contributions(table)
-    places = find_places(table)
+    places = find_seats_after_lot(table)
     return [SeatContribution(seat, places[seat], find_part(table, promised[seat], numbers[seat]),
                              promised[seat], numbers[seat]) for seat in range(len(table.seats))]
 
@@ -61,10 +61,10 @@ def list_contributions(table: Table) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return commitments and numbers by seat."""
     if table.dealt:
         return table.dealt.commitments, table.dealt.numbers
-    closing = agreement.find_closing(table)
+    closing = agreement.find_commitment_closing(table)
     promised = closing.commitments if closing else agreement.list_by_seat(
-        table, agreement.latest_commitments(table))
-    return promised, agreement.list_by_seat(table, agreement.opened_numbers(table))
+        table, agreement.find_latest_commitments(table))
+    return promised, agreement.list_by_seat(table, agreement.list_opened_numbers(table))
 
 
 def find_part(table: Table, commitment: str, number: str) -> Part:

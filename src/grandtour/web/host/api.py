@@ -155,7 +155,7 @@ async def rename(id: str, naming: NewName, viewer: ViewerDep, services: Services
 @router.post("/tables/{id}/host", summary="Hand the table over (host)")
 async def hand_over(id: str, named: SeatNamed, viewer: ViewerDep,
                     services: ServicesDep) -> Position:
-    await services.hosting.hand_over(id, require_seated(viewer), named.seat)
+    await services.hosting.hand_over_table(id, require_seated(viewer), named.seat)
     return await describe_position(services, await services.tables.load_table(id), viewer)
 
 

@@ -15,7 +15,7 @@ from grandtour.language import Count, Language, N_
 from grandtour.people.rows import PersonRow
 from grandtour.tables import consent
 from grandtour.tables.events import About, Audience
-from grandtour.tables.hosting import Hosting
+from grandtour.tables.hosting import TableHosting
 from grandtour.tables.open_positions import is_move
 from grandtour.tables.seating import (
     find_audience, find_left_seats, find_movable_seats, find_offered_seat,
@@ -37,7 +37,7 @@ from grandtour.web.lobby.reliability import load_reliability, reliability_texts
 from grandtour.web.table.pages import post_redo, render_table
 
 Form = Mapping[str, str]
-Deed = Callable[[Hosting, Table, PersonRow, Form], Awaitable[None]]
+Deed = Callable[[TableHosting, Table, PersonRow, Form], Awaitable[None]]
 
 
 def parse_seat(form: Form, field: str) -> int:
@@ -52,24 +52,24 @@ async def post_question(request: Request) -> Response:
     return await run_at_table(request, form, ASK.get(text_of(form, "about"), ask_undo))
 
 
-async def ask_undo(hosting: Hosting, table: Table, person: PersonRow, form: Form) -> None:
+async def ask_undo(hosting: TableHosting, table: Table, person: PersonRow, form: Form) -> None:
     await hosting.ask_undo(table.id, person.id, parse_position(text_of(form, "number")),
                            "turn" if text_of(form, "reach") == "turn" else "step")
 
 
-async def ask_pause(hosting: Hosting, table: Table, person: PersonRow, form: Form) -> None:
+async def ask_pause(hosting: TableHosting, table: Table, person: PersonRow, form: Form) -> None:
     await hosting.ask_pause(table.id, person.id)
 
 
-async def ask_cancel(hosting: Hosting, table: Table, person: PersonRow, form: Form) -> None:
+async def ask_cancel(hosting: TableHosting, table: Table, person: PersonRow, form: Form) -> None:
     await hosting.ask_cancel(table.id, person.id)
 
 
-async def ask_upgrade(hosting: Hosting, table: Table, person: PersonRow, form: Form) -> None:
+async def ask_upgrade(hosting: TableHosting, table: Table, person: PersonRow, form: Form) -> None:
     await hosting.ask_upgrade(table.id, person.id)
 
 
-async def ask_meant(hosting: Hosting, table: Table, person: PersonRow, form: Form) -> None:
+async def ask_meant(hosting: TableHosting, table: Table, person: PersonRow, form: Form) -> None:
     await hosting.ask_meant(table.id, person.id, parse_position(text_of(form, "number")))
 
 
@@ -83,7 +83,7 @@ async def post_consent(request: Request) -> Response:
     return await run_at_table(request, await form_of(request), give_answer)
 
 
-async def give_answer(hosting: Hosting, table: Table, person: PersonRow, form: Form) -> None:
+async def give_answer(hosting: TableHosting, table: Table, person: PersonRow, form: Form) -> None:
     question, said = parse_position(text_of(form, "question")), text_of(form, "answer")
     if said == "withdraw":
         await hosting.withdraw_question(table.id, person.id, question)
@@ -124,7 +124,7 @@ async def render_host(request: Request, viewer: Viewer, table: Table,
         table=table, seat=seat, hosts=table.host == viewer.id,
         game=describe_box(game, viewer.language),
         away=await away_text(request, table, viewer.language),
-        absence=length_text(table.terms.absent_after, viewer.language),
+        absence=length_text(table.terms.seconds_until_away, viewer.language),
         movable=find_movable_seats(table), left=left, invitations=codes, offers=offers,
         audiences=AUDIENCES,
         differences=list_differences(table), refused=message,
@@ -157,34 +157,36 @@ async def post_host(request: Request) -> Response:
     return redirect_to(f"/t/{table.id}" if may_look(table, viewer.id) else "/tables")
 
 
-async def rename_table(hosting: Hosting, table: Table, person: PersonRow, form: Form) -> None:
+async def rename_table(hosting: TableHosting, table: Table, person: PersonRow, form: Form) -> None:
     await hosting.rename_table(table.id, person, text_of(form, "name")[:2 * LONGEST_NAME])
 
 
-async def swap_seats(hosting: Hosting, table: Table, person: PersonRow, form: Form) -> None:
+async def swap_seats(hosting: TableHosting, table: Table, person: PersonRow, form: Form) -> None:
     await hosting.swap_seats(table.id, person, parse_seat(form, "one"), parse_seat(form, "other"))
 
 
-async def hand_over_table(hosting: Hosting, table: Table, person: PersonRow, form: Form) -> None:
-    await hosting.hand_over(table.id, person, parse_seat(form, "seat"))
+async def hand_over_table(hosting: TableHosting, table: Table, person: PersonRow,
+                          form: Form) -> None:
+    await hosting.hand_over_table(table.id, person, parse_seat(form, "seat"))
 
 
-async def replace_player(hosting: Hosting, table: Table, person: PersonRow, form: Form) -> None:
+async def replace_player(hosting: TableHosting, table: Table, person: PersonRow,
+                         form: Form) -> None:
     await hosting.replace_person(table.id, person, parse_seat(form, "seat"),
                                  invited=text_of(form, "by") == "person")
 
 
-async def offer_seat(hosting: Hosting, table: Table, person: PersonRow, form: Form) -> None:
+async def offer_seat(hosting: TableHosting, table: Table, person: PersonRow, form: Form) -> None:
     wish = text_of(form, "to")
     to: Audience = next((one for one in AUDIENCES if one == wish), "nobody")
     await hosting.offer_seat(table.id, person, parse_seat(form, "seat"), to)
 
 
-async def leave_table(hosting: Hosting, table: Table, person: PersonRow, form: Form) -> None:
+async def leave_table(hosting: TableHosting, table: Table, person: PersonRow, form: Form) -> None:
     await hosting.leave_table(table.id, person)
 
 
-async def resume_table(hosting: Hosting, table: Table, person: PersonRow, form: Form) -> None:
+async def resume_table(hosting: TableHosting, table: Table, person: PersonRow, form: Form) -> None:
     await hosting.resume_game(table.id, person.id)
 
 

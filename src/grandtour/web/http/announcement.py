@@ -34,4 +34,4 @@ def find_banner(connection: HTTPConnection, language: Language) -> Banner | None
 
 def describe_banner(announcement: Announcement, code: str) -> Banner:
     """Return the announcement for readers of this language."""
-    return Banner(announcement.id, *announcement.text_for(code))
+    return Banner(announcement.id, *announcement.find_text(code))

@@ -14,7 +14,7 @@ from starlette.routing import Match, Route
 from grandtour.engine.game import Refused
 from grandtour.language import N_, Phrase, language
 from grandtour.people.settings import USUAL
-from grandtour.store.database import CannotKeep, CannotRead
+from grandtour.store.database import CannotWrite, CannotRead
 from grandtour.tables.codec import DamagedTable
 from grandtour.web.http.layout import list_open_tables, respond_problem
 from grandtour.web.server.validation import HALF, describe_error
@@ -138,7 +138,7 @@ async def respond_to_failure(request: Request, fault: Exception) -> Response:
 
 async def respond_to_write_failure(request: Request, fault: Exception) -> Response:
     """Respond when nothing can be written. The log says why."""
-    assert isinstance(fault, CannotKeep)
+    assert isinstance(fault, CannotWrite)
     LOG.error("%s", fault)
     return await respond_to_fault(request, *UNKEPT[fault.reason], 503)
 
@@ -169,4 +169,4 @@ async def respond_to_fault(request: Request, code: str, message: str,
 
 ANSWERS: Final = ((Refused, respond_to_refusal), (HTTPException, respond_to_http_error),
                   (RequestValidationError, respond_to_malformed), (DamagedTable, respond_to_damage),
-                  (CannotKeep, respond_to_write_failure), (CannotRead, respond_to_read_failure))
+                  (CannotWrite, respond_to_write_failure), (CannotRead, respond_to_read_failure))

@@ -30,7 +30,7 @@ async def show_health(request: Request) -> Response:
 async def show_readiness(request: Request) -> Response:
     """Report whether requests can be served; if not, answer 503 with the fault."""
     database = services_of(request).database
-    fault = await database.fault()
+    fault = await database.find_fault()
     return JSONResponse({"ready": not fault, "fault": fault}, 503 if fault else 200, FRESH)
 
 

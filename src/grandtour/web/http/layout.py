@@ -238,7 +238,7 @@ def find_admin_page(person: PersonRow) -> str:
 
 def find_signup_bar(request: Request) -> str:
     """Return why a stranger cannot create an account, as a message; "" if one can."""
-    shut = services_of(request).people.registration.shut
+    shut = services_of(request).people.registration.closed_reason
     return shut.text if shut else ""
 
 
@@ -336,7 +336,7 @@ def format_range(numbers: Sequence[int]) -> str:
 
 async def rename_person(request: Request, person: PersonRow, name: str) -> PersonRow:
     """Return the person under the new name. Their tables are renamed, too."""
-    named = await services_of(request).people.rename(person, name)
+    named = await services_of(request).people.rename_person(person, name)
     if named != person:
         await services_of(request).tables.rename_person(named)
     return named

@@ -13,25 +13,25 @@ from grandtour.bots.pool import BotPool
 from grandtour.learning.first_notes import FirstNotes
 from grandtour.learning.progress import Progress
 from grandtour.maintenance.backups import Backups
-from grandtour.maintenance.clearing import Clearer, Clearing
-from grandtour.maintenance.space import Space
-from grandtour.notifications.browsers import Browsers
-from grandtour.notifications.preferences import Preferences
+from grandtour.maintenance.clearing import TableRemover, AdminTableRemoval
+from grandtour.maintenance.space import DiskSpaceLimits
+from grandtour.notifications.browsers import BrowserSubscriptions
+from grandtour.notifications.preferences import NotificationPreferences
 from grandtour.people.circles import Circles
 from grandtour.people.friends import Friends
 from grandtour.people.hosts import Hosts
 from grandtour.people.limit_factors import LimitFactors
 from grandtour.people.reports import Reports
 from grandtour.people.service import People
-from grandtour.people.site import Site
+from grandtour.people.site import SiteSettings
 from grandtour.results.service import Results
 from grandtour.store.database import Database
 from grandtour.tables.dealing import Dealing
-from grandtour.tables.departures import Departures
-from grandtour.tables.hosting import Hosting
+from grandtour.tables.departures import DepartureWorker
+from grandtour.tables.hosting import TableHosting
 from grandtour.tables.lobby import Lobby
 from grandtour.tables.service import Tables
-from grandtour.tables.talk import Talk
+from grandtour.tables.talk import TableTalk
 from grandtour.tables.timekeeper import Timekeeper
 from grandtour.tables.waiting_room import WaitingRoom
 from grandtour.web.cost.whole_files import WholeFiles
@@ -68,8 +68,8 @@ class Services:
     circles: Circles
     hosts: Hosts
     reports: Reports
-    site: Site
-    space: Space
+    site: SiteSettings
+    space: DiskSpaceLimits
     limit_factors: LimitFactors
     backups: Backups
     tables: Tables
@@ -77,15 +77,15 @@ class Services:
     dealing: Dealing
     lobby: Lobby
     waiting_room: WaitingRoom
-    talk: Talk
-    hosting: Hosting
-    departures: Departures
-    clearing: Clearing
-    clearer: Clearer
+    talk: TableTalk
+    hosting: TableHosting
+    departures: DepartureWorker
+    clearing: AdminTableRemoval
+    clearer: TableRemover
     timekeeper: Timekeeper
     results: Results
-    preferences: Preferences
-    browsers: Browsers
+    preferences: NotificationPreferences
+    browsers: BrowserSubscriptions
     progress: Progress
     first_notes: FirstNotes
     adviser: Adviser

@@ -21,7 +21,7 @@ from grandtour.people.names import clean_name
 from grandtour.people.report_rows import UnreadCounts
 from grandtour.people.rows import PersonRow, SessionRow
 from grandtour.people.service import People
-from grandtour.people.settings import USUAL, Settings, is_valid, read_value
+from grandtour.people.settings import USUAL, Settings, is_valid, parse_value
 from grandtour.texts.rules import MEMBERS_ONLY
 from grandtour.web.http.services import services_of
 from grandtour.web.server.addresses import find_owner
@@ -158,7 +158,7 @@ def bearer_of(connection: HTTPConnection) -> str:
 
 def apply_device(settings: Settings, connection: HTTPConnection) -> Settings:
     """Return the settings with the device's own values."""
-    values = {name: read_value(name, value) for name in DEVICE
+    values = {name: parse_value(name, value) for name in DEVICE
               if (value := read_cookie(connection, name))}
     return settings.with_changes(**{
         name: value for name, value in values.items() if is_valid(name, value)})
@@ -198,12 +198,12 @@ async def create_guest(connection: HTTPConnection, viewer: Viewer,
     """Create a guest and return it with its token, which is stored nowhere else.
 
     The guest is removed if the request is refused in the end. Refused: suspended, and as
-    `accounts.free_name`."""
+    `accounts.find_free_name`."""
     if viewer.suspended is not None:
         raise viewer.suspended
     people = services_of(connection).people
     shown = name if clean_name(name) else await choose_guest_name(people, viewer.language)
-    person, token = await people.new_guest(shown, device_of(connection))
+    person, token = await people.create_guest(shown, device_of(connection))
     connection.scope.setdefault(NEW_GUESTS, []).append(person.id)
     return person, token
 
@@ -220,7 +220,7 @@ async def choose_guest_name(people: People, language: Language) -> str:
     for most in GUESTS:
         name = language.say(GUEST, number=most // 9 + secrets.randbelow(most))
         with suppress(Refused):
-            return await people.accounts.free_name("", name)
+            return await people.accounts.find_free_name("", name)
     return name
 
 
@@ -306,7 +306,7 @@ def device_secrets(connection: HTTPConnection) -> Sequence[str]:
 async def remember_device(connection: HTTPConnection, response: Response,
                           member: PersonRow) -> None:
     """Mark the browser as a device of this member, also after signing out."""
-    known = await services_of(connection).people.accounts.remember_device(member,
+    known = await services_of(connection).people.accounts.add_device_secret(member,
                                                                      device_secrets(connection))
     set_cookie(connection, response, DEVICES_COOKIE, ".".join(known))
 

@@ -35,7 +35,7 @@ async def show_shelf(request: Request) -> Response:
     viewer, services = await viewer_of(request), services_of(request)
     say, tables = viewer.language, await list_unfinished(request, viewer)
     added = await find_added("shelf", request, viewer)
-    welcome = services.site.text_in("welcome", say.code)
+    welcome = services.site.find_text_in("welcome", say.code)
     shown = added.get("welcome_game", next(iter(games.names())))
     finished = await services.lobby.listing.list_finished(viewer.id, 0, 1) if viewer.id else []
     last = next((table for table in finished if table.game in games.names()), None)

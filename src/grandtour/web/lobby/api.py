@@ -133,7 +133,7 @@ class NextTable(BaseModel):
 async def describe_tables(services: Services, lines: Sequence[TableSummary],
                           viewer: Viewer) -> list[Listed]:
     """Return the tables as the viewer may see them."""
-    reserved = await services.tables.find_reserved(filter_rooms(lines), viewer.id)
+    reserved = await services.tables.find_reserved_among(filter_rooms(lines), viewer.id)
     return [describe_table(line, viewer, reserved.get(line.id)) for line in lines]
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from grandtour.fairness.construction import is_number
-from grandtour.tables.service import NOTHING, Contribution
+from grandtour.tables.service import NOTHING, DealContribution
 from grandtour.web.http.forms import text_of
 
 
-def read_contribution(form: Mapping[str, str]) -> Contribution:
+def read_contribution(form: Mapping[str, str]) -> DealContribution:
     """Return the contribution of the form; nothing if no script has filled it in."""
     deal, number = text_of(form, "deal"), text_of(form, "deal-number")
-    return Contribution(deal, number) if deal and is_number(number) else NOTHING
+    return DealContribution(deal, number) if deal and is_number(number) else NOTHING
 
 
 def read_commitment(form: Mapping[str, str]) -> str:

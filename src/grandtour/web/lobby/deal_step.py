@@ -34,10 +34,10 @@ def find_deal_step(table: Table, seat: int) -> DealStep:
         return NOTHING
     server = commitment_to_secret(table.id, table.secret)
     if not table.seated:
-        return DealStep("commit", agreement.latest_commitments(table).get(seat, ""), server)
-    closing = agreement.find_closing(table)
-    if closing is None or seat not in agreement.missing_numbers(table):
+        return DealStep("commit", agreement.find_latest_commitments(table).get(seat, ""), server)
+    closing = agreement.find_commitment_closing(table)
+    if closing is None or seat not in agreement.find_missing_numbers(table):
         return NOTHING
     return DealStep("open", closing.commitments[seat], server,
                     " ".join(one or SILENT for one in closing.commitments),
-                    agreement.tournament_round(table))
+                    agreement.find_tournament_round(table))

@@ -26,7 +26,7 @@ async def show_feed(request: Request) -> Response:
     found, site = await services.lobby.list_open_tables(wanted), services.site.name
     site_id, title = await services.site.permanent_id(), language.say(
         N_("Open tables at {site}"), site=site)
-    reserved = await services.tables.find_reserved(filter_rooms(found), "")
+    reserved = await services.tables.find_reserved_among(filter_rooms(found), "")
     return respond_feed(request, Feed(site_id, site, title, filter_address(wanted), language.code, [
         feed_entry(describe_open_table(line, language, reserved.get(line.id)), line.opened)
         for line in found[:MOST]]))

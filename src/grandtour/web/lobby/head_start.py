@@ -14,7 +14,7 @@ from grandtour.engine.game import Game, HeadStart
 from grandtour.language import N_, Language, Phrase
 from grandtour.people.rows import PersonRow
 from grandtour.ratings import Player, Rating
-from grandtour.tables.head_starts import find_gap
+from grandtour.tables.head_starts import find_rating_gap
 from grandtour.tables.table import Table
 from grandtour.tables.terms import Terms
 from grandtour.web.lobby.seat_kinds import NOBODY, SHARED
@@ -140,7 +140,7 @@ def suggest_text(rules: Game[Any], seats: Sequence[str], kinds: Mapping[str, str
     points = {place: known[place].points for place in places if place in known}
     if option is None or len(points) < max(2, len(places)):
         return ""
-    gap = find_gap(points)
+    gap = find_rating_gap(points)
     amount = option.fitting(gap.difference) if gap else 0
     if gap is None or not amount:
         return ""

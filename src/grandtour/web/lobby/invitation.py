@@ -89,8 +89,8 @@ async def seat_viewer(request: Request, viewer: Viewer, table: Table, code: str)
     except Refused as refused:
         return await render_invitation(request, viewer, table, code or table.code, refused)
     try:
-        await tables.join(table.id, await rename_person(request, person, name), code,
-                          viewer.language.code, read_commitment(form) if asked else "")
+        await tables.join_table(table.id, await rename_person(request, person, name), code,
+                                viewer.language.code, read_commitment(form) if asked else "")
     except Refused as refused:
         response = await render_invitation(request, viewer, table, code or table.code, refused)
     else:

@@ -27,7 +27,7 @@ async def list_invitees(services: Services, person: str, group: str = "") -> Inv
     if not person:
         return Invitees()
     friends = tuple(PersonRow(tie.id, tie.name, True, program=tie.program)
-                    for tie in (await services.friends.ties(person)).friends)
+                    for tie in (await services.friends.load_ties(person)).friends)
     known = {one.id for one in friends}
     fellows = await services.tables.groups.list_fellows(person, group)
     return Invitees(friends, tuple(one for one in fellows if one.id not in known))
@@ -35,5 +35,5 @@ async def list_invitees(services: Services, person: str, group: str = "") -> Inv
 
 async def find_invitee(services: Services, person: str, name: str) -> PersonRow:
     """Return the friend, the program or the fellow member of this name. Refused: not_friends."""
-    return await services.friends.invitee(
+    return await services.friends.find_invitee(
         person, name, await services.tables.groups.list_fellows(person))

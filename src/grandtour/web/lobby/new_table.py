@@ -188,7 +188,7 @@ async def post_new_table(request: Request) -> Response:
     services = services_of(request)
     try:
         person = await rename_person(request, person, name)
-        opened_for = await services.tables.groups.open_for(
+        opened_for = await services.tables.groups.open_table_for_group(
             plan.group, person.id, not plan.others) if plan.group else None
         table = await services.tables.open_table(
             plan.game, plan.wishes, person, options=plan.options, profile=plan.profile,

@@ -66,7 +66,7 @@ async def show_tables(request: Request) -> Response:
     page = parse_limited(request.query_params.get("page", ""), LAST_PAGE) or 1
     mine = await lobby.list_my_games(viewer.id, page) if viewer.person else None
     found = await lobby.list_open_tables(wanted, viewer.id)
-    reserved = await services.tables.find_reserved(filter_rooms(found), viewer.id)
+    reserved = await services.tables.find_reserved_among(filter_rooms(found), viewer.id)
     offered = await lobby.list_offered(viewer.id)
     others = {own.id for own in (mine.now if mine else [])} | {one.table.id for one in offered}
     running = [line for line in await lobby.list_running() if line.id not in others]

@@ -34,8 +34,8 @@ async def load_reliability(services: Services, seats: Iterable[Sitter],
 
 async def find_showing(services: Services, people: Collection[str], viewer: str) -> frozenset[str]:
     """Return those of the people who show profile and statistics to the viewer."""
-    showing = await services.circles.owners_showing("profile", people, viewer)
-    return await services.circles.owners_showing("statistics", showing, viewer)
+    showing = await services.circles.find_owners_showing("profile", people, viewer)
+    return await services.circles.find_owners_showing("statistics", showing, viewer)
 
 
 def list_sitters(seats: Iterable[Sitter]) -> list[Sitter]:

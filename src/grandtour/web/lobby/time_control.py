@@ -116,7 +116,7 @@ def absence_row(terms: Terms, language: Language) -> tuple[str, str]:
     return say(N_("Away")), say(
         N_("a player who does not react for {time} while the table waits for them; the seat can "
            "then be given to someone else"),
-        time=length_text(terms.absent_after, language))
+        time=length_text(terms.seconds_until_away, language))
 
 
 def list_clock_rows(terms: Terms, language: Language) -> list[tuple[str, str]]:

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import Any, Final
 
 from grandtour.language import N_, NAMES, Count, Language, Phrase
-from grandtour.tables.agreement import awaited_seats
+from grandtour.tables.agreement import find_awaited_seats
 from grandtour.tables.events import Again
 from grandtour.tables.groups import Reserved
 from grandtour.tables.lobby import REMATCH_WAIT
@@ -36,7 +36,7 @@ def list_room_facts(table: Table, language: Language, present: Collection[str], 
     if table.free_seats > kept:
         counts.append(Count("{n} free", "{n} free", table.free_seats - kept))
     waits = table.terms.start == "ready"
-    away = sorted(awaited_seats(table)) or (find_missing(table, present) if waits else [])
+    away = sorted(find_awaited_seats(table)) or (find_missing(table, present) if waits else [])
     told = collect_readiness(table)
     ready = sum(told.get(seat.holder, False) for seat in table.seats if seat.kind == "person")
     if ready:

@@ -10,7 +10,7 @@ from pydantic import BaseModel, Field
 from grandtour import games
 from grandtour.bots.levels import USUAL_BOT
 from grandtour.engine.core import EVERYTHING
-from grandtour.tables.branching import play_on
+from grandtour.tables.branching import open_branch
 from grandtour.tables.export import export_table
 from grandtour.web.http.access import TableDep, ViewerDep, api_router
 from grandtour.web.http.viewer import network_of, person_of
@@ -98,6 +98,6 @@ async def branch(request: Request, over: TableDep, wish: NewBranch, viewer: View
                  services: ServicesDep) -> OpenedTable:
     require_finished(over)
     person, token = await person_of(request, viewer, wish.guest)
-    table = await play_on(services.tables, over.id, wish.number, wish.seat, person, wish.bot,
-                          viewer.language.code, network_of(request))
+    table = await open_branch(services.tables, over.id, wish.number, wish.seat, person, wish.bot,
+                              viewer.language.code, network_of(request))
     return OpenedTable(table=table.id, code=table.code, seat=wish.seat, token=token)

@@ -13,7 +13,7 @@ from grandtour.bots.levels import USUAL_BOT
 from grandtour.engine import record
 from grandtour.engine.game import Refused
 from grandtour.tables import errors
-from grandtour.tables.branching import play_on
+from grandtour.tables.branching import open_branch
 from grandtour.tables.export import export_table
 from grandtour.tables.open_positions import find_last_open
 from grandtour.tables.table import Table
@@ -131,7 +131,7 @@ async def post_branch(request: Request) -> Response:
     form = await form_of(request)
     require_finished(table)
     person, remember = await guest_of(request, viewer)
-    made = await play_on(
+    made = await open_branch(
         services_of(request).tables, table.id, parse_position(text_of(form, "number")),
         parse_position(text_of(form, "seat")), person, text_of(form, "bot") or USUAL_BOT,
         viewer.language.code, network_of(request))

@@ -9,7 +9,7 @@ from grandtour.engine.game import Refused
 from grandtour.language import Language, N_
 from grandtour.people.rows import PersonRow
 from grandtour.tables import errors
-from grandtour.tables.open_positions import check_opened
+from grandtour.tables.open_positions import check_may_see_open
 from grandtour.tables.table import Table
 
 NAMED: Final = {"public": PUBLIC, "all": EVERYTHING}
@@ -38,7 +38,7 @@ def find_perspective_at(table: Table, person: PersonRow, wish: str, number: int)
     Refused: no_such_viewpoint; while the game runs, seat_sealed, watching_for_members,
     revealed_later."""
     if wish == "all" and not table.over:
-        check_opened(table, person, number)
+        check_may_see_open(table, person, number)
         return EVERYTHING
     return find_perspective(table, table.seat_of(person.id), wish)
 

@@ -15,7 +15,7 @@ from grandtour.engine.game import Refused
 from grandtour.feature import Matter
 from grandtour.language import Language
 from grandtour.people.report_rows import ReportRow
-from grandtour.people.reports import LONGEST_WORDS, Complaint
+from grandtour.people.reports import LONGEST_WORDS, ReportReason
 from grandtour.tables.table import Table
 from grandtour.tables.talk import find_writer_name
 from grandtour.web.http.access import table_of
@@ -63,9 +63,9 @@ async def post_report(request: Request) -> Response:
     matter, form = await load_matter(request, viewer), await form_of(request)
     person, remember = await guest_of(request, viewer)
     try:
-        await services_of(request).reports.report(
+        await services_of(request).reports.store_report(
             person, client_network(request.scope), matter,
-            Complaint(text_of(form, "reason"), text_of(form, "words")))
+            ReportReason(text_of(form, "reason"), text_of(form, "words")))
         answer = redirect_to(f"{request.url.path}?{urlencode({DONE: 1})}")
     except Refused as refused:
         answer = render_report(request, viewer, matter, form, refused)
@@ -122,7 +122,7 @@ async def own_page(request: Request) -> Response:
     """GET /me/reports. What is shown is read."""
     viewer = await viewer_of(request)
     person, store = require_person(viewer), services_of(request).reports.store
-    made, warnings = await store.made_by(person.id), await store.warnings(person.id)
+    made, warnings = await store.list_reports_by(person.id), await store.list_warnings(person.id)
     await store.mark_read(person.id)
     viewer = replace(viewer, waiting=replace(viewer.waiting, unread=0))
     return respond_page(request, viewer, "reports/own.html", "me",

@@ -27,7 +27,7 @@ async def find_named(request: Request, viewer: Viewer, ladder: list[LadderRow]) 
     """Return the people on the ladder who show their statistics to the viewer."""
     people = {row.player.id for row in ladder
               if row.player.kind == "person" and row.rating.settled}
-    return await services_of(request).circles.owners_showing("statistics", people, viewer.id)
+    return await services_of(request).circles.find_owners_showing("statistics", people, viewer.id)
 
 
 async def show_ladders(request: Request) -> Response:

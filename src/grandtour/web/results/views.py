@@ -156,7 +156,7 @@ def list_played(results: Sequence[TableResult], person: str,
 
 def versus_text(found: HeadToHead, language: Language) -> str:
     """Return how often each of two people was ahead, as the viewer sees it."""
-    if not found.together:
+    if not found.tables_together:
         return language.say(N_("You have not finished a game together."))
     parts = (Count("ahead in {n} game", "ahead in {n} games", found.ahead),
              Count("behind in {n} game", "behind in {n} games", found.behind),

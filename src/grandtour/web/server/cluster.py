@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable
 from typing import Final, Protocol
 
 from grandtour.store.database import Database
-from grandtour.store.news import ALL, GONE, Heard, News
+from grandtour.store.news import ALL, GONE, Heard, NewsListener
 from grandtour.tables.service import Tables
 from grandtour.tables.stores.tables import TableStore
 
@@ -29,7 +29,7 @@ Listen = Callable[[Database, Heard], NewsConnection | None]
 
 def open_news(database: Database, heard: Heard) -> NewsConnection | None:
     """Listen to the other servers of PostgreSQL. Return None with SQLite, which has no others."""
-    return News(database.engine, heard) if database.engine.name == "postgresql" else None
+    return NewsListener(database.engine, heard) if database.engine.name == "postgresql" else None
 
 
 class Cluster:

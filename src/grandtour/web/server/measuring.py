@@ -11,7 +11,7 @@ from prometheus_client import Counter
 
 from grandtour.maintenance.measures import HOUR, SLOT, FigureName
 from grandtour.maintenance.stores.measures import MeasureStore
-from grandtour.store.news import server_id
+from grandtour.store.news import make_server_id
 from grandtour.tables.service import Tables
 from grandtour.web.server.metrics import Metrics
 
@@ -45,7 +45,7 @@ class Measuring:
             "streams": self._tables.hub.count_streams(),
             "delay": 1000 * self._metrics.take_lag(),
             "errors": self._new("errors", sum_counter(self._metrics.requests, is_failed))}
-        await self.store.add(round(now / SLOT) * SLOT, server_id(), values)
+        await self.store.store_measurements(round(now / SLOT) * SLOT, make_server_id(), values)
 
     def _new(self, figure: FigureName, count: float) -> float:
         """Return the increase since the last time."""

@@ -98,8 +98,9 @@ class Present:
                 ("streams_open", "Event streams that are open", self._tables.hub.count_streams()),
                 ("tables_in_memory", "Tables in memory", len(held)),
                 ("tables_running", "Tables in memory at which a match is going on", running),
-                ("writer_queue", "Writes that wait", self._database.waiting()),
-                ("writer_alive", "Whether the writing thread works", self._database.writing())):
+                ("writer_queue", "Writes that wait", self._database.count_waiting_writes()),
+                ("writer_alive", "Whether the writing thread works",
+                 self._database.is_writer_alive())):
             yield GaugeMetricFamily(f"grandtour_{name}", help_text, value)
         queue = GaugeMetricFamily(
             "grandtour_bot_queue", "What waits for a process that thinks, by who waits",

@@ -11,7 +11,7 @@ from grandtour.people.rows import PersonRow
 from grandtour.web.http.viewer import Viewer, viewer_of
 
 # Methods and paths of routes. What a moderator may do there depends on the act, too
-# (`people/suspensions.py`, `Reports.decide`).
+# (`people/suspensions.py`, `Reports.decide_case`).
 FOR_MODERATORS: Final = frozenset((
     ("GET", "/host/people"),
     ("POST", "/host/people/{person}/suspension"),

@@ -13,7 +13,7 @@ from starlette.routing import Route
 from grandtour.engine.game import Refused
 from grandtour.language import CODES
 from grandtour.people.announcement import LONGEST, Announcement
-from grandtour.people.site import Site
+from grandtour.people.site import SiteSettings
 from grandtour.tables.times import moment_text
 from grandtour.web.http.announcement import COOKIE, describe_banner
 from grandtour.web.http.dates import format_input, parse_moment
@@ -68,14 +68,14 @@ async def post_announcement(request: Request) -> Response:
             return redirect_to(f"{HERE}?{DONE}=ended")
         draft = read_draft(site, form, viewer)
         if does == "publish":
-            await site.announce(draft, require_fresh(request, viewer).id)
+            await site.publish_announcement(draft, require_fresh(request, viewer).id)
             return redirect_to(f"{HERE}?{DONE}=published")
     except Refused as refused:
         return render_announcement(request, viewer, form, refused)
     return render_announcement(request, viewer, form, draft=draft)
 
 
-def read_draft(site: Site, form: Mapping[str, str], viewer: Viewer) -> Announcement:
+def read_draft(site: SiteSettings, form: Mapping[str, str], viewer: Viewer) -> Announcement:
     """Return the announcement of a form. Refused: no_announcement, announcement_too_long,
     bad_end."""
     return site.draft_announcement(

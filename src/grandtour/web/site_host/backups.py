@@ -36,8 +36,9 @@ class BackupsView:
 async def describe_backups(backups: Backups, now: int, language: Language) -> BackupsView:
     if not backups.is_enabled:
         return BackupsView("", 0, None)
-    last = await backups.last()
-    return BackupsView(str(backups.folder), backups.limit, None if last is None else BackupView(
+    last = await backups.find_newest()
+    return BackupsView(str(backups.folder), backups.backup_limit,
+                       None if last is None else BackupView(
         format_moment(last.moment, language), format_age(last.moment, now, language),
         now - last.moment > OLD,
         format_decimal(last.megabytes, "#,##0.0", language.pack.locale)))

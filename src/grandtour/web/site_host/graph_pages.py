@@ -14,7 +14,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from grandtour.language import N_, Language
-from grandtour.maintenance.measures import FigureName, Graph, Span, begin_of, graphs_of
+from grandtour.maintenance.measures import FigureName, Graph, Span, find_begin_of_span, build_graphs
 from grandtour.tables.times import length_text
 from grandtour.web.http.services import services_of
 from grandtour.web.site_host.access import require_role
@@ -95,11 +95,11 @@ async def show_graphs(request: Request) -> Response:
     span: Span = "week" if request.query_params.get("span") == "week" else "day"
     services = services_of(request)
     now = services.tables.now()
-    found = await services.measuring.store.since(begin_of(span, now))
+    found = await services.measuring.store.list_since(find_begin_of_span(span, now))
     return render_admin(request, viewer, "graphs", span=span, spans=SPAN_TITLES, begin=BEGINS[span],
                         width=WIDTH, height=HEIGHT,
                         graphs=[draw_graph(graph, viewer.language)
-                                for graph in graphs_of(found, span, now)])
+                                for graph in build_graphs(found, span, now)])
 
 
 routes: Final = [Route("/host/graphs", show_graphs)]

@@ -13,7 +13,7 @@ from babel.numbers import format_decimal
 from grandtour import games
 from grandtour.language import N_, Language
 from grandtour.notifications.notices import DAY
-from grandtour.store.versions import Versions
+from grandtour.store.versions import SchemaVersions
 from grandtour.web.http.services import Services
 
 GIGABYTE: Final = 1_000_000_000
@@ -39,7 +39,8 @@ class HealthLine:
 async def list_health(services: Services, language: Language) -> list[HealthLine]:
     """Return the lines of the overview, without what this machine does not reveal."""
     return [await describe_email(services, language),
-            *([await asyncio.to_thread(describe_disk, services.backups.database.parent, language)]
+            *([await asyncio.to_thread(describe_disk, services.backups.source_file.parent,
+                                       language)]
               if services.backups.is_enabled else []),
             *describe_memory(MEMORY, PROCESS, language)]
 
@@ -92,7 +93,7 @@ def gigabytes_text(size: int, language: Language) -> str:
     return format_decimal(size / GIGABYTE, "#,##0.00", language.pack.locale)
 
 
-def list_versions(found: Versions, language: Language) -> list[tuple[str, str]]:
+def list_versions(found: SchemaVersions, language: Language) -> list[tuple[str, str]]:
     """Return each component and its version."""
     say = language.say
     database, _, version = found.database.partition(" ")

@@ -41,8 +41,9 @@ async def render_invitations(request: Request, viewer: Viewer, refused: Refused 
     usual = {"uses": "20", "last": (today + timedelta(USUAL_DAYS)).isoformat(), "label": ""}
     return render_admin(
         request, viewer, "invitations", refused, link=link, form=usual | dict(typed or {}),
-        most=MOST_USES, is_open=registration.shut is None, done=DONE in request.query_params,
-        zone=viewer.settings.zone, invitations=await registration.invitations_by_host(),
+        most=MOST_USES, is_open=registration.closed_reason is None,
+        done=DONE in request.query_params,
+        zone=viewer.settings.zone, invitations=await registration.list_invitations_by_host(),
         last_day=lambda one: format_last_day(one, viewer))
 
 
@@ -92,7 +93,7 @@ async def post_withdrawal(request: Request) -> Response:
     id = request.path_params["invitation"]
     try:
         by = require_fresh(request, viewer)
-        revoked = await services.people.registration.withdraw(HOST, id)
+        revoked = await services.people.registration.withdraw_invitation(HOST, id)
         await services.hosts.record_act("withdraw", by.id, fact=name_invitation(revoked))
     except Refused as refused:
         return await render_invitations(request, viewer, refused)

@@ -10,7 +10,7 @@ from babel.numbers import format_decimal
 
 from grandtour.language import N_, Language
 from grandtour.people.rate_limits import SETTABLE_LIMITS, Factor
-from grandtour.people.site import NUMBERS, Site
+from grandtour.people.site import NUMBERS, SiteSettings
 
 TITLES: Final[Mapping[str, str]] = {
     "tables": N_("Open tables per person"),
@@ -54,10 +54,10 @@ class NumberField:
     wrong: bool
 
 
-def list_number_fields(site: Site, language: Language, typed: Mapping[str, str],
+def list_number_fields(site: SiteSettings, language: Language, typed: Mapping[str, str],
                        wrong: str) -> Sequence[tuple[str, Sequence[NumberField]]]:
     """Return all numbers, by group title."""
-    return [(title, [build_number_field(language, name, typed.get(name, site.value_of(name)),
+    return [(title, [build_number_field(language, name, typed.get(name, site.find_value(name)),
                                         NUMBERS[name].usual, name in site.given, name == wrong)
                      for name in names])
             for title, names in GROUPS]

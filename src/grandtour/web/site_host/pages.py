@@ -13,7 +13,7 @@ from grandtour.engine.game import Refused
 from grandtour.feature import features
 from grandtour.language import N_
 from grandtour.people.host_acts import Group
-from grandtour.store.versions import versions_of
+from grandtour.store.versions import read_versions
 from grandtour.web.http.layout import sign_in_again, redirect_to, respond_page
 from grandtour.web.http.refusals import refusal_text, status_of
 from grandtour.web.http.services import services_of
@@ -72,10 +72,11 @@ async def render_overview(request: Request, viewer: Viewer,
     return render_admin(
         request, viewer, "overview", refused, groups=GROUPS,
         done=DONE in request.query_params, health=await list_health(services, viewer.language),
-        versions=list_versions(await services.database.read(versions_of), viewer.language),
+        versions=list_versions(await services.database.run_query(read_versions), viewer.language),
         backups=await describe_backups(services.backups, services.tables.now(), viewer.language),
         counts=await services.hosts.store.count_groups(), cases=viewer.waiting.cases,
-        acts=[describe_act(act, viewer.language) for act in await services.hosts.store.acts(LAST)])
+        acts=[describe_act(act, viewer.language)
+              for act in await services.hosts.store.list_acts(LAST)])
 
 
 async def post_backup(request: Request) -> Response:
@@ -83,7 +84,7 @@ async def post_backup(request: Request) -> Response:
     viewer = await require_role(request)
     try:
         by = require_fresh(request, viewer)
-        await services_of(request).backups.make(by.id)
+        await services_of(request).backups.make_backup(by.id)
     except Refused as refused:
         return await render_overview(request, viewer, refused)
     return redirect_to(f"/host?{DONE}=1")
@@ -92,7 +93,7 @@ async def post_backup(request: Request) -> Response:
 async def show_acts(request: Request) -> Response:
     """GET /host/log."""
     viewer = await require_role(request)
-    found = await services_of(request).hosts.store.acts(SHOWN)
+    found = await services_of(request).hosts.store.list_acts(SHOWN)
     return render_admin(request, viewer, "acts", most=SHOWN,
                         acts=[describe_act(act, viewer.language) for act in found])
 

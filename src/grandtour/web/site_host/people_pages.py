@@ -35,7 +35,8 @@ UNTIL_LIFTED: Final = N_("For good")
 
 Deed = Callable[[Hosts, PersonRow, str], Awaitable[None]]
 PERSON_ACTIONS: Final[Mapping[str, Deed]] = {
-    "remove": Hosts.remove_person, "promote": Hosts.promote, "demote": Hosts.demote}
+    "remove": Hosts.remove_person, "promote": Hosts.make_moderator,
+    "demote": Hosts.remove_moderator}
 
 
 def list_lengths(viewer: Viewer) -> list[tuple[int, str]]:
@@ -74,8 +75,8 @@ async def render_people(request: Request, viewer: Viewer, asked: Mapping[str, st
     return render_admin(
         request, viewer, "people", refused, group=group, groups=GROUPS, find=search,
         counts=await store.count_groups(), most=LISTED, lengths=list_lengths(viewer),
-        longest=LONGEST_REASON, residents=await store.residents(group, search, LISTED),
-        factor_of=services_of(request).limit_factors.factor_of,
+        longest=LONGEST_REASON, residents=await store.list_residents(group, search, LISTED),
+        factor_of=services_of(request).limit_factors.find_factor,
         suspension=lambda person: describe_suspension(person, viewer.language),
         day=lambda moment: format_day(moment, viewer.language))
 
@@ -95,11 +96,11 @@ async def post_suspension(request: Request) -> Response:
     services = services_of(request)
     try:
         by = require_fresh(request, viewer)
-        person = await services.hosts.person(request.path_params["person"])
+        person = await services.hosts.find_person(request.path_params["person"])
         if text_of(form, "do") == "restore":
-            await services.hosts.restore(person, by)
+            await services.hosts.lift_suspension(person, by)
         else:
-            await services.hosts.suspend(person, SuspensionTerms(
+            await services.hosts.suspend_person(person, SuspensionTerms(
                 read_days(text_of(form, "days")), clean_text(text_of(form, "reason"))), by)
         await services.departures.carry_out_removals()
     except Refused as refused:
@@ -115,7 +116,7 @@ async def post_person_action(request: Request) -> Response:
     does, services = text_of(form, "do"), services_of(request)
     try:
         by = require_fresh(request, viewer)
-        person = await services.hosts.person(request.path_params["person"])
+        person = await services.hosts.find_person(request.path_params["person"])
         if does == "remove" and text_of(form, "word") != person.name:
             raise Refused(errors.WRONG_CONFIRMATION_OF, {"name": person.name})
         if does in PERSON_ACTIONS:

@@ -28,14 +28,14 @@ async def show_person_page(request: Request) -> Response:
 
 async def find_person(request: Request) -> PersonRow:
     """Return the person in the address. Refused: no_such_person."""
-    return await services_of(request).hosts.person(request.path_params["person"])
+    return await services_of(request).hosts.find_person(request.path_params["person"])
 
 
 def render_person(request: Request, viewer: Viewer, found: PersonRow,
                   refused: Refused | None = None) -> Response:
     """Return the page of a person."""
     return render_admin(request, viewer, "person", refused, person=found, factors=FACTOR_TITLES,
-                        factor=services_of(request).limit_factors.factor_of(found.id),
+                        factor=services_of(request).limit_factors.find_factor(found.id),
                         done=DONE in request.query_params,
                         suspension=describe_suspension(found, viewer.language))
 

@@ -68,11 +68,11 @@ async def render_queue(request: Request, viewer: Viewer, refused: Refused | None
     return render_admin(
         request, viewer, "queue", refused, open=preferences.is_set_up, most=LISTED,
         done=request.query_params.get(DONE, ""), sent=sent,
-        address=viewer.settings.reach("mail").address,
-        confirmed=bool(viewer.settings.mailbox),
+        address=viewer.settings.channel_preferences("mail").address,
+        confirmed=bool(viewer.settings.confirmed_email),
         counts=[(title, counts.get(state, 0)) for state, title in STATES.items()],
         lines=[describe_notice(one, viewer.language)
-               for one in await preferences.store.unsent(LISTED)])
+               for one in await preferences.store.list_unsent(LISTED)])
 
 
 def describe_notice(notice: NoticeRow, language: Language) -> NoticeLine:
@@ -91,7 +91,7 @@ async def post_retry(request: Request) -> Response:
     except Refused as refused:
         return await render_queue(request, viewer, refused)
     notice, services = text_of(form, "notice"), services_of(request)
-    number = await services.preferences.store.send_again([notice] if notice else [], HostAct(
+    number = await services.preferences.store.retry_notice([notice] if notice else [], HostAct(
         make_random_id(10), services.tables.now(), by.id, "send_again"))
     return redirect_to("/host/queue?" + urlencode({DONE: number}))
 

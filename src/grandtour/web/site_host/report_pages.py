@@ -13,8 +13,8 @@ from starlette.routing import Route
 
 from grandtour.engine.game import Refused
 from grandtour.language import N_, Language
-from grandtour.people.report_rows import ReportRow, Verdict
-from grandtour.people.reports import LONGEST_WORDS, Case
+from grandtour.people.report_rows import ReportRow, CaseVerdict
+from grandtour.people.reports import LONGEST_WORDS, ReportCase
 from grandtour.people.suspensions import FOR_GOOD, read_days
 from grandtour.web.http.dates import format_moment
 from grandtour.web.http.forms import form_of, text_of
@@ -68,17 +68,19 @@ async def render_reports(request: Request, viewer: Viewer, refused: Refused | No
     """Return the cases; with the input if it was refused."""
     service = services_of(request).reports
     which = "decided" if request.query_params.get("list") == "decided" else ""
-    found = await (service.decided_cases if which else service.open_cases)(LISTED, viewer.asker)
+    found = await (service.list_decided_cases if which else service.list_open_cases)(LISTED,
+                                                                                     viewer.asker)
     return render_admin(request, viewer, "reports", refused, lists=LISTS, which=which,
                         done=DONE in request.query_params, deeds=DEEDS, most=LONGEST_WORDS,
                         typed=typed or {}, lengths=list_lengths(viewer),
                         cases=[describe_case(case, viewer.language) for case in found])
 
 
-def describe_case(case: Case, language: Language) -> CaseView:
-    newest = case.newest
+def describe_case(case: ReportCase, language: Language) -> CaseView:
+    newest = case.newest_report
     return CaseView(
-        case.first.id, name_kind(newest.matter.kind), newest.matter.place, newest.author_name,
+        case.first_report.id, name_kind(newest.matter.kind), newest.matter.place,
+        newest.author_name,
         newest.matter.copy, [describe_report(one, language) for one in case.reports],
         DEEDS[newest.decision] if newest.decision else "",
         format_moment(newest.decided, language) if newest.decided else "", newest.answer,
@@ -98,9 +100,9 @@ async def post_decision(request: Request) -> Response:
     try:
         by = require_fresh(request, viewer)
         days = read_days(text_of(form, "days")) if decision == "suspend" else FOR_GOOD
-        await services.reports.decide(request.path_params["report"], Verdict(
+        await services.reports.decide_case(request.path_params["report"], CaseVerdict(
             decision, text_of(form, "answer"), text_of(form, "warning"), days), by)
-        await services.reports.carry_out()
+        await services.reports.carry_out_decisions()
         await services.departures.carry_out_removals()
     except Refused as refused:
         return await render_reports(request, viewer, refused, form)

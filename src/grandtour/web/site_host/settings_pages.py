@@ -13,7 +13,7 @@ from starlette.routing import Route
 from grandtour.engine.game import Refused
 from grandtour.language import CODES, N_
 from grandtour.people.registration import Way
-from grandtour.people.site import LONGEST_CONTACT, LONGEST_TEXT, Text, field_of
+from grandtour.people.site import LONGEST_CONTACT, LONGEST_TEXT, Text, name_text_field
 from grandtour.web.http.forms import form_of
 from grandtour.web.http.layout import redirect_to
 from grandtour.web.http.services import services_of
@@ -48,13 +48,14 @@ async def render_site_settings(request: Request, viewer: Viewer, refused: Refuse
     code = next((code for code in CODES if code == (
         form.get("code") or request.query_params.get("code"))), viewer.language.code)
     facts: dict[str, Any] = {
-        field: form.get(field, site.value_of(field)) for field in ("accounts", "name", "contact")}
+        field: form.get(field, site.find_value(field)) for field in ("accounts", "name", "contact")}
     return render_admin(
         request, viewer, "settings", refused, ways=WAYS, given=site.given, code=code,
         titles=TEXTS, notes=NOTES, most_text=LONGEST_TEXT, most_contact=LONGEST_CONTACT,
-        way=facts["accounts"] or site.way(),
+        way=facts["accounts"] or site.who_may_register(),
         name=facts["name"], contact=facts["contact"], done=DONE in request.query_params,
-        texts={text: form.get(field_of(text, code), site.text_in(text, code)) for text in TEXTS})
+        texts={text: form.get(name_text_field(text, code), site.find_text_in(text, code))
+               for text in TEXTS})
 
 
 async def post_site_settings(request: Request) -> Response:

@@ -59,7 +59,7 @@ async def render_all_tables(request: Request, viewer: Viewer, asked: Mapping[str
     search, store, now = text_of(asked, "find"), services.clearing.store, services.tables.now()
     return render_admin(
         request, viewer, "tables", refused, phase=phase, phases=PHASES, find=search,
-        most=LISTED, counts=await store.counts(), done=DONE in asked,
+        most=LISTED, counts=await store.count_tables_by_phase(), done=DONE in asked,
         lines=[describe_table_line(one, viewer.language, now)
                for one in await store.list_tables(phase, search, LISTED)])
 
@@ -84,9 +84,9 @@ async def post_table_action(request: Request) -> Response:
             raise Refused(errors.WRONG_CONFIRMATION_OF, {"name": table})
         if does == "end":
             await services.tables.load_table(table)      # refuse a table that cannot be read
-            await services.clearing.end(table, by.id)
+            await services.clearing.order_end(table, by.id)
         if does == "remove":
-            await services.clearing.remove(table, by.id)
+            await services.clearing.order_removal(table, by.id)
         await services.clearer.run_round()
     except Refused as refused:
         return await render_all_tables(request, viewer, form, refused)

@@ -23,7 +23,7 @@ from grandtour.games.words import Choice
 from grandtour.language import Language
 from grandtour.tables import errors
 from grandtour.tables.seating import SeatWish
-from grandtour.tables.service import Contribution
+from grandtour.tables.service import DealContribution
 from grandtour.tables.table import Table
 from grandtour.tables.undo import Reach
 from grandtour.tables.terms import Terms, build_terms
@@ -234,14 +234,14 @@ def describe_game(name: str) -> GameInfo:
 @router.post("/tables", status_code=201, summary="Open a table")
 async def open_table(request: Request, wish: NewTable, viewer: ViewerDep,
                      services: ServicesDep) -> OpenedTable:
-    opened_for = await services.tables.groups.open_for(
+    opened_for = await services.tables.groups.open_table_for_group(
         wish.community, viewer.id, wish.members_only) if wish.community else None
     person, token = await person_of(request, viewer, wish.guest)
     table = await services.tables.open_table(
         wish.game, [await read_wish(seat, services, person.id) for seat in wish.seats], person,
         options=wish.options, profile=wish.profile, name=wish.name,
         terms=build_terms(wish.terms), language=viewer.language.code, address=network_of(request),
-        given=Contribution(wish.deal, wish.number), opened_for=opened_for)
+        given=DealContribution(wish.deal, wish.number), opened_for=opened_for)
     seat = table.own_seat(person.id)
     return OpenedTable(table=table.id, code=table.code, seat=seat if seat != PUBLIC else None,
                   token=token)
@@ -257,7 +257,7 @@ async def read_wish(seat: NewSeat, services: Services, person: str) -> SeatWish:
 
 @router.get("/tables/{id}", summary="A table as the asker may see it")
 async def see(table: TableDep, viewer: ViewerDep, services: ServicesDep) -> Position:
-    services.tables.presence.record_sign(table, viewer.id)
+    services.tables.presence.record_sign_of_life(table, viewer.id)
     return await describe_position(services, table, viewer)
 
 
@@ -272,8 +272,8 @@ async def join(request: Request, id: str, joining: SeatToTake, viewer: ViewerDep
                services: ServicesDep) -> Joined:
     await services.tables.load_table(id)
     person, token = await person_of(request, viewer, joining.guest)
-    seat = await services.tables.join(id, person, joining.code, viewer.language.code,
-                                      joining.commitment)
+    seat = await services.tables.join_table(id, person, joining.code, viewer.language.code,
+                                            joining.commitment)
     return Joined(seat=seat, token=token)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import dataclass
 
-from grandtour.tables.hub import Watch
+from grandtour.tables.hub import TableWatcher
 from grandtour.web.http.services import PackageState, Services
 from grandtour.web.server.straight import ChunkedConnection, frame_chunk
 from grandtour.web.table.render_cache import PageSettings, Rendering
@@ -18,7 +18,7 @@ from grandtour.web.table.render_cache import PageSettings, Rendering
 class Listener:
     """A watcher, its direct connection, and the rendering that it has `seen`."""
 
-    watch: Watch
+    watch: TableWatcher
     line: ChunkedConnection
     seen: Rendering | None = None
 

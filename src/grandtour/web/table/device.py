@@ -29,9 +29,9 @@ async def post_device(request: Request) -> Response:
     hosting = services_of(request).hosting
     try:
         if seat:
-            await hosting.hand_device(table.id, viewer.id, parse_position(seat) - 1)
+            await hosting.give_device_to(table.id, viewer.id, parse_position(seat) - 1)
         else:
-            await hosting.lay_device(table.id, viewer.id)
+            await hosting.lay_device_down(table.id, viewer.id)
     except Refused as refused:
         return await render_table(request, viewer, table, refused=refused)
     return redirect_to(f"/t/{table.id}#turn")
@@ -49,9 +49,9 @@ async def hand_on(id: str, handing: DeviceHandover, viewer: ViewerDep,
     """Give the device to a seat. You then see and do what this seat may, until its turn is over or
     the turn of another seat at this device begins."""
     if handing.seat is None:
-        await services.hosting.lay_device(id, viewer.id)
+        await services.hosting.lay_device_down(id, viewer.id)
     else:
-        await services.hosting.hand_device(id, viewer.id, handing.seat)
+        await services.hosting.give_device_to(id, viewer.id, handing.seat)
     return await describe_position(services, await services.tables.load_table(id), viewer)
 
 

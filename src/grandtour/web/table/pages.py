@@ -92,7 +92,7 @@ async def render_table(request: Request, viewer: Viewer, table: Table, choose: s
         return render_handover(request, viewer, table, awaited, refused)
     seat = table.seat_of(viewer.id)
     if KEEPING not in request.headers:
-        services.tables.presence.record_sign(table, viewer.id)
+        services.tables.presence.record_sign_of_life(table, viewer.id)
     watching = services.tables.hub.count_watchers(table.id)
     view = TableView(table, seat, viewer.language, watching, table.position_for(seat),
                   table.match.number,
@@ -116,7 +116,7 @@ def render_handover(request: Request, viewer: Viewer, table: Table, awaited: int
     """Return the hand-over screen, which hides all hands until the player to move has the
     device."""
     services = services_of(request)
-    services.tables.presence.record_sign(table, viewer.id)
+    services.tables.presence.record_sign_of_life(table, viewer.id)
     message = refused_box(table.match.game.name, refusal_text(refused, table, viewer.language),
                           refused.refusal.clause) if refused else None
     return respond_page(

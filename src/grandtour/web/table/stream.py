@@ -23,7 +23,7 @@ from grandtour.feature import features
 from grandtour.language import Language, Phrase
 from grandtour.tables.groups import Reserved
 from grandtour.tables.errors import NO_TABLE
-from grandtour.tables.hub import Hub, Passing, Watch
+from grandtour.tables.hub import TableHub, Passing, TableWatcher
 from grandtour.tables.table import Seat, Table
 from grandtour.tables.watching import may_look
 from grandtour.web.http.access import check_token, require_scope, table_of
@@ -61,13 +61,13 @@ class Follower(Protocol):
         """Clean up after the stream."""
 
 
-Followers = Callable[[Request, Table, Viewer, Watch], Follower]
+Followers = Callable[[Request, Table, Viewer, TableWatcher], Follower]
 
 
 class Page:
     """A page in a browser, which is sent patches of its elements."""
 
-    def __init__(self, request: Request, table: Table, viewer: Viewer, watch: Watch) -> None:
+    def __init__(self, request: Request, table: Table, viewer: Viewer, watch: TableWatcher) -> None:
         services = services_of(request)
         self._cache = services.find_state(RenderCache)
         self._audiences = services.find_state(Audiences)
@@ -153,7 +153,7 @@ class Program:
 
     An empty line or comment is a sign of life."""
 
-    def __init__(self, request: Request, table: Table, viewer: Viewer, watch: Watch) -> None:
+    def __init__(self, request: Request, table: Table, viewer: Viewer, watch: TableWatcher) -> None:
         self._sse = accepts_events(request)
         self._tables = services_of(request).tables
         self._table = table
@@ -251,7 +251,7 @@ async def follow_table(request: Request, media: str, followed: Followers, send: 
 
 
 @asynccontextmanager
-async def watch_table(request: Request, table: Table, person: str) -> AsyncIterator[Watch]:
+async def watch_table(request: Request, table: Table, person: str) -> AsyncIterator[TableWatcher]:
     """Watch a table; the person counts as present meanwhile. With "" only listen."""
     services = services_of(request)
     hub = services.tables.hub
@@ -262,7 +262,7 @@ async def watch_table(request: Request, table: Table, person: str) -> AsyncItera
         yield watch
     finally:
         hub.remove_watch(table.id, watch)
-        services.tables.presence.record_sign(table, person)
+        services.tables.presence.record_sign_of_life(table, person)
         if not watch.gone:
             announce_watchers(hub, table)
         if not hub.count_watchers(table.id):
@@ -271,13 +271,13 @@ async def watch_table(request: Request, table: Table, person: str) -> AsyncItera
             services.find_state(NotificationOrder).drop_table(table.id)
 
 
-def announce_watchers(hub: Hub, table: Table) -> None:
+def announce_watchers(hub: TableHub, table: Table) -> None:
     """Tell a waiting room that someone came or left."""
     if not table.started:
         hub.note_change(table.id)
 
 
-async def send_events(watch: Watch, still: Callable[[], Awaitable[bool]], follower: Follower,
+async def send_events(watch: TableWatcher, still: Callable[[], Awaitable[bool]], follower: Follower,
                       media: str,
                       receive: Receive, send: Send) -> None:
     """Send an event now and after each change.
@@ -310,7 +310,7 @@ def body_chunk(body: bytes, more: bool) -> Message:
     return {"type": "http.response.body", "body": body, "more_body": more}
 
 
-async def wait_for_close(watch: Watch, receive: Callable[[], Awaitable[Message]]) -> None:
+async def wait_for_close(watch: TableWatcher, receive: Callable[[], Awaitable[Message]]) -> None:
     """Wait until the watcher closes the connection."""
     while (await receive())["type"] != "http.disconnect":
         pass

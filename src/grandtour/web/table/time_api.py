@@ -37,7 +37,8 @@ async def take_back_seat(request: Request, id: str, viewer: ViewerDep) -> None:
              summary="Decide what happens after a timeout")
 async def say_what_happens(request: Request, id: str, deciding: AbsenceDecision,
                            viewer: ViewerDep) -> None:
-    await services_of(request).timekeeper.decide(id, viewer.id, bot=deciding.say == "bot")
+    await services_of(request).timekeeper.decide_about_late_seat(id, viewer.id,
+                                                                 bot=deciding.say == "bot")
 
 
 @router.post("/tables/{id}/vacation", status_code=204,

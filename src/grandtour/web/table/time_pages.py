@@ -23,7 +23,7 @@ async def reclaim_seat(keeper: Timekeeper, table: str, person: str, wish: str) -
 
 
 async def decide_late(keeper: Timekeeper, table: str, person: str, wish: str) -> None:
-    await keeper.decide(table, person, bot=wish == "bot")
+    await keeper.decide_about_late_seat(table, person, bot=wish == "bot")
 
 
 async def set_vacation(keeper: Timekeeper, table: str, person: str, wish: str) -> None:

@@ -50,7 +50,7 @@ def clock_face(view: TableView, seat: int) -> ClockFace | None:
     if vacation_end(view, seat) or not (clock.runs and view.now):
         return ClockFace(time_left_text(clock.left, view.language), 0 if vacation_end(view, seat)
                          else clock.zero)
-    left = min(clock.left, hours.playing_time(view.now, clock.zero))
+    left = min(clock.left, hours.measure_playing_time(view.now, clock.zero))
     return ClockFace(time_left_text(left, view.language), *limit_sleep(hours, view.now, clock.zero))
 
 
@@ -58,7 +58,7 @@ def limit_sleep(hours: PlayingHours, now: int, zero: int) -> tuple[int, tuple[Sp
     """Return when a clock reaches zero, its sleeping spans, and whether it sleeps now.
 
     A page gets the spans of a month at most; later ones are left out at both ends."""
-    spans = tuple(hours.spans_outside(now, zero))
+    spans = tuple(hours.iterate_spans_outside(now, zero))
     beyond = sum(end - begin for begin, end in spans[MONTH:])
     return zero - beyond, spans[:MONTH], any(begin <= now < end for begin, end in spans[:1])
 
@@ -142,9 +142,9 @@ def hours_facts(view: TableView) -> dict[str, Any] | None:
         return None
     hours = table.clocks.hours[seat]
     mine = seat == view.seat
-    if hours.always and not mine:
+    if hours.is_unlimited and not mine:
         return None
-    return {"said": None if hours.always else hours_text(hours), "mine": mine,
+    return {"said": None if hours.is_unlimited else hours_text(hours), "mine": mine,
             "name": table.names[seat]}
 
 
@@ -172,5 +172,5 @@ def clock_json(table: Table) -> dict[str, Any] | None:
 
 def hours_json(hours: PlayingHours) -> dict[str, object] | None:
     """Return the hours in which a clock runs; None: always."""
-    return None if hours.always else {"from": hours.begin, "to": hours.end,
-                                      "days": list(hours.days), "zone": hours.zone}
+    return None if hours.is_unlimited else {"from": hours.begin, "to": hours.end,
+                                            "days": list(hours.days), "zone": hours.zone}

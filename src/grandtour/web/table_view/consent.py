@@ -39,7 +39,7 @@ def render_consent(view: TableView) -> str:
     return view.show(
         "consent", question=question, role=viewer_role(view, question),
         yes=agree_label(view, question),
-        no=NOT_MEANT if question.about == "meant" else NO,
+        no=NOT_MEANT if question.subject == "meant" else NO,
         asks=render_bold(view.language, describe_question(view.table, question)),
         lines=lines, time=answer_time(view))
 
@@ -47,7 +47,7 @@ def render_consent(view: TableView) -> str:
 def is_asked(view: TableView) -> bool:
     """Return whether the viewer must still answer a question."""
     question = view.table.question
-    return view.live and question is not None and view.seat in question.unanswered
+    return view.live and question is not None and view.seat in question.unanswered_seats
 
 
 def agree_label(view: TableView, question: ConsentQuestion) -> str:
@@ -59,7 +59,7 @@ def agree_label(view: TableView, question: ConsentQuestion) -> str:
 
 def viewer_role(view: TableView, question: ConsentQuestion) -> str:
     """Return the viewer's role in the question."""
-    if view.seat in question.unanswered:
+    if view.seat in question.unanswered_seats:
         return "asked"
     if view.seat == question.seat:
         return "asker"

@@ -21,7 +21,7 @@ from grandtour.tables.events import (
     TableEvent, Take, Upgrade, VacationEnd, VacationStart, Verdict, Wait, Withdraw,
 )
 from grandtour.tables.rows import EventRow
-from grandtour.tables.seating import find_places
+from grandtour.tables.seating import find_seats_after_lot
 from grandtour.tables.substitutes import HANDED
 from grandtour.tables.table import Table
 from grandtour.tables.times import hours_text
@@ -54,7 +54,7 @@ def describe_question(table: Table, question: ConsentQuestion) -> Phrase:
         case AskReplace(whom=whom, invited=invited):
             return Phrase(INVITED if invited else ASKED["replace"], name=name,
                           other=seat_name(table, whom, question.number))
-    return Phrase(ASKED[question.about], name=name)
+    return Phrase(ASKED[question.subject], name=name)
 
 
 def describe_undo(table: Table, name: object, step: int) -> Phrase:
@@ -96,7 +96,7 @@ def list_consequences(table: Table, question: ConsentQuestion, viewer: int) -> l
                            other=seat_name(table, whom, question.number))]
         case AskUpgrade():
             return [*list_differences(table), Phrase(AFTER["upgrade"])]
-    return [Phrase(AFTER[question.about])]
+    return [Phrase(AFTER[question.subject])]
 
 
 def list_losses(table: Table, question: ConsentQuestion, back: int, viewer: int) -> list[Phrase]:
@@ -249,7 +249,7 @@ def describe_head_start(table: Table, row: EventRow, amount: int) -> Phrase:
 
 
 def describe_hours(name: object, hours: PlayingHours) -> Phrase:
-    if hours.always:
+    if hours.is_unlimited:
         return Phrase(N_("{name}’s clock runs at all hours."), name=name)
     return Phrase(N_("{name}’s clock runs from {hours} and is stopped at all other times."),
                   name=name, hours=hours_text(hours))
@@ -267,7 +267,7 @@ ANSWERED: Final = {
 def list_unopened(table: Table, dealt: Dealt) -> list[str]:
     """Return the players who have committed to a number but not opened it in time."""
     return [table.names[place] for commitment, number, place in zip(
-        dealt.commitments, dealt.numbers, find_places(table), strict=True)
+        dealt.commitments, dealt.numbers, find_seats_after_lot(table), strict=True)
         if commitment and not number]
 
 

@@ -22,9 +22,9 @@ def question_json(table: Table, language: Language) -> dict[str, Any] | None:
     """Return the question to all players that is open now."""
     question = table.question
     return None if question is None else {
-        "number": question.number, "about": question.about, "seat": question.seat,
+        "number": question.number, "about": question.subject, "seat": question.seat,
         "said": str(render_bold(language, describe_question(table, question)).striptags()),
-        "agreed": sorted(question.agreed), "waiting": sorted(question.unanswered),
+        "agreed": sorted(question.agreed), "waiting": sorted(question.unanswered_seats),
         "by": question.by}
 
 

@@ -11,7 +11,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from grandtour.engine.core import CHANCE
-from grandtour.tables.catch_up import build_catch_up, entries_since
+from grandtour.tables.catch_up import build_catch_up, find_entries_since
 from grandtour.tables.seating import find_branch_entry
 from grandtour.tables.table import Table
 from grandtour.web.http.access import table_of
@@ -45,7 +45,7 @@ def find_missed(table: Table, seat: int, lines: Sequence[LogLine]) -> MissedLine
     another table were seen there."""
     if seat < 0 or not table.started or table.over:
         return MissedLines(0, [])
-    acted, _ = entries_since(table.match, seat)
+    acted, _ = find_entries_since(table.match, seat)
     after = max(acted, find_branch_entry(table))
     return MissedLines(after, [line for line in lines if line.entry.number > after
                                and line.entry.seat != CHANCE and not line.entry.back

@@ -15,7 +15,7 @@ from grandtour.language import N_, Count, Language, Phrase
 from grandtour.people.settings import USUAL
 from grandtour.tables.open_positions import find_last_open
 from grandtour.tables.seating import NOTHING, WaitingRoomOffer
-from grandtour.tables.upgrading import is_newest
+from grandtour.tables.upgrading import has_newest_rules
 from grandtour.tables.table import Table
 from grandtour.tables.talk import NO_SILENCE, SilencedPeople
 from grandtour.web.http.templating import render
@@ -50,7 +50,7 @@ class TableView:
     @property
     def by_earlier_rules(self) -> bool:
         """Return whether newer rules exist by which the game could continue."""
-        return self.table.started and not (self.table.over or is_newest(self.table))
+        return self.table.started and not (self.table.over or has_newest_rules(self.table))
 
     @property
     def address(self) -> str:

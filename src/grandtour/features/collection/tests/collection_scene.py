@@ -37,7 +37,7 @@ class House:
     written: TextStore
 
     async def person(self, name: str, **settings: Any) -> PersonRow:
-        person, _ = await self.people.new_guest(name)
+        person, _ = await self.people.create_guest(name)
         return await self.people.set_settings(person, person.settings.with_changes(**settings))
 
 
@@ -55,7 +55,7 @@ async def open_collection(folder: Path) -> AsyncIterator[House]:
         yield House(Collection(OpinionStore(database), plays, written, circles, tables), plays,
                     tables, people, friends, written)
     finally:
-        await tables.close()
+        await tables.stop_bots()
         bots.close()
         await database.close()
 

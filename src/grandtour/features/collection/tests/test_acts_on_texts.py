@@ -55,5 +55,5 @@ def test_act_and_change_are_atomic(tmp_path: Path, name: str) -> None:
 def test_unproposed_tags_are_not_accepted(tmp_path: Path) -> None:
     async def play(database: Database) -> None:
         assert not await GameTags(OpinionStore(database)).accept_tag(PLAIN, "silk", "en", GONE)
-        assert await HostStore(database).acts(9) == []
+        assert await HostStore(database).list_acts(9) == []
     play_out(open_database(tmp_path / "acts.sqlite"), play)

@@ -28,7 +28,7 @@ REVIEW = Draft("review", PLAIN, "en", "A race", "For families; **not** for engin
 async def play_to_end(opened: House, one: PersonRow, other: PersonRow) -> Table:
     """A game that two people have played to its end."""
     table = await opened.tables.open_table(PLAIN, [SeatWish("me"), SeatWish("open")], one)
-    await opened.tables.join(table.id, other)
+    await opened.tables.join_table(table.id, other)
     whim = random.Random(4)
     while not table.over:
         action = whim.choice(table.match.state.choices())
@@ -192,7 +192,7 @@ def test_blocked_comments_are_hidden_and_uncounted(tmp_path: Path) -> None:
         text = await texts.write_text(ines, REVIEW, 1)
         for person in (kenji, lea):
             await texts.add_comment(person, text.id, f"{person.name} was here", "en", 2)
-        await opened.friends.block(ines.id, kenji.id, 3)
+        await opened.friends.add_block(ines.id, kenji.id, 3)
         assert [one.body for one in await texts.list_comments(text, ines.id)] == ["Léa was here"]
         assert (await texts.with_echoes([text], ines.id))[0].echo.comments == 1
         assert len(await texts.list_comments(text, kenji.id)) == 2

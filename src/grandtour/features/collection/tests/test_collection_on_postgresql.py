@@ -13,7 +13,7 @@ from grandtour.features.collection.opinion_store import OpinionStore
 from grandtour.features.collection.play_store import PlayStore
 from grandtour.features.collection.schema import TEXTS
 from grandtour.maintenance.making import make_database
-from grandtour.maintenance.stores.space import SpaceStore, TextUsage
+from grandtour.maintenance.stores.space import TextSpaceStore, TextUsage
 from grandtour.people.rows import PersonRow
 from grandtour.people.stores.people import PeopleStore
 from grandtour.store.database import Database
@@ -34,8 +34,8 @@ async def measure_written(url: str) -> TextUsage:
     def write(connection: Connection) -> None:
         connection.execute(insert(TEXTS).values(TEXT))
     try:
-        await database.write(write)
-        return await SpaceStore(database).written_by("ada")
+        await database.run_transaction(write)
+        return await TextSpaceStore(database).measure_texts_of("ada")
     finally:
         await database.close()
 

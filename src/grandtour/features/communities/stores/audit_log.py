@@ -14,7 +14,7 @@ from sqlalchemy import (
 from grandtour.features.communities.audit_log import AuditRow
 from grandtour.features.communities.schema import DEEDS
 from grandtour.people.schema import PEOPLE
-from grandtour.store.database import run
+from grandtour.store.database import execute
 
 BY, PERSON = PEOPLE.alias("by_whom"), PEOPLE.alias("whom")
 ANSWERS: Final = ("open", "refuse")              # to the question whether it is to be public
@@ -33,7 +33,7 @@ def change_with_entry(connection: Connection, change: Update | Delete,
     """Make the change, and write the entry if any row has changed. `entry` is None for changes that
     are not logged: those that people make to their own things, and those of the site's hosts."""
     if connection.execute(change).rowcount and entry is not None:
-        run(connection, insert_entry(entry))
+        execute(connection, insert_entry(entry))
 
 
 def select_entries() -> Select[Any]:
@@ -57,10 +57,10 @@ def entry_of_row(row: Row[Any]) -> AuditRow:
 
 def forget_title(connection: Connection, subject: str) -> None:
     """Delete the title of a thread from the log."""
-    run(connection, update(DEEDS).where(DEEDS.c.subject == subject).values(fact=""))
+    execute(connection, update(DEEDS).where(DEEDS.c.subject == subject).values(fact=""))
 
 
 def forget_titles(connection: Connection, person: str) -> None:
     """Delete the titles that a person wrote who leaves the site."""
-    run(connection, update(DEEDS).where(
-        DEEDS.c.person == person, DEEDS.c.kind.in_(TITLED)).values(fact=""))
+    execute(connection, update(DEEDS).where(
+                      DEEDS.c.person == person, DEEDS.c.kind.in_(TITLED)).values(fact=""))

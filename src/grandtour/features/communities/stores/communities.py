@@ -28,7 +28,7 @@ from grandtour.people.schema import PEOPLE
 from grandtour.people.stores.friends import has_not_blocked, is_not_blocked
 from grandtour.people.stores.hosts import write_act
 from grandtour.people.stores.people import is_program
-from grandtour.store.database import Database, add_new, run
+from grandtour.store.database import Database, add_new, execute
 from grandtour.tables.rows import TableSummary
 from grandtour.tables.schema import TABLES
 from grandtour.tables.stores.lobby import read_summaries
@@ -60,12 +60,12 @@ class CommunityStore:
                 opening=False, secret=community.secret, address=community.address,
                 code=community.code, **charter_values(community)))
             connection.execute(insert(MEMBERS).values(**member_values(founder)))
-        await self._database.write(write_community)
+        await self._database.run_transaction(write_community)
 
     async def list_addresses(self, stem: str) -> frozenset[str]:
         """Return the addresses of communities that begin with the stem."""
         query = select(COMMUNITIES.c.address).where(COMMUNITIES.c.address.startswith(stem))
-        return await self._database.read(
+        return await self._database.run_query(
             lambda connection: frozenset(connection.execute(query).scalars()))
 
     async def set_charter(self, community: CommunityRow, entry: AuditRow) -> None:
@@ -84,7 +84,8 @@ class CommunityStore:
             secret=True, address=address, code=code), entry)
 
     async def _change_with_entry(self, change: Update, entry: AuditRow) -> None:
-        await self._database.write(lambda connection: change_with_entry(connection, change, entry))
+        await self._database.run_transaction(lambda connection: change_with_entry(connection,
+                                                                                  change, entry))
 
     async def ask_opening(self, entry: AuditRow) -> None:
         """Ask all members again whether it is to become public; the person who asks agrees."""
@@ -92,7 +93,7 @@ class CommunityStore:
             change_with_entry(connection, update_community(entry.community).values(opening=True),
                 entry)
             set_sole_agreement(connection, entry.community, entry.by)
-        await self._database.write(write_question)
+        await self._database.run_transaction(write_question)
 
     async def stop_asking(self, community: str, entry: AuditRow | None) -> None:
         """Stop asking whether it is to become public."""
@@ -100,7 +101,7 @@ class CommunityStore:
             change_with_entry(connection, update_community(community).where(
                 COMMUNITIES.c.opening).values(opening=False), entry)
             set_sole_agreement(connection, community, NOBODY)
-        await self._database.write(write_end)
+        await self._database.run_transaction(write_end)
 
     async def agree_to_opening(self, community: str, person: str) -> None:
         await self._set_member(community, person, agrees=True)
@@ -117,7 +118,8 @@ class CommunityStore:
     async def drop_community(self, community: str, act: HostAct | None) -> None:
         """Delete a community with everything in it. The act is written to the audit log of the
         site; it is None for a community that is deleted with its last member."""
-        await self._database.write(lambda connection: delete_community(connection, community, act))
+        await self._database.run_transaction(lambda connection: delete_community(connection,
+                                                                                 community, act))
 
     async def find_community(self, *, address: str = "", code: str = "") -> CommunityRow | None:
         query = select_communities().where(
@@ -126,13 +128,13 @@ class CommunityStore:
         def read_community(connection: Connection) -> CommunityRow | None:
             row = connection.execute(query).first()
             return None if row is None else community_of_row(row)
-        return await self._database.read(read_community)
+        return await self._database.run_query(read_community)
 
     async def list_public(self) -> list[CommunityRow]:
         """Return public communities, those with most members first."""
         query = select_communities().where(COMMUNITIES.c.secret.is_(False)).order_by(
             SIZE.desc(), COMMUNITIES.c.title, COMMUNITIES.c.id).limit(MOST_PUBLIC)
-        return await self._database.read(
+        return await self._database.run_query(
             lambda connection: [community_of_row(row) for row in connection.execute(query)])
 
     async def list_memberships(self, person: str) -> list[tuple[CommunityRow, MemberRow]]:
@@ -140,7 +142,7 @@ class CommunityStore:
         query = select(COMMUNITIES, SIZE.label("members"), MEMBERS).join(
             MEMBERS, MEMBERS.c.community_id == COMMUNITIES.c.id).where(
             MEMBERS.c.person == person).order_by(COMMUNITIES.c.title, COMMUNITIES.c.id)
-        return await self._database.read(
+        return await self._database.run_query(
             lambda connection: [(community_of_row(row), member_of_row(row))
                                 for row in connection.execute(query)])
 
@@ -156,7 +158,7 @@ class CommunityStore:
             PEOPLE, PEOPLE.c.id == MEMBERS.c.person, isouter=True).where(
             MEMBERS.c.community_id == community).order_by(
             RANK, MEMBERS.c.joined, MEMBERS.c.person)
-        return await self._database.read(
+        return await self._database.run_query(
             lambda connection: [member_of_row(row, row.name) for row in connection.execute(query)])
 
     async def list_fellows(self, person: str, address: str) -> list[PersonRow]:
@@ -171,13 +173,13 @@ class CommunityStore:
             PEOPLE.c.id.in_(fellows), PEOPLE.c.id != person, PEOPLE.c.key.is_not(None),
             is_not_blocked(PEOPLE.c.id, person), has_not_blocked(PEOPLE.c.id, person)).order_by(
             PEOPLE.c.key).limit(MOST_FELLOWS)
-        return await self._database.read(lambda connection: [
+        return await self._database.run_query(lambda connection: [
             PersonRow(row.id, row.name, True, program=bool(row.program))
             for row in connection.execute(query)])
 
     async def add_member(self, member: MemberRow) -> None:
         """Add a member; an existing membership is unchanged."""
-        await self._database.write(
+        await self._database.run_transaction(
             lambda connection: add_new(connection, MEMBERS, [member_values(member)]))
 
     async def set_role(self, role: Role, entry: AuditRow) -> None:
@@ -193,26 +195,27 @@ class CommunityStore:
     async def _set_member(self, community: str, person: str, **values: object) -> None:
         change = update(MEMBERS).where(
             MEMBERS.c.community_id == community, MEMBERS.c.person == person).values(**values)
-        await self._database.write(lambda connection: run(connection, change))
+        await self._database.run_transaction(lambda connection: execute(connection,
+                                                                                  change))
 
     async def hand_over(self, entry: AuditRow) -> None:
         """Make the entry's person the founder, and the founder, whose entry it is, a keeper."""
         def write_roles(connection: Connection) -> None:
-            run(connection, set_member_role(entry.community, entry.by, "keeper"))
+            execute(connection, set_member_role(entry.community, entry.by, "keeper"))
             change_with_entry(connection, set_member_role(entry.community, entry.person, "founder"),
                 entry)
-        await self._database.write(write_roles)
+        await self._database.run_transaction(write_roles)
 
     async def drop_member(self, community: str, person: str) -> None:
-        await self._database.write(
+        await self._database.run_transaction(
             lambda connection: delete_member(connection, community, person, None))
 
     async def remove_member(self, code: str, entry: AuditRow) -> None:
         """Remove the entry's person, and set a new invitation."""
         def write_removal(connection: Connection) -> None:
             delete_member(connection, entry.community, entry.person, entry)
-            run(connection, update_community(entry.community).values(code=code))
-        await self._database.write(write_removal)
+            execute(connection, update_community(entry.community).values(code=code))
+        await self._database.run_transaction(write_removal)
 
     # The record.
 
@@ -227,7 +230,7 @@ class CommunityStore:
         return await self._entries(select_entries_about(person))
 
     async def _entries(self, query: Select[Any]) -> list[AuditRow]:
-        return await self._database.read(
+        return await self._database.run_query(
             lambda connection: [entry_of_row(row) for row in connection.execute(query)])
 
     # Tables.
@@ -235,27 +238,28 @@ class CommunityStore:
     async def show_table(self, table: str, shown: CommunityTableRow) -> None:
         """Show a table among those of the community, for members only or for everyone. A table that
         is shown already is unchanged."""
-        await self._database.write(
+        await self._database.run_transaction(
             lambda connection: add_community_table(connection, table, shown))
 
     async def list_shown_by(self, person: str) -> list[CommunityTableRow]:
         """Return the tables that the person has shown in communities."""
         query = select(COMMUNITY_TABLES).where(COMMUNITY_TABLES.c.by == person).order_by(
             COMMUNITY_TABLES.c.since, COMMUNITY_TABLES.c.table_id)
-        return await self._database.read(lambda connection: [
+        return await self._database.run_query(lambda connection: [
             CommunityTableRow(row.community_id, row.members_only, row.by, row.since)
             for row in connection.execute(query)])
 
     async def forget_shown_by(self, person: str) -> None:
         """Forget who has shown these tables."""
         change = update(COMMUNITY_TABLES).where(COMMUNITY_TABLES.c.by == person).values(by="")
-        await self._database.write(lambda connection: run(connection, change))
+        await self._database.run_transaction(lambda connection: execute(connection,
+                                                                                  change))
 
     async def members_only_tables(self, community: str) -> frozenset[str]:
         """Return the ids of its tables at which only its members can sit down."""
         query = select(COMMUNITY_TABLES.c.table_id).where(
             COMMUNITY_TABLES.c.community_id == community, COMMUNITY_TABLES.c.members_only)
-        return await self._database.read(
+        return await self._database.run_query(
             lambda connection: frozenset(connection.execute(query).scalars()))
 
     async def list_reserved(self, tables: Collection[str], person: str) -> list[ReservedRow]:
@@ -266,7 +270,7 @@ class CommunityStore:
             COMMUNITIES, COMMUNITIES.c.id == COMMUNITY_TABLES.c.community_id).where(
             COMMUNITY_TABLES.c.table_id.in_(tables), COMMUNITY_TABLES.c.members_only).order_by(
             COMMUNITY_TABLES.c.table_id, COMMUNITIES.c.title, COMMUNITIES.c.id)
-        return await self._database.read(lambda connection: [
+        return await self._database.run_query(lambda connection: [
             ReservedRow(row.table_id, row.address, row.title, bool(row.secret), bool(row.inside))
             for row in connection.execute(query)])
 
@@ -276,7 +280,7 @@ class CommunityStore:
             COMMUNITY_TABLES, COMMUNITY_TABLES.c.table_id == TABLES.c.id).where(
             COMMUNITY_TABLES.c.community_id == community, TABLES.c.phase != "over").order_by(
             TABLES.c.opened.desc(), TABLES.c.id)
-        return await self._database.read(lambda connection: read_summaries(connection, query))
+        return await self._database.run_query(lambda connection: read_summaries(connection, query))
 
 
 def add_community_table(connection: Connection, table: str, shown: CommunityTableRow) -> None:
@@ -302,8 +306,8 @@ def set_member_role(community: str, person: str, role: Role) -> Update:
 
 def set_sole_agreement(connection: Connection, community: str, person: str) -> None:
     """Note that this person alone agrees to making the community public."""
-    run(connection, update(MEMBERS).where(MEMBERS.c.community_id == community).values(
-        agrees=case((MEMBERS.c.person == person, True), else_=False)))
+    execute(connection, update(MEMBERS).where(MEMBERS.c.community_id == community).values(
+                      agrees=case((MEMBERS.c.person == person, True), else_=False)))
 
 
 def delete_member(connection: Connection, community: str, person: str,
@@ -311,9 +315,9 @@ def delete_member(connection: Connection, community: str, person: str,
     """Delete a membership, and what the person has read in the community."""
     change_with_entry(connection, delete(MEMBERS).where(
         MEMBERS.c.community_id == community, MEMBERS.c.person == person), entry)
-    run(connection, delete(THREAD_READS).where(
-        THREAD_READS.c.person == person, THREAD_READS.c.thread_id.in_(
-            select(THREADS.c.id).where(THREADS.c.community_id == community))))
+    execute(connection, delete(THREAD_READS).where(
+                      THREAD_READS.c.person == person, THREAD_READS.c.thread_id.in_(
+                          select(THREADS.c.id).where(THREADS.c.community_id == community))))
 
 
 def check_address_free(connection: Connection, community: CommunityRow) -> None:

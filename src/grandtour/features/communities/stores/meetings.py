@@ -15,7 +15,7 @@ from grandtour.features.communities.rows import AttendanceRow, MeetingRow
 from grandtour.features.communities.schema import ATTENDANCE, COMMUNITIES, MEETINGS, MEMBERS
 from grandtour.features.communities.stores.audit_log import change_with_entry, insert_entry
 from grandtour.people.schema import PEOPLE
-from grandtour.store.database import Database, add_new, run
+from grandtour.store.database import Database, add_new, execute
 
 OWN = tuple(column.name for column in MEETINGS.c)
 # What a change sets.
@@ -34,9 +34,9 @@ class MeetingStore:
 
         def write_meetings(connection: Connection) -> None:
             for row in rows:
-                run(connection, insert(MEETINGS).values(**row))
-            run(connection, insert_entry(entry))
-        await self._database.write(write_meetings)
+                execute(connection, insert(MEETINGS).values(**row))
+            execute(connection, insert_entry(entry))
+        await self._database.run_transaction(write_meetings)
 
     async def list_following(self, meeting: MeetingRow, reader: str) -> list[MeetingRow]:
         """Return the meeting and the later ones of its series that were not called off."""
@@ -57,10 +57,11 @@ class MeetingStore:
 
         def write_change(connection: Connection) -> None:
             change_with_entry(connection, update(MEETINGS).where(there).values(**values), entry)
-            run(connection, update(ATTENDANCE).where(
-                ATTENDANCE.c.meeting_id == meeting.id, ATTENDANCE.c.person == entry.by).values(
-                seen=meeting.changed))
-        await self._database.write(write_change)
+            execute(connection, update(ATTENDANCE).where(
+                              ATTENDANCE.c.meeting_id == meeting.id,
+                              ATTENDANCE.c.person == entry.by).values(
+                              seen=meeting.changed))
+        await self._database.run_transaction(write_change)
 
     async def list_meetings(self, community: str, reader: str, after: int) -> list[MeetingRow]:
         """Return the meetings that begin or end after this moment, the earliest first."""
@@ -79,9 +80,10 @@ class MeetingStore:
                     {"meeting_id": one.meeting, "person": one.person, "since": one.since,
                      "seen": one.seen}])
             else:
-                run(connection, delete(ATTENDANCE).where(
-                    ATTENDANCE.c.meeting_id == one.meeting, ATTENDANCE.c.person == one.person))
-        await self._database.write(write_attendance)
+                execute(connection, delete(ATTENDANCE).where(
+                                  ATTENDANCE.c.meeting_id == one.meeting,
+                                  ATTENDANCE.c.person == one.person))
+        await self._database.run_transaction(write_attendance)
 
     async def attendance(self, meeting: str) -> list[AttendanceRow]:
         query = select(ATTENDANCE, PEOPLE.c.name).join(
@@ -89,7 +91,7 @@ class MeetingStore:
             PEOPLE, PEOPLE.c.id == ATTENDANCE.c.person).where(
             MEETINGS.c.id == meeting, is_member_there(ATTENDANCE.c.person)).order_by(
             ATTENDANCE.c.since, ATTENDANCE.c.person)
-        return await self._database.read(lambda connection: [
+        return await self._database.run_query(lambda connection: [
             AttendanceRow(row.meeting_id, row.person, row.since, row.seen, row.name)
             for row in connection.execute(query)])
 
@@ -108,7 +110,7 @@ class MeetingStore:
             ATTENDANCE.c.person == person, is_member_there(ATTENDANCE.c.person),
             MEETINGS.c.moved > ATTENDANCE.c.seen, MEETINGS.c.begins > after).order_by(
             MEETINGS.c.begins, MEETINGS.c.id)
-        return await self._database.read(
+        return await self._database.run_query(
             lambda connection: [(row.address, row.title) for row in connection.execute(query)])
 
     async def mark_calendar_seen(self, person: str, community: str, moment: int) -> None:
@@ -117,12 +119,13 @@ class MeetingStore:
             ATTENDANCE.c.person == person, ATTENDANCE.c.meeting_id.in_(
                 select(MEETINGS.c.id).where(MEETINGS.c.community == community))).values(
             seen=moment)
-        await self._database.write(lambda connection: run(connection, change))
+        await self._database.run_transaction(lambda connection: execute(connection,
+                                                                                  change))
 
     async def list_begin_after(self, after: int) -> list[str]:
         """Return the ids of meetings that begin after this moment."""
         query = select(MEETINGS.c.id).where(MEETINGS.c.begins > after)
-        return await self._database.read(
+        return await self._database.run_query(
             lambda connection: list(connection.execute(query).scalars()))
 
     async def list_announced_by(self, person: str) -> list[MeetingRow]:
@@ -131,12 +134,13 @@ class MeetingStore:
     async def forget_person(self, person: str) -> None:
         """Delete the person's attendances, and their name from meetings they announced."""
         def write_forgetting(connection: Connection) -> None:
-            run(connection, delete(ATTENDANCE).where(ATTENDANCE.c.person == person))
-            run(connection, update(MEETINGS).where(MEETINGS.c.author == person).values(author=""))
-        await self._database.write(write_forgetting)
+            execute(connection, delete(ATTENDANCE).where(ATTENDANCE.c.person == person))
+            execute(connection,
+                              update(MEETINGS).where(MEETINGS.c.author == person).values(author=""))
+        await self._database.run_transaction(write_forgetting)
 
     async def _meetings(self, query: Select[Any]) -> list[MeetingRow]:
-        return await self._database.read(lambda connection: [
+        return await self._database.run_query(lambda connection: [
             meeting_of_row(row) for row in connection.execute(query.order_by(
                 MEETINGS.c.begins, MEETINGS.c.id))])
 
@@ -165,9 +169,9 @@ def select_meetings(reader: str) -> Select[Any]:
 
 def delete_meetings(connection: Connection, which: ColumnElement[bool]) -> None:
     """Delete meetings with their attendance."""
-    run(connection, delete(ATTENDANCE).where(
-        ATTENDANCE.c.meeting_id.in_(select(MEETINGS.c.id).where(which))))
-    run(connection, delete(MEETINGS).where(which))
+    execute(connection, delete(ATTENDANCE).where(
+                      ATTENDANCE.c.meeting_id.in_(select(MEETINGS.c.id).where(which))))
+    execute(connection, delete(MEETINGS).where(which))
 
 
 def meeting_of_row(row: Row[Any]) -> MeetingRow:

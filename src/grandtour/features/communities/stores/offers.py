@@ -14,7 +14,7 @@ from grandtour.features.communities.schema import (
 )
 from grandtour.features.communities.stores.meetings import meeting_of_row, select_meetings
 from grandtour.people.stores.friends import has_not_blocked
-from grandtour.store.database import Database, run
+from grandtour.store.database import Database, execute
 from grandtour.tables.rows import TableSummary
 from grandtour.tables.schema import SEATS, TABLES
 from grandtour.tables.stores.lobby import read_summaries
@@ -40,7 +40,7 @@ class OfferStore:
         query = select(TABLES).where(
             TABLES.c.id.in_(own), TABLES.c.phase == "room", HAS_FREE_SEAT).order_by(
             TABLES.c.opened.desc(), TABLES.c.id).limit(MOST_ROOMS)
-        return await self._database.read(lambda connection: read_summaries(connection, query))
+        return await self._database.run_query(lambda connection: read_summaries(connection, query))
 
     async def list_meetings(self, person: str, after: int) -> list[MeetingRow]:
         """Return the next meetings in the communities of the person that begin after this moment,
@@ -51,7 +51,7 @@ class OfferStore:
         query = select_meetings(person).where(
             readable, MEETINGS.c.begins > after, MEETINGS.c.called_off.is_(False)).order_by(
             MEETINGS.c.begins, MEETINGS.c.id).limit(MOST_MEETINGS)
-        return await self._database.read(
+        return await self._database.run_query(
             lambda connection: [meeting_of_row(row) for row in connection.execute(query)])
 
     async def list_unseen(self, person: str, now: int) -> list[tuple[str, str]]:
@@ -70,14 +70,15 @@ class OfferStore:
             is_new(MEETINGS.c.moment), MEETINGS.c.author != person, ~comes,
             MEETINGS.c.called_off.is_(False), MEETINGS.c.begins > now)
         query = union(tables, meetings)
-        return await self._database.read(
+        return await self._database.run_query(
             lambda connection: [(row.address, row.title) for row in connection.execute(query)])
 
     async def mark_seen(self, person: str, community: str, moment: int) -> None:
         """Note that the person looks at the page of the community."""
         change = update(MEMBERS).where(
             MEMBERS.c.community_id == community, MEMBERS.c.person == person).values(seen=moment)
-        await self._database.write(lambda connection: run(connection, change))
+        await self._database.run_transaction(lambda connection: execute(connection,
+                                                                                  change))
 
     # Notices.
 
@@ -86,7 +87,7 @@ class OfferStore:
         query = select(COMMUNITY_TABLES.c.table_id).join(
             TABLES, TABLES.c.id == COMMUNITY_TABLES.c.table_id).where(
             TABLES.c.phase == "room", COMMUNITY_TABLES.c.since >= moment).distinct()
-        return await self._database.read(
+        return await self._database.run_query(
             lambda connection: list(connection.execute(query).scalars()))
 
     async def find_room(self, table: str) -> tuple[TableSummary, list[ShownTable]] | None:
@@ -102,7 +103,7 @@ class OfferStore:
             return (found[0], [ShownTable(
                 row.community_id, row.address, row.title, bool(row.secret), row.by, row.since)
                 for row in connection.execute(shown)]) if found else None
-        return await self._database.read(read_room)
+        return await self._database.run_query(read_room)
 
     async def list_listeners(self, community: str, author: str, moment: int) -> list[str]:
         """Return the members who are told what the author has announced at this moment: those who
@@ -111,7 +112,7 @@ class OfferStore:
             MEMBERS.c.community_id == community, MEMBERS.c.person != author,
             MEMBERS.c.quiet.is_(False), MEMBERS.c.joined < moment,
             has_not_blocked(MEMBERS.c.person, author)).order_by(MEMBERS.c.person)
-        return await self._database.read(
+        return await self._database.run_query(
             lambda connection: list(connection.execute(query).scalars()))
 
 

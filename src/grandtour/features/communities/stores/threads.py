@@ -23,7 +23,7 @@ from grandtour.features.communities.stores.audit_log import (
 )
 from grandtour.people.schema import PEOPLE
 from grandtour.people.stores.friends import is_not_blocked
-from grandtour.store.database import Database, run
+from grandtour.store.database import Database, execute
 
 NAME = func.coalesce(PEOPLE.c.name, "").label("author_name")
 FIRST = case((POSTS.c.id == POSTS.c.thread_id, 0), else_=1)
@@ -48,7 +48,7 @@ class ThreadStore:
                 id=thread.id, community_id=thread.community, title=thread.title,
                 moment=thread.moment, pinned=thread.pinned))
             connection.execute(insert(POSTS).values(**post_values(first)))
-        await self._database.write(write_thread)
+        await self._database.run_transaction(write_thread)
 
     async def list_threads(self, community: str, reader: str, since: int, order: Order,
                            first: int, most: int) -> list[ThreadRow]:
@@ -63,7 +63,7 @@ class ThreadStore:
             THREADS.c.pinned.desc(), by.desc(), THREADS.c.id).offset(first).limit(most)
         if order == "unanswered":
             query = query.where(posts.c.number == 1)
-        return await self._database.read(lambda connection: thread_rows(
+        return await self._database.run_query(lambda connection: thread_rows(
             connection, connection.execute(query).all(), reader))
 
     async def find_thread(self, thread: str, reader: str) -> ThreadRow | None:
@@ -72,15 +72,17 @@ class ThreadStore:
         def read_thread(connection: Connection) -> ThreadRow | None:
             found = thread_rows(connection, connection.execute(query).all(), reader)
             return found[0] if found else None
-        return await self._database.read(read_thread)
+        return await self._database.run_query(read_thread)
 
     async def pin_thread(self, thread: str, on: bool, entry: AuditRow) -> None:
         change = update(THREADS).where(
             THREADS.c.id == thread, THREADS.c.pinned.is_not(on)).values(pinned=on)
-        await self._database.write(lambda connection: change_with_entry(connection, change, entry))
+        await self._database.run_transaction(lambda connection: change_with_entry(connection,
+                                                                                  change, entry))
 
     async def drop_thread(self, thread: str, entry: AuditRow | None) -> None:
-        await self._database.write(lambda connection: delete_thread(connection, thread, entry))
+        await self._database.run_transaction(lambda connection: delete_thread(connection, thread,
+                                                                              entry))
 
     async def count_fresh_threads(self, person: str) -> dict[str, int]:
         """Return by community the number of threads with something new for the person."""
@@ -95,7 +97,7 @@ class ThreadStore:
                                THREAD_READS.c.person == person), isouter=True).where(
             MEMBERS.c.person == person, MEMBERS.c.quiet.is_(False), seen,
             is_begun_by_unblocked(person), is_new_to(person)).group_by(THREADS.c.community_id)
-        return await self._database.read(lambda connection: {
+        return await self._database.run_query(lambda connection: {
             row.community_id: row.number for row in connection.execute(query)})
 
     async def mark_read(self, thread: str, person: str, moment: int) -> None:
@@ -105,23 +107,25 @@ class ThreadStore:
                 THREAD_READS.c.thread_id == thread, THREAD_READS.c.person == person))
             connection.execute(insert(THREAD_READS).values(
                 thread_id=thread, person=person, moment=moment))
-        await self._database.write(write_reading)
+        await self._database.run_transaction(write_reading)
 
     # Posts.
 
     async def add_post(self, post: PostRow) -> None:
         values = insert(POSTS).values(**post_values(post))
-        await self._database.write(lambda connection: run(connection, values))
+        await self._database.run_transaction(lambda connection: execute(connection,
+                                                                                  values))
 
     async def set_post(self, post: PostRow, entry: AuditRow | None) -> None:
         """Save the body, language and time of editing of a post, and whether it is gone."""
-        await self._database.write(lambda connection: update_post(connection, post, entry))
+        await self._database.run_transaction(lambda connection: update_post(connection, post,
+                                                                            entry))
 
     async def list_posts(self, thread: str, reader: str, first: int, most: int) -> list[PostRow]:
         """Return posts, oldest first."""
         query = select_posts(reader).where(POSTS.c.thread_id == thread).order_by(
             *IN_ORDER).offset(first).limit(most)
-        return await self._database.read(
+        return await self._database.run_query(
             lambda connection: [post_of_row(row) for row in connection.execute(query)])
 
     async def find_post(self, post: str, reader: str) -> PostRow | None:
@@ -130,7 +134,7 @@ class ThreadStore:
         def read_post(connection: Connection) -> PostRow | None:
             row = connection.execute(query).first()
             return None if row is None else post_of_row(row)
-        return await self._database.read(read_post)
+        return await self._database.run_query(read_post)
 
     async def set_like(self, what: str, person: str, on: bool) -> None:
         """Set or delete a like of a post or a list of games."""
@@ -139,7 +143,7 @@ class ThreadStore:
                 POST_LIKES.c.what == what, POST_LIKES.c.person == person))
             if on:
                 connection.execute(insert(POST_LIKES).values(what=what, person=person))
-        await self._database.write(write_like)
+        await self._database.run_transaction(write_like)
 
     # Lists of games.
 
@@ -148,7 +152,8 @@ class ThreadStore:
             id=row.id, community_id=row.community, author=row.author, language=row.language,
             title=row.title, games=json.dumps([asdict(one) for one in row.games]),
             moment=row.moment)
-        await self._database.write(lambda connection: run(connection, values))
+        await self._database.run_transaction(lambda connection: execute(connection,
+                                                                                  values))
 
     async def list_game_lists(self, community: str, reader: str, since: int) -> list[ListRow]:
         """Return the lists made from `since` on, newest first."""
@@ -163,13 +168,13 @@ class ThreadStore:
             likes = read_numbers(connection, select(POST_LIKES.c.what, func.count()).where(
                 POST_LIKES.c.what.in_([row.id for row in rows])).group_by(POST_LIKES.c.what))
             return [list_of_row(row, likes.get(row.id, 0)) for row in rows]
-        return await self._database.read(read_lists)
+        return await self._database.run_query(read_lists)
 
     async def drop_list(self, row: str, entry: AuditRow | None) -> None:
         def delete_list(connection: Connection) -> None:
             connection.execute(delete(POST_LIKES).where(POST_LIKES.c.what == row))
             change_with_entry(connection, delete(GAME_LISTS).where(GAME_LISTS.c.id == row), entry)
-        await self._database.write(delete_list)
+        await self._database.run_transaction(delete_list)
 
     # People.
 
@@ -183,7 +188,7 @@ class ThreadStore:
             GAME_LISTS.c.author == person).order_by(GAME_LISTS.c.moment)
         likes = select(POST_LIKES.c.what).where(POST_LIKES.c.person == person)
         asked = {"posts": posts, "lists": lists, "likes": likes}
-        return await self._database.read(lambda connection: {
+        return await self._database.run_query(lambda connection: {
             name: [dict(row) for row in connection.execute(query).mappings()]
             for name, query in asked.items()})
 
@@ -192,7 +197,7 @@ class ThreadStore:
         query = union_all(*[
             select(table.c.moment).where(table.c.author == person, table.c.moment > moment)
             for table in (POSTS, GAME_LISTS)])
-        return await self._database.read(
+        return await self._database.run_query(
             lambda connection: list(connection.execute(query).scalars()))
 
     async def forget_person(self, person: str) -> None:
@@ -207,7 +212,7 @@ class ThreadStore:
             connection.execute(delete(GAME_LISTS).where(GAME_LISTS.c.author == person))
             connection.execute(delete(THREAD_READS).where(THREAD_READS.c.person == person))
             forget_titles(connection, person)
-        await self._database.write(write_forgetting)
+        await self._database.run_transaction(write_forgetting)
 
 
 def update_post(connection: Connection, post: PostRow, entry: AuditRow | None) -> None:
@@ -304,7 +309,7 @@ def delete_thread(connection: Connection, thread: str, entry: AuditRow | None) -
 def clear_title(connection: Connection, thread: str, entry: AuditRow | None) -> None:
     """Delete the title of a thread; also from the audit log, unless the deletion is an entry
     there."""
-    run(connection, update(THREADS).where(THREADS.c.id == thread).values(title=""))
+    execute(connection, update(THREADS).where(THREADS.c.id == thread).values(title=""))
     if entry is None:
         forget_title(connection, thread)
 

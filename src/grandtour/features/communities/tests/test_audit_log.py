@@ -59,7 +59,7 @@ class Club:
         await self.communities.join(self.kenji, SILK, self.now)
 
     async def person(self, name: str) -> PersonRow:
-        return (await self.people.new_guest(name))[0]
+        return (await self.people.create_guest(name))[0]
 
     async def thread(self, author: PersonRow, address: str = SILK) -> ThreadRow:
         return await self.threads.begin_thread(
@@ -428,11 +428,11 @@ def test_closing_is_in_site_log(tmp_path: Path) -> None:
         address = (await here.secret()).address
         for name in (SILK, address):                # of the secret one nobody learns the name
             await here.communities.close_community(here.lea.id, name, CHARTER.title)
-        assert [(act.host_name, act.kind, act.fact) for act in await here.hosts.acts(9)] == [
+        assert [(act.host_name, act.kind, act.fact) for act in await here.hosts.list_acts(9)] == [
             ("Léa", "close", ""), ("Léa", "close", CHARTER.title)]
         alone = await here.communities.found_community(here.kenji, CHARTER, SILK, False, here.now)
         await here.communities.forget(here.kenji.id)        # with its last member it goes untold
         assert await refusal_code(
             here.communities.find_visible(alone.address, "")) == "no_such_community"
-        assert len(await here.hosts.acts(9)) == 2
+        assert len(await here.hosts.list_acts(9)) == 2
     scene(tmp_path, play)

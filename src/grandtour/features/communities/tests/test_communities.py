@@ -51,7 +51,7 @@ class Commons:
         return next(self.clock)
 
     async def person(self, name: str) -> PersonRow:
-        return (await self.people.new_guest(name))[0]
+        return (await self.people.create_guest(name))[0]
 
     async def found_silk(self, founder: PersonRow, *, secret: bool = False,
                     address: str = "silk") -> CommunityRow:
@@ -67,7 +67,7 @@ class Commons:
             self.now)
 
     async def block(self, person: PersonRow, other: PersonRow) -> None:
-        await self.blocks.block(person.id, other.id, self.now)
+        await self.blocks.add_block(person.id, other.id, self.now)
 
     async def titles(self, reader: str, address: str) -> list[str]:
         access = await self.communities.find_visible(address, reader)

@@ -16,7 +16,7 @@ from grandtour.features.communities.rows import MeetingRow
 from grandtour.features.communities.service import Charter
 from grandtour.features.communities.tests.meeting_hall import MeetingHall, meeting_hall
 from grandtour.language import language
-from grandtour.notifications.letters import NOWHERE, Addressee, EmailLinks
+from grandtour.notifications.letters import NOWHERE, NotificationRecipient, EmailLinks
 from grandtour.people.settings import USUAL
 from tests.notifications.conftest import drawn_once, postbox
 from tests.postbox import SITE, Postbox
@@ -82,7 +82,7 @@ def test_new_time_is_announced_once(play: Callable[[Scenario[MeetingHall]], None
     async def scene(here: MeetingHall) -> None:
         club, meeting, bo = await plan_meeting(here, 30)
         await here.meetings.set_attendance(bo, club, meeting, True)
-        person = await here.hall.people.store.person(bo)
+        person = await here.hall.people.store.find_person(bo)
         assert person is not None
         await here.hall.people.set_settings(
             person, person.settings.with_changes(zone="Asia/Tokyo"))
@@ -141,7 +141,7 @@ def test_cancellation_is_announced_once(
         [mail] = await here.hall.later(61)
         assert mail["Subject"] == "A meeting was cancelled – Lamp lane · Silk by lamp"
         assert "will not take place" in str(mail.get_body(("plain",)).get_content())
-        assert await here.hall.worker.store.unsent(9) == []
+        assert await here.hall.worker.store.list_unsent(9) == []
         for _ in range(8):
             assert await here.hall.later(hours * 1200) == []
     play(scene)
@@ -198,7 +198,8 @@ def test_upcoming_meetings_survive_restart(
 def test_public_notices_hide_secret_communities(secret: bool) -> None:
     row = MeetingRow("m1", "c1", "ada", "Silk by lamp", "", 9, 1, address="x",
                      community_title="Lamp lane", secret=secret)
-    links, to = EmailLinks(SITE), Addressee("bo", NOWHERE, language("en"), USUAL, "secret", 0)
+    links, to = EmailLinks(SITE), NotificationRecipient("bo", NOWHERE, language("en"), USUAL,
+                                                        "secret", 0)
     for telling in (announce_meeting(row, SOON), announce_meeting(row, WHEN, MOVED),
                     announce_meeting(row, PLANNED, NEW, "planned"),
                     announce_meeting(row, WAS, CALLED_OFF)):

@@ -46,7 +46,7 @@ async def open_for_club(here: MeetingHall, host: PersonRow) -> str:
     """Return a table of the community with a free seat."""
     table = await here.hall.tables.open_table(
         PLAIN, [SeatWish("me"), SeatWish("open")], host,
-        opened_for=await here.hall.tables.groups.open_for(CLUB, host.id, True))
+        opened_for=await here.hall.tables.groups.open_table_for_group(CLUB, host.id, True))
     return table.id
 
 
@@ -69,7 +69,7 @@ async def test_members_hear_of_no_other_tables(here: MeetingHall, why: str) -> N
     elif why == "turned off":
         await here.communities.set_quiet(bo.id, CLUB, True)
     elif why == "blocked":
-        await here.hall.friends.block(bo, "ada")
+        await here.hall.friends.block_member(bo, "ada")
     elif why == "joined later":
         await here.communities.leave_community(bo.id, CLUB)
     table = await open_for_club(here, ada)
@@ -78,7 +78,7 @@ async def test_members_hear_of_no_other_tables(here: MeetingHall, why: str) -> N
         await here.communities.join(bo, CLUB, here.hall.clock[0])
     elif why == "full":
         code = (await here.hall.tables.load_table(table)).seats[1].code
-        await here.hall.tables.join(table, await here.hall.person("Cyd"), code)
+        await here.hall.tables.join_table(table, await here.hall.person("Cyd"), code)
     mails = await here.hall.later(61)
     assert [mail["Subject"] for mail in mails if str(mail["Subject"]).startswith("A table")] == []
 

@@ -14,7 +14,7 @@ from grandtour.features.communities.rows import CommunityRow, CommunityTableRow,
 from grandtour.features.communities.schema import COMMUNITY_TABLES
 from grandtour.features.communities.stores.communities import CommunityStore, add_community_table
 from grandtour.store.database import Database
-from grandtour.tables.groups import OpenedFor
+from grandtour.tables.groups import OpenedForGroup
 from grandtour.tables.schema import DEALS, SEATS, TABLES
 from grandtour.tables.seating import SeatWish
 from grandtour.tables.terms import Terms
@@ -43,8 +43,8 @@ async def found_community(here: Club) -> str:
     return row.id
 
 
-def for_members_of(club: str) -> OpenedFor:
-    return OpenedFor(True, partial(
+def for_members_of(club: str) -> OpenedForGroup:
+    return OpenedForGroup(True, partial(
         add_community_table, shown=CommunityTableRow(club, True)), lambda _: None)
 
 
@@ -53,7 +53,7 @@ async def count_rows(here: Club) -> list[int]:
     def count(connection: Connection) -> list[int]:
         return [len(connection.execute(select(table)).all())
                 for table in (TABLES, SEATS, DEALS, COMMUNITY_TABLES)]
-    return await here.database.read(count)
+    return await here.database.run_query(count)
 
 
 def test_table_is_members_only_at_once(tmp_path: Path) -> None:
@@ -75,7 +75,8 @@ def test_failed_opening_leaves_nothing(
     async def play(here: Club) -> None:
         club = await found_community(here)
         if fault == "in between":
-            await here.database.write(lambda connection: connection.execute(text(HALFWAY)))
+            await here.database.run_transaction(
+                lambda connection: connection.execute(text(HALFWAY)))
         else:
             await CommunityStore(here.database).drop_community(club, None)
         with pytest.raises(IntegrityError):

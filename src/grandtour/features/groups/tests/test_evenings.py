@@ -107,7 +107,7 @@ def test_the_table_opens_by_itself(play: Callable[[Scenario[GroupHall]], None]) 
         assert opened.match.options == table.match.options
         assert opened.terms == table.terms
         for person in (ines, kenji, lea):               # Léa has changed her mind
-            await here.hall.tables.join(opened.id, person)
+            await here.hall.tables.join_table(opened.id, person)
         await here.finish(opened)
         assert len((await here.groups.view(group)).results) == 2
         await here.evenings.propose(opened, kenji.id, "UTC")
@@ -169,7 +169,7 @@ def test_members_take_their_guests_groups(play: Callable[[Scenario[GroupHall]], 
         await here.hall.people.data.merge_guest(guest.id, kenji)
         assert await here.groups.store.find_by_address(other.address) is None
         assert len((await here.groups.view(old)).results) == 3
-        exported = await here.hall.people.data.export(kenji.id)
+        exported = await here.hall.people.data.export_person(kenji.id)
         assert exported["groups"]["groups"][0]["id"] == old.id    # type: ignore[index]
     play(scene)
 

@@ -18,7 +18,7 @@ from grandtour.features.groups.talk import GroupTalk
 from grandtour.features.groups.tests.group_hall import GroupHall, group_hall
 from grandtour.features.groups.tests.test_group_api import send
 from grandtour.features.groups.tests.test_group_pages import finish_game, lobby
-from grandtour.people.rate_limits import usual_limit
+from grandtour.people.rate_limits import find_default_limit
 from grandtour.people.rows import PersonRow
 from grandtour.store.database import Database
 from grandtour.tables.stores.talk import TalkStore
@@ -37,7 +37,7 @@ class Club:
     def __init__(self, here: GroupHall, database: Database) -> None:
         self.here = here
         self.talk = GroupTalk(TalkStore(database, GROUP_MESSAGES, tell_servers), here.groups,
-                              here.hall.tables.hub, usual_limit, lambda: here.hall.clock[0])
+                              here.hall.tables.hub, find_default_limit, lambda: here.hall.clock[0])
 
     async def gather(self, *people: PersonRow) -> GroupView:
         """Let these people finish two games; return their group."""
@@ -75,7 +75,7 @@ async def test_only_the_group_reads_and_writes(club: Club) -> None:
 async def test_group_talk_has_the_limits_of_tables(club: Club) -> None:
     ines, kenji = await club.here.hall.person("Inès"), await club.here.hall.person("Kenji")
     view = await club.gather(ines, kenji)
-    for _ in range(usual_limit("lines")):
+    for _ in range(find_default_limit("lines")):
         await club.talk.send_text(view, ines, "en", "again", HOME)
     with pytest.raises(Refused, match="too_many_messages"):
         await club.talk.send_text(view, ines, "en", "again", HOME)

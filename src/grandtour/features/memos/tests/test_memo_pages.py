@@ -10,7 +10,7 @@ from starlette.testclient import TestClient
 
 from grandtour.features.memos.service import Memos
 from grandtour.features.memos.store import MemoRow
-from grandtour.maintenance.stores.space import SpaceStore
+from grandtour.maintenance.stores.space import TextSpaceStore
 from grandtour.tables.table import Table
 from grandtour.web.admission.space import content_paths
 from tests.web.pair import Pair
@@ -65,7 +65,7 @@ def test_pages_name_their_version(
 
     async def slowly(table: Table, person: str) -> MemoRow | None:
         monkeypatch.undo()
-        async with services.tables.transaction(table.id) as change:
+        async with services.tables.open_transaction(table.id) as change:
             match = change.table.match.fork()
             match.play(match.state.choices()[0])
             change.set_match(match)
@@ -149,7 +149,7 @@ def test_memos_count_towards_the_space(pair: Pair) -> None:
     person, site = pair.site.get("/api/v1/me").json()["id"], pair.site
     assert site.portal is not None
     written = site.portal.call(
-        SpaceStore(app_of(site).state.services.database).written_by, person)
+        TextSpaceStore(app_of(site).state.services.database).measure_texts_of, person)
     assert written.size == len(PLAN.encode())
     assert content_paths().fullmatch(f"/t/{pair.table}/memo")
     assert content_paths().fullmatch(f"/tables/{pair.table}/memo")

@@ -77,7 +77,7 @@ def told(url: str) -> list[tuple[str, str, str]]:
     """What the record of the site has, the newest first: what was done, by whom, to how many."""
     async def look() -> list[tuple[str, str, str]]:
         database = Database(url)
-        acts = await HostStore(database).acts(9)
+        acts = await HostStore(database).list_acts(9)
         await database.close()
         return [(act.kind, act.host, act.fact) for act in acts]
     return asyncio.run(look())

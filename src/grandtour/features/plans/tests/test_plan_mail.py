@@ -8,7 +8,7 @@ from grandtour.features.plans.notices import PlanNotices
 from grandtour.features.plans.plan import Plan, Ply
 from grandtour.features.plans.service import Plans
 from grandtour.features.plans.store import PlanStore
-from grandtour.notifications.table_source import OwnNotices
+from grandtour.notifications.table_source import OwnNoticeSource
 from grandtour.store.database import Database
 from grandtour.tables.service import Tables
 from tests.notifications.conftest import drawn_once, postbox
@@ -22,7 +22,7 @@ __all__ = ["drawn_once", "postbox"]
 async def test_only_owner_is_mailed_the_reason(tmp_path: Path, postbox: Postbox) -> None:
     made: list[Plans] = []
 
-    def own(database: Database, tables: Tables) -> list[OwnNotices]:
+    def own(database: Database, tables: Tables) -> list[OwnNoticeSource]:
         made.append(Plans(PlanStore(database), tables, tables.now))
         return [PlanNotices(made[0])]
     async with open_hall(tmp_path, postbox, own=own) as here:

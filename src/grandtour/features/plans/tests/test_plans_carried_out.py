@@ -292,7 +292,7 @@ async def test_owner_learns_where_plan_was_dropped(room: PlanRoom) -> None:
     await room.later()
     assert told == [table.id]
     assert room.tables.hub.version(table.id) == after > before, "others are not told"
-    [notice] = await PlanNotices(room.plans).notifications_at(table)
+    [notice] = await PlanNotices(room.plans).list_notifications_at(table)
     assert notice.event == "plan" and notice.seat == 1
     assert "something else happened first" in str(notice.about)
 

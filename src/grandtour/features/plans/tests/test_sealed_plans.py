@@ -33,8 +33,8 @@ async def seat_bidders(room: PlanRoom) -> Table:
     table = await room.tables.open_table(
         "goofspiel", [SeatWish("me"), SeatWish("open"), SeatWish("open")], INES,
         terms=Terms(pace="days"))
-    await room.tables.join(table.id, KENJI)
-    await room.tables.join(table.id, HARUKI)
+    await room.tables.join_table(table.id, KENJI)
+    await room.tables.join_table(table.id, HARUKI)
     assert table.asked == [0, 1, 2]
     return table
 

@@ -19,7 +19,7 @@ from grandtour.people.stores.friends import FriendStore
 from grandtour.people.stores.people import PeopleStore
 from grandtour.store.database import Database
 from grandtour.tables.events import Mute
-from grandtour.tables.hub import Watch
+from grandtour.tables.hub import TableWatcher
 from grandtour.tables.seating import SeatWish
 from grandtour.tables.service import Tables
 from grandtour.tables.stores.tables import TableStore
@@ -43,17 +43,17 @@ class Room:
                                    lambda: self.moment)
 
     async def member(self, name: str) -> PersonRow:
-        guest, _ = await self.people.new_guest(name)
+        guest, _ = await self.people.create_guest(name)
         return await self.people.accounts.set_name(guest, name)
 
     async def seat(self, *players: PersonRow, talk: str = "all") -> None:
         table = await self.tables.open_table(
             PLAIN, [SeatWish("me"), SeatWish("open")], players[0],
             terms=Terms(talk=talk))  # type: ignore[arg-type]
-        await self.tables.join(table.id, players[1])
+        await self.tables.join_table(table.id, players[1])
         self.table = await self.tables.load_table(table.id)
 
-    def watch(self, person: PersonRow) -> Watch:
+    def watch(self, person: PersonRow) -> TableWatcher:
         return self.tables.hub.add_watch(self.table.id, person.id)
 
     async def send(self, person: PersonRow, key: str = "laugh") -> None:
@@ -73,7 +73,7 @@ async def check_refused(code: str, sent: Awaitable[None]) -> None:
     assert caught.value.refusal.code == code
 
 
-def said_to(watch: Watch, code: str = "en") -> list[str]:
+def said_to(watch: TableWatcher, code: str = "en") -> list[str]:
     """Return what was shown to a watcher since the last time, in words."""
     said = [language(code).say(event["said"]) for event in watch.passing]  # type: ignore[arg-type]
     watch.passing.clear()
@@ -135,8 +135,8 @@ async def test_each_person_can_be_spared(room: Room) -> None:
     await room.send(kenji)
     assert said_to(watch) == []
     await room.people.set_settings(ines, ines.settings)
-    async with room.tables.transaction(room.table.id, ines.id) as change:
-        change.record(Mute(kenji.id))
+    async with room.tables.open_transaction(room.table.id, ines.id) as change:
+        change.record_event(Mute(kenji.id))
     await room.send(kenji)
     assert said_to(watch) == []
     await room.send(ines)                                   # one's own is shown

@@ -12,7 +12,7 @@ from sqlalchemy.exc import IntegrityError
 from grandtour.features.studies.rows import StudyRow
 from grandtour.features.studies.store import StudyStore
 from grandtour.maintenance.moderation import ModerationStore
-from grandtour.maintenance.stores.space import SpaceStore
+from grandtour.maintenance.stores.space import TextSpaceStore
 from grandtour.people.host_acts import COMMAND, HostAct
 from grandtour.people.stores.hosts import HostStore
 from grandtour.store.database import Database
@@ -35,7 +35,7 @@ async def opened(path: Path) -> AsyncIterator[Database]:
 
 async def test_study_counts_towards_space(tmp_path: Path) -> None:
     async with opened(tmp_path / 'space.sqlite') as database:
-        assert (await SpaceStore(database).written_by("ines")).size == 30
+        assert (await TextSpaceStore(database).measure_texts_of("ines")).size == 30
     assert all(content_paths().fullmatch(path) for path in (
         "/studies", "/studies/import", "/study/w1/3/comment", "/studies/w1/nodes"))
 
@@ -46,8 +46,8 @@ async def test_host_deletes_study_with_an_act(tmp_path: Path) -> None:
         moderation, hosts = ModerationStore(database), HostStore(database)
         await hosts.record(HostAct("a1", 3, COMMAND, "invite"))
         with pytest.raises(IntegrityError):
-            await moderation.take_away(HostAct("a1", 7, COMMAND, "delete", fact="w1"))
+            await moderation.delete_reported_matter(HostAct("a1", 7, COMMAND, "delete", fact="w1"))
         assert await StudyStore(database).find_study("w1")
-        await moderation.take_away(HostAct("a2", 7, COMMAND, "delete", fact="w1"))
+        await moderation.delete_reported_matter(HostAct("a2", 7, COMMAND, "delete", fact="w1"))
         assert await StudyStore(database).find_study("w1") is None
-        assert (await hosts.acts(1))[0].person == "ines"
+        assert (await hosts.list_acts(1))[0].person == "ines"

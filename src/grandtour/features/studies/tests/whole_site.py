@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from grandtour import games
 from grandtour.engine.match import Match
-from grandtour.tables.bot_runner import play_unchosen
-from grandtour.tables.draws import draw_by_seed
+from grandtour.tables.bot_runner import play_forced_moves
+from grandtour.tables.draws import draw_outcome_from_seed
 from grandtour.web.replay.position_code import pack_position
 from tests.full_site import FullSite, check_answer
 from tests.some_game import PLAIN
@@ -25,7 +25,7 @@ def before_draw() -> Position:
 def before_choice() -> Position:
     """The same, before the first choice of a player."""
     match, _ = before_draw()
-    play_unchosen(match, draw_by_seed(1))
+    play_forced_moves(match, draw_outcome_from_seed(1))
     return match, pack_position(str(match.state))
 
 

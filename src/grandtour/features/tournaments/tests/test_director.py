@@ -31,8 +31,8 @@ from grandtour.people.stores.people import PeopleStore
 from grandtour.features.communities.stores.communities import CommunityStore
 from grandtour.store.database import Database
 from grandtour.features.communities.stores.threads import ThreadStore
-from grandtour.tables.hosting import Hosting
-from grandtour.tables.limits import Limits
+from grandtour.tables.hosting import TableHosting
+from grandtour.tables.limits import OpenTableLimits
 from grandtour.tables.service import Tables
 from grandtour.tables.stores.opened import OpenedStore
 from grandtour.tables.stores.tables import TableStore
@@ -54,13 +54,13 @@ class Hall:
     people: People
     communities: Communities
     tables: Tables
-    hosting: Hosting
+    hosting: TableHosting
     tournaments: Tournaments
     director: Director
     whim: random.Random = field(default_factory=lambda: random.Random(3))
 
     async def crowd(self, number: int) -> list[PersonRow]:
-        return [(await self.people.new_guest(f"Guest {one}"))[0] for one in range(number)]
+        return [(await self.people.create_guest(f"Guest {one}"))[0] for one in range(number)]
 
     async def opened(self, crowd: list[PersonRow],
                      wanted: WantedTournament = SWISS) -> TournamentRow:
@@ -136,9 +136,9 @@ async def open_hall(url: str) -> AsyncIterator[Hall]:
     database, bots = Database(url), BotPool()
     clock = iter(range(1_000_000, 10**12, 1000))
     tables = Tables(TableStore(database), bots, now=lambda: next(clock),
-                    limits=Limits(OpenedStore(database), lambda name, person: 1))
+                    limits=OpenTableLimits(OpenedStore(database), lambda name, person: 1))
     communities = Communities(CommunityStore(database), ThreadStore(database))
-    store, hosting = TournamentStore(database), Hosting(tables)
+    store, hosting = TournamentStore(database), TableHosting(tables)
     tournaments = Tournaments(store, communities, hosting, tables.now)
     director = Director(store, tables)
     tournaments.followers.append(director.look_soon)
@@ -146,7 +146,7 @@ async def open_hall(url: str) -> AsyncIterator[Hall]:
         yield Hall(database, People(PeopleStore(database)), communities, tables, hosting,
                    tournaments, director)
     finally:
-        await tables.close()
+        await tables.stop_bots()
         bots.close()
         await database.close()
 
@@ -504,7 +504,7 @@ async def test_audit_log_names_the_canceller(here: Hall) -> None:
     await here.tournaments.store.call_off_tournament(
         host_cancellation(row, 7))      # it has ended
     assert await record(here, row) == [deed]
-    assert await HostStore(here.database).acts(9) == []
+    assert await HostStore(here.database).list_acts(9) == []
 
 
 async def test_organisers_departure_cancels_tournament(here: Hall) -> None:
@@ -572,7 +572,7 @@ async def test_host_lists_and_cancels_tournaments(
     assert capsys.readouterr().out == ""
     assert await run_command("--cancel", row.id) == 1
     async with open_hall(url) as here:
-        [act] = await HostStore(here.database).acts(9)
+        [act] = await HostStore(here.database).list_acts(9)
         assert (act.kind, act.host, act.person, act.fact) == ("call_off", COMMAND, "", row.id)
         found = await here.tournaments.store.find_tournament(row.id)
         assert found is not None and found.phase == "off"

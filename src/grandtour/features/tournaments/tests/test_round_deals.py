@@ -17,7 +17,7 @@ from grandtour.people.rows import PersonRow
 from grandtour.tables import agreement
 from grandtour.tables.deadline import begin_text
 from grandtour.tables.dealing import Dealing, write_proof
-from grandtour.tables.seating import find_places
+from grandtour.tables.seating import find_seats_after_lot
 from grandtour.tables.table import Table
 from grandtour.tables.terms import Terms
 from grandtour.features.tournaments.rows import RoundTable, TournamentRow
@@ -69,7 +69,7 @@ async def opens(here: Hall, table: Table, person: PersonRow, number: int) -> Non
 def parts(table: Table) -> dict[str, str]:
     """What each person has given."""
     assert table.dealt is not None
-    seats = find_places(table)
+    seats = find_seats_after_lot(table)
     return {table.seats[seats[place]].holder: number
             for place, number in enumerate(table.dealt.numbers)}
 
@@ -89,7 +89,7 @@ async def test_rounds_are_dealt_from_players_numbers(here: Hall) -> None:
         for found in await here.running(row):
             table = await here.tables.load_table(found.table)
             seated = [one for one in people if one.id in found.seats]
-            assert not table.started and agreement.missing_numbers(table) == {0, 1}
+            assert not table.started and agreement.find_missing_numbers(table) == {0, 1}
             for one in seated:
                 await opens(here, table, one, number)
             assert table.started
@@ -114,20 +114,20 @@ async def test_absent_people_are_left_out(here: Hall, wanted: WantedTournament, 
     people, row = await two_who_commit(here, wanted)
     here.tables.now = lambda: BEGUN
     _, table = await begun(here, row)
-    until = agreement.deal_due_at(table)
+    until = agreement.find_deal_time(table)
     assert until - BEGUN == long
     await opens(here, table, people[0], 1)
     away = table.seat_of(people[1].id)
-    assert not table.started and agreement.awaited_seats(table) == {away}
+    assert not table.started and agreement.find_awaited_seats(table) == {away}
     assert [(one.event, one.seat) for one
             in list_table_notifications(table)] == [("invited", away)]
     said = begin_text(table, "UTC", language("en"))
     assert said is not None and limit in language("en").say(said)
     here.tables.now = lambda: until - 1
-    await here.tables.continue_table(table)
+    await here.tables.do_what_is_due(table)
     assert not table.started
     here.tables.now = lambda: until
-    await here.tables.continue_table(table)
+    await here.tables.do_what_is_due(table)
     assert table.started and parts(table) == {
         people[0].id: number_of(people[0], 1), people[1].id: ""}
     assert begin_text(table, "UTC", language("en")) is None
@@ -158,7 +158,7 @@ async def test_uncommitted_people_are_not_awaited(here: Hall) -> None:
     row = await here.opened(people)
     await all_commit(here, row, people[:1])
     _, table = await begun(here, row)
-    assert agreement.missing_numbers(table) == {table.seat_of(people[0].id)}
+    assert agreement.find_missing_numbers(table) == {table.seat_of(people[0].id)}
     await opens(here, table, people[0], 1)
     assert table.started
     silent = await here.opened(people)
@@ -181,7 +181,7 @@ async def test_commitments_count_for_undealt_rounds(here: Hall) -> None:
     await here.tournaments.commit_to_numbers(row.id, other.id, 1, ["ab" * 32])
     await here.tournaments.commit_to_numbers(row.id, other.id, 1, commitments(row, other))
     _, table = await begun(here, row)
-    assert set(agreement.latest_commitments(table).values()) == {
+    assert set(agreement.find_latest_commitments(table).values()) == {
         commitments(row, person)[0] for person in (one, other)}
     with refused("deal_closed"):
         await here.tournaments.commit_to_numbers(row.id, one.id, 1, ["cd" * 32])

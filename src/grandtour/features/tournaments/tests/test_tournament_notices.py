@@ -26,7 +26,7 @@ from grandtour.features.tournaments.service import (
 from grandtour.features.tournaments.store import TournamentStore
 from grandtour.features.tournaments.waiting import BREAK
 from grandtour.language import language
-from grandtour.notifications.letters import NOWHERE, Addressee, EmailLinks, EmailWriter
+from grandtour.notifications.letters import NOWHERE, NotificationRecipient, EmailLinks, EmailWriter
 from grandtour.notifications.source import Source
 from grandtour.notifications.notice_content import Announcement
 from grandtour.people.rows import PersonRow
@@ -45,7 +45,7 @@ __all__ = ["drawn_once", "postbox"]      # fixtures
 
 CUP = WantedTournament("Monsoon cup", PLAIN, "swiss", 2, Terms(bank=600, increment=10), rounds=2)
 BYE, OVER = "You have a bye", "The tournament is over"
-ADDRESSEE = Addressee("ines", NOWHERE, language("en"), USUAL, "secret", 0)
+ADDRESSEE = NotificationRecipient("ines", NOWHERE, language("en"), USUAL, "secret", 0)
 OFF = "The tournament was cancelled"
 LOOK_IN = "Your table is open"
 
@@ -239,7 +239,7 @@ async def test_opted_out_people_get_no_notice(here: CupHall) -> None:
     row = await begun(here, ("ada", "bo"))
     ada = (await shown(here, row)).entrant(row.organiser)
     assert ada is not None
-    person = await here.hall.people.store.person(ada.person)
+    person = await here.hall.people.store.find_person(ada.person)
     assert person is not None
     await here.hall.people.set_settings(person,
                                         person.settings.with_changes(mail_notices=["season"]))
@@ -322,7 +322,7 @@ def test_end_notice_matches_the_page() -> None:
                         ended=9)
     [own, _] = final_notices(Overview(row, [EntrantRow(row.id, name, 0, lot)
                                     for lot, name in enumerate("ab")], []))
-    to = Addressee("a", NOWHERE, language("en"), USUAL, "secret", 0)
+    to = NotificationRecipient("a", NOWHERE, language("en"), USUAL, "secret", 0)
     assert shape(own.content.describe_facts(to,
                                             EmailLinks(SITE))) == shape(example("tournament").body)
 

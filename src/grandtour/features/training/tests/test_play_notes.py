@@ -44,7 +44,7 @@ def end_analysed_table(site: TestClient, game: str, person: PersonRow, losses: L
 @pytest.fixture(name="keen")
 def _keen(site: TestClient, visitor: Visitor) -> PersonRow:
     """The visitor, as a guest whose cookie is set."""
-    person, token = site.portal.call(app_of(site).state.services.people.new_guest, "Keen")
+    person, token = site.portal.call(app_of(site).state.services.people.create_guest, "Keen")
     site.cookies.set("grandtour", token)
     return person
 
@@ -71,9 +71,9 @@ def test_new_analysis_replaces_losses(site: TestClient, visitor: Visitor,
 def test_profiles_show_pr_with_statistics(site: TestClient, visitor: Visitor) -> None:
     people = app_of(site).state.services.people
     for number, (circle, shown) in enumerate([("everybody", True), ("nobody", False)]):
-        guest, _ = site.portal.call(people.new_guest, "Keen")
+        guest, _ = site.portal.call(people.create_guest, "Keen")
         name = f"Noted {number}"
-        member = site.portal.call(people.accounts.register, guest, name, "a long road south")
+        member = site.portal.call(people.accounts.create_member, guest, name, "a long road south")
         site.portal.call(people.set_settings, member, member.settings.with_changes(
             see_profile="everybody", see_statistics=circle))
         end_analysed_table(site, PLAIN, member, LossSum(10, 0.4, 0.04))

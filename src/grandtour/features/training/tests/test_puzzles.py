@@ -200,7 +200,7 @@ async def test_friends_answers_follow_the_own_try(shelf: Shelf) -> None:
     await shelf.tries(today, right=True)
     found = await shelf.service.list_friends_tries("ines")
     assert [(one.found.person, one.found.solved) for one in found] == [("ken", False)]
-    await shelf.friends.block("ken", "ines", NOON)
+    await shelf.friends.add_block("ken", "ines", NOON)
     assert await shelf.service.list_friends_tries("ines") == []
 
 

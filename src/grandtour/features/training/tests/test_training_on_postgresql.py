@@ -40,13 +40,13 @@ async def stored_exercises(url: str) -> tuple[list[ExerciseRow], list[ExerciseRo
         await store.add_exercises([row("ines", 7)])               # it stays as it stands
         await store.delete_exercise("ines", "t1", 4)               # which is not there
         mine = await store.load_rows("ines")
-        await store.move("guest", "ines")
+        await store.move_rows("guest", "ines")
         moved = await store.load_rows("ines")
         assert await store.load_rows("guest") == []
         await store.delete_exercise("ines", "t1", 3)
-        await store.forget("nobody")
+        await store.delete_rows_of("nobody")
         left = await store.load_rows("ines")
-        await store.forget("ines")
+        await store.delete_rows_of("ines")
         assert await store.load_rows("ines") == []
         return mine, moved, left
     finally:
@@ -107,10 +107,10 @@ async def stored_puzzles(url: str) -> list[object]:
             await store.add_solved_day(person, day)
         told: list[object] = [dict(await store.count_tries()), await store.load_rows("ines"),
                               await store.list_days("ines")]
-        await store.move("guest", "ines")
+        await store.move_rows("guest", "ines")
         told += [await store.load_rows("ines"), await store.list_days("ines"),
                  await store.load_rows("guest")]
-        await store.forget("ines")
+        await store.delete_rows_of("ines")
         return [*told, await store.load_rows("ines"), await store.list_days("ines"),
             dict(await store.count_tries())]
     finally:
