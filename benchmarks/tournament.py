@@ -36,10 +36,10 @@ from typing import Final
 from grandtour import games
 from grandtour.bots.pool import BotPool
 from grandtour.features.communities.service import Communities
-from grandtour.features.tournaments.director import Director
+from grandtour.features.tournaments.director import TournamentDirector
 from grandtour.features.tournaments.forms import WIN
 from grandtour.features.tournaments.rows import RoundTable
-from grandtour.features.tournaments.service import Overview, Tournaments, WantedTournament
+from grandtour.features.tournaments.service import TournamentOverview, Tournaments, TournamentDraft
 from grandtour.features.tournaments.store import TournamentStore
 from grandtour.features.tournaments.waiting import BREAK, find_waiting
 from grandtour.maintenance.making import make_database
@@ -100,7 +100,7 @@ class Simulation:
         self.tournaments = Tournaments(
             self.store, Communities(CommunityStore(database), ThreadStore(database)),
             self.hosting, self.tables.now)
-        self.director = Director(self.store, self.tables)
+        self.director = TournamentDirector(self.store, self.tables)
         self.meter = Meter()
         self.whim = random.Random(7)
         self.leaving = leaving
@@ -128,15 +128,15 @@ class Simulation:
     async def run_director(self, part: str) -> None:
         """Run the director, as it runs every few seconds."""
         with self.meter.measure(part):
-            await self.director.look_at_all()
+            await self.director.check_all()
         self.clock += STEP
 
-    async def load_overview(self) -> Overview:
+    async def load_overview(self) -> TournamentOverview:
         return await self.tournaments.load_overview(self.id, "")
 
-    async def run(self, game: str, entrants: int, rounds: int, late: int) -> Overview:
+    async def run(self, game: str, entrants: int, rounds: int, late: int) -> TournamentOverview:
         people = await self.new_people(entrants)
-        self.id = (await self.tournaments.open_tournament(people[0], WantedTournament(
+        self.id = (await self.tournaments.open_tournament(people[0], TournamentDraft(
             "A thousand", game, "swiss", TWO, Terms(bank=600, increment=10),
             rounds=rounds))).id
         await self.enter(people, 1)
@@ -144,17 +144,18 @@ class Simulation:
         await self.run_director("begin a round, and open its tables")
         while (shown := await self.load_overview()).row.phase == "play":
             await self.play(shown)
-            if shown.round <= LATE_ROUNDS and shown.round < rounds:
-                await self.enter(await self.new_people(late), shown.round + 1)
+            if shown.current_round <= LATE_ROUNDS and shown.current_round < rounds:
+                await self.enter(await self.new_people(late), shown.current_round + 1)
             await self.run_director("take the last tables, and pair the next round")
             await self.view_waiting_room()
             self.clock += BREAK
             await self.run_director("begin a round, and open its tables")
-            print(f"{shown.round} of {rounds} rounds: {sum(self.meter.cpu.values()):.1f} CPU s",
+            seconds = sum(self.meter.cpu.values())
+            print(f"{shown.current_round} of {rounds} rounds: {seconds:.1f} CPU s",
                   file=sys.stderr, flush=True)
         return shown
 
-    async def play(self, shown: Overview) -> None:
+    async def play(self, shown: TournamentOverview) -> None:
         """All tables of the round end, a hundred between two looks."""
         running = [table for table in shown.tables if table.places is None]
         for start in range(0, len(running), AT_ONCE):
@@ -181,13 +182,13 @@ class Simulation:
         some = self.whim.sample(sorted(self.strength), min(LOOKS, len(self.strength)))
         with self.meter.measure("look at the waiting room", len(some)):
             for person in some:
-                shown = await self.tournaments.load_glance(self.id, person)
+                shown = await self.tournaments.load_summary(self.id, person)
                 find_waiting(await self.tournaments.enter_waiting_room(shown, person), self.clock)
 
     async def close(self) -> None:
         await self.tables.stop_bots()
 
-    def find_faults(self, done: Overview, rounds: int) -> Iterator[str]:
+    def find_faults(self, done: TournamentOverview, rounds: int) -> Iterator[str]:
         """Yield the differences from what the simulation has counted itself."""
         for table in done.tables:
             if table.is_bye:
@@ -199,23 +200,23 @@ class Simulation:
                     if first <= number and not self.gone.get(one, number) < number}
             if seated != Counter(able):
                 yield f"in round {number} not everybody sits at one table"
-        points = {one.entrant.id: one.values["points"] for one in done.standings}
+        points = {one.entrant.id: one.values["points"] for one in done.current_standings}
         counted = {one: self.won[one] + WIN // TWO * (first - 1)
                    for one, first in self.came.items()}
         if points != counted:
             yield "the points are others than were won"
         if any(points[one.entrant.id] < points[other.entrant.id] or one.place > other.place
-               for one, other in pairwise(done.standings)):
+               for one, other in pairwise(done.current_standings)):
             yield "the standings are out of order"
-        if done.round != rounds:
-            yield f"{done.round} rounds were played"
+        if done.current_round != rounds:
+            yield f"{done.current_round} rounds were played"
 
-    def describe_result(self, done: Overview) -> str:
+    def describe_result(self, done: TournamentOverview) -> str:
         met = Counter(pair for table in done.tables
                       for pair in combinations(sorted(table.seats), TWO))
         late = sum(first > 1 for first in self.came.values())
         return (f"{len(self.came):,} entrants, {late} of them late, {len(self.gone)} left; "
-                f"{done.round} rounds, {len(done.tables):,} tables, "
+                f"{done.current_round} rounds, {len(done.tables):,} tables, "
                 f"{sum(number > 1 for number in met.values())} pairs met twice")
 
 

@@ -15,7 +15,7 @@ from grandtour.engine.match import Match
 from grandtour.notifications.letters import EmailLinks
 from grandtour.tables.bot_runner import play_forced_moves
 from grandtour.tables.draws import draw_outcome_from_seed
-from grandtour.web.replay.position_code import pack_position
+from grandtour.web.replay.position_code import encode_position
 from tests.members import new_member
 from tests.real_site import Site, read_token
 from tests.some_game import ANOTHER, PLAIN, WITH_HANDS, WITH_SHOWS
@@ -178,7 +178,7 @@ class FullSite:
                 f"/learn/{PLAIN}/{LESSON}/1", f"/learn/{WITH_HANDS}/{LESSON}/2"],
             "/learn/{game}/{lesson}/end": [f"/learn/{PLAIN}/{LESSON}/end"],
             "/rules/{game}/teach": [f"/rules/{WITH_SHOWS}/teach"],
-            "/p/{game}/{code}": [f"/p/{PLAIN}/{pack_position(str(match.state))}"]}
+            "/p/{game}/{code}": [f"/p/{PLAIN}/{encode_position(str(match.state))}"]}
 
 
 def check_answer(answer: httpx.Response) -> dict[str, str]:

@@ -32,7 +32,7 @@ def render_all(state: State, seat: int) -> None:
     view = state.view(seat)
     str(view)
     draw_boards(state.game.name, view, ENGLISH, NAMES[:len(state.scores())], [], None,
-                []).parts(WIDE)
+                []).list_elements(WIDE)
     if state.current_player() == seat:
         state.legal_actions()
         for action in state.game.actions:

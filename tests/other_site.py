@@ -9,11 +9,11 @@ from threading import Thread
 
 from grandtour import games
 from grandtour.bots.puzzles.house import load_puzzles
-from grandtour.web.replay.position_code import pack_position
+from grandtour.web.replay.position_code import encode_position
 from tests.some_game import PLAIN
 
 # The position of a puzzle, as addresses have it.
-CODE = pack_position(str(games.game(PLAIN).position(load_puzzles(PLAIN)[0].position)))
+CODE = encode_position(str(games.game(PLAIN).position(load_puzzles(PLAIN)[0].position)))
 
 
 @contextmanager

@@ -26,8 +26,8 @@ from grandtour.notifications.worker import NotificationWorker
 from grandtour.store.news import ALL, Heard
 from grandtour.tables.service import Tables
 from grandtour.tables.timeline import AdjustableClock
-from grandtour.web.server.cluster import Cluster
-from grandtour.web.server.metrics import Metrics
+from grandtour.web.server.cluster import ServerCluster
+from grandtour.web.server.metrics import SiteMetrics
 from grandtour.web.http.settings import Settings
 from grandtour.web.wiring import build_services
 
@@ -244,11 +244,11 @@ class Server:
         """Build all services, and return the worker that sends notifications, if there is one."""
         schedule = self.disk.schedule
         services, worker = build_services(
-            replace(settings, draws=schedule.below(1 << 30)), self.disk, Metrics(),
+            replace(settings, draws=schedule.below(1 << 30)), self.disk, SiteMetrics(),
             UnreliableBots(schedule), clock)
         await services.cluster.close()
         self.services = replace(
-            services, cluster=Cluster(self.disk, services.tables, self._add_wire))
+            services, cluster=ServerCluster(self.disk, services.tables, self._add_wire))
         self.app.state.services = self.services
         return worker
 

@@ -47,7 +47,7 @@ from grandtour.tables.schema import TABLES
 from grandtour.tables.stores.heartbeat import HeartbeatStore
 from grandtour.tables.table import Table
 from grandtour.tables.timeline import AdjustableClock
-from grandtour.web.wiring import background_jobs
+from grandtour.web.wiring import list_background_jobs
 
 DAYS: Final = 8                         # so that a group plays again in the same week
 HOUR: Final = 3_600_000                 # milliseconds
@@ -132,7 +132,7 @@ class WorkingServer(Server):
                                      services.timekeeper.reload_all)
         await self.heart.announce_server()
         assert worker is not None
-        for work in (*background_jobs(services, self.heart), worker.run_rounds()):
+        for work in (*list_background_jobs(services, self.heart), worker.run_rounds()):
             self.run_work(work)
 
     def _tell(self, _table: str = ALL) -> None:
@@ -377,8 +377,8 @@ class Week:
         self._world = World()
         self._locks = [asyncio.Lock() for _ in range(2)]
         self.schedule.calm = True
-        with self._world.rule(self.seed), patch.object(SafeHttpClient, "post", self._take_post), \
-                patch.object(SmtpTransport, "_send", self._take_email):
+        with self._world.rule(self.seed), patch.object(SafeHttpClient, "post_body", self._take_post), \
+                patch.object(SmtpTransport, "_send_in_thread", self._take_email):
             self.servers = [await self._start(place) for place in range(2)]
             await self._settle_in()
             for habit in self.habits:

@@ -111,7 +111,7 @@ class Stream:
             self._take_event(message.get("body", b""))
 
     def write(self, chunk: bytes) -> bool:
-        """Do what `straight.ChunkedConnection.write` does."""
+        """Do what `straight.ChunkedConnection.send_chunk` does."""
         self._take_event(chunk.partition(b"\r\n")[2].removesuffix(b"\r\n"))
         return True
 

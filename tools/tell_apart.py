@@ -56,7 +56,7 @@ from grandtour.tables.seating import find_bot_of_entry
 from grandtour.tables.status import build_status
 from grandtour.tables.table import Table
 from grandtour.web.app import Settings, create_app
-from grandtour.web.table_view.folded import Fold, fold_lines
+from grandtour.web.table_view.folded import CollapsedLines, collapse_taken_back_lines
 from grandtour.web.table_view.game_log import build_log
 
 PLAYED: Final = load_from_features("secrecy_play")      # background work of features at tables
@@ -300,8 +300,9 @@ def values_of(pair: Pair, rng: Rng) -> dict[str, list[str]]:
         "secret": [str(entry.number - 1) for entry in secret_entries(match) if entry.seat >= 0],
         "bot": [str(entry.number) for entry in match.entries
                 if entry.seat >= 0 and not entry.back and find_bot_of_entry(table, entry.number)],
-        "fold": [str(item.number) for item in fold_lines(build_log(table), match.number)
-                 if isinstance(item, Fold)],
+        "fold": [str(item.number)
+                 for item in collapse_taken_back_lines(build_log(table), match.number)
+                 if isinstance(item, CollapsedLines)],
         "eyes": [*map(str, range(match.players)), "public", "all"],
         "own": own, "guess": [guess for guess in guesses if guess not in own]}
 

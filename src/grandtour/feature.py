@@ -56,10 +56,10 @@ class Matter:
 class Reported(Protocol):
     """Finds and deletes the things of one kind that people can report to the host."""
 
-    async def find_matter(self, subject: str, person: str) -> Matter:
+    async def find_reported_item(self, subject: str, person: str) -> Matter:
         """Return what is reported. Refused if the person cannot see it."""
 
-    async def take_away(self, subject: str) -> None:
+    async def remove_reported_item(self, subject: str) -> None:
         """Delete it, as the host has decided."""
 
 

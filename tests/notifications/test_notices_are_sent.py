@@ -369,7 +369,7 @@ async def test_who_is_deleted_leaves_no_notice(hall: Hall) -> None:
     await hall.table(ines, await hall.person("Kenji"))
     await hall.round()
     assert await hall.store.list_notices_of(ines.id)
-    await hall.preferences.forget(ines.id)
+    await hall.preferences.erase_person_data(ines.id)
     assert await hall.store.list_notices_of(ines.id) == []
     assert await hall.later(61) == []
 

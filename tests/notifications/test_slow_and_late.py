@@ -53,10 +53,10 @@ class ManyMeetings:
     def follow_changes(self, stir: Callable[[str], None]) -> None:
         """Do nothing: nothing changes there."""
 
-    async def changed_subjects(self, since: int) -> Collection[str]:
+    async def find_changed_subjects(self, since: int) -> Collection[str]:
         return [str(number) for number in range(MANY)]
 
-    async def pending_notices(self, id: str) -> list[PendingNotice]:
+    async def list_pending_notices(self, id: str) -> list[PendingNotice]:
         self.looked_at += 1
         await asyncio.sleep(0.06)
         return []
@@ -64,7 +64,7 @@ class ManyMeetings:
     async def load_changes(self, id: str) -> None:
         """Do nothing: there is nothing to load."""
 
-    async def present_people(self, id: str) -> Collection[str]:
+    async def find_present_people(self, id: str) -> Collection[str]:
         return ()
 
 

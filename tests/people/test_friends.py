@@ -140,7 +140,7 @@ async def test_deleted_person_leaves_all_lists(place: Town) -> None:
     await place.friends.block_member(eve, "Ada")
     given = await place.friends.export_data(bo.id)
     assert [tie["name"] for tie in given["friends"]] == ["Ada"]  # type: ignore[index]
-    await place.friends.forget(bo.id)
+    await place.friends.erase_person_data(bo.id)
     assert (await place.friends.load_ties(ada.id)).friends == ()
     assert (await place.friends.load_ties(eve.id)).asking == ()
     assert names_of((await place.friends.load_ties(eve.id)).blocked) == ["Ada"]

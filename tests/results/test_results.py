@@ -458,7 +458,7 @@ async def test_exported_results_stay_for_others(opened: House) -> None:
     assert given_back["seat"] == 0
     assert kenji.id not in str(given_back) and "Kenji" not in str(given_back)
     before = figures(await opened.results.load_ladder(PLAIN))
-    await opened.results.forget(ines.id)
+    await opened.results.erase_person_data(ines.id)
     await opened.people.data.delete_person(ines.id)
     await opened.people.store.clear_person(ines.id)
     assert figures(await opened.results.load_ladder(PLAIN)) == before

@@ -14,7 +14,7 @@ from pathlib import Path
 import httpx
 
 from grandtour.web.server.connections import BACKLOG, RESERVE, ConnectionLimiter, TimedConnection
-from grandtour.web.server.logs import MOST_KEPT, QUIET, Folded
+from grandtour.web.server.logs import MOST_KEPT, QUIET, RepeatedFailureFilter
 from tests.real_site import Site
 from tests.some_game import PLAIN
 from tests.two_people import ME_AND_OPEN
@@ -96,40 +96,40 @@ class Guest(TimedConnection):
         self.address = self.owner = address
         self.was_cut = False
 
-    def cut(self) -> None:
+    def cut_connection(self) -> None:
         self.was_cut = True
 
 
 def test_connections_are_counted_by_address() -> None:
     limiter = ConnectionLimiter(1000, 2, proxies=("10.0.0.0/8",))
     here = [Guest("192.0.2.1") for _ in range(3)]
-    assert [limiter.admit(one) for one in here] == [True, True, False]
-    assert limiter.admit(Guest("192.0.2.2"))
+    assert [limiter.admit_connection(one) for one in here] == [True, True, False]
+    assert limiter.admit_connection(Guest("192.0.2.2"))
     for one in here[1:]:
-        limiter.release(one)
-    assert limiter.admit(Guest("192.0.2.1"))
-    assert all(limiter.admit(Guest("10.1.1.1")) for _ in range(9))
+        limiter.release_connection(one)
+    assert limiter.admit_connection(Guest("192.0.2.1"))
+    assert all(limiter.admit_connection(Guest("10.1.1.1")) for _ in range(9))
 
 
 def test_the_longest_silent_connection_makes_room() -> None:
     limiter = ConnectionLimiter(RESERVE + BACKLOG, 0)
     here = [Guest("192.0.2.1") for _ in range(BACKLOG)]
     for one in here:
-        assert limiter.admit(one)
+        assert limiter.admit_connection(one)
         limiter.mark_silent(one)
     limiter.mark_heard(here[0])
-    assert limiter.admit(Guest("192.0.2.2"))
+    assert limiter.admit_connection(Guest("192.0.2.2"))
     assert [number for number, one in enumerate(here) if one.was_cut] == [1]
 
 
-def filtered_message(folded: Folded, message: str) -> str:
+def filtered_message(folded: RepeatedFailureFilter, message: str) -> str:
     """Return what the log keeps of the message."""
     record = logging.LogRecord("asyncio", logging.ERROR, "", 0, message, (), None)
     return record.getMessage() if folded.filter(record) else ""
 
 
 def test_the_repeat_filter_forgets_old_lines() -> None:
-    folded = Folded(lambda: 0)
+    folded = RepeatedFailureFilter(lambda: 0)
     for number in range(MOST_KEPT + 1):
         assert filtered_message(folded, f"line {number}")
         assert not filtered_message(folded, f"line {number}")
@@ -138,7 +138,7 @@ def test_the_repeat_filter_forgets_old_lines() -> None:
 
 def test_repeated_log_lines_are_limited() -> None:
     now = [0.0]
-    folded = Folded(lambda: now[0])
+    folded = RepeatedFailureFilter(lambda: now[0])
     assert filtered_message(folded, "no files") == "no files"
     assert [filtered_message(folded, "no files") for _ in range(1000)] == [""] * 1000
     assert filtered_message(folded, "other") == "other"

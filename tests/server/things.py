@@ -15,7 +15,7 @@ from grandtour.engine.core import State
 from grandtour.engine.match import Match
 from grandtour.tables.bot_runner import play_forced_moves
 from grandtour.tables.draws import draw_outcome_from_seed
-from grandtour.web.replay.position_code import pack_position
+from grandtour.web.replay.position_code import encode_position
 from tests.some_game import PLAIN
 
 
@@ -69,7 +69,7 @@ REAL: Final[dict[str, Making]] = {
     "sessions/{id}": lambda all: all.ask("GET", "/me/sessions")[0]["id"],
     **dict.fromkeys(["games/{game}", "games/{name}", "rules/{game}", "positions/{game}"],
                     lambda _: PLAIN),
-    "{game}/{code}": lambda _: pack_position(str(started_position())),
+    "{game}/{code}": lambda _: encode_position(str(started_position())),
 }
 
 # Numbers and words of which what is drawn meets some, and what a site comes to have otherwise.

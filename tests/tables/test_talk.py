@@ -210,6 +210,6 @@ async def test_deleted_person_takes_free_texts(room: Room, folder: Path) -> None
     assert [line["text"] for line in given  # type: ignore[attr-defined]
             if line["table"] == table.id] == [
         "hello", "J’habite à Lyon."]
-    await room.talk.forget(LEA.id)
+    await room.talk.erase_person_data(LEA.id)
     assert [said.text for said in table.messages] == ["hello", "", "Welcome."]
     assert table.messages == await room.talk.store.list_messages(table.id)

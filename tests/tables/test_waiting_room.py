@@ -141,7 +141,7 @@ async def test_deleted_person_keeps_no_seat(house: House) -> None:
     await house.room.free_seat(table.id, INES, 0)
     holders = TablePersonalData(house.tables)
     for person in (INES, LEA):
-        await holders.forget(person.id)
+        await holders.erase_person_data(person.id)
     assert [seat.name for seat in table.seats] == ["", "Kenji", ""]
     assert table.host == KENJI.id
 

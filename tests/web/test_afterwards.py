@@ -30,7 +30,7 @@ from grandtour.tables.rows import EntryRow, EventRow
 from grandtour.tables.seating import build_person_seat
 from grandtour.tables.status import build_status
 from grandtour.tables.table import Table
-from grandtour.web.replay.position_code import LARGEST, pack_position
+from grandtour.web.replay.position_code import LARGEST, encode_position
 from tests.web.test_pages import check_page
 from tests.web.visitor import Visitor, app_of
 from starlette.testclient import TestClient
@@ -202,10 +202,10 @@ def test_position_text_has_its_own_address(short: Past) -> None:
 
 
 @pytest.mark.parametrize("code", [
-    "x", "!!!!", pack_position(PLAIN), pack_position(f"{PLAIN} players=9\n"),
-    pack_position("")[:-3],
-    pack_position("x" * (LARGEST + 1)), "A" * 5000,
-    pack_position(f"{PLAIN} players=2\n\udcff".encode(
+    "x", "!!!!", encode_position(PLAIN), encode_position(f"{PLAIN} players=9\n"),
+    encode_position("")[:-3],
+    encode_position("x" * (LARGEST + 1)), "A" * 5000,
+    encode_position(f"{PLAIN} players=2\n\udcff".encode(
         "utf-8", "surrogatepass").decode("utf-8", "replace"))])
 def test_invalid_positions_are_refused_with_reasons(site: TestClient, code: str) -> None:
     answer = site.get(f"/api/v1/positions/{PLAIN}/{code}")

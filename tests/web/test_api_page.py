@@ -113,11 +113,11 @@ def test_the_reference_is_on_the_site(site: TestClient, code: str) -> None:
     check_page(index)
     tag = describe_tag(app_of(site).openapi(), "tables", "en")
     assert tag is not None
-    assert all(f'href="/docs/api-reference/tables#{one.anchor}"' in index
+    assert all(f'href="/docs/api-reference/tables#{one.anchor_id}"' in index
                for one in tag.operations)
     page = site.get(f"/docs/api-reference/tables?lang={code}").text
     check_page(page)
-    assert all(f'id="{one.anchor}"' in page for one in tag.operations)
+    assert all(f'id="{one.anchor_id}"' in page for one in tag.operations)
 
 
 def test_every_tag_has_a_page(site: TestClient) -> None:

@@ -8,7 +8,7 @@ from typing import cast
 
 from grandtour.tables.hub import TableHub
 from grandtour.web.server.straight import frame_chunk
-from grandtour.web.table.audience import Audience, Listener
+from grandtour.web.table.audience import StreamAudience, StreamListener
 from grandtour.web.table.render_cache import Rendering
 
 TABLE = "some-table"
@@ -19,13 +19,13 @@ class Wire:
     """The bytes written to a connection."""
 
     def __init__(self) -> None:
-        self.behind = False
+        self.is_behind = False
         self.written: list[bytes] = []
 
-    def write(self, chunk: bytes) -> bool:
-        if not self.behind:
+    def send_chunk(self, chunk: bytes) -> bool:
+        if not self.is_behind:
             self.written.append(chunk)
-        return not self.behind
+        return not self.is_behind
 
 
 class Room:
@@ -33,9 +33,10 @@ class Room:
 
     def __init__(self) -> None:
         self.hub = TableHub()
-        self.audience = Audience()
+        self.audience = StreamAudience()
         self.wires = [Wire() for _ in range(3)]
-        self.listeners = [Listener(self.hub.add_watch(TABLE), wire, ONE) for wire in self.wires]
+        self.listeners = [StreamListener(self.hub.add_watch(TABLE), wire, ONE)
+                          for wire in self.wires]
         self.waits = [asyncio.create_task(self.audience.wait_for_change(one))
                       for one in self.listeners]
 
@@ -46,7 +47,7 @@ class Room:
 
     def speak(self, event: bytes) -> None:
         self.listeners[0].seen = TWO
-        self.audience.relay(self.listeners[0], event)
+        self.audience.relay_event(self.listeners[0], event)
 
 
 async def test_one_listener_wakes_for_all() -> None:
@@ -63,7 +64,7 @@ async def test_one_listener_wakes_for_all() -> None:
 async def test_slow_listeners_are_woken() -> None:
     room = Room()
     await room.list_woken()
-    room.wires[1].behind = True
+    room.wires[1].is_behind = True
     room.hub.note_change(TABLE)
     await room.list_woken()
     room.speak(b"news")
@@ -77,7 +78,7 @@ async def test_other_listeners_replace_the_speaker() -> None:
     await room.list_woken()
     room.hub.note_change(TABLE)
     await room.list_woken()
-    room.wires[0].behind = True
+    room.wires[0].is_behind = True
     room.speak(b"news")
     assert sum(await room.list_woken()) == 2
     room.audience.remove_listener(room.listeners[0])
@@ -101,7 +102,7 @@ async def test_passing_events_wake_one_listener() -> None:
     """What is for one person alone wakes the sleeping listener, who has seen what the others
     have."""
     room = Room()
-    friend = Listener(room.hub.add_watch(TABLE, "lea"), Wire(), ONE)
+    friend = StreamListener(room.hub.add_watch(TABLE, "lea"), Wire(), ONE)
     wait = asyncio.create_task(room.audience.wait_for_change(friend))
     await room.list_woken()
     room.hub.note_change(TABLE)

@@ -19,7 +19,7 @@ from grandtour.web.app import Settings, create_app
 from grandtour.web.discovery import list_open_routers, list_pages, list_routers
 from grandtour.web.http.forms import return_address
 from grandtour.web.http.guard import POLICY
-from grandtour.web.server.logs import JsonLines
+from grandtour.web.server.logs import JsonLogFormatter
 from tests.new_database import new_database
 from tests.some_game import PLAIN
 from tests.with_feature import with_feature
@@ -426,7 +426,7 @@ def test_packages_contain_no_tests_or_tools() -> None:
 @pytest.mark.parametrize("said", ["one\ntwo", 'a", "level": "critical', "\r\n{}", "\u2028x"])
 def test_log_entries_stay_on_one_line(said: str) -> None:
     record = logging.LogRecord("x", logging.INFO, "x", 1, "told %s", (said,), None)
-    line = JsonLines().format(record)
+    line = JsonLogFormatter().format(record)
     assert "\n" not in line and "\r" not in line
     assert json.loads(line)["message"] == f"told {said}"
     assert json.loads(line)["level"] == "info"

@@ -10,7 +10,7 @@ from grandtour import games
 from grandtour.games import rulebook
 from grandtour.games.examples import examples
 from grandtour.games.lessons import lessons
-from grandtour.web.http.templating import address_of_example
+from grandtour.web.http.templating import make_example_address
 from tests.some_game import PLAIN
 from tests.web.visitor import Visitor
 
@@ -23,7 +23,7 @@ def test_examples_open_and_name_their_clause(visitor: Visitor, name: str) -> Non
     found = examples(name)
     assert set(found) <= set(rulebook.clauses(name, "en")) and len(found) >= 20
     for clause in found:
-        page = visitor.get(address_of_example(name, clause))
+        page = visitor.get(make_example_address(name, clause))
         assert visitor.status == 200 and f"#{clause}" in page, clause
         assert visitor.actions, clause
 
@@ -43,4 +43,4 @@ def test_rules_link_to_examples(visitor: Visitor) -> None:
     assert set(links) == set(examples(PLAIN))
     clause = next(iter(links))
     answer = visitor.client.get(f"/api/v1/rules/{PLAIN}", params={"clause": clause}).json()
-    assert answer["sections"][0]["clauses"][0]["example"] == address_of_example(PLAIN, clause)
+    assert answer["sections"][0]["clauses"][0]["example"] == make_example_address(PLAIN, clause)

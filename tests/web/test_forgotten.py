@@ -43,7 +43,7 @@ def member(site: TestClient, name: str, confirmed: str) -> None:
     people = app_of(site).state.services.people
     person = site.portal.call(people.store.find_member, name.lower())
     site.portal.call(people.set_settings, person, person.settings.with_changes(
-        mail_address=confirmed).with_confirmed(confirmed))
+        mail_address=confirmed).with_confirmed_address(confirmed))
     site.cookies.clear()
 
 

@@ -32,7 +32,7 @@ class Measured(House):
 
     def measure(self, moment: int) -> None:
         """Store the measurements, as the server does at the end of a quarter of an hour."""
-        self.site.portal.call(app_of(self.site).state.services.measuring.measure, moment)
+        self.site.portal.call(app_of(self.site).state.services.measuring.store_measurements, moment)
 
     def graph(self, figure: FigureName, span: Span = "day") -> dict[int, float]:
         """Return the stored values, by the moment at which a bar ends."""

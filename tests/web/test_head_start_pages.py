@@ -12,7 +12,7 @@ from grandtour.games import game
 from grandtour.language import language
 from grandtour.ratings import Rating
 from grandtour.web.http.access import API
-from grandtour.web.lobby.head_start import find_named, list_rated, suggest_text
+from grandtour.web.lobby.head_start import find_named_choice, list_rated_players, suggest_head_start
 from tests.some_game import PLAIN, WITH_HANDS
 from tests.web.person import Person
 from tests.web.test_pages import check_page
@@ -70,13 +70,13 @@ def test_unknown_choices_give_nothing(site: TestClient, chosen: str) -> None:
 ])
 def test_empty_seats_do_not_count(seats: tuple[str, ...], chosen: str,
                                   value: dict[str, str]) -> None:
-    assert find_named(RULES, seats, chosen) == value
+    assert find_named_choice(RULES, seats, chosen) == value
 
 
 def test_automata_get_no_head_start() -> None:
     amount = min(game(WITH_HANDS).head_start_option().worth)
-    assert find_named(game(WITH_HANDS), ("rules wakhan", "me"), f"1 {amount}") == {}
-    assert find_named(game(WITH_HANDS), ("rules wakhan", "me"), f"2 {amount}") == {
+    assert find_named_choice(game(WITH_HANDS), ("rules wakhan", "me"), f"1 {amount}") == {}
+    assert find_named_choice(game(WITH_HANDS), ("rules wakhan", "me"), f"2 {amount}") == {
         "head_start": f"0_gets_{amount}"}
 
 
@@ -87,10 +87,11 @@ def test_automata_get_no_head_start() -> None:
 ])
 def test_ratings_suggest_a_head_start(known: dict[int, int], said: str) -> None:
     ratings = {place: Rating(float(points), 20.0, 50) for place, points in known.items()}
-    found = suggest_text(RULES, ("me", "bot cyclist"), {"bot cyclist": "cyclist"}, ratings,
-                         language("en"))
+    found = suggest_head_start(RULES, ("me", "bot cyclist"), {"bot cyclist": "cyclist"}, ratings,
+                               language("en"))
     assert found.startswith(said) and bool(found) == bool(said)
 
 
 def test_open_and_shared_seats_have_no_rating() -> None:
-    assert list(list_rated(("me", "shared Aiko", "open", "bot pilot", "friend Bo"), "", {})) == [4]
+    assert list(list_rated_players(("me", "shared Aiko", "open", "bot pilot", "friend Bo"), "",
+                                   {})) == [4]

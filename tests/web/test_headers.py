@@ -20,7 +20,7 @@ from starlette.types import Message
 
 from grandtour.web.app import Settings, create_app
 from grandtour.web.discovery import list_pages, list_routers
-from grandtour.web.http.access import walk_query_names
+from grandtour.web.http.access import iterate_query_names
 from grandtour.web.server.responses import Compression
 from tests.new_database import new_database
 from tests.some_game import PLAIN
@@ -262,7 +262,7 @@ def test_no_number_is_too_long(client: TestClient, table: str, number: str,
     """In the address or in the body it is refused, and nothing fails. The API refuses names that
     it does not know first, so it gets only those that it knows."""
     faults = []
-    known = {route.path: set(walk_query_names(route.dependant)) for router in list_routers()
+    known = {route.path: set(iterate_query_names(route.dependant)) for router in list_routers()
              for route in router.routes if isinstance(route, APIRoute)}
     for method, path in routes():
         names = [name for name in query if name in known.get(path, QUERIES)]

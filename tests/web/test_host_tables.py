@@ -130,7 +130,7 @@ def test_openers_learn_of_removed_rooms(hall: Hall) -> None:
     shown = json.loads(told.removeprefix("data: "))["gone"]
     assert "This waiting room no longer exists" in shown and 'href="/tables"' in shown
     assert json.loads(line)["code"] == "no_such_table"
-    hall.site.portal.call(app_of(hall.site).state.services.tables.store_signs_of_life)
+    hall.site.portal.call(app_of(hall.site).state.services.tables.store_signs)
 
 
 def test_begun_or_needed_tables_are_kept(hall: Hall) -> None:

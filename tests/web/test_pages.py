@@ -296,8 +296,7 @@ def test_automata_are_no_bots(visitor: Visitor) -> None:
 def test_summaries_count_automata(visitor: Visitor, seat2: str, summary: tuple[str, str]) -> None:
     """And the table is as it was promised."""
     seats = {"seat1": "me", "seat2": seat2, "seat3": "", "seat4": "", "seat5": ""}
-    page = visitor.get("/new?" + urlencode(
-        {"game": WITH_HANDS, "option-wakhan": "true"} | seats))
+    page = visitor.get("/new?" + urlencode({"game": WITH_HANDS, "option-wakhan": "true"} | seats))
     assert all(part in page for part in summary)
     assert re.search(r"Automated opponent</dt>\s*<dd[^>]*>Wakhan", page)
     visitor.post("/new", game=WITH_HANDS, **seats, **{"option-wakhan": "true"})

@@ -228,7 +228,7 @@ def test_equal_ranks_share_a_step(monkeypatch: pytest.MonkeyPatch) -> None:
     ranks = [(2, 1, ("9",)), (0, 1, ("9",)), (1, 3, ("4",))]
     monkeypatch.setattr(fragments, "find_result", lambda *_: Result(
         (Phrase("Total"),), tuple(ranks), Phrase("Ada and Cy win."), ""))
-    monkeypatch.setattr(TableView, "over", True)
+    monkeypatch.setattr(TableView, "is_over", True)
     shown = render_result(TableView(table, 0, language("en"), 0, match.state, match.number))
     first, last = re.findall(r'<li class="rank-.*?</li>', shown, re.DOTALL)
     assert re.findall(r'class="num step">(\d)<', shown) == ["1", "3"]

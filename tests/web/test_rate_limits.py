@@ -19,7 +19,7 @@ from grandtour.cli.server import Address, NoticeArguments, host_names
 from grandtour.web.app import Settings, create_app
 from grandtour.web.server.addresses import find_neighbourhood, find_owner, is_within
 from grandtour.web.server.hosts import Hosts
-from grandtour.web.cost.metering import Meter, MeteredThreads, charge
+from grandtour.web.cost.metering import CostMeter, MeteredThreads, charge_seconds
 from grandtour.web.cost.open_streams import OpenStreams
 from grandtour.web.cost.rate_limits import HOMES, SHARE, STRANGERS, RateLimits, find_cost
 from tests.new_database import new_database
@@ -50,7 +50,7 @@ def count_allowed(addresses: list[str], token: str = "", load: int = 1) -> int:
 
     async def ask() -> int:
         limits = RateLimits()
-        return sum([await limits.allows(MOST, address, token, known, load)
+        return sum([await limits.count_if_allowed(MOST, address, token, known, load)
                     for address in addresses])
     return asyncio.run(ask())
 
@@ -139,14 +139,14 @@ def test_what_a_request_uses_is_counted() -> None:
         await asyncio.sleep(0.2)
         work()
         await asyncio.to_thread(work)
-        charge(0.05)
+        charge_seconds(0.05)
         with suppress(ValueError):
             await asyncio.gather(asyncio.to_thread(int, "no number"))
 
     async def scene() -> float:
         asyncio.get_running_loop().set_default_executor(MeteredThreads())
-        meter = Meter()
-        await meter.run(answer())
+        meter = CostMeter()
+        await meter.run_and_measure(answer())
         return meter.seconds
     assert 0.15 <= asyncio.run(scene()) < 0.19
 
@@ -154,7 +154,7 @@ def test_what_a_request_uses_is_counted() -> None:
 def test_dear_answers_are_paid_for_afterwards(tmp_path: Path) -> None:
     """The next request of the same address is refused, whatever the path."""
     async def think(request: Request) -> Response:
-        charge(MOST * SHARE)
+        charge_seconds(MOST * SHARE)
         return Response()
 
     app = create_app(Settings(new_database(tmp_path / "g.sqlite"), pause=0, requests=MOST))
@@ -200,10 +200,10 @@ def test_streams_are_counted_by_client() -> None:
     streams = OpenStreams(2)
     with ExitStack() as here:
         def opened(address: str) -> bool:
-            return here.enter_context(streams.open_one(address))
+            return here.enter_context(streams.open_stream(address))
         assert [opened("192.0.2.1") for _ in range(3)] == [True, True, False]
         assert opened("192.0.2.2")
         wide = [opened(f"2001:db8:1:{number:x}::1") for number in range(2 * HOMES + 1)]
         assert wide == [True] * 2 * HOMES + [False]
-    with streams.open_one("192.0.2.1") as may:
+    with streams.open_stream("192.0.2.1") as may:
         assert may

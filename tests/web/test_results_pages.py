@@ -169,9 +169,9 @@ def test_profiles_compare_two_players(visitor: Visitor, site: TestClient) -> Non
 
     async def play() -> tuple[list[int], str]:
         (ada, _), (bo, token) = [await state.people.create_guest(name) for name in ("A", "B")]
-        ada = await state.people.accounts.create_member(ada, "Ada of the Ranks",
+        ada = await state.people.accounts.register(ada, "Ada of the Ranks",
                                                         "a long road south")
-        bo = await state.people.accounts.create_member(bo, "Bo of the Ranks", "a long road south")
+        bo = await state.people.accounts.register(bo, "Bo of the Ranks", "a long road south")
         tables: Tables = state.tables
         table = await tables.open_table(PLAIN, [SeatWish("me"), SeatWish("open")], ada)
         await tables.join_table(table.id, bo)

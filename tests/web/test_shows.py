@@ -110,7 +110,7 @@ def test_patches_past_scorings_have_a_stage() -> None:
         view = build_view(table, 0, language("en"), 0, NO_SILENCE, frozenset(), 0, "wide")
         now = Rendering((table.match.number, 0), view)
         if seen is not None:
-            told = json.loads(now.patch(seen))
+            told = json.loads(now.encode_changes_since(seen))
             stage = told["stage"]
             assert bool(stage) == (entry_of(now.parts["shows"]) > seen.state[0])
             assert all(told["patch"][name] == now.parts[name] for name in stage)

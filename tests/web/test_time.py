@@ -9,7 +9,7 @@ from grandtour.people.hours import PlayingHours
 from grandtour.tables.terms import Terms
 from grandtour.tables.times import time_left_text, time_rule_text
 from grandtour.web.lobby.time_control import PRESETS
-from grandtour.web.table_view.clocks import MONTH, limit_sleep
+from grandtour.web.table_view.clocks import MONTH, limit_waiting_time
 from tests.web.visitor import Visitor
 from starlette.testclient import TestClient
 from tests.some_game import PLAIN
@@ -156,7 +156,7 @@ def test_playing_hours_apply_to_agreed_tables(visitor: Visitor) -> None:
 def test_pages_get_a_month_of_nights() -> None:
     evenings, now = PlayingHours("18:00", "00:00"), 1_800_000_000_000
     left = 90 * 6 * 3_600_000
-    zero, asleep, sleeps = limit_sleep(evenings, now, evenings.find_moment_after(now, left))
+    zero, asleep, sleeps = limit_waiting_time(evenings, now, evenings.find_moment_after(now, left))
     assert len(asleep) == MONTH and sleeps          # it is eight in the morning
     assert zero - now - sum(end - begin for begin, end in asleep) == left
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from grandtour.engine.match import Entry
 from grandtour.games.words import Award, Halt, Sentence, Show
 from grandtour.language import Phrase
-from grandtour.web.table_view.folded import Fold, TurnFold, fold_log
+from grandtour.web.table_view.folded import CollapsedLines, CollapsedTurn, collapse_log
 from grandtour.web.table_view.game_log import CombinedLine, LogLine, TurnSummary
 
 SCORING = Show(Phrase("A scoring"), "XY-1", (Halt("there", "there", (
@@ -29,11 +29,11 @@ def make_sentence(text: str) -> list[Sentence]:
 
 def read_items(*lines: LogLine) -> list[object]:
     """Return the items from the first on: sentences, and a turn as the list of its own."""
-    return [sentences(item) for item in fold_log(lines)]
+    return [sentences(item) for item in collapse_log(lines)]
 
 
-def sentences(item: LogLine | Fold | TurnFold) -> object:
-    if isinstance(item, TurnFold):
+def sentences(item: LogLine | CollapsedLines | CollapsedTurn) -> object:
+    if isinstance(item, CollapsedTurn):
         return [item.turn.said.message, *[sentences(one) for one in item.lines]]
     assert isinstance(item, LogLine)
     return item.sentences[0].phrase.message
@@ -73,6 +73,6 @@ def test_undone_steps_fold_into_turns() -> None:
 
 
 def test_folded_turns_have_all_places() -> None:
-    [turn, _] = fold_log([line(1), line(2, turn=1), line(3)])
-    assert isinstance(turn, TurnFold)
-    assert (turn.number, turn.places) == (2, ["did 1", "did 2"])
+    [turn, _] = collapse_log([line(1), line(2, turn=1), line(3)])
+    assert isinstance(turn, CollapsedTurn)
+    assert (turn.number, turn.board_places) == (2, ["did 1", "did 2"])

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from jinja2 import Environment
 
-from grandtour.web.http.whitespace import TidySpace
+from grandtour.web.http.whitespace import WhitespaceFilter
 
 
 def render_template(template: str, **facts: object) -> str:
-    return Environment(extensions=[TidySpace]).from_string(template).render(facts)
+    return Environment(extensions=[WhitespaceFilter]).from_string(template).render(facts)
 
 
 @pytest.mark.parametrize(("template", "page"), [

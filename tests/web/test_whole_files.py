@@ -13,7 +13,9 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.types import Message
 
 from grandtour.engine.game import Refused
-from grandtour.web.cost.whole_files import WAITING, ReaderLeft, WholeFiles, unless_left
+from grandtour.web.cost.whole_files import (
+    WAITING, ClientLeft, LargeFileMaker, run_steps_unless_left,
+)
 
 
 class Maker:
@@ -58,7 +60,7 @@ async def settle_loop() -> None:
 
 async def test_few_readers_wait() -> None:
     maker = Maker()
-    files = WholeFiles(maker)
+    files = LargeFileMaker(maker)
     waiting = [
         asyncio.create_task(files.load_file(Reader().request, (name,), render_file, name))
                for name in "abcdefg"[:WAITING]]
@@ -69,13 +71,13 @@ async def test_few_readers_wait() -> None:
     maker.may.set()
     assert (await asyncio.gather(*waiting))[0] == "<html>a"
     assert await files.load_file(Reader().request, ("z",), render_file, "z") == "<html>z"
-    files.close()
+    files.stop_process()
 
 
 async def test_files_need_a_waiting_reader() -> None:
     """A reader who leaves stops the file in progress; the file of a waiting one is not begun."""
     maker = Maker()
-    files, readers = WholeFiles(maker), [Reader() for _ in range(3)]
+    files, readers = LargeFileMaker(maker), [Reader() for _ in range(3)]
     asked = [asyncio.create_task(files.load_file(one.request, (name,), render_file, name))
              for one, name in zip(readers, "abc", strict=True)]
     await settle_loop()
@@ -86,7 +88,7 @@ async def test_files_need_a_waiting_reader() -> None:
     found = await asyncio.gather(*asked, return_exceptions=True)
     assert [type(one) for one in found] == [ClientDisconnect, ClientDisconnect, str]
     assert maker.asked == ["a", "c"]
-    files.close()
+    files.stop_process()
 
 
 def test_abandoned_files_stop_early(tmp_path: Path) -> None:
@@ -95,14 +97,14 @@ def test_abandoned_files_stop_early(tmp_path: Path) -> None:
         (tmp_path / "left").touch()
         yield 2
         raise AssertionError("it goes on")
-    with pytest.raises(ReaderLeft):
-        unless_left(str(tmp_path / "left"), steps())
-    unless_left(str(tmp_path / "never"), iter(range(3)))
+    with pytest.raises(ClientLeft):
+        run_steps_unless_left(str(tmp_path / "left"), steps())
+    run_steps_unless_left(str(tmp_path / "never"), iter(range(3)))
 
 
 async def test_processes_learn_of_lost_readers() -> None:
     maker, reader = Maker(), Reader()
-    files = WholeFiles(maker)
+    files = LargeFileMaker(maker)
     asked = asyncio.create_task(files.load_file(reader.request, ("a",), render_file, "a"))
     await settle_loop()
     assert not maker.marks[0].exists()
@@ -111,5 +113,5 @@ async def test_processes_learn_of_lost_readers() -> None:
         await asked
     await settle_loop()
     assert maker.marks[0].exists()
-    files.close()
+    files.stop_process()
     assert not maker.marks[0].parent.exists()

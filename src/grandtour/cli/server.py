@@ -38,7 +38,7 @@ from grandtour.store.served import CannotLock, hold_lock
 from grandtour.web.app import Settings, create_app
 from grandtour.web.cost.metering import MeteredThreads
 from grandtour.web.server import logs
-from grandtour.web.server.connections import Config, ConnectionLimiter, raise_file_limit
+from grandtour.web.server.connections import ConnectionConfig, ConnectionLimiter, raise_file_limit
 from grandtour.web.server.hosts import ANY
 
 ALONE: Final = "only servers of a PostgreSQL database can let others work for them"
@@ -146,11 +146,12 @@ def run_server(place: Address, settings: Settings, listener: socket.socket,
     host, port = listener.getsockname()[:2]
     print(f"The record is kept in {display_database(settings.database)}", flush=True)
     app = create_app(settings)
-    config = Config(app, ConnectionLimiter(raise_file_limit(), place.connections, place.proxies),
-                    log_config=None,
-                    access_log=False, proxy_headers=bool(place.proxies),
-                    forwarded_allow_ips=list(place.proxies), timeout_graceful_shutdown=2,
-                    lifespan="on")
+    config = ConnectionConfig(app, ConnectionLimiter(raise_file_limit(), place.connections,
+                                                     place.proxies),
+                              log_config=None,
+                              access_log=False, proxy_headers=bool(place.proxies),
+                              forwarded_allow_ips=list(place.proxies), timeout_graceful_shutdown=2,
+                              lifespan="on")
     address = f"http://{printable_host(host)}:{port}/"
     name_address(address)
     server = Server(app, config, address, place.browser)

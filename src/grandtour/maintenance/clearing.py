@@ -78,6 +78,6 @@ class TableRemover:
             if await self._store.delete_room(table):
                 self._tables.drop_deleted(table)
 
-    async def run(self) -> None:
+    async def run_forever(self) -> None:
         """Do a round every few seconds, forever."""
         await repeat_round(self.run_round, NOT_CLEARED)

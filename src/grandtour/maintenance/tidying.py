@@ -49,7 +49,7 @@ class Tidier:
                 self._tables.drop_tables(ids)
         return deleted
 
-    async def run(self, tables: Tables) -> None:
+    async def run_forever(self, tables: Tables) -> None:
         """Do a round every hour, forever."""
         while True:
             await asyncio.sleep(EVERY)

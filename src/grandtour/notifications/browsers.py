@@ -81,7 +81,7 @@ class BrowserSubscriptions:
     async def export_data(self, person: str) -> object:
         return [asdict(browser) for browser in await self.store.list_browsers(person)]
 
-    async def forget(self, person: str) -> None:
+    async def erase_person_data(self, person: str) -> None:
         await self.store.delete_browsers(person)
 
     async def merge_guest(self, guest: str, member: PersonRow) -> None:

@@ -264,7 +264,7 @@ class NotificationPreferences:
                             for notice in await self.store.list_notices_of(person)],
                 "quiet_tables": sorted(await self.store.list_silenced_tables(person))}
 
-    async def forget(self, person: str) -> None:
+    async def erase_person_data(self, person: str) -> None:
         await self.store.delete_data(person)
 
     async def merge_guest(self, guest: str, member: PersonRow) -> None:

@@ -46,18 +46,18 @@ class SeatSource:
                 stir(id)
         self._tables.hub.followers.append(note_change)
 
-    async def changed_subjects(self, since: int) -> Collection[str]:
+    async def find_changed_subjects(self, since: int) -> Collection[str]:
         return await self._store.list_tables_with_offers()
 
     async def load_changes(self, id: str) -> None:
         with suppress(DamagedTable):
             await self._tables.reload_if_stale(id)
 
-    async def present_people(self, id: str) -> Collection[str]:
+    async def find_present_people(self, id: str) -> Collection[str]:
         """Return no one: the table does not show the offer to spectators."""
         return ()
 
-    async def pending_notices(self, id: str) -> list[PendingNotice]:
+    async def list_pending_notices(self, id: str) -> list[PendingNotice]:
         table = await self._find_table(id)
         offered = find_offered_seats(table) if table else []
         if table is None or not offered:

@@ -32,14 +32,14 @@ class Source(Protocol):
     def follow_changes(self, stir: Callable[[str], None]) -> None:
         """Call `stir` with the id of a subject where something may be new."""
 
-    async def changed_subjects(self, since: int) -> Collection[str]:
+    async def find_changed_subjects(self, since: int) -> Collection[str]:
         """Return the subjects where something may have come up since this moment."""
 
-    async def pending_notices(self, id: str) -> list[PendingNotice]:
+    async def list_pending_notices(self, id: str) -> list[PendingNotice]:
         """Return the pending notifications; none if the subject is gone or cannot be read."""
 
     async def load_changes(self, id: str) -> None:
         """Load what other servers have changed there."""
 
-    async def present_people(self, id: str) -> Collection[str]:
+    async def find_present_people(self, id: str) -> Collection[str]:
         """Return the people who look at it now."""

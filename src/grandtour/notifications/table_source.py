@@ -42,17 +42,17 @@ class TableSource:
         for followers in (self._tables.hub.followers, *(one.followers for one in self._own)):
             followers.append(stir)
 
-    async def changed_subjects(self, since: int) -> Collection[str]:
+    async def find_changed_subjects(self, since: int) -> Collection[str]:
         return await self._store.list_changed_tables(since)
 
     async def load_changes(self, id: str) -> None:
         with suppress(DamagedTable):
             await self._tables.reload_if_stale(id)
 
-    async def present_people(self, id: str) -> Collection[str]:
+    async def find_present_people(self, id: str) -> Collection[str]:
         return self._tables.hub.find_present(id)
 
-    async def pending_notices(self, id: str) -> list[PendingNotice]:
+    async def list_pending_notices(self, id: str) -> list[PendingNotice]:
         table = await self._load_table(id)
         if table is None:
             return []

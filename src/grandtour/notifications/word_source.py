@@ -23,17 +23,17 @@ class HostMessageSource:
     def follow_changes(self, stir: Callable[[str], None]) -> None:
         self._reports.followers.append(stir)
 
-    async def changed_subjects(self, since: int) -> Collection[str]:
+    async def find_changed_subjects(self, since: int) -> Collection[str]:
         return {word.person for word in await self._reports.store.list_unread_messages(since)}
 
     async def load_changes(self, id: str) -> None:
         """Do nothing: each call reads the database."""
 
-    async def present_people(self, id: str) -> Collection[str]:
+    async def find_present_people(self, id: str) -> Collection[str]:
         """Return no one: anyone who looks has read the messages."""
         return ()
 
-    async def pending_notices(self, id: str) -> list[PendingNotice]:
+    async def list_pending_notices(self, id: str) -> list[PendingNotice]:
         return [PendingNotice("host", id, word.key, word.moment, announce_host_message(word))
                 for word in await self._reports.store.list_unread_messages(0, id)]
 

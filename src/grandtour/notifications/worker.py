@@ -124,7 +124,7 @@ class NotificationWorker:
         """Find all subjects where something may have come up; True when done."""
         for kind, source in self._sources.items():
             self._changed.update(
-                Subject(kind, id) for id in await source.changed_subjects(self._now() - STALE))
+                Subject(kind, id) for id in await source.find_changed_subjects(self._now() - STALE))
         await self.store.delete_old(self._now() - KEPT)
         await self.store.drop_other_channels(self._channels.keys())
         return True
@@ -162,7 +162,7 @@ class NotificationWorker:
 
     async def _load_pending(self, subject: Subject) -> list[PendingNotice]:
         """Return the pending notifications of a subject."""
-        return await self._sources[subject.kind].pending_notices(subject.id)
+        return await self._sources[subject.kind].list_pending_notices(subject.id)
 
     async def _add_notices(self, subject: Subject, id: str, found: Iterable[PendingNotice]) -> None:
         person = await self._people.store.find_person(id)
@@ -198,7 +198,7 @@ class NotificationWorker:
             person.settings, notice.channel, notice.event)
 
     async def _find_present_people(self, subject: Subject) -> Collection[str]:
-        return await self._sources[subject.kind].present_people(subject.id)
+        return await self._sources[subject.kind].find_present_people(subject.id)
 
     async def report_waiting(self) -> None:
         """Report how many notices wait."""

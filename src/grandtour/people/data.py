@@ -14,7 +14,7 @@ class PersonalDataSource(Protocol):
         """Return everything the person has entered or done in this subject, as JSON can hold it. It
         reveals nothing that is hidden at another seat."""
 
-    async def forget(self, person: str) -> None:
+    async def erase_person_data(self, person: str) -> None:
         """Delete all of the person's data that does not also belong to others."""
 
     async def merge_guest(self, guest: str, member: PersonRow) -> None:
@@ -40,7 +40,7 @@ class PersonalDataExport:
         """Delete the data about a person, last added subject first, so that the person is deleted
         last."""
         for provider in reversed(self._providers.values()):
-            await provider.forget(person)
+            await provider.erase_person_data(person)
 
     async def merge_guest(self, guest: str, member: PersonRow) -> None:
         """Give everything that a guest has done to the member."""

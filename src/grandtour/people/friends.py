@@ -150,7 +150,7 @@ class Friends:
         ties = await self.load_ties(person)
         return {name: [asdict(tie) for tie in found] for name, found in vars(ties).items()}
 
-    async def forget(self, person: str) -> None:
+    async def erase_person_data(self, person: str) -> None:
         await self._store.delete_ties(person)
 
     async def merge_guest(self, guest: str, member: PersonRow) -> None:

@@ -67,7 +67,7 @@ class LimitFactors:
     async def export_data(self, person: str) -> object:
         return self.find_factor(person)
 
-    async def forget(self, person: str) -> None:
+    async def erase_person_data(self, person: str) -> None:
         await self._store.delete_factor(person)
 
     async def merge_guest(self, guest: str, member: PersonRow) -> None:

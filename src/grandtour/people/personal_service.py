@@ -24,7 +24,7 @@ class PersonalService(Generic[S]):
         return [{name: value for name, value in asdict(row).items() if name != "person"}
                 for row in await self._store.load_rows(person)]
 
-    async def forget(self, person: str) -> None:
+    async def erase_person_data(self, person: str) -> None:
         await self._store.delete_rows_of(person)
 
     async def merge_guest(self, guest: str, member: PersonRow) -> None:

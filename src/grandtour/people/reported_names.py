@@ -29,7 +29,7 @@ class ReportedNames:
         self._people = people
         self._spread = spread
 
-    async def find_matter(self, subject: str, person: str) -> Matter:
+    async def find_reported_item(self, subject: str, person: str) -> Matter:
         """Return the reported name. Refused: nothing_to_report."""
         found = await self._people.store.find_member(
             make_name_key(subject)) if make_name_key(subject) else None
@@ -37,7 +37,7 @@ class ReportedNames:
             raise Refused(errors.NOTHING_TO_REPORT, {})
         return describe_name_matter(found.id, found.name, f"/u/{quote(found.name)}")
 
-    async def take_away(self, subject: str) -> None:
+    async def remove_reported_item(self, subject: str) -> None:
         """Give the person a neutral name."""
         person = await self._people.store.find_person(subject)
         if person is not None and person.name:

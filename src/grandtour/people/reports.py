@@ -107,7 +107,7 @@ class Reports:
 
     # Reporting.
 
-    async def find_matter(self, word: str, subject: str, person: str) -> Matter:
+    async def find_reported_item(self, word: str, subject: str, person: str) -> Matter:
         """Return the matter that the person is about to report. Raise Refused: nothing_to_report,
         own_content, and what its finder raises."""
         if word not in self._finds:
@@ -214,7 +214,7 @@ class Reports:
             "warnings": [list_facts_for_author(one)
                          for one in await self.store.list_warnings(person)]}
 
-    async def forget(self, person: str) -> None:
+    async def erase_person_data(self, person: str) -> None:
         await self.store.delete_reports(person)
 
     async def merge_guest(self, guest: str, member: PersonRow) -> None:

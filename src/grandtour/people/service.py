@@ -130,7 +130,7 @@ class People:
             "passkeys": [{"label": key.label, "created": key.created, "seen": key.seen}
                          for key in await self.store.list_passkeys(person)]}
 
-    async def forget(self, person: str) -> None:
+    async def erase_person_data(self, person: str) -> None:
         await self.store.clear_person(person)
 
     async def merge_guest(self, guest: str, member: PersonRow) -> None:

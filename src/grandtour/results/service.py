@@ -35,9 +35,9 @@ class Results:
         self._tables = tables
         self._ends = EndWatcher(tables, self.save_missing, LOG)
 
-    async def run(self) -> None:
+    async def run_forever(self) -> None:
         """Store the result of every table soon after its end. Never returns."""
-        await self._ends.run()
+        await self._ends.run_forever()
 
     async def save_missing(self) -> None:
         """Store the results that are missing."""
@@ -121,7 +121,7 @@ class Results:
         return [export_result(result, person)
                 for result in await self._store.list_results(person)]
 
-    async def forget(self, person: str) -> None:
+    async def erase_person_data(self, person: str) -> None:
         """Keep the results, under an id that belongs to no one: those of others depend on them."""
 
     async def merge_guest(self, guest: str, member: PersonRow) -> None:

@@ -41,6 +41,6 @@ class DepartureWorker:
         person, table = seat
         await self._hosting.leave_table(table, PersonRow(person, ""))
 
-    async def run(self) -> None:
+    async def run_forever(self) -> None:
         """Do a round every few seconds, for ever."""
         await repeat_round(self.carry_out_removals, NOT_LEFT)

@@ -27,7 +27,7 @@ class EndWatcher:
         if table is not None and table.over and table.outcome is None:
             self._due.set()
 
-    async def run(self) -> None:
+    async def run_forever(self) -> None:
         """Never returns."""
         while True:
             await self._due.wait()

@@ -26,7 +26,7 @@ class TablePersonalData:
         those of others."""
         return [export_person(table, person) for table in await self._tables.list_tables_of(person)]
 
-    async def forget(self, person: str) -> None:
+    async def erase_person_data(self, person: str) -> None:
         """Let the person leave every table. Before the game their seat is free again, even a kept
         one, and another person becomes the host. Later the seat loses its name, and a bot acts for
         it if the game continues."""

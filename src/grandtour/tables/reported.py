@@ -26,7 +26,7 @@ class ReportedLines:
     def __init__(self, talk: TableTalk) -> None:
         self._talk = talk
 
-    async def find_matter(self, subject: str, person: str) -> Matter:
+    async def find_reported_item(self, subject: str, person: str) -> Matter:
         """Return the reported message with those around it. Refused: no_such_table, not_watched,
         nothing_to_report."""
         table, number = await load_table(self._talk.tables, subject, person)
@@ -38,7 +38,7 @@ class ReportedLines:
         return Matter("line", f"{table.id}/{number}", message.person,
                       f"/t/{table.id}/chat#talk-{number}", quote_around(lines, number - 1))
 
-    async def take_away(self, subject: str) -> None:
+    async def remove_reported_item(self, subject: str) -> None:
         table, _, number = subject.partition("/")
         await self._talk.empty_message(table, int(number))
 
@@ -49,7 +49,7 @@ class ReportedSeats:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
 
-    async def find_matter(self, subject: str, person: str) -> Matter:
+    async def find_reported_item(self, subject: str, person: str) -> Matter:
         """Return the name of the person on the seat. Refused: no_such_table, not_watched,
         nothing_to_report."""
         table, number = await load_table(self._tables, subject, person)

@@ -105,7 +105,7 @@ class TableTalk:
                  "text": message.text, "language": message.language, "moment": message.moment}
                 for table, message in await self.store.list_written_by(person)]
 
-    async def forget(self, person: str) -> None:
+    async def erase_person_data(self, person: str) -> None:
         """Empty the person's free texts. Set phrases stay, without a name."""
         tables = {table for table, _ in await self.store.list_written_by(person)}
         await self.store.erase_texts(person)

@@ -15,18 +15,18 @@ from types import ModuleType
 from fastapi import APIRouter
 from starlette.routing import Route
 
-from grandtour.web.http.packages import packages
+from grandtour.web.http.packages import list_web_packages
 
 
 @cache
 def import_modules() -> tuple[ModuleType, ...]:
     """Return the imported modules of all packages with pages."""
-    found = [import_module(package) for package in packages().values()]
+    found = [import_module(package) for package in list_web_packages().values()]
     return tuple(import_module(f"{package.__name__}.{module.name}") for package in found
                  for module in iter_modules(package.__path__))
 
 
-def find_declared(name: str) -> Iterator[object]:
+def find_declared_in(name: str) -> Iterator[object]:
     """Yield the value of this name in each module that has it."""
     return (vars(module)[name] for module in import_modules() if name in vars(module))
 
@@ -41,7 +41,7 @@ def list_streams() -> list[Route]:
 
 def list_routes(name: str) -> list[Route]:
     found = []
-    for routes in find_declared(name):
+    for routes in find_declared_in(name):
         assert isinstance(routes, list)
         found += routes
     return found
@@ -57,7 +57,7 @@ def list_open_routers() -> list[APIRouter]:
 
 def find_routers(name: str) -> list[APIRouter]:
     found = []
-    for router in find_declared(name):
+    for router in find_declared_in(name):
         assert isinstance(router, APIRouter)
         found.append(router)
     return found

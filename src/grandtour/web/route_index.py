@@ -27,7 +27,7 @@ class RouteIndex:
             for beginning, routes in group_routes(router.routes)}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        known = scope["type"] == "http" and self._under.get(path_start(scope["path"]))
+        known = scope["type"] == "http" and self._under.get(find_path_start(scope["path"]))
         await (known.app if known else self._router)(scope, receive, send)
 
 
@@ -36,10 +36,10 @@ def group_routes(routes: list[BaseRoute]) -> Iterator[tuple[str, list[BaseRoute]
     found: defaultdict[str, list[BaseRoute]] = defaultdict(list)
     for route in routes:
         if isinstance(route, Route | Mount):
-            found[path_start(route.path)].append(route)
+            found[find_path_start(route.path)].append(route)
     yield from found.items()
 
 
-def path_start(path: str) -> str:
+def find_path_start(path: str) -> str:
     """Return the first part of a path; below the API, up to the first part there."""
     return "/".join(path.split("/", PLACE + 1)[:PLACE + 1 if path.startswith(API) else 2])

@@ -73,26 +73,26 @@ from grandtour.tables.timeline import AdjustableClock
 from grandtour.tables.waiting_room import WaitingRoom
 from grandtour.web.account.notifications import open_channels
 from grandtour.web.account.reserved_names import list_reserved_names
-from grandtour.web.cost.whole_files import WholeFiles
+from grandtour.web.cost.whole_files import LargeFileMaker
 from grandtour.web.http.services import Services
 from grandtour.web.http.settings import Settings
-from grandtour.web.server.cluster import Cluster
-from grandtour.web.server.measuring import Measuring
-from grandtour.web.server.metrics import CountedStore, Metrics, TimedPool, TimedSharedPool
+from grandtour.web.server.cluster import ServerCluster
+from grandtour.web.server.measuring import SiteMeasuring
+from grandtour.web.server.metrics import CountedStore, SiteMetrics, TimedPool, TimedSharedPool
 
 BEAT: Final = 15.0
 
 
 @asynccontextmanager
-async def open_site(settings: Settings, metrics: Metrics) -> AsyncIterator[Services]:
+async def open_site(settings: Settings, metrics: SiteMetrics) -> AsyncIterator[Services]:
     """Yield the services and run the background jobs until the site stops."""
     database, timeline = Database(settings.database), AdjustableClock()
     bots = create_pool(settings, database, metrics, timeline)
     services, worker = build_services(settings, database, metrics, bots, timeline)
-    metrics.watch(services.tables, database, bots)
-    for subject, provider in list_providers(services):
+    metrics.register_gauges(services.tables, database, bots)
+    for subject, provider in list_personal_data_sources(services):
         services.people.data.add_provider(subject, provider)
-    register_reportables(services)
+    register_reportable_items(services)
     register_features(services)
     services.cluster.left.append(services.timekeeper.take_over_tables)
     await services.site.load_settings()
@@ -102,7 +102,7 @@ async def open_site(settings: Settings, metrics: Metrics) -> AsyncIterator[Servi
     if settings.mail:
         await services.browsers.public_key()   # created at the first start
     working = [asyncio.create_task(work) for work in (
-        *background_jobs(services, heartbeat), *([worker.run_rounds()] if worker else []))]
+        *list_background_jobs(services, heartbeat), *([worker.run_rounds()] if worker else []))]
     try:
         yield services
     finally:
@@ -111,11 +111,11 @@ async def open_site(settings: Settings, metrics: Metrics) -> AsyncIterator[Servi
         await services.cluster.close()
         await services.tables.stop_bots()
         bots.close()
-        services.files.close()
+        services.files.stop_process()
         await database.close()
 
 
-def create_pool(settings: Settings, database: Database, metrics: Metrics,
+def create_pool(settings: Settings, database: Database, metrics: SiteMetrics,
                 timeline: AdjustableClock) -> BotPool:
     """Return the pool in which bots think."""
     if settings.processes:
@@ -123,7 +123,7 @@ def create_pool(settings: Settings, database: Database, metrics: Metrics,
     return TimedSharedPool(JobStore(database), timeline.now, metrics)
 
 
-def build_services(settings: Settings, database: Database, metrics: Metrics, bots: BotPool,
+def build_services(settings: Settings, database: Database, metrics: SiteMetrics, bots: BotPool,
                    timeline: AdjustableClock) -> tuple[Services, NotificationWorker | None]:
     """Build all services, lowest layer first, and the notification worker if mail is configured."""
     site = SiteSettings(SiteStore(database), {
@@ -147,14 +147,14 @@ def build_services(settings: Settings, database: Database, metrics: Metrics, bot
     writer, channels = open_channels(settings.mail, browsers, site)
     services = Services(
         database=database, metrics=metrics, settings=settings, bots=bots,
-        measuring=Measuring(MeasureStore(database), metrics, tables),
+        measuring=SiteMeasuring(MeasureStore(database), metrics, tables),
         people=people, friends=friends, circles=circles, hosts=hosts,
         reports=reports, site=site, limit_factors=limits,
         space=DiskSpaceLimits(TextSpaceStore(database), limits.find_limit,
                               lambda: site.required_free_megabytes,
                               partial(find_free_bytes, settings.database)),
         backups=Backups(settings.database, site, hosts), tables=tables,
-        cluster=Cluster(database, tables), dealing=Dealing(tables),
+        cluster=ServerCluster(database, tables), dealing=Dealing(tables),
         lobby=Lobby(tables, LobbyStore(database)), waiting_room=WaitingRoom(tables),
         talk=TableTalk(TalkStore(database), tables, limits.find_limit),
         hosting=hosting,
@@ -168,7 +168,7 @@ def build_services(settings: Settings, database: Database, metrics: Metrics, bot
         progress=Progress(ProgressStore(database), timeline.now),
         first_notes=FirstNotes(FirstNotesStore(database), timeline.now),
         adviser=Adviser(tables, bots),
-        files=WholeFiles(settings.worker()))
+        files=LargeFileMaker(settings.worker()))
     for feature in features():
         for service in feature.services(services):
             services.add_service(service)
@@ -208,7 +208,7 @@ def setting_text(number: int | None) -> str:
     return "" if number is None else str(number)
 
 
-def list_providers(services: Services) -> Sequence[tuple[str, PersonalDataSource]]:
+def list_personal_data_sources(services: Services) -> Sequence[tuple[str, PersonalDataSource]]:
     """Return the services that hold personal data, in the order of the export."""
     return (("friends", services.friends), ("tables", TablePersonalData(services.tables)),
             ("talk", services.talk), ("results", services.results),
@@ -218,17 +218,17 @@ def list_providers(services: Services) -> Sequence[tuple[str, PersonalDataSource
             ("reports", services.reports), ("limit_factor", services.limit_factors))
 
 
-def register_reportables(services: Services) -> None:
+def register_reportable_items(services: Services) -> None:
     """Register everything that people can report and hosts can remove."""
     lines = ReportedLines(services.talk)
     names = ReportedNames(services.people, services.tables.rename_person)
     things: tuple[tuple[str, Find, TakeAway], ...] = (
-        ("line", lines.find_matter, lines.take_away),
-        ("name", names.find_matter, names.take_away))
+        ("line", lines.find_reported_item, lines.remove_reported_item),
+        ("name", names.find_reported_item, names.remove_reported_item))
     for kind, find, take_away in things:
         services.reports.add_finder(kind, find)
         services.reports.add_remover(kind, take_away)
-    services.reports.add_finder("seat", ReportedSeats(services.tables).find_matter)
+    services.reports.add_finder("seat", ReportedSeats(services.tables).find_reported_item)
 
 
 def register_features(services: Services) -> None:
@@ -238,12 +238,12 @@ def register_features(services: Services) -> None:
             services.people.data.add_provider(subject, services.get(owner))
         for kind, reportable in one.reportable.items():
             thing = services.get(reportable.service)
-            services.reports.add_finder(kind, thing.find_matter)
-            services.reports.add_remover(kind, thing.take_away)
+            services.reports.add_finder(kind, thing.find_reported_item)
+            services.reports.add_remover(kind, thing.remove_reported_item)
 
 
-def background_jobs(services: Services,
-                    heartbeat: ServerHeartbeat) -> Sequence[Coroutine[Any, Any, None]]:
+def list_background_jobs(services: Services,
+                         heartbeat: ServerHeartbeat) -> Sequence[Coroutine[Any, Any, None]]:
     """Return the jobs that run as long as the site. The heartbeat shows that this server is
     alive."""
     tables = services.tables
@@ -251,10 +251,11 @@ def background_jobs(services: Services,
             services.measuring.measure_forever(),
             services.lobby.fill_rooms(),
             heartbeat.run(
-                tables.store_signs), services.timekeeper.keep_time(), services.results.run(),
-            services.departures.run(),
-            services.clearer.run(),
+                tables.store_signs), services.timekeeper.keep_time(),
+                services.results.run_forever(),
+            services.departures.run_forever(),
+            services.clearer.run_forever(),
             services.reports.run_rounds(), services.site.reload_repeatedly(),
             services.limit_factors.reload_repeatedly(),
-            Tidier(TidyStore(services.database), tables).run(tables),
+            Tidier(TidyStore(services.database), tables).run_forever(tables),
             *(job for one in features() if one.jobs for job in one.jobs(services)))

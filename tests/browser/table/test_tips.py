@@ -10,7 +10,7 @@ from grandtour import games
 from grandtour.draw.labels import Box, overlap
 from grandtour.games import rulebook
 from grandtour.games.examples import examples
-from grandtour.web.replay.position_code import pack_position
+from grandtour.web.replay.position_code import encode_position
 from tests.positions import Stands
 from tests.some_game import ANOTHER, PLAIN, WITH_SHOWS
 from tests.window import Opener, Window, sit
@@ -155,7 +155,7 @@ def visit_counters(desk: Window) -> None:
 def test_positions_at_addresses_have_tips(window: Opener) -> None:
     reader = window(language="fr")
     game = games.game(PLAIN)
-    reader.open(f"/p/{PLAIN}/{pack_position(str(game.start(3, game.choose(3, {}, ''))))}")
+    reader.open(f"/p/{PLAIN}/{encode_position(str(game.start(3, game.choose(3, {}, ''))))}")
     reader.answers()
     reader.page.keyboard.press("b")
     place = focused_id(reader)

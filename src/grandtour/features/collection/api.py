@@ -10,19 +10,19 @@ from pydantic import BaseModel, Field
 from grandtour import games
 from grandtour.features.collection.rows import MarkKind, Opinion
 from grandtour.features.collection.recommendation import Recommendation
-from grandtour.features.collection.service import Collection
+from grandtour.features.collection.service import GameCollection
 from grandtour.features.collection.tags import LONGEST as LONGEST_TAG
-from grandtour.features.collection.tonight import Evening
+from grandtour.features.collection.tonight import EveningWish
 from grandtour.engine.game import Refused
 from grandtour.language import Language
 from grandtour.tables.errors import NO_GAME
-from grandtour.web.http.access import ViewerDep, api_router
+from grandtour.web.http.access import ViewerDep, make_api_router
 from grandtour.web.http.layout import describe_box
 from grandtour.web.http.services import ServicesDep
 from grandtour.web.server.validation import RequestBody, limit_text
-from grandtour.web.http.viewer import person_of, require_member
+from grandtour.web.http.viewer import find_or_create_person, require_member
 
-router = api_router("shelf", "talk")
+router = make_api_router("shelf", "talk")
 
 
 class TimeFit(BaseModel):
@@ -130,8 +130,9 @@ class TagChange(RequestBody):
 async def the_shelf(viewer: ViewerDep, services: ServicesDep,
                     players: Annotated[int, Query(ge=0, le=9)] = 0,
                     minutes: Annotated[int, Query(ge=0, le=999)] = 0) -> ShelfRow:
-    row = await services.get(Collection).load_overview(viewer.id, Evening(players, minutes))
-    volumes = sorted(row.volumes, key=lambda volume: volume.fit.order)
+    row = await services.get(GameCollection).load_overview(viewer.person_id,
+                                                                    EveningWish(players, minutes))
+    volumes = sorted(row.volumes, key=lambda volume: volume.fit.sort_key)
     found = []
     for volume in volumes:
         on_box, measured = volume.box, row.measured.get(volume.box.name)
@@ -161,16 +162,17 @@ def describe_advice(one: Recommendation) -> Advice:
 async def mark(request: Request, game: str, mark: str, marking: MarkChange, viewer: ViewerDep,
                services: ServicesDep) -> SavedMarks:
     check_game(game)
-    person, token = await person_of(request, viewer, marking.guest)
-    marks = services.get(Collection).marks
+    person, token = await find_or_create_person(request, viewer, marking.guest)
+    marks = services.get(GameCollection).marks
     await marks.set_mark(person, game, mark, marking.on)
-    mine = (await marks.load_all()).marks_of(person.id)
+    mine = (await marks.load_all()).find_marks_of(person.id)
     return SavedMarks(marks=sorted(mine.get(game, frozenset())), token=token)
 
 
 @router.get("/shelf/{game}/votes", summary="With how many it is best")
 async def votes(game: str, viewer: ViewerDep, services: ServicesDep) -> list[PlayerCountVotes]:
-    polls = await services.get(Collection).votes.list_polls(check_game(game), viewer.id)
+    polls = await services.get(GameCollection).votes.list_polls(check_game(game),
+                                                                         viewer.person_id)
     return [PlayerCountVotes(players=poll.players, best=poll.best, good=poll.good,
                      rather_not=poll.rather_not, mine=poll.mine) for poll in polls]
 
@@ -179,13 +181,15 @@ async def votes(game: str, viewer: ViewerDep, services: ServicesDep) -> list[Pla
 async def vote(game: str, players: int, ballot: VoteChange, viewer: ViewerDep,
                services: ServicesDep) -> list[PlayerCountVotes]:
     voter = require_member(viewer)
-    await services.get(Collection).votes.cast_vote(voter, check_game(game), players, ballot.opinion)
+    await services.get(GameCollection).votes.cast_vote(voter, check_game(game), players,
+                                                                ballot.opinion)
     return await votes(game, viewer, services)
 
 
 @router.get("/shelf/{game}/tags", summary="The tags of a game")
 async def tags(game: str, viewer: ViewerDep, services: ServicesDep) -> list[TagInfo]:
-    found = await services.get(Collection).tags.list_tags(check_game(game), viewer.id)
+    found = await services.get(GameCollection).tags.list_tags(check_game(game),
+                                                                       viewer.person_id)
     return [TagInfo(language=tag.language, text=tag.text, uses=tag.uses, known=tag.is_public,
                     mine=tag.mine) for tag in found]
 
@@ -193,7 +197,7 @@ async def tags(game: str, viewer: ViewerDep, services: ServicesDep) -> list[TagI
 @router.put("/shelf/{game}/tags", summary="Use or propose a tag")
 async def tag(game: str, tagging: TagChange, viewer: ViewerDep,
               services: ServicesDep) -> list[TagInfo]:
-    person, kept = require_member(viewer), services.get(Collection).tags
+    person, kept = require_member(viewer), services.get(GameCollection).tags
     if tagging.on:
         await kept.propose_tag(person, game, tagging.text, tagging.language, services.tables.now())
     else:

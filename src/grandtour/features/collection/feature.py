@@ -6,13 +6,15 @@ from collections.abc import Sequence
 from typing import Final
 
 from grandtour.feature import Content, Feature, ProfilePart, Reportable
-from grandtour.features.collection.facts import find_for_game, find_for_new_table, find_for_shelf
+from grandtour.features.collection.facts import (
+    find_game_facts, find_new_table_facts, find_shelf_facts,
+)
 from grandtour.features.collection.opinion_store import OpinionStore
 from grandtour.features.collection.play_store import PlayStore
-from grandtour.features.collection.profile import ProfileFields, find_facts, load_fields
+from grandtour.features.collection.profile import ProfileFields, find_profile_facts, load_fields
 from grandtour.features.collection.reported import ReportedComments, ReportedTexts
 from grandtour.features.collection.schema import COMMENTS, TEXTS
-from grandtour.features.collection.service import Collection
+from grandtour.features.collection.service import GameCollection
 from grandtour.features.collection.text_store import TextStore, delete_by_host
 from grandtour.language import N_
 from grandtour.web.http.services import Services
@@ -20,24 +22,25 @@ from grandtour.web.http.services import Services
 
 def open_services(core: Services) -> Sequence[object]:
     store = TextStore(core.database)
-    collection = Collection(OpinionStore(core.database), PlayStore(core.database), store,
-                            core.circles, core.tables, core.limit_factors.find_limit)
+    collection = GameCollection(OpinionStore(core.database), PlayStore(core.database), store,
+                                core.circles, core.tables, core.limit_factors.find_limit)
     return (collection, ReportedTexts(collection.texts, store),
             ReportedComments(collection.texts, store))
 
 
 async def list_public_texts(core: Services) -> list[str]:
     """Return the addresses of the newest texts that everyone can read."""
-    return [f"/texts/{text.id}" for text in await core.get(Collection).texts.list_newest("")]
+    return [f"/texts/{text.id}"
+            for text in await core.get(GameCollection).texts.list_newest("")]
 
 
 FEATURE: Final = Feature(
     open_services,
-    personal_data={"shelf": Collection},
+    personal_data={"shelf": GameCollection},
     reportable={"text": Reportable(N_("A text"), ReportedTexts),
                 "comment": Reportable(N_("A comment"), ReportedComments)},
-    facts={"shelf": find_for_shelf, "game": find_for_game, "new_table": find_for_new_table},
-    profile=ProfilePart(ProfileFields, load_fields, find_facts),
+    facts={"shelf": find_shelf_facts, "game": find_game_facts, "new_table": find_new_table_facts},
+    profile=ProfilePart(ProfileFields, load_fields, find_profile_facts),
     table_links=(TEXTS.c.table_id,),
     host_acts={"accept_tag": N_("{host} made the tag “{fact}” visible to everyone")},
     deleters=(delete_by_host,),

@@ -26,7 +26,7 @@ class CollectedGame:
 
 
 SORTS: Final[Mapping[str, Callable[[CollectedGame], Any]]] = {
-    "tonight": lambda game: game.fit.order,
+    "tonight": lambda game: game.fit.sort_key,
     "players": lambda game: (-game.box.players[1], game.box.players[0]),
     "time": lambda game: game.fit.minutes,
     "weight": lambda game: game.box.weight,
@@ -36,7 +36,7 @@ SORTS: Final[Mapping[str, Callable[[CollectedGame], Any]]] = {
 
 
 @dataclass(frozen=True)
-class Filter:
+class ShelfFilter:
     """The games that are shown. 0 and "" exclude none."""
 
     players: int = 0
@@ -55,10 +55,10 @@ class Filter:
         return sorted(volumes, key=lambda game: (SORTS[self.sort](game), game.box.name))
 
 
-def parse_filter(asked: Mapping[str, str]) -> Filter:
+def parse_filter(asked: Mapping[str, str]) -> ShelfFilter:
     """Return the filter that an address asks for; unknown values are ignored."""
     players, minutes = asked.get("players", ""), asked.get("minutes", "")
-    return Filter(
+    return ShelfFilter(
         players=int(players) if players in tuple("123456789") else 0,
         minutes=int(minutes) if minutes.isdecimal() and len(minutes) < 4 else 0,
         weight=asked.get("weight", "") if asked.get("weight") in WEIGHTS else "",

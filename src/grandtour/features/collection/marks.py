@@ -17,12 +17,12 @@ from grandtour.tables.errors import NO_GAME
 
 
 @dataclass(frozen=True)
-class AllMarks:
+class MarksByPerson:
     """All marks of a server."""
 
     rows: tuple[MarkRow, ...]
 
-    def marks_of(self, person: str) -> Mapping[str, frozenset[MarkKind]]:
+    def find_marks_of(self, person: str) -> Mapping[str, frozenset[MarkKind]]:
         """Return one person's marks by game."""
         found: defaultdict[str, set[MarkKind]] = defaultdict(set)
         for row in self.rows:
@@ -36,7 +36,7 @@ class AllMarks:
         return {kind: counted[kind] for kind in MARKS}
 
 
-class Marks:
+class GameMarks:
     """Sets and counts marks, for guests as for members."""
 
     def __init__(self, store: OpinionStore, circles: Circles) -> None:
@@ -49,11 +49,11 @@ class Marks:
             raise Refused(NO_GAME, {"game": game})
         await self._store.set_mark(person.id, game, parse_mark(kind), on)
 
-    async def load_all(self) -> AllMarks:
-        return AllMarks(tuple(await self._store.list_marks()))
+    async def load_all(self) -> MarksByPerson:
+        return MarksByPerson(tuple(await self._store.list_marks()))
 
-    async def marks_of_others(self, marked: AllMarks, game: str,
-                              viewer: str) -> dict[MarkKind, list[MarkRow]]:
+    async def list_marks_of_others(self, marked: MarksByPerson, game: str,
+                                   viewer: str) -> dict[MarkKind, list[MarkRow]]:
         """Return by mark the rows of other people who show this viewer their shelf."""
         rows = [row for row in marked.rows if row.game == game and row.person != viewer]
         showing = await self._circles.find_owners_showing("shelf", {row.person for row in rows},

@@ -36,7 +36,7 @@ class PlayStore:
                 connection.execute(insert(PLAYERS), seats)
         await self._database.run_transaction(write_play)
 
-    async def list_unsaved(self, most: int) -> list[str]:
+    async def list_unsaved_tables(self, most: int) -> list[str]:
         """Return tables that are over and not saved here yet."""
         query = (
             select(TABLES.c.id)
@@ -81,7 +81,7 @@ class PlayStore:
         await self._database.run_transaction(lambda connection: execute(connection,
                                                                                   change))
 
-    async def median_lengths(self) -> dict[str, tuple[float, int]]:
+    async def compute_median_lengths(self) -> dict[str, tuple[float, int]]:
         """Return by game the median length in seconds of the finished tables with a known length,
         and their number."""
         place = func.row_number().over(partition_by=PLAYS.c.game, order_by=PLAYS.c.seconds)
@@ -104,7 +104,7 @@ class PlayStore:
             lambda connection: {(row.person, row.game): row.times
                                 for row in connection.execute(query)})
 
-    async def list_frequent(self, times: int) -> list[tuple[str, str]]:
+    async def list_frequent_plays(self, times: int) -> list[tuple[str, str]]:
         """Return every person and game with this number of finished tables or more."""
         query = COUNTED.where(PLAYERS.c.person != "").having(func.count() >= times)
         return await self._database.run_query(

@@ -35,7 +35,7 @@ class PlayingTime:
     tables: int
 
 
-class CachedFigure(Generic[T]):
+class CachedValue(Generic[T]):
     """A figure over all finished tables, cached. It is computed again after this server saves
     another table, and after a while, since other servers save tables too. If computing takes long,
     callers get the old figure meanwhile, and it is computed again only after that while."""
@@ -48,7 +48,7 @@ class CachedFigure(Generic[T]):
         self._until = 0
         self._quick = True
 
-    async def current(self) -> T:
+    async def load_current(self) -> T:
         if self._looking is None and self._now() >= self._until:
             self._until = self._now() + WHILE
             self._looking = asyncio.create_task(self._look())
@@ -59,28 +59,28 @@ class CachedFigure(Generic[T]):
             self._quick = time.monotonic() - began < LITTLE
             if looking.done() and looking is self._looking:
                 self._looking = None
-                self._take(looking)
-        return await self.current() if self._known is None else self._known
+                self._store_result(looking)
+        return await self.load_current() if self._known is None else self._known
 
-    def _take(self, looked: asyncio.Task[T]) -> None:
+    def _store_result(self, looked: asyncio.Task[T]) -> None:
         if looked.exception() is not None:
             self._until = 0
         self._known = looked.result()
 
-    def invalidate(self) -> None:
+    def mark_outdated(self) -> None:
         if self._quick:
             self._until = 0
 
 
-class Plays:
+class PlayHistory:
     """Finished tables here, and games elsewhere that people wrote down."""
 
     def __init__(self, store: PlayStore, texts: TextStore, tables: Tables) -> None:
         self._store = store
         self._texts = texts
         self._tables = tables
-        self._lengths = CachedFigure(store.median_lengths, tables.now)
-        self._often = CachedFigure(self._look_who_plays_often, tables.now)
+        self._lengths = CachedValue(store.compute_median_lengths, tables.now)
+        self._often = CachedValue(self._find_frequent_players, tables.now)
         self._due = True                # some may have ended before
         tables.hub.followers.append(self._note_change)
 
@@ -88,12 +88,12 @@ class Plays:
         table = self._tables.find_in_memory(table_id)
         self._due |= table is not None and table.over
 
-    async def catch_up(self) -> None:
+    async def save_missing_plays(self) -> None:
         """Save the tables that have ended since the last call, up to `AT_ONCE` of them."""
         if not self._due:
             return
         self._due = False
-        found = await self._store.list_unsaved(AT_ONCE)
+        found = await self._store.list_unsaved_tables(AT_ONCE)
         self._due |= len(found) == AT_ONCE
         for table in found:
             try:
@@ -102,18 +102,18 @@ class Plays:
                 play = PlayRow(table, "", 0, 0, ())
             await self._store.save_play(play)
         if found:
-            self._invalidate_sums()
+            self._mark_sums_outdated()
 
-    def _invalidate_sums(self) -> None:
-        self._lengths.invalidate()
-        self._often.invalidate()
+    def _mark_sums_outdated(self) -> None:
+        self._lengths.mark_outdated()
+        self._often.mark_outdated()
 
     async def list_plays(self, person: str, most: int | None = None) -> list[PlayRow]:
         """Return the finished tables of a person, the last first, up to `most`."""
-        await self.catch_up()
+        await self.save_missing_plays()
         return await self._store.list_plays(person, most)
 
-    async def player_numbers(self, person: str, game: str) -> frozenset[int]:
+    async def list_player_numbers(self, person: str, game: str) -> frozenset[int]:
         """Return the numbers of players with which the person has played the game, here or
         according to the diary."""
         here = [len(play.company) for play in await self.list_plays(person) if play.game == game]
@@ -122,34 +122,34 @@ class Plays:
                    if text.kind == "diary"]
         return frozenset(number for number in [*here, *written] if number)
 
-    async def playing_times(self) -> dict[str, PlayingTime]:
+    async def compute_playing_times(self) -> dict[str, PlayingTime]:
         """Return playing times by game, for games with enough finished tables."""
         return {game: PlayingTime(max(1, round(seconds / 60)), tables)
-                for game, (seconds, tables) in (await self._lengths.current()).items()
+                for game, (seconds, tables) in (await self._lengths.load_current()).items()
                 if tables >= FEWEST_TABLES}
 
     async def forget_person(self, person: str) -> None:
         """Remove the person from finished tables."""
         await self._store.forget_person(person)
-        self._invalidate_sums()
+        self._mark_sums_outdated()
 
     async def move_plays(self, person: str, to: PersonRow) -> None:
         """Pass the finished tables of one person to the other."""
         await self._store.move_plays(person, to.id, to.name)
-        self._invalidate_sums()
+        self._mark_sums_outdated()
 
     async def count_plays(self, people: Collection[str]) -> dict[tuple[str, str], int]:
         """Return the number of tables that each of these people has finished, by person and
         game."""
         return await self._store.count_plays(people)
 
-    async def liked_by_play(self) -> Mapping[str, frozenset[str]]:
+    async def list_games_liked_by_play(self) -> Mapping[str, frozenset[str]]:
         """Return by person the games that they have finished often enough to like them."""
-        return await self._often.current()
+        return await self._often.load_current()
 
-    async def _look_who_plays_often(self) -> Mapping[str, frozenset[str]]:
+    async def _find_frequent_players(self) -> Mapping[str, frozenset[str]]:
         found: defaultdict[str, set[str]] = defaultdict(set)
-        for person, game in await self._store.list_frequent(TWICE):
+        for person, game in await self._store.list_frequent_plays(TWICE):
             found[person].add(game)
         return {person: frozenset(often) for person, often in found.items()}
 

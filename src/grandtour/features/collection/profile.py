@@ -11,7 +11,7 @@ from pydantic import BaseModel
 from grandtour import games
 from grandtour.features.collection import views as view
 from grandtour.features.collection.rows import MARKS, MarkKind
-from grandtour.features.collection.service import Collection
+from grandtour.features.collection.service import GameCollection
 from grandtour.features.collection.texts import ReceivedText
 from grandtour.people.rows import PersonRow
 from grandtour.web.http.layout import describe_box
@@ -21,7 +21,7 @@ from grandtour.web.http.viewer import Viewer
 TEXTS: Final = 10               # of a member on the profile; all of them have a page of their own
 
 
-class Written(BaseModel):
+class WrittenTexts(BaseModel):
     """A text. Read it at `/texts/{id}`."""
 
     id: str
@@ -37,25 +37,26 @@ class ProfileFields(BaseModel):
     it is visible."""
 
     marks: dict[str, list[MarkKind]] | None
-    texts: list[Written] | None
+    texts: list[WrittenTexts] | None
 
 
 async def load_fields(services: Services, viewer: Viewer, owner: PersonRow,
                       parts: frozenset[str]) -> ProfileFields:
     """Return the fields of the profile in the API, the diary before other texts."""
-    found = services.get(Collection)
+    found = services.get(GameCollection)
     diary, texts = split_diary(await list_texts(found, viewer, owner, parts))
     return ProfileFields(
         marks=await list_marks(found, owner) if "shelf" in parts else None,
-        texts=[Written(id=one.text.id, kind=one.text.kind, game=one.text.game,
-                       language=one.text.language, title=one.text.title, moment=one.text.moment)
+        texts=[WrittenTexts(id=one.text.id, kind=one.text.kind, game=one.text.game,
+                            language=one.text.language, title=one.text.title,
+                            moment=one.text.moment)
                for one in (*diary, *texts)] if "profile" in parts else None)
 
 
-async def find_facts(services: Services, viewer: Viewer, owner: PersonRow,
-                     parts: frozenset[str]) -> Mapping[str, object]:
+async def find_profile_facts(services: Services, viewer: Viewer, owner: PersonRow,
+                             parts: frozenset[str]) -> Mapping[str, object]:
     """Return the facts for the panels of the profile."""
-    found = services.get(Collection)
+    found = services.get(GameCollection)
     marks = await list_marks(found, owner) if "shelf" in parts else {}
     diary, texts = split_diary(await list_texts(found, viewer, owner, parts))
     return {
@@ -65,22 +66,22 @@ async def find_facts(services: Services, viewer: Viewer, owner: PersonRow,
         "diary": await list_entries(diary, viewer), "texts": await list_entries(texts, viewer)}
 
 
-async def list_marks(found: Collection, owner: PersonRow) -> dict[str, list[MarkKind]]:
+async def list_marks(found: GameCollection, owner: PersonRow) -> dict[str, list[MarkKind]]:
     """Return the marks of a member by game, in the order of the shelf."""
-    marks = (await found.marks.load_all()).marks_of(owner.id)
+    marks = (await found.marks.load_all()).find_marks_of(owner.id)
     return {game: [kind for kind in MARKS if kind in marks[game]]
             for game in games.names() if game in marks}
 
 
-async def list_texts(found: Collection, viewer: Viewer, owner: PersonRow,
+async def list_texts(found: GameCollection, viewer: Viewer, owner: PersonRow,
                      parts: frozenset[str]) -> list[ReceivedText]:
     """Return the texts that the profile shows, newest first."""
     if "profile" not in parts:
         return []
-    await found.plays.catch_up()
-    written = await found.texts.list_newest(viewer.id, author=owner.id)
-    return await found.texts.with_echoes(
-        [text for text in written if text.kind != "diary" or "diary" in parts], viewer.id)
+    await found.plays.save_missing_plays()
+    written = await found.texts.list_newest(viewer.person_id, author=owner.id)
+    return await found.texts.add_likes_and_comments(
+        [text for text in written if text.kind != "diary" or "diary" in parts], viewer.person_id)
 
 
 def split_diary(
@@ -91,4 +92,4 @@ def split_diary(
 
 
 async def list_entries(texts: Sequence[ReceivedText], viewer: Viewer) -> list[dict[str, Any]]:
-    return await to_thread(view.list_texts, texts[:TEXTS], viewer.language, viewer.id)
+    return await to_thread(view.list_texts, texts[:TEXTS], viewer.language, viewer.person_id)

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from grandtour.games.box_info import BoxInfo, box_info
-from grandtour.features.collection.marks import AllMarks
-from grandtour.features.collection.wilson import least_share
+from grandtour.features.collection.marks import MarksByPerson
+from grandtour.features.collection.wilson import find_wilson_lower_bound
 
 FEWEST: Final = 5               # others who like the game it is compared with
 LIKING: Final = ("own", "interested", "favourite")
@@ -36,7 +36,7 @@ class Recommendation:
     members: int
 
 
-def collect_tastes(marked: AllMarks, often: Tastes) -> Tastes:
+def collect_tastes(marked: MarksByPerson, often: Tastes) -> Tastes:
     """Return by person the games they like, without people who like none. `often` are the games
     that they have finished often enough."""
     liked = dict(often)
@@ -46,31 +46,32 @@ def collect_tastes(marked: AllMarks, often: Tastes) -> Tastes:
     return liked
 
 
-def known_games(marked: AllMarks, counts: Mapping[tuple[str, str], int],
-                person: str) -> frozenset[str]:
+def find_known_games(marked: MarksByPerson, counts: Mapping[tuple[str, str], int],
+                     person: str) -> frozenset[str]:
     """Return the games that the person owns or has played; none of them is recommended."""
     by_mark = {row.game for row in marked.rows if row.person == person and row.kind in KNOWING}
     return frozenset(by_mark | {game for who, game in counts if who == person})
 
 
-def recommend(person: str, tastes: Tastes, known: frozenset[str],
-              names: tuple[str, ...]) -> list[Recommendation]:
+def recommend_games(person: str, tastes: Tastes, known: frozenset[str],
+                    names: tuple[str, ...]) -> list[Recommendation]:
     """Return the games that the person does not know, the surest first; empty for people who like
     none."""
     mine = tastes.get(person, frozenset())
     others = [liked for other, liked in tastes.items() if other != person]
     new = [name for name in names if name not in known]
     found = [best for name in new
-        if (best := recommend_by_others(name, mine - {name}, others)) is not None]
+        if (best := recommend_by_similar_tastes(name, mine - {name}, others)) is not None]
     if found:
-        return sorted(found, key=lambda one: (-least_share(one.also, one.asked), one.game))
-    alike = [recommend_by_box(name, mine - {name}, others) for name in new if mine - {name}]
+        return sorted(found,
+                      key=lambda one: (-find_wilson_lower_bound(one.also, one.asked), one.game))
+    alike = [recommend_by_box_facts(name, mine - {name}, others) for name in new if mine - {name}]
     return sorted(alike, key=lambda one: (
-        -box_likeness(box_info(one.game), box_info(one.because)), one.game))
+        -measure_box_similarity(box_info(one.game), box_info(one.because)), one.game))
 
 
-def recommend_by_others(name: str, mine: frozenset[str],
-                        others: list[frozenset[str]]) -> Recommendation | None:
+def recommend_by_similar_tastes(name: str, mine: frozenset[str],
+                                others: list[frozenset[str]]) -> Recommendation | None:
     """Return the recommendation by the liked game that supports it most surely. None if too few
     were asked, or no one likes both."""
     found = []
@@ -79,17 +80,18 @@ def recommend_by_others(name: str, mine: frozenset[str],
         also = sum(name in liked for liked in company)
         if len(company) >= FEWEST and also:
             found.append(Recommendation(name, because, also, len(company), len(company)))
-    return max(found, key=lambda one: least_share(one.also, one.asked), default=None)
+    return max(found, key=lambda one: find_wilson_lower_bound(one.also, one.asked), default=None)
 
 
-def recommend_by_box(name: str, mine: frozenset[str],
-                     others: list[frozenset[str]]) -> Recommendation:
+def recommend_by_box_facts(name: str, mine: frozenset[str],
+                           others: list[frozenset[str]]) -> Recommendation:
     """Return the recommendation by the liked game whose box is most similar."""
-    because = max(sorted(mine), key=lambda one: box_likeness(box_info(name), box_info(one)))
+    because = max(sorted(mine),
+                  key=lambda one: measure_box_similarity(box_info(name), box_info(one)))
     return Recommendation(name, because, 0, 0, sum(because in liked for liked in others))
 
 
-def box_likeness(one: BoxInfo, other: BoxInfo) -> float:
+def measure_box_similarity(one: BoxInfo, other: BoxInfo) -> float:
     """Return the likeness of two boxes from 0 to 1: the mean of the overlap of their numbers of
     players, the ratio of their lengths, and the nearness of their weights."""
     both = set(range(one.players[0], one.players[1] + 1))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grandtour.features.collection import errors
 from grandtour.features.collection.text_store import TextStore
-from grandtour.features.collection.texts import Texts
+from grandtour.features.collection.texts import GameTexts
 from grandtour.engine.game import Refused
 from grandtour.feature import Matter
 from grandtour.people.reports import quote_around
@@ -13,28 +13,28 @@ from grandtour.people.reports import quote_around
 class ReportedTexts:
     """Finds texts by their id."""
 
-    def __init__(self, texts: Texts, store: TextStore) -> None:
+    def __init__(self, texts: GameTexts, store: TextStore) -> None:
         self._texts = texts
         self._store = store
 
-    async def find_matter(self, subject: str, person: str) -> Matter:
+    async def find_reported_item(self, subject: str, person: str) -> Matter:
         """Return the reported text. Refused: no_such_text."""
         text = await self._texts.find_text(subject, person)
         return Matter("text", text.id, text.author, f"/texts/{text.id}",
                       f"{text.author_name}: {text.title}\n\n{text.body}")
 
-    async def take_away(self, subject: str) -> None:
+    async def remove_reported_item(self, subject: str) -> None:
         await self._store.delete_text(subject)
 
 
 class ReportedComments:
     """Finds comments by the ids of the text and of the comment: "a/b"."""
 
-    def __init__(self, texts: Texts, store: TextStore) -> None:
+    def __init__(self, texts: GameTexts, store: TextStore) -> None:
         self._texts = texts
         self._store = store
 
-    async def find_matter(self, subject: str, person: str) -> Matter:
+    async def find_reported_item(self, subject: str, person: str) -> Matter:
         """Return the reported comment. Refused: no_such_text, no_such_comment."""
         of, _, id = subject.partition("/")
         text = await self._texts.find_text(of, person)
@@ -46,5 +46,5 @@ class ReportedComments:
         return Matter("comment", subject, rows[found[0]].author, f"/texts/{text.id}#comments",
                       f"{text.title}\n\n{copy}")
 
-    async def take_away(self, subject: str) -> None:
+    async def remove_reported_item(self, subject: str) -> None:
         await self._store.delete_comment(subject.partition("/")[2])

@@ -86,7 +86,7 @@ class TextRow:
 
 
 @dataclass(frozen=True)
-class Echo:
+class LikesAndComments:
     """How a text was received; `liked` by the viewer."""
 
     reads: int = 0

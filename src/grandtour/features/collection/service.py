@@ -7,67 +7,69 @@ from dataclasses import asdict, dataclass
 from grandtour import games
 from grandtour.games.box_info import box_info
 from grandtour.features.collection.filters import CollectedGame
-from grandtour.features.collection.marks import AllMarks, Marks
-from grandtour.features.collection.plays import DIARY, PlayingTime, Plays
+from grandtour.features.collection.marks import MarksByPerson, GameMarks
+from grandtour.features.collection.plays import DIARY, PlayingTime, PlayHistory
 from grandtour.features.collection.text_store import TextStore
 from grandtour.features.collection.play_store import PlayStore
 from grandtour.features.collection.opinion_store import OpinionStore
 from grandtour.people.circles import Circles
 from grandtour.features.collection.recommendation import (
-    Recommendation, collect_tastes, known_games, recommend,
+    Recommendation, collect_tastes, find_known_games, recommend_games,
 )
 from grandtour.features.collection.tags import GameTags
-from grandtour.features.collection.texts import Texts
-from grandtour.features.collection.tonight import Evening, rate_fit
-from grandtour.features.collection.visitors import Visitors
-from grandtour.features.collection.votes import Votes
+from grandtour.features.collection.texts import GameTexts
+from grandtour.features.collection.tonight import EveningWish, rate_fit
+from grandtour.features.collection.visitors import PageVisitors
+from grandtour.features.collection.votes import PlayerCountVoting
 from grandtour.people.rate_limits import Most, find_default_limit
 from grandtour.people.rows import PersonRow
 from grandtour.tables.service import Tables
 
 
 @dataclass(frozen=True)
-class Overview:
+class CollectionOverview:
     """All games for one reader, by name, with measured times, everyone's marks, and the
     recommendations."""
 
     volumes: list[CollectedGame]
     measured: dict[str, PlayingTime]
-    marked: AllMarks
+    marked: MarksByPerson
     recommendations: list[Recommendation]
 
 
-class Collection:
+class GameCollection:
     """The services of the collection, and the answers that need several of them."""
 
     def __init__(self, opinions: OpinionStore, plays: PlayStore, texts: TextStore,
                  circles: Circles, tables: Tables, most: Most = find_default_limit) -> None:
         self._opinions = opinions
         self._written = texts
-        self.plays = Plays(plays, texts, tables)
-        self.visitors = Visitors(tables)
-        self.marks = Marks(opinions, circles)
+        self.plays = PlayHistory(plays, texts, tables)
+        self.visitors = PageVisitors(tables)
+        self.marks = GameMarks(opinions, circles)
         self.tags = GameTags(opinions)
-        self.votes = Votes(opinions, self.plays)
-        self.texts = Texts(texts, self.plays, circles, most)
+        self.votes = PlayerCountVoting(opinions, self.plays)
+        self.texts = GameTexts(texts, self.plays, circles, most)
 
-    async def load_overview(self, reader: str, evening: Evening) -> Overview:
+    async def load_overview(self, reader: str, evening: EveningWish) -> CollectionOverview:
         """Return the shelf for this evening and this reader ("" for a stranger)."""
-        await self.plays.catch_up()
+        await self.plays.save_missing_plays()
         marked = await self.marks.load_all()
-        mine = marked.marks_of(reader) if reader else {}
-        measured = await self.plays.playing_times()
+        mine = marked.find_marks_of(reader) if reader else {}
+        measured = await self.plays.compute_playing_times()
         counts = await self.plays.count_plays([reader]) if reader else {}
         volumes = []
         for name in games.names():
             marks = mine.get(name, frozenset())
-            best = await self._best_share(name, evening.players)
+            best = await self._find_share_of_best_votes(name, evening.players)
             volumes.append(CollectedGame(box_info(name),
                                          rate_fit(name, evening, measured, marks, best),
                                          marks, counts.get((reader, name), 0)))
-        found = recommend(reader, collect_tastes(marked, await self.plays.liked_by_play()),
-                          known_games(marked, counts, reader), games.names()) if reader else []
-        return Overview(volumes, measured, marked, found)
+        found = recommend_games(reader,
+                                collect_tastes(marked, await self.plays.list_games_liked_by_play()),
+                                find_known_games(marked, counts, reader),
+                                games.names()) if reader else []
+        return CollectionOverview(volumes, measured, marked, found)
 
     # What is known of a person.
 
@@ -78,7 +80,7 @@ class Collection:
             "texts": [asdict(text) for text in texts],
             "comments": [asdict(comment) for comment in comments]}
 
-    async def forget(self, person: str) -> None:
+    async def erase_person_data(self, person: str) -> None:
         """Delete marks, votes, tags and texts of the person. Finished games stay, without the
         name."""
         await self._opinions.forget_person(person)
@@ -90,10 +92,10 @@ class Collection:
         await self._opinions.move_marks(guest, member.id)
         await self.plays.move_plays(guest, member)
 
-    async def _best_share(self, game: str, players: int) -> float:
+    async def _find_share_of_best_votes(self, game: str, players: int) -> float:
         """Return the share of voters who surely find this number best; 0 if no number is asked
         for."""
         if not players:
             return 0.0
-        return next((poll.least_best for poll in await self.votes.list_polls(game, "")
+        return next((poll.lowest_share_of_best for poll in await self.votes.list_polls(game, "")
                      if poll.players == players), 0.0)

@@ -53,7 +53,7 @@ class GameTags:
         """Use a tag, known or new. Refused: no_such_game, bad_tag, too_many_tags."""
         if game not in games.names():
             raise Refused(NO_GAME, {"game": game})
-        shown, key = clean_tag(text), tag_key(text)
+        shown, key = normalize_tag(text), make_tag_key(text)
         if not key or len(shown) > LONGEST or language not in CODES:
             raise Refused(errors.BAD_TAG, {"most": LONGEST})
         own = [row for row in await self._store.list_tags(game) if row.person == person.id]
@@ -63,7 +63,7 @@ class GameTags:
 
     async def drop_tag(self, person: PersonRow, game: str, text: str, language: str) -> None:
         """Stop using a tag."""
-        await self._store.drop_tag(person.id, game, language, tag_key(text))
+        await self._store.drop_tag(person.id, game, language, make_tag_key(text))
 
     async def list_proposed(self, game: str) -> list[Tag]:
         """Return the tags that a single member uses, by language."""
@@ -73,7 +73,7 @@ class GameTags:
     async def accept_tag(self, game: str, text: str, language: str, act: HostAct) -> bool:
         """Add the host's vote for a proposed tag, by this act. Return whether it was proposed."""
         for tag in await self.list_proposed(game):
-            if (tag.language, tag.key) == (language, tag_key(text)):
+            if (tag.language, tag.key) == (language, make_tag_key(text)):
                 await self._store.accept_tag(
                     TagRow(HOST, game, language, tag.key, tag.text, act.moment), act)
                 return True
@@ -98,15 +98,15 @@ def group_tags(rows: Sequence[TagRow], viewer: str) -> list[Tag]:
     return found
 
 
-def clean_tag(text: str) -> str:
+def normalize_tag(text: str) -> str:
     """Return the text on one line in normal form, without punctuation around it."""
     line = " ".join(strip_unreadable(unicodedata.normalize("NFKC", text)).split())
     return line.strip(" #.,;:!?'\"·、。「」«»").strip()
 
 
-def tag_key(text: str) -> str:
+def make_tag_key(text: str) -> str:
     """Return the same key for spellings that differ only in case, width, blanks and hyphens; empty
     if the text has no letter or digit."""
-    folded = clean_tag(text).casefold().replace("-", " ")
+    folded = normalize_tag(text).casefold().replace("-", " ")
     printable = "".join(letter for letter in folded if letter.isprintable())
     return " ".join(printable.split()) if any(map(str.isalnum, printable)) else ""

@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Row, Table, delete, func, insert, select
 
-from grandtour.features.collection.rows import CommentRow, Companion, Echo, TextRow
+from grandtour.features.collection.rows import CommentRow, Companion, LikesAndComments, TextRow
 from grandtour.people.schema import PEOPLE
 from grandtour.people.stores.friends import is_not_blocked
 from grandtour.store.database import Database, execute
@@ -54,20 +54,22 @@ class TextStore:
         return await self._database.run_query(
             lambda connection: [text_of_row(row) for row in connection.execute(query)])
 
-    async def count_echoes(self, texts: Collection[str], viewer: str) -> dict[str, Echo]:
+    async def count_likes_and_comments(self, texts: Collection[str],
+                                       viewer: str) -> dict[str, LikesAndComments]:
         """Return how texts were received. Comments are counted as `list_comments` returns them."""
-        def read_echoes(connection: Connection) -> dict[str, Echo]:
+        def read_echoes(connection: Connection) -> dict[str, LikesAndComments]:
             reads, likes = count_rows(connection, READS, texts), count_rows(connection, LIKES,
                 texts)
             comments = count_rows(connection, COMMENTS, texts,
                 is_not_blocked(COMMENTS.c.author, viewer))
             liked = set(connection.execute(select(LIKES.c.text_id).where(
                 LIKES.c.person == viewer, LIKES.c.text_id.in_(texts))).scalars())
-            return {text: Echo(reads.get(text, 0), likes.get(text, 0), comments.get(text, 0),
-                               text in liked) for text in texts}
+            return {text: LikesAndComments(reads.get(text, 0), likes.get(text, 0),
+                                           comments.get(text, 0),
+                                           text in liked) for text in texts}
         return await self._database.run_query(read_echoes)
 
-    async def add_reading(self, text: str, person: str) -> None:
+    async def count_reader(self, text: str, person: str) -> None:
         """Count a reading, once for each person."""
         await self._set_row(READS, text, person, True)
 

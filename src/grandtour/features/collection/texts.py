@@ -8,9 +8,9 @@ from typing import Final
 
 from grandtour import games
 from grandtour.features.collection import errors
-from grandtour.features.collection.plays import Plays
+from grandtour.features.collection.plays import PlayHistory
 from grandtour.features.collection.rows import (
-    KINDS, CommentRow, Companion, Echo, PlayRow, TextKind, TextRow,
+    KINDS, CommentRow, Companion, LikesAndComments, PlayRow, TextKind, TextRow,
 )
 from grandtour.features.collection.text_store import TextStore
 from grandtour.people.circles import Circles
@@ -32,7 +32,7 @@ RECENT: Final = 20              # finished tables that the diary asks about
 
 
 @dataclass(frozen=True)
-class Draft:
+class TextDraft:
     """A text before it is saved."""
 
     kind: str
@@ -49,15 +49,15 @@ class ReceivedText:
     """A text and how it was received."""
 
     text: TextRow
-    echo: Echo
+    echo: LikesAndComments
     plays: int                          # tables of this game that the author has finished here
 
 
-class Texts:
+class GameTexts:
     """Reviews, teaching texts and diaries. Each text has its own address. Reviews and teaching
     texts are for everyone; the author chooses who sees the diary."""
 
-    def __init__(self, store: TextStore, plays: Plays, circles: Circles,
+    def __init__(self, store: TextStore, plays: PlayHistory, circles: Circles,
                  most: Most = find_default_limit) -> None:
         self._store = store
         self._most = most
@@ -66,7 +66,7 @@ class Texts:
 
     # Writing.
 
-    async def write_text(self, author: PersonRow, draft: Draft, moment: int) -> TextRow:
+    async def write_text(self, author: PersonRow, draft: TextDraft, moment: int) -> TextRow:
         """Save a text. In a diary entry about a table here, the players come from the table, not
         from the draft. Refused: no_such_game, no_such_kind, bad_text, bad_players, too_many_texts,
         no_such_play."""
@@ -114,25 +114,26 @@ class Texts:
     async def find_text(self, text: str, viewer: str) -> TextRow:
         """Return the text if the viewer can see it. Refused: no_such_text."""
         found = await self._load_text(text)
-        if not await self._visible([found], viewer):
+        if not await self._filter_visible([found], viewer):
             raise Refused(errors.NO_TEXT, {})
         return found
 
     async def count_reading(self, text: TextRow, person: str) -> None:
         """Count a reading: once for each person, never for the author."""
         if person and person != text.author:
-            await self._store.add_reading(text.id, person)
+            await self._store.count_reader(text.id, person)
 
     async def list_newest(self, viewer: str, *, game: str = "", author: str = "",
                           most: int = MOST_SHOWN) -> list[TextRow]:
         """Return the texts that the viewer can see, newest first."""
         found = await self._store.list_texts(game=game, author=author, most=MOST_SHOWN)
-        return (await self._visible(found, viewer))[:most]
+        return (await self._filter_visible(found, viewer))[:most]
 
-    async def with_echoes(self, texts: Sequence[TextRow], viewer: str) -> list[ReceivedText]:
-        echoes = await self._store.count_echoes([text.id for text in texts], viewer)
+    async def add_likes_and_comments(self, texts: Sequence[TextRow],
+                                     viewer: str) -> list[ReceivedText]:
+        echoes = await self._store.count_likes_and_comments([text.id for text in texts], viewer)
         counts = await self._plays.count_plays({text.author for text in texts})
-        return [ReceivedText(text, echoes.get(text.id, Echo()),
+        return [ReceivedText(text, echoes.get(text.id, LikesAndComments()),
                              counts.get((text.author, text.game), 0))
                 for text in texts]
 
@@ -142,7 +143,7 @@ class Texts:
             raise Refused(errors.NO_TEXT, {})
         return found
 
-    async def _visible(self, texts: Sequence[TextRow], viewer: str) -> list[TextRow]:
+    async def _filter_visible(self, texts: Sequence[TextRow], viewer: str) -> list[TextRow]:
         authors = {text.author for text in texts if text.kind == "diary"}
         showing = await self._circles.find_owners_showing("diary", authors, viewer)
         return [text for text in texts if text.kind != "diary" or text.author in showing]
@@ -195,7 +196,7 @@ def parse_kind(text: str) -> TextKind:
     raise Refused(errors.BAD_KIND, {"kind": text})
 
 
-def check_draft(draft: Draft) -> None:
+def check_draft(draft: TextDraft) -> None:
     """Check a draft. Refused: no_such_game, bad_text, bad_players."""
     if draft.game not in games.names():
         raise Refused(NO_GAME, {"game": draft.game})

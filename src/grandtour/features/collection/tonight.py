@@ -20,7 +20,7 @@ SOLO: Final = 1.0
 
 
 @dataclass(frozen=True)
-class Evening:
+class EveningWish:
     """The number of players and the time they have in minutes; 0 if not given."""
 
     players: int = 0
@@ -40,11 +40,11 @@ class EveningFit:
     worth: float
 
     @property
-    def order(self) -> tuple[bool, bool, float, str]:
+    def sort_key(self) -> tuple[bool, bool, float, str]:
         return not self.seats, not self.in_time, -self.worth, self.game
 
 
-def rate_fit(game: str, evening: Evening, measured: Mapping[str, PlayingTime],
+def rate_fit(game: str, evening: EveningWish, measured: Mapping[str, PlayingTime],
         marks: frozenset[MarkKind], best: float) -> EveningFit:
     """Rate how a game fits an evening. `best` is the share of voters who surely find this number of
     players best."""

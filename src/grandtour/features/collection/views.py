@@ -9,16 +9,16 @@ from urllib.parse import urlencode
 
 from markupsafe import Markup
 
-from grandtour.features.collection.filters import SORTS, TIMES, WEIGHTS, Filter, CollectedGame
+from grandtour.features.collection.filters import SORTS, TIMES, WEIGHTS, ShelfFilter, CollectedGame
 from grandtour.texts.markdown import gist_of, html_of, minutes_aloud
 from grandtour.features.collection.rows import (
     KINDS, MARKS, CommentRow, MarkKind, MarkRow, PlayRow, TextKind,
 )
 from grandtour.features.collection.recommendation import FEWEST, Recommendation
-from grandtour.features.collection.service import Overview
+from grandtour.features.collection.service import CollectionOverview
 from grandtour.features.collection.texts import ReceivedText
-from grandtour.features.collection.tonight import Evening
-from grandtour.features.collection.votes import Poll, best_number
+from grandtour.features.collection.tonight import EveningWish
+from grandtour.features.collection.votes import PlayerCountPoll, find_best_player_count
 from grandtour.language import N_, Count, Language, Phrase
 from grandtour.web.http.dates import format_day
 from grandtour.web.http.layout import GameBox, describe_box, format_range
@@ -62,7 +62,7 @@ class MarkButton:
     by: Sequence[MarkRow] = ()
 
 
-def list_picks(wished: Filter, language: Language) -> dict[str, list[FilterChoice]]:
+def list_filter_choices(wished: ShelfFilter, language: Language) -> dict[str, list[FilterChoice]]:
     """Return every filter as links that keep the other filters."""
     say = language.say
 
@@ -84,13 +84,14 @@ def list_picks(wished: Filter, language: Language) -> dict[str, list[FilterChoic
     }
 
 
-def shelf_address(wished: Filter) -> str:
-    usual = Filter()
+def shelf_address(wished: ShelfFilter) -> str:
+    usual = ShelfFilter()
     said = {name: value for name, value in vars(wished).items() if value != getattr(usual, name)}
     return f"/?{urlencode(said)}#sh" if said else "/#sh"
 
 
-def pick_present(people: int, wished: Filter, language: Language) -> FilterChoice | None:
+def drop_missing_choices(people: int, wished: ShelfFilter,
+                         language: Language) -> FilterChoice | None:
     """Return the people present as a choice of players, unless the viewer has chosen a number."""
     if wished.players or not 1 < people <= NUMBERS[-1]:
         return None
@@ -104,7 +105,7 @@ def list_buttons(marks: frozenset[MarkKind], totals: Mapping[MarkKind, int], lan
                        (shown or {}).get(kind, ())) for kind in MARKS]
 
 
-def describe_cards(row: Overview, language: Language) -> dict[str, dict[str, Any]]:
+def describe_cards(row: CollectionOverview, language: Language) -> dict[str, dict[str, Any]]:
     """Return by game the facts and marks on its card."""
     return {volume.box.name: {
         "plays": volume.plays, "measured": row.measured.get(volume.box.name),
@@ -112,11 +113,12 @@ def describe_cards(row: Overview, language: Language) -> dict[str, dict[str, Any
         for volume in row.volumes}
 
 
-def describe_tonight(row: Overview, evening: Evening, language: Language) -> Markup | None:
+def describe_tonight(row: CollectionOverview, evening: EveningWish,
+                     language: Language) -> Markup | None:
     """Return in one sentence which game fits best, and why.
 
     None without a number of players or minutes, and if nothing fits."""
-    best = min(row.volumes, key=lambda volume: volume.fit.order)
+    best = min(row.volumes, key=lambda volume: volume.fit.sort_key)
     if not (evening.players or evening.minutes) or not (best.fit.seats and best.fit.in_time):
         return None
     reasons = language.say(N_(", ")).join(
@@ -125,7 +127,7 @@ def describe_tonight(row: Overview, evening: Evening, language: Language) -> Mar
     return render_bold(language, Phrase(N_("{game}: {reasons}."), game=title, reasons=reasons))
 
 
-def list_reasons(volume: CollectedGame, evening: Evening) -> list[Phrase]:
+def list_reasons(volume: CollectedGame, evening: EveningWish) -> list[Phrase]:
     """Return why a game fits: players, time, the viewer's marks."""
     reasons: list[Phrase] = []
     if evening.players == 1:
@@ -172,28 +174,28 @@ def describe_recommendation(found: Sequence[Recommendation],
             "rests": language.say(rests)}
 
 
-def describe_votes(polls: Sequence[Poll], language: Language) -> dict[str, Any]:
+def describe_votes(polls: Sequence[PlayerCountPoll], language: Language) -> dict[str, Any]:
     """Return the votes on numbers of players: a heading, and a bar with words for each."""
-    best = best_number(polls)
+    best = find_best_player_count(polls)
     return {
         "title": language.say(Count("Best with {n} player", "Best with {n} players", best))
         if best else language.say(N_("With how many players?")),
-        "rows": [{"poll": poll, "said": poll_text(poll, language), "bars": poll_bars(poll)}
+        "rows": [{"poll": poll, "said": poll_text(poll, language), "bars": measure_poll_bars(poll)}
                  for poll in polls],
         "may_vote": [poll for poll in polls if poll.may_vote],
     }
 
 
-def poll_text(poll: Poll, language: Language) -> str:
+def poll_text(poll: PlayerCountPoll, language: Language) -> str:
     return language.say(N_("best {best}, good {good}, rather not {not_}"), best=poll.best,
                         good=poll.good, not_=poll.rather_not)
 
 
-def poll_bars(poll: Poll) -> list[tuple[float, float]]:
+def measure_poll_bars(poll: PlayerCountPoll) -> list[tuple[float, float]]:
     """Return start and width of the three parts of a bar."""
     found, start = [], 0.0
     for votes in (poll.best, poll.good, poll.rather_not):
-        width = round(BARS * votes / poll.votes, 1) if poll.votes else 0.0
+        width = round(BARS * votes / poll.vote_count, 1) if poll.vote_count else 0.0
         found.append((round(start, 1), width))
         start += width
     return found

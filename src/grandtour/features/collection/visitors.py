@@ -9,7 +9,7 @@ from grandtour.tables.service import Tables
 WHILE: Final = 15 * 60 * 1000       # ms
 
 
-class Visitors:
+class PageVisitors:
     """The visitors of this server, in memory only."""
 
     def __init__(self, tables: Tables) -> None:

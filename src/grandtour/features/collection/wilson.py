@@ -8,7 +8,7 @@ from typing import Final
 CONFIDENT: Final = 1.2816       # standard deviations: one time in ten a share lies below the bound
 
 
-def least_share(yes: int, asked: int) -> float:
+def find_wilson_lower_bound(yes: int, asked: int) -> float:
     """Return the lower end of Wilson's score interval: the share of all people that surely say yes
     when `yes` of the `asked` did. It is small if few were asked, and 0 if none were."""
     if not asked:

@@ -36,7 +36,7 @@ def make_address(name: str) -> str:
     return address if len(address) >= SHORTEST else "-".join([NAMELESS, *words])
 
 
-def address_candidates(address: str) -> Iterator[str]:
+def iterate_address_candidates(address: str) -> Iterator[str]:
     """Yield the address, then numbered variants for when it is taken. All begin with its `stem`."""
     yield address
     for number in count(2):

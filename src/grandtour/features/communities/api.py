@@ -8,18 +8,18 @@ from fastapi import HTTPException, Query
 
 from grandtour.features.communities.models import (
     Address, CommunityInfo, InvitationToAccept, Invited, JoiningMember, ListInfo, MemberInfo,
-    NewCommunity, PostInfo, Posts, PostText, Switch, TableVisibility, ThreadInfo,
+    NewCommunity, PostInfo, Posts, PostText, OnOff, TableVisibility, ThreadInfo,
     describe_community, describe_list, describe_post, describe_thread, read_draft)
 from grandtour.features.communities.rows import Order
-from grandtour.features.communities.service import Access, Charter, Communities
-from grandtour.features.communities.threads import Threads
+from grandtour.features.communities.service import CommunityAccess, CommunityCharter, Communities
+from grandtour.features.communities.threads import DiscussionThreads
 from grandtour.tables.seating import check_host
-from grandtour.web.http.access import ViewerDep, api_router, depend_on_scope
+from grandtour.web.http.access import ViewerDep, make_api_router, depend_on_scope
 from grandtour.web.http.services import ServicesDep
 from grandtour.web.http.viewer import require_member
 from grandtour.web.lobby.api import Listed, describe_tables
 
-router = api_router("communities", "talk")
+router = make_api_router("communities", "talk")
 Page = Annotated[int, Query(ge=0, le=1000)]
 
 
@@ -27,15 +27,16 @@ Page = Annotated[int, Query(ge=0, le=1000)]
 
 @router.get("/communities", summary="List your communities, then the public ones")
 async def all_communities(viewer: ViewerDep, services: ServicesDep) -> list[CommunityInfo]:
-    found = await services.get(Communities).list_communities(viewer.id)
+    found = await services.get(Communities).list_communities(viewer.person_id)
     return [describe_community(access) for access in
-            [*found.mine, *(Access(row) for row in found.public)]]
+            [*found.mine, *(CommunityAccess(row) for row in found.public)]]
 
 
 @router.post("/communities", status_code=201, summary="Found a community")
 async def found_community(new: NewCommunity, viewer: ViewerDep,
                           services: ServicesDep) -> CommunityInfo:
-    charter = Charter(new.title, new.about, tuple(new.languages), new.write, new.invite, new.zone)
+    charter = CommunityCharter(new.title, new.about, tuple(new.languages), new.write, new.invite,
+                               new.zone)
     community = await services.get(Communities).found_community(
         require_member(viewer), charter, new.address, new.secret, services.tables.now(),
         new.shares)
@@ -46,12 +47,12 @@ async def found_community(new: NewCommunity, viewer: ViewerDep,
 async def address_for(title: Annotated[str, Query(max_length=200)],
                       services: ServicesDep) -> Address:
     """Return the address that a new public community with this title gets by default."""
-    return Address(address=await services.get(Communities).address_for(title))
+    return Address(address=await services.get(Communities).find_free_address(title))
 
 
 @router.get("/communities/{name}", summary="A community")
 async def one_community(name: str, viewer: ViewerDep, services: ServicesDep) -> CommunityInfo:
-    return describe_community(await services.get(Communities).find_visible(name, viewer.id))
+    return describe_community(await services.get(Communities).find_visible(name, viewer.person_id))
 
 
 # Belonging.
@@ -59,8 +60,8 @@ async def one_community(name: str, viewer: ViewerDep, services: ServicesDep) -> 
 @router.post("/communities/{name}/members", summary="Join a public community")
 async def join_community(name: str, viewer: ViewerDep, services: ServicesDep,
                          joining: JoiningMember | None = None) -> CommunityInfo:
-    await services.get(Communities).find_visible(name, viewer.id)
-    await services.get(Communities).join(
+    await services.get(Communities).find_visible(name, viewer.person_id)
+    await services.get(Communities).join_community(
         require_member(viewer), name, services.tables.now(), bool(joining and joining.shares))
     return await one_community(name, viewer, services)
 
@@ -83,9 +84,9 @@ async def accept_invitation(joining: InvitationToAccept, viewer: ViewerDep,
 
 @router.get("/communities/{name}/members", summary="List its members")
 async def members(name: str, viewer: ViewerDep, services: ServicesDep) -> list[MemberInfo]:
-    access = await services.get(Communities).as_member(name, viewer.id)
+    access = await services.get(Communities).require_member_access(name, viewer.person_id)
     return [MemberInfo(person=row.person, name=row.name, role=row.role, joined=row.joined)
-            for row in await services.get(Communities).members(access)]
+            for row in await services.get(Communities).list_members(access)]
 
 
 @router.delete("/communities/{name}/members/{person}", dependencies=[depend_on_scope("account")],
@@ -93,24 +94,25 @@ async def members(name: str, viewer: ViewerDep, services: ServicesDep) -> list[M
 async def leave_community(name: str, person: str, viewer: ViewerDep,
                           services: ServicesDep) -> None:
     """End your own membership. For any other person the answer is 404."""
-    if person != viewer.id:
+    if person != viewer.person_id:
         raise HTTPException(404)
-    await services.get(Communities).leave_community(viewer.id, name)
+    await services.get(Communities).leave_community(viewer.person_id, name)
 
 
 @router.put("/communities/{name}/mute",
             summary="Turn off its notifications")
-async def set_quiet(name: str, switching: Switch, viewer: ViewerDep,
+async def set_quiet(name: str, switching: OnOff, viewer: ViewerDep,
                     services: ServicesDep) -> CommunityInfo:
-    await services.get(Communities).set_quiet(viewer.id, name, switching.on)
+    await services.get(Communities).set_notifications_off(viewer.person_id, name,
+                                                                   switching.on)
     return await one_community(name, viewer, services)
 
 
 @router.put("/communities/{name}/sharing",
             summary="Share your results with the other members, or stop")
-async def set_sharing(name: str, switching: Switch, viewer: ViewerDep,
+async def set_sharing(name: str, switching: OnOff, viewer: ViewerDep,
                       services: ServicesDep) -> CommunityInfo:
-    await services.get(Communities).set_sharing(viewer.id, name, switching.on)
+    await services.get(Communities).set_sharing(viewer.person_id, name, switching.on)
     return await one_community(name, viewer, services)
 
 
@@ -119,17 +121,18 @@ async def set_sharing(name: str, switching: Switch, viewer: ViewerDep,
 @router.get("/communities/{name}/threads", summary="A page of threads")
 async def all_threads(name: str, viewer: ViewerDep, services: ServicesDep, sort: Order = "last",
                       page: Annotated[int, Query(ge=1, le=1000)] = 1) -> list[ThreadInfo]:
-    access = await services.get(Communities).find_visible(name, viewer.id)
+    access = await services.get(Communities).find_visible(name, viewer.person_id)
     return [describe_thread(row)
-            for row in (await services.get(Threads).list_page(access, sort, page))[0]]
+            for row in (await services.get(DiscussionThreads).list_page(access, sort,
+                                                                                 page))[0]]
 
 
 @router.post("/communities/{name}/threads", status_code=201,
              summary="Begin a thread")
 async def begin(name: str, writing: PostText, viewer: ViewerDep,
                 services: ServicesDep) -> ThreadInfo:
-    await services.get(Communities).find_visible(name, viewer.id)
-    return describe_thread(await services.get(Threads).begin_thread(
+    await services.get(Communities).find_visible(name, viewer.person_id)
+    return describe_thread(await services.get(DiscussionThreads).begin_thread(
         require_member(viewer), name, read_draft(writing), services.tables.now()))
 
 
@@ -137,8 +140,8 @@ async def begin(name: str, writing: PostText, viewer: ViewerDep,
             summary="A page of a thread; 0 is the last")
 async def read(name: str, thread: str, viewer: ViewerDep, services: ServicesDep,
                page: Page = 1) -> Posts:
-    found = await services.get(Threads).read_thread(
-        viewer.id, name, thread, page, services.tables.now())
+    found = await services.get(DiscussionThreads).read_thread(
+        viewer.person_id, name, thread, page, services.tables.now())
     return Posts(thread=describe_thread(found.thread), page=found.page, pages=found.pages,
                  posts=[describe_post(row) for row in found.posts])
 
@@ -147,8 +150,8 @@ async def read(name: str, thread: str, viewer: ViewerDep, services: ServicesDep,
              summary="Answer")
 async def answer(name: str, thread: str, writing: PostText, viewer: ViewerDep,
                  services: ServicesDep) -> PostInfo:
-    await services.get(Communities).find_visible(name, viewer.id)
-    return describe_post(await services.get(Threads).answer_thread(
+    await services.get(Communities).find_visible(name, viewer.person_id)
+    return describe_post(await services.get(DiscussionThreads).answer_thread(
         require_member(viewer), name, thread, read_draft(writing), services.tables.now()))
 
 
@@ -156,32 +159,36 @@ async def answer(name: str, thread: str, writing: PostText, viewer: ViewerDep,
             summary="Edit a post of yours")
 async def edit(name: str, thread: str, post: str, writing: PostText, viewer: ViewerDep,
                services: ServicesDep) -> PostInfo:
-    await services.get(Threads).edit_post(viewer.id, name, thread, post, read_draft(writing),
+    await services.get(DiscussionThreads).edit_post(viewer.person_id, name, thread, post,
+                                                             read_draft(writing),
                                 services.tables.now())
-    return describe_post((await services.get(Threads).find_post(viewer.id, name, thread, post))[2])
+    return describe_post((await services.get(DiscussionThreads).find_post(
+        viewer.person_id, name, thread, post))[2])
 
 
 @router.delete("/communities/{name}/threads/{thread}/posts/{post}", status_code=204,
                summary="Delete a post of yours, or any as a moderator")
 async def delete(name: str, thread: str, post: str, viewer: ViewerDep,
                  services: ServicesDep) -> None:
-    await services.get(Threads).delete_post(viewer.id, name, thread, post)
+    await services.get(DiscussionThreads).delete_post(viewer.person_id, name, thread, post)
 
 
 @router.put("/communities/{name}/threads/{thread}/posts/{post}/like",
             summary="Like a post")
-async def like(name: str, thread: str, post: str, switching: Switch, viewer: ViewerDep,
+async def like(name: str, thread: str, post: str, switching: OnOff, viewer: ViewerDep,
                services: ServicesDep) -> PostInfo:
-    await services.get(Threads).like_post(viewer.id, name, thread, post, switching.on)
-    return describe_post((await services.get(Threads).find_post(viewer.id, name, thread, post))[2])
+    await services.get(DiscussionThreads).like_post(viewer.person_id, name, thread, post,
+                                                             switching.on)
+    return describe_post((await services.get(DiscussionThreads).find_post(
+        viewer.person_id, name, thread, post))[2])
 
 
 # Lists of games.
 
 @router.get("/communities/{name}/lists", summary="Lists of games")
 async def lists(name: str, viewer: ViewerDep, services: ServicesDep) -> list[ListInfo]:
-    access = await services.get(Communities).find_visible(name, viewer.id)
-    found = await services.get(Threads).list_game_lists(access, viewer.id)
+    access = await services.get(Communities).find_visible(name, viewer.person_id)
+    found = await services.get(DiscussionThreads).list_game_lists(access, viewer.person_id)
     return [describe_list(row) for row in found]
 
 
@@ -189,22 +196,24 @@ async def lists(name: str, viewer: ViewerDep, services: ServicesDep) -> list[Lis
              summary="Make a list: a line of the body for each game, a note after a colon")
 async def make_list(name: str, writing: PostText, viewer: ViewerDep,
                     services: ServicesDep) -> ListInfo:
-    await services.get(Communities).find_visible(name, viewer.id)
-    return describe_list(await services.get(Threads).make_list(
+    await services.get(Communities).find_visible(name, viewer.person_id)
+    return describe_list(await services.get(DiscussionThreads).make_list(
         require_member(viewer), name, read_draft(writing), services.tables.now()))
 
 
 @router.put("/communities/{name}/lists/{list_id}/like", summary="Like a list")
-async def like_list(name: str, list_id: str, switching: Switch, viewer: ViewerDep,
+async def like_list(name: str, list_id: str, switching: OnOff, viewer: ViewerDep,
                     services: ServicesDep) -> ListInfo:
-    await services.get(Threads).like_list(viewer.id, name, list_id, switching.on)
-    return describe_list((await services.get(Threads).find_list(viewer.id, name, list_id))[1])
+    await services.get(DiscussionThreads).like_list(viewer.person_id, name, list_id,
+                                                             switching.on)
+    return describe_list((await services.get(DiscussionThreads).find_list(
+        viewer.person_id, name, list_id))[1])
 
 
 @router.delete("/communities/{name}/lists/{list_id}", status_code=204,
                summary="Delete a list of yours, or any as a moderator")
 async def delete_list(name: str, list_id: str, viewer: ViewerDep, services: ServicesDep) -> None:
-    await services.get(Threads).delete_list(viewer.id, name, list_id)
+    await services.get(DiscussionThreads).delete_list(viewer.person_id, name, list_id)
 
 
 # Tables.
@@ -212,7 +221,7 @@ async def delete_list(name: str, list_id: str, viewer: ViewerDep, services: Serv
 @router.get("/communities/{name}/tables", summary="Its tables that are not over")
 async def tables(name: str, viewer: ViewerDep, services: ServicesDep) -> list[Listed]:
     communities = services.get(Communities)
-    found = await communities.list_tables(await communities.find_visible(name, viewer.id))
+    found = await communities.list_tables(await communities.find_visible(name, viewer.person_id))
     return await describe_tables(services, found, viewer)
 
 
@@ -221,6 +230,6 @@ async def tables(name: str, viewer: ViewerDep, services: ServicesDep) -> list[Li
 async def show_table(name: str, table: str, showing: TableVisibility, viewer: ViewerDep,
                      services: ServicesDep) -> None:
     """Show the table. A table that is already shown does not change."""
-    access = await services.get(Communities).as_member(name, viewer.id)
-    check_host(await services.tables.load_table(table), viewer.asker)
+    access = await services.get(Communities).require_member_access(name, viewer.person_id)
+    check_host(await services.tables.load_table(table), viewer.caller)
     await services.get(Communities).show_table(access, table, showing.members_only)

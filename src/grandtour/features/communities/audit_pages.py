@@ -12,7 +12,7 @@ from starlette.routing import Route
 
 from grandtour.features.communities import views as view
 from grandtour.features.communities.audit_log import UNNAMED, AuditKind, AuditRow
-from grandtour.features.communities.extensions import audit_messages
+from grandtour.features.communities.extensions import load_audit_messages
 from grandtour.features.communities.pages import HERE, load_access, parse_page
 from grandtour.features.communities.rows import Role
 from grandtour.features.communities.service import Communities
@@ -63,41 +63,42 @@ class AuditLine:
     when: str
 
 
-def audit_line(entry: AuditRow, zone: str, language: Language) -> AuditLine:
+def build_audit_line(entry: AuditRow, zone: str, language: Language) -> AuditLine:
     say = language.say
     by = say(NAMED, person=entry.by_name) if entry.by_name else say(N_("Someone who left"))
     person = say(NAMED, person=entry.person_name) if entry.person_name \
         else say(N_("someone who has left"))
-    return AuditLine(say(message(entry), by=by, person=person, fact=fact_of(entry, language)),
+    return AuditLine(say(format_audit_message(entry), by=by, person=person,
+                         fact=describe_audit_fact(entry, language)),
                     moment_text(entry.moment, zone, language))
 
 
-def message(entry: AuditRow) -> str:
+def format_audit_message(entry: AuditRow) -> str:
     if entry.kind == "role":
         return next(said for role, said in GIVEN.items() if role == entry.fact)
-    if entry.kind in audit_messages():
-        by_member, by_host = audit_messages()[entry.kind]
+    if entry.kind in load_audit_messages():
+        by_member, by_host = load_audit_messages()[entry.kind]
         return by_host if entry.by == UNNAMED else by_member
     return SAID[entry.kind] if entry.fact else UNTITLED.get(entry.kind) or SAID[entry.kind]
 
 
-def fact_of(entry: AuditRow, language: Language) -> str:
+def describe_audit_fact(entry: AuditRow, language: Language) -> str:
     """Return the detail of an entry for people: of a charter, the names of its changed parts."""
     if entry.kind != "charter":
         return entry.fact
     return language.join([language.say(PARTS[part]) for part in entry.fact.split(", ")])
 
 
-async def deeds_page(request: Request) -> Response:
+async def show_audit_log(request: Request) -> Response:
     """GET /c/{name}/log?page=: for who belongs to it."""
     viewer, access = await load_access(request)
     page, say = parse_page(request.query_params.get("page", "")) or 1, viewer.language
     found = await services_of(request).get(Communities).read_audit_log(
-        viewer.id, access.community.address, page)
+        viewer.person_id, access.community.address, page)
     return respond_page(
-        request, viewer, "communities/deeds.html", HERE, one=view.community_head(access, say),
-        deeds=[audit_line(entry, viewer.settings.zone, say) for entry in found.deeds],
+        request, viewer, "communities/deeds.html", HERE, one=view.build_community_head(access, say),
+        deeds=[build_audit_line(entry, viewer.settings.zone, say) for entry in found.deeds],
         page=page, more=found.more)
 
 
-routes: Final = [Route("/c/{name}/log", deeds_page)]
+routes: Final = [Route("/c/{name}/log", show_audit_log)]

@@ -12,13 +12,13 @@ from grandtour.feature import parts
 
 
 @cache
-def extensions() -> tuple[ModuleType, ...]:
+def load_extensions() -> tuple[ModuleType, ...]:
     """Return the modules of features that extend communities."""
     return tuple(parts("in_communities"))
 
 
 @cache
-def audit_messages() -> dict[str, tuple[str, str]]:
+def load_audit_messages() -> dict[str, tuple[str, str]]:
     """Return by kind of audit entry what a member did and what the host of the site did."""
-    return {kind: messages for extension in extensions()
+    return {kind: messages for extension in load_extensions()
             for kind, messages in extension.AUDIT_MESSAGES.items()}

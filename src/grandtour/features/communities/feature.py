@@ -10,11 +10,11 @@ from starlette.requests import Request
 from grandtour.feature import Content, Feature, News, NoticeSource, Reportable
 from grandtour.features.communities import views as view
 from grandtour.features.communities.groups import CommunityGroups
-from grandtour.features.communities.meeting_calendar import meeting_date
+from grandtour.features.communities.meeting_calendar import build_meeting_date
 from grandtour.features.communities.meeting_notices import MeetingSource
 from grandtour.features.communities.meetings import Meetings
-from grandtour.features.communities.offer_notices import OPEN, OfferedTables
-from grandtour.features.communities.offers import Offers
+from grandtour.features.communities.offer_notices import OPEN, OfferedTableSource
+from grandtour.features.communities.offers import NewOffers
 from grandtour.features.communities.reported import ReportedPosts
 from grandtour.features.communities.schema import COMMUNITY_TABLES, GAME_LISTS, MEETINGS, POSTS
 from grandtour.features.communities.service import Communities
@@ -22,7 +22,7 @@ from grandtour.features.communities.stores.communities import CommunityStore
 from grandtour.features.communities.stores.meetings import MeetingStore
 from grandtour.features.communities.stores.offers import OfferStore
 from grandtour.features.communities.stores.threads import ThreadStore, delete_by_host
-from grandtour.features.communities.threads import Threads
+from grandtour.features.communities.threads import DiscussionThreads
 from grandtour.language import N_, Count
 from grandtour.notifications.calendar import CalendarDate
 from grandtour.web.http.services import Services, services_of
@@ -33,17 +33,17 @@ def open_services(core: Services) -> Sequence[object]:
     store, texts = CommunityStore(core.database), ThreadStore(core.database)
     communities = Communities(store, texts, core.tables.now, core.limit_factors.find_limit)
     meetings = Meetings(MeetingStore(core.database), communities, core.tables.now)
-    threads = Threads(texts, communities, core.limit_factors.find_limit)
-    offers = Offers(OfferStore(core.database), core.tables.now)
+    threads = DiscussionThreads(texts, communities, core.limit_factors.find_limit)
+    offers = NewOffers(OfferStore(core.database), core.tables.now)
     return (communities, meetings, threads, offers, ReportedPosts(threads, texts),
-            CommunityGroups(communities, offers, store), OfferedTables(offers, communities),
+            CommunityGroups(communities, offers, store), OfferedTableSource(offers, communities),
             MeetingSource(meetings, offers, core.tables.now))
 
 
 async def find_news(core: Services, person: str) -> News | None:
     """Return the communities with something new that the person has not seen: a table, a meeting,
     what features add, or a meeting with a new time that the person attends."""
-    new = await core.get(Offers).list_new(person)
+    new = await core.get(NewOffers).list_new_offers(person)
     moved = await core.get(Meetings).list_unseen_moves(person)
     places = {f"/c/{address}": title for address, title in new.items()} | {
         f"/c/{address}#meetings": title for address, title in moved}
@@ -58,20 +58,20 @@ async def find_news(core: Services, person: str) -> News | None:
 async def list_dates(core: Services, person: str) -> Sequence[CalendarDate]:
     """Return the meetings that the person attends, for the person's calendar."""
     site_id = await core.site.permanent_id()
-    return [meeting_date(row, site_id, f"{row.title} · {row.community_title}")
+    return [build_meeting_date(row, site_id, f"{row.title} · {row.community_title}")
             for row in await core.get(Meetings).list_upcoming(person)]
 
 
-async def find_planned(request: Request, viewer: Viewer) -> Mapping[str, object]:
+async def list_planned_tables(request: Request, viewer: Viewer) -> Mapping[str, object]:
     """Return what is planned in the communities of the viewer."""
-    offers = services_of(request).get(Offers)
+    offers = services_of(request).get(NewOffers)
     return {"planned": [view.offer_row(one, viewer.settings.zone, viewer.language)
-                        for one in await offers.list_planned(viewer.id)]}
+                        for one in await offers.list_planned_by_members(viewer.person_id)]}
 
 
-async def find_own(request: Request, viewer: Viewer) -> Mapping[str, object]:
+async def list_own_communities(request: Request, viewer: Viewer) -> Mapping[str, object]:
     """Return the communities for which the viewer can open a table."""
-    found = await services_of(request).get(Communities).list_communities(viewer.id)
+    found = await services_of(request).get(Communities).list_communities(viewer.person_id)
     return {"communities": [access.community for access in found.mine]}
 
 
@@ -79,13 +79,14 @@ FEATURE: Final = Feature(
     open_services,
     personal_data={"communities": Communities, "meetings": Meetings},
     reportable={"post": Reportable(N_("A post"), ReportedPosts)},
-    facts={"new_table": find_own, "tables": find_planned, "shelf": find_planned},
+    facts={"new_table": list_own_communities, "tables": list_planned_tables,
+           "shelf": list_planned_tables},
     groups=CommunityGroups,
     bar_entries=(("communities", "/communities", N_("Communities")),),
     dates=list_dates,
     news=find_news,
     notice_sources={"meeting": NoticeSource(MeetingSource),
-                    "offer": NoticeSource(OfferedTables, OPEN, "/t/")},
+                    "offer": NoticeSource(OfferedTableSource, OPEN, "/t/")},
     table_links=(COMMUNITY_TABLES.c.table_id,),
     host_acts={"close": N_("{host}, the founder, closed the community “{fact}”")},
     host_acts_without_fact={"close": N_("{host}, the founder, closed a secret community")},

@@ -8,7 +8,7 @@ from itertools import groupby
 from operator import attrgetter
 
 from grandtour.features.communities.errors import FOR_MEMBERS, FOR_MEMBERS_OF
-from grandtour.features.communities.offers import Offers
+from grandtour.features.communities.offers import NewOffers
 from grandtour.features.communities.rows import ReservedRow
 from grandtour.features.communities.service import Communities
 from grandtour.features.communities.stores.communities import CommunityStore, add_community_table
@@ -20,23 +20,23 @@ from grandtour.tables.rows import TableSummary
 class CommunityGroups(Groups):
     """The communities of the site, as groups for which tables are opened."""
 
-    def __init__(self, communities: Communities, offers: Offers, store: CommunityStore) -> None:
+    def __init__(self, communities: Communities, offers: NewOffers, store: CommunityStore) -> None:
         self._communities = communities
         self._offers = offers
         self._store = store
 
     async def open_table_for_group(self, address: str, person: str,
                                    members_only: bool) -> OpenedForGroup:
-        access = await self._communities.as_member(address, person)
+        access = await self._communities.require_member_access(address, person)
         return OpenedForGroup(members_only, partial(
             add_community_table, shown=self._communities.table_row(access, members_only)),
-            self._communities.announce_table)
+            self._communities.notify_of_shown_table)
 
     async def find_members(self, address: str, person: str) -> GroupMembers:
-        access = await self._communities.as_member(address, person)
-        members = await self._communities.members(access)
+        access = await self._communities.require_member_access(address, person)
+        members = await self._communities.list_members(access)
         return GroupMembers(
-            make_group(access.community.address, access.community.title),
+            build_group(access.community.address, access.community.title),
             {row.person for row in members}, {row.person for row in members if row.shares})
 
     async def list_waiting_rooms(self, person: str) -> Sequence[TableSummary]:
@@ -51,7 +51,7 @@ class CommunityGroups(Groups):
                 for table, found in groupby(rows, attrgetter("table"))}
 
 
-def make_group(address: str, title: str) -> Group:
+def build_group(address: str, title: str) -> Group:
     return Group(address, title, f"/c/{address}")
 
 
@@ -62,4 +62,4 @@ def find_reservation(rows: Sequence[ReservedRow]) -> Reserved:
     known = [*inside, *(row for row in rows if not row.secret)]
     if not known:
         return Reserved(None, FOR_MEMBERS, False)
-    return Reserved(make_group(known[0].address, known[0].title), FOR_MEMBERS_OF, bool(inside))
+    return Reserved(build_group(known[0].address, known[0].title), FOR_MEMBERS_OF, bool(inside))

@@ -8,17 +8,18 @@ from typing import Annotated
 from pydantic import BaseModel, Field
 
 from grandtour.features.communities.meetings import (
-    LONGEST_ABOUT, LONGEST_PLACE, LONGEST_TITLE, MOST_TIMES, WantedMeeting, Meetings, Repetition,
+    LONGEST_ABOUT, LONGEST_PLACE, LONGEST_TITLE, MOST_TIMES, MeetingDraft, Meetings,
+    MeetingRepetition,
 )
-from grandtour.features.communities.models import Switch
+from grandtour.features.communities.models import OnOff
 from grandtour.features.communities.rows import AttendanceRow, MeetingRow
 from grandtour.features.communities.service import Communities
-from grandtour.web.http.access import ViewerDep, api_router
+from grandtour.web.http.access import ViewerDep, make_api_router
 from grandtour.web.http.services import ServicesDep
 from grandtour.web.http.viewer import require_member
 from grandtour.web.server.validation import RequestBody, limit_text
 
-router = api_router("communities", "talk")
+router = make_api_router("communities", "talk")
 
 
 class NewMeeting(RequestBody):
@@ -85,14 +86,14 @@ def describe_meeting(row: MeetingRow, told: Sequence[AttendanceRow] = ()) -> Mee
                              for one in told])
 
 
-def read_announced(new: NewMeeting) -> WantedMeeting:
-    return WantedMeeting(new.title, new.begins, new.about, new.game, new.tournament, new.place,
-                         new.ends)
+def read_announced_meeting(new: NewMeeting) -> MeetingDraft:
+    return MeetingDraft(new.title, new.begins, new.about, new.game, new.tournament, new.place,
+                        new.ends)
 
 
 @router.get("/communities/{name}/meetings", summary="Its meetings that are not past")
 async def meetings(name: str, viewer: ViewerDep, services: ServicesDep) -> list[MeetingInfo]:
-    access = await services.get(Communities).find_visible(name, viewer.id)
+    access = await services.get(Communities).find_visible(name, viewer.person_id)
     return [describe_meeting(row, await services.get(Meetings).list_notified(access, row))
             for row in await services.get(Meetings).list_meetings(access)]
 
@@ -102,11 +103,11 @@ async def meetings(name: str, viewer: ViewerDep, services: ServicesDep) -> list[
 async def announce(name: str, new: NewMeetings, viewer: ViewerDep,
                    services: ServicesDep) -> MeetingInfo:
     """Announce a meeting or a series, and return the first one."""
-    access = await services.get(Communities).find_visible(name, viewer.id)
+    access = await services.get(Communities).find_visible(name, viewer.person_id)
     zone = access.community.zone or viewer.settings.zone
-    return describe_meeting(await services.get(Meetings).announce(
-        require_member(viewer).id, name, read_announced(new),
-        Repetition(new.weeks, new.times, zone)))
+    return describe_meeting(await services.get(Meetings).announce_meetings(
+        require_member(viewer).id, name, read_announced_meeting(new),
+        MeetingRepetition(new.weeks, new.times, zone)))
 
 
 @router.put("/communities/{name}/meetings/{meeting}", summary="Change a meeting, as a keeper")
@@ -115,7 +116,7 @@ async def change(name: str, meeting: str, new: NewMeeting, viewer: ViewerDep,
     """Change the meeting; a missing field becomes empty. Members who come are notified of a new
     time."""
     return describe_meeting(await services.get(Meetings).change_meeting(
-        viewer.id, name, meeting, read_announced(new)))
+        viewer.person_id, name, meeting, read_announced_meeting(new)))
 
 
 @router.delete("/communities/{name}/meetings/{meeting}", status_code=204,
@@ -123,11 +124,12 @@ async def change(name: str, meeting: str, new: NewMeeting, viewer: ViewerDep,
 async def call_off(name: str, meeting: str, viewer: ViewerDep, services: ServicesDep) -> None:
     """Notify the members who come. The meeting remains in the calendar as called off until its
     end."""
-    await services.get(Meetings).call_off_meeting(viewer.id, name, meeting)
+    await services.get(Meetings).call_off_meeting(viewer.person_id, name, meeting)
 
 
 @router.put("/communities/{name}/meetings/{meeting}/coming", status_code=204,
             summary="Come to a meeting, or not")
-async def come(name: str, meeting: str, switching: Switch, viewer: ViewerDep,
+async def come(name: str, meeting: str, switching: OnOff, viewer: ViewerDep,
                services: ServicesDep) -> None:
-    await services.get(Meetings).set_attendance(viewer.id, name, meeting, switching.on)
+    await services.get(Meetings).set_attendance(viewer.person_id, name, meeting,
+                                                         switching.on)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection
 from typing import Final
 
 from grandtour.features.communities.meetings import HOUR, LASTS, Meetings
-from grandtour.features.communities.offers import Offers
+from grandtour.features.communities.offers import NewOffers
 from grandtour.features.communities.rows import MeetingRow
 from grandtour.language import N_, Phrase
 from grandtour.notifications.notice_content import Announcement
@@ -29,7 +29,7 @@ class MeetingSource:
     Members who agree to come less than an hour before get no reminder. `now` returns the time in
     milliseconds since 1970."""
 
-    def __init__(self, meetings: Meetings, offers: Offers, now: Callable[[], int]) -> None:
+    def __init__(self, meetings: Meetings, offers: NewOffers, now: Callable[[], int]) -> None:
         self._meetings = meetings
         self._offers = offers
         self._now = now
@@ -37,21 +37,21 @@ class MeetingSource:
     def follow_changes(self, stir: Callable[[str], None]) -> None:
         self._meetings.followers.append(stir)
 
-    async def changed_subjects(self, since: int) -> Collection[str]:
+    async def find_changed_subjects(self, since: int) -> Collection[str]:
         return await self._meetings.store.list_begin_after(self._now() - LASTS)
 
     async def load_changes(self, id: str) -> None:
         """Do nothing: meetings are read again each time."""
 
-    async def present_people(self, id: str) -> Collection[str]:
+    async def find_present_people(self, id: str) -> Collection[str]:
         """Return no one: looking at a calendar leaves no trace."""
         return ()
 
-    async def pending_notices(self, id: str) -> list[PendingNotice]:
-        row = await self._meetings.store.meeting(id, "")
+    async def list_pending_notices(self, id: str) -> list[PendingNotice]:
+        row = await self._meetings.store.find_meeting(id, "")
         if row is None or (row.begins + LASTS if row.called_off else row.begins) <= self._now():
             return []
-        soon, coming = row.begins - HOUR, await self._meetings.store.attendance(id)
+        soon, coming = row.begins - HOUR, await self._meetings.store.list_attendance(id)
         news = announce_meeting(row, WAS, CALLED_OFF) if row.called_off else announce_meeting(row,
                                                                                               WHEN,
                                                                                               MOVED)

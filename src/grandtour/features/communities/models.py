@@ -10,7 +10,7 @@ from grandtour.features.communities.addresses import LONGEST as LONGEST_ADDRESS
 from grandtour.features.communities.rows import (
     CommunityRow, Gone, ListItem, ListRow, PostRow, Role, ThreadRow, Who,
 )
-from grandtour.features.communities.service import LONGEST_ABOUT, LONGEST_TITLE, Access
+from grandtour.features.communities.service import LONGEST_ABOUT, LONGEST_TITLE, CommunityAccess
 from grandtour.features.communities.threads import LONGEST_POST, PostDraft
 from grandtour.texts.rules import LONGEST_TITLE as LONGEST_THREAD_TITLE
 from grandtour.web.server.validation import RequestBody, limit_text
@@ -94,7 +94,7 @@ class MemberInfo(BaseModel):
     joined: int
 
 
-class Switch(RequestBody):
+class OnOff(RequestBody):
     """On or off."""
 
     on: bool = True
@@ -184,7 +184,7 @@ def read_draft(writing: PostText) -> PostDraft:
     return PostDraft(writing.body, writing.language, writing.title)
 
 
-def describe_community(access: Access) -> CommunityInfo:
+def describe_community(access: CommunityAccess) -> CommunityInfo:
     row: CommunityRow = access.community
     member = access.member
     return CommunityInfo(

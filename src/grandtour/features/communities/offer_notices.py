@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection
 from typing import Final
 
 from grandtour import games
-from grandtour.features.communities.offers import Offers
+from grandtour.features.communities.offers import NewOffers
 from grandtour.features.communities.rows import ShownTable
 from grandtour.features.communities.service import Communities
 from grandtour.language import N_, Count
@@ -18,28 +18,28 @@ from grandtour.tables.rows import TableSummary
 OPEN: Final = N_("See the table")
 
 
-class OfferedTables:
+class OfferedTableSource:
     """A `notifications.source.Source`. It tells members of a table with a free seat, once, in the
     community in which it was shown first."""
 
-    def __init__(self, offers: Offers, communities: Communities) -> None:
+    def __init__(self, offers: NewOffers, communities: Communities) -> None:
         self._offers = offers
         self._communities = communities
 
     def follow_changes(self, stir: Callable[[str], None]) -> None:
         self._communities.followers.append(stir)
 
-    async def changed_subjects(self, since: int) -> Collection[str]:
+    async def find_changed_subjects(self, since: int) -> Collection[str]:
         return await self._offers.store.list_shown_since(since)
 
     async def load_changes(self, id: str) -> None:
         """Do nothing: tables are read again each time."""
 
-    async def present_people(self, id: str) -> Collection[str]:
+    async def find_present_people(self, id: str) -> Collection[str]:
         """Return no one: people who look at the table have seen it."""
         return ()
 
-    async def pending_notices(self, id: str) -> list[PendingNotice]:
+    async def list_pending_notices(self, id: str) -> list[PendingNotice]:
         found = await self._offers.store.find_room(id)
         if found is None:
             return []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from grandtour.features.communities.service import Access
+from grandtour.features.communities.service import CommunityAccess
 from grandtour.features.communities.stores.offers import OfferStore
 from grandtour.language import N_, Count, Phrase
 from grandtour.tables.rows import TableSummary
@@ -26,7 +26,7 @@ class Offer:
     zone: str = ""
 
 
-class Offers:
+class NewOffers:
     """Finds what a member can join in their communities. `now` returns the time in milliseconds
     since 1970. A feature adds `sources`, which return its offers for a person, and `unseen`, which
     return address and title of the communities in which one of them is new to the person."""
@@ -38,7 +38,7 @@ class Offers:
         self.unseen: list[Callable[[str], Awaitable[Sequence[tuple[str, str]]]]] = [
             self._list_unseen]
 
-    async def list_planned(self, person: str) -> list[Offer]:
+    async def list_planned_by_members(self, person: str) -> list[Offer]:
         """Return what is planned in the person's communities."""
         return [offer for source in self.sources for offer in await source(person)] \
             if person else []
@@ -47,13 +47,13 @@ class Offers:
         """Return the waiting tables with a free seat in the person's communities, newest first."""
         return await self.store.list_waiting_rooms(person) if person else []
 
-    async def list_new(self, person: str) -> Mapping[str, str]:
+    async def list_new_offers(self, person: str) -> Mapping[str, str]:
         """Return the titles of the communities with something that is new to the person, by
         address."""
         found = [one for unseen in self.unseen for one in await unseen(person)]
         return dict(sorted(found, key=lambda one: one[1]))
 
-    async def mark_seen(self, access: Access) -> None:
+    async def mark_offers_seen(self, access: CommunityAccess) -> None:
         """Note that the member looks at the page of the community."""
         await self.store.mark_seen(access.reader, access.community.id, self._now())
 

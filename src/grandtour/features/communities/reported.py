@@ -7,7 +7,7 @@ from typing import Final
 
 from grandtour.feature import Matter
 from grandtour.features.communities.stores.threads import ThreadStore
-from grandtour.features.communities.threads import Threads
+from grandtour.features.communities.threads import DiscussionThreads
 from grandtour.people.reports import quote_around
 
 MOST: Final = 1000              # posts of a thread among which the neighbours are looked for
@@ -16,11 +16,11 @@ MOST: Final = 1000              # posts of a thread among which the neighbours a
 class ReportedPosts:
     """Finds posts by the address of the community, the thread and the post: "a/b/c"."""
 
-    def __init__(self, threads: Threads, store: ThreadStore) -> None:
+    def __init__(self, threads: DiscussionThreads, store: ThreadStore) -> None:
         self._threads = threads
         self._store = store
 
-    async def find_matter(self, subject: str, person: str) -> Matter:
+    async def find_reported_item(self, subject: str, person: str) -> Matter:
         """Return the reported post. Refused: no_such_community, no_such_thread, no_such_post."""
         address, thread, id = [*subject.split("/"), "", ""][:3]
         access, within, post = await self._threads.find_post(person, address, thread, id)
@@ -32,7 +32,7 @@ class ReportedPosts:
                       f"/c/{access.community.address}/t/{thread}?page=0#p-{id}",
                       f"{access.community.title}: {within.title}\n\n{copy}")
 
-    async def take_away(self, subject: str) -> None:
+    async def remove_reported_item(self, subject: str) -> None:
         """Clear the post and keep its place. Delete the whole thread if no one has answered."""
         thread, id = subject.split("/")[-2:]
         whole = await self._store.find_thread(thread, reader="") if thread == id else None

@@ -10,7 +10,7 @@ from grandtour.engine.game import Refused
 from grandtour.features.communities import errors
 from grandtour.features.communities.audit_log import AuditKind, AuditRow
 from grandtour.features.communities.rows import ListItem, ListRow, Order, PostRow, ThreadRow
-from grandtour.features.communities.service import Access, Communities
+from grandtour.features.communities.service import CommunityAccess, Communities
 from grandtour.features.communities.stores.threads import ThreadStore
 from grandtour.language import CODES, language
 from grandtour.people.rate_limits import Most, find_default_limit
@@ -40,14 +40,14 @@ class PostDraft:
 class ThreadPage:
     """A page of a thread."""
 
-    access: Access
+    access: CommunityAccess
     thread: ThreadRow
     posts: list[PostRow]
     page: int
     pages: int
 
 
-class Threads:
+class DiscussionThreads:
     """The threads of communities. People who cannot see a thread get the same answer as for an
     unknown one. No one sees texts by people whom they have blocked."""
 
@@ -59,11 +59,11 @@ class Threads:
 
     # Reading.
 
-    async def list_page(self, access: Access, order: Order,
+    async def list_page(self, access: CommunityAccess, order: Order,
                         page: int = 1) -> tuple[list[ThreadRow], bool]:
         """Return the threads that the reader sees on this page, and whether there are more."""
         found = await self._store.list_threads(
-            access.community.id, access.reader, access.readable_since, order,
+            access.community.id, access.reader, access.find_readable_since, order,
             (page - 1) * THREADS_SHOWN,
             THREADS_SHOWN + 1)
         return found[:THREADS_SHOWN], len(found) > THREADS_SHOWN
@@ -81,15 +81,15 @@ class Threads:
             await self._store.mark_read(thread, reader, moment)
         return ThreadPage(access, found, posts, page, pages)
 
-    async def _visible_thread(self, access: Access, thread: str, reader: str) -> ThreadRow:
+    async def _visible_thread(self, access: CommunityAccess, thread: str, reader: str) -> ThreadRow:
         found = await self._store.find_thread(thread, reader)
         if found is None or found.community != access.community.id or \
-                found.moment < access.readable_since:
+                found.moment < access.find_readable_since:
             raise Refused(errors.NO_THREAD, {})
         return found
 
     async def find_post(self, reader: str, address: str, thread: str,
-                        post: str) -> tuple[Access, ThreadRow, PostRow]:
+                        post: str) -> tuple[CommunityAccess, ThreadRow, PostRow]:
         """Return a post with its thread. Refused: no_such_community, no_such_thread,
         no_such_post."""
         access = await self._communities.find_visible(address, reader)
@@ -109,7 +109,7 @@ class Threads:
         title = one_line(words.title)
         if not 0 < len(title) <= LONGEST_TITLE:
             raise Refused(errors.BAD_POST, {"most": LONGEST_POST, "title": LONGEST_TITLE})
-        body = clean_body(words)
+        body = check_body(words)
         thread = ThreadRow(make_random_id(8), access.community.id, title, moment, False,
                            author.name,
                            author.name, moment, 1, (words.language,))
@@ -123,7 +123,7 @@ class Threads:
         """Answer in a thread. Refused: as `begin_thread`, no_such_thread."""
         access = await self._check_may_write(address, author.id, moment)
         await self._visible_thread(access, thread, author.id)
-        post = PostRow(make_random_id(8), thread, author.id, words.language, clean_body(words),
+        post = PostRow(make_random_id(8), thread, author.id, words.language, check_body(words),
                        moment,
                        author_name=author.name)
         await self._store.add_post(post)
@@ -136,7 +136,7 @@ class Threads:
         if found.author != person:
             raise Refused(NOT_AUTHOR, {})
         await self._store.set_post(replace(
-            found, body=clean_body(words), language=words.language, edited=moment), None)
+            found, body=check_body(words), language=words.language, edited=moment), None)
 
     async def delete_post(self, person: str, address: str, thread: str, post: str) -> bool:
         """Delete a post as its author or a keeper: its place is left, but an unanswered thread is
@@ -148,7 +148,7 @@ class Threads:
             raise Refused(NOT_AUTHOR, {})
 
         def keeper_entry(kind: AuditKind) -> AuditRow | None:
-            return None if own else self._communities.audit_entry(
+            return None if own else self._communities.build_audit_entry(
                 access, kind, found.author, within.title, thread)
         whole = await self._store.find_thread(thread,
             reader="")     # also whom the author has blocked
@@ -162,21 +162,21 @@ class Threads:
     async def pin_thread(self, person: str, address: str, thread: str, on: bool) -> None:
         """Keep a thread on top, or no longer. Refused: no_such_community, not_moderator,
         no_such_thread."""
-        access = await self._communities.as_keeper(address, person)
+        access = await self._communities.require_keeper_access(address, person)
         found = await self._visible_thread(access, thread, person)
-        await self._store.pin_thread(thread, on, self._communities.audit_entry(
+        await self._store.pin_thread(thread, on, self._communities.build_audit_entry(
             access, "pin" if on else "unpin", fact=found.title, subject=thread))
 
     async def like_post(self, person: str, address: str, thread: str, post: str, on: bool) -> None:
         """Like a post, or no longer. Refused: as `find_post`, not_in_community, own_text."""
-        await self._communities.as_member(address, person)
+        await self._communities.require_member_access(address, person)
         _, _, found = await self.find_post(person, address, thread, post)
         if found.author == person:
             raise Refused(OWN_TEXT, {})
         await self._store.set_like(post, person, on)
 
-    async def _check_may_write(self, address: str, person: str, moment: int) -> Access:
-        access = await self._communities.as_member(address, person)
+    async def _check_may_write(self, address: str, person: str, moment: int) -> CommunityAccess:
+        access = await self._communities.require_member_access(address, person)
         if not access.may_write:
             raise Refused(errors.NOT_MODERATOR, {})
         written = await self._store.list_post_times(person, moment - HOUR)
@@ -185,11 +185,13 @@ class Threads:
 
     # Lists of games.
 
-    async def list_game_lists(self, access: Access, reader: str) -> list[ListRow]:
+    async def list_game_lists(self, access: CommunityAccess, reader: str) -> list[ListRow]:
         """Return the lists of games, newest first."""
-        return await self._store.list_game_lists(access.community.id, reader, access.readable_since)
+        return await self._store.list_game_lists(access.community.id, reader,
+                                                 access.find_readable_since)
 
-    async def find_list(self, reader: str, address: str, id: str) -> tuple[Access, ListRow]:
+    async def find_list(self, reader: str, address: str, id: str) -> tuple[CommunityAccess,
+                                                                           ListRow]:
         """Return a list of games. Refused: no_such_community, no_such_list."""
         access = await self._communities.find_visible(address, reader)
         found = [row for row in await self.list_game_lists(access, reader) if row.id == id]
@@ -221,20 +223,20 @@ class Threads:
         if found.author != person and not access.is_keeper:
             raise Refused(NOT_AUTHOR, {})
         await self._store.drop_list(id, None if found.author == person else
-                                    self._communities.audit_entry(
+                                    self._communities.build_audit_entry(
                                         access, "list", found.author, found.title, id))
 
     async def like_list(self, person: str, address: str, id: str, on: bool) -> None:
         """Like a list, or no longer. Refused: no_such_community, not_in_community, no_such_list,
         own_text."""
-        await self._communities.as_member(address, person)
+        await self._communities.require_member_access(address, person)
         _, found = await self.find_list(person, address, id)
         if found.author == person:
             raise Refused(OWN_TEXT, {})
         await self._store.set_like(id, person, on)
 
 
-def clean_body(words: PostDraft) -> str:
+def check_body(words: PostDraft) -> str:
     """Return the body to save. Refused: bad_post."""
     body = strip_unreadable(words.body)
     if not 0 < len(body) <= LONGEST_POST or words.language not in CODES:
@@ -247,10 +249,11 @@ def parse_list_item(line: str) -> ListItem:
     recognised by their titles."""
     title, _, note = line.strip().replace("：", ":", 1).partition(":")
     title = " ".join(title.split())[:LONGEST_TITLE]
-    return ListItem(title, note.strip()[:LONGEST_NOTE], games_by_title().get(title.casefold(), ""))
+    return ListItem(title, note.strip()[:LONGEST_NOTE],
+                    find_games_by_title().get(title.casefold(), ""))
 
 
-def games_by_title() -> dict[str, str]:
+def find_games_by_title() -> dict[str, str]:
     """Return the names of the games of this site by their titles in every language."""
     return {language(code).say(games.words(name).ABOUT.title).casefold(): name
             for name in games.names() for code in CODES}

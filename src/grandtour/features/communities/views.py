@@ -15,7 +15,7 @@ from grandtour.features.communities.rows import (
     AttendanceRow, CommunityRow, Gone, ListRow, MeetingRow, MemberRow, Order, PostRow, Role,
     ThreadRow,
 )
-from grandtour.features.communities.service import Access, CommunityLists
+from grandtour.features.communities.service import CommunityAccess, CommunityLists
 from grandtour.language import N_, NAMES, Count, Language
 from grandtour.people.settings import USUAL
 from grandtour.tables.times import moment_text
@@ -57,7 +57,7 @@ def list_own(found: CommunityLists, language: Language) -> list[dict[str, Any]]:
             for access in found.mine]
 
 
-def community_head(access: Access, language: Language) -> dict[str, Any]:
+def build_community_head(access: CommunityAccess, language: Language) -> dict[str, Any]:
     """Return the head of a community's own page."""
     community, say = access.community, language.say
     kind = say(N_("Secret community")) if community.secret else say(N_("Public community"))
@@ -81,7 +81,7 @@ def thread_row(row: ThreadRow, now: int, language: Language) -> dict[str, Any]:
     return {"row": row, "facts": facts, "languages": join_languages(row.languages, language),
             "title": row.title or say(N_("A thread with a deleted first post")),
             "reads": row.reads, "read": say(Count("{n} read", "{n} reads", row.reads)),
-            "unit": say(Count("read", "reads", row.reads)), "fresh": fresh_text(row, language)}
+            "unit": say(Count("read", "reads", row.reads)), "fresh": describe_unread(row, language)}
 
 
 def answers_text(row: ThreadRow, language: Language) -> str:
@@ -90,7 +90,7 @@ def answers_text(row: ThreadRow, language: Language) -> str:
         else language.say(N_("no replies yet"))
 
 
-def fresh_text(row: ThreadRow, language: Language) -> str:
+def describe_unread(row: ThreadRow, language: Language) -> str:
     """Return the news of a thread for its viewer; "" if there is none."""
     if not row.fresh:
         return ""
@@ -98,7 +98,7 @@ def fresh_text(row: ThreadRow, language: Language) -> str:
         else language.say(N_("new to you"))
 
 
-def post_row(row: PostRow, access: Access, now: int, language: Language) -> dict[str, Any]:
+def post_row(row: PostRow, access: CommunityAccess, now: int, language: Language) -> dict[str, Any]:
     """Return a post for reading, with the viewer's possible actions."""
     say = language.say
     own = access.member is not None and row.author == access.member.person
@@ -114,7 +114,7 @@ def post_row(row: PostRow, access: Access, now: int, language: Language) -> dict
             "deletes": own or access.is_keeper, "answers": access.may_write}
 
 
-def list_posts(rows: Sequence[PostRow], access: Access, now: int,
+def list_posts(rows: Sequence[PostRow], access: CommunityAccess, now: int,
                language: Language) -> list[dict[str, Any]]:
     return [post_row(row, access, now, language) for row in rows]
 
@@ -138,7 +138,7 @@ def meeting_row(row: MeetingRow, zone: str, language: Language,
                      for one in told]}
 
 
-def mark_repeated(rows: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+def mark_repeated_meetings(rows: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
     """Return the meetings, and mark each that `repeats` the details of an earlier one."""
     seen: set[tuple[str, str]] = set()
     found = []
@@ -183,7 +183,7 @@ def games_row(row: ListRow, language: Language) -> dict[str, Any]:
             "likes": say(Count("{n} like", "{n} likes", row.likes))}
 
 
-def member_row(row: MemberRow, access: Access, language: Language) -> dict[str, Any]:
+def member_row(row: MemberRow, access: CommunityAccess, language: Language) -> dict[str, Any]:
     """Return a member in the list, with the viewer's possible actions."""
     own = access.member is not None and row.person == access.member.person
     return {"row": row, "role": language.say(ROLES[row.role]), "own": own,

@@ -38,7 +38,7 @@ CLAIM: Final = JobClaim(Urgency.BOTS, "the first page")
 
 
 @dataclass(frozen=True)
-class Frame:
+class DemoFrame:
     """A moment of the game: the view of a spectator, and what has just been done; `said` is None
     before the first action. No two frames have the same number."""
 
@@ -62,28 +62,28 @@ class DemoGame:
         self._clock = clock
         self._titles = cycle(titles or sorted(games.list_own_packages()))
         self._turn = asyncio.Lock()
-        self._frames: deque[Frame] = deque(maxlen=KEPT)
+        self._frames: deque[DemoFrame] = deque(maxlen=KEPT)
         self._due = 0.0
 
-    def current_frame(self) -> Frame:
+    def find_current_frame(self) -> DemoFrame:
         """Return the present frame without advancing. The first call sets up the first game."""
         if not self._frames:
             self._begin_game()
         return self._frames[-1]
 
-    def frame_at(self, number: int) -> Frame:
+    def find_frame(self, number: int) -> DemoFrame:
         """Return the frame of this number, or the present one if that is no longer kept."""
-        now = self.current_frame()
+        now = self.find_current_frame()
         return next((frame for frame in self._frames if frame.number == number), now)
 
-    async def advance_if_due(self) -> Frame:
+    async def advance_if_due(self) -> DemoFrame:
         """Advance by one action if it is time, and return the frame. Callers get the present frame
         while a bot thinks."""
-        self.current_frame()
+        self.find_current_frame()
         if self._clock() >= self._due and not self._turn.locked():
             async with self._turn:
-                await self._advance()
-        return self.current_frame()
+                await self._play_next_action()
+        return self.find_current_frame()
 
     def _begin_game(self) -> None:
         """Begin another game, and play its first draws."""
@@ -95,8 +95,8 @@ class DemoGame:
         self._add_frame(None, ())
         self._due = self._clock() + PACE
 
-    async def _advance(self) -> None:
-        if self._over:
+    async def _play_next_action(self) -> None:
+        if self._is_over:
             self._begin_game()
             return
         action = await self._choose_action()
@@ -104,7 +104,7 @@ class DemoGame:
         entry = self._match.play(action)
         play_forced_moves(self._match, draw_outcome_from_seed(self._seed))
         self._show_entry(entry, before)
-        self._due = self._clock() + (REST if self._over else PACE)
+        self._due = self._clock() + (REST if self._is_over else PACE)
 
     async def _choose_action(self) -> Action[Any]:
         """Return the bot's action. It gets a resampled position, as at a table; if it fails, the
@@ -122,7 +122,7 @@ class DemoGame:
             return state.sample(Rng(seed))
 
     @property
-    def _over(self) -> bool:
+    def _is_over(self) -> bool:
         return self._match.state.current_player() == TERMINAL
 
     def _show_entry(self, entry: Entry, before: State) -> None:
@@ -130,7 +130,7 @@ class DemoGame:
         it."""
         words, names = games.words(self._match.game.name), list(self._names)
         told: list[Sentence] = words.log(entry, before, names)
-        said = told[0].phrase if told else self.current_frame().said
+        said = told[0].phrase if told else self.find_current_frame().said
         result = words.result(self._match.state.view(PUBLIC), names)
         places = tuple(place for sentence in told for place in sentence.places)
         self._add_frame(result.sentence if result else said, places)
@@ -141,5 +141,5 @@ class DemoGame:
 
     def _add_frame(self, said: Phrase | None, places: tuple[str, ...]) -> None:
         number = self._frames[-1].number + 1 if self._frames else 0
-        self._frames.append(Frame(number, self._match.game.name, self._names,
-                                  self._match.state.view(PUBLIC), said, places))
+        self._frames.append(DemoFrame(number, self._match.game.name, self._names,
+                                      self._match.state.view(PUBLIC), said, places))

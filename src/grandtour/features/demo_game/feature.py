@@ -21,7 +21,7 @@ def open_services(core: Services) -> Sequence[object]:
 
 async def find_frame(request: Request, viewer: Viewer) -> Mapping[str, object]:
     """Return the present frame of the game, for the front page, and the game to be played there."""
-    frame = services_of(request).get(DemoGame).current_frame()
+    frame = services_of(request).get(DemoGame).find_current_frame()
     return {"demo": describe_frame(frame, viewer.language), "welcome_game": frame.game}
 
 

@@ -15,11 +15,11 @@ from starlette.routing import Route
 
 from grandtour.games.picture import picture
 from grandtour.language import N_, Language
-from grandtour.features.demo_game.demo_game import DemoGame, Frame
+from grandtour.features.demo_game.demo_game import DemoGame, DemoFrame
 from grandtour.web.http.layout import GameBox, describe_box
 from grandtour.web.http.services import PackageState, Services, services_of
 from grandtour.web.http.templating import render
-from grandtour.web.http.viewer import viewer_of
+from grandtour.web.http.viewer import load_viewer
 
 DRAWN: Final = 24               # the last frames, in every language by day and by night
 FILE: Final = {"cache-control": "private, max-age=10", "vary": "cookie, accept-language",
@@ -37,14 +37,14 @@ class FrameView:
     dark: str
 
 
-class Pictures(PackageState):
+class FramePictures(PackageState):
     """Each frame drawn once for all who look, beside everything else."""
 
     def __init__(self, services: Services) -> None:
         self._turn = asyncio.Lock()
         self._drawn: OrderedDict[tuple[int, str, str], str] = OrderedDict()
 
-    async def svg(self, frame: Frame, language: Language, theme: str) -> str:
+    async def draw_svg(self, frame: DemoFrame, language: Language, theme: str) -> str:
         key = (frame.number, language.code, theme)
         async with self._turn:
             if key not in self._drawn:
@@ -54,13 +54,13 @@ class Pictures(PackageState):
             return self._drawn[key]
 
 
-def draw_frame(frame: Frame, language: Language, theme: str) -> str:
+def draw_frame(frame: DemoFrame, language: Language, theme: str) -> str:
     """The board as a whole SVG."""
     return picture(frame.game, frame.view, language, frame.names,
                    last=frame.places).standalone(theme)
 
 
-def describe_frame(frame: Frame, language: Language) -> FrameView:
+def describe_frame(frame: DemoFrame, language: Language) -> FrameView:
     """Return the frame as the front page shows it."""
     game = describe_box(frame.game, language)
     address = f"/demo/{frame.number}.svg?lang={language.code}&theme="
@@ -72,7 +72,7 @@ def describe_frame(frame: Frame, language: Language) -> FrameView:
 
 async def render_part(request: Request) -> Response:
     """GET /demo: what changes of the first page, after the next action if it is time."""
-    viewer = await viewer_of(request)
+    viewer = await load_viewer(request)
     frame = await services_of(request).get(DemoGame).advance_if_due()
     tag = f'W/"{frame.number}-{viewer.language.code}-{viewer.settings.theme}"'
     headers = {"etag": tag, "cache-control": "private, no-cache", "vary": FILE["vary"]}
@@ -85,10 +85,11 @@ async def render_part(request: Request) -> Response:
 
 async def render_picture(request: Request) -> Response:
     """GET /demo/{number}.svg?lang=&theme=: of a frame that has long gone by, the last."""
-    viewer = await viewer_of(request)
-    frame = services_of(request).get(DemoGame).frame_at(request.path_params["number"])
+    viewer = await load_viewer(request)
+    frame = services_of(request).get(DemoGame).find_frame(request.path_params["number"])
     theme = "dark" if request.query_params.get("theme") == "dark" else "light"
-    svg = await services_of(request).find_state(Pictures).svg(frame, viewer.language, theme)
+    svg = await services_of(request).find_state(FramePictures).draw_svg(frame, viewer.language,
+                                                                        theme)
     return Response(svg, media_type="image/svg+xml", headers=FILE)
 
 

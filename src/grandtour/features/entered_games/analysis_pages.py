@@ -15,33 +15,33 @@ from grandtour.engine.game import Refused
 from grandtour.features.entered_games.rows import name_version
 from grandtour.features.entered_games.service import EnteredGame, EnteredGames, read_game
 from grandtour.features.entered_games.views import (
-    entered_table, game_address, replay_view,
+    build_entered_table, game_address, build_replay_view,
 )
 from grandtour.features.training import errors
-from grandtour.features.training.analyses import Analyses, AnalysisJob
-from grandtour.features.training.analysis_nav import AnalysisNav
-from grandtour.features.training.analysis_pages import position_asked, render_analysis
+from grandtour.features.training.analyses import AnalysisService, AnalysisJob
+from grandtour.features.training.analysis_nav import AnalysisNavigation
+from grandtour.features.training.analysis_pages import read_requested_position, render_analysis
 from grandtour.features.training.analysis_view import show_analysis
 from grandtour.tables.table import Table
 from grandtour.web.http.layout import redirect_to
 from grandtour.web.http.services import services_of
-from grandtour.web.http.viewer import Viewer, viewer_of
+from grandtour.web.http.viewer import Viewer, load_viewer
 from grandtour.web.replay.replay import render_replay
 from grandtour.web.table_view.line import render_line
 
 
 @dataclass(frozen=True)
-class EnteredAnalysis(AnalysisNav):
+class EnteredAnalysisNav(AnalysisNavigation):
     """The navigation on the page of the analysis of an entered game."""
 
     address_of_game: str = ""
 
     @property
-    def home(self) -> str:
+    def game_address(self) -> str:
         return self.address_of_game
 
     @property
-    def trains(self) -> bool:
+    def can_train(self) -> bool:
         return False
 
     @property
@@ -50,7 +50,7 @@ class EnteredAnalysis(AnalysisNav):
 
     @property
     def source(self) -> str:
-        return f"{self.home}/-1"
+        return f"{self.game_address}/-1"
 
     @property
     def perspectives(self) -> list[tuple[str, str]]:
@@ -61,46 +61,49 @@ async def load_game(request: Request, viewer: Viewer) -> tuple[EnteredGame, Tabl
     """Return the game of the address, and a table whose id differs after each change of the game.
     Refused: no_entered_game, entered_game_outdated."""
     id = request.path_params["id"]
-    row = await services_of(request).get(EnteredGames).require_own_row(id, viewer.id)
+    row = await services_of(request).get(EnteredGames).require_own_row(id,
+                                                                                viewer.person_id)
     found = await to_thread(read_game, row)
-    return found, replace(entered_table(found), id=name_version(row.id, row.version))
+    return found, replace(build_entered_table(found), id=name_version(row.id, row.version))
 
 
 async def find_analysis(request: Request, table: Table) -> AnalysisJob | None:
     """Return what was found so far. Refused: game_running."""
     services = services_of(request)
-    return await services.get(Analyses).find_analysis(table, services.get(EnteredGames).analyses)
+    return await services.get(AnalysisService).find_analysis(table, services.get(
+        EnteredGames).analyses)
 
 
-async def analysis_page(request: Request) -> Response:
+async def show_analysis_page(request: Request) -> Response:
     """GET /enter/{id}/analysis?at=: the findings so far, or a button to begin; with the board of a
     position, by default the last. Refused: as `load_game`, game_running."""
-    viewer = await viewer_of(request)
+    viewer = await load_viewer(request)
     found, table = await load_game(request, viewer)
     asked = await find_analysis(request, table)
     shown = show_analysis(asked.analysis, table, viewer.language) if asked else None
-    id, number = request.path_params["id"], position_asked(request, table)
-    nav = EnteredAnalysis(replay_view(id, found, number, viewer.language), EVERYTHING,
-                          tuple(shown.turning_points) if shown else (), game_address(id))
+    id, number = request.path_params["id"], read_requested_position(request, table)
+    nav = EnteredAnalysisNav(build_replay_view(id, found, number, viewer.language), EVERYTHING,
+                             tuple(shown.turning_points) if shown else (), game_address(id))
     return render_analysis(request, viewer, asked, shown, nav,
                            await to_thread(render_replay, nav))
 
 
-async def request_analysis(request: Request) -> Response:
+async def post_analysis_request(request: Request) -> Response:
     """POST /enter/{id}/analysis: request the analysis."""
-    _, table = await load_game(request, await viewer_of(request))
+    _, table = await load_game(request, await load_viewer(request))
     services = services_of(request)
-    await services.get(Analyses).request_analysis(table, services.get(EnteredGames).analyses)
+    await services.get(AnalysisService).request_analysis(table, services.get(
+        EnteredGames).analyses)
     return redirect_to(f"{game_address(request.path_params['id'])}/analysis")
 
 
-async def line_page(request: Request) -> Response:
+async def show_line_page(request: Request) -> Response:
     """GET /enter/{id}/analysis/line?at=&step=: the better line from this position. Refused: as
-    `analysis_page`, and no_exercise if no better line is known."""
-    viewer = await viewer_of(request)
+    `show_analysis_page`, and no_exercise if no better line is known."""
+    viewer = await load_viewer(request)
     _, table = await load_game(request, viewer)
     asked = await find_analysis(request, table)
-    number = position_asked(request, table)
+    number = read_requested_position(request, table)
     loss = asked.analysis.exercise(number) if asked else None
     if loss is None:
         raise Refused(errors.NO_EXERCISE, {})
@@ -110,7 +113,7 @@ async def line_page(request: Request) -> Response:
 
 
 routes: Final = [
-    Route("/enter/{id}/analysis", analysis_page),
-    Route("/enter/{id}/analysis", request_analysis, methods=["POST"]),
-    Route("/enter/{id}/analysis/line", line_page),
+    Route("/enter/{id}/analysis", show_analysis_page),
+    Route("/enter/{id}/analysis", post_analysis_request, methods=["POST"]),
+    Route("/enter/{id}/analysis/line", show_line_page),
 ]

@@ -10,20 +10,20 @@ from pydantic import BaseModel, Field
 
 from grandtour.features.entered_games.entering import LONGEST_TEXT, check_length, find_broken_step
 from grandtour.features.entered_games.pages import (
-    check_number, go_back, read_recorded_start, start_game,
+    check_number, take_back_to, read_recorded_start, start_game,
 )
 from grandtour.features.entered_games.rows import EnteredRow
 from grandtour.features.entered_games.service import EnteredGames, add_text, read_game
-from grandtour.features.entered_games.views import entered_table
+from grandtour.features.entered_games.views import build_entered_table
 from grandtour.people.names import LONGEST_NAME
-from grandtour.web.http.access import ViewerDep, api_router
+from grandtour.web.http.access import ViewerDep, make_api_router
 from grandtour.web.http.refusals import refusal_json
 from grandtour.web.http.services import Services, ServicesDep
 from grandtour.web.http.viewer import Viewer, require_person
-from grandtour.web.lobby.new_table import find_rules
+from grandtour.web.lobby.new_table import find_game_and_rules
 from grandtour.web.server.validation import RequestBody, limit_text
 
-router = api_router("entered games", "play")
+router = make_api_router("entered games", "play")
 
 Moves = Annotated[str, limit_text(LONGEST_TEXT)]
 Name = Annotated[str, limit_text(LONGEST_NAME)]
@@ -100,7 +100,7 @@ async def enter(request: Request, wish: NewEnteredGame, viewer: ViewerDep,
     person, text = require_person(viewer), check_length(wish.moves)
     recorded = read_recorded_start(text, viewer.language)
     start, text = recorded or (start_game(
-        find_rules(wish.game), wish.players, wish.options, wish.profile, wish.names,
+        find_game_and_rules(wish.game), wish.players, wish.options, wish.profile, wish.names,
         viewer.language), text)
     row = await services.get(EnteredGames).make_game(person, start, text)
     return await to_thread(describe_game, row, viewer)
@@ -116,7 +116,7 @@ async def add(id: str, wish: MoreMoves, viewer: ViewerDep, services: ServicesDep
     text = check_length(wish.moves)
     number = {} if wish.number is None else {"number": str(wish.number)}
     await services.get(EnteredGames).change_game(
-        id, viewer.id, lambda found: add_text(check_number(found, number), text))
+        id, viewer.person_id, lambda found: add_text(check_number(found, number), text))
     return await load_game(services, id, viewer)
 
 
@@ -124,17 +124,18 @@ async def add(id: str, wish: MoreMoves, viewer: ViewerDep, services: ServicesDep
 async def back(id: str, wish: GoingBack, viewer: ViewerDep, services: ServicesDep) -> EnteredWhole:
     """Moves after `to` become the beginning of `rest`."""
     to = "" if wish.to is None else str(wish.to)
-    await services.get(EnteredGames).change_game(id, viewer.id, lambda found: go_back(found, to))
+    await services.get(EnteredGames).change_game(id, viewer.person_id,
+                                                          lambda found: take_back_to(found, to))
     return await load_game(services, id, viewer)
 
 
 @router.delete("/entered-games/{id}", status_code=204, summary="Delete an entered game")
 async def delete(id: str, viewer: ViewerDep, services: ServicesDep) -> None:
-    await services.get(EnteredGames).delete_game(id, viewer.id)
+    await services.get(EnteredGames).delete_game(id, viewer.person_id)
 
 
 async def load_game(services: Services, id: str, viewer: Viewer) -> EnteredWhole:
-    row = await services.get(EnteredGames).require_own_row(id, viewer.id)
+    row = await services.get(EnteredGames).require_own_row(id, viewer.person_id)
     return await to_thread(describe_game, row, viewer)
 
 
@@ -152,5 +153,5 @@ def describe_game(row: EnteredRow, viewer: Viewer) -> EnteredWhole:
         record=row.text, rest=found.rest, broken=BrokenMove(
             line=found.line + broken.step.line - 1, move=broken.step.text,
             code=broken.refused.refusal.code,
-            message=str(refusal_json(broken.refused, entered_table(found), viewer.language)[
+            message=str(refusal_json(broken.refused, build_entered_table(found), viewer.language)[
                 "message"])) if broken else None)

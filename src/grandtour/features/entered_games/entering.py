@@ -39,7 +39,7 @@ class NotationStep:
 
 
 @dataclass(frozen=True)
-class BrokenStep:
+class UnreadableStep:
     """The first step that cannot be played, and why. Of a bad head, the step is the line."""
 
     step: NotationStep
@@ -110,7 +110,7 @@ def read_steps(text: str) -> Iterator[NotationStep]:
         begin += len(line) + 1
 
 
-def enter_text(match: Match, text: str, names: Sequence[str]) -> tuple[str, BrokenStep | None]:
+def enter_text(match: Match, text: str, names: Sequence[str]) -> tuple[str, UnreadableStep | None]:
     """Play the steps of the text until one is not possible. Return the rest of the text, which
     begins with that step, and the step; "" and None if all were played."""
     for step in read_steps(text):
@@ -118,19 +118,19 @@ def enter_text(match: Match, text: str, names: Sequence[str]) -> tuple[str, Brok
             enter_step(match, step, names)
         except Refused as refused:
             prefix = f"{step.speaker}: " if step.speaker else ""
-            return prefix + text[step.begin:], BrokenStep(step, refused)
+            return prefix + text[step.begin:], UnreadableStep(step, refused)
     play_forced(match)
     return "", None
 
 
-def find_broken_step(match: Match, text: str, names: Sequence[str]) -> BrokenStep | None:
+def find_broken_step(match: Match, text: str, names: Sequence[str]) -> UnreadableStep | None:
     """Return the first step of the text if it is not possible at the end of the match."""
     step = next(read_steps(text), None)
     if step is not None:
         try:
             enter_step(match.fork(), step, names)
         except Refused as refused:
-            return BrokenStep(step, refused)
+            return UnreadableStep(step, refused)
     return None
 
 
@@ -170,7 +170,7 @@ def parse_step(match: Match, step: NotationStep, names: Sequence[str]) -> Action
     refuse, other_player_next, draw_next, draw_not_possible."""
     state = match.state
     asked = state.current_player()
-    check_speaker(step.speaker, asked, names)
+    check_player_of_step(step.speaker, asked, names)
     if asked == CHANCE:
         return parse_draw(state, step.text)
     known = match.game.actions_by_text()
@@ -179,7 +179,7 @@ def parse_step(match: Match, step: NotationStep, names: Sequence[str]) -> Action
     return action
 
 
-def check_speaker(speaker: str, asked: int, names: Sequence[str]) -> None:
+def check_player_of_step(speaker: str, asked: int, names: Sequence[str]) -> None:
     """Refused: other_player_next, draw_next, if the speaker is another one than the text says.
     Speakers are seats from 0, "chance", or names of players."""
     if not speaker or asked == TERMINAL:
@@ -221,9 +221,9 @@ def play_forced(match: Match) -> None:
 
 # Going back.
 
-def without_last_move(match: Match) -> Match:
+def remove_last_move(match: Match) -> Match:
     """Return the match without its last chosen move or draw and the forced ones after it."""
-    replayed, last = restart(match), 0
+    replayed, last = restart_match(match), 0
     known = match.game.actions_by_text()
     for place, entry in enumerate(match.line):
         if find_forced_action(replayed) is None:
@@ -232,7 +232,7 @@ def without_last_move(match: Match) -> Match:
     return replay_line(match, match.line[:last])
 
 
-def back_to(match: Match, number: int) -> tuple[Match, str]:
+def go_back_to(match: Match, number: int) -> tuple[Match, str]:
     """Return the match up to the position with this number, and the later moves as notation."""
     line = match.line_at(number)
     later = match.line[len(line):] if match.line[:len(line)] == line else []
@@ -241,13 +241,13 @@ def back_to(match: Match, number: int) -> tuple[Match, str]:
 
 def replay_line(match: Match, line: Sequence[Entry]) -> Match:
     """Return a match with the same start and these actions."""
-    made, known = restart(match), match.game.actions_by_text()
+    made, known = restart_match(match), match.game.actions_by_text()
     for entry in line:
         made.play(known[entry.text])
     return made
 
 
-def restart(match: Match) -> Match:
+def restart_match(match: Match) -> Match:
     return match_from_options(match.game, match.players, match.named)
 
 

@@ -24,7 +24,7 @@ def open_services(core: Services) -> Sequence[object]:
 
 async def count_unfinished(request: Request, viewer: Viewer) -> Mapping[str, object]:
     """Return how many entered games of the viewer are unfinished, for the page of tables."""
-    found = await services_of(request).get(EnteredGames).list_games(viewer.id)
+    found = await services_of(request).get(EnteredGames).list_games(viewer.person_id)
     unfinished = len([row for row in found if not row.over])
     return {"unfinished_entered": Count(
         "{n} unfinished entered game", "{n} unfinished entered games", unfinished)}

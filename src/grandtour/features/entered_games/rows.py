@@ -24,7 +24,7 @@ class EnteredRow:
     version: int = 1
 
 
-class Overtaken(Exception):
+class StaleGame(Exception):
     """The game has been changed since it was read."""
 
 

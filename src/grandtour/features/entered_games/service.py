@@ -14,7 +14,7 @@ from grandtour.engine.match import Match
 from grandtour.features.entered_games import errors
 from grandtour.features.entered_games.analysis_store import EnteredAnalysisStore
 from grandtour.features.entered_games.entering import EnteredStart, enter_text
-from grandtour.features.entered_games.rows import EnteredRow, Overtaken
+from grandtour.features.entered_games.rows import EnteredRow, StaleGame
 from grandtour.features.entered_games.store import EnteredStore
 from grandtour.people.personal_service import PersonalService
 from grandtour.people.rows import PersonRow
@@ -82,7 +82,7 @@ class EnteredGames(PersonalService[EnteredStore]):
         changed = await to_thread(lambda: change(read_game(row)))
         try:
             await self._store.save_game(replace(write_game(row, changed), changed=self._now()))
-        except Overtaken as overtaken:
+        except StaleGame as overtaken:
             raise Refused(errors.CHANGED, {}) from overtaken
         return changed
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, Select, delete, insert, select, update
 
-from grandtour.features.entered_games.rows import EnteredRow, Overtaken
+from grandtour.features.entered_games.rows import EnteredRow, StaleGame
 from grandtour.features.entered_games.schema import ENTERED_GAMES
 from grandtour.store.database import Database, execute
 from grandtour.store.personal import PersonalStore
@@ -47,7 +47,7 @@ class EnteredStore(PersonalStore):
 
         def write_game(connection: Connection) -> None:
             if connection.execute(values).rowcount == 0:
-                raise Overtaken
+                raise StaleGame
         await self._database.run_transaction(write_game)
 
     async def delete_game(self, id: str) -> None:

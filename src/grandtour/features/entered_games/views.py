@@ -9,7 +9,7 @@ from typing import Final
 
 from grandtour.engine.core import EVERYTHING
 from grandtour.engine.match import Match
-from grandtour.features.entered_games.entering import BrokenStep
+from grandtour.features.entered_games.entering import UnreadableStep
 from grandtour.features.entered_games.rows import EnteredRow
 from grandtour.features.entered_games.service import EnteredGame
 from grandtour.language import N_, Count, Language
@@ -18,7 +18,7 @@ from grandtour.tables.table import Seat, Table
 from grandtour.web.http.dates import format_day
 from grandtour.web.http.labels import PLAYER
 from grandtour.web.http.layout import GameBox, describe_box
-from grandtour.web.replay.replay import Replay
+from grandtour.web.replay.replay import ReplayView
 from grandtour.web.table_view.all_seats import AllSeatsView
 from grandtour.web.table_view.fragments import (
     choose_buttons, render_log, render_players, render_playing,
@@ -50,30 +50,30 @@ class EnteredView(AllSeatsView):
         return f"{self.home}/{number}"
 
     @property
-    def passed(self) -> bool:
+    def has_moved_on(self) -> bool:
         return False            # no other page has a newer position
 
     @property
-    def acts(self) -> bool:
+    def can_act(self) -> bool:
         return self.entering
 
     @property
-    def draws(self) -> bool:
+    def is_chance_asked(self) -> bool:
         """Return whether chance is asked."""
-        return self.entering and super().draws
+        return self.entering and super().is_chance_asked
 
     @property
-    def example(self) -> str:
+    def example_move(self) -> str:
         """Return a possible move as notation; "" after the end."""
-        return "" if self.over else str(self.state.choices()[0])
+        return "" if self.is_over else str(self.state.choices()[0])
 
     @property
-    def note(self) -> str:
+    def choice_note(self) -> str:
         return N_("This adds the move to the game. You can go back at any time.")
 
 
 @dataclass(frozen=True)
-class EnteredReplay(Replay):
+class EnteredReplayView(ReplayView):
     """A position of an entered game in its replay. Its person sees everything."""
 
     home: str = ""
@@ -90,7 +90,7 @@ class EnteredReplay(Replay):
     def form(self) -> tuple[str, str]:
         return self.home, "position"
 
-    def address(self, number: int) -> str:
+    def position_address(self, number: int) -> str:
         return f"{self.home}/{number}"
 
     @property
@@ -98,44 +98,45 @@ class EnteredReplay(Replay):
         return []
 
     @property
-    def text(self) -> str:
+    def position_text(self) -> str:
         return str(self.view.state)
 
 
-def entered_table(found: EnteredGame) -> Table:
+def build_entered_table(found: EnteredGame) -> Table:
     """Return a table with the game, which is not stored."""
     return Table(id="", code="", opened_as="", match=found.match, seed=0, opened_by="",
                  seats=[Seat("person", name) for name in found.names])
 
 
-def entering_view(id: str, found: EnteredGame, language: Language) -> EnteredView:
+def build_entering_view(id: str, found: EnteredGame, language: Language) -> EnteredView:
     """Return the view of the end of the game, on which moves are added."""
     match = found.match
     asked = match.state.current_player()
-    return EnteredView(entered_table(found), asked if asked >= 0 else EVERYTHING, language, 0,
+    return EnteredView(build_entered_table(found), asked if asked >= 0 else EVERYTHING, language, 0,
                        match.state, match.number, live=False, home=game_address(id))
 
 
-def replay_view(id: str, found: EnteredGame, number: int, language: Language) -> EnteredView:
+def build_replay_view(id: str, found: EnteredGame, number: int, language: Language) -> EnteredView:
     """Return the view of the position with this number. Raise IndexError if there is none."""
-    return EnteredView(entered_table(found), EVERYTHING, language, 0, found.match.at(number),
+    return EnteredView(build_entered_table(found), EVERYTHING, language, 0, found.match.at(number),
                        number, live=False, home=game_address(id), entering=False)
 
 
-def render_entering(view: EnteredView, broken: BrokenStep | None) -> dict[str, str]:
+def render_entering(view: EnteredView, broken: UnreadableStep | None) -> dict[str, str]:
     """Return the parts of the page on which moves are added."""
     parts = render_playing(view) | render_players(replace(view, seat=EVERYTHING)) | {
-        "turn-idle": view.part("entered_games/asked.html", broken=broken,
-                               buttons=choose_buttons(view, view.choices)),
-        "doc-title": replace(view, entering=False, seat=EVERYTHING).show(
+        "turn-idle": view.render_template("entered_games/asked.html", broken=broken,
+                                          buttons=choose_buttons(view, view.choices)),
+        "doc-title": replace(view, entering=False, seat=EVERYTHING).render_part_of_page(
             "title", title=view.say(N_("Enter a game"))),
         "table-state": "", **render_log(view)}
-    if view.draws:
+    if view.is_chance_asked:
         shared, drawn = list_draws(view)
-        parts |= {"moves-count": view.show("count", count=len(drawn)),
-                  "moves-body": view.part("entered_games/draws.html", drawn=drawn, shared=shared,
-                                          searched=len(drawn) > SEARCHED)}
-    if view.over:
+        parts |= {"moves-count": view.render_part_of_page("count", count=len(drawn)),
+                  "moves-body": view.render_template("entered_games/draws.html", drawn=drawn,
+                                                     shared=shared,
+                                                     searched=len(drawn) > SEARCHED)}
+    if view.is_over:
         parts["scores"] = render_scores(view)
     return parts
 
@@ -152,11 +153,11 @@ def list_draws(view: EnteredView) -> tuple[str, list[DrawnOutcome]]:
 
 def render_scores(view: EnteredView) -> str:
     """Return the final table; "" if the game has none."""
-    found = find_result(view.table, view.visible)
-    return view.show("scores", result=found) if found else ""
+    found = find_result(view.table, view.visible_state)
+    return view.render_part_of_page("scores", result=found) if found else ""
 
 
-def named_players(match: Match, names: Sequence[str], language: Language) -> list[str]:
+def list_player_names(match: Match, names: Sequence[str], language: Language) -> list[str]:
     """Return a name for each player: the given one, that of an automated opponent, or a number."""
     led = match.game.automata(match.players, match.options)
     given = [*names, *[""] * match.players][:match.players]

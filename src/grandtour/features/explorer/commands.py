@@ -29,14 +29,14 @@ async def count_games(opened: Database, rebuild: bool) -> None:
     """Store the first moves of finished games, and print how many count."""
     from grandtour.bots.pool import BotPool
     from grandtour.console.database import record_act
-    from grandtour.features.explorer.service import Explorer
+    from grandtour.features.explorer.service import OpeningExplorer
     from grandtour.features.explorer.store import ExplorerStore
     from grandtour.tables.service import Tables
     from grandtour.tables.stores.tables import TableStore
     store = ExplorerStore(opened)
-    found = Explorer(store, Tables(TableStore(opened), BotPool()))
+    found = OpeningExplorer(store, Tables(TableStore(opened), BotPool()))
     if rebuild:
-        await record_act(opened, "explore", fact=str(await found.rebuild()))
+        await record_act(opened, "explore", fact=str(await found.rebuild_all()))
     else:
         await found.store_missing()
     print(f"{await store.count_games()} games, counted from the record")

@@ -6,18 +6,18 @@ from collections.abc import Coroutine, Sequence
 from typing import Any, Final
 
 from grandtour.feature import Feature
-from grandtour.features.explorer.service import Explorer
+from grandtour.features.explorer.service import OpeningExplorer
 from grandtour.features.explorer.store import ExplorerStore
 from grandtour.language import N_
 from grandtour.web.http.services import Services
 
 
 def open_services(core: Services) -> Sequence[object]:
-    return (Explorer(ExplorerStore(core.database), core.tables),)
+    return (OpeningExplorer(ExplorerStore(core.database), core.tables),)
 
 
 def start_jobs(core: Services) -> Sequence[Coroutine[Any, Any, None]]:
-    return (core.get(Explorer).run(),)
+    return (core.get(OpeningExplorer).run_forever(),)
 
 
 FEATURE: Final = Feature(

@@ -23,18 +23,18 @@ LEFT_OUT: Final[tuple[Unrated, ...]] = ("damaged", "cancelled", "branched", "gui
                                         "head_start")
 
 
-def find_root(match: Match) -> str:
+def find_first_position(match: Match) -> str:
     """Return the node before the first decision."""
     options = find_changed_options(match.game, match.options)
-    return digest(json.dumps([match.game.name, match.players, options], sort_keys=True))
+    return hash_position(json.dumps([match.game.name, match.players, options], sort_keys=True))
 
 
-def find_following(node: str, action: str) -> str:
+def find_following_position(node: str, action: str) -> str:
     """Return the node after an action."""
-    return digest(f"{node}\n{action}")
+    return hash_position(f"{node}\n{action}")
 
 
-def digest(text: str) -> str:
+def hash_position(text: str) -> str:
     return sha256(text.encode()).hexdigest()[:16]
 
 
@@ -46,22 +46,22 @@ def choose_decisions(line: Sequence[Entry]) -> list[Entry]:
 def find_node(match: Match, number: int) -> str:
     """Return the node at a position of a match. After MOST_DECISIONS - 1 decisions it stays the
     same."""
-    node = find_root(match)
+    node = find_first_position(match)
     for entry in choose_decisions(match.line_at(number))[:MOST_DECISIONS - 1]:
-        node = find_following(node, entry.text)
+        node = find_following_position(node, entry.text)
     return node
 
 
-def explore(table: Table) -> ExploredGame:
+def explore_game(table: Table) -> ExploredGame:
     """Return a finished table with its first decisions."""
     result, match = compute_result(table), table.match
-    if not counts(result):
+    if not is_counted(result):
         return ExploredGame(table.id, match.game.name)
-    root = node = find_root(match)
+    root = node = find_first_position(match)
     moves = []
     decisions = choose_decisions(match.line)
     for place, entry in enumerate(decisions, start=1):
-        following = find_following(node, entry.text)
+        following = find_following_position(node, entry.text)
         seat = result.seats[entry.seat]
         moves.append(ExploredMove(node, entry.text, following if place < len(decisions) else "",
                                   entry.number, seat.points, seat.share))
@@ -72,7 +72,7 @@ def explore(table: Table) -> ExploredGame:
         result.moment, open_to_all, open_to_all and table.terms.listed, tuple(moves))
 
 
-def counts(result: TableResult) -> bool:
+def is_counted(result: TableResult) -> bool:
     """Return whether a game counts: a person played it against at least one other player."""
     return result.unrated not in LEFT_OUT and len(result.seats) > 1 \
         and any(seat.player.kind == "person" for seat in result.seats)

@@ -9,7 +9,7 @@ from typing import Final
 from grandtour.engine.game import Refused
 from grandtour.engine.match import Match
 from grandtour.features.explorer import errors
-from grandtour.features.explorer.openings import explore
+from grandtour.features.explorer.openings import explore_game
 from grandtour.features.explorer.rows import ExploredGame, Node, Setup, Source
 from grandtour.features.explorer.store import ExplorerStore
 from grandtour.tables.codec import DamagedTable, replay_entry, restore_table, start_match
@@ -20,7 +20,7 @@ LOG: Final = logging.getLogger(__name__)
 BATCH: Final = 100              # tables that are read at a time
 
 
-class Explorer:
+class OpeningExplorer:
     """Finds what was played in the first decisions of finished games."""
 
     def __init__(self, store: ExplorerStore, tables: Tables) -> None:
@@ -30,29 +30,29 @@ class Explorer:
 
     # Storing games.
 
-    async def run(self) -> None:
+    async def run_forever(self) -> None:
         """Store every table soon after its end. Never returns."""
-        await self._ends.run()
+        await self._ends.run_forever()
 
     async def store_missing(self) -> None:
         """Store the finished tables that are missing."""
         while found := await self._store.list_unexplored(BATCH):
-            await self._store.add_games([await self._explore(table) for table in found])
+            await self._store.add_games([await self._explore_table(table) for table in found])
 
-    async def rebuild(self) -> int:
+    async def rebuild_all(self) -> int:
         """Compute everything again; return how many games count. Pages show all games meanwhile."""
         tables = await self._store.list_finished()
         for begin in range(0, len(tables), BATCH):
             await self._store.replace_games(
-                [await self._explore(table) for table in tables[begin:begin + BATCH]])
+                [await self._explore_table(table) for table in tables[begin:begin + BATCH]])
         await self.store_missing()      # tables that have ended in the meantime
         return await self._store.count_games()
 
-    async def _explore(self, table_id: str) -> ExploredGame:
+    async def _explore_table(self, table_id: str) -> ExploredGame:
         row = await self._tables.store.load_table(table_id)
         assert row is not None
         try:
-            return explore(restore_table(row))
+            return explore_game(restore_table(row))
         except DamagedTable as damage:
             LOG.error("%s", damage)
             return ExploredGame(table_id, row.game)
@@ -80,7 +80,7 @@ class Explorer:
         root = found.path[0].node if found.path else node
         return found, Setup(players, options, root, sum(one.games for one in found.tallies))
 
-    async def replay(self, table_id: str, number: int) -> Match:
+    async def replay_to_entry(self, table_id: str, number: int) -> Match:
         """Return the match of a table up to the entry with this number."""
         row = await self._tables.store.load_table(table_id)
         assert row is not None

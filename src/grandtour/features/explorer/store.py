@@ -23,12 +23,12 @@ JOINED: Final = select(EXPLORED_MOVES, EXPLORED_GAMES.c.moment).join(
     EXPLORED_GAMES, EXPLORED_GAMES.c.table_id == EXPLORED_MOVES.c.table_id)
 
 
-def belongs_to(source: Source, person: str) -> ColumnElement[bool]:
+def match_source(source: Source, person: str) -> ColumnElement[bool]:
     """Return the condition that a game belongs to the source for this person."""
-    return GAMES.watchable.is_(True) if source == "all" else is_of_person(person)
+    return GAMES.watchable.is_(True) if source == "all" else match_person(person)
 
 
-def is_of_person(person: str) -> ColumnElement[bool]:
+def match_person(person: str) -> ColumnElement[bool]:
     """Return the condition that the person sat there at the end: a person who has left may not see
     a game without spectators. A person without an id has no games."""
     if not person:
@@ -83,7 +83,7 @@ class ExplorerStore:
         """Return the set-ups of a game, the most played first."""
         query = (
             select(GAMES.players, GAMES.options, GAMES.root, func.count().label("games"))
-            .where(GAMES.game == game, GAMES.root != "", belongs_to(source, person))
+            .where(GAMES.game == game, GAMES.root != "", match_source(source, person))
             .group_by(GAMES.players, GAMES.options, GAMES.root)
             .order_by(func.count().desc(), GAMES.players, GAMES.options))
         return await self._database.run_query(lambda connection: [
@@ -100,7 +100,7 @@ class ExplorerStore:
         """Return what was played at a node in the games of the source; None if there are none.
         Links lead to the person's games, and to others that were listed."""
         return await self._database.run_query(
-            lambda connection: read_node(connection, node, belongs_to(source, person), person))
+            lambda connection: read_node(connection, node, match_source(source, person), person))
 
 
 def insert_games(connection: Connection, games: Sequence[ExploredGame]) -> None:
@@ -130,7 +130,7 @@ def read_node(connection: Connection, node: str, source: ColumnElement[bool],
     if not found:
         return None
     examples = list_newest(connection, node, source, 1)
-    followed = or_(GAMES.listed.is_(True), is_of_person(person))
+    followed = or_(GAMES.listed.is_(True), match_person(person))
     first = examples[0]
     path = (select(EXPLORED_MOVES)
             .where(MOVES.table_id == first.table, MOVES.number < first.number)

@@ -13,7 +13,7 @@ from grandtour.language import N_, Count, Language
 from grandtour.results.statistics import Interval, estimate_mean, estimate_share
 from grandtour.web.http.dates import format_day
 from grandtour.web.lobby.new_table import describe_options
-from grandtour.web.results.views import decimal, estimate_text, share_text
+from grandtour.web.results.views import format_decimal_number, estimate_text, share_text
 
 FIRM: Final = 10                # games from which an interval is shown
 
@@ -98,8 +98,9 @@ def list_move_lines(game: str, tallies: Sequence[MoveTally], links: Sequence[Pla
     return [MoveLine(
         names[one.action],
         node_address(game, one.following, mine) if one.following else "",
-        games_text(one.games, language), round(100 * one.games / total), wins_text(one, language),
-        points_text(one, language),
+        games_text(one.games, language), round(100 * one.games / total),
+        format_win_share(one, language),
+        format_mean_points(one, language),
         [GameLink(f"/t/{link.table}/{link.number}", link_text(link, language))
          for link in links if link.action == one.action])
         for one in tallies if one.action in names]
@@ -110,16 +111,17 @@ def link_text(link: PlayedMove, language: Language) -> str:
                               day=format_day(link.moment, language)))
 
 
-def wins_text(one: MoveTally, language: Language) -> str:
+def format_win_share(one: MoveTally, language: Language) -> str:
     """Return the mean share of the victory, with its interval from FIRM games on."""
     if one.games >= FIRM:
         return share_text(estimate_share(one.games, one.shares), language)
     return language.say(N_("{value}%"), value=round(100 * one.shares / one.games))
 
 
-def points_text(one: MoveTally, language: Language) -> str:
+def format_mean_points(one: MoveTally, language: Language) -> str:
     """Return the mean points, with their interval from FIRM games on."""
     found: Interval | None = None
     if one.games >= FIRM:
         found = estimate_mean(one.games, one.points, one.squares)
-    return estimate_text(found, language) if found else decimal(one.points / one.games, language)
+    return estimate_text(found, language) if found else format_decimal_number(
+        one.points / one.games, language)

@@ -5,18 +5,18 @@ from __future__ import annotations
 from fastapi import Request
 from pydantic import BaseModel
 
-from grandtour.features.groups.evenings import Evening, Evenings
+from grandtour.features.groups.evenings import Evening, GroupEvenings
 from grandtour.features.groups.score import (
     collect_names, count_wins, list_people, list_winners,
 )
 from grandtour.features.groups.service import GroupView, PlayGroups
 from grandtour.results.rows import TableResult
-from grandtour.web.http.access import TableDep, ViewerDep, api_router
+from grandtour.web.http.access import TableDep, ViewerDep, make_api_router
 from grandtour.web.http.services import Services, ServicesDep
 from grandtour.web.http.viewer import require_person
 from grandtour.web.server.validation import RequestBody
 
-router = api_router("groups", "play")
+router = make_api_router("groups", "play")
 
 
 class GroupPerson(BaseModel):
@@ -89,14 +89,14 @@ class EveningAnswer(RequestBody):
 @router.get("/groups", summary="List your groups")
 async def groups(viewer: ViewerDep, services: ServicesDep) -> list[GroupInfo]:
     found = services.get(PlayGroups)
-    return [await describe_group(services, await found.view(group), viewer.id)
+    return [await describe_group(services, await found.load_view(group), viewer.person_id)
             for group in await found.store.list_groups_of(require_person(viewer).id)]
 
 
 @router.get("/groups/{address}", summary="Get a group")
 async def group(address: str, viewer: ViewerDep, services: ServicesDep) -> GroupInfo:
     return await describe_group(
-        services, await services.get(PlayGroups).open_group(address), viewer.id)
+        services, await services.get(PlayGroups).open_group(address), viewer.person_id)
 
 
 @router.post("/groups/{address}/evening", status_code=201,
@@ -105,16 +105,18 @@ async def propose(address: str, viewer: ViewerDep, services: ServicesDep) -> Gro
     """Propose the same time next week, by the clocks of your time zone, or come if an evening is
     already planned."""
     view = await services.get(PlayGroups).open_group(address)
-    await services.get(Evenings).propose_again(view.group, viewer.id, viewer.settings.zone)
-    return await describe_group(services, view, viewer.id)
+    await services.get(GroupEvenings).propose_again(view.group, viewer.person_id,
+                                                             viewer.settings.zone)
+    return await describe_group(services, view, viewer.person_id)
 
 
 @router.put("/groups/{address}/evening", summary="Say whether you come to the next evening")
 async def answer(address: str, coming: EveningAnswer, viewer: ViewerDep,
                  services: ServicesDep) -> GroupInfo:
     view = await services.get(PlayGroups).open_group(address)
-    await services.get(Evenings).answer(view.group, viewer.id, coming.coming)
-    return await describe_group(services, view, viewer.id)
+    await services.get(GroupEvenings).set_attendance(view.group, viewer.person_id,
+                                                              coming.coming)
+    return await describe_group(services, view, viewer.person_id)
 
 
 @router.post("/tables/{id}/next-week", status_code=201,
@@ -122,15 +124,15 @@ async def answer(address: str, coming: EveningAnswer, viewer: ViewerDep,
 async def propose_at_table(request: Request, table: TableDep, viewer: ViewerDep,
                            services: ServicesDep) -> GroupInfo:
     """Found the group of these people if they have none, and plan its next evening."""
-    evenings = services.get(Evenings)
-    found = await evenings.propose(table, viewer.id, viewer.settings.zone)
+    evenings = services.get(GroupEvenings)
+    found = await evenings.propose_from_table(table, viewer.person_id, viewer.settings.zone)
     return await describe_group(
-        services, await services.get(PlayGroups).view(found), viewer.id)
+        services, await services.get(PlayGroups).load_view(found), viewer.person_id)
 
 
 async def describe_group(services: Services, view: GroupView, viewer: str) -> GroupInfo:
     names = {**collect_names(view.results), **{one.id: one.name for one in view.people}}
-    evening = await services.get(Evenings).find_next(view.group)
+    evening = await services.get(GroupEvenings).find_next(view.group)
     return GroupInfo(
         address=view.group.address, founded=view.group.founded,
         people=[GroupPerson(name=one.name, member=one.member, you=one.id == viewer)

@@ -43,7 +43,7 @@ class Evening:
     absent: Sequence[str]
 
 
-class Evenings:
+class GroupEvenings:
     """The evenings of groups. `now` returns the time in milliseconds since 1970."""
 
     def __init__(self, store: GroupStore, groups: PlayGroups, tables: Tables, people: People,
@@ -57,29 +57,29 @@ class Evenings:
 
     async def find_next(self, group: GroupRow) -> Evening | None:
         """Return the next evening of a group, else the one that has just begun."""
-        row = await self._find_coming(group) or await self.store.find_next_evening(
+        row = await self._find_attendees(group) or await self.store.find_next_evening(
             group.id, self._now() - LASTS)
-        return await self.load(row) if row else None
+        return await self.load_answers(row) if row else None
 
-    async def load(self, row: EveningRow) -> Evening:
+    async def load_answers(self, row: EveningRow) -> Evening:
         """Return an evening with its answers."""
         answers = await self.store.list_answers(row.id)
         return Evening(row, [one.person for one in answers if one.coming],
                        [one.person for one in answers if not one.coming])
 
-    async def propose(self, table: Table, person: str, zone: str) -> GroupRow:
+    async def propose_from_table(self, table: Table, person: str, zone: str) -> GroupRow:
         """Propose to play again as at a finished table, at the same time next week by the clocks of
         this zone; or come, if that was proposed already. Return the group. Refused: what
-        `PlayGroups.found_for_table` refuses."""
-        group = await self._groups.found_for_table(table, person)
+        `PlayGroups.find_or_found_for_table` refuses."""
+        group = await self._groups.find_or_found_for_table(table, person)
         await self._add_evening(group, table, person, zone)
         return group
 
     async def propose_again(self, group: GroupRow, person: str, zone: str) -> None:
         """Propose to play again as in the last game of the group. Refused: not_in_group,
         no_such_evening."""
-        view = await self._groups.view(group)
-        if not view.has(person):
+        view = await self._groups.load_view(group)
+        if not view.has_member(person):
             raise Refused(errors.NOT_IN_GROUP, {})
         if not view.results:
             raise Refused(errors.NO_EVENING, {})
@@ -88,12 +88,12 @@ class Evenings:
 
     async def _add_evening(self, group: GroupRow, table: Table, person: str, zone: str) -> None:
         """Add an evening, unless one is coming; the person comes."""
-        if await self._find_coming(group) is None:
+        if await self._find_attendees(group) is None:
             now = self._now()
             await self.store.add_evening(EveningRow(
                 make_random_id(10), group.id, table.id, person, now,
                 find_next_week(await self._find_start(group, table), now, zone)))
-        await self.answer(group, person, True)
+        await self.set_attendance(group, person, True)
 
     async def _find_start(self, group: GroupRow, table: Table) -> int:
         """Return when the people met for this game: for an evening, or for the first of several
@@ -105,13 +105,13 @@ class Evenings:
         evening = await self.store.find_begun_evening(group.id, begun, begun + 2 * EARLY)
         return evening.begins if evening else begun
 
-    async def answer(self, group: GroupRow, person: str, coming: bool) -> None:
+    async def set_attendance(self, group: GroupRow, person: str, coming: bool) -> None:
         """Note whether a person comes to the next evening. Refused: not_in_group,
         no_such_evening."""
         people = await self.store.list_people(group.id)
         if all(one.id != person for one in people):
             raise Refused(errors.NOT_IN_GROUP, {})
-        row = await self._find_coming(group)
+        row = await self._find_attendees(group)
         if row is None:
             raise Refused(errors.NO_EVENING, {})
         await self.store.set_answer(AnswerRow(row.id, person, coming, self._now()))
@@ -120,32 +120,32 @@ class Evenings:
         for one in people:
             self._tables.hub.notify_person(row.source, one.id)
 
-    async def _find_coming(self, group: GroupRow) -> EveningRow | None:
+    async def _find_attendees(self, group: GroupRow) -> EveningRow | None:
         """Return the evening of the group that has not begun and has no table yet."""
         return await self.store.find_coming_evening(group.id, self._now())
 
     async def list_upcoming(self, person: str) -> list[Evening]:
         """Return the evenings of the person's groups that are not past."""
         rows = await self.store.list_evenings_of(person, self._now() - LASTS)
-        return [await self.load(row) for row in rows]
+        return [await self.load_answers(row) for row in rows]
 
     # Opening tables.
 
-    async def run(self) -> None:
+    async def run_forever(self) -> None:
         """Open the table of every evening shortly before it begins. Runs for ever."""
         while True:
             try:
-                await self.open_due()
+                await self.open_due_tables()
             except Exception:
                 LOG.exception("tables of evenings could not be opened")
             await asyncio.sleep(EVERY)
 
-    async def open_due(self) -> None:
+    async def open_due_tables(self) -> None:
         """Open the tables of the evenings that begin soon or have just begun. Someone must have
         said that they come."""
         now = self._now()
         for row in await self.store.list_due(now - LASTS, now + EARLY):
-            evening = await self.load(row)
+            evening = await self.load_answers(row)
             host = await self._find_host(evening)
             if host is not None:
                 with suppress(AlreadyOpen, Refused):
@@ -164,10 +164,10 @@ class Evenings:
         await self._tables.open_table(
             last.match.game.name, wishes, host, options=dict(last.match.options), name=last.name,
             terms=replace(last.terms, listed=False),
-            opened_for=OpenedForGroup(False, set_room(evening.row.id), announce_nothing))
+            opened_for=OpenedForGroup(False, set_room(evening.row.id), skip_announcement))
 
 
-def announce_nothing(table: str) -> None:
+def skip_announcement(table: str) -> None:
     """Do nothing: the people of an evening were notified of it before its table opens."""
 
 

@@ -6,13 +6,13 @@ from collections.abc import Coroutine, Sequence
 from typing import Any, Final
 
 from grandtour.feature import Content, Feature, News, NoticeSource, Reportable
-from grandtour.features.groups.evenings import Evenings
+from grandtour.features.groups.evenings import GroupEvenings
 from grandtour.features.groups.notices import EveningSource
 from grandtour.features.groups.pages import find_coming_groups, find_own_latest_groups, make_date
 from grandtour.features.groups.schema import EVENINGS, GROUP_GAMES, GROUP_MESSAGES
 from grandtour.features.groups.service import PlayGroups
 from grandtour.features.groups.store import GroupStore, tell_servers
-from grandtour.features.groups.talk import REPORTED, GroupTalk
+from grandtour.features.groups.talk import REPORTED, GroupMessages
 from grandtour.features.groups.views import score_phrase
 from grandtour.language import Count, N_, Phrase, language
 from grandtour.notifications.calendar import CalendarDate
@@ -26,15 +26,16 @@ EVENING: Final = N_("{name} wants to play again next week, at the same time.")
 def open_services(core: Services) -> Sequence[object]:
     store = GroupStore(core.database)
     groups = PlayGroups(store, core.tables, core.results, core.tables.now)
-    evenings = Evenings(store, groups, core.tables, core.people, core.tables.now)
-    talk = GroupTalk(TalkStore(core.database, GROUP_MESSAGES, tell_servers), groups,
-                     core.tables.hub, core.limit_factors.find_limit, core.tables.now)
+    evenings = GroupEvenings(store, groups, core.tables, core.people, core.tables.now)
+    talk = GroupMessages(TalkStore(core.database, GROUP_MESSAGES, tell_servers), groups,
+                         core.tables.hub, core.limit_factors.find_limit, core.tables.now)
     core.cluster.acts.append(talk.wake_pages)
     return groups, evenings, EveningSource(evenings, core.tables.now), talk
 
 
 def start_jobs(core: Services) -> Sequence[Coroutine[Any, Any, None]]:
-    return core.get(PlayGroups).collect_games(), core.get(Evenings).run()
+    return core.get(PlayGroups).collect_games(), core.get(
+        GroupEvenings).run_forever()
 
 
 async def tell_score(core: Services, person: str, table: Table) -> Phrase | None:
@@ -52,7 +53,7 @@ async def tell_evening(core: Services, person: str, table: Table) -> Phrase | No
     if not table.sits(person):
         return None
     group = await core.get(PlayGroups).find_for_table(table)
-    evening = await core.get(Evenings).find_next(group) if group else None
+    evening = await core.get(GroupEvenings).find_next(group) if group else None
     if evening is None or evening.row.begins <= core.tables.now() \
             or person in (*evening.coming, *evening.absent):
         return None
@@ -65,14 +66,15 @@ async def list_dates(core: Services, person: str) -> Sequence[CalendarDate]:
     site_id = await core.site.permanent_id()
     found = await core.people.store.find_person(person)
     reads = language(found.settings.language if found else "")
-    return [make_date(one, site_id, reads) for one in await core.get(Evenings).list_upcoming(person)
+    return [make_date(one, site_id, reads)
+            for one in await core.get(GroupEvenings).list_upcoming(person)
             if person in one.coming]
 
 
 async def find_news(core: Services, person: str) -> News | None:
     """Return the evenings that wait for an answer of the person, else new messages in groups."""
     now = core.tables.now()
-    asked = [one.row for one in await core.get(Evenings).list_upcoming(person)
+    asked = [one.row for one in await core.get(GroupEvenings).list_upcoming(person)
              if one.row.begins > now and person not in (*one.coming, *one.absent)]
     if asked:
         return News(Count("{n} evening waits for your answer", "{n} evenings wait for your answer",
@@ -88,8 +90,8 @@ async def find_news(core: Services, person: str) -> News | None:
 
 FEATURE: Final = Feature(
     open_services,
-    personal_data={"groups": PlayGroups, "group_messages": GroupTalk},
-    reportable={REPORTED: Reportable(N_("A message in a group"), GroupTalk)},
+    personal_data={"groups": PlayGroups, "group_messages": GroupMessages},
+    reportable={REPORTED: Reportable(N_("A message in a group"), GroupMessages)},
     facts={"tables": find_own_latest_groups, "shelf": find_coming_groups},
     jobs=start_jobs,
     panels={"score": tell_score, "evening": tell_evening},

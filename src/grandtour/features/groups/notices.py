@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import Final
 
-from grandtour.features.groups.evenings import HOUR, Evenings
+from grandtour.features.groups.evenings import HOUR, GroupEvenings
 from grandtour.features.groups.rows import EveningRow
 from grandtour.language import N_, Phrase
 from grandtour.notifications.notice_content import Announcement
@@ -21,24 +21,24 @@ class EveningSource:
     """A `notifications.source.Source`. People who agree to come less than an hour before get no
     reminder. `now` returns the time in milliseconds since 1970."""
 
-    def __init__(self, evenings: Evenings, now: Callable[[], int]) -> None:
+    def __init__(self, evenings: GroupEvenings, now: Callable[[], int]) -> None:
         self._evenings = evenings
         self._now = now
 
     def follow_changes(self, stir: Callable[[str], None]) -> None:
         self._evenings.followers.append(stir)
 
-    async def changed_subjects(self, since: int) -> Collection[str]:
+    async def find_changed_subjects(self, since: int) -> Collection[str]:
         return [row.id for row in await self._evenings.store.list_evenings(self._now())]
 
     async def load_changes(self, id: str) -> None:
         """Do nothing: evenings are read again each time."""
 
-    async def present_people(self, id: str) -> Collection[str]:
+    async def find_present_people(self, id: str) -> Collection[str]:
         """Return no one: looking at a group leaves no trace."""
         return ()
 
-    async def pending_notices(self, id: str) -> list[PendingNotice]:
+    async def list_pending_notices(self, id: str) -> list[PendingNotice]:
         row = await self._evenings.store.find_evening(id)
         if row is None or row.begins <= self._now():
             return []

@@ -13,19 +13,19 @@ from starlette.routing import Route
 
 from grandtour.engine.game import Refused
 from grandtour.features.groups import errors, views
-from grandtour.features.groups.chat import GroupChat
-from grandtour.features.groups.evenings import Evening, Evenings
+from grandtour.features.groups.chat import GroupChatView
+from grandtour.features.groups.evenings import Evening, GroupEvenings
 from grandtour.features.groups.rows import GroupRow
 from grandtour.features.groups.service import GroupView, PlayGroups
-from grandtour.features.groups.talk import GroupTalk
+from grandtour.features.groups.talk import GroupMessages
 from grandtour.language import N_, Language
 from grandtour.notifications.calendar import CalendarDate, build_calendar
-from grandtour.web.http.access import table_of
-from grandtour.web.http.forms import form_of, text_of
-from grandtour.web.http.layout import redirect_to, origin_of, respond_page
-from grandtour.web.http.refusals import refusal_json, refusal_text, status_of
+from grandtour.web.http.access import load_table_of_request
+from grandtour.web.http.forms import read_form_fields, read_text_field
+from grandtour.web.http.layout import redirect_to, find_request_origin, respond_page
+from grandtour.web.http.refusals import refusal_json, refusal_text, http_status
 from grandtour.web.http.services import services_of
-from grandtour.web.http.viewer import Viewer, network_of, viewer_of
+from grandtour.web.http.viewer import Viewer, find_network, load_viewer
 
 LISTED: Final = 5               # groups in a list
 ENTRY: Final = N_("Games with your group")
@@ -33,15 +33,17 @@ ENTRY: Final = N_("Games with your group")
 
 async def show_group(request: Request) -> Response:
     """GET /g/{address}: the group, for everyone who has the link; its chat, for its people."""
-    viewer = await viewer_of(request)
-    view = await services_of(request).get(PlayGroups).open_group(request.path_params["address"])
+    viewer = await load_viewer(request)
+    view = await services_of(request).get(PlayGroups).open_group(request.path_params[
+        "address"])
     return await render_group(request, viewer, view)
 
 
 async def find_own_latest_groups(request: Request, viewer: Viewer) -> Mapping[str, object]:
     """Return the groups in which the viewer has played last, for the list of tables."""
     groups = services_of(request).get(PlayGroups)
-    found = await groups.store.list_latest_groups(viewer.id, LISTED) if viewer.id else []
+    found = await groups.store.list_latest_groups(viewer.person_id,
+                                                  LISTED) if viewer.person_id else []
     return {"play_groups": await list_lines(request, viewer, found)}
 
 
@@ -50,8 +52,8 @@ async def find_coming_groups(request: Request, viewer: Viewer) -> Mapping[str, o
     for the front page."""
     services = services_of(request)
     found = await services.get(PlayGroups).store.list_latest_groups(
-        viewer.id, LISTED) if viewer.id else []
-    upcoming = await services.get(Evenings).list_upcoming(viewer.id) if found else []
+        viewer.person_id, LISTED) if viewer.person_id else []
+    upcoming = await services.get(GroupEvenings).list_upcoming(viewer.person_id) if found else []
     groups = {one.row.group for one in upcoming}
     coming = [group for group in found if group.id in groups]
     return {"play_groups": await list_lines(request, viewer, coming or found[:1])}
@@ -61,46 +63,49 @@ async def list_lines(request: Request, viewer: Viewer,
                      found: Sequence[GroupRow]) -> list[views.GroupLine]:
     services = services_of(request)
     return [views.make_group_line(
-        await services.get(PlayGroups).view(group), await services.get(Evenings).find_next(group),
-        viewer.id, viewer.settings.zone, viewer.language) for group in found]
+        await services.get(PlayGroups).load_view(group),
+        await services.get(GroupEvenings).find_next(group),
+        viewer.person_id, viewer.settings.zone, viewer.language) for group in found]
 
 
 async def render_group(request: Request, viewer: Viewer, view: GroupView, draft: str = "",
                        refused: Refused | None = None) -> Response:
     """Return the page of a group; with a text that was refused, and why."""
     services = services_of(request)
-    evening = await services.get(Evenings).find_next(view.group)
-    chat = await load_chat(request, viewer, view) if view.has(viewer.id) else None
+    evening = await services.get(GroupEvenings).find_next(view.group)
+    chat = await load_chat(request, viewer, view) if view.has_member(viewer.person_id) else None
     seen = {f"/g/{view.group.address}#chat"}
     viewer = replace(viewer, news=[one for one in viewer.news if one.places.keys() != seen])
     now, language, zone = services.tables.now(), viewer.language, viewer.settings.zone
-    inside = view.has(viewer.id)
+    inside = view.has_member(viewer.person_id)
     return await to_thread(lambda: respond_page(
         request, viewer, "groups/group.html", "tables",
-        status=status_of(refused) if refused else 200, address=view.group.address,
+        status=http_status(refused) if refused else 200, address=view.group.address,
         chat=chat, draft=draft,
         refused=refusal_text(refused, None, viewer.language) if refused else "",
         title=views.title_text(view, language), people=view.people, inside=inside,
         guest=inside and viewer.person is not None and not viewer.person.member,
-        score=views.list_score_lines(view, viewer.id, language),
+        score=views.list_score_lines(view, viewer.person_id, language),
         games=views.list_game_lines(view, language),
         records=views.list_records(view, now, language),
-        link=f"{origin_of(request)}/g/{view.group.address}",
-        evening=views.describe_evening(evening, view, viewer.id, zone, now, language)))
+        link=f"{find_request_origin(request)}/g/{view.group.address}",
+        evening=views.describe_evening(evening, view, viewer.person_id, zone, now, language)))
 
 
-async def load_chat(request: Request, viewer: Viewer, view: GroupView) -> GroupChat:
+async def load_chat(request: Request, viewer: Viewer, view: GroupView) -> GroupChatView:
     """Return the chat for a person of the group, who has read it then. Refused: not_in_group."""
-    talk = services_of(request).get(GroupTalk)
-    messages = await talk.read(view, viewer.id)
-    return GroupChat(view.group.id, f"/g/{view.group.address}", messages, viewer.id,
-                     viewer.blocked, viewer.language, await talk.is_muted(view, viewer.id))
+    talk = services_of(request).get(GroupMessages)
+    messages = await talk.read_messages(view, viewer.person_id)
+    return GroupChatView(view.group.id, f"/g/{view.group.address}", messages, viewer.person_id,
+                         viewer.blocked, viewer.language,
+                         await talk.is_muted(view, viewer.person_id))
 
 
 async def show_talk(request: Request) -> Response:
     """GET /g/{address}/chat: all messages, for the people of the group."""
-    viewer = await viewer_of(request)
-    view = await services_of(request).get(PlayGroups).open_group(request.path_params["address"])
+    viewer = await load_viewer(request)
+    view = await services_of(request).get(PlayGroups).open_group(request.path_params[
+        "address"])
     chat = replace(await load_chat(request, viewer, view), whole=True)
     return await to_thread(lambda: respond_page(
         request, viewer, "groups/talk.html", "tables", chat=chat, draft="", refused="",
@@ -110,19 +115,19 @@ async def show_talk(request: Request) -> Response:
 async def post_message(request: Request) -> Response:
     """POST /g/{address}/chat: a set phrase or free text. Refused text stays in the form. The
     answer to a script is JSON."""
-    services, viewer = services_of(request), await viewer_of(request)
+    services, viewer = services_of(request), await load_viewer(request)
     view = await services.get(PlayGroups).open_group(request.path_params["address"])
-    talk, form = services.get(GroupTalk), await form_of(request)
-    key, text = text_of(form, "phrase"), text_of(form, "text")
-    writer, network = (viewer.asker, viewer.language.code), network_of(request)
+    talk, form = services.get(GroupMessages), await read_form_fields(request)
+    key, text = read_text_field(form, "phrase"), read_text_field(form, "text")
+    writer, network = (viewer.caller, viewer.language.code), find_network(request)
     script = "application/json" in request.headers.get("accept", "")
     try:
         number = await (talk.send_phrase(view, *writer, key, network) if key
                         else talk.send_text(view, *writer, text, network))
     except Refused as refused:
         if script:
-            return JSONResponse(refusal_json(refused, None, viewer.language), status_of(refused))
-        if not view.has(viewer.id):
+            return JSONResponse(refusal_json(refused, None, viewer.language), http_status(refused))
+        if not view.has_member(viewer.person_id):
             raise
         return await render_group(request, viewer, view, text, refused)
     if script:
@@ -132,35 +137,36 @@ async def post_message(request: Request) -> Response:
 
 async def post_mute(request: Request) -> Response:
     """POST /g/{address}/mute: mute the notifications of messages, or with muted=no unmute them."""
-    services, viewer = services_of(request), await viewer_of(request)
+    services, viewer = services_of(request), await load_viewer(request)
     view = await services.get(PlayGroups).open_group(request.path_params["address"])
-    muted = text_of(await form_of(request), "muted") != "no"
-    await services.get(GroupTalk).mute(view, viewer.id, muted)
+    muted = read_text_field(await read_form_fields(request), "muted") != "no"
+    await services.get(GroupMessages).set_muted(view, viewer.person_id, muted)
     return redirect_to(f"/g/{view.group.address}#chat")
 
 
 async def post_group(request: Request) -> Response:
     """POST /g/{address}: come to the next evening (do=come), stay away (do=stay), or propose one
     (do=again)."""
-    services, viewer = services_of(request), await viewer_of(request)
+    services, viewer = services_of(request), await load_viewer(request)
     view = await services.get(PlayGroups).open_group(request.path_params["address"])
-    evenings, do = services.get(Evenings), text_of(await form_of(request), "do")
+    evenings, do = services.get(GroupEvenings), read_text_field(await read_form_fields(
+        request), "do")
     if do == "again":
-        await evenings.propose_again(view.group, viewer.id, viewer.settings.zone)
+        await evenings.propose_again(view.group, viewer.person_id, viewer.settings.zone)
     else:
-        await evenings.answer(view.group, viewer.id, do != "stay")
+        await evenings.set_attendance(view.group, viewer.person_id, do != "stay")
     return redirect_to(f"/g/{view.group.address}#evening")
 
 
 async def show_entry(request: Request) -> Response:
     """GET /g/{address}/evening.ics: the next evening as a calendar entry."""
-    services, viewer = services_of(request), await viewer_of(request)
+    services, viewer = services_of(request), await load_viewer(request)
     view = await services.get(PlayGroups).open_group(request.path_params["address"])
-    evening = await services.get(Evenings).find_next(view.group)
+    evening = await services.get(GroupEvenings).find_next(view.group)
     if evening is None:
         raise Refused(errors.NO_EVENING, {})
     date = make_date(evening, await services.site.permanent_id(), viewer.language)
-    made = build_calendar([date], origin_of(request), viewer.language.say(ENTRY))
+    made = build_calendar([date], find_request_origin(request), viewer.language.say(ENTRY))
     return Response(made, media_type="text/calendar; charset=utf-8",
                     headers={"cache-control": "no-store",
                              "content-disposition": 'attachment; filename="evening.ics"'})
@@ -176,8 +182,8 @@ def make_date(evening: Evening, site_id: str, language: Language) -> CalendarDat
 async def show_group_of_table(request: Request) -> Response:
     """GET /t/{id}/group: redirect the people of a table to the page of their group, or to the table
     while they have none. Refused: not_in_group."""
-    viewer, table = await viewer_of(request), await table_of(request)
-    if not table.sits(viewer.id):
+    viewer, table = await load_viewer(request), await load_table_of_request(request)
+    if not table.sits(viewer.person_id):
         raise Refused(errors.NOT_IN_GROUP, {})
     group = await services_of(request).get(PlayGroups).find_for_table(table)
     return redirect_to(f"/t/{table.id}" if group is None else f"/g/{group.address}")
@@ -185,9 +191,9 @@ async def show_group_of_table(request: Request) -> Response:
 
 async def post_next_week(request: Request) -> Response:
     """POST /t/{id}/next-week: propose to play again at the same time next week, or agree to it."""
-    viewer, table = await viewer_of(request), await table_of(request)
-    group = await services_of(request).get(Evenings).propose(
-        table, viewer.id, viewer.settings.zone)
+    viewer, table = await load_viewer(request), await load_table_of_request(request)
+    group = await services_of(request).get(GroupEvenings).propose_from_table(
+        table, viewer.person_id, viewer.settings.zone)
     return redirect_to(f"/g/{group.address}")
 
 

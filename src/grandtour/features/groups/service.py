@@ -32,7 +32,7 @@ class GroupView:
     people: Sequence[GroupPerson]
     results: Sequence[TableResult]
 
-    def has(self, person: str) -> bool:
+    def has_member(self, person: str) -> bool:
         """Return whether the person belongs to the group."""
         return any(one.id == person for one in self.people)
 
@@ -59,7 +59,7 @@ class PlayGroups:
         people = list_players(table) if table.over else frozenset()
         return await self.store.find_by_people(people) if people else None
 
-    async def found_for_table(self, table: Table, person: str) -> GroupRow:
+    async def find_or_found_for_table(self, table: Table, person: str) -> GroupRow:
         """Return the group of the people at a finished table, for one of them. Found it if they
         have none. Refused: not_seated, not_over, too_few_people."""
         if not table.sits(person):
@@ -69,20 +69,20 @@ class PlayGroups:
         people = list_players(table)
         if not people:
             raise Refused(errors.TOO_FEW_PEOPLE, {})
-        return await self.store.find_by_people(people) or await self._found(people)
+        return await self.store.find_by_people(people) or await self._found_group(people)
 
     async def open_group(self, address: str) -> GroupView:
         """Return the group with this address. Refused: no_such_group."""
         group = await self.store.find_by_address(address)
         if group is None:
             raise Refused(errors.NO_GROUP, {})
-        return await self.view(group)
+        return await self.load_view(group)
 
-    async def view(self, group: GroupRow) -> GroupView:
+    async def load_view(self, group: GroupRow) -> GroupView:
         return GroupView(group, await self.store.list_people(group.id),
                          await self.store.list_results(group.id))
 
-    async def _found(self, people: frozenset[str]) -> GroupRow:
+    async def _found_group(self, people: frozenset[str]) -> GroupRow:
         """Found the group of these people, with all games that they have played together."""
         group = await self.store.add_group(
             GroupRow(make_random_id(10), make_invitation_code(), self._now()), people)
@@ -127,7 +127,7 @@ class PlayGroups:
         if group is not None:
             await self.store.add_games(group.id, games)
         elif len(games) > 1:
-            group = await self._found(people)
+            group = await self._found_group(people)
         for person in people if group else ():
             self._tables.hub.notify_person(table_id, person)
 
@@ -140,7 +140,7 @@ class PlayGroups:
                 "proposed": [asdict(row) for row in evenings if row.author == person],
                 "answers": [asdict(row) for row in await self.store.list_answers_of(person)]}
 
-    async def forget(self, person: str) -> None:
+    async def erase_person_data(self, person: str) -> None:
         await self.store.forget_person(person)
 
     async def merge_guest(self, guest: str, member: PersonRow) -> None:

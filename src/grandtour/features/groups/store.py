@@ -49,13 +49,14 @@ class GroupStore:
 
     async def find_by_people(self, people: Collection[str]) -> GroupRow | None:
         """Return the group of exactly these people; None if they have none."""
-        return await self._group(select(PLAY_GROUPS).where(PLAY_GROUPS.c.key == make_key(people)))
+        return await self._load_group(select(PLAY_GROUPS).where(PLAY_GROUPS.c.key == make_key(
+            people)))
 
     async def find_by_address(self, address: str) -> GroupRow | None:
-        return await self._group(select(PLAY_GROUPS).where(PLAY_GROUPS.c.address == address))
+        return await self._load_group(select(PLAY_GROUPS).where(PLAY_GROUPS.c.address == address))
 
     async def find_group(self, group: str) -> GroupRow | None:
-        return await self._group(select(PLAY_GROUPS).where(PLAY_GROUPS.c.id == group))
+        return await self._load_group(select(PLAY_GROUPS).where(PLAY_GROUPS.c.id == group))
 
     async def list_groups_of(self, person: str) -> list[GroupRow]:
         """Return the groups of a person, the first founded first."""
@@ -86,7 +87,7 @@ class GroupStore:
             GroupPerson(row.id, row.name, row.key is not None)
             for row in connection.execute(query)])
 
-    async def _group(self, query: Select[Any]) -> GroupRow | None:
+    async def _load_group(self, query: Select[Any]) -> GroupRow | None:
         return await self._database.run_query(lambda connection: read_group(connection, query))
 
     # Games.
@@ -149,40 +150,40 @@ class GroupStore:
                 moment=row.moment, begins=row.begins, room=row.room, sequence=row.sequence)))
 
     async def find_evening(self, evening: str) -> EveningRow | None:
-        found = await self._evenings(select_evenings().where(EVENINGS.c.id == evening))
+        found = await self._load_evenings(select_evenings().where(EVENINGS.c.id == evening))
         return found[0] if found else None
 
     async def find_next_evening(self, group: str, after: int) -> EveningRow | None:
         """Return the first evening of a group that begins after this moment."""
-        found = await self._evenings(select_evenings().where(
+        found = await self._load_evenings(select_evenings().where(
             EVENINGS.c.group_id == group, EVENINGS.c.begins > after))
         return found[0] if found else None
 
     async def find_coming_evening(self, group: str, after: int) -> EveningRow | None:
         """Return the first evening of a group that begins after this moment and has no table."""
-        found = await self._evenings(select_evenings().where(
+        found = await self._load_evenings(select_evenings().where(
             EVENINGS.c.group_id == group, EVENINGS.c.begins > after, EVENINGS.c.room == ""))
         return found[0] if found else None
 
     async def find_begun_evening(self, group: str, after: int, until: int) -> EveningRow | None:
         """Return the evening of a group that began between these moments and has a table."""
-        found = await self._evenings(select_evenings().where(
+        found = await self._load_evenings(select_evenings().where(
             EVENINGS.c.group_id == group, EVENINGS.c.begins >= after, EVENINGS.c.begins <= until,
             EVENINGS.c.room != ""))
         return found[0] if found else None
 
     async def list_evenings(self, after: int) -> list[EveningRow]:
         """Return the evenings that begin after this moment, the first first."""
-        return await self._evenings(select_evenings().where(EVENINGS.c.begins > after))
+        return await self._load_evenings(select_evenings().where(EVENINGS.c.begins > after))
 
     async def list_due(self, after: int, until: int) -> list[EveningRow]:
         """Return the evenings that begin between these moments and have no table yet."""
-        return await self._evenings(select_evenings().where(
+        return await self._load_evenings(select_evenings().where(
             EVENINGS.c.begins > after, EVENINGS.c.begins <= until, EVENINGS.c.room == ""))
 
     async def list_evenings_of(self, person: str, after: int) -> list[EveningRow]:
         """Return the evenings of a person's groups that begin after this moment."""
-        return await self._evenings(select_evenings().join(
+        return await self._load_evenings(select_evenings().join(
             GROUP_PEOPLE, GROUP_PEOPLE.c.group_id == EVENINGS.c.group_id).where(
             GROUP_PEOPLE.c.person == person, EVENINGS.c.begins > after))
 
@@ -212,7 +213,7 @@ class GroupStore:
         return await self._database.run_query(
             lambda connection: list(map(make_answer_row, connection.execute(query))))
 
-    async def _evenings(self, query: Select[Any]) -> list[EveningRow]:
+    async def _load_evenings(self, query: Select[Any]) -> list[EveningRow]:
         ordered = query.order_by(EVENINGS.c.begins, EVENINGS.c.id)
         return await self._database.run_query(
             lambda connection: list(map(make_evening_row, connection.execute(ordered))))

@@ -25,7 +25,7 @@ from grandtour.tables.writing import WritingLimits, check_phrase, check_text
 REPORTED: Final = "group_line"          # the kind of a reported message
 
 
-class GroupTalk:
+class GroupMessages:
     """The messages in groups. `now` returns the time in milliseconds since 1970. Pages that watch
     `name_watch(...)` at the hub wake after each message. Also a `PersonalDataSource` and a
     `feature.Reported`."""
@@ -45,14 +45,14 @@ class GroupTalk:
         check_inside(view, person)
         return await self._store.list_messages(view.group.id, after)
 
-    async def read(self, view: GroupView, person: str) -> list[MessageRow]:
+    async def read_messages(self, view: GroupView, person: str) -> list[MessageRow]:
         """Return all messages; the person has seen them then. Refused: not_in_group."""
         messages = await self.list_messages(view, person)
         if messages:
             await self.mark_read(view.group.id, person, messages[-1].number)
         return messages
 
-    async def mute(self, view: GroupView, person: str, muted: bool) -> None:
+    async def set_muted(self, view: GroupView, person: str, muted: bool) -> None:
         """Note whether the person gets no notifications of messages. Refused: not_in_group."""
         check_inside(view, person)
         await self._groups.store.set_quiet(view.group.id, person, muted)
@@ -76,17 +76,18 @@ class GroupTalk:
         order: not_in_group, message_empty, message_too_long, too_many_messages,
         too_many_messages_here."""
         check_inside(view, person.id)
-        return await self._send(view, person, language, "text", check_text(text), address)
+        return await self._store_message(view, person, language, "text", check_text(text), address)
 
     async def send_phrase(self, view: GroupView, person: PersonRow, language: str, key: str,
                           address: str) -> int:
         """Send a set phrase and return its number. `address`: the network address. Refused, in this
         order: not_in_group, no_such_phrase, too_many_messages, too_many_messages_here."""
         check_inside(view, person.id)
-        return await self._send(view, person, language, "phrase", check_phrase(key), address)
+        return await self._store_message(view, person, language, "phrase", check_phrase(key),
+                                         address)
 
-    async def _send(self, view: GroupView, person: PersonRow, language: str,
-                    kind: Literal["text", "phrase"], text: str, address: str) -> int:
+    async def _store_message(self, view: GroupView, person: PersonRow, language: str,
+                             kind: Literal["text", "phrase"], text: str, address: str) -> int:
         group = view.group.id
         while True:
             written = await self._store.list_messages(group)
@@ -103,14 +104,14 @@ class GroupTalk:
 
     # Reported messages, by the id of the group and the number of the message: "a/1".
 
-    async def find_matter(self, subject: str, person: str) -> Matter:
+    async def find_reported_item(self, subject: str, person: str) -> Matter:
         """Return the reported message with those around it. Refused: nothing_to_report,
         not_in_group."""
         id, _, digits = subject.partition("/")
         group = await self._groups.store.find_group(id)
         if group is None:
             raise Refused(NOTHING_TO_REPORT, {})
-        check_inside(await self._groups.view(group), person)
+        check_inside(await self._groups.load_view(group), person)
         messages = await self._store.list_messages(id)
         places = {str(one.number): place for place, one in enumerate(messages)}
         if digits not in places:
@@ -122,7 +123,7 @@ class GroupTalk:
         return Matter(REPORTED, f"{id}/{digits}", message.person, f"/g/{group.address}#chat",
                       quote_around(lines, places[digits]))
 
-    async def take_away(self, subject: str) -> None:
+    async def remove_reported_item(self, subject: str) -> None:
         """Empty a message. Readers still see that there was one."""
         group, _, number = subject.partition("/")
         await self._store.empty_message(group, int(number))
@@ -135,7 +136,7 @@ class GroupTalk:
                  "text": message.text, "language": message.language, "moment": message.moment}
                 for group, message in await self._store.list_written_by(person)]
 
-    async def forget(self, person: str) -> None:
+    async def erase_person_data(self, person: str) -> None:
         """Empty the person's free texts. Set phrases stay, without a name."""
         await self._store.erase_texts(person)
 
@@ -145,5 +146,5 @@ class GroupTalk:
 
 def check_inside(view: GroupView, person: str) -> None:
     """Check that the person belongs to the group. Refused: not_in_group."""
-    if not view.has(person):
+    if not view.has_member(person):
         raise Refused(errors.NOT_IN_GROUP, {})

@@ -8,17 +8,17 @@ from fastapi import Query, Request
 from pydantic import BaseModel, Field
 
 from grandtour.features.groups.service import PlayGroups
-from grandtour.features.groups.talk import GroupTalk
+from grandtour.features.groups.talk import GroupMessages
 from grandtour.language import Language
 from grandtour.tables.phrases import PHRASES
 from grandtour.tables.rows import MessageRow
 from grandtour.tables.writing import LONGEST
-from grandtour.web.http.access import ViewerDep, api_router
+from grandtour.web.http.access import ViewerDep, make_api_router
 from grandtour.web.http.services import ServicesDep
-from grandtour.web.http.viewer import network_of
+from grandtour.web.http.viewer import find_network
 from grandtour.web.server.validation import RequestBody, limit_text
 
-router = api_router("groups", "talk")
+router = make_api_router("groups", "talk")
 
 
 class GroupMessage(BaseModel):
@@ -62,7 +62,7 @@ async def messages(address: str, viewer: ViewerDep, services: ServicesDep,
                    after: Annotated[int, Query(ge=0, description="only what came after")] = 0,
                    most: Annotated[int, Query(ge=1, le=500)] = 100) -> list[GroupMessage]:
     view = await services.get(PlayGroups).open_group(address)
-    found = await services.get(GroupTalk).list_messages(view, viewer.id, after)
+    found = await services.get(GroupMessages).list_messages(view, viewer.person_id, after)
     return [describe_message(one, one.person in viewer.blocked, viewer.language)
             for one in found[:most]]
 
@@ -70,8 +70,9 @@ async def messages(address: str, viewer: ViewerDep, services: ServicesDep,
 @router.post("/groups/{address}/messages", status_code=201, summary="Write to a group")
 async def write(request: Request, address: str, saying: NewGroupMessage, viewer: ViewerDep,
                 services: ServicesDep) -> SentGroupMessage:
-    view, talk = await services.get(PlayGroups).open_group(address), services.get(GroupTalk)
-    writer, network = (viewer.asker, viewer.language.code), network_of(request)
+    view, talk = await services.get(PlayGroups).open_group(address), services.get(
+        GroupMessages)
+    writer, network = (viewer.caller, viewer.language.code), find_network(request)
     return SentGroupMessage(number=await (
         talk.send_phrase(view, *writer, saying.phrase, network) if saying.phrase
         else talk.send_text(view, *writer, saying.text, network)))
@@ -82,7 +83,7 @@ async def mute(address: str, muting: GroupMute, viewer: ViewerDep,
                services: ServicesDep) -> GroupMute:
     """You get no notifications of messages, until you unmute them."""
     view = await services.get(PlayGroups).open_group(address)
-    await services.get(GroupTalk).mute(view, viewer.id, muting.muted)
+    await services.get(GroupMessages).set_muted(view, viewer.person_id, muting.muted)
     return muting
 
 

@@ -31,12 +31,12 @@ def places(file: Path | None, database: str) -> None:
 async def print_places(opened: Database, file: Path | None) -> None:
     """Replace all places by those of the file, if one is given, and print what is stored then.
     CannotDo if the file cannot be read; then nothing has changed."""
-    from grandtour.features.places.rows import entry_act
+    from grandtour.features.places.rows import build_entry_act
     from grandtour.features.places.store import PlaceStore
     store = PlaceStore(opened)
     if file is not None:
         entered = read_or_fail(file)
-        await store.replace_places(entered, entry_act(entered, time.time_ns() // 1_000_000))
+        await store.replace_places(entered, build_entry_act(entered, time.time_ns() // 1_000_000))
     for place in await store.list_places():
         print(f"{place.name}, {place.town}: {', '.join(place.games)}")
 

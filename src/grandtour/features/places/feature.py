@@ -8,8 +8,8 @@ from typing import Final
 from starlette.requests import Request
 
 from grandtour.feature import Feature
-from grandtour.features.places.pages import marks_of
-from grandtour.features.places.service import Places
+from grandtour.features.places.pages import load_marks_of
+from grandtour.features.places.service import PlayPlaces
 from grandtour.features.places.store import PlaceStore
 from grandtour.features.places.view import describe_place
 from grandtour.language import N_
@@ -20,13 +20,14 @@ SHOWN: Final = 3                # places on another page
 
 
 def open_services(core: Services) -> Sequence[object]:
-    return (Places(PlaceStore(core.database)),)
+    return (PlayPlaces(PlaceStore(core.database)),)
 
 
 async def find_wished(request: Request, viewer: Viewer) -> Mapping[str, object]:
     """Return the first places that have a game which the viewer has marked."""
     services = services_of(request)
-    found = await services.get(Places).matched(await marks_of(services, viewer))
+    found = await services.get(PlayPlaces).list_matching_places(await load_marks_of(
+        services, viewer))
     return {"places": [describe_place(match, viewer.language) for match in found
         if match.count_wished][:SHOWN]}
 
@@ -34,7 +35,8 @@ async def find_wished(request: Request, viewer: Viewer) -> Mapping[str, object]:
 async def find_with_game(request: Request, viewer: Viewer) -> Mapping[str, object]:
     """Return the first places that have the game of the page."""
     services, game = services_of(request), request.path_params["game"]
-    found = await services.get(Places).matched(await marks_of(services, viewer), game=game)
+    found = await services.get(PlayPlaces).list_matching_places(await load_marks_of(
+        services, viewer), game=game)
     return {"places": [describe_place(match, viewer.language) for match in found][:SHOWN]}
 
 

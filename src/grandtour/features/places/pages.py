@@ -11,49 +11,51 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from grandtour import games
-from grandtour.features.collection.service import Collection
+from grandtour.features.collection.service import GameCollection
 from grandtour.features.collection.views import FilterChoice
 from grandtour.features.places.rows import PlaceKind, PlaceMatch
-from grandtour.features.places.service import Places
+from grandtour.features.places.service import PlayPlaces
 from grandtour.features.places.view import Marks, describe_place
 from grandtour.language import N_
-from grandtour.web.http.access import ViewerDep, api_router
+from grandtour.web.http.access import ViewerDep, make_api_router
 from grandtour.web.http.layout import describe_box, respond_page
 from grandtour.web.http.services import Services, ServicesDep, services_of
-from grandtour.web.http.viewer import Viewer, viewer_of
+from grandtour.web.http.viewer import Viewer, load_viewer
 
-router = api_router("communities", "read")
+router = make_api_router("communities", "read")
 
 
-async def places_page(request: Request) -> Response:
+async def show_places(request: Request) -> Response:
     """GET /places?town=&game=."""
     services = services_of(request)
-    viewer, query, places = await viewer_of(request), request.query_params, services.get(Places)
-    towns, game = await places.towns(), query.get("game", "")
+    viewer, query, places = await load_viewer(request), request.query_params, services.get(
+        PlayPlaces)
+    towns, game = await places.list_towns(), query.get("game", "")
     game = game if game in games.names() else ""
     town = query.get("town", "") if query.get("town", "") in towns else ""
-    found = await places.matched(await marks_of(services, viewer), town=town, game=game)
+    found = await places.list_matching_places(await load_marks_of(services, viewer), town=town,
+                                              game=game)
     any_ = viewer.language.say(N_("any"))
     return respond_page(
         request, viewer, "places/page.html", "shelf", entered=bool(towns),
         places=[describe_place(match, viewer.language) for match in found],
-        towns=[FilterChoice(name or any_, address(name, game), name == town)
+        towns=[FilterChoice(name or any_, make_places_address(name, game), name == town)
                for name in ["", *towns]],
         games=[FilterChoice(describe_box(name, viewer.language).title if name else any_,
-                            address(town, name),
+                            make_places_address(town, name),
                             name == game) for name in ["", *games.names()]])
 
 
-def address(town: str, game: str) -> str:
+def make_places_address(town: str, game: str) -> str:
     """Return the address of the page with what is asked for."""
     query = {name: value for name, value in (("town", town), ("game", game)) if value}
     return f"/places?{urlencode(query)}" if query else "/places"
 
 
-async def marks_of(services: Services, viewer: Viewer) -> Marks:
+async def load_marks_of(services: Services, viewer: Viewer) -> Marks:
     """Return the viewer's marks by game."""
-    marks = services.get(Collection).marks
-    return (await marks.load_all()).marks_of(viewer.id) if viewer.id else {}
+    marks = services.get(GameCollection).marks
+    return (await marks.load_all()).find_marks_of(viewer.person_id) if viewer.person_id else {}
 
 
 class PlayPlace(BaseModel):
@@ -85,9 +87,9 @@ def make_place_info(match: PlaceMatch) -> PlayPlace:
 async def list_places(viewer: ViewerDep, services: ServicesDep,
                       town: Annotated[str, Query(max_length=80)] = "",
                       game: Annotated[str, Query(max_length=32)] = "") -> list[PlayPlace]:
-    matches = await services.get(Places).matched(
-        await marks_of(services, viewer), town=town, game=game)
+    matches = await services.get(PlayPlaces).list_matching_places(
+        await load_marks_of(services, viewer), town=town, game=game)
     return [make_place_info(match) for match in matches]
 
 
-routes: Final = [Route("/places", places_page)]
+routes: Final = [Route("/places", show_places)]

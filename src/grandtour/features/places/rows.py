@@ -55,13 +55,13 @@ class BadPlaces(Exception):
     """The file says something that cannot be; the message says what and where."""
 
 
-def entry_act(places: Sequence[PlaceRow], now: int) -> HostAct:
+def build_entry_act(places: Sequence[PlaceRow], now: int) -> HostAct:
     """Return the act of a host who has entered these places on the command line."""
     return HostAct(make_random_id(10), now, COMMAND, "places", fact=str(len(places)))
 
 
-def games_wished(place: PlaceRow,
-                 marks: Mapping[str, Collection[MarkKind]]) -> dict[MarkKind, list[str]]:
+def find_wished_games(place: PlaceRow,
+                      marks: Mapping[str, Collection[MarkKind]]) -> dict[MarkKind, list[str]]:
     """Return the games of the place that are marked, each by the mark that says most."""
     found: dict[MarkKind, list[str]] = {}
     for game in place.games:

@@ -12,7 +12,7 @@ from grandtour.language import Language
 from grandtour.features.plans.plan import PlanRow
 from grandtour.tables.table import Table
 from grandtour.features.plans.draft import (
-    Draft, address_of_draft, make_draft, write_lines,
+    PlanDraft, make_draft_address, make_draft, write_lines,
 )
 
 LETTERS: Final = "ABCDEFGHIJKL"
@@ -25,7 +25,7 @@ class Alternative:
 
     letter: str
     row: PlanRow
-    draft: Draft
+    draft: PlanDraft
     address: str
 
 
@@ -43,7 +43,7 @@ def list_alternatives(table: Table, seat: int, rows: Sequence[PlanRow]) -> list[
     number = table.match.number
     kept = [row for row in rows if row.plan.alternative and row.base == number]
     return [Alternative(letter, row, make_draft(table, seat, number, write_lines(row.plan)),
-                        address_of_draft(table, number, write_lines(row.plan)))
+                        make_draft_address(table, number, write_lines(row.plan)))
             for letter, row in zip(LETTERS, kept, strict=False)]
 
 
@@ -54,17 +54,17 @@ def find_differences(found: Sequence[Alternative],
         return []
     made = found[0].draft
     now = read_sections(made.table.match.at(made.number), made, language)
-    return list(compare([now, *[read_certain(one.draft, language) for one in found]]))
+    return list(compare_columns([now, *[read_certain_facts(one.draft, language) for one in found]]))
 
 
-def read_certain(made: Draft, language: Language) -> Sections:
+def read_certain_facts(made: PlanDraft, language: Language) -> Sections:
     """Return what holds after this draft in every draw and every hidden position."""
     ways = [read_sections(deal.state, made, language) for deal in made.deals]
     return {about: [line for line in lines if all(line in way.get(about, []) for way in ways)]
             for about, lines in ways[0].items()}
 
 
-def read_sections(s: State, made: Draft, language: Language) -> Sections:
+def read_sections(s: State, made: PlanDraft, language: Language) -> Sections:
     """Return what the owner reads of a position."""
     words, names, view = games.words(s.game.name), made.table.names, s.view(made.seat)
     found = {language.called(name): list(map(language.say, words.panel(view, seat).phrases()))
@@ -74,7 +74,7 @@ def read_sections(s: State, made: Draft, language: Language) -> Sections:
     return found
 
 
-def compare(columns: Sequence[Sections]) -> Iterator[AlternativeDifference]:
+def compare_columns(columns: Sequence[Sections]) -> Iterator[AlternativeDifference]:
     """Yield what is not alike in all of them, in the order of the first that has it."""
     for about in dict.fromkeys(about for column in columns for about in column):
         lines = [column.get(about, []) for column in columns]

@@ -9,13 +9,13 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from grandtour.engine.game import NOT_SEATED, Refused
 from grandtour.features.plans.facts import FORM
-from grandtour.features.plans.plan import Plan, PlanRow, Ply, read_limits, write_limits
+from grandtour.features.plans.plan import Plan, PlanRow, PlanStep, read_limits, write_limits
 from grandtour.features.plans.service import Plans
-from grandtour.web.http.access import TableDep, ViewerDep, api_router
+from grandtour.web.http.access import TableDep, ViewerDep, make_api_router
 from grandtour.web.http.services import ServicesDep
 from grandtour.web.server.validation import RequestBody
 
-router = api_router("plans", "play")
+router = make_api_router("plans", "play")
 
 Notation = Annotated[list[Annotated[str, Field(max_length=200)]], Field(max_length=100)]
 
@@ -49,7 +49,7 @@ class NewPlan(RequestBody):
 
     @property
     def plan(self) -> Plan:
-        return Plan(tuple(Ply(tuple(ply.condition), tuple(ply.way), read_limits(ply.given))
+        return Plan(tuple(PlanStep(tuple(ply.condition), tuple(ply.way), read_limits(ply.given))
                           for ply in self.plies),
                     self.standing, tuple(self.until), read_limits(self.limits), self.alternative)
 
@@ -106,8 +106,8 @@ def plan_model(row: PlanRow) -> SavedPlan:
 
 @router.get("/tables/{id}/plan", summary="Get your plan at a table")
 async def plans(table: TableDep, viewer: ViewerDep, services: ServicesDep) -> PlanList:
-    found = await services.get(Plans).list_plans(table, viewer.id)
-    if not found and table.seat_of(viewer.id) < 0:
+    found = await services.get(Plans).list_plans(table, viewer.person_id)
+    if not found and table.seat_of(viewer.person_id) < 0:
         raise Refused(NOT_SEATED, {})
     return PlanList(plans=[plan_model(row) for row in found])
 
@@ -116,7 +116,8 @@ async def plans(table: TableDep, viewer: ViewerDep, services: ServicesDep) -> Pl
              summary="Make a plan, and carry out at once what has no condition")
 async def make(table: TableDep, making: NewPlan, viewer: ViewerDep,
                services: ServicesDep) -> PlanMade:
-    made = await services.get(Plans).make_plan(table.id, viewer.id, making.number, making.plan)
+    made = await services.get(Plans).make_plan(table.id, viewer.person_id, making.number,
+                                                        making.plan)
     return PlanMade(plan=made or None, number=table.match.number)
 
 
@@ -126,9 +127,10 @@ async def choose(table: TableDep, plan: int, viewer: ViewerDep,
     """Do an alternative; the other alternatives are deleted. Refused: not_seated, no_such_plan,
     no_alternative, and any refusal of its actions; then it is kept."""
     return PlanMade(plan=None,
-        number=await services.get(Plans).choose_alternative(table.id, viewer.id, plan))
+        number=await services.get(Plans).choose_alternative(table.id, viewer.person_id,
+                                                                     plan))
 
 
 @router.delete("/tables/{id}/plan/{plan}", status_code=204, summary="Delete a plan")
 async def delete(table: TableDep, plan: int, viewer: ViewerDep, services: ServicesDep) -> None:
-    await services.get(Plans).delete_plan(table, viewer.id, plan)
+    await services.get(Plans).delete_plan(table, viewer.person_id, plan)

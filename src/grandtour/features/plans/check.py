@@ -7,11 +7,11 @@ from typing import Any, Final
 from grandtour.engine.core import State
 from grandtour.engine.game import MALFORMED, Game, Refused
 from grandtour.features.plans import errors
-from grandtour.features.plans.facts import check_limit, holds, read_facts
+from grandtour.features.plans.facts import check_limit, is_limit_reached, read_facts
 from grandtour.features.plans.pattern import ANY, BETWEEN, EACH
 from grandtour.features.plans.plan import USUAL, Plan
-from grandtour.features.plans.progress import limits_of
-from grandtour.features.plans.simulate import simulate
+from grandtour.features.plans.progress import list_limits
+from grandtour.features.plans.simulate import simulate_plan
 
 PLIES: Final = 8
 WORDS: Final = 24               # patterns in a condition, actions in a ply
@@ -23,7 +23,7 @@ def check_plan(plan: Plan, position: State, seat: int, number: int) -> None:
     check_form(plan, position)
     check_limits(plan, position, seat)
     for far in range(1, len(plan.plies) + 1 if not plan.standing else 1):
-        deals = simulate(position, seat, plan.plies[:far], number)
+        deals = simulate_plan(position, seat, plan.plies[:far], number)
         refused = [deal.refused for deal in deals if deal.refused]
         if refused and len(refused) == len(deals):
             raise refused[0]
@@ -50,10 +50,10 @@ def check_limits(plan: Plan, s: State, seat: int) -> None:
     """Refused: no_such_condition, condition_met, no_alternative."""
     if plan.alternative and (len(plan.plies) > 1 or plan.plies[0].condition):
         raise Refused(errors.NOT_NOW, {})
-    now = read_facts(s, seat) if limits_of(plan) else {}
-    for limit in limits_of(plan):
+    now = read_facts(s, seat) if list_limits(plan) else {}
+    for limit in list_limits(plan):
         check_limit(limit, now)
-    if any(holds(limit, now, now) for limit in plan.limits):
+    if any(is_limit_reached(limit, now, now) for limit in plan.limits):
         raise Refused(errors.CONDITION_MET, {})
 
 

@@ -17,13 +17,13 @@ from grandtour.engine.game import Refused
 from grandtour.games.words import Choice
 from grandtour.language import Phrase
 from grandtour.features.plans.facts import (
-    Facts, Limit, describe_limit, holds, parse_limit, read_facts,
+    Facts, PlanLimit, describe_limit, is_limit_reached, parse_limit, read_facts,
 )
 from grandtour.features.plans.simulate import (
-    PossibleDeal, after_others, find_start, imagine_deals, play_own,
+    PossibleDeal, find_deals_after_others, find_start, sample_possible_deals, play_own,
 )
 from grandtour.features.plans.pattern import ANY, BETWEEN, EACH
-from grandtour.features.plans.plan import USUAL, Plan, PlanRow, Ply, see_choice
+from grandtour.features.plans.plan import USUAL, Plan, PlanRow, PlanStep, show_choice_to
 from grandtour.tables.table import Table
 from grandtour.features.plans.notices import name_command
 
@@ -44,7 +44,7 @@ class PlanSentence:
 
 
 @dataclass
-class Draft:
+class PlanDraft:
     """A plan in the making. It has the words `said` for each line so far, the facts `before` them,
     the `deals` that they lead to, and the refusal if they lead nowhere."""
 
@@ -58,15 +58,15 @@ class Draft:
     refused: Refused | None = None
 
     @property
-    def live(self) -> list[PossibleDeal]:
+    def live_deals(self) -> list[PossibleDeal]:
         """The deals in which the game continues."""
         return [deal for deal in self.deals
                 if deal.refused is None and not deal.state.is_terminal()]
 
     @property
-    def state(self) -> State:
+    def shown_state(self) -> State:
         """Return the position to show: one of the possible ones."""
-        shown = self.live or self.deals
+        shown = self.live_deals or self.deals
         return shown[0].state if shown else self.table.match.at(self.number)
 
     @property
@@ -74,7 +74,7 @@ class Draft:
         """Return whether the plan can be stored, or done at once if it begins with the present
         turn."""
         ends = bool(self.lines) and self.lines[-1].startswith(DO) and self.refused is None
-        return ends and (self.may_begin or not self.begins_now)
+        return ends and (self.may_begin or not self.starts_this_turn)
 
     @property
     def may_begin(self) -> bool:
@@ -82,7 +82,7 @@ class Draft:
         return self.number == self.table.match.number and self.table.may_act(self.seat)
 
     @property
-    def begins_now(self) -> bool:
+    def starts_this_turn(self) -> bool:
         """Return whether it begins with the owner's present turn."""
         return bool(self.lines) and self.lines[0].startswith(DO)
 
@@ -95,84 +95,85 @@ class Draft:
     def is_decided_by_draw(self) -> bool:
         """Return whether a draw after the owner's last step decides what can be done then."""
         return bool(self.lines) and self.lines[-1].startswith(DO) and any(
-            deal.drawn and deal.state.current_player() == self.seat for deal in self.live)
+            deal.drawn and deal.state.current_player() == self.seat for deal in self.live_deals)
 
     @property
-    def plan(self) -> Plan:
+    def built_plan(self) -> Plan:
         return Plan(tuple(read_plies(self.lines)))
 
     @property
-    def asked(self) -> int:
+    def deciding_seat(self) -> int:
         """Return the seat to decide in the position that is shown."""
-        return self.state.current_player() if self.live else PUBLIC
+        return self.shown_state.current_player() if self.live_deals else PUBLIC
 
     @property
-    def offers(self) -> list[Choice]:
+    def offered_choices(self) -> list[Choice]:
         """Return what the seat to decide can do, in any deal where the same seat decides. The
         owner's options are left out if a draw decides them; others' options are those that the
         owner would see. In the order of the commands."""
-        if self.is_decided_by_draw or self.asked < 0:
+        if self.is_decided_by_draw or self.deciding_seat < 0:
             return []
         words, names = games.words(self.table.match.game.name), self.table.names
         verbs = list(words.COMMANDS)
         found: dict[str, Choice] = {}
-        for deal in self.live:
+        for deal in self.live_deals:
             s = deal.state
-            if s.current_player() == self.asked:
+            if s.current_player() == self.deciding_seat:
                 for action in s.choices():
-                    seen = self.asked == self.seat or \
-                        see_choice(s, action, self.seat) == str(action)
+                    seen = self.deciding_seat == self.seat or \
+                        show_choice_to(s, action, self.seat) == str(action)
                     if seen and str(action) not in found:
                         found[str(action)] = words.choice(s, action, names)
         return sorted(found.values(), key=lambda one: verbs.index(one.command))
 
     @property
-    def others_may_act(self) -> bool:
+    def can_others_act(self) -> bool:
         """Return whether another seat decides next in some deal."""
-        return any(deal.state.current_player() != self.seat for deal in self.live)
+        return any(deal.state.current_player() != self.seat for deal in self.live_deals)
 
     @property
-    def takes_condition(self) -> bool:
+    def can_add_condition(self) -> bool:
         """Return whether a condition can come next: others decide, or the owner's own turn goes
         before."""
         ended = not self.lines or self.lines[-1].startswith(DO)
-        return bool(self.live) and (ended or self.others_may_act)
+        return bool(self.live_deals) and (ended or self.can_others_act)
 
     @property
-    def takes_limit(self) -> bool:
+    def can_add_limit(self) -> bool:
         """Return whether a limit can come next."""
         return bool(self.lines) and not self.lines[-1].startswith(DO)
 
 
-def make_draft(table: Table, seat: int, number: int, lines: Sequence[str]) -> Draft:
+def make_draft(table: Table, seat: int, number: int, lines: Sequence[str]) -> PlanDraft:
     """Return the draft of these lines, made at this position."""
     position = table.match.at(number)
-    found = Draft(table, seat, number, list(lines)[:MOST], read_facts(position, seat, table.names),
-                  deals=imagine_deals(find_start(table, seat, number), seat, number))
+    found = PlanDraft(table, seat, number, list(lines)[:MOST],
+                      read_facts(position, seat, table.names),
+                      deals=sample_possible_deals(find_start(table, seat, number), seat, number))
     for line in found.lines:
         found.said.append(describe_line(found, line))
         if line.startswith(DO):
             found.deals = [play_own(deal, seat, line.removeprefix(DO)) for deal in found.deals]
         elif line.startswith(GIVEN):
-            found.deals = keep_given(found, parse_limit(line.removeprefix(GIVEN)))
+            found.deals = keep_given_lines(found, parse_limit(line.removeprefix(GIVEN)))
         else:
-            found.deals = after_others(found.deals, seat,
-                                       line.removeprefix(IF).split(BETWEEN))
+            found.deals = find_deals_after_others(found.deals, seat,
+                                                  line.removeprefix(IF).split(BETWEEN))
     refused = [deal.refused for deal in found.deals if deal.refused]
     if refused and len(refused) == len(found.deals):
         found.refused = refused[0]
     return found
 
 
-def keep_given(found: Draft, limit: Limit) -> list[PossibleDeal]:
+def keep_given_lines(found: PlanDraft, limit: PlanLimit) -> list[PossibleDeal]:
     """Return the deals in which the limit holds; all deals if it holds in none, since others are
     possible."""
-    able = [deal for deal in found.live if limit.key in found.before
-            and holds(limit, found.before, read_facts(deal.state, found.seat))]
+    able = [deal for deal in found.live_deals if limit.fact_key in found.before
+            and is_limit_reached(limit, found.before, read_facts(deal.state, found.seat))]
     return able or found.deals
 
 
-def describe_line(found: Draft, line: str) -> PlanSentence:
+def describe_line(found: PlanDraft, line: str) -> PlanSentence:
     """Return the line in words, as it reads at its place."""
     if line.startswith(GIVEN):
         return PlanSentence("if", Phrase("And only if this applies: {fact}", fact=describe_limit(
@@ -183,7 +184,7 @@ def describe_line(found: Draft, line: str) -> PlanSentence:
     if not named:
         return PlanSentence("if", ANYTHING)
     if named == [line.removeprefix(IF)]:
-        for deal in found.live:
+        for deal in found.live_deals:
             asked = deal.state.current_player()
             choice = find_choice(deal.state, named[0], found.table.names)
             if choice is not None and asked != found.seat:
@@ -191,24 +192,24 @@ def describe_line(found: Draft, line: str) -> PlanSentence:
                                                  name=found.table.names[asked], action=choice.name))
     return PlanSentence("if", Phrase("If someone does this: {action}",
                                      action=name_command(found.table, named[0])),
-                                     beyond_words(named))
+                                     list_patterns_beyond_words(named))
 
 
-def beyond_words(named: Sequence[str]) -> str:
+def list_patterns_beyond_words(named: Sequence[str]) -> str:
     """Return the patterns that the name of a command does not express, in notation."""
     verb, _, rest = named[0].partition(" ")
     return "" if len(named) == 1 and rest in ("", EACH) and verb != EACH else BETWEEN.join(named)
 
 
-def describe_action(found: Draft, text: str) -> PlanSentence:
+def describe_action(found: PlanDraft, text: str) -> PlanSentence:
     if text == USUAL:
         return PlanSentence("do", Phrase("I give the default answer"))
-    for deal in found.live:
+    for deal in found.live_deals:
         choice = find_choice(deal.state, text, found.table.names)
         if choice is not None:
             return PlanSentence("do", Phrase("I do this: {action}", action=choice.name))
     return PlanSentence("do", Phrase("I do this: {action}", action=name_command(found.table, text)),
-                        beyond_words([text]))
+                        list_patterns_beyond_words([text]))
 
 
 def find_choice(s: State, text: str, names: list[str]) -> Choice | None:
@@ -218,24 +219,24 @@ def find_choice(s: State, text: str, names: list[str]) -> Choice | None:
                  if str(action) == text), None)
 
 
-def read_plies(lines: Sequence[str]) -> list[Ply]:
+def read_plies(lines: Sequence[str]) -> list[PlanStep]:
     """Return the plies that these lines mean."""
-    found: list[Ply] = []
+    found: list[PlanStep] = []
     condition: list[str] = []
     actions: list[str] = []
-    limits: list[Limit] = []
+    limits: list[PlanLimit] = []
     for line in lines:
         if line.startswith(DO):
             actions.append(line.removeprefix(DO))
             continue
         if actions:
-            found.append(Ply(tuple(condition), tuple(actions), tuple(limits)))
+            found.append(PlanStep(tuple(condition), tuple(actions), tuple(limits)))
             condition, actions, limits = [], [], []
         if line.startswith(GIVEN):
             limits.append(parse_limit(line.removeprefix(GIVEN)))
         else:
             condition += line.removeprefix(IF).split(BETWEEN)
-    last = Ply(tuple(condition), tuple(actions), tuple(limits))
+    last = PlanStep(tuple(condition), tuple(actions), tuple(limits))
     return [*found, last] if condition or actions or limits else found
 
 
@@ -246,7 +247,7 @@ def write_lines(plan: Plan) -> list[str]:
         *(DO + text for text in ply.actions))]
 
 
-def write_conditions(ply: Ply) -> list[str]:
+def write_conditions(ply: PlanStep) -> list[str]:
     """Return a line for each pattern; one for all where the first may be met at any time."""
     if ply.condition[:1] == (ANY,):
         return [IF + BETWEEN.join(ply.condition)]
@@ -258,6 +259,6 @@ def describe_plan(table: Table, seat: int, row: PlanRow) -> list[PlanSentence]:
     return make_draft(table, seat, row.base, write_lines(row.plan)).said
 
 
-def address_of_draft(table: Table, number: int, lines: Sequence[str]) -> str:
+def make_draft_address(table: Table, number: int, lines: Sequence[str]) -> str:
     """Return the address of the page with this draft."""
     return f"/t/{table.id}/plan?{urlencode({'at': number, 'steps': chr(10).join(lines)})}"

@@ -29,7 +29,7 @@ FINE: Final = 1 << 20
 def find_answer_time(table: Table, seat: int, salt: int) -> int:
     """Return when a plan of the seat with this salt answers what the table asks now, in
     milliseconds since 1970. Sealed answers of others change nothing about that."""
-    table = without_answers(table)
+    table = remove_sealed_answers(table)
     clocks = table.clocks
     since = clocks.since or (table.moments[-1] if table.moments else 0)
     hours = clocks.hours[seat]
@@ -39,7 +39,7 @@ def find_answer_time(table: Table, seat: int, salt: int) -> int:
     return hours.find_moment_after(since, draw_pause(table, salt) * longest // most)
 
 
-def without_answers(table: Table) -> Table:
+def remove_sealed_answers(table: Table) -> Table:
     """Return the table as it would be if no seat had answered the present question."""
     number = table.match.number
     return replace(table, events=[row for row in table.events if row.after != number
@@ -53,7 +53,7 @@ def draw_pause(table: Table, salt: int) -> int:
     return int(least * float(most / least) ** float(share))
 
 
-def execute(match: Match, seat: int, actions: Sequence[str]) -> None:
+def play_actions(match: Match, seat: int, actions: Sequence[str]) -> None:
     """Play these actions in the match. Between two of them, moves without another choice are
     played automatically. Refused: what `Game.request` refuses; cannot_combine, if something is
     drawn or shown or another seat is asked in between. The match is then to be thrown away."""

@@ -6,7 +6,7 @@ from collections.abc import Coroutine, Sequence
 from typing import Any, Final
 
 from grandtour.feature import Content, Feature
-from grandtour.features.plans.notices import PlanNotices, summarise
+from grandtour.features.plans.notices import PlanNotices, summarize_plans
 from grandtour.features.plans.schema import PLANS
 from grandtour.features.plans.service import Plans
 from grandtour.features.plans.store import PlanStore
@@ -22,12 +22,12 @@ def open_services(core: Services) -> Sequence[object]:
 
 
 def start_jobs(core: Services) -> Sequence[Coroutine[Any, Any, None]]:
-    return (core.get(PlanWorker).look_forever(),)
+    return (core.get(PlanWorker).run_forever(),)
 
 
 async def tell_owner(core: Services, person: str, table: Table) -> Phrase | None:
     """Return the news of the owner's plans for the table's side panel."""
-    return summarise(await core.get(Plans).list_plans(table, person))
+    return summarize_plans(await core.get(Plans).list_plans(table, person))
 
 
 FEATURE: Final = Feature(

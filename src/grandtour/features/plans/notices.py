@@ -8,7 +8,7 @@ from typing import Final
 from grandtour import games
 from grandtour.language import N_, Count, Phrase
 from grandtour.notifications.notices import Notification, list_people_seats
-from grandtour.features.plans.facts import Limit, describe_limit, parse_limit, read_facts
+from grandtour.features.plans.facts import PlanLimit, describe_limit, parse_limit, read_facts
 from grandtour.features.plans.plan import PlanRow
 from grandtour.features.plans.service import Plans
 from grandtour.tables.table import Table
@@ -44,7 +44,7 @@ def describe_drop(table: Table, seat: int, row: PlanRow) -> Phrase | None:
     return Phrase(PLAIN[drop.why])
 
 
-def describe_plan_limit(table: Table, seat: int, base: int, limit: Limit) -> Phrase:
+def describe_plan_limit(table: Table, seat: int, base: int, limit: PlanLimit) -> Phrase:
     """Return the limit of a plan that was made after entry `base`, in words."""
     return describe_limit(limit, read_facts(table.match.at(base), seat, table.names), table.names)
 
@@ -55,7 +55,7 @@ def name_command(table: Table, text: str) -> Phrase:
     return named[0] if named else Phrase("any")
 
 
-def summarise(rows: Sequence[PlanRow]) -> Phrase | None:
+def summarize_plans(rows: Sequence[PlanRow]) -> Phrase | None:
     """Return that one of these plans was dropped, or how many wait; None if there are none."""
     if any(row.dropped for row in rows):
         return Phrase("One of your plans was dropped")

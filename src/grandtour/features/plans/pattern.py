@@ -21,10 +21,10 @@ def matches_pattern(pattern: str, choice: str) -> bool:
     words, said = pattern.split(" "), choice.split(" ")
     if words[-1] == EACH:
         words, said = words[:-1], said[:len(words) - 1]
-    return len(words) == len(said) and all(map(matches_word, words, said))
+    return len(words) == len(said) and all(map(matches_pattern_word, words, said))
 
 
-def matches_word(word: str, said: str) -> bool:
+def matches_pattern_word(word: str, said: str) -> bool:
     if word == EACH:
         return True
     if word[:1] in BOUNDS and word[1:].isdecimal():
@@ -34,7 +34,7 @@ def matches_word(word: str, said: str) -> bool:
     return word == said
 
 
-def meets_condition(condition: Sequence[str], choices: Sequence[str]) -> bool:
+def matches_condition(condition: Sequence[str], choices: Sequence[str]) -> bool:
     """Return whether these choices, in their order, meet the condition."""
     reached = {0}                       # how many patterns the choices so far may have used up
     for choice in choices:

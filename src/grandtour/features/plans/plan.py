@@ -8,20 +8,20 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from grandtour.engine.core import Action, State
-from grandtour.features.plans.facts import Limit, parse_limit
+from grandtour.features.plans.facts import PlanLimit, parse_limit
 
 USUAL: Final = "usual"          # the usual answer, whichever it is (`Game.usual_answer`)
 
 
 @dataclass(frozen=True)
-class Ply:
+class PlanStep:
     """A step of a plan. If the choices of all others since the owner's last choice match the
     `condition` (patterns, see `pattern.py`; none: at once), and the limits `given` hold when the
     owner is asked, the `actions` are done, in notation: all or none."""
 
     condition: tuple[str, ...]
     actions: tuple[str, ...]
-    given: tuple[Limit, ...] = ()
+    given: tuple[PlanLimit, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -31,10 +31,10 @@ class Plan:
     the `limits` holds. An `alternative` is the owner's present turn, which only the owner carries
     out."""
 
-    plies: tuple[Ply, ...]
+    plies: tuple[PlanStep, ...]
     standing: bool = False
     until: tuple[str, ...] = ()
-    limits: tuple[Limit, ...] = ()
+    limits: tuple[PlanLimit, ...] = ()
     alternative: bool = False
 
     def __str__(self) -> str:
@@ -45,12 +45,12 @@ class Plan:
             "alternative": self.alternative}, ensure_ascii=False)
 
 
-def write_limits(limits: tuple[Limit, ...]) -> list[str]:
+def write_limits(limits: tuple[PlanLimit, ...]) -> list[str]:
     """Return limits as programs send them."""
     return [str(limit) for limit in limits]
 
 
-def read_limits(texts: list[str]) -> tuple[Limit, ...]:
+def read_limits(texts: list[str]) -> tuple[PlanLimit, ...]:
     """Read what `write_limits` wrote. ValueError if a text is no limit."""
     return tuple(map(parse_limit, texts))
 
@@ -58,7 +58,7 @@ def read_limits(texts: list[str]) -> tuple[Limit, ...]:
 def read_plan(text: str) -> Plan:
     """Read a plan from its JSON."""
     found: dict[str, Any] = json.loads(text)
-    return Plan(tuple(Ply(tuple(ply["if"]), tuple(ply["do"]), read_limits(ply["given"]))
+    return Plan(tuple(PlanStep(tuple(ply["if"]), tuple(ply["do"]), read_limits(ply["given"]))
                       for ply in found["plies"]),
                 bool(found["standing"]), tuple(found["until"]), read_limits(found["limits"]),
                 bool(found["alternative"]))
@@ -96,7 +96,7 @@ class PlanRow:
 
 
 @dataclass(frozen=True)
-class AskedOwner:
+class AskedPlanOwner:
     """A person who is asked at a table and has plans there. The `stamp` changes with the table and
     the plans."""
 
@@ -105,12 +105,12 @@ class AskedOwner:
     stamp: tuple[int, int, int]
 
     @property
-    def version(self) -> int:
+    def stored_version(self) -> int:
         """Return the version of the table on disk."""
         return self.stamp[0]
 
 
-def see_choice(s: State, action: Action[Any], seat: int) -> str:
+def show_choice_to(s: State, action: Action[Any], seat: int) -> str:
     """Return what `seat` sees of a choice of the seat to move. If other seats are asked together
     with that one, return what `seat` sees once all of them have answered."""
     actor, late = s.current_player(), s

@@ -11,9 +11,9 @@ from typing import Final
 from grandtour.engine.game import STALE_POSITION, Refused
 from grandtour.features.plans import errors
 from grandtour.features.plans.check import check_plan
-from grandtour.features.plans.execute import execute, find_answer_time
-from grandtour.features.plans.plan import AskedOwner, DropReason, Plan, PlanRow, resolve_action
-from grandtour.features.plans.progress import Progress, follow_plan
+from grandtour.features.plans.execute import play_actions, find_answer_time
+from grandtour.features.plans.plan import AskedPlanOwner, DropReason, Plan, PlanRow, resolve_action
+from grandtour.features.plans.progress import PlanProgress, follow_plan
 from grandtour.features.plans.simulate import find_start
 from grandtour.features.plans.store import PlanStore
 from grandtour.people.personal_service import PersonalService
@@ -47,7 +47,7 @@ class Plans(PersonalService[PlanStore]):
         """Return the plans of this person at the table, with the notices of dropped ones."""
         return await self._store.list_plans(person, table.id) if person else []
 
-    async def find_asked(self) -> list[AskedOwner]:
+    async def find_asked(self) -> list[AskedPlanOwner]:
         """Return the people who are asked at a table and have waiting plans there."""
         return await self._store.find_asked()
 
@@ -123,7 +123,7 @@ class Plans(PersonalService[PlanStore]):
                                                person)
             else:
                 match = change.table.match.fork()
-                execute(match, seat, steps)
+                play_actions(match, seat, steps)
                 change.set_match(match)
             if change.after.match is not change.table.match:
                 play_forced_moves(change.after.match, find_draw(change.table))
@@ -165,7 +165,7 @@ class Plans(PersonalService[PlanStore]):
         return self._now()
 
     async def _delete_finished(self, table: Table, person: str,
-                               found: list[tuple[PlanRow, Progress]]) -> None:
+                               found: list[tuple[PlanRow, PlanProgress]]) -> None:
         """Delete the plans that are done; drop those that are to be dropped."""
         done = [row.number for row, one in found if one.state == "done"]
         if done:

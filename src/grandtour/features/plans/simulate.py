@@ -16,7 +16,7 @@ from grandtour.engine.core import CHANCE, TERMINAL, Action, State
 from grandtour.engine.game import Refused
 from grandtour.engine.rng import Rng
 from grandtour.features.plans.pattern import ANY, matches_pattern
-from grandtour.features.plans.plan import Ply, resolve_action, see_choice
+from grandtour.features.plans.plan import PlanStep, resolve_action, show_choice_to
 from grandtour.games.disguises import iterate_disguises
 from grandtour.tables.table import Table
 
@@ -39,7 +39,7 @@ class PossibleDeal:
     steps: int = 0
 
 
-class DeadEnd(Exception):
+class NoMatchingAction(Exception):
     """What the plan says of others cannot happen in this deal."""
 
 
@@ -54,7 +54,7 @@ def find_start(table: Table, seat: int, number: int) -> State:
     return start
 
 
-def imagine_deals(position: State, seat: int, number: int) -> list[PossibleDeal]:
+def sample_possible_deals(position: State, seat: int, number: int) -> list[PossibleDeal]:
     """Return some of the deals that fit this position. Equal numbers of positions give equal
     deals."""
     found = islice(iterate_disguises(position, seat, number), DEALS)
@@ -62,23 +62,24 @@ def imagine_deals(position: State, seat: int, number: int) -> list[PossibleDeal]
             for one, state in enumerate(found)]
 
 
-def simulate(position: State, seat: int, plies: Sequence[Ply], number: int) -> list[PossibleDeal]:
+def simulate_plan(position: State, seat: int, plies: Sequence[PlanStep],
+                  number: int) -> list[PossibleDeal]:
     """Return the deals in which the plies can happen, each after them."""
-    deals = imagine_deals(position, seat, number)
+    deals = sample_possible_deals(position, seat, number)
     for ply in plies:
-        deals = after_others(deals, seat, ply.condition)
+        deals = find_deals_after_others(deals, seat, ply.condition)
         for text in ply.actions:
             deals = [play_own(deal, seat, text) for deal in deals]
     return deals
 
 
-def after_others(deals: Sequence[PossibleDeal], seat: int,
-                 condition: Sequence[str]) -> list[PossibleDeal]:
+def find_deals_after_others(deals: Sequence[PossibleDeal], seat: int,
+                            condition: Sequence[str]) -> list[PossibleDeal]:
     """Return the deals in which others can choose so, after they have."""
     found = []
     for deal in deals:
         if deal.refused is None:
-            with suppress(DeadEnd):
+            with suppress(NoMatchingAction):
                 play_others(deal, seat, list(condition))
                 found.append(deal)
         else:
@@ -89,7 +90,7 @@ def after_others(deals: Sequence[PossibleDeal], seat: int,
 def play_own(deal: PossibleDeal, seat: int, text: str) -> PossibleDeal:
     """Play the owner's choice; note what the rules say against it."""
     if deal.refused is None:
-        settle(deal, seat)
+        play_forced_moves(deal, seat)
         s = deal.state
         try:
             action = s.game.request(s, resolve_action(s, text), seat)
@@ -99,11 +100,11 @@ def play_own(deal: PossibleDeal, seat: int, text: str) -> PossibleDeal:
             before, deal.said = s.covered(), []
             s.play(action)
             deal.drawn = s.has_revealed(seat, before)
-            settle(deal, seat)
+            play_forced_moves(deal, seat)
     return deal
 
 
-def settle(deal: PossibleDeal, seat: int) -> None:
+def play_forced_moves(deal: PossibleDeal, seat: int) -> None:
     """Play all that no player chooses. Let the owner choose first where several are asked."""
     s = deal.state
     while not s.is_terminal():
@@ -120,10 +121,10 @@ def settle(deal: PossibleDeal, seat: int) -> None:
 def play_others(deal: PossibleDeal, seat: int, condition: list[str]) -> None:
     """Let all others choose as the condition says, until the owner is asked."""
     while condition and not deal.state.is_terminal():
-        settle(deal, seat)
+        play_forced_moves(deal, seat)
         player = deal.state.current_player()
         if player == TERMINAL:
-            raise DeadEnd
+            raise NoMatchingAction
         if player == seat:
             if condition == [ANY] and deal.said:
                 break
@@ -131,8 +132,8 @@ def play_others(deal: PossibleDeal, seat: int, condition: list[str]) -> None:
         else:
             choose_for_other(deal, seat, condition)
         if deal.steps > FARTHEST:
-            raise DeadEnd
-    settle(deal, seat)
+            raise NoMatchingAction
+    play_forced_moves(deal, seat)
 
 
 def answer_aside(deal: PossibleDeal) -> None:
@@ -141,8 +142,8 @@ def answer_aside(deal: PossibleDeal) -> None:
     s = deal.state
     usual = s.game.usual_answer(s)
     if usual is None and deal.said:
-        raise DeadEnd
-    s.play(usual or pick(s.game.sensible(s), deal.rng))
+        raise NoMatchingAction
+    s.play(usual or pick_random(s.game.sensible(s), deal.rng))
     deal.steps += 1
 
 
@@ -151,24 +152,24 @@ def choose_for_other(deal: PossibleDeal, seat: int, condition: list[str]) -> Non
     open."""
     s = deal.state
     named = next((place for place, pattern in enumerate(condition) if pattern != ANY), None)
-    possible = [] if named is None else list(choices_meant(s, seat, condition[named]))
+    possible = [] if named is None else list(find_matching_choices(s, seat, condition[named]))
     if possible and named is not None:
         del condition[:named + 1]
-        action = pick(possible, deal.rng)
+        action = pick_random(possible, deal.rng)
     elif condition[0] == ANY:
-        action = pick(s.game.sensible(s), deal.rng)
+        action = pick_random(s.game.sensible(s), deal.rng)
     else:
-        raise DeadEnd
-    deal.said.append(see_choice(s, action, seat))
+        raise NoMatchingAction
+    deal.said.append(show_choice_to(s, action, seat))
     deal.steps += 1
     s.play(action)
 
 
-def choices_meant(s: State, seat: int, pattern: str) -> Iterator[Action[Any]]:
+def find_matching_choices(s: State, seat: int, pattern: str) -> Iterator[Action[Any]]:
     """Return the choices that match the pattern."""
     return (choice for choice in s.choices()
-            if matches_pattern(pattern, see_choice(s, choice, seat)))
+            if matches_pattern(pattern, show_choice_to(s, choice, seat)))
 
 
-def pick(choices: Sequence[Action[Any]], rng: Rng) -> Action[Any]:
+def pick_random(choices: Sequence[Action[Any]], rng: Rng) -> Action[Any]:
     return choices[rng.below(len(choices))]

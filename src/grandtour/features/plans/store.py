@@ -11,7 +11,7 @@ from sqlalchemy import (
     ColumnElement, Connection, Delete, Row, Update, and_, delete, func, insert, select, update,
 )
 
-from grandtour.features.plans.plan import AskedOwner, DropReason, PlanRow, read_plan
+from grandtour.features.plans.plan import AskedPlanOwner, DropReason, PlanRow, read_plan
 from grandtour.features.plans.schema import PLANS
 from grandtour.store.database import Database
 from grandtour.store.news import notify_servers
@@ -63,7 +63,7 @@ class PlanStore(PersonalStore):
         return await self._database.run_query(
             lambda connection: [plan_row(row) for row in connection.execute(query)])
 
-    async def find_asked(self) -> list[AskedOwner]:
+    async def find_asked(self) -> list[AskedPlanOwner]:
         """Return the people for whom a running table waits and who have waiting plans there."""
         query = select(PLANS.c.person, PLANS.c.table_id, TABLES.c.version, func.count(),
                        func.max(PLANS.c.number)).join(
@@ -73,7 +73,7 @@ class PlanStore(PersonalStore):
             SEATS.c.holder == PLANS.c.person).group_by(
             PLANS.c.person, PLANS.c.table_id, TABLES.c.version)
         return await self._database.run_query(lambda connection: [
-            AskedOwner(person, table, (version, count, last))
+            AskedPlanOwner(person, table, (version, count, last))
             for person, table, version, count, last in connection.execute(query)])
 
 

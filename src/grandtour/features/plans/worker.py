@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 from typing import Final
 
 from grandtour.engine.game import Refused
-from grandtour.features.plans.plan import AskedOwner
+from grandtour.features.plans.plan import AskedPlanOwner
 from grandtour.features.plans.service import Plans
 
 LOG: Final = logging.getLogger(__name__)
@@ -29,13 +29,14 @@ class PlanWorker:
         self._plans = plans
         self._now = now
         self._sleep = sleep
-        self._known: dict[AskedOwner, int] = {}      # when to look again; 0: not before a change
+        self._known: dict[AskedPlanOwner,
+                          int] = {}      # when to look again; 0: not before a change
 
-    async def look_forever(self) -> None:
+    async def run_forever(self) -> None:
         """Look round after round, until cancelled."""
         while True:
             try:
-                await self.look_once()
+                await self.check_due_plans()
             except Exception:
                 LOG.exception("a round of plans")
                 await self._sleep(ROUND)
@@ -47,19 +48,19 @@ class PlanWorker:
         waits = [(moment - self._now()) / 1000 for moment in self._known.values() if moment]
         return max(0.0, min([*waits, random.uniform(0, ROUND)]))
 
-    async def look_once(self) -> None:
+    async def check_due_plans(self) -> None:
         """Look wherever something has changed or is due."""
         asked = await self._plans.find_asked()
         self._known = {one: self._known[one] for one in asked if one in self._known}
         for one in asked:
             again = self._known.get(one, 1)
             if 0 < again <= self._now():
-                self._known[one] = await self._look_at(one)
+                self._known[one] = await self._check_table(one)
 
-    async def _look_at(self, one: AskedOwner) -> int:
+    async def _check_table(self, one: AskedPlanOwner) -> int:
         """Look at the plans of one person. After a failure they wait until something changes."""
         try:
-            return await self._plans.do_what_is_due(one.table, one.person, one.version)
+            return await self._plans.do_what_is_due(one.table, one.person, one.stored_version)
         except Refused as fault:
             LOG.warning("plans at table %s: %s", one.table, fault)
         except Exception:

@@ -7,20 +7,21 @@ from typing import Any, Final
 
 from grandtour.feature import Feature
 from grandtour.features.reactions.pages import load_reactions
-from grandtour.features.reactions.service import Reactions
+from grandtour.features.reactions.service import ReactionService
 from grandtour.features.reactions.store import ReactionStore
 from grandtour.web.http.services import Services
 
 
 def open_services(core: Services) -> Sequence[object]:
-    reactions = Reactions(ReactionStore(core.database), core.tables, core.people, core.friends,
-                          core.tables.now)
-    core.cluster.acts.append(reactions.note)
+    reactions = ReactionService(ReactionStore(core.database), core.tables, core.people,
+                                core.friends,
+                                core.tables.now)
+    core.cluster.acts.append(reactions.note_remote_reaction)
     return (reactions,)
 
 
 def start_jobs(core: Services) -> Sequence[Coroutine[Any, Any, None]]:
-    return (core.get(Reactions).show_forever(),)
+    return (core.get(ReactionService).run_forever(),)
 
 
 FEATURE: Final = Feature(

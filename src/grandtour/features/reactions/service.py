@@ -36,7 +36,7 @@ MOST: Final = 20                # reactions of one person at one table
 KEPT: Final = 10_000            # people at tables whose reactions are counted
 
 
-class Reactions:
+class ReactionService:
     """The reactions at the tables of this server. `now` returns the time in milliseconds since
     1970."""
 
@@ -50,7 +50,7 @@ class Reactions:
         self._sent: dict[tuple[str, str], list[int]] = {}   # moments, by table and person
         self._elsewhere: asyncio.Queue[tuple[str, str, str]] = asyncio.Queue()
 
-    async def send(self, table_id: str, person: PersonRow, key: str) -> None:
+    async def send_reaction(self, table_id: str, person: PersonRow, key: str) -> None:
         """Show a reaction to the players, and to spectators who are friends of one of them.
         Refused, in this order: no_such_table, not_started, reactions_for_players,
         no_such_reaction, reaction_too_soon, too_many_reactions."""
@@ -61,7 +61,7 @@ class Reactions:
             raise Refused(errors.NOT_AMONG, {})
         if key not in REACTIONS:
             raise Refused(errors.NO_REACTION, {})
-        self._count(table.id, person.id)
+        self._count_reaction(table.id, person.id)
         await self._broadcast_reaction(table, person, key)
         await self._store.pass_on(table.id, person.id, key)
 
@@ -74,7 +74,7 @@ class Reactions:
         return table.sits(person) or (bool(person) and bool(
             await self._friends.find_friends_among(person, list_players(table))))
 
-    def _count(self, table: str, person: str) -> None:
+    def _count_reaction(self, table: str, person: str) -> None:
         """Count a reaction. Refused: reaction_too_soon, too_many_reactions."""
         now, sent = self._now(), self._sent.setdefault((table, person), [])
         if sent and now - sent[-1] < PAUSE:
@@ -91,11 +91,12 @@ class Reactions:
         name = sender.name if seat == PUBLIC else table.names[seat]
         said = Phrase(SAID, name=name, reaction=Phrase(REACTIONS[key]))
         for person in self._tables.hub.find_present(table.id):
-            if await self.may_see(table, person) and await self._wants(table, person, sender.id):
+            if await self.may_see(table, person) and await self._wants_reactions_of(table, person,
+                                                                                    sender.id):
                 self._tables.hub.send_to_watchers(table.id, person,
                                                   {"reaction": key, "seat": seat, "said": said})
 
-    async def _wants(self, table: Table, person: str, sender: str) -> bool:
+    async def _wants_reactions_of(self, table: Table, person: str, sender: str) -> bool:
         """Return whether the person wants to see reactions of the sender."""
         found = await self._people.store.find_person(person)
         return found is not None and found.settings.reactions and \
@@ -104,20 +105,20 @@ class Reactions:
 
     # Reactions at other servers.
 
-    def note(self, table: str, person: str, key: str) -> None:
+    def note_remote_reaction(self, table: str, person: str, key: str) -> None:
         """Note a reaction that a person has sent at another server."""
         if key in REACTIONS and self._tables.hub.count_watchers(table):
             self._elsewhere.put_nowait((table, person, key))
 
-    async def show_forever(self) -> None:
+    async def run_forever(self) -> None:
         """Show every noted reaction."""
         while True:
             try:
-                await self.show_next()
+                await self.show_next_reaction()
             except Exception:
                 LOG.exception("a reaction at another server could not be shown")
 
-    async def show_next(self) -> None:
+    async def show_next_reaction(self) -> None:
         """Wait for the next noted reaction, and show it."""
         table, person, key = await self._elsewhere.get()
         sender = await self._people.store.find_person(person)

@@ -25,15 +25,17 @@ from grandtour.features.referee.views import RefereeView, build_referee_view, re
 from grandtour.games.arranging import fault_of, find_arranging, list_groups
 from grandtour.tables import errors
 from grandtour.web.http.access import load_visible_table
-from grandtour.web.http.forms import form_of, parse_position, parse_whole, text_of
-from grandtour.web.http.layout import describe_box, redirect_to, refused_box, respond_page
-from grandtour.web.http.refusals import refusal_text, status_of
+from grandtour.web.http.forms import (
+    read_form_fields, parse_position, parse_whole_number, read_text_field,
+)
+from grandtour.web.http.layout import describe_box, redirect_to, build_refusal_box, respond_page
+from grandtour.web.http.refusals import refusal_text, http_status
 from grandtour.web.http.services import services_of
 from grandtour.web.http.templating import render, render_bold
-from grandtour.web.http.viewer import Viewer, viewer_of
+from grandtour.web.http.viewer import Viewer, load_viewer
 from grandtour.web.replay.pages import require_finished
 from grandtour.web.replay.position_pages import build_position_view
-from grandtour.web.replay.position_code import LARGEST, load_position, pack_position
+from grandtour.web.replay.position_code import LARGEST, load_position, encode_position
 from grandtour.web.table_view.fragments import choose_buttons, render_players, render_playing
 from grandtour.web.table_view.position_page import (
     read_query, render_position, respond_with_reason,
@@ -46,9 +48,9 @@ NOT_A_POSITION: Final = Refusal(
 
 # The start.
 
-async def start_page(request: Request) -> Response:
+async def show_start_page(request: Request) -> Response:
     """GET /referee: choose a game and its number of players, or paste a position."""
-    return render_start(request, await viewer_of(request))
+    return render_start(request, await load_viewer(request))
 
 
 def render_start(request: Request, viewer: Viewer, text: str = "",
@@ -56,38 +58,39 @@ def render_start(request: Request, viewer: Viewer, text: str = "",
     boxes = [(describe_box(name, viewer.language),
               range(games.game(name).least, games.game(name).most + 1))
              for name in games.names() if find_arranging(name)]
-    message = refused_box("", refusal_text(refused, None, viewer.language), "") if refused else None
+    message = build_refusal_box("", refusal_text(refused, None, viewer.language),
+                                "") if refused else None
     return respond_page(request, viewer, "referee/start.html", HERE, boxes=boxes, text=text,
-                        refused=message, status=status_of(refused) if refused else 200)
+                        refused=message, status=http_status(refused) if refused else 200)
 
 
 async def start_game(request: Request) -> Response:
     """GET /referee/new?game=&players=, or ?table=&number= of a finished game: go to the
     position."""
     query = request.query_params
-    if text_of(query, "table"):
-        table = require_finished(await load_visible_table(request, text_of(query, "table")))
+    if read_text_field(query, "table"):
+        table = require_finished(await load_visible_table(request, read_text_field(query, "table")))
         state = services_of(request).tables.find_position(
-            table, parse_position(text_of(query, "number")))
-        return redirect_to(referee_address(state.game.name, pack_position(str(state))))
-    name = text_of(query, "game")
+            table, parse_position(read_text_field(query, "number")))
+        return redirect_to(referee_address(state.game.name, encode_position(str(state))))
+    name = read_text_field(query, "game")
     found = find_arranging(name) if name in games.names() else None
     if found is None:
         raise Refused(errors.NO_GAME, {"game": name})
     game = games.game(name)
-    players = parse_whole(text_of(query, "players"), 0)
+    players = parse_whole_number(read_text_field(query, "players"), 0)
     state = found.set_up(min(max(players, game.least), game.most))
-    return redirect_to(referee_address(name, pack_position(str(state)), "/edit"))
+    return redirect_to(referee_address(name, encode_position(str(state)), "/edit"))
 
 
 async def read_text(request: Request) -> Response:
     """POST /referee, with the text of a position: go to it."""
-    viewer, text = await viewer_of(request), (await form_of(request)).get("text", "")
+    viewer, text = await load_viewer(request), (await read_form_fields(request)).get("text", "")
     try:
         state = parse_text(text)
     except Refused as refused:
         return render_start(request, viewer, text[:LARGEST], refused)
-    return redirect_to(referee_address(state.game.name, pack_position(str(state))))
+    return redirect_to(referee_address(state.game.name, encode_position(str(state))))
 
 
 def parse_text(text: str) -> State:
@@ -105,38 +108,39 @@ def parse_text(text: str) -> State:
 
 # A position to ask about.
 
-async def position_page(request: Request) -> Response:
+async def show_position(request: Request) -> Response:
     """GET /referee/{game}/{code}. ?choose= shows a choice, ?why= a refusal, ?before= is the code of
     the position before."""
-    viewer, view = await read_view(request)
-    choice, answer = read_query(view, request.query_params) if view.mine else (None, None)
+    viewer, view = await read_position_view(request)
+    choice, answer = read_query(view, request.query_params) if view.may_act else (None, None)
     parts = render_playing(view) | render_players(replace(view, seat=EVERYTHING)) | {
         "turn-idle": render("referee/asked.html", viewer.language, view=view, table=view.table,
                             game=view.state.game.name,
                             buttons=choose_buttons(view, view.choices)).strip(),
-        "doc-title": view.show("title", title=view.say("Referee")), "table-state": ""}
-    shows, result = view.forecast
+        "doc-title": view.render_part_of_page("title", title=view.say("Referee")),
+        "table-state": ""}
+    shows, result = view.scoring_forecast
     return render_position(request, viewer, view, parts, "referee/position.html", choice=choice,
                            refusal=answer, shows=shows, result=result, bold=render_bold,
                            editable=find_arranging(view.state.game.name) is not None)
 
 
-async def read_view(request: Request) -> tuple[Viewer, RefereeView]:
+async def read_position_view(request: Request) -> tuple[Viewer, RefereeView]:
     """Return the viewer and the position. Refused: no_such_game, bad_position."""
-    viewer = await viewer_of(request)
+    viewer = await load_viewer(request)
     path = request.path_params
     before = request.query_params.get("before", "")
     if before:
-        before = pack_position(str(load_position(path["game"], before)))
+        before = encode_position(str(load_position(path["game"], before)))
     return viewer, build_referee_view(load_position(path["game"], path["code"]), viewer.language,
                                       before)
 
 
 async def play_action(request: Request) -> Response:
     """POST /referee/{game}/{code}, with an action or `draw`: go to the position after it."""
-    _, view = await read_view(request)
-    form = await form_of(request)
-    state, action = view.state.clone(), text_of(form, "action")
+    _, view = await read_position_view(request)
+    form = await read_form_fields(request)
+    state, action = view.state.clone(), read_text_field(form, "action")
     if "draw" in form:
         rng = Rng(secrets.randbits(63))
         while state.current_player() == CHANCE:
@@ -146,22 +150,23 @@ async def play_action(request: Request) -> Response:
             state.play(state.game.request(state, action, view.seat))
         except Refused:
             return redirect_to(referee_address(state.game.name, view.code, why=action[:200]))
-    return redirect_to(referee_address(state.game.name, pack_position(str(state)), before=view.code)
+    return redirect_to(referee_address(state.game.name, encode_position(str(state)),
+                                       before=view.code)
                        + "#turn")
 
 
 async def show_reason(request: Request) -> Response:
     """GET /referee/{game}/{code}/why?ask=: the reason why something cannot be done there."""
-    _, view = await read_view(request)
+    _, view = await read_position_view(request)
     return respond_with_reason(view, request.query_params)
 
 
 # The same position to change.
 
-async def edit_page(request: Request) -> Response:
+async def show_edit_page(request: Request) -> Response:
     """GET /referee/{game}/{code}/edit: ?did= are changes, ?at= is a group of controls, and ?set=
     and ?to= are one more change."""
-    viewer, query = await viewer_of(request), request.query_params
+    viewer, query = await load_viewer(request), request.query_params
     game = request.path_params["game"]
     start = build_referee_view(load_position(game, request.path_params["code"]), viewer.language)
     changes: list[Change] = []
@@ -186,7 +191,7 @@ def build_edit_address(game: str, code: str, names: list[str], state: State,
     after = apply_changes(state, names, [change])
     at = query.get("at", "")
     if len(changes) + 1 > MOST:
-        return referee_address(game, pack_position(str(after)), "/edit", at=at)
+        return referee_address(game, encode_position(str(after)), "/edit", at=at)
     return referee_address(game, code, "/edit", did=format_changes([*changes, change]), at=at)
 
 
@@ -194,32 +199,32 @@ def render_edit(request: Request, viewer: Viewer, state: State, code: str, chang
                 refused: Refused | None) -> Response:
     """Render the board with the controls of one group."""
     view = build_position_view(state, EVERYTHING, viewer.language)
-    board = view.boards
+    board = view.board_pictures
     game = state.game.name
     groups = list_groups(state, view.table.names)
     at = request.query_params.get("at", "")
     found = next((one for one in groups if one.name == at), groups[0] if groups else None)
     did = format_changes(changes)
-    message = refused_box(game, refusal_text(refused, None, viewer.language),
-                          refused.refusal.clause) if refused else None
+    message = build_refusal_box(game, refusal_text(refused, None, viewer.language),
+                                refused.refusal.clause) if refused else None
     return respond_page(
-        request, viewer, "referee/edit.html", HERE, status=status_of(refused) if refused else 200,
+        request, viewer, "referee/edit.html", HERE, status=http_status(refused) if refused else 200,
         view=view, table=view.table, game=game, words=view.words, state=state, groups=groups,
-        group=found, now=pack_position(str(state)), did=did, at=found.name if found else "",
+        group=found, now=encode_position(str(state)), did=did, at=found.name if found else "",
         base=referee_address(game, code, "/edit"), text=str(state), refused=message,
         undo=referee_address(game, code, "/edit", did=format_changes(changes[:-1]), at=at)
         if changes else "",
-        wide=Markup(board.wide.svg()), tall=Markup(board.tall.svg()),
-        sprite=Markup(board.sprite),
+        wide=Markup(board.wide_picture.svg()), tall=Markup(board.tall_picture.svg()),
+        sprite=Markup(board.symbol_sheet),
         players=[Markup(part) for part in render_players(view).values()])
 
 
 routes: Final = [
-    Route("/referee", start_page),
+    Route("/referee", show_start_page),
     Route("/referee", read_text, methods=["POST"]),
     Route("/referee/new", start_game),
-    Route("/referee/{game}/{code}", position_page),
+    Route("/referee/{game}/{code}", show_position),
     Route("/referee/{game}/{code}", play_action, methods=["POST"]),
     Route("/referee/{game}/{code}/why", show_reason),
-    Route("/referee/{game}/{code}/edit", edit_page),
+    Route("/referee/{game}/{code}/edit", show_edit_page),
 ]

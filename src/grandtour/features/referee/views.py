@@ -12,7 +12,7 @@ from grandtour.games.words import Result, Show
 from grandtour.language import N_, Language
 from grandtour.tables.table import Seat, Table
 from grandtour.web.http.labels import PLAYER
-from grandtour.web.replay.position_code import pack_position, start_match
+from grandtour.web.replay.position_code import encode_position, start_match
 from grandtour.web.table_view.all_seats import AllSeatsView
 
 
@@ -28,24 +28,25 @@ class RefereeView(AllSeatsView):
         return referee_address(self.state.game.name, self.code)
 
     @property
-    def move(self) -> int:
+    def choice_number(self) -> int:
         return 0
 
     @cached_property
-    def touched(self) -> list[str]:
+    def touched_elements(self) -> list[str]:
         return []
 
     @property
-    def note(self) -> str:
+    def choice_note(self) -> str:
         return N_("This shows the position after the move.")
 
     @cached_property
-    def forecast(self) -> tuple[list[Show], Result | None]:
+    def scoring_forecast(self) -> tuple[list[Show], Result | None]:
         """Return the scorings that would come now, and the result if the game ended with them."""
-        if self.over:
-            return [], self.words.result(self.visible, self.table.names)
+        if self.is_over:
+            return [], self.words.result(self.visible_state, self.table.names)
         found = find_arranging(self.state.game.name)
-        return found.forecast(self.state, self.table.names) if found and self.mine else ([], None)
+        return found.forecast(self.state, self.table.names) if found and self.may_act else ([],
+                                                                                            None)
 
 
 def build_referee_view(s: State, language: Language, before: str = "") -> RefereeView:
@@ -58,7 +59,7 @@ def build_referee_view(s: State, language: Language, before: str = "") -> Refere
     table = Table(id="", code="", opened_as="", seats=seats, match=match, seed=0, opened_by="")
     player = s.current_player()
     return RefereeView(table, player if player >= 0 else EVERYTHING, language, 0, s, 0, live=False,
-                       code=pack_position(str(s)), before=before)
+                       code=encode_position(str(s)), before=before)
 
 
 def referee_address(game: str, code: str, page: str = "", **query: str) -> str:

@@ -11,28 +11,28 @@ from fastapi import Request
 from pydantic import BaseModel, Field
 
 from grandtour.draw.pointers import Pointer
-from grandtour.features.studies.labels import Labels
+from grandtour.features.studies.labels import StudyLabels
 from grandtour.features.studies.pages import read_study
 from grandtour.features.studies.rows import Audience, StudyRow
-from grandtour.features.studies.service import Studies
+from grandtour.features.studies.service import StudyService
 from grandtour.features.studies.study import (
     Study,
     add_action,
     make_main_line,
-    with_comment,
-    with_pointer,
+    set_comment,
+    add_or_remove_pointer,
     remove_node,
 )
-from grandtour.features.studies.text import LARGEST, LONGEST_COMMENT, clean_comment
-from grandtour.features.studies.views import check_pointer, study_view
+from grandtour.features.studies.text import LARGEST, LONGEST_COMMENT, normalize_comment
+from grandtour.features.studies.views import check_pointer, build_study_view
 from grandtour.texts.rules import LONGEST_TITLE, one_line
-from grandtour.web.http.access import ViewerDep, api_router, depend_on_scope
+from grandtour.web.http.access import ViewerDep, make_api_router, depend_on_scope
 from grandtour.web.http.viewer import require_member
 from grandtour.web.http.services import ServicesDep
 from grandtour.web.replay.position_code import LONGEST
 from grandtour.web.server.validation import RequestBody, limit_text
 
-router = api_router("studies", "talk")
+router = make_api_router("studies", "talk")
 
 Title = Annotated[str, limit_text(LONGEST_TITLE)]
 Language = Annotated[str, Field(max_length=8)]
@@ -132,14 +132,14 @@ def study_info(row: StudyRow, asker: str) -> StudyInfo:
 
 @router.get("/studies", summary="Studies for everybody, those changed last first")
 async def public(viewer: ViewerDep, services: ServicesDep) -> Sequence[StudyInfo]:
-    return [study_info(row, viewer.id)
-        for row in await services.get(Studies).list_public(viewer.blocked)]
+    return [study_info(row, viewer.person_id)
+        for row in await services.get(StudyService).list_public(viewer.blocked)]
 
 
 @router.get("/me/studies", summary="List your studies")
 async def own(viewer: ViewerDep, services: ServicesDep) -> Sequence[StudyInfo]:
-    rows = await services.get(Studies).load_rows(viewer.id) if viewer.id else []
-    return [study_info(row, viewer.id) for row in rows]
+    rows = await services.get(StudyService).load_rows(viewer.person_id) if viewer.person_id else []
+    return [study_info(row, viewer.person_id) for row in rows]
 
 
 @router.post("/studies", status_code=201, summary="Make a study")
@@ -149,30 +149,32 @@ async def make(request: Request, wish: NewStudy, viewer: ViewerDep,
               "game": wish.game, "code": wish.code, "title": wish.title,
               "language": wish.language, "text": wish.text}
     author = require_member(viewer)
-    row = await services.get(Studies).make_study(author, await read_study(request, source),
+    row = await services.get(StudyService).make_study(author,
+                                                               await read_study(request, source),
         wish.audience)
     return study_info(row, author.id)
 
 
 @router.get("/studies/{id}", summary="A study with all its moves")
 async def whole(id: str, viewer: ViewerDep, services: ServicesDep) -> StudyWhole:
-    row, study = await services.get(Studies).find_study(id, viewer.id)
-    labels = await to_thread(services.find_state(Labels).label_study, study, viewer.language)
+    row, study = await services.get(StudyService).find_study(id, viewer.person_id)
+    labels = await to_thread(services.find_state(StudyLabels).label_study, study, viewer.language)
     nodes = [NodeInfo(
         number=node.number, after=node.after, action=node.action, comment=node.comment,
         pointers=[NewPointer(place=one.place, to=one.to) for one in node.pointers],
         label=labels[node.number].text if node.number else "",
         seat=labels[node.number].seat if node.number and labels[node.number].seat >= 0 else None)
         for node in study.nodes]
-    return StudyWhole(**study_info(row, viewer.id).model_dump(), nodes=nodes, text=row.text)
+    return StudyWhole(**study_info(row, viewer.person_id).model_dump(), nodes=nodes, text=row.text)
 
 
 @router.patch("/studies/{id}", dependencies=[depend_on_scope("account")], status_code=204,
               summary="Change its title, language and audience")
 async def settle(id: str, wish: StudySettings, viewer: ViewerDep, services: ServicesDep) -> None:
     if wish.audience is not None:
-        await services.get(Studies).show_to(viewer.id, id, wish.audience)
-    await services.get(Studies).change_study(viewer.id, id, lambda study: replace(
+        await services.get(StudyService).set_audience(viewer.person_id, id, wish.audience)
+    await services.get(StudyService).change_study(viewer.person_id, id,
+                                                           lambda study: replace(
         study, title=study.title if wish.title is None else one_line(wish.title),
         language=study.language if wish.language is None else wish.language))
 
@@ -180,7 +182,7 @@ async def settle(id: str, wish: StudySettings, viewer: ViewerDep, services: Serv
 @router.delete("/studies/{id}", dependencies=[depend_on_scope("account")], status_code=204,
                summary="Delete a study")
 async def delete(id: str, viewer: ViewerDep, services: ServicesDep) -> None:
-    await services.get(Studies).delete_study(viewer.id, id)
+    await services.get(StudyService).delete_study(viewer.person_id, id)
 
 
 @router.post("/studies/{id}/nodes", status_code=201, summary="Add a move to a study")
@@ -190,7 +192,7 @@ async def add(id: str, wish: NewNode, viewer: ViewerDep, services: ServicesDep) 
     def change(study: Study) -> Study:
         study, reached[0] = add_action(study, wish.after, wish.action)
         return study
-    await services.get(Studies).change_study(viewer.id, id, change)
+    await services.get(StudyService).change_study(viewer.person_id, id, change)
     return AddedNode(number=reached[0])
 
 
@@ -198,32 +200,33 @@ async def add(id: str, wish: NewNode, viewer: ViewerDep, services: ServicesDep) 
             summary="Say something of a position of a study")
 async def comment(id: str, number: int, remark: NodeComment, viewer: ViewerDep,
                   services: ServicesDep) -> None:
-    text = clean_comment(remark.comment)
-    await services.get(Studies).change_study(
-        viewer.id, id, lambda study: with_comment(study, number, text))
+    text = normalize_comment(remark.comment)
+    await services.get(StudyService).change_study(
+        viewer.person_id, id, lambda study: set_comment(study, number, text))
 
 
 @router.post("/studies/{id}/nodes/{number}/pointers", status_code=204,
              summary="Point at a place on the board, or no longer")
 async def point(id: str, number: int, wish: NewPointer, viewer: ViewerDep,
                 services: ServicesDep) -> None:
-    row, study = await services.get(Studies).find_study(id, viewer.id)
+    row, study = await services.get(StudyService).find_study(id, viewer.person_id)
     pointer = Pointer(wish.place, wish.to)
-    if pointer not in study.node(number).pointers:
-        check_pointer(study_view(row, study, number, viewer.id, viewer.language), pointer)
-    await services.get(Studies).change_study(
-        viewer.id, id, lambda study: with_pointer(study, number, pointer))
+    if pointer not in study.find_node(number).pointers:
+        check_pointer(build_study_view(row, study, number, viewer.person_id, viewer.language),
+                      pointer)
+    await services.get(StudyService).change_study(
+        viewer.person_id, id, lambda study: add_or_remove_pointer(study, number, pointer))
 
 
 @router.post("/studies/{id}/nodes/{number}/main", status_code=204,
              summary="Make the line of a move the main line")
 async def lead(id: str, number: int, viewer: ViewerDep, services: ServicesDep) -> None:
-    await services.get(Studies).change_study(viewer.id, id,
+    await services.get(StudyService).change_study(viewer.person_id, id,
         lambda study: make_main_line(study, number))
 
 
 @router.delete("/studies/{id}/nodes/{number}", status_code=204,
                summary="Delete a move of a study and all after it")
 async def cut(id: str, number: int, viewer: ViewerDep, services: ServicesDep) -> None:
-    await services.get(Studies).change_study(viewer.id, id,
-                                             lambda study: remove_node(study, number))
+    await services.get(StudyService).change_study(viewer.person_id, id,
+                                                           lambda study: remove_node(study, number))

@@ -8,7 +8,7 @@ from typing import Final
 from grandtour.feature import Content, Feature, Reportable
 from grandtour.features.studies.reported import ReportedStudies
 from grandtour.features.studies.schema import STUDIES
-from grandtour.features.studies.service import Studies
+from grandtour.features.studies.service import StudyService
 from grandtour.features.studies.store import StudyStore, delete_by_host
 from grandtour.language import N_
 from grandtour.people.stores.friends import FriendStore
@@ -17,14 +17,14 @@ from grandtour.web.http.services import Services
 
 def open_services(core: Services) -> Sequence[object]:
     store = StudyStore(core.database)
-    studies = Studies(store, FriendStore(core.database), core.tables.now,
-                      core.limit_factors.find_limit)
+    studies = StudyService(store, FriendStore(core.database), core.tables.now,
+                           core.limit_factors.find_limit)
     return studies, ReportedStudies(studies, store)
 
 
 FEATURE: Final = Feature(
     open_services,
-    personal_data={"studies": Studies},
+    personal_data={"studies": StudyService},
     reportable={"study": Reportable(N_("A study"), ReportedStudies)},
     deleters=(delete_by_host,),
     content=(Content(STUDIES, "person", "text", "made"),),

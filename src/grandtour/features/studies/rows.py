@@ -29,5 +29,5 @@ class StudyRow:
     author_name: str = ""
 
 
-class Overtaken(Exception):
+class StaleStudy(Exception):
     """The study has been changed since it was read."""

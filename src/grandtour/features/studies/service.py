@@ -10,9 +10,9 @@ from grandtour import games
 from grandtour.engine import record
 from grandtour.engine.game import Refused
 from grandtour.features.studies import errors
-from grandtour.features.studies.rows import AUDIENCES, Audience, Overtaken, StudyRow
+from grandtour.features.studies.rows import AUDIENCES, Audience, StaleStudy, StudyRow
 from grandtour.features.studies.store import StudyStore
-from grandtour.features.studies.study import Study, study_of_match
+from grandtour.features.studies.study import Study, make_study_of_match
 from grandtour.features.studies.text import BadStudy, check_study, read_text, write_study
 from grandtour.people.personal_service import PersonalService
 from grandtour.people.rate_limits import Most, find_default_limit
@@ -29,7 +29,7 @@ LISTED: Final = 50              # public ones
 Change = Callable[[Study], Study]
 
 
-class Studies(PersonalService[StudyStore]):
+class StudyService(PersonalService[StudyStore]):
     """Studies by their id. People who cannot see a study get the same answer as for an unknown one.
     Only its author can change it."""
 
@@ -82,23 +82,23 @@ class Studies(PersonalService[StudyStore]):
     async def change_study(self, person: str, id: str, change: Change) -> Study:
         """Change a study. Refused: no_such_study, not_author, as `text.check_study`, what the
         change refuses, and study_changed if it was changed at the same time."""
-        row, study = await self._own_study(person, id)
+        row, study = await self._require_own_study(person, id)
         changed = check_study(change(study))
         await self._save_study(replace(row, title=changed.title, language=changed.language,
                                  text=write_study(changed)))
         return changed
 
-    async def show_to(self, person: str, id: str, audience: str) -> None:
+    async def set_audience(self, person: str, id: str, audience: str) -> None:
         """Set the audience. Refused: as `change_study`, no_such_audience."""
-        row, _ = await self._own_study(person, id)
+        row, _ = await self._require_own_study(person, id)
         await self._save_study(replace(row, audience=parse_audience(audience)))
 
     async def delete_study(self, person: str, id: str) -> None:
         """Delete the person's own study. Refused: no_such_study, not_author."""
-        await self._own_study(person, id)
+        await self._require_own_study(person, id)
         await self._store.delete_study(id)
 
-    async def _own_study(self, person: str, id: str) -> tuple[StudyRow, Study]:
+    async def _require_own_study(self, person: str, id: str) -> tuple[StudyRow, Study]:
         row, study = await self.find_study(id, person)
         if row.person != person:
             raise Refused(NOT_AUTHOR, {})
@@ -107,7 +107,7 @@ class Studies(PersonalService[StudyStore]):
     async def _save_study(self, row: StudyRow) -> None:
         try:
             await self._store.save_study(replace(row, changed=self._now()))
-        except Overtaken as overtaken:
+        except StaleStudy as overtaken:
             raise Refused(errors.CHANGED, {}) from overtaken
 
 
@@ -132,7 +132,7 @@ def import_study(text: str, language: str) -> Study:
     except (record.BadRecord, games.UnknownGame) as bad:
         raise Refused(errors.BAD_STUDY, {"fault": str(bad)}) from bad
     said = one_line(", ".join(filter(None, names))) or match.game.title
-    return study_of_match(match, 0, said[:LONGEST_TITLE].strip(), language)
+    return make_study_of_match(match, 0, said[:LONGEST_TITLE].strip(), language)
 
 
 def normalize_text(text: str) -> str:

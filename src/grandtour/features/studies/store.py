@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, Select, delete, func, insert, select, update
 
-from grandtour.features.studies.rows import Overtaken, StudyRow
+from grandtour.features.studies.rows import StaleStudy, StudyRow
 from grandtour.features.studies.schema import STUDIES
 from grandtour.people.schema import PEOPLE
 from grandtour.store.database import Database, execute
@@ -23,7 +23,7 @@ class StudyStore(PersonalStore):
         super().__init__(database, STUDIES, "id")
 
     async def add_study(self, row: StudyRow) -> None:
-        values = insert(STUDIES).values(study_columns(row))
+        values = insert(STUDIES).values(list_study_columns(row))
         await self._database.run_transaction(lambda connection: execute(connection,
                                                                                   values))
 
@@ -42,17 +42,17 @@ class StudyStore(PersonalStore):
 
     async def _rows_of(self, query: Select[Any]) -> list[StudyRow]:
         return await self._database.run_query(
-            lambda connection: [study_of_row(row) for row in connection.execute(query)])
+            lambda connection: [build_study_row(row) for row in connection.execute(query)])
 
     async def save_study(self, row: StudyRow) -> None:
         """Store a changed study with its next version. Overtaken if the row is not of the last."""
         values = update(STUDIES).where(
             STUDIES.c.id == row.id, STUDIES.c.version == row.version).values(
-            study_columns(row) | {"version": row.version + 1})
+            list_study_columns(row) | {"version": row.version + 1})
 
         def write_study(connection: Connection) -> None:
             if connection.execute(values).rowcount == 0:
-                raise Overtaken
+                raise StaleStudy
         await self._database.run_transaction(write_study)
 
     async def delete_study(self, id: str) -> None:
@@ -78,9 +78,9 @@ def select_by_change() -> Select[Any]:
     return select_studies().order_by(STUDIES.c.changed.desc(), STUDIES.c.id)
 
 
-def study_columns(row: StudyRow) -> dict[str, object]:
+def list_study_columns(row: StudyRow) -> dict[str, object]:
     return {name: value for name, value in asdict(row).items() if name != "author_name"}
 
 
-def study_of_row(row: Row[Any]) -> StudyRow:
+def build_study_row(row: Row[Any]) -> StudyRow:
     return StudyRow(**row._mapping)

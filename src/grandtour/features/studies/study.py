@@ -26,7 +26,7 @@ LAST: Final = 999_999           # the largest number of a node, as its text is r
 
 
 @dataclass(frozen=True)
-class Node:
+class StudyNode:
     """An action, by its notation, after another node, with the author's comment and pointers on the
     board. The root has no action."""
 
@@ -38,16 +38,16 @@ class Node:
 
 
 @dataclass(frozen=True)
-class Step:
+class StudyStep:
     """A played node: the position before it, and the match that leads there, which ends with its
     entry."""
 
-    node: Node
+    node: StudyNode
     before: State
     match: Match
 
     @property
-    def entry(self) -> Entry:
+    def played_entry(self) -> Entry:
         return self.match.entries[-1]
 
 
@@ -60,50 +60,50 @@ class Study:
     position: str
     title: str
     language: str                       # in which its author writes
-    nodes: tuple[Node, ...] = (Node(ROOT, ROOT, ""),)
+    nodes: tuple[StudyNode, ...] = (StudyNode(ROOT, ROOT, ""),)
 
     @cached_property
-    def by_number(self) -> Mapping[int, Node]:
+    def nodes_by_number(self) -> Mapping[int, StudyNode]:
         return {node.number: node for node in self.nodes}
 
     @cached_property
-    def following(self) -> Mapping[int, Sequence[Node]]:
+    def children_by_number(self) -> Mapping[int, Sequence[StudyNode]]:
         """Return by number the nodes after each node, in their order."""
-        found: dict[int, list[Node]] = {node.number: [] for node in self.nodes}
+        found: dict[int, list[StudyNode]] = {node.number: [] for node in self.nodes}
         for node in self.nodes[1:]:
             found[node.after].append(node)
         return found
 
     @cached_property
-    def actions(self) -> Mapping[str, Action[Any]]:
+    def actions_by_text(self) -> Mapping[str, Action[Any]]:
         """Return the actions of the game by their notation."""
         return self.game.actions_by_text()
 
-    def node(self, number: int) -> Node:
+    def find_node(self, number: int) -> StudyNode:
         """Return the node with this number. Refused: no_such_node."""
-        if number not in self.by_number:
+        if number not in self.nodes_by_number:
             raise Refused(errors.NO_NODE, {})
-        return self.by_number[number]
+        return self.nodes_by_number[number]
 
-    def line(self, number: int) -> list[Node]:
+    def find_line(self, number: int) -> list[StudyNode]:
         """Return the nodes from the root to this one, both included."""
-        found = [self.node(number)]
+        found = [self.find_node(number)]
         while found[-1].number != ROOT:
-            found.append(self.by_number[found[-1].after])
+            found.append(self.nodes_by_number[found[-1].after])
         return found[::-1]
 
     def start_match(self) -> Match:
         """Return a match that begins at the root."""
         return match_from_position(self.game, self.position)
 
-    def play_to(self, number: int) -> Match:
+    def replay_to(self, number: int) -> Match:
         """Return a match that begins at the root, played up to this node."""
         match = self.start_match()
-        for node in self.line(number)[1:]:
-            match.play(self.actions[node.action])
+        for node in self.find_line(number)[1:]:
+            match.play(self.actions_by_text[node.action])
         return match
 
-    def play_all(self) -> Iterator[Step]:
+    def replay_all(self) -> Iterator[StudyStep]:
         """Yield all nodes but the root, played, in their order."""
         path = [(ROOT, self.start_match())]
         for node in self.nodes[1:]:
@@ -111,34 +111,34 @@ class Study:
                 path.pop()
             before = path[-1][1]
             match = before.fork()
-            match.play(self.actions[node.action])
-            yield Step(node, before.state, match)
+            match.play(self.actions_by_text[node.action])
+            yield StudyStep(node, before.state, match)
             path.append((node.number, match))
 
-    def end_of_line(self, number: int) -> Node:
+    def find_end_of_line(self, number: int) -> StudyNode:
         """Return the end of the line of this node."""
-        node = self.node(number)
-        while self.following[node.number]:
-            node = self.following[node.number][0]
+        node = self.find_node(number)
+        while self.children_by_number[node.number]:
+            node = self.children_by_number[node.number][0]
         return node
 
 
 # Making one.
 
-def study_of_position(state: State, title: str, language: str) -> Study:
+def make_study_of_position(state: State, title: str, language: str) -> Study:
     """Return a study with nothing but the root."""
     return Study(state.game, str(state).strip("\n"), title, language)
 
 
-def study_of_match(match: Match, number: int, title: str, language: str) -> Study:
+def make_study_of_match(match: Match, number: int, title: str, language: str) -> Study:
     """Return a study of the position after entry `number`. Its first line is what was played from
     there to the end of the match, unless the position was taken back. Refused: too_many_nodes."""
-    study = study_of_position(match.at(number), title, language)
+    study = make_study_of_position(match.at(number), title, language)
     line = match.line_at(number)
     rest = match.line[len(line):] if match.line[:len(line)] == line else []
     if len(rest) >= MOST_NODES:
         raise Refused(errors.TOO_MANY_NODES, {"most": MOST_NODES})
-    nodes = [Node(place, place - 1, entry.text) for place, entry in enumerate(rest, start=1)]
+    nodes = [StudyNode(place, place - 1, entry.text) for place, entry in enumerate(rest, start=1)]
     return replace(study, nodes=(study.nodes[0], *nodes))
 
 
@@ -148,7 +148,7 @@ def add_action(study: Study, after: int, text: str) -> tuple[Study, int]:
     """Add this action after the node, and everything that follows without a choice. Return the
     study and the number of the last of these nodes. Refused: no_such_node, too_many_nodes,
     unknown_action, and what the rules forbid."""
-    match = study.play_to(after)
+    match = study.replay_to(after)
     action: Action[Any] | None = parse_action(study, match.state, text)
     while action is not None:
         study = add_node(study, after, str(action))
@@ -162,63 +162,66 @@ def parse_action(study: Study, state: State, text: str) -> Action[Any]:
     """Return the action of the text in this position. Refused: unknown_action, and what the rules
     forbid."""
     if state.current_player() >= 0:
-        return request_action(study.game, state, text)
-    action = study.actions.get(text)
+        return find_requested_action(study.game, state, text)
+    action = study.actions_by_text.get(text)
     if action is None or state.refusal(action) is not None:
         raise Refused(errors.NO_OUTCOME, {})
     return action
 
 
-def request_action(game: Game[Any], state: State, text: str) -> Action[Any]:
+def find_requested_action(game: Game[Any], state: State, text: str) -> Action[Any]:
     answer = game.request(state, text, state.current_player())
     assert isinstance(answer, Action)
     return answer
 
 
-def find_node(study: Study, after: int, text: str) -> Node:
+def find_node(study: Study, after: int, text: str) -> StudyNode:
     """Return the existing node of this action."""
-    return next(node for node in study.following[after] if node.action == text)
+    return next(node for node in study.children_by_number[after] if node.action == text)
 
 
 def add_node(study: Study, after: int, text: str) -> Study:
     """Add this action after the node, as its last variation, unchecked. Return the same study if it
     is there already. Refused: too_many_nodes."""
-    if any(node.action == text for node in study.following[after]):
+    if any(node.action == text for node in study.children_by_number[after]):
         return study
     if len(study.nodes) >= MOST_NODES:
         raise Refused(errors.TOO_MANY_NODES, {"most": MOST_NODES})
-    fresh = Node(next_number(study), after, text)
-    following = {**study.following, after: [*study.following[after], fresh], fresh.number: []}
-    return replace(study, nodes=order_nodes(study.nodes[0], following))
+    fresh = StudyNode(find_next_number(study), after, text)
+    following = {**study.children_by_number, after: [*study.children_by_number[after], fresh],
+                 fresh.number: []}
+    return replace(study, nodes=sort_nodes(study.nodes[0], following))
 
 
-def next_number(study: Study) -> int:
+def find_next_number(study: Study) -> int:
     """Return the number after the largest; if that is too large, the smallest free one."""
-    largest = max(study.by_number)
+    largest = max(study.nodes_by_number)
     return largest + 1 if largest < LAST else next(
-        number for number in count(1) if number not in study.by_number)
+        number for number in count(1) if number not in study.nodes_by_number)
 
 
 def remove_node(study: Study, number: int) -> Study:
     """Remove this node and everything after it; the root stays."""
-    node = study.node(number)
+    node = study.find_node(number)
     if number == ROOT:
         raise Refused(errors.ROOT_STAYS, {})
-    rest = [other for other in study.following[node.after] if other is not node]
-    return replace(study, nodes=order_nodes(study.nodes[0], {**study.following, node.after: rest}))
+    rest = [other for other in study.children_by_number[node.after] if other is not node]
+    return replace(study,
+                   nodes=sort_nodes(study.nodes[0], {**study.children_by_number, node.after: rest}))
 
 
 def make_main_line(study: Study, number: int) -> Study:
     """Make the line of this node the main line: every node on it becomes the first one after its
     predecessor."""
-    following = dict(study.following)
-    for node in study.line(number)[1:]:
+    following = dict(study.children_by_number)
+    for node in study.find_line(number)[1:]:
         rest = [other for other in following[node.after] if other is not node]
         following[node.after] = [node, *rest]
-    return replace(study, nodes=order_nodes(study.nodes[0], following))
+    return replace(study, nodes=sort_nodes(study.nodes[0], following))
 
 
-def order_nodes(root: Node, following: Mapping[int, Sequence[Node]]) -> tuple[Node, ...]:
+def sort_nodes(root: StudyNode, following: Mapping[int, Sequence[StudyNode]]) -> tuple[StudyNode,
+                                                                                       ...]:
     """Return the reachable nodes in reading order."""
     found, left = [], [root]
     while left:
@@ -227,13 +230,13 @@ def order_nodes(root: Node, following: Mapping[int, Sequence[Node]]) -> tuple[No
     return tuple(found)
 
 
-def with_comment(study: Study, number: int, comment: str) -> Study:
-    return replace_node(study, replace(study.node(number), comment=comment))
+def set_comment(study: Study, number: int, comment: str) -> Study:
+    return replace_node(study, replace(study.find_node(number), comment=comment))
 
 
-def with_pointer(study: Study, number: int, pointer: Pointer) -> Study:
+def add_or_remove_pointer(study: Study, number: int, pointer: Pointer) -> Study:
     """Set the pointer, or delete it if it is set. Refused: too_many_pointers."""
-    node = study.node(number)
+    node = study.find_node(number)
     pointers = tuple(other for other in node.pointers if other != pointer)
     if pointers == node.pointers:
         pointers = (*pointers, pointer)
@@ -242,7 +245,7 @@ def with_pointer(study: Study, number: int, pointer: Pointer) -> Study:
     return replace_node(study, replace(node, pointers=pointers))
 
 
-def replace_node(study: Study, node: Node) -> Study:
+def replace_node(study: Study, node: StudyNode) -> Study:
     """Replace the node with the same number."""
     return replace(study, nodes=tuple(
         node if other.number == node.number else other for other in study.nodes))

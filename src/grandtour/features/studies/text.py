@@ -37,7 +37,7 @@ from grandtour.draw.pointers import Pointer
 from grandtour.engine.game import BadPosition, Game, Refused, UnknownVersion
 from grandtour.engine.match import Match
 from grandtour.features.studies import errors
-from grandtour.features.studies.study import MOST_NODES, MOST_POINTERS, ROOT, Node, Study
+from grandtour.features.studies.study import MOST_NODES, MOST_POINTERS, ROOT, StudyNode, Study
 from grandtour.language import CODES
 from grandtour.texts.rules import LONGEST_TITLE, one_line, strip_unreadable
 
@@ -70,11 +70,11 @@ def prefix_line(sign: str, line: str) -> str:
     return f"{sign} {line}" if line else sign
 
 
-def node_line(node: Node) -> str:
+def node_line(node: StudyNode) -> str:
     return str(ROOT) if node.number == ROOT else f"{node.number} {node.after} {node.action}"
 
 
-def comment_lines(node: Node) -> Sequence[str]:
+def comment_lines(node: StudyNode) -> Sequence[str]:
     return node.comment.split("\n") if node.comment else ()
 
 
@@ -91,18 +91,18 @@ def check_study(study: Study) -> Study:
         raise Refused(errors.BAD_TITLE, {"most": LONGEST_TITLE})
     if any(len(node.comment) > LONGEST_COMMENT for node in study.nodes):
         raise Refused(errors.BAD_NODE_COMMENT, {"most": LONGEST_COMMENT})
-    much = form_size(write_study(study))
+    much = measure_form_size(write_study(study))
     if much > LARGEST:
         raise Refused(errors.TOO_LARGE, {"much": much, "most": LARGEST})
     return study
 
 
-def form_size(text: str) -> int:
+def measure_form_size(text: str) -> int:
     """Return the number of bytes that the text takes in a form."""
     return len(quote_plus(text.replace("\n", "\r\n")))
 
 
-def clean_comment(typed: str) -> str:
+def normalize_comment(typed: str) -> str:
     """Return a typed comment as it is saved."""
     lines = strip_unreadable(typed).splitlines()
     return "\n".join(line.rstrip() for line in lines).strip()
@@ -111,9 +111,10 @@ def clean_comment(typed: str) -> str:
 @lru_cache(KEPT)
 def read_text(text: str) -> Study:
     """Return the study of a text. Raise BadStudy with the reason if it is none."""
-    if form_size(text) > LARGEST:
-        raise BadStudy(f"it is {form_size(text)} bytes long in a form, and {LARGEST} is the most")
-    reader = Reader(text)
+    if measure_form_size(text) > LARGEST:
+        raise BadStudy(
+            f"it is {measure_form_size(text)} bytes long in a form, and {LARGEST} is the most")
+    reader = StudyReader(text)
     study = reader.read_study()
     try:
         check_study(study)
@@ -126,7 +127,7 @@ def read_text(text: str) -> Study:
     return study
 
 
-class Reader:
+class StudyReader:
     """Parses a text line by line."""
 
     def __init__(self, text: str) -> None:
@@ -163,7 +164,7 @@ class Reader:
         except UnknownVersion as unknown:
             raise self.make_fault(str(unknown)) from unknown
 
-    def read_nodes(self, study: Study, start: Match) -> Iterator[Node]:
+    def read_nodes(self, study: Study, start: Match) -> Iterator[StudyNode]:
         """Yield all nodes; each action is played."""
         yield self.read_root()
         path = [(ROOT, start)]
@@ -185,25 +186,25 @@ class Reader:
             path.append((node.number, self.play_action(study, path[-1][1], node.action)))
             yield node
 
-    def read_root(self) -> Node:
+    def read_root(self) -> StudyNode:
         self.expect_line(str(ROOT))
-        return self.read_remarks(Node(ROOT, ROOT, ""))
+        return self.read_remarks(StudyNode(ROOT, ROOT, ""))
 
-    def read_node(self) -> Node:
+    def read_node(self) -> StudyNode:
         line = self.next_line()
         parts = NODE.fullmatch(line)
         if parts is None or parts[3] is None or parts[1] == str(ROOT):
             raise self.make_fault(f"a number, that of the node before and an action expected, "
                              f"'{line[:60]}' found")
-        return self.read_remarks(Node(int(parts[1]), int(parts[2]), parts[3]))
+        return self.read_remarks(StudyNode(int(parts[1]), int(parts[2]), parts[3]))
 
-    def read_remarks(self, node: Node) -> Node:
+    def read_remarks(self, node: StudyNode) -> StudyNode:
         """Return the node with its comment and pointers."""
         comment = self.take_text("#")
         pointers = tuple(self.read_pointer(line) for line in self.take_lines("@"))
         if len(pointers) > MOST_POINTERS or len(set(pointers)) < len(pointers):
             raise self.make_fault(f"each of {MOST_POINTERS} pointers at most can stand once")
-        if comment != clean_comment(comment):
+        if comment != normalize_comment(comment):
             raise self.make_fault("a comment with letters that cannot be seen")
         return replace(node, comment=comment, pointers=pointers)
 
@@ -215,7 +216,7 @@ class Reader:
         return Pointer(parts[1]) if parts[1] else Pointer(parts[2], parts[3])
 
     def play_action(self, study: Study, before: Match, text: str) -> Match:
-        action = study.actions.get(text)
+        action = study.actions_by_text.get(text)
         if action is None:
             raise self.make_fault(f"there is no action '{text[:60]}'")
         refusal = before.state.refusal(action)

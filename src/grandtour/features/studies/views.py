@@ -13,16 +13,16 @@ from grandtour.engine.core import EVERYTHING
 from grandtour.engine.game import Refused
 from grandtour.engine.match import Match
 from grandtour.features.studies import errors
-from grandtour.features.studies.labels import NodeLabel, player_names
+from grandtour.features.studies.labels import NodeLabel, list_player_names
 from grandtour.features.studies.rows import Audience, StudyRow
-from grandtour.features.studies.study import ROOT, Node, Step, Study
+from grandtour.features.studies.study import ROOT, StudyNode, StudyStep, Study
 from grandtour.games.words import Sentence
 from grandtour.language import N_, Language, Phrase
 from grandtour.tables.table import Seat, Table
 from grandtour.web.http.dates import format_day
 from grandtour.web.http.layout import GameBox, describe_box
 from grandtour.web.table_view.all_seats import AllSeatsView
-from grandtour.web.table_view.board import Boards, place_name
+from grandtour.web.table_view.board import BoardPictures, find_place_name
 
 # What is to be listed: a node alone, what comes after it, or both.
 Part = Literal["node", "rest", "variation"]
@@ -52,62 +52,63 @@ class StudyView(AllSeatsView):
         return f"{self.home}/{self.number}"
 
     @property
-    def acts(self) -> bool:
+    def can_act(self) -> bool:
         return self.own
 
     @property
-    def move(self) -> int:
+    def choice_number(self) -> int:
         return 0
 
     @cached_property
-    def touched(self) -> list[str]:
+    def touched_elements(self) -> list[str]:
         return list(dict.fromkeys(place for one in self.said for place in one.places))
 
     @cached_property
-    def boards(self) -> Boards:
-        bare = super().boards
+    def board_pictures(self) -> BoardPictures:
+        bare = super().board_pictures
         return replace(bare, draw=lambda layout: draw_pointers(bare.draw(layout), self.pointers))
 
     @property
-    def note(self) -> str:
+    def choice_note(self) -> str:
         return N_("This adds a move to the study.")
 
 
-def study_view(row: StudyRow, study: Study, number: int, reader: str,
-               language: Language) -> StudyView:
+def build_study_view(row: StudyRow, study: Study, number: int, reader: str,
+                     language: Language) -> StudyView:
     """Return the view of the node with this number. Refused: no_such_node."""
-    node = study.node(number)
+    node = study.find_node(number)
     if number == ROOT:
-        return root_view(row, study, reader, language)
-    before = study.play_to(node.after)
+        return build_root_view(row, study, reader, language)
+    before = study.replay_to(node.after)
     after = before.fork()
-    after.play(study.actions[node.action])
-    return step_view(row, Step(node, before.state, after), reader, language)
+    after.play(study.actions_by_text[node.action])
+    return build_step_view(row, StudyStep(node, before.state, after), reader, language)
 
 
-def root_view(row: StudyRow, study: Study, reader: str, language: Language) -> StudyView:
-    return node_view(row, study.node(ROOT), study.start_match(), (), reader, language)
+def build_root_view(row: StudyRow, study: Study, reader: str, language: Language) -> StudyView:
+    return build_node_view(row, study.find_node(ROOT), study.start_match(), (), reader, language)
 
 
-def step_view(row: StudyRow, step: Step, reader: str, language: Language) -> StudyView:
-    names = player_names(step.match, language)
-    said = games.words(step.match.game.name).log(step.entry, step.before, names)
-    return node_view(row, step.node, step.match, tuple(said), reader, language)
+def build_step_view(row: StudyRow, step: StudyStep, reader: str, language: Language) -> StudyView:
+    names = list_player_names(step.match, language)
+    said = games.words(step.match.game.name).log(step.played_entry, step.before, names)
+    return build_node_view(row, step.node, step.match, tuple(said), reader, language)
 
 
-def node_view(row: StudyRow, node: Node, match: Match, said: tuple[Sentence, ...], reader: str,
-              language: Language) -> StudyView:
+def build_node_view(row: StudyRow, node: StudyNode, match: Match, said: tuple[Sentence, ...],
+                    reader: str,
+                    language: Language) -> StudyView:
     own, seat = row.person == reader, match.state.current_player()
-    return StudyView(bare_table(match, language), seat if own and seat >= 0 else EVERYTHING,
+    return StudyView(build_bare_table(match, language), seat if own and seat >= 0 else EVERYTHING,
                      language, 0, match.state, node.number, live=False, home=study_address(row.id),
                      own=own, said=said, pointers=node.pointers)
 
 
-def bare_table(match: Match, language: Language) -> Table:
+def build_bare_table(match: Match, language: Language) -> Table:
     """Return a table with the position alone, and players with numbers for names."""
     bare = Match(match.game, match.players, match.options, match.state)
     bare.named = match.named
-    seats = [Seat("person", name) for name in player_names(match, language)]
+    seats = [Seat("person", name) for name in list_player_names(match, language)]
     return Table(id="", code="", opened_as="", seats=seats, match=bare, seed=0, opened_by="")
 
 
@@ -128,22 +129,22 @@ class PointerText:
 
 def name_places(view: StudyView) -> dict[str, str]:
     """Return the names of all places that can be pointed at, by id."""
-    board = view.boards.wide
-    return {place: place_name(board, place) for place in find_aims(board)}
+    board = view.board_pictures.wide_picture
+    return {place: find_place_name(board, place) for place in find_aims(board)}
 
 
-def places_for_readers(view: StudyView, named: Mapping[str, str]) -> dict[str, str]:
+def list_places_for_readers(view: StudyView, named: Mapping[str, str]) -> dict[str, str]:
     """Return the places that every reader's board has. The author's board also shows choices."""
-    everywhere = find_aims(reader_view(view).boards.wide)
+    everywhere = find_aims(build_reader_view(view).board_pictures.wide_picture)
     return {place: name for place, name in named.items() if place in everywhere}
 
 
-def reader_view(view: StudyView) -> StudyView:
+def build_reader_view(view: StudyView) -> StudyView:
     """Return the view for readers other than the author."""
     return replace(view, own=False, seat=EVERYTHING)
 
 
-def shown_pointers(view: StudyView, named: Mapping[str, str]) -> list[PointerText]:
+def list_shown_pointers(view: StudyView, named: Mapping[str, str]) -> list[PointerText]:
     return [PointerText(one, view.say(ARROW, place=named[one.place], to=named[one.to]) if one.to
                         else view.say(RING, place=named[one.place]))
             for one in view.pointers if one.place in named and one.to in (*named, "")]
@@ -156,7 +157,7 @@ RING: Final = N_("Ring around {place}")
 def check_pointer(view: StudyView, pointer: Pointer) -> Pointer:
     """Return the pointer if it is valid. Refused: no_such_place, also for places that readers do
     not see, and for an arrow that leads nowhere."""
-    known = find_aims(reader_view(view).boards.wide)
+    known = find_aims(build_reader_view(view).board_pictures.wide_picture)
     if pointer.place not in known or pointer.to not in (*known, "") \
             or pointer.place == pointer.to:
         raise Refused(errors.NO_PLACE, {})
@@ -170,23 +171,23 @@ class TreeRow:
     """A line of the tree: a node, the depth of its line among variations, and whether a variation
     begins with it."""
 
-    node: Node
+    node: StudyNode
     label: NodeLabel
     depth: int
     begins: bool
     address: str
 
 
-def tree_rows(study: Study, labels: Mapping[int, NodeLabel], id: str) -> list[TreeRow]:
+def build_tree_rows(study: Study, labels: Mapping[int, NodeLabel], id: str) -> list[TreeRow]:
     """Return the main line with its variations, each after the node that it replaces."""
     rows = []
-    left: list[tuple[Node, int, Part]] = [(study.nodes[ROOT], 0, "rest")]
+    left: list[tuple[StudyNode, int, Part]] = [(study.nodes[ROOT], 0, "rest")]
     while left:
         node, depth, part = left.pop()
         if part != "rest":
             rows.append(TreeRow(node, labels[node.number], min(depth, DEEPEST), part == "variation",
                                 study_address(id, node.number)))
-        following = study.following[node.number]
+        following = study.children_by_number[node.number]
         if part != "node" and following:
             first, *others = following
             left += [(first, depth, "rest"),

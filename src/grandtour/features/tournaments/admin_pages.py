@@ -15,15 +15,15 @@ from starlette.routing import Route
 from grandtour.engine.game import Refused
 from grandtour.language import N_, Count
 from grandtour.people.errors import WRONG_CONFIRMATION_OF
-from grandtour.features.tournaments.decided import list_decisions
+from grandtour.features.tournaments.decided import list_decided_orders
 from grandtour.features.tournaments.errors import NO_TOURNAMENT
 from grandtour.features.tournaments.rows import Phase, TournamentRow
 from grandtour.features.tournaments.service import Tournaments, call_off_by_host
 from grandtour.web.http.dates import format_age
-from grandtour.web.http.forms import form_of, text_of
+from grandtour.web.http.forms import read_form_fields, read_text_field
 from grandtour.web.http.layout import describe_box, redirect_to
 from grandtour.web.http.services import services_of
-from grandtour.web.http.viewer import Viewer, require_fresh
+from grandtour.web.http.viewer import Viewer, require_fresh_sign_in
 from grandtour.web.site_host.access import require_role
 from grandtour.web.site_host.pages import DONE, render_admin
 
@@ -56,7 +56,7 @@ async def render_page(request: Request, viewer: Viewer, asked: Mapping[str, str]
     """Render the tournaments of a phase that match the search."""
     services = services_of(request)
     phase: Phase = next((one for one in PHASES if one == asked.get("phase")), "play")
-    search, now = text_of(asked, "find"), services.tables.now()
+    search, now = read_text_field(asked, "find"), services.tables.now()
     store = services.get(Tournaments).store
     return render_admin(
         request, viewer, "tournaments", refused, "tournaments/admin.html", phase=phase,
@@ -74,26 +74,27 @@ def admin_line(row: TournamentRow, viewer: Viewer, now: int) -> AdminTournamentL
     return AdminTournamentLine(row.id, row.title, " · ".join(one for one in facts if one),
                                format_age(row.opened, now, language),
                                "" if row.secret else f"/tournaments/{row.id}",
-                               list_decisions(row, viewer.settings.zone, language),
+                               list_decided_orders(row, viewer.settings.zone, language),
                                row.phase != "off")
 
 
 async def call_off(request: Request) -> Response:
     """POST /host/tournaments/{tournament}. The form repeats its title as a confirmation."""
-    viewer, form = await require_role(request), await form_of(request)
+    viewer, form = await require_role(request), await read_form_fields(request)
     services = services_of(request)
     try:
-        by = require_fresh(request, viewer)
+        by = require_fresh_sign_in(request, viewer)
         row = await services.get(Tournaments).store.find_tournament(
             request.path_params["tournament"])
         if row is None:
             raise Refused(NO_TOURNAMENT, {})
-        if text_of(form, "word") != row.title:
+        if read_text_field(form, "word") != row.title:
             raise Refused(WRONG_CONFIRMATION_OF, {"name": row.title})
-        await call_off_by_host(services.get(Tournaments).store, row, services.tables.now(), by.id)
+        await call_off_by_host(services.get(Tournaments).store, row, services.tables.now(),
+                               by.id)
     except Refused as refused:
         return await render_page(request, viewer, form, refused)
-    kept = {name: value for name in ("phase", "find") if (value := text_of(form, name))}
+    kept = {name: value for name in ("phase", "find") if (value := read_text_field(form, name))}
     return redirect_to("/host/tournaments?" + urlencode({**kept, DONE: 1}))
 
 

@@ -10,17 +10,20 @@ from pydantic import BaseModel, Field
 from grandtour.engine.game import Refused
 from grandtour.fairness.construction import NUMBER
 from grandtour.features.tournaments.errors import NOT_ENTERED
-from grandtour.features.tournaments.service import MOST_ROUNDS, NextDeal, Overview, Tournaments
-from grandtour.web.http.access import ViewerDep, api_router
+from grandtour.features.tournaments.service import (
+    MOST_ROUNDS, NextDeal, TournamentOverview, Tournaments,
+)
+from grandtour.web.http.access import ViewerDep, make_api_router
 from grandtour.web.http.services import Services, ServicesDep
 from grandtour.web.server.validation import RequestBody
 
-router = api_router("tournaments", "play")
+router = make_api_router("tournaments", "play")
 
 
-async def asked_deal(services: Services, shown: Overview, person: str) -> NextDeal | None:
+async def find_asked_deal(services: Services, shown: TournamentOverview,
+                          person: str) -> NextDeal | None:
     """Return the next deal, if the person is asked for a number there."""
-    return await services.get(Tournaments).next_deal(shown, person) \
+    return await services.get(Tournaments).find_next_deal(shown, person) \
         if services.tables.secrets.asks else None
 
 
@@ -43,8 +46,8 @@ class Commitments(RequestBody):
 @router.get("/tournaments/{id}/commitments", summary="The next deal of a tournament")
 async def next_deal(id: str, viewer: ViewerDep, services: ServicesDep) -> NextDealInfo:
     """Return the next deal of an entrant."""
-    shown = await services.get(Tournaments).load_glance(id, viewer.id)
-    found = await services.get(Tournaments).next_deal(shown, viewer.id)
+    shown = await services.get(Tournaments).load_summary(id, viewer.person_id)
+    found = await services.get(Tournaments).find_next_deal(shown, viewer.person_id)
     if found is None:
         raise Refused(NOT_ENTERED, {})
     return NextDealInfo(round=found.round, commitment=found.commitment)
@@ -56,4 +59,5 @@ async def commit(id: str, asked: Commitments, viewer: ViewerDep, services: Servi
     """Commit to numbers; the last ones count. Open them at the tables by `PUT
     /tables/{id}/deal/number`."""
     services.tables.secrets.check_seat_may_draw()
-    await services.get(Tournaments).commit_to_numbers(id, viewer.id, asked.round, asked.commitments)
+    await services.get(Tournaments).store_commitments(id, viewer.person_id, asked.round,
+                                                               asked.commitments)

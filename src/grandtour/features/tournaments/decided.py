@@ -21,7 +21,7 @@ CALLERS: Final[Mapping[Caller, str]] = {
     "few": N_("automatically, on {moment}: fewer than {least} had entered")}
 
 
-def list_decisions(row: TournamentRow, zone: str, language: Language) -> list[tuple[str, str]]:
+def list_decided_orders(row: TournamentRow, zone: str, language: Language) -> list[tuple[str, str]]:
     """Return each decision with who made it and when, in the time zone."""
     said = []
     if row.begun_by and row.phase != "entry":

@@ -22,13 +22,13 @@ from grandtour.tables.seating import NOBODY, SUBSTITUTE, SeatWish
 from grandtour.tables.service import DealContribution, Tables
 from grandtour.tables.table import Table
 from grandtour.tables.terms import build_terms
-from grandtour.features.tournaments.divisions import split_divisions, next_order
+from grandtour.features.tournaments.divisions import split_divisions, find_next_order
 from grandtour.features.tournaments.forms import LEFT
 from grandtour.features.tournaments.rows import EntrantRow, RoundTable, TournamentRow
 from grandtour.features.tournaments.store import TournamentStore
-from grandtour.features.tournaments.rounds import next_round
+from grandtour.features.tournaments.rounds import pair_next_round
 from grandtour.features.tournaments.service import (
-    LEAST, Overview, automatic_cancellation, read_overview, make_plan,
+    LEAST, TournamentOverview, make_automatic_cancellation, read_overview, make_plan,
 )
 from grandtour.features.tournaments.waiting import may_open
 
@@ -39,7 +39,7 @@ HINDSIGHT: Final = 10_000       # milliseconds that writing what ends a tourname
 REST: Final = {"live": 24 * 3600 * 1000, "days": 7 * 24 * 3600 * 1000}     # between two seasons
 
 
-class Director:
+class TournamentDirector:
     """Runs all tournaments automatically, until the server stops."""
 
     def __init__(self, store: TournamentStore, tables: Tables) -> None:
@@ -56,31 +56,31 @@ class Director:
         if table is not None and table.over and table.outcome is None:
             self._due.set()
 
-    def look_soon(self, _tournament: str) -> None:
+    def check_soon(self, _tournament: str) -> None:
         """Look soon, because a tournament has changed."""
         self._due.set()
 
-    async def run(self) -> None:
+    async def run_forever(self) -> None:
         """Look whenever something changes here, and every few seconds, since time passes and other
         servers change things."""
         while True:
             self._due.clear()
             try:
-                await self.look_at_all()
+                await self.check_all()
             except Exception:
                 LOG.exception("nobody knows what is due in tournaments")
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._due.wait(), PAUSE)
 
-    async def look_at_all(self) -> None:
+    async def check_all(self) -> None:
         """Look at every tournament with something to do. Notify about those that were called off,
         also by another process."""
-        await self._look_at_due()
+        await self._check_due()
         since, self._told = self._told - HINDSIGHT, self._tables.now()
         for id in await self._store.list_called_off(since):
             self._notify_followers(id)
 
-    async def _look_at_due(self) -> None:
+    async def _check_due(self) -> None:
         for id in await self._store.list_due(self._tables.now()):
             now = self._tables.now()
             if not await self._store.acquire_lease(id, now, now + LEASE):
@@ -102,15 +102,16 @@ class Director:
         row = await self._store.find_tournament(id)
         if row is not None and row.phase == "entry" and 0 < row.begins <= self._tables.now():
             await self._begin_tournament(row)
-        await self._advance(id)
+        await self._advance_tournament(id)
 
     async def _begin_tournament(self, row: TournamentRow) -> None:
         """Draw lots, and plan the tables of the first round."""
         entrants = self._draw_lots(row, await self._store.list_entrants(row.id))
         if len(entrants) < LEAST:
-            await self._store.call_off_tournament(automatic_cancellation(row, self._tables.now()))
+            await self._store.call_off_tournament(make_automatic_cancellation(row,
+                                                                              self._tables.now()))
             return
-        shown = Overview(replace(row, phase="play"), entrants, [])
+        shown = TournamentOverview(replace(row, phase="play"), entrants, [])
         await self._store.begin_round(shown.row, entrants, plan_tables(shown, self._tables.now()))
 
     def _draw_lots(self, row: TournamentRow, entrants: Sequence[EntrantRow]) -> list[EntrantRow]:
@@ -123,7 +124,7 @@ class Director:
         return [replace(one, lot=lot, division=split.get(one.person, 0))
                 for lot, one in enumerate(order)]
 
-    async def _advance(self, id: str) -> None:
+    async def _advance_tournament(self, id: str) -> None:
         """Open tables, save results, and begin the next round."""
         row = await self._store.find_tournament(id)
         if row is None or row.phase != "play":
@@ -132,18 +133,18 @@ class Director:
         opens = may_open(shown, self._tables.now())
         for table in shown.tables:
             if table.places is None and (table.table in over if table.opened else opens):
-                await self._look_at_table(shown, table)
+                await self._save_table_result(shown, table)
         shown = await read_overview(self._store, row)
         if any(table.places is None for table in shown.tables):
             return
         tables = plan_tables(shown, self._tables.now())
         if tables:
             await self._store.begin_round(row, [], tables)
-            await self._advance(id)
+            await self._advance_tournament(id)
         else:
             await self._end_tournament(shown)
 
-    async def _look_at_table(self, shown: Overview, found: RoundTable) -> None:
+    async def _save_table_result(self, shown: TournamentOverview, found: RoundTable) -> None:
         """Open the table, or save how it ended. Nothing is played where fewer than two people are
         left."""
         gone = {one.person for one in shown.entrants if one.left}
@@ -159,9 +160,10 @@ class Director:
         table = await self._tables.load_table(found.table)
         if table.over:
             await self._store.save_result(replace(
-                found, places=final_places(table, found.seats), ended=self._tables.now()))
+                found, places=list_final_places(table, found.seats), ended=self._tables.now()))
 
-    async def _open_table(self, shown: Overview, found: RoundTable, able: Sequence[str]) -> None:
+    async def _open_table(self, shown: TournamentOverview, found: RoundTable,
+                          able: Sequence[str]) -> None:
         """Open the table, unless a server that has died since did so."""
         row, store = shown.row, self._tables.store
         if await store.load_table(found.table) is not None:
@@ -180,38 +182,39 @@ class Director:
                 found.table, round=round_of(row.id, found.round),
                 commitments=await self._store.read_commitments(row.id, found.round)))
 
-    async def _end_tournament(self, shown: Overview) -> None:
+    async def _end_tournament(self, shown: TournamentOverview) -> None:
         """End the tournament; the next season of a league is created with that."""
         row, now = shown.row, self._tables.now()
         over = replace(row, phase="over", ended=now)
-        await self._store.end_tournament(over, *next_season_rows(shown, now))
+        await self._store.end_tournament(over, *build_next_season(shown, now))
 
 
-def next_season_rows(shown: Overview, now: int) -> tuple[TournamentRow | None, list[EntrantRow]]:
+def build_next_season(shown: TournamentOverview, now: int) -> tuple[TournamentRow | None,
+                                                                    list[EntrantRow]]:
     """Return the next season and its entrants; None after the last one."""
     row = shown.row
     if row.is_last_season:
         return None, []
     staying = {one.person for one in shown.entrants if not one.left}
-    order = [one for one in next_order(shown.standings, row.moving) if one in staying]
+    order = [one for one in find_next_order(shown.current_standings, row.moving) if one in staying]
     season = replace(
-        row, id=next_season_id(row.id), phase="entry", opened=now, earlier=row.id,
+        row, id=make_next_season_id(row.id), phase="entry", opened=now, earlier=row.id,
         season=row.season + 1,
         begins=now + REST[build_terms(row.terms).pace])
     return season, [EntrantRow(season.id, one, now, lot) for lot, one in enumerate(order)]
 
 
-def next_season_id(id: str) -> str:
+def make_next_season_id(id: str) -> str:
     """Return the id of the season after this one; it is the same on every server."""
     name, _, number = id.partition(".")
     return f"{name}.{int(number or 1) + 1}"
 
 
-def plan_tables(shown: Overview, now: int) -> list[RoundTable]:
+def plan_tables(shown: TournamentOverview, now: int) -> list[RoundTable]:
     """Return the tables of the next round; byes are over at once."""
-    row, number = shown.row, shown.round + 1
-    pairings = next_round(make_plan(row), [one.entrant for one in shown.entrants],
-                          [table.played for table in shown.tables])
+    row, number = shown.row, shown.current_round + 1
+    pairings = pair_next_round(make_plan(row), [one.as_entrant for one in shown.entrants],
+                               [table.as_played_table for table in shown.tables])
     return [RoundTable(row.id, number, place, pairing.seats, make_random_id(8), pairing.division)
             if len(pairing.seats) > 1 else
             RoundTable(row.id, number, place, pairing.seats, "", pairing.division,
@@ -219,7 +222,7 @@ def plan_tables(shown: Overview, now: int) -> list[RoundTable]:
             for place, pairing in enumerate(pairings, 1)]
 
 
-def final_places(table: Table, seats: Sequence[str]) -> tuple[int, ...]:
+def list_final_places(table: Table, seats: Sequence[str]) -> tuple[int, ...]:
     """Return the places of the entrants, LEFT for those who did not play to the end. Bots take
     none. If all have agreed to end the game, those who were still there share the first place."""
     ranks = dict.fromkeys(range(len(table.seats)), 1) if table.cancelled \

@@ -5,25 +5,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from grandtour.features.tournaments.pairing import table_sizes
+from grandtour.features.tournaments.pairing import find_table_sizes
 from grandtour.features.tournaments.standings import Standing
 
 
 def split_divisions(names: Sequence[str], most: int) -> dict[str, int]:
     """Return the division of each, from 1; the first names are in the first."""
     found: dict[str, int] = {}
-    for division, size in enumerate(table_sizes(len(names), most), 1):
+    for division, size in enumerate(find_table_sizes(len(names), most), 1):
         start = len(found)
         found |= dict.fromkeys(names[start:start + size], division)
     return found
 
 
-def next_order(season: Sequence[Standing], moving: int) -> list[str]:
+def find_next_order(season: Sequence[Standing], moving: int) -> list[str]:
     """Return all entrants in the order of the next season."""
-    return [one for division in swap_divisions(season, moving) for one in division]
+    return [one for division in swap_promoted(season, moving) for one in division]
 
 
-def swap_divisions(season: Sequence[Standing], moving: int) -> list[list[str]]:
+def swap_promoted(season: Sequence[Standing], moving: int) -> list[list[str]]:
     """Return the entrants by division, best first, after the first `moving` of each have changed
     places with the last of the division above."""
     order = [[one.entrant.id for one in group]
@@ -37,10 +37,10 @@ def swap_divisions(season: Sequence[Standing], moving: int) -> list[list[str]]:
 
 
 
-def division_steps(season: Sequence[Standing], moving: int) -> dict[str, int]:
+def count_division_steps(season: Sequence[Standing], moving: int) -> dict[str, int]:
     """Return by entrant the number of divisions they go up; negative: down."""
     before = [division for division, _ in groupby(season, key=lambda one: one.entrant.division)]
     after = {one: division
-        for division, group in zip(before, swap_divisions(season, moving), strict=True)
+        for division, group in zip(before, swap_promoted(season, moving), strict=True)
              for one in group}
     return {one.entrant.id: one.entrant.division - after[one.entrant.id] for one in season}

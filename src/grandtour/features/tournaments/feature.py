@@ -9,9 +9,9 @@ from starlette.requests import Request
 
 from grandtour.feature import Feature, News, NoticeSource
 from grandtour.features.communities.meetings import Meetings
-from grandtour.features.communities.offers import Offers
+from grandtour.features.communities.offers import NewOffers
 from grandtour.features.communities.service import Communities
-from grandtour.features.tournaments.director import Director
+from grandtour.features.tournaments.director import TournamentDirector
 from grandtour.features.tournaments.notices import OPEN, TournamentSource
 from grandtour.features.tournaments.schema import ROUND_TABLES
 from grandtour.features.tournaments.service import Tournaments
@@ -30,10 +30,10 @@ def open_services(core: Services) -> Sequence[object]:
     store = TournamentStore(core.database)
     tournaments = Tournaments(store, core.get(Communities), core.hosting, core.tables.now,
                               core.limit_factors.find_limit)
-    director = Director(store, core.tables)
-    tournaments.followers.append(director.look_soon)
-    core.get(Meetings).topics.append(store.belongs_to)
-    offers = core.get(Offers)
+    director = TournamentDirector(store, core.tables)
+    tournaments.followers.append(director.check_soon)
+    core.get(Meetings).topics.append(store.is_of_community)
+    offers = core.get(NewOffers)
     offers.sources.append(tournaments.list_offers)
     offers.unseen.append(store.list_unseen)
     return tournaments, director, TournamentSource(
@@ -41,7 +41,7 @@ def open_services(core: Services) -> Sequence[object]:
 
 
 def start_jobs(core: Services) -> Sequence[Coroutine[Any, Any, None]]:
-    return (core.get(Director).run(),)
+    return (core.get(TournamentDirector).run_forever(),)
 
 
 async def find_news(core: Services, person: str) -> News | None:
@@ -54,7 +54,8 @@ async def find_news(core: Services, person: str) -> News | None:
 async def find_topics(request: Request, viewer: Viewer) -> Mapping[str, object]:
     """Return the tournaments that a meeting of the community may be about."""
     services = services_of(request)
-    access = await services.get(Communities).find_visible(request.path_params["name"], viewer.id)
+    access = await services.get(Communities).find_visible(request.path_params["name"],
+                                                                   viewer.person_id)
     rows = await services.get(Tournaments).list_in_community(access.community.id)
     return {"tournaments": [row for row in rows if row.phase in ("entry", "play")],
             "ended_tournaments": [row for row in rows if row.phase in ("over", "off")]}
@@ -63,7 +64,8 @@ async def find_topics(request: Request, viewer: Viewer) -> Mapping[str, object]:
 async def find_in_community(request: Request, viewer: Viewer) -> Mapping[str, object]:
     """Return the unfinished tournaments of the community, and the one that ended last."""
     services = services_of(request)
-    access = await services.get(Communities).find_visible(request.path_params["name"], viewer.id)
+    access = await services.get(Communities).find_visible(request.path_params["name"],
+                                                                   viewer.person_id)
     rows = await services.get(Tournaments).list_in_community(access.community.id)
     ended = sorted((row for row in rows if row.phase == "over"), key=lambda row: -row.ended)[:1]
     return {"tournaments": [tournament_line(row, viewer.language) for row in rows
@@ -74,7 +76,7 @@ async def tell_tournament(core: Services, person: str, table: Table) -> Phrase |
     """Return the way back to the tournament, for a person who has finished a game of it."""
     if not table.over or not table.sits(person):
         return None
-    row = await core.get(Tournaments).store.find_of_table(table.id)
+    row = await core.get(Tournaments).store.find_tournament_of_table(table.id)
     return Phrase(BACK, title=row.title) if row else None
 
 

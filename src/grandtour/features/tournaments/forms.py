@@ -37,13 +37,13 @@ class PlayedTable:
     division: int = 0
 
     @property
-    def points(self) -> tuple[int, ...]:
+    def seat_points(self) -> tuple[int, ...]:
         """Return the points by seat. Places lie evenly between WIN and 0. People who share a place
         share its points. People who have left are last, without points."""
-        return tuple(place_points(place, self.places) for place in self.places)
+        return tuple(compute_place_points(place, self.places) for place in self.places)
 
 
-def place_points(place: int, places: tuple[int, ...]) -> int:
+def compute_place_points(place: int, places: tuple[int, ...]) -> int:
     """Return the points for finishing in `place` at a table with these places."""
     if place == LEFT or len(places) == 1:
         return WIN if place else 0
@@ -51,7 +51,7 @@ def place_points(place: int, places: tuple[int, ...]) -> int:
     return sum(WIN - step * (place - 1 + other) for other in range(shared)) // shared
 
 
-def late_points(form: Form, entrant: Entrant) -> int:
+def compute_late_points(form: Form, entrant: Entrant) -> int:
     """Return the points credited for rounds before the entrant joined."""
     return LATE.get(form, 0) * (entrant.first - 1)
 

@@ -10,7 +10,7 @@ from grandtour.tables.terms import build_terms
 from grandtour.features.tournaments.forms import Form
 from grandtour.features.tournaments.rows import Beginner, Caller, Phase, TournamentRow
 from grandtour.features.tournaments.service import (
-    LONGEST_ABOUT, LONGEST_TITLE, Overview, WantedTournament,
+    LONGEST_ABOUT, LONGEST_TITLE, TournamentOverview, TournamentDraft,
 )
 from grandtour.features.tournaments.standings import MEASURES, Measure
 from grandtour.web.server.validation import RequestBody, limit_text
@@ -107,33 +107,34 @@ class NewTournament(RequestBody):
     seasons: int = 1
 
     @property
-    def wanted(self) -> WantedTournament:
+    def build_draft(self) -> TournamentDraft:
         """Return the wanted tournament. Refused: bad_terms."""
-        return WantedTournament(**self.model_dump() | {"terms": build_terms(self.terms)})
+        return TournamentDraft(**self.model_dump() | {"terms": build_terms(self.terms)})
 
 
-def tournament_info(row: TournamentRow) -> TournamentInfo:
-    return TournamentInfo(**tournament_values(row))
+def describe_tournament(row: TournamentRow) -> TournamentInfo:
+    return TournamentInfo(**list_tournament_fields(row))
 
 
-def tournament_values(row: TournamentRow) -> dict[str, Any]:
+def list_tournament_fields(row: TournamentRow) -> dict[str, Any]:
     return {name: getattr(row, name) for name in TournamentInfo.model_fields} | {
         "community": row.address, "organiser": row.organiser_name}
 
 
-def tournament_state(shown: Overview) -> TournamentState:
+def describe_tournament_state(shown: TournamentOverview) -> TournamentState:
     known = {one.person: one for one in shown.entrants}
     return TournamentState(
-        **tournament_values(shown.row), round=shown.round, measures=list(MEASURES[shown.row.form]),
+        **list_tournament_fields(shown.row), round=shown.current_round,
+        measures=list(MEASURES[shown.row.form]),
         standings=[StandingInfo(
             place=one.place, person=one.entrant.id, name=known[one.entrant.id].name,
             division=one.entrant.division, tables=one.tables, first=one.entrant.first,
             left=one.entrant.left,
             values={name: round(float(value), 3) for name, value in one.values.items()})
-            for one in shown.standings],
+            for one in shown.current_standings],
         tables=[RoundTableInfo(
             round=table.round, number=table.number, division=table.division,
             table=table.table if table.opened else "", people=list(table.seats),
             places=None if table.places is None else list(table.places),
-            points=None if table.places is None else list(table.played.points))
+            points=None if table.places is None else list(table.as_played_table.seat_points))
             for table in shown.tables])

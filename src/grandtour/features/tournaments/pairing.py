@@ -18,7 +18,7 @@ NOBODY: Final[Set[str]] = frozenset()
 Met = Mapping[str, Set[str]]    # by everybody, with whom they have sat at a table
 
 
-def met_at(tables: Iterable[Sequence[str]]) -> Met:
+def count_meetings(tables: Iterable[Sequence[str]]) -> Met:
     met: defaultdict[str, set[str]] = defaultdict(set)
     for table in tables:
         for one in table:
@@ -26,7 +26,7 @@ def met_at(tables: Iterable[Sequence[str]]) -> Met:
     return {one: others - {one} for one, others in met.items()}
 
 
-def table_sizes(number: int, most: int) -> list[int]:
+def find_table_sizes(number: int, most: int) -> list[int]:
     """Return the sizes of as few tables as hold this number of people, the larger ones first. They
     differ by one seat at most. At tables of two one person may be left alone."""
     tables = -(-number // most)
@@ -36,7 +36,7 @@ def table_sizes(number: int, most: int) -> list[int]:
     return [least + 1] * more + [least] * (tables - more)
 
 
-def pair_off(order: Sequence[str], met: Met, byes: Mapping[str, int]) -> list[list[str]]:
+def pair_people(order: Sequence[str], met: Met, byes: Mapping[str, int]) -> list[list[str]]:
     """Return tables of two for people in the order of their standing; one is alone if their number
     is odd.
 
@@ -46,7 +46,7 @@ def pair_off(order: Sequence[str], met: Met, byes: Mapping[str, int]) -> list[li
     odd = len(order) % TWO
     if len(order) > SMALL:
         lone = [min(reversed(order), key=lambda one: byes.get(one, 0))] if odd else []
-        tables = deal_greedily([one for one in order if one not in lone], TWO, met)
+        tables = build_tables_greedily([one for one in order if one not in lone], TWO, met)
         if not any(count_met_pairs(table, met) for table in tables):
             return [*tables, lone] if odd else tables
     return match_pairs([*order, ""] if odd else order, met, byes)
@@ -72,11 +72,11 @@ def match_pairs(order: Sequence[str], met: Met, byes: Mapping[str, int]) -> list
             for one, other in sorted(sorted(pair) for pair in pairs)]
 
 
-def deal_exactly(order: Sequence[str], most: int, met: Met) -> list[list[str]]:
+def find_best_tables(order: Sequence[str], most: int, met: Met) -> list[list[str]]:
     """Return tables for all players at which as few pairs as possible meet again. Keep the tables
-    of `deal_greedily` if they repeat no pair or if the field is large. Search for the optimum in
-    small fields."""
-    best = deal_greedily(order, most, met)
+    of `build_tables_greedily` if they repeat no pair or if the field is large. Search for the
+    optimum in small fields."""
+    best = build_tables_greedily(order, most, met)
     fewest = sum(count_met_pairs(table, met) for table in best)
     if len(order) > EXACT:
         return best
@@ -95,23 +95,23 @@ def deal_exactly(order: Sequence[str], most: int, met: Met) -> list[list[str]]:
                 search_tables([one for one in rest if one not in table], left - Counter([size]),
                        [*tables, table], cost + count_met_pairs(table, met))
 
-    search_tables(order, Counter(table_sizes(len(order), most)), [], 0)
+    search_tables(order, Counter(find_table_sizes(len(order), most)), [], 0)
     return best
 
 
-def deal_greedily(order: Sequence[str], most: int, met: Met) -> list[list[str]]:
+def build_tables_greedily(order: Sequence[str], most: int, met: Met) -> list[list[str]]:
     """Return tables for all of them, each with people who follow in the order and have not met yet,
     as far as single exchanges lead."""
     rest, tables = list(order), []
-    for size in table_sizes(len(rest), most):
+    for size in find_table_sizes(len(rest), most):
         table = [rest.pop(0)]
         while len(table) < size:
-            table.append(rest.pop(nearest_unmet(rest, table, met)))
+            table.append(rest.pop(find_nearest_unmet(rest, table, met)))
         tables.append(table)
-    return improve_tables(tables, met)
+    return improve_tables_by_swaps(tables, met)
 
 
-def nearest_unmet(rest: Sequence[str], table: Collection[str], met: Met) -> int:
+def find_nearest_unmet(rest: Sequence[str], table: Collection[str], met: Met) -> int:
     """Return the place of the first person nearby who has met the fewest of the table."""
     fewest, found = len(table) + 1, 0
     for place, one in enumerate(rest[:NEAR]):
@@ -129,13 +129,13 @@ def count_repeats(one: str, others: Iterable[str], met: Met) -> int:
     return sum(other in known for other in others)
 
 
-def improve_tables(tables: list[list[str]], met: Met) -> list[list[str]]:
+def improve_tables_by_swaps(tables: list[list[str]], met: Met) -> list[list[str]]:
     """Return the tables after people have changed places with others, from the nearest table on, as
     long as fewer meet again by that."""
     again = [number for number, table in enumerate(tables) if count_met_pairs(table, met)]
     while again:
         number = again.pop()
-        other = swap_one(tables, number, met)
+        other = swap_best_pair(tables, number, met)
         if other is not None:
             again += [one for one in (number, other) if count_met_pairs(tables[one], met)]
     return tables
@@ -146,7 +146,7 @@ def count_met_pairs(table: Sequence[str], met: Met) -> int:
     return sum(count_repeats(one, table, met) for one in table) // TWO
 
 
-def swap_one(tables: list[list[str]], number: int, met: Met) -> int | None:
+def swap_best_pair(tables: list[list[str]], number: int, met: Met) -> int | None:
     """Swap a person with one of another table, so that fewer meet again at both. Return the other
     table, None if there is none."""
     here = tables[number]
@@ -157,19 +157,19 @@ def swap_one(tables: list[list[str]], number: int, met: Met) -> int | None:
         for mine, place in enumerate(here):
             before = count_repeats(place, here, met)
             for theirs, guest in enumerate(there):
-                after = (count_repeats(guest, without_place(here, mine), met)
-                         + count_repeats(place, without_place(there, theirs), met))
+                after = (count_repeats(guest, remove_place(here, mine), met)
+                         + count_repeats(place, remove_place(there, theirs), met))
                 if after < before + count_repeats(guest, there, met):
                     here[mine], there[theirs] = guest, place
                     return other
     return None
 
 
-def without_place(table: Sequence[str], place: int) -> list[str]:
+def remove_place(table: Sequence[str], place: int) -> list[str]:
     return [*table[:place], *table[place + 1:]]
 
 
-def circle_round(names: Sequence[str], number: int) -> list[list[str]]:
+def pair_circle_round(names: Sequence[str], number: int) -> list[list[str]]:
     """Return the pairs of round `number`, from 1. After as many rounds as there are others,
     everyone has met everyone once. One of an odd number is alone."""
     first, *others = [*names, ""] if len(names) % TWO else names

@@ -28,23 +28,23 @@ class Quarter:
     number: int
 
     @property
-    def begins(self) -> int:
+    def first_moment(self) -> int:
         """Return the first moment, in milliseconds since 1970."""
         return 1000 * int(datetime(self.year, 3 * self.number - 2, 1, tzinfo=UTC).timestamp())
 
     @property
-    def previous(self) -> Quarter:
+    def previous_quarter(self) -> Quarter:
         return Quarter(self.year, self.number - 1) if self.number > 1 else Quarter(self.year - 1, 4)
 
     @property
-    def next(self) -> Quarter:
+    def next_quarter(self) -> Quarter:
         return Quarter(self.year, self.number + 1) if self.number < 4 else Quarter(self.year + 1, 1)
 
     def __str__(self) -> str:
         return f"{self.year}-{self.number}"
 
 
-def quarter_of(moment: int) -> Quarter:
+def find_quarter(moment: int) -> Quarter:
     """Return the quarter of a moment in milliseconds since 1970."""
     at = datetime.fromtimestamp(moment / 1000, UTC)
     return Quarter(at.year, (at.month + 2) // 3)
@@ -57,7 +57,7 @@ def parse_quarter(text: str) -> Quarter | None:
     return Quarter(int(found[1]), int(found[2])) if found and found[1] != "9999" else None
 
 
-def people_table(result: TableResult) -> PlayedTable | None:
+def keep_people_only(result: TableResult) -> PlayedTable | None:
     """Return the table as its people have played it. Computer players take no place. People who did
     not play to the end are last, without points. None if fewer than two people sat there."""
     people = [seat for seat in result.seats if seat.player.kind == "person" and seat.player.id]
@@ -71,6 +71,6 @@ def people_table(result: TableResult) -> PlayedTable | None:
 
 def rank_quarter(results: Iterable[TableResult]) -> list[Standing]:
     """Return the standings of all people at the tables that count, best first."""
-    played = [table for result in results if (table := people_table(result))]
+    played = [table for result in results if (table := keep_people_only(result))]
     people = sorted({one for table in played for one in table.seats})
     return rank_entrants(FORM, [Entrant(one, 0) for one in people], played)

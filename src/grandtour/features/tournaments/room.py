@@ -16,47 +16,52 @@ from grandtour.tables.terms import build_terms
 from grandtour.tables.times import time_left_text, length_text
 from grandtour.features.tournaments import views
 from grandtour.features.tournaments.rows import EntrantRow
-from grandtour.features.tournaments.service import Overview, Tournaments
-from grandtour.features.tournaments.waiting import BREAK, AwaitedRound, is_live, find_waiting
-from grandtour.web.http.access import ViewerDep, api_router
+from grandtour.features.tournaments.service import TournamentOverview, Tournaments
+from grandtour.features.tournaments.waiting import (
+    BREAK, AwaitedRound, is_being_played, find_waiting,
+)
+from grandtour.web.http.access import ViewerDep, make_api_router
 from grandtour.web.http.layout import redirect_to, respond_page
 from grandtour.web.http.services import ServicesDep, services_of
 from grandtour.web.http.templating import render
-from grandtour.web.http.viewer import Viewer, require_member, viewer_of
+from grandtour.web.http.viewer import Viewer, require_member, load_viewer
 from grandtour.web.lobby.time_control import ZERO
-from grandtour.features.tournaments.deals import asked_deal
+from grandtour.features.tournaments.deals import find_asked_deal
 
 HERE: Final = "communities"             # the room of the bar
 MOST: Final = 200                       # names that are told
 
-router = api_router("tournaments", "play")
+router = make_api_router("tournaments", "play")
 
 
-async def room_page(request: Request) -> Response:
+async def show_room_page(request: Request) -> Response:
     """GET /tournaments/{id}/room: entrants count as present. With ?part=, for the page's script,
     only the part that changes."""
-    viewer, services = await viewer_of(request), services_of(request)
-    shown = await services.get(Tournaments).load_glance(request.path_params["id"], viewer.id)
-    if not is_live(shown.row):
+    viewer, services = await load_viewer(request), services_of(request)
+    shown = await services.get(Tournaments).load_summary(request.path_params["id"],
+                                                                  viewer.person_id)
+    if not is_being_played(shown.row):
         return redirect_to(f"/tournaments/{shown.row.id}")
-    shown = await services.get(Tournaments).enter_waiting_room(shown, viewer.id)
-    facts = room_facts(shown, viewer, services.tables.now())
+    shown = await services.get(Tournaments).enter_waiting_room(shown, viewer.person_id)
+    facts = collect_room_facts(shown, viewer, services.tables.now())
     part = render("tournaments/room_part.html", viewer.language, **facts).strip()
     if "part" in request.query_params:
         return HTMLResponse(part, headers={"cache-control": "no-store"})
     return respond_page(request, viewer, "tournaments/room.html", HERE, row=shown.row,
-                        part=Markup(part), deal=await asked_deal(services, shown, viewer.id),
+                        part=Markup(part),
+                        deal=await find_asked_deal(services, shown, viewer.person_id),
                         late=describe_lateness(shown, viewer.language))
 
 
-def room_facts(shown: Overview, viewer: Viewer, now: int) -> dict[str, Any]:
+def collect_room_facts(shown: TournamentOverview, viewer: Viewer, now: int) -> dict[str, Any]:
     """Return what changes on the page."""
     found, say = find_waiting(shown, now), viewer.language
     groups = [(N_("Here"), found.here), (N_("Missing"), found.missing),
               (N_("Still playing"), found.playing)]
     return {"row": shown.row, "when": describe_wait(shown, found, say),
-            "left": time_left(shown, found, say, now), "bye": has_bye(shown, viewer.id),
-            "table": own_table(shown, viewer.id),
+            "left": describe_time_left(shown, found, say, now),
+            "bye": has_bye_now(shown, viewer.person_id),
+            "table": find_own_table_address(shown, viewer.person_id),
             "groups": [(say.say(title), len(some), list_names(some, say)) for title, some in groups
                        if some]}
 
@@ -65,19 +70,19 @@ def list_names(some: Sequence[EntrantRow], language: Language) -> list[str]:
     return [one.name or language.say(views.GONE) for one in some[:MOST]]
 
 
-def own_table(shown: Overview, person: str) -> str:
+def find_own_table_address(shown: TournamentOverview, person: str) -> str:
     """Return the address of the table at which the person is to sit now; "" if there is none."""
     return next((f"/t/{table.table}" for table in shown.tables
                  if table.opened and table.places is None and person in table.seats), "")
 
 
-def has_bye(shown: Overview, person: str) -> bool:
+def has_bye_now(shown: TournamentOverview, person: str) -> bool:
     """Return whether the person has a bye in the last round, which counts as a win."""
     return any(table.seats == (person,) for table in shown.tables
-               if table.round == shown.round and table.is_bye)
+               if table.round == shown.current_round and table.is_bye)
 
 
-def describe_wait(shown: Overview, found: AwaitedRound, language: Language) -> str:
+def describe_wait(shown: TournamentOverview, found: AwaitedRound, language: Language) -> str:
     """Return what the next round waits for."""
     say = language.say
     if not found.number:
@@ -95,7 +100,8 @@ def describe_wait(shown: Overview, found: AwaitedRound, language: Language) -> s
                      left))
 
 
-def time_left(shown: Overview, found: AwaitedRound, language: Language, now: int) -> str:
+def describe_time_left(shown: TournamentOverview, found: AwaitedRound, language: Language,
+                       now: int) -> str:
     """Return the longest time until it begins; "" if unknown."""
     if not found.begins:
         return ""
@@ -104,7 +110,7 @@ def time_left(shown: Overview, found: AwaitedRound, language: Language, now: int
                         N_("Within {left}"), left=left)
 
 
-def describe_lateness(shown: Overview, language: Language) -> list[str]:
+def describe_lateness(shown: TournamentOverview, language: Language) -> list[str]:
     """Return what happens to people who are late."""
     say, terms = language.say, build_terms(shown.row.terms)
     return [
@@ -132,24 +138,26 @@ class WaitingRoom(BaseModel):
 
 @router.get("/tournaments/{id}/room", summary="The waiting room of a tournament")
 async def room(id: str, viewer: ViewerDep, services: ServicesDep) -> WaitingRoom:
-    shown = await services.get(Tournaments).load_glance(id, viewer.id)
-    return room_info(shown, viewer.id, services.tables.now())
+    shown = await services.get(Tournaments).load_summary(id, viewer.person_id)
+    return describe_room(shown, viewer.person_id, services.tables.now())
 
 
 @router.put("/tournaments/{id}/room", summary="Be in the waiting room")
 async def come(id: str, viewer: ViewerDep, services: ServicesDep) -> WaitingRoom:
     """Enter the waiting room, for 45 seconds."""
-    shown = await services.get(Tournaments).load_glance(id, viewer.id)
-    shown = await services.get(Tournaments).enter_waiting_room(shown, require_member(viewer).id)
-    return room_info(shown, viewer.id, services.tables.now())
+    shown = await services.get(Tournaments).load_summary(id, viewer.person_id)
+    shown = await services.get(Tournaments).enter_waiting_room(shown,
+                                                                        require_member(viewer).id)
+    return describe_room(shown, viewer.person_id, services.tables.now())
 
 
-def room_info(shown: Overview, person: str, now: int) -> WaitingRoom:
+def describe_room(shown: TournamentOverview, person: str, now: int) -> WaitingRoom:
     found = find_waiting(shown, now)
     here, missing, playing = ([one.person for one in some]
                               for some in (found.here, found.missing, found.playing))
     return WaitingRoom(round=found.number, begins=found.begins, here=here, missing=missing,
-                       playing=playing, table=own_table(shown, person).removeprefix("/t/"))
+                       playing=playing,
+                       table=find_own_table_address(shown, person).removeprefix("/t/"))
 
 
-routes: Final = [Route("/tournaments/{id}/room", room_page)]
+routes: Final = [Route("/tournaments/{id}/room", show_room_page)]

@@ -10,7 +10,7 @@ from typing import Final
 
 from grandtour.features.tournaments.forms import Entrant, Form, PlayedTable
 from grandtour.features.tournaments.pairing import (
-    TWO, circle_round, deal_exactly, met_at, pair_off, table_sizes,
+    TWO, pair_circle_round, find_best_tables, count_meetings, pair_people, find_table_sizes,
 )
 from grandtour.features.tournaments.standings import rank_entrants
 
@@ -33,8 +33,8 @@ class Pairing:
     division: int = 0
 
 
-def next_round(plan: TournamentPlan, entrants: Collection[Entrant],
-               played: Sequence[PlayedTable]) -> list[Pairing]:
+def pair_next_round(plan: TournamentPlan, entrants: Collection[Entrant],
+                    played: Sequence[PlayedTable]) -> list[Pairing]:
     """Return the tables of the round after those that were played; none if the tournament is
     over."""
     number = 1 + max((table.round for table in played), default=0)
@@ -55,9 +55,10 @@ def pair_swiss(plan: TournamentPlan, entrants: Collection[Entrant], played: Sequ
         return []
     order = [one.entrant.id for one in rank_entrants(plan.form, entrants, played)
              if one.entrant.id in able]
-    met = met_at(table.seats for table in played)
+    met = count_meetings(table.seats for table in played)
     byes = Counter(table.seats[0] for table in played if len(table.seats) == 1)
-    tables = pair_off(order, met, byes) if plan.size == TWO else deal_exactly(order, plan.size, met)
+    tables = pair_people(order, met, byes) if plan.size == TWO else find_best_tables(order,
+                                                                                     plan.size, met)
     return [Pairing(tuple(table)) for table in tables]
 
 
@@ -67,15 +68,15 @@ def pair_knock_out(plan: TournamentPlan, entrants: Collection[Entrant],
     """Return tables of the winners of the round before, until one is left."""
     order = [one.id for one in list_participants(entrants, number)]
     if played:
-        order = round_winners(plan, entrants, played, number - 1, set(order))
+        order = find_round_winners(plan, entrants, played, number - 1, set(order))
     if len(order) < TWO:
         return []
     return [Pairing(tuple(table)) for table in make_bracket(order, plan.size)]
 
 
-def round_winners(plan: TournamentPlan, entrants: Collection[Entrant],
-                  played: Sequence[PlayedTable],
-                  last: int,
+def find_round_winners(plan: TournamentPlan, entrants: Collection[Entrant],
+                       played: Sequence[PlayedTable],
+                       last: int,
             able: Collection[str]) -> list[str]:
     """Return the best remaining player of each table of the last round, in the order of the tables.
     If two have won, the higher ranked one advances."""
@@ -98,7 +99,7 @@ def make_bracket(order: Sequence[str], size: int) -> list[list[str]]:
     byes = (1 << (len(order) - 1).bit_length()) - len(order) if size == TWO else 0
     rest = list(order[byes:])
     tables = [[one] for one in order[:byes]]
-    for number in table_sizes(len(rest), size):
+    for number in find_table_sizes(len(rest), size):
         tables.append(rest[:number])
         del rest[:number]
     return tables
@@ -113,13 +114,13 @@ def pair_round_robin(plan: TournamentPlan, entrants: Collection[Entrant],
         return []
     if plan.size == TWO:
         return [] if number > len(names) - 1 + len(names) % TWO else [
-            Pairing(tuple(table)) for table in circle_round(names, number)]
-    met = met_at(table.seats for table in played)
+            Pairing(tuple(table)) for table in pair_circle_round(names, number)]
+    met = count_meetings(table.seats for table in played)
     unmet = {one: len(names) - 1 - len(met.get(one, ())) for one in names}
     if not any(unmet.values()):
         return []
     order = sorted(names, key=lambda one: -unmet[one])
-    return [Pairing(tuple(table)) for table in deal_exactly(order, plan.size, met)]
+    return [Pairing(tuple(table)) for table in find_best_tables(order, plan.size, met)]
 
 
 def pair_league(plan: TournamentPlan, entrants: Collection[Entrant], played: Sequence[PlayedTable],

@@ -79,7 +79,7 @@ class EntrantRow:
     read: int = 0
 
     @property
-    def entrant(self) -> Entrant:
+    def as_entrant(self) -> Entrant:
         return Entrant(self.person, self.lot, self.first, self.left, self.division)
 
     def is_here(self, now: int) -> bool:
@@ -109,14 +109,14 @@ class RoundTable:
         return not self.table
 
     @property
-    def played(self) -> PlayedTable:
+    def as_played_table(self) -> PlayedTable:
         """Return how the table ended; it must have ended."""
         assert self.places is not None
         return PlayedTable(self.round, self.seats, self.places, self.division)
 
 
 @dataclass(frozen=True)
-class CallingOff:
+class Cancellation:
     """The cancellation of a tournament, with its `row` afterwards. `by` is the person who called it
     off and so knows of it, "" for the command line and for none. `entry` and `act` are the audit
     entries of its community and of the site, None if there is none."""

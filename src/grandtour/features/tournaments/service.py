@@ -17,7 +17,7 @@ from grandtour.features.tournaments import errors
 from grandtour.features.tournaments.forms import FORMS, Form, accepts_latecomers
 from grandtour.features.tournaments.rounds import TournamentPlan
 from grandtour.features.tournaments.rows import (
-    Caller, CallingOff, EntrantRow, RoundTable, TournamentRow,
+    Caller, Cancellation, EntrantRow, RoundTable, TournamentRow,
 )
 from grandtour.features.tournaments.standings import Standing, rank_entrants
 from grandtour.features.tournaments.store import TournamentStore
@@ -46,7 +46,7 @@ DIVISIONS: Final = range(4, 13)         # people in a division
 
 
 @dataclass(frozen=True)
-class WantedTournament:
+class TournamentDraft:
     """A tournament that a person wants to open; `community` by its address, "" for a public one."""
 
     title: str
@@ -66,7 +66,7 @@ class WantedTournament:
 
 
 @dataclass(frozen=True)
-class Overview:
+class TournamentOverview:
     """All facts of a tournament that its page shows."""
 
     row: TournamentRow
@@ -74,24 +74,24 @@ class Overview:
     tables: list[RoundTable]
 
     @cached_property
-    def standings(self) -> list[Standing]:
+    def current_standings(self) -> list[Standing]:
         """Return the present standings; only tables that have ended count. They are computed on
         first use, which takes a while among a thousand."""
-        return rank_entrants(self.row.form, [one.entrant for one in self.entrants], [
-            table.played for table in self.tables if table.places is not None])
+        return rank_entrants(self.row.form, [one.as_entrant for one in self.entrants], [
+            table.as_played_table for table in self.tables if table.places is not None])
 
     @cached_property
-    def round(self) -> int:
+    def current_round(self) -> int:
         """Return the last round that has begun; 0 before the first."""
         return max((table.round for table in self.tables), default=0)
 
-    def entrant(self, person: str) -> EntrantRow | None:
+    def find_entrant(self, person: str) -> EntrantRow | None:
         return next((one for one in self.entrants if one.person == person), None)
 
-    def entry_refusal(self, person: str) -> Refused | None:
+    def find_entry_refusal(self, person: str) -> Refused | None:
         """Return why the person, who does not take part or no longer, cannot enter; None if they
         can."""
-        if self.entrant(person) is not None:
+        if self.find_entrant(person) is not None:
             return Refused(errors.LEFT_TOURNAMENT, {})
         if not is_open(self):
             return Refused(errors.ENTRY_CLOSED, {})
@@ -108,16 +108,16 @@ class NextDeal:
     commitment: str
 
 
-def is_to_sit(shown: Overview, person: str) -> bool:
+def must_take_seat(shown: TournamentOverview, person: str) -> bool:
     """Return whether the person has a table in this round that is not opened yet."""
     return any(person in table.seats and table.table and not table.opened
-               for table in shown.tables if table.round == shown.round)
+               for table in shown.tables if table.round == shown.current_round)
 
 
-def is_open(shown: Overview) -> bool:
+def is_open(shown: TournamentOverview) -> bool:
     """Return whether people can still enter."""
     row = shown.row
-    late = row.phase == "play" and accepts_latecomers(row.form) and shown.round < row.rounds
+    late = row.phase == "play" and accepts_latecomers(row.form) and shown.current_round < row.rounds
     return row.phase == "entry" or late
 
 
@@ -175,22 +175,22 @@ class Tournaments:
             return (await self._communities.find_visible(row.address, reader)).member is not None
         return reader in {one.person for one in await self.store.list_entrants(row.id)}
 
-    async def load_overview(self, id: str, reader: str) -> Overview:
+    async def load_overview(self, id: str, reader: str) -> TournamentOverview:
         """Return all facts of the tournament. Refused: no_such_tournament."""
         row = await self.find_visible(id, reader)
         return await read_overview(self.store, row)
 
-    async def load_glance(self, id: str, reader: str) -> Overview:
+    async def load_summary(self, id: str, reader: str) -> TournamentOverview:
         """Return the same with the tables of the last two rounds only, for pages that many people
         poll. Refused: no_such_tournament."""
         row = await self.find_visible(id, reader)
-        return Overview(row, await self.store.list_entrants(id),
+        return TournamentOverview(row, await self.store.list_entrants(id),
             await self.store.list_last_tables(id))
 
     # Opening, beginning, calling off.
 
     async def open_tournament(self, organiser: PersonRow,
-                              wanted: WantedTournament) -> TournamentRow:
+                              wanted: TournamentDraft) -> TournamentRow:
         """Open a tournament. Refused: no_such_game, what `Game.choose` refuses, bad_tournament,
         bad_terms, clock_needed, too_many_tournaments, no_such_community, not_in_community."""
         check_wanted(wanted)
@@ -199,7 +199,7 @@ class Tournaments:
             raise Refused(errors.TOO_MANY_TOURNAMENTS, {"most": most})
         community = ""
         if wanted.community:
-            access = await self._communities.as_member(wanted.community, organiser.id)
+            access = await self._communities.require_member_access(wanted.community, organiser.id)
             community = access.community.id
         row = make_row(wanted, organiser.id, community, self._now())
         await self.store.add_tournament(row)
@@ -210,7 +210,7 @@ class Tournaments:
     async def begin_tournament(self, id: str, reader: str) -> None:
         """Begin now. Refused: no_such_tournament, not_organiser, tournament_begun,
         too_few_entrants."""
-        row = await self._as_organiser(id, reader)
+        row = await self._require_organiser(id, reader)
         if len(await self.store.list_entrants(id)) < LEAST:
             raise Refused(errors.TOO_FEW, {"least": LEAST})
         await self.store.set_phase(replace(row, begins=self._now(), begun_by="organiser"))
@@ -219,17 +219,17 @@ class Tournaments:
     async def call_off_tournament(self, id: str, reader: str) -> None:
         """Call a tournament off. Entrants are notified, and the audit log of its community says so.
         Refused: no_such_tournament, not_organiser, tournament_begun."""
-        await self._call_off(await self._as_organiser(id, reader))
+        await self._call_off(await self._require_organiser(id, reader))
 
     async def _call_off(self, row: TournamentRow) -> None:
-        await self.store.call_off_tournament(organiser_cancellation(row, self._now()))
+        await self.store.call_off_tournament(make_organiser_cancellation(row, self._now()))
         self._notify_followers(row.id)
 
     def _notify_followers(self, id: str) -> None:
         for follower in self.followers:
             follower(id)
 
-    async def _as_organiser(self, id: str, reader: str) -> TournamentRow:
+    async def _require_organiser(self, id: str, reader: str) -> TournamentRow:
         row = await self.find_visible(id, reader)
         if row.organiser != reader:
             raise Refused(errors.NOT_ORGANISER, {})
@@ -244,22 +244,22 @@ class Tournaments:
         not_in_community, left_tournament, entry_closed, tournament_full."""
         shown = await self.load_overview(id, person.id)
         if shown.row.address:
-            await self._communities.as_member(shown.row.address, person.id)
-        own = shown.entrant(person.id)
+            await self._communities.require_member_access(shown.row.address, person.id)
+        own = shown.find_entrant(person.id)
         if own is not None and not own.left:
             return
-        barred = shown.entry_refusal(person.id)
+        barred = shown.find_entry_refusal(person.id)
         if barred is not None:
             raise barred
         lot = len(shown.entrants) if shown.row.phase == "play" else -1
         await self.store.add_entrant(EntrantRow(
-            id, person.id, self._now(), lot=lot, first=shown.round + 1))
+            id, person.id, self._now(), lot=lot, first=shown.current_round + 1))
 
     async def leave_tournament(self, id: str, person: PersonRow) -> None:
         """Leave a tournament. Before the first round the entry is deleted. Later a bot, which does
         not score, plays on. Refused: no_such_tournament, not_entered, left_tournament."""
         shown = await self.load_overview(id, person.id)
-        own = shown.entrant(person.id)
+        own = shown.find_entrant(person.id)
         if own is None or shown.row.phase in ("over", "off"):
             raise Refused(errors.NOT_ENTERED, {})
         if own.left:
@@ -267,28 +267,29 @@ class Tournaments:
         if shown.row.phase == "entry":
             await self.store.drop_entrant(id, person.id)
             return
-        await self.store.set_left(id, person.id, shown.round + 1)
+        await self.store.mark_left(id, person.id, shown.current_round + 1)
         for table in shown.tables:
             if table.opened and table.places is None and person.id in table.seats:
                 await self._leave_table(table.table, person)
         self._notify_followers(id)
 
-    async def enter_waiting_room(self, shown: Overview, person: str) -> Overview:
+    async def enter_waiting_room(self, shown: TournamentOverview,
+                                 person: str) -> TournamentOverview:
         """Note that the entrant is in the waiting room, and return the overview after that. Other
         people only look at it."""
-        own, now = shown.entrant(person), self._now()
+        own, now = shown.find_entrant(person), self._now()
         if own is None or own.left or own.seen > now - SIGN:
             return shown
-        await self.store.set_seen(shown.row.id, person, now)
+        await self.store.store_last_seen(shown.row.id, person, now)
         if not own.is_here(now):
             self._notify_followers(shown.row.id)
         return replace(shown, entrants=[
             replace(one, seen=now) if one is own else one for one in shown.entrants])
 
-    async def mark_read(self, shown: Overview, person: str) -> None:
+    async def mark_cancellation_read(self, shown: TournamentOverview, person: str) -> None:
         """Note that the entrant has looked at this state of the tournament."""
-        if shown.entrant(person) is not None:
-            await self.store.set_read(shown.row.id, person, self._now())
+        if shown.find_entrant(person) is not None:
+            await self.store.mark_cancellation_read(shown.row.id, person, self._now())
 
     async def _leave_table(self, table: str, person: PersonRow) -> None:
         with suppress(Refused):     # the game has ended just now, or the seat was left before
@@ -296,21 +297,21 @@ class Tournaments:
 
     # Deals.
 
-    async def next_deal(self, shown: Overview, person: str) -> NextDeal | None:
+    async def find_next_deal(self, shown: TournamentOverview, person: str) -> NextDeal | None:
         """Return the next deal of an entrant. None for other people, and when all is over."""
-        own = shown.entrant(person)
+        own = shown.find_entrant(person)
         if own is None or own.left or shown.row.phase not in ("entry", "play"):
             return None
-        number = shown.round if is_to_sit(shown, person) else shown.round + 1
+        number = shown.current_round if must_take_seat(shown, person) else shown.current_round + 1
         promised = await self.store.read_commitments(shown.row.id, number)
         return NextDeal(number, promised.get(person, ""))
 
-    async def commit_to_numbers(self, id: str, person: str, number: int,
+    async def store_commitments(self, id: str, person: str, number: int,
                                 commitments: Sequence[str]) -> None:
         """Commit to numbers for the deals of the rounds from this one on, which is the next; the
         last ones count. Refused: no_such_tournament, not_entered, deal_closed, commitment_taken."""
-        shown = await self.load_glance(id, person)
-        deal = await self.next_deal(shown, person)
+        shown = await self.load_summary(id, person)
+        deal = await self.find_next_deal(shown, person)
         if deal is None:
             raise Refused(errors.NOT_ENTERED, {})
         if deal.round != number:
@@ -325,7 +326,7 @@ class Tournaments:
     async def export_data(self, person: str) -> object:
         return [asdict(one) for one in await self.store.list_entries_of(person)]
 
-    async def forget(self, person: str) -> None:
+    async def erase_person_data(self, person: str) -> None:
         """Leave all tournaments; the results stay, under an id that belongs to no one."""
         for row in await self.store.list_entered_by(person):
             await self.leave_tournament(row.id, PersonRow(person, ""))
@@ -337,26 +338,28 @@ class Tournaments:
         """Do nothing: guests take part in no tournament."""
 
 
-async def read_overview(store: TournamentStore, row: TournamentRow) -> Overview:
+async def read_overview(store: TournamentStore, row: TournamentRow) -> TournamentOverview:
     """Return the present overview of the tournament."""
-    return Overview(row, await store.list_entrants(row.id), await store.list_tables(row.id))
+    return TournamentOverview(row, await store.list_entrants(row.id),
+                              await store.list_tables(row.id))
 
 
-def as_called_off(row: TournamentRow, now: int, by: Caller) -> TournamentRow:
+def mark_called_off(row: TournamentRow, now: int, by: Caller) -> TournamentRow:
     """Return the row of the tournament after it is called off. No further round begins; open tables
     continue like any others."""
     return replace(row, phase="off", ended=now, called_off_by=by)
 
 
-def organiser_cancellation(row: TournamentRow, now: int) -> CallingOff:
-    return CallingOff(as_called_off(row, now, "organiser"), row.organiser,
-                      cancellation_entry(row, row.organiser, now))
+def make_organiser_cancellation(row: TournamentRow, now: int) -> Cancellation:
+    return Cancellation(mark_called_off(row, now, "organiser"), row.organiser,
+                        build_cancellation_entry(row, row.organiser, now))
 
 
-def host_cancellation(row: TournamentRow, now: int, by: str = COMMAND) -> CallingOff:
+def make_host_cancellation(row: TournamentRow, now: int, by: str = COMMAND) -> Cancellation:
     """Return the cancellation by a host of the site. The site's audit log leaves out the title,
     which may be of a secret community."""
-    return CallingOff(as_called_off(row, now, "host"), by, cancellation_entry(row, UNNAMED, now),
+    return Cancellation(mark_called_off(row, now, "host"), by,
+                        build_cancellation_entry(row, UNNAMED, now),
         HostAct(
         make_random_id(10), now, by, "call_off", fact=row.id))
 
@@ -364,16 +367,16 @@ def host_cancellation(row: TournamentRow, now: int, by: str = COMMAND) -> Callin
 async def call_off_by_host(store: TournamentStore, row: TournamentRow, now: int,
                            by: str = COMMAND) -> None:
     """Call a tournament off as a host of the site. Refused: tournament_over."""
-    if not await store.call_off_tournament(host_cancellation(row, now, by)):
+    if not await store.call_off_tournament(make_host_cancellation(row, now, by)):
         raise Refused(errors.TOURNAMENT_OVER, {})
 
 
-def automatic_cancellation(row: TournamentRow, now: int) -> CallingOff:
+def make_automatic_cancellation(row: TournamentRow, now: int) -> Cancellation:
     """Return the cancellation of a tournament with too few entrants."""
-    return CallingOff(as_called_off(row, now, "few"))
+    return Cancellation(mark_called_off(row, now, "few"))
 
 
-def cancellation_entry(row: TournamentRow, by: str, now: int) -> AuditRow | None:
+def build_cancellation_entry(row: TournamentRow, by: str, now: int) -> AuditRow | None:
     """Return the entry for the audit log of its community; None for a public tournament."""
     return AuditRow(make_random_id(10), row.community, now, by, "tournament", fact=row.title,
                    subject=row.id) if row.community else None
@@ -383,7 +386,7 @@ def make_plan(row: TournamentRow) -> TournamentPlan:
     return TournamentPlan(row.form, row.size, row.rounds)
 
 
-def check_wanted(wanted: WantedTournament) -> None:
+def check_wanted(wanted: TournamentDraft) -> None:
     """Check a wanted tournament. Refused: no_such_game, bad_tournament, bad_terms, clock_needed,
     and what `Game.choose` refuses."""
     if wanted.game not in games.names():
@@ -413,11 +416,11 @@ def check_wanted(wanted: WantedTournament) -> None:
                 "rounds": MOST_ROUNDS})
 
 
-def clean_title(wanted: WantedTournament) -> str:
+def clean_title(wanted: TournamentDraft) -> str:
     return one_line(wanted.title)
 
 
-def make_row(wanted: WantedTournament, organiser: str, community: str, now: int) -> TournamentRow:
+def make_row(wanted: TournamentDraft, organiser: str, community: str, now: int) -> TournamentRow:
     """Return the row of a new tournament, without fields that its form does not have."""
     form = next(form for form in FORMS if form == wanted.form)
     league = form == "league"

@@ -12,7 +12,7 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Final, Literal
 
-from grandtour.features.tournaments.forms import Entrant, Form, PlayedTable, late_points
+from grandtour.features.tournaments.forms import Entrant, Form, PlayedTable, compute_late_points
 
 Measure = Literal["reached", "points", "wins", "strength", "duel"]
 Value = int | Fraction
@@ -37,7 +37,7 @@ class Standing:
 
 
 @dataclass
-class Tally:
+class EntrantTally:
     """Sums by the id of each entrant."""
 
     form: Form
@@ -50,11 +50,12 @@ class Tally:
     sat: defaultdict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
 
 
-def tally_tables(form: Form, entrants: Collection[Entrant], played: Sequence[PlayedTable]) -> Tally:
-    found = Tally(form, played, {one.id: late_points(form, one) for one in entrants})
+def tally_tables(form: Form, entrants: Collection[Entrant],
+                 played: Sequence[PlayedTable]) -> EntrantTally:
+    found = EntrantTally(form, played, {one.id: compute_late_points(form, one) for one in entrants})
     for number, table in enumerate(played):
         for seat, (one, place, points) in enumerate(
-                zip(table.seats, table.places, table.points, strict=True)):
+                zip(table.seats, table.places, table.seat_points, strict=True)):
             found.points[one] = found.points.get(one, 0) + points
             found.wins[one] += place == 1
             found.tables[one] += 1
@@ -66,26 +67,26 @@ def tally_tables(form: Form, entrants: Collection[Entrant], played: Sequence[Pla
 
 # What is measured, of those who are equal so far.
 
-def measure_points(group: Sequence[str], known: Tally) -> dict[str, Value]:
+def measure_points(group: Sequence[str], known: EntrantTally) -> dict[str, Value]:
     return {one: known.points[one] for one in group}
 
 
-def measure_wins(group: Sequence[str], known: Tally) -> dict[str, Value]:
+def measure_wins(group: Sequence[str], known: EntrantTally) -> dict[str, Value]:
     return {one: known.wins[one] for one in group}
 
 
-def measure_rounds(group: Sequence[str], known: Tally) -> dict[str, Value]:
+def measure_rounds(group: Sequence[str], known: EntrantTally) -> dict[str, Value]:
     """Return the last round, and one more for its winners."""
     return {one: known.reached[one] for one in group}
 
 
-def measure_strength(group: Sequence[str], known: Tally) -> dict[str, Value]:
+def measure_strength(group: Sequence[str], known: EntrantTally) -> dict[str, Value]:
     """Return the mean points of the opponents, counted as often as they were met."""
     return {one: Fraction(sum(known.points[other] for other in known.met[one]),
                           max(1, len(known.met[one]))) for one in group}
 
 
-def measure_duel(group: Sequence[str], known: Tally) -> dict[str, Value]:
+def compare_head_to_head(group: Sequence[str], known: EntrantTally) -> dict[str, Value]:
     """Return the points at the tables where two or more of the group sat, as if they had been alone
     there."""
     among, found = set(group), dict.fromkeys(group, 0)
@@ -94,21 +95,21 @@ def measure_duel(group: Sequence[str], known: Tally) -> dict[str, Value]:
         seats = [seat for seat, one in enumerate(table.seats) if one in among]
         if len(seats) > 1:
             for one, won in zip((table.seats[seat] for seat in seats),
-                                restrict_table(table, seats).points, strict=True):
+                                keep_entrants_only(table, seats).seat_points, strict=True):
                 found[one] += won
     return dict(found)
 
 
-def restrict_table(table: PlayedTable, seats: Sequence[int]) -> PlayedTable:
+def keep_entrants_only(table: PlayedTable, seats: Sequence[int]) -> PlayedTable:
     """Return the table as if only these seats had been taken."""
     places = [table.places[seat] for seat in seats]
     return PlayedTable(table.round, tuple(table.seats[seat] for seat in seats), tuple(
         place and 1 + sum(0 < other < place for other in places) for place in places))
 
 
-MEASURED: Final[dict[Measure, Callable[[Sequence[str], Tally], dict[str, Value]]]] = {
+MEASURED: Final[dict[Measure, Callable[[Sequence[str], EntrantTally], dict[str, Value]]]] = {
     "points": measure_points, "wins": measure_wins, "reached": measure_rounds,
-    "strength": measure_strength, "duel": measure_duel}
+    "strength": measure_strength, "duel": compare_head_to_head}
 
 
 def rank_entrants(form: Form, entrants: Collection[Entrant],
@@ -120,15 +121,15 @@ def rank_entrants(form: Form, entrants: Collection[Entrant],
     for _, division in groupby(sorted(entrants, key=lambda one: (one.division, one.lot, one.id)),
                                key=lambda one: one.division):
         place = 1
-        for group in split_group([one.id for one in division], known, MEASURES[form]):
+        for group in split_tied_group([one.id for one in division], known, MEASURES[form]):
             found += [Standing(place, by_id[one], known.tables[one], values)
                       for one, values in group.items()]
             place += len(group)
     return found
 
 
-def split_group(group: Sequence[str], known: Tally,
-                measures: Sequence[Measure]) -> list[dict[str, dict[Measure, Value]]]:
+def split_tied_group(group: Sequence[str], known: EntrantTally,
+                     measures: Sequence[Measure]) -> list[dict[str, dict[Measure, Value]]]:
     """Return the groups who share a place, best first, each with its measured values. An entrant
     with whom no one is equal so far has no duel."""
     if not measures:
@@ -141,5 +142,5 @@ def split_group(group: Sequence[str], known: Tally,
         equal = [one for one in group if values[one] == value]
         measured: dict[Measure, Value] = {} if alone else {name: value}
         found += [{one: measured | more for one, more in shared.items()}
-                  for shared in split_group(equal, known, rest)]
+                  for shared in split_tied_group(equal, known, rest)]
     return found

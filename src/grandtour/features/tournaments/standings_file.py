@@ -10,11 +10,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from grandtour.features.tournaments.service import Overview, Tournaments
+from grandtour.features.tournaments.service import TournamentOverview, Tournaments
 from grandtour.features.tournaments.standings import MEASURES, Value
 from grandtour.people.people_file import escape_formula
 from grandtour.web.http.services import services_of
-from grandtour.web.http.viewer import viewer_of
+from grandtour.web.http.viewer import load_viewer
 
 COLUMNS: Final = ("division", "place", "name", "tables", "left")
 NOT_MEASURED: Final = ""
@@ -22,14 +22,14 @@ NOT_MEASURED: Final = ""
 
 async def send_standings_file(request: Request) -> Response:
     """GET /tournaments/{id}/standings.csv. Refused: no_such_tournament."""
-    viewer, id = await viewer_of(request), request.path_params["id"]
-    shown = await services_of(request).get(Tournaments).load_overview(id, viewer.id)
+    viewer, id = await load_viewer(request), request.path_params["id"]
+    shown = await services_of(request).get(Tournaments).load_overview(id, viewer.person_id)
     return Response(write_standings(shown).encode("utf-8-sig"), media_type="text/csv", headers={
         "content-disposition": 'attachment; filename="standings.csv"',
         "cache-control": "no-store"})
 
 
-def write_standings(shown: Overview) -> str:
+def write_standings(shown: TournamentOverview) -> str:
     """Return the file: a line for each entrant, with the columns that the API names."""
     names = {one.person: one.name for one in shown.entrants}
     measures = MEASURES[shown.row.form]
@@ -39,7 +39,7 @@ def write_standings(shown: Overview) -> str:
     lines.writerows((one.entrant.division, one.place, escape_formula(names[one.entrant.id]),
                      one.tables, one.entrant.left,
                      *(value_text(one.values.get(name)) for name in measures))
-                    for one in shown.standings)
+                    for one in shown.current_standings)
     return written.getvalue()
 
 

@@ -13,9 +13,9 @@ from sqlalchemy import (
 
 from grandtour.features.communities.schema import COMMUNITIES, COMMUNITY_TABLES, MEMBERS
 from grandtour.features.communities.stores.audit_log import insert_entry
-from grandtour.features.communities.stores.offers import is_new, select_own
+from grandtour.features.communities.stores.offers import match_new, select_own_communities
 from grandtour.features.tournaments.rows import (
-    CallingOff, EntrantRow, Phase, RoundTable, TournamentRow,
+    Cancellation, EntrantRow, Phase, RoundTable, TournamentRow,
 )
 from grandtour.features.tournaments.schema import (
     ENTRANTS, ROUND_COMMITMENTS, ROUND_TABLES, TOURNAMENTS,
@@ -51,19 +51,19 @@ class TournamentStore:
                                                                                   tournament))
 
     async def find_tournament(self, id: str) -> TournamentRow | None:
-        found = await self._tournaments(select_tournaments().where(TOURNAMENTS.c.id == id))
+        found = await self._load_tournaments(select_tournaments().where(TOURNAMENTS.c.id == id))
         return found[0] if found else None
 
     async def list_tournaments(self, community: str, most: int) -> list[TournamentRow]:
         """Return the tournaments of the community ("" for public ones). Tournaments open for entry
         come first, then the running ones, then the others. The newest are first in each group."""
-        return await self._tournaments(select_tournaments().where(
+        return await self._load_tournaments(select_tournaments().where(
             TOURNAMENTS.c.community == community).order_by(
             RANK, TOURNAMENTS.c.opened.desc(), TOURNAMENTS.c.id).limit(most))
 
-    async def find_of_table(self, table: str) -> TournamentRow | None:
+    async def find_tournament_of_table(self, table: str) -> TournamentRow | None:
         """Return the tournament to which a table belongs; None if it belongs to none."""
-        found = await self._tournaments(select_tournaments().join(
+        found = await self._load_tournaments(select_tournaments().join(
             ROUND_TABLES, ROUND_TABLES.c.tournament_id == TOURNAMENTS.c.id).where(
             ROUND_TABLES.c.table_id == table))
         return found[0] if found else None
@@ -71,7 +71,7 @@ class TournamentStore:
     async def list_unfinished(self) -> list[TournamentRow]:
         """Return all tournaments that are not over, newest first, including those of
         communities."""
-        return await self._tournaments(select_tournaments().where(OPEN).order_by(
+        return await self._load_tournaments(select_tournaments().where(OPEN).order_by(
             TOURNAMENTS.c.opened.desc(), TOURNAMENTS.c.id))
 
     async def count_by_phase(self) -> dict[Phase, int]:
@@ -86,30 +86,30 @@ class TournamentStore:
         organiser contains it, newest first, including those of communities."""
         query = select_tournaments().where(TOURNAMENTS.c.phase == phase).order_by(
             TOURNAMENTS.c.opened.desc(), TOURNAMENTS.c.id).limit(most)
-        return await self._tournaments(query.where(matches_search(search)) if search else query)
+        return await self._load_tournaments(query.where(match_search(search)) if search else query)
 
     async def list_entered_by(self, person: str) -> list[TournamentRow]:
         """Return the tournaments in which the person takes part and that are not over."""
-        return await self._tournaments(select_tournaments().where(OPEN, TOURNAMENTS.c.id.in_(
+        return await self._load_tournaments(select_tournaments().where(OPEN, TOURNAMENTS.c.id.in_(
             select(ENTRANTS.c.tournament_id).where(
                 ENTRANTS.c.person == person, ENTRANTS.c.left == 0))).order_by(
             RANK, TOURNAMENTS.c.opened.desc(), TOURNAMENTS.c.id))
 
     async def list_finished_by(self, person: str, most: int) -> list[TournamentRow]:
         """Return the finished tournaments in which the person has played, the last ended first."""
-        return await self._tournaments(select_tournaments().where(
+        return await self._load_tournaments(select_tournaments().where(
             TOURNAMENTS.c.phase == "over", TOURNAMENTS.c.id.in_(
                 select(ENTRANTS.c.tournament_id).where(ENTRANTS.c.person == person))).order_by(
             TOURNAMENTS.c.ended.desc(), TOURNAMENTS.c.id).limit(most))
 
     async def list_opened_by(self, person: str) -> list[TournamentRow]:
         """Return the tournaments that the person opened and that are not over."""
-        return await self._tournaments(select_tournaments().where(
+        return await self._load_tournaments(select_tournaments().where(
             OPEN, TOURNAMENTS.c.organiser == person).order_by(TOURNAMENTS.c.opened.desc()))
 
-    async def _tournaments(self, query: Select[Any]) -> list[TournamentRow]:
+    async def _load_tournaments(self, query: Select[Any]) -> list[TournamentRow]:
         return await self._database.run_query(
-            lambda connection: [tournament_of_row(row) for row in connection.execute(query)])
+            lambda connection: [build_tournament_row(row) for row in connection.execute(query)])
 
     async def set_phase(self, tournament: TournamentRow) -> None:
         """Save phase, start and end. A tournament that has ended is unchanged."""
@@ -131,10 +131,10 @@ class TournamentStore:
             if season is not None:
                 insert_tournament(connection, season)
             if entrants:
-                add_new(connection, ENTRANTS, [entrant_values(one) for one in entrants])
+                add_new(connection, ENTRANTS, [list_entrant_columns(one) for one in entrants])
         await self._database.run_transaction(write_end)
 
-    async def call_off_tournament(self, off: CallingOff) -> bool:
+    async def call_off_tournament(self, off: Cancellation) -> bool:
         """Call a tournament off and write the audit entries, in one transaction. Return False and
         do nothing if it has ended."""
         row = off.row
@@ -146,7 +146,7 @@ class TournamentStore:
             ends[:] = [connection.execute(ended).rowcount == 1]
             if not ends[0]:
                 return
-            execute(connection, update(ENTRANTS).where(is_entrant(row.id, off.by)).values(
+            execute(connection, update(ENTRANTS).where(match_entrant(row.id, off.by)).values(
                               read=row.ended))
             if off.entry is not None:
                 execute(connection, insert_entry(off.entry))
@@ -159,36 +159,36 @@ class TournamentStore:
 
     async def list_entrants(self, id: str) -> list[EntrantRow]:
         """Return the entrants in the order of the lot, then of entry."""
-        return await self._entrants(ENTRANTS.c.tournament_id == id)
+        return await self._load_entrants(ENTRANTS.c.tournament_id == id)
 
     async def list_entries_of(self, person: str) -> list[EntrantRow]:
         """Return all entries of the person."""
-        return await self._entrants(ENTRANTS.c.person == person)
+        return await self._load_entrants(ENTRANTS.c.person == person)
 
-    async def _entrants(self, which: ColumnElement[bool]) -> list[EntrantRow]:
+    async def _load_entrants(self, which: ColumnElement[bool]) -> list[EntrantRow]:
         drawn = case((ENTRANTS.c.lot < 0, 1), else_=0)
         query = select(ENTRANTS, NAME).join(
             PEOPLE, PEOPLE.c.id == ENTRANTS.c.person, isouter=True).where(which).order_by(
             drawn, ENTRANTS.c.lot, ENTRANTS.c.entered, ENTRANTS.c.person)
         return await self._database.run_query(
-            lambda connection: [entrant_of_row(row) for row in connection.execute(query)])
+            lambda connection: [build_entrant_row(row) for row in connection.execute(query)])
 
     async def add_entrant(self, entrant: EntrantRow) -> None:
         """Add an entrant; an existing entry is unchanged."""
         await self._database.run_transaction(
-            lambda connection: add_new(connection, ENTRANTS, [entrant_values(entrant)]))
+            lambda connection: add_new(connection, ENTRANTS, [list_entrant_columns(entrant)]))
 
     async def drop_entrant(self, id: str, person: str) -> None:
         """Delete an entrant with all their commitments."""
         def delete_entrant(connection: Connection) -> None:
             execute(connection,
-                              delete(ROUND_COMMITMENTS).where(has_committed(id, person)))
-            execute(connection, delete(ENTRANTS).where(is_entrant(id, person)))
+                              delete(ROUND_COMMITMENTS).where(match_committed(id, person)))
+            execute(connection, delete(ENTRANTS).where(match_entrant(id, person)))
         await self._database.run_transaction(delete_entrant)
 
-    async def set_left(self, id: str, person: str, left: int) -> None:
+    async def mark_left(self, id: str, person: str, left: int) -> None:
         """Note the round from which on the person no longer plays."""
-        change = update(ENTRANTS).where(is_entrant(id, person)).values(left=left)
+        change = update(ENTRANTS).where(match_entrant(id, person)).values(left=left)
         await self._database.run_transaction(lambda connection: execute(connection,
                                                                                   change))
 
@@ -199,7 +199,7 @@ class TournamentStore:
 
         def write_commitments(connection: Connection) -> None:
             execute(connection, delete(ROUND_COMMITMENTS).where(
-                              has_committed(id, person),
+                              match_committed(id, person),
                               ROUND_COMMITMENTS.c.round >= min(commitments)))
             connection.execute(insert(ROUND_COMMITMENTS), rows)
         await self._database.run_transaction(write_commitments)
@@ -220,15 +220,15 @@ class TournamentStore:
         return await self._database.run_query(
             lambda connection: frozenset(connection.execute(query).scalars()))
 
-    async def set_seen(self, id: str, person: str, now: int) -> None:
+    async def store_last_seen(self, id: str, person: str, now: int) -> None:
         """Note that an entrant is in the waiting room."""
-        change = update(ENTRANTS).where(is_entrant(id, person)).values(seen=now)
+        change = update(ENTRANTS).where(match_entrant(id, person)).values(seen=now)
         await self._database.run_transaction(lambda connection: execute(connection,
                                                                                   change))
 
-    async def set_read(self, id: str, person: str, now: int) -> None:
+    async def mark_cancellation_read(self, id: str, person: str, now: int) -> None:
         """Note that an entrant has read all news."""
-        change = update(ENTRANTS).where(is_entrant(id, person)).values(read=now)
+        change = update(ENTRANTS).where(match_entrant(id, person)).values(read=now)
         await self._database.run_transaction(lambda connection: execute(connection,
                                                                                   change))
 
@@ -251,7 +251,7 @@ class TournamentStore:
         """Return the tournaments in the communities of the person that are open for entry or
         running."""
         own = select(MEMBERS.c.community_id).where(MEMBERS.c.person == person)
-        return await self._tournaments(select_tournaments().where(
+        return await self._load_tournaments(select_tournaments().where(
             OPEN, TOURNAMENTS.c.community.in_(own)).order_by(
             RANK, TOURNAMENTS.c.opened.desc(), TOURNAMENTS.c.id))
 
@@ -260,14 +260,14 @@ class TournamentStore:
         is new to the person."""
         entered = exists().where(
             ENTRANTS.c.tournament_id == TOURNAMENTS.c.id, ENTRANTS.c.person == person)
-        query = select_own(person).join(
+        query = select_own_communities(person).join(
             TOURNAMENTS, TOURNAMENTS.c.community == COMMUNITIES.c.id).where(
-            TOURNAMENTS.c.phase == "entry", is_new(TOURNAMENTS.c.opened),
+            TOURNAMENTS.c.phase == "entry", match_new(TOURNAMENTS.c.opened),
             TOURNAMENTS.c.organiser != person, ~entered).distinct()
         return await self._database.run_query(
             lambda connection: [(row.address, row.title) for row in connection.execute(query)])
 
-    async def belongs_to(self, community: str, tournament: str) -> bool:
+    async def is_of_community(self, community: str, tournament: str) -> bool:
         """Return whether the community has this tournament."""
         query = select(TOURNAMENTS.c.id).where(
             TOURNAMENTS.c.id == tournament, TOURNAMENTS.c.community == community)
@@ -294,19 +294,19 @@ class TournamentStore:
 
     async def list_tables(self, id: str) -> list[RoundTable]:
         """Return the tables round by round, in their order."""
-        return await self._tables(ROUND_TABLES.c.tournament_id == id)
+        return await self._load_tables(ROUND_TABLES.c.tournament_id == id)
 
     async def list_last_tables(self, id: str) -> list[RoundTable]:
         """Return the tables of the last two rounds."""
         its = ROUND_TABLES.c.tournament_id == id
         last = select(func.max(ROUND_TABLES.c.round)).where(its).scalar_subquery()
-        return await self._tables(and_(its, ROUND_TABLES.c.round >= last - 1))
+        return await self._load_tables(and_(its, ROUND_TABLES.c.round >= last - 1))
 
-    async def _tables(self, which: ColumnElement[bool]) -> list[RoundTable]:
+    async def _load_tables(self, which: ColumnElement[bool]) -> list[RoundTable]:
         query = select(ROUND_TABLES).where(which).order_by(
             ROUND_TABLES.c.round, ROUND_TABLES.c.number)
         return await self._database.run_query(
-            lambda connection: [table_of_row(row) for row in connection.execute(query)])
+            lambda connection: [build_table_row(row) for row in connection.execute(query)])
 
     async def list_ended_tables(self, id: str) -> frozenset[str]:
         """Return the ids of opened tables that have ended, even if their result is not saved here
@@ -327,9 +327,9 @@ class TournamentStore:
                 return
             for one in entrants:
                 connection.execute(update(ENTRANTS).where(
-                    is_entrant(one.tournament, one.person)).values(
+                    match_entrant(one.tournament, one.person)).values(
                     lot=one.lot, division=one.division))
-            connection.execute(insert(ROUND_TABLES), [table_values(one) for one in tables])
+            connection.execute(insert(ROUND_TABLES), [list_table_columns(one) for one in tables])
         await self._database.run_transaction(write_round)
 
     async def save_result(self, table: RoundTable) -> None:
@@ -383,24 +383,25 @@ class TournamentStore:
         """Return the results of rated tables that were opened for the community and ended from
         `begins` on and before `ends`, the last ended first."""
         query = select(RESULTS.c.table_id).where(
-            *are_rated_in(community, game), RESULTS.c.moment >= begins, RESULTS.c.moment < ends)
+            *match_rated_tables(community, game), RESULTS.c.moment >= begins,
+            RESULTS.c.moment < ends)
         return await self._database.run_query(lambda connection: read_results(connection, query))
 
     async def find_first_end(self, community: str, game: str) -> int:
         """Return when the first rated table of the community ended; 0 if there is none."""
-        query = select(func.min(RESULTS.c.moment)).where(*are_rated_in(community, game))
+        query = select(func.min(RESULTS.c.moment)).where(*match_rated_tables(community, game))
         return await self._database.run_query(
             lambda connection: connection.execute(query).scalar() or 0)
 
 
-def are_rated_in(community: str, game: str) -> list[ColumnElement[bool]]:
+def match_rated_tables(community: str, game: str) -> list[ColumnElement[bool]]:
     """Return the conditions on rated tables of the game that were opened for a community."""
     return [RESULTS.c.game == game, RESULTS.c.unrated == "", RESULTS.c.table_id.in_(
         select(COMMUNITY_TABLES.c.table_id).where(COMMUNITY_TABLES.c.community_id == community))]
 
 
 def insert_tournament(connection: Connection, tournament: TournamentRow) -> None:
-    add_new(connection, TOURNAMENTS, [{**tournament_values(tournament), "held": 0}])
+    add_new(connection, TOURNAMENTS, [{**list_tournament_columns(tournament), "held": 0}])
 
 
 def select_tournaments() -> Select[Any]:
@@ -411,7 +412,7 @@ def select_tournaments() -> Select[Any]:
         PEOPLE, PEOPLE.c.id == TOURNAMENTS.c.organiser, isouter=True)
 
 
-def matches_search(search: str) -> ColumnElement[bool]:
+def match_search(search: str) -> ColumnElement[bool]:
     """Return the condition that the text is the tournament's id, or in its title or its organiser's
     name."""
     return or_(TOURNAMENTS.c.id == search, *[
@@ -424,21 +425,21 @@ def update_unfinished(id: str) -> Update:
     return update(TOURNAMENTS).where(TOURNAMENTS.c.id == id, OPEN)
 
 
-def is_entrant(id: str, person: str) -> ColumnElement[bool]:
+def match_entrant(id: str, person: str) -> ColumnElement[bool]:
     return and_(ENTRANTS.c.tournament_id == id, ENTRANTS.c.person == person)
 
 
-def has_committed(id: str, person: str) -> ColumnElement[bool]:
+def match_committed(id: str, person: str) -> ColumnElement[bool]:
     return and_(ROUND_COMMITMENTS.c.tournament_id == id, ROUND_COMMITMENTS.c.person == person)
 
 
-def tournament_values(row: TournamentRow) -> dict[str, object]:
+def list_tournament_columns(row: TournamentRow) -> dict[str, object]:
     return {name: getattr(row, name) for name in KEPT} | {
         "options": json.dumps(row.options, sort_keys=True),
         "terms": json.dumps(row.terms, sort_keys=True)}
 
 
-def tournament_of_row(row: Row[Any]) -> TournamentRow:
+def build_tournament_row(row: Row[Any]) -> TournamentRow:
     kept = {name: getattr(row, name) for name in KEPT}
     return TournamentRow(**kept | {
         "options": json.loads(row.options), "terms": json.loads(row.terms),
@@ -447,18 +448,18 @@ def tournament_of_row(row: Row[Any]) -> TournamentRow:
         "entrants": row.entrants})
 
 
-def entrant_values(row: EntrantRow) -> dict[str, object]:
+def list_entrant_columns(row: EntrantRow) -> dict[str, object]:
     return {"tournament_id": row.tournament, "person": row.person, "entered": row.entered,
             "lot": row.lot, "first": row.first, "left": row.left, "division": row.division,
             "seen": row.seen, "read": row.read}
 
 
-def entrant_of_row(row: Row[Any]) -> EntrantRow:
+def build_entrant_row(row: Row[Any]) -> EntrantRow:
     return EntrantRow(row.tournament_id, row.person, row.entered, row.lot, row.first, row.left,
                       row.division, row.name, row.seen, row.read)
 
 
-def table_values(row: RoundTable) -> dict[str, object]:
+def list_table_columns(row: RoundTable) -> dict[str, object]:
     return {"tournament_id": row.tournament, "round": row.round, "number": row.number,
             "division": row.division, "table_id": row.table, "opened": row.opened,
             "seats": ",".join(row.seats), "places": join_places(row),
@@ -469,7 +470,7 @@ def join_places(row: RoundTable) -> str:
     return "" if row.places is None else ",".join(map(str, row.places))
 
 
-def table_of_row(row: Row[Any]) -> RoundTable:
+def build_table_row(row: Row[Any]) -> RoundTable:
     places = tuple(map(int, row.places.split(","))) if row.places else None
     return RoundTable(row.tournament_id, row.round, row.number, tuple(row.seats.split(",")),
                       row.table_id, row.division, row.opened, places, row.ended)

@@ -65,7 +65,7 @@ def list_columns(form: Form, language: Language) -> list[tuple[Measure, str]]:
     return [(name, language.say(COLUMNS[name])) for name in MEASURES[form]]
 
 
-def list_headings(form: Form, language: Language) -> list[tuple[str, str]]:
+def list_column_headings(form: Form, language: Language) -> list[tuple[str, str]]:
     """Return the headings of the columns, each in full and in short."""
     return [(title, language.say(SHORT[name])) for name, title in list_columns(form, language)]
 
@@ -80,7 +80,7 @@ def describe_form(form: Form, language: Language) -> list[str]:
     return [language.say(HOW[form]), language.say(LATE[accepts_latecomers(form)])]
 
 
-def value_text(value: Value | None, language: Language) -> str:
+def format_value(value: Value | None, language: Language) -> str:
     """Return a mean with one decimal, a number as it is, or a dash if nothing was measured."""
     if value is None:
         return NOT_MEASURED

@@ -47,19 +47,19 @@ class AnalysisJob:
     judged: list[Judgement] = field(default_factory=list)
 
     @property
-    def pieces_done(self) -> int:
+    def done_pieces(self) -> int:
         return len(self.judged)
 
     @property
-    def pieces(self) -> int:
-        return self.pieces_done if self.ended else self.analysis.pieces
+    def total_pieces(self) -> int:
+        return self.done_pieces if self.ended else self.analysis.pieces
 
     def add_judgement(self, judged: Judgement) -> None:
         self.analysis.add_judgement(judged)
         self.judged.append(judged)
 
 
-class Analyses:
+class AnalysisService:
     """Analyses of finished games, made in the bots' processes while no person waits for those. The
     latest ones are kept in memory. All are on disk, because making one again takes a minute: those
     of tables in `store`, others in the store with which they were requested. An analysis made with
@@ -85,16 +85,16 @@ class Analyses:
     async def _load_stored(self, table: Table, store: FinishedAnalyses) -> AnalysisJob | None:
         """Return the stored analysis if it is still valid."""
         row = await store.find_analysis(table.id)
-        if row is None or row.made_with != self._made_with(table):
+        if row is None or row.made_with != self._find_engine_version(table):
             return None
         asked = AnalysisJob(Analysis(table.match, self.effort), store, ended=True)
         for judged in json.loads(row.judged):
             asked.add_judgement(read_judgement(judged))
         asked = self._asked.setdefault(table.id, asked)
-        self._evict_oldest()
+        self._drop_oldest()
         return asked
 
-    def _made_with(self, table: Table) -> str:
+    def _find_engine_version(self, table: Table) -> str:
         game = table.match.game
         return f"{EDITION} {game.name} {game.version} {astuple(self.effort)}"
 
@@ -123,7 +123,7 @@ class Analyses:
                 LOG.exception("the analysis of table %s failed; it can be asked for again",
                               table.id)
                 del self._asked[table.id]
-            self._evict_oldest()
+            self._drop_oldest()
 
     async def _make_analysis(self, table: Table, asked: AnalysisJob) -> None:
         claim = JobClaim(Urgency.ANALYSIS, table.id)
@@ -137,7 +137,7 @@ class Analyses:
                     group.create_task(judge(piece))
         asked.ended = True
         await asked.store.save_analysis(
-            AnalysisRow(table.id, self._made_with(table), json.dumps(
+            AnalysisRow(table.id, self._find_engine_version(table), json.dumps(
                 [asdict(judged) for judged in asked.judged])),
             [asked.analysis.sum_losses(seat) for seat in range(asked.analysis.players)])
 
@@ -145,7 +145,7 @@ class Analyses:
         """Return what a person lost in analysed games, by game."""
         return await self._store.sum_losses(person)
 
-    def _evict_oldest(self) -> None:
+    def _drop_oldest(self) -> None:
         """Remove the oldest finished analyses from memory."""
         made = [table for table, asked in self._asked.items() if asked.ended]
         for table in made[:max(0, len(made) - KEPT)]:

@@ -7,38 +7,38 @@ from functools import cached_property
 
 from grandtour.language import N_
 from grandtour.web.replay.milestones import Milestone
-from grandtour.web.replay.replay import Replay
+from grandtour.web.replay.replay import ReplayView
 from grandtour.features.training.analysis_view import Loss
 
 
 @dataclass(frozen=True)
-class AnalysisNav(Replay):
+class AnalysisNavigation(ReplayView):
     """A replay that stays on the page of the analysis, with the turning points found so far as
     milestones."""
 
     points: tuple[Loss, ...] = ()
 
     @property
-    def home(self) -> str:
+    def game_address(self) -> str:
         """Return the address of the game."""
         return f"/t/{self.table.id}"
 
     @property
-    def trains(self) -> bool:
+    def can_train(self) -> bool:
         """Return whether decisions can become exercises, and people can play on from a position.
         That needs a table that is stored."""
         return True
 
     @property
     def form(self) -> tuple[str, str]:
-        return f"{self.home}/analysis", "at"
+        return f"{self.game_address}/analysis", "at"
 
-    def address(self, number: int) -> str:
-        kept = f"&as={self.wish}" if self.query else ""
-        return f"{self.home}/analysis?at={number}{kept}"
+    def position_address(self, number: int) -> str:
+        kept = f"&as={self.requested_perspective}" if self.query else ""
+        return f"{self.game_address}/analysis?at={number}{kept}"
 
-    def seen_by(self, number: int, wish: str) -> str:
-        return f"{self.home}/analysis?at={number}&as={wish}"
+    def address_seen_by(self, number: int, wish: str) -> str:
+        return f"{self.game_address}/analysis?at={number}&as={wish}"
 
     @cached_property
     def milestones(self) -> list[Milestone]:

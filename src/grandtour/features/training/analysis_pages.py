@@ -15,71 +15,73 @@ from grandtour import games
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Refused
 from grandtour.features.training import errors
-from grandtour.features.training.analyses import Analyses, AnalysisJob
-from grandtour.features.training.analysis_nav import AnalysisNav
+from grandtour.features.training.analyses import AnalysisService, AnalysisJob
+from grandtour.features.training.analysis_nav import AnalysisNavigation
 from grandtour.features.training.analysis_view import AnalysisPage, show_analysis
 from grandtour.language import Count, Language
 from grandtour.results.from_table import count_seconds
 from grandtour.tables.table import Table
-from grandtour.web.http.access import table_of
-from grandtour.web.http.forms import form_of, text_of
+from grandtour.web.http.access import load_table_of_request
+from grandtour.web.http.forms import read_form_fields, read_text_field
 from grandtour.web.http.layout import describe_box, redirect_to, respond_page
 from grandtour.web.http.services import services_of
-from grandtour.web.http.viewer import Viewer, viewer_of
+from grandtour.web.http.viewer import Viewer, load_viewer
 from grandtour.web.replay.perspective import find_perspective
 from grandtour.web.replay.replay import RenderedPositions, Parts
 from grandtour.web.table_view.line import render_line
 from grandtour.web.table_view.view import TableView
 
 
-async def analysis_page(request: Request) -> Response:
+async def show_analysis_page(request: Request) -> Response:
     """GET /t/{id}/analysis?at=&as=: the findings so far, or a button to begin; with the board of a
     position, by default the last."""
     services = services_of(request)
-    viewer = await viewer_of(request)
-    table = await table_of(request)
-    asked = await services.get(Analyses).find_analysis(table)
+    viewer = await load_viewer(request)
+    table = await load_table_of_request(request)
+    asked = await services.get(AnalysisService).find_analysis(table)
     found = show_analysis(asked.analysis, table, viewer.language) if asked else None
-    own = table.seat_of(viewer.id)
-    number = position_asked(request, table)
+    own = table.seat_of(viewer.person_id)
+    number = read_requested_position(request, table)
     view = TableView(table, find_perspective(table, own, request.query_params.get("as", "")),
                   viewer.language, 0, services.tables.find_position(table, number), number,
                   live=False)
-    replay = AnalysisNav(view, own, tuple(found.turning_points) if found else ())
+    replay = AnalysisNavigation(view, own, tuple(found.turning_points) if found else ())
     return render_analysis(request, viewer, asked, found, replay,
                            services.find_state(RenderedPositions).load_frame(replay))
 
 
 def render_analysis(request: Request, viewer: Viewer, asked: AnalysisJob | None,
-                    found: AnalysisPage | None, replay: AnalysisNav, frame: Parts) -> Response:
+                    found: AnalysisPage | None, replay: AnalysisNavigation,
+                    frame: Parts) -> Response:
     """Render the page of an analysis with the board of a position and its parts."""
     view, table, number = replay.view, replay.table, replay.number
     parts = {name: Markup(part) for name, part in frame.items()}
-    board = view.boards
+    board = view.board_pictures
     return respond_page(
         request, viewer, "training/page.html", "tables", table=table, asked=asked, own=replay.own,
         game=describe_box(table.match.game.name, viewer.language), found=found, replay=replay,
         parts=parts,
-        here=found.row_at(number) if found else None, quarter=progress_text(asked, viewer.language),
-        points=final_points(table), lasted=duration_text(table),
-        wide=Markup(board.wide.svg()), tall=Markup(board.tall.svg()),
-        sprite=Markup(board.sprite))
+        here=found.find_row(number) if found else None,
+        quarter=progress_text(asked, viewer.language),
+        points=list_final_points(table), lasted=duration_text(table),
+        wide=Markup(board.wide_picture.svg()), tall=Markup(board.tall_picture.svg()),
+        sprite=Markup(board.symbol_sheet))
 
 
 def progress_text(asked: AnalysisJob | None, language: Language) -> str:
     """Return the progress in quarters, so that screen readers do not announce it too often."""
-    part = asked.pieces_done / max(1, asked.pieces) if asked else 0.0
+    part = asked.done_pieces / max(1, asked.total_pieces) if asked else 0.0
     return str(format_percent(int(4 * part) / 4, locale=language.code))
 
 
-def position_asked(request: Request, table: Table) -> int:
+def read_requested_position(request: Request, table: Table) -> int:
     """Return the number of the requested position; the last one for larger numbers."""
     asked = request.query_params.get("at", "")
     return min(int(asked), table.match.number) if asked.isdecimal() and len(asked) < 10 \
         else table.match.number
 
 
-def final_points(table: Table) -> list[int | None]:
+def list_final_points(table: Table) -> list[int | None]:
     """Return the public points by seat."""
     words = games.words(table.match.game.name)
     view = table.match.state.view(PUBLIC)
@@ -92,13 +94,13 @@ def duration_text(table: Table) -> Count | None:
     return Count("{n} minute", "{n} minutes", minutes) if minutes else None
 
 
-async def line_page(request: Request) -> Response:
+async def show_line_page(request: Request) -> Response:
     """GET /t/{id}/analysis/line?at=&step=: show the better line from this position after `step`
     steps. Refused: game_running, no_result, and no_exercise if no better line is known."""
     services = services_of(request)
-    viewer, table = await viewer_of(request), await table_of(request)
-    asked = await services.get(Analyses).find_analysis(table)
-    number = position_asked(request, table)
+    viewer, table = await load_viewer(request), await load_table_of_request(request)
+    asked = await services.get(AnalysisService).find_analysis(table)
+    number = read_requested_position(request, table)
     loss = asked.analysis.exercise(number) if asked else None
     if loss is None:
         raise Refused(errors.NO_EXERCISE, {})
@@ -107,16 +109,16 @@ async def line_page(request: Request) -> Response:
                        loss.played.seat, f"{address}/line?at={number}", f"{address}?at={number}")
 
 
-async def request_analysis(request: Request) -> Response:
+async def post_analysis_request(request: Request) -> Response:
     """POST /t/{id}/analysis: request the analysis; with then=moment, go to the picture."""
-    table = await table_of(request)
-    await services_of(request).get(Analyses).request_analysis(table)
-    pictured = text_of(await form_of(request), "then") == "moment"
+    table = await load_table_of_request(request)
+    await services_of(request).get(AnalysisService).request_analysis(table)
+    pictured = read_text_field(await read_form_fields(request), "then") == "moment"
     return redirect_to(f"/t/{table.id}/{'moment' if pictured else 'analysis'}")
 
 
 routes: Final = [
-    Route("/t/{id}/analysis", analysis_page),
-    Route("/t/{id}/analysis", request_analysis, methods=["POST"]),
-    Route("/t/{id}/analysis/line", line_page),
+    Route("/t/{id}/analysis", show_analysis_page),
+    Route("/t/{id}/analysis", post_analysis_request, methods=["POST"]),
+    Route("/t/{id}/analysis/line", show_line_page),
 ]

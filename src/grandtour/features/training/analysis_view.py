@@ -18,7 +18,7 @@ from grandtour.bots.analysis.report import (
 from grandtour.bots.analysis.work import MeanDifference
 from grandtour.bots.forecast import compare_lines
 from grandtour.engine.core import CHANCE, State
-from grandtour.features.training.better_line import better_text, hundredths
+from grandtour.features.training.better_line import describe_better_move, round_to_percentage_points
 from grandtour.features.training.rows import PlayerLosses
 from grandtour.games.turns import list_decisions
 from grandtour.language import N_, Count, Language
@@ -108,7 +108,7 @@ class AnalysisPage:
     points: dict[str, float]                        # of a hundred, from which words apply
     summary: str
 
-    def row_at(self, number: int) -> DecisionRow | None:
+    def find_row(self, number: int) -> DecisionRow | None:
         """Return the row of the position with this number."""
         return next((row for row in reversed(self.rows) if row.number <= number), None)
 
@@ -117,13 +117,14 @@ def show_analysis(analysis: Analysis, table: Table, language: Language) -> Analy
     turning_points = [show_loss(one, analysis, table, language)
                       for one in analysis.turning_points]
     return AnalysisPage(
-        lines=graph_lines(analysis),
-        grid=[(y_of(part), format_percent(part, locale=language.code)) for part in GRID],
+        lines=draw_graph_lines(analysis),
+        grid=[(compute_y(part), format_percent(part, locale=language.code)) for part in GRID],
         turning_points=turning_points,
-        numbers=spread_marks([sum(one.x) / 2 for one in turning_points], NUMBERED, RIGHT),
+        numbers=space_out_marks([sum(one.x) / 2 for one in turning_points], NUMBERED, RIGHT),
         words=[language.say(word) for word in WORDS.values()],
-        seats=[seat_losses(seat, analysis, table, language) for seat in range(analysis.players)],
-        rows=table_rows(analysis, table, language),
+        seats=[compute_seat_losses(seat, analysis, table, language)
+               for seat in range(analysis.players)],
+        rows=build_table_rows(analysis, table, language),
         decisions=len(analysis.lines),
         points={"slip": round(100 * SLIP), "mistake": round(100 * MISTAKE),
                 "blunder": round(100 * BLUNDER)},
@@ -132,29 +133,29 @@ def show_analysis(analysis: Analysis, table: Table, language: Language) -> Analy
 
 # The graph.
 
-def x_of(index: int, steps: int) -> float:
+def compute_x(index: int, steps: int) -> float:
     return round(LEFT + (RIGHT - LEFT) * index / max(1, steps - 1), 1)
 
 
-def y_of(part: float) -> float:
+def compute_y(part: float) -> float:
     return round(BOTTOM - (BOTTOM - TOP) * min(1.0, max(0.0, part)), 1)
 
 
-def graph_lines(analysis: Analysis) -> list[ChanceLine]:
+def draw_graph_lines(analysis: Analysis) -> list[ChanceLine]:
     steps = analysis.steps
-    xs = [x_of(index, len(steps)) for index in range(len(steps))]
-    marks = spread_marks([y_of(chance) for chance in steps[-1].chances], APART, BOTTOM)
-    return [ChanceLine(seat, path_through(xs, [finding.chances[seat] for finding in steps]),
+    xs = [compute_x(index, len(steps)) for index in range(len(steps))]
+    marks = space_out_marks([compute_y(chance) for chance in steps[-1].chances], APART, BOTTOM)
+    return [ChanceLine(seat, draw_path_through(xs, [finding.chances[seat] for finding in steps]),
                        DASHES[seat],
                        marks[seat])
             for seat in range(analysis.players)]
 
 
-def path_through(xs: Iterable[float], parts: Iterable[float]) -> str:
-    return "M" + "L".join(f"{x} {y_of(part)}" for x, part in zip(xs, parts, strict=True))
+def draw_path_through(xs: Iterable[float], parts: Iterable[float]) -> str:
+    return "M" + "L".join(f"{x} {compute_y(part)}" for x, part in zip(xs, parts, strict=True))
 
 
-def spread_marks(places: list[float], apart: int, last: int) -> list[float]:
+def space_out_marks(places: list[float], apart: int, last: int) -> list[float]:
     """Return the places in the same order, moved apart so that no mark covers another and none
     passes the last place."""
     order = sorted(range(len(places)), key=lambda one: places[one])
@@ -188,12 +189,12 @@ def show_loss(one: DecisionAnalysis, analysis: Analysis, table: Table, language:
         table.match, played.before, played.actions, played.seat, mark_bold(table.names))))
     return Loss(
         played.before, played.number, played.seat, done, language.say(WORDS[one.word]),
-        loss_text(one, analysis.game, language), better_text(one, table, language),
+        loss_text(one, analysis.game, language), describe_better_move(one, table, language),
         explain_lines(table.match.at(one.position), one.better_rest, one.played_rest, table.names,
                       language),
         one.position,
-        (x_of(numbers.index(played.before), len(numbers)),
-         x_of(numbers.index(played.number), len(numbers))))
+        (compute_x(numbers.index(played.before), len(numbers)),
+         compute_x(numbers.index(played.number), len(numbers))))
 
 
 def loss_text(one: DecisionAnalysis, game: str, language: Language) -> str:
@@ -208,16 +209,18 @@ def loss_text(one: DecisionAnalysis, game: str, language: Language) -> str:
             margin=format_decimal(2 * points.error, "0.0", locale=language.code)))
     parts.append(language.say(Count(
         "{n} percentage point of the chance to win (± {margin})",
-        "{n} percentage points of the chance to win (± {margin})", hundredths(share),
+        "{n} percentage points of the chance to win (± {margin})",
+        round_to_percentage_points(share),
         margin=format_decimal(200 * share.error, "0.0", locale=language.code))))
     return language.say(N_(", ")).join(parts)
 
 
-def seat_losses(seat: int, analysis: Analysis, table: Table, language: Language) -> SeatLosses:
+def compute_seat_losses(seat: int, analysis: Analysis, table: Table,
+                        language: Language) -> SeatLosses:
     mean = analysis.measure_loss(seat)
     counts = Counter(one.word for one in analysis.decisions if one.played.seat == seat)
     return SeatLosses(
-        seat, table.names[seat], thousandths(mean, language) if mean is not None else "",
+        seat, table.names[seat], format_loss_with_error(mean, language) if mean is not None else "",
         [counts[word] for word in WORDS],
         [show_loss(one, analysis, table, language) for one in analysis.worst(seat)])
 
@@ -230,7 +233,7 @@ def explain_lines(before: State, best: Sequence[str], other: Sequence[str], name
     return language.say(found.phrase) if found is not None else ""
 
 
-def table_rows(analysis: Analysis, table: Table, language: Language) -> list[DecisionRow]:
+def build_table_rows(analysis: Analysis, table: Table, language: Language) -> list[DecisionRow]:
     """Return a row for every decision, and for every draw between."""
     deeds = {line.entry.number: [render_bold(language, sentence.phrase)
                                  for sentence in line.sentences] for line in build_log(table)}
@@ -241,7 +244,7 @@ def table_rows(analysis: Analysis, table: Table, language: Language) -> list[Dec
                     [format_chance(chance, language) for chance in finding.chances],
                     loss_text(losses[finding.step.before], analysis.game, language)
                     if finding.step.decision and finding.step.before in losses else "",
-                    x_of(index, len(analysis.steps)), chances_text(finding, table, language))
+                    compute_x(index, len(analysis.steps)), chances_text(finding, table, language))
         for index, finding in enumerate(analysis.steps)
         if finding.step.decision or finding.step.seat == CHANCE]
 
@@ -252,7 +255,7 @@ def format_chance(chance: float, language: Language) -> str:
     return str(format_percent(round(chance, 2), locale=language.code))
 
 
-def thousandths(loss: MeanDifference, language: Language) -> str:
+def format_loss_with_error(loss: MeanDifference, language: Language) -> str:
     """Return thousandths of a victory, and the error in about 19 of 20 cases."""
     value, margin = [format_decimal(max(0.0, 1000 * part), "0.0", locale=language.code)
                      for part in (loss.value, 2 * loss.error)]
@@ -263,11 +266,11 @@ def mean_loss_text(found: PlayerLosses, mean: MeanDifference, language: Language
     """Return the PR of a person in a sentence."""
     return language.say(Count(
         "PR {value} over {n} analysed game", "PR {value} over {n} analysed games", found.games,
-        value=thousandths(mean, language)))
+        value=format_loss_with_error(mean, language)))
 
 
 def format_loss(loss: MeanDifference) -> str:
     """Return points of a hundred with their sign, and the error in about 19 of 20 cases."""
-    value = -hundredths(loss)
+    value = -round_to_percentage_points(loss)
     sign = "+" if value > 0 else "−" if value < 0 else ""
     return f"{sign}{abs(value)} ± {round(200 * loss.error)}"

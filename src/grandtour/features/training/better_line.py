@@ -10,7 +10,7 @@ from grandtour.language import Language
 from grandtour.tables.table import Table
 
 
-def better_text(one: DecisionAnalysis, table: Table, language: Language) -> str:
+def describe_better_move(one: DecisionAnalysis, table: Table, language: Language) -> str:
     """Return the better line from where it differs from the played one. Name its choices, because
     the sentences of the log would describe them as done."""
     s, written = table.match.at(one.position), table.match.game.actions_by_text()
@@ -31,6 +31,6 @@ def name_action(before: State, action: str, seat: int, table: Table,
     return language.say(choice.name), choice.clause
 
 
-def hundredths(loss: MeanDifference) -> int:
+def round_to_percentage_points(loss: MeanDifference) -> int:
     """Return a loss in percentage points."""
     return round(100 * loss.value)

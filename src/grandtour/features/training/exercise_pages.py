@@ -14,18 +14,18 @@ from grandtour.bots.forecast import TURNS
 from grandtour.engine.game import Refused
 from grandtour.games.words import Choice
 from grandtour.language import N_, Language
-from grandtour.features.training.exercises import AttemptVerdict, Exercises
+from grandtour.features.training.exercises import AttemptVerdict, ExerciseService
 from grandtour.features.training.queue import exercise_address, find_next
 from grandtour.tables.table import Table
-from grandtour.web.http.access import table_of
+from grandtour.web.http.access import load_table_of_request
 from grandtour.web.http.dates import format_day
-from grandtour.web.http.forms import form_of, parse_position, text_of
+from grandtour.web.http.forms import read_form_fields, parse_position, read_text_field
 from grandtour.web.http.layout import redirect_to
-from grandtour.web.http.refusals import status_of
+from grandtour.web.http.refusals import http_status
 from grandtour.web.http.services import services_of
 from grandtour.web.http.templating import render
-from grandtour.web.http.viewer import Viewer, guest_of, viewer_of
-from grandtour.web.replay.replay import Replay, render_replay
+from grandtour.web.http.viewer import Viewer, find_or_create_guest, load_viewer
+from grandtour.web.replay.replay import ReplayView, render_replay
 from grandtour.web.table_view.position_page import (
     Answer, describe_answer, read_query, render_position, respond_with_reason,
 )
@@ -36,7 +36,7 @@ from grandtour.web.table_view.view import TableView
 
 
 @dataclass(frozen=True)
-class RetryView(TableView):
+class ExerciseView(TableView):
     """An earlier position whose question is asked again. The answer is one action."""
 
     @property
@@ -44,27 +44,27 @@ class RetryView(TableView):
         return exercise_address(self.table.id, self.number)
 
     @property
-    def mine(self) -> bool:
+    def may_act(self) -> bool:
         return True
 
     @property
-    def asker(self) -> int | None:
+    def asking_seat(self) -> int | None:
         return self.seat
 
     @cached_property
     def choices(self) -> list[Choice]:
         """Return the choices. Nothing follows an answer, and it cannot be taken back."""
-        return [replace(choice, leaves=True) for choice in self.legal]
+        return [replace(choice, leaves=True) for choice in self.legal_actions]
 
     @property
-    def further(self) -> list[Choice]:
+    def combined_choices(self) -> list[Choice]:
         return []
 
 
-def trial_of(table: Table, number: int, language: Language) -> RetryView:
+def build_exercise_view(table: Table, number: int, language: Language) -> ExerciseView:
     """Return the question of this position, as the asked seat sees it."""
     state = table.match.at(number)
-    return RetryView(table, state.current_player(), language, 0, state, number, live=False)
+    return ExerciseView(table, state.current_player(), language, 0, state, number, live=False)
 
 
 @dataclass(frozen=True)
@@ -80,7 +80,7 @@ class AttemptText:
     played: str
 
 
-async def exercise_page(request: Request) -> Response:
+async def show_exercise_page(request: Request) -> Response:
     """GET /t/{id}/retry/{number}: a decision once more. ?choose= shows a choice, ?why= a
     refusal."""
     viewer, view = await read_request(request)
@@ -90,14 +90,14 @@ async def exercise_page(request: Request) -> Response:
 async def try_action(request: Request) -> Response:
     """POST the same, with an action: compare it with the best known one."""
     viewer, view = await read_request(request)
-    action = text_of(await form_of(request), "action")
+    action = read_text_field(await read_form_fields(request), "action")
     try:
-        verdict = await services_of(request).get(Exercises).try_action(
-            view.table, view.number, action, viewer.id)
+        verdict = await services_of(request).get(ExerciseService).try_action(
+            view.table, view.number, action, viewer.person_id)
     except Refused as refused:
         return await render_trial(request, viewer, view,
             refusal=describe_answer(view, refused, action),
-                           status=status_of(refused))
+                           status=http_status(refused))
     return await render_trial(request, viewer, view,
                        told=describe_verdict(verdict, view.table, view.number, viewer.language))
 
@@ -108,29 +108,30 @@ async def show_reason(request: Request) -> Response:
     return respond_with_reason(view, request.query_params)
 
 
-async def read_request(request: Request) -> tuple[Viewer, RetryView]:
+async def read_request(request: Request) -> tuple[Viewer, ExerciseView]:
     """Return the viewer and the requested decision. Refused: no_such_position and no_exercise,
     besides what hides the table."""
-    viewer = await viewer_of(request)
-    table = await table_of(request)
+    viewer = await load_viewer(request)
+    table = await load_table_of_request(request)
     number: int = request.path_params["number"]
     services_of(request).tables.find_position(table, number)
-    await services_of(request).get(Exercises).find_better(table, number, viewer.id)
-    return viewer, trial_of(table, number, viewer.language)
+    await services_of(request).get(ExerciseService).find_better(table, number,
+                                                                         viewer.person_id)
+    return viewer, build_exercise_view(table, number, viewer.language)
 
 
-async def render_trial(request: Request, viewer: Viewer, view: RetryView,
+async def render_trial(request: Request, viewer: Viewer, view: ExerciseView,
                        choice: Choice | None = None, refusal: Answer | None = None,
                        told: AttemptText | None = None, status: int = 200) -> Response:
     """Render the table as the seat that decided saw it."""
-    parts = render_replay(Replay(view, view.seat)) | {
+    parts = render_replay(ReplayView(view, view.seat)) | {
         "turn-idle": render("training/asked.html", viewer.language, view=view,
                             game=view.table.match.game.name, table=view.table, told=told,
                             answers=list_buttons(view, view.choices),
                             last=list_end_buttons(view, view.choices),
-                            next=await find_next(services_of(request), viewer.id,
+                            next=await find_next(services_of(request), viewer.person_id,
                                                  view.address)).strip(),
-        "doc-title": view.show("title", title=view.say(N_("Retry a decision")))}
+        "doc-title": view.render_part_of_page("title", title=view.say(N_("Retry a decision")))}
     return render_position(request, viewer, view, parts, "training/retry.html", choice=choice,
                            refusal=refusal, status=status, told=told)
 
@@ -143,16 +144,16 @@ def describe_verdict(verdict: AttemptVerdict, table: Table, number: int,
     def title_of(action: str) -> str:
         return name_action(state, action, seat, table, language)[0]
 
-    played = played_at(table, number)
-    other = played if verdict.solved else verdict.action
+    played = describe_played_move(table, number)
+    other = played if verdict.is_solved else verdict.action
     return AttemptText(language.say(verdict_text(verdict), action=title_of(verdict.action),
                                     points=format_loss(verdict.behind) if verdict.behind else ""),
-                       verdict.solved, return_text(verdict, language), title_of(verdict.best),
+                       verdict.is_solved, return_text(verdict, language), title_of(verdict.best),
                        explain_lines(state, [verdict.best], [other], table.names, language, TURNS),
                        title_of(played))
 
 
-def played_at(table: Table, number: int) -> str:
+def describe_played_move(table: Table, number: int) -> str:
     """Return what was done in this position."""
     return next(entry.text for entry in table.match.line if entry.number > number)
 
@@ -160,7 +161,7 @@ def played_at(table: Table, number: int) -> str:
 def verdict_text(verdict: AttemptVerdict) -> str:
     if verdict.behind is None:
         return N_("Right: {action} is the best known move.")
-    if verdict.solved:
+    if verdict.is_solved:
         return N_("{action}: within the margin of error, as good as the best known move "
                   "({points} points).")
     return N_("{action}: {points} points compared with the best known move.")
@@ -177,11 +178,11 @@ def return_text(verdict: AttemptVerdict, language: Language) -> str:
 
 async def make_exercises(request: Request) -> Response:
     """POST /t/{id}/train: make exercises of a seat's costliest decisions, and begin."""
-    viewer = await viewer_of(request)
-    table = await table_of(request)
-    person, remember = await guest_of(request, viewer)
-    rows = await services_of(request).get(Exercises).make_exercises(
-        table, parse_position(text_of(await form_of(request), "seat")), person.id)
+    viewer = await load_viewer(request)
+    table = await load_table_of_request(request)
+    person, remember = await find_or_create_guest(request, viewer)
+    rows = await services_of(request).get(ExerciseService).make_exercises(
+        table, parse_position(read_text_field(await read_form_fields(request), "seat")), person.id)
     response = redirect_to(exercise_address(table.id, rows[0].number) if rows
                            else f"/t/{table.id}/analysis")
     remember(response)
@@ -189,7 +190,7 @@ async def make_exercises(request: Request) -> Response:
 
 
 routes: Final = [
-    Route("/t/{id}/retry/{number:int}", exercise_page),
+    Route("/t/{id}/retry/{number:int}", show_exercise_page),
     Route("/t/{id}/retry/{number:int}", try_action, methods=["POST"]),
     Route("/t/{id}/retry/{number:int}/why", show_reason),
     Route("/t/{id}/train", make_exercises, methods=["POST"]),

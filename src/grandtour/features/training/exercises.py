@@ -12,8 +12,8 @@ from grandtour.bots.pool import BotPool
 from grandtour.bots.thinking.queue import JobClaim, Urgency
 from grandtour.engine.game import Refused
 from grandtour.features.training import errors
-from grandtour.features.training.analyses import Analyses
-from grandtour.features.training.recall import new_recall, review
+from grandtour.features.training.analyses import AnalysisService
+from grandtour.features.training.recall import start_recall, update_recall
 from grandtour.features.training.rows import ExerciseRow
 from grandtour.features.training.store import ExerciseStore
 from grandtour.people.personal_service import PersonalService
@@ -36,19 +36,19 @@ class AttemptVerdict:
     counted: bool = False
 
     @property
-    def solved(self) -> bool:
+    def is_solved(self) -> bool:
         """Return whether the action is not worse beyond reasonable doubt."""
         return self.behind is None or not self.behind.sure
 
 
-class Exercises(PersonalService[ExerciseStore]):
+class ExerciseService(PersonalService[ExerciseStore]):
     """The costliest decisions of people. The question is the position as the seat saw it then. An
     answer is compared with the best known action over deals that the seat cannot tell from the real
     one."""
 
-    def __init__(self, store: ExerciseStore, tables: Tables, analyses: Analyses,
+    def __init__(self, store: ExerciseStore, tables: Tables, analyses: AnalysisService,
                  bots: BotPool) -> None:
-        super().__init__(store, self._moment)
+        super().__init__(store, self._now_in_milliseconds)
         self.store = store
         self._tables = tables
         self._analyses = analyses
@@ -56,15 +56,15 @@ class Exercises(PersonalService[ExerciseStore]):
         self._chances: AnswerCache[tuple[str, int, str, str], MeanDifference] = AnswerCache(
             WAITING, errors.ANALYSES_WAITING)
 
-    def _moment(self) -> int:
+    def _now_in_milliseconds(self) -> int:
         return self._tables.now()
 
     async def make_exercises(self, table: Table, seat: int, person: str) -> list[ExerciseRow]:
         """Make exercises of the costliest decisions of a seat, due now; existing ones are
         unchanged. Refused: game_running, no_result."""
-        analysis = await self._analysis(table)
+        analysis = await self._load_analysis(table)
         rows = [ExerciseRow(person, table.id, loss.position, loss.better_rest[0],
-                            new_recall(self._now()))
+                            start_recall(self._now()))
                 for loss in (analysis.worst(seat) if analysis else [])]
         if rows:
             await self.store.add_exercises(rows)
@@ -85,7 +85,7 @@ class Exercises(PersonalService[ExerciseStore]):
         row = await self._find_row(table, number, person)
         if row is not None:
             return row.better
-        analysis = await self._analysis(table)
+        analysis = await self._load_analysis(table)
         loss = analysis.exercise(number) if analysis else None
         if loss is None:
             raise Refused(errors.NO_EXERCISE, {})
@@ -98,21 +98,23 @@ class Exercises(PersonalService[ExerciseStore]):
         best = await self.find_better(table, number, person)
         s = table.match.at(number)
         chosen = str(table.match.game.request(s, action, s.current_player()))
-        behind = None if chosen == best else await self._compare(table, number, chosen, best)
+        behind = None if chosen == best else await self._compare_actions(table, number, chosen,
+                                                                         best)
         verdict = AttemptVerdict(chosen, best, behind)
         row = await self._find_row(table, number, person)
         if row is None:
             return verdict
         if row.recall.due > self._now():
             return replace(verdict, row=row)
-        after = replace(row, recall=review(row.recall, verdict.solved, self._now()))
+        after = replace(row, recall=update_recall(row.recall, verdict.is_solved, self._now()))
         if after.recall.is_settled:
             await self.store.delete_exercise(person, table.id, number)
             return replace(verdict, counted=True)
         await self.store.save_recall(after)
         return replace(verdict, row=after, counted=True)
 
-    async def _compare(self, table: Table, number: int, chosen: str, best: str) -> MeanDifference:
+    async def _compare_actions(self, table: Table, number: int, chosen: str,
+                               best: str) -> MeanDifference:
         """Return how much more the best promises."""
         async def judge() -> MeanDifference:
             s, game = table.match.at(number), table.match.game
@@ -123,7 +125,7 @@ class Exercises(PersonalService[ExerciseStore]):
             return found.better.share
         return await self._chances.find_answer((table.id, number, chosen, best), judge)
 
-    async def _analysis(self, table: Table) -> Analysis | None:
+    async def _load_analysis(self, table: Table) -> Analysis | None:
         asked = await self._analyses.find_analysis(table)
         return asked.analysis if asked else None
 
@@ -136,5 +138,6 @@ class Exercises(PersonalService[ExerciseStore]):
     async def list_due(self, person: str) -> list[ExerciseRow]:
         """Return the due exercises, the earliest first."""
         now = self._now()
-        return [row for row in await self.store.load_rows(person) if row.recall.is_back(now)] \
+        return [row for row in await self.store.load_rows(person)
+                if row.recall.is_back_after_failure(now)] \
             if person else []

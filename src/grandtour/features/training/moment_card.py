@@ -36,13 +36,14 @@ class BoardImage:
     height: float
 
     @property
-    def drawn_height(self) -> int:
+    def height_in_picture(self) -> int:
         """Return its height across the picture."""
         return round((WIDTH - 2 * EDGE) * self.height / self.width)
 
-    def place(self, x: int, y: int) -> str:
+    def place_at(self, x: int, y: int) -> str:
         """Return the SVG as a part of the picture at this place."""
-        return SIZE.sub(f' x="{x}" y="{y}" width="{WIDTH - 2 * EDGE}" height="{self.drawn_height}"',
+        return SIZE.sub(
+            f' x="{x}" y="{y}" width="{WIDTH - 2 * EDGE}" height="{self.height_in_picture}"',
                         self.svg, count=1)
 
 
@@ -59,7 +60,7 @@ class TextLine:
 
 def draw_card(board: BoardImage, title: str, site: str, moment: Moment, players: str) -> str:
     """Return the picture as a whole SVG."""
-    top = HEAD + board.drawn_height
+    top = HEAD + board.height_in_picture
     texts = list(place_texts(moment, players, top))
     height = measure_height(texts)
     lines = "".join(write_text(
@@ -74,7 +75,7 @@ def draw_card(board: BoardImage, title: str, site: str, moment: Moment, players:
         f'width="{WIDTH}" height="{height}">'
         f'<rect width="{WIDTH}" height="{height}" fill="{PAPER}"/>'
         f'<rect y="{height - 12}" width="{WIDTH}" height="12" fill="{ACCENT}"/>'
-        f"{name}{origin}{board.place(EDGE, HEAD)}{lines}</svg>")
+        f"{name}{origin}{board.place_at(EDGE, HEAD)}{lines}</svg>")
 
 
 def write_text(x: float, y: float, words: str, style: str) -> str:
@@ -82,9 +83,9 @@ def write_text(x: float, y: float, words: str, style: str) -> str:
     return f'<text x="{x}" y="{y:.0f}" style="{style}">{escape(words)}</text>'
 
 
-def card_height(board: BoardImage, moment: Moment, players: str) -> int:
+def compute_card_height(board: BoardImage, moment: Moment, players: str) -> int:
     """Return the height of the picture."""
-    return measure_height(list(place_texts(moment, players, HEAD + board.drawn_height)))
+    return measure_height(list(place_texts(moment, players, HEAD + board.height_in_picture)))
 
 
 def measure_height(texts: Sequence[TextLine]) -> int:

@@ -11,30 +11,32 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from grandtour.engine.core import PUBLIC
-from grandtour.features.training.analyses import Analyses
+from grandtour.features.training.analyses import AnalysisService
 from grandtour.features.training.analysis_pages import progress_text
-from grandtour.features.training.moment_card import WIDTH, BoardImage, card_height, draw_card
+from grandtour.features.training.moment_card import (
+    WIDTH, BoardImage, compute_card_height, draw_card,
+)
 from grandtour.features.training.moments import (
     Moment, choose_moment, describe_players, list_moments,
 )
 from grandtour.language import Language
 from grandtour.tables.table import Table
-from grandtour.web.http.access import table_of
+from grandtour.web.http.access import load_table_of_request
 from grandtour.web.http.layout import describe_box, respond_page
 from grandtour.web.http.services import services_of
-from grandtour.web.http.viewer import viewer_of
-from grandtour.web.replay.picture import draw_view, file_routes, respond_svg
+from grandtour.web.http.viewer import load_viewer
+from grandtour.web.replay.picture import draw_view, make_file_routes, respond_svg
 from grandtour.web.table_view.preview import is_public
 from grandtour.web.table_view.view import TableView
 
 
-async def moment_page(request: Request) -> Response:
+async def show_moment_page(request: Request) -> Response:
     """GET /t/{id}/moment?at=: the picture of a moment, by default of the costliest turning point.
 
     Refused: game_running, no_result."""
-    viewer, table = await viewer_of(request), await table_of(request)
+    viewer, table = await load_viewer(request), await load_table_of_request(request)
     services = services_of(request)
-    asked = await services.get(Analyses).find_analysis(table)
+    asked = await services.get(AnalysisService).find_analysis(table)
     moments = list_moments(asked.analysis if asked else None, table, viewer.language)
     moment = choose_moment(moments, request.query_params.get("at", ""))
     view = build_view(request, table, moment, viewer.language)
@@ -44,8 +46,8 @@ async def moment_page(request: Request) -> Response:
         moment=moment, game=describe_box(table.match.game.name, viewer.language), asked=asked,
         known=bool(asked and asked.analysis.has_turning_points),
         quarter=progress_text(asked, viewer.language), query=query, width=WIDTH,
-        height=card_height(measure_board(view, ""), moment,
-                           describe_players(table, viewer.language)),
+        height=compute_card_height(measure_board(view, ""), moment,
+                                   describe_players(table, viewer.language)),
         public=is_public(table),
         link=str(request.url.replace(path=f"/t/{table.id}/{moment.number}", query="")))
 
@@ -57,16 +59,16 @@ def build_view(request: Request, table: Table, moment: Moment, language: Languag
 
 
 def measure_board(view: TableView, svg: str) -> BoardImage:
-    board = view.boards.wide
+    board = view.board_pictures.wide_picture
     return BoardImage(svg, board.width, board.height)
 
 
-async def moment_picture(request: Request) -> Response:
+async def show_moment_picture(request: Request) -> Response:
     """GET /t/{id}/moment.svg, .png?at=&lang=: the picture, the same for all who may look at the
     table. Refused: game_running, no_result."""
-    viewer, table = await viewer_of(request), await table_of(request)
+    viewer, table = await load_viewer(request), await load_table_of_request(request)
     services, language = services_of(request), viewer.language
-    asked = await services.get(Analyses).find_analysis(table)
+    asked = await services.get(AnalysisService).find_analysis(table)
     moments = list_moments(asked.analysis if asked else None, table, language)
     moment = choose_moment(moments, request.query_params.get("at", ""))
     view = build_view(request, table, moment, language)
@@ -79,5 +81,5 @@ async def moment_picture(request: Request) -> Response:
                              f"{table.match.game.name}-{table.id}-moment")
 
 
-routes: Final = [Route("/t/{id}/moment", moment_page),
-                 *file_routes("/t/{id}/moment", moment_picture)]
+routes: Final = [Route("/t/{id}/moment", show_moment_page),
+                 *make_file_routes("/t/{id}/moment", show_moment_picture)]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from grandtour.bots.analysis.report import Analysis, DecisionAnalysis
 from grandtour.engine.core import PUBLIC
-from grandtour.features.training.better_line import better_text, hundredths
+from grandtour.features.training.better_line import describe_better_move, round_to_percentage_points
 from grandtour.games.turns import list_decisions
 from grandtour.language import N_, Count, Language, Phrase
 from grandtour.tables.final import find_result
@@ -40,10 +40,10 @@ def describe_turning_point(one: DecisionAnalysis, table: Table, language: Langua
     said = list_decisions(table.match, played.before, played.actions, played.seat, table.names)
     cost = Count("This lowered {name}’s chance of winning by {n} percentage point.",
                  "This lowered {name}’s chance of winning by {n} percentage points.",
-                 hundredths(one.better.share), name=table.names[played.seat])
+                 round_to_percentage_points(one.better.share), name=table.names[played.seat])
     return Moment(played.number, language.say(N_("Turning point")),
                   language.sentences([*said, cost]), language.sentences(said), language.say(cost),
-                  better_text(one, table, language))
+                  describe_better_move(one, table, language))
 
 
 def describe_end(table: Table, language: Language) -> Moment:

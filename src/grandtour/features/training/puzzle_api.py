@@ -13,7 +13,7 @@ from grandtour.features.training.puzzles import Puzzles
 from grandtour.bots.puzzles.puzzle import Puzzle
 from grandtour.engine.game import Refused
 from grandtour.features.training.rows import PuzzleRow
-from grandtour.web.http.access import ViewerDep, api_router
+from grandtour.web.http.access import ViewerDep, make_api_router
 from grandtour.web.http.layout import find_game
 from grandtour.web.http.refusals import respond_refused
 from grandtour.web.http.services import ServicesDep
@@ -21,7 +21,7 @@ from grandtour.features.training.puzzle_view import describe_verdict, trial_of
 from grandtour.web.table.api import ActionOffer, describe_offers
 from grandtour.web.server.validation import RequestBody
 
-router = api_router("puzzles", "play")
+router = make_api_router("puzzles", "play")
 Game = Annotated[str, Path(max_length=40)]
 Name = Annotated[str, Path(max_length=16)]
 
@@ -75,7 +75,7 @@ class PuzzleAnswer(BaseModel):
 
 @router.get("/puzzles", summary="All puzzles, by game")
 async def list_puzzles(viewer: ViewerDep, services: ServicesDep) -> list[PuzzleInfo]:
-    known = await services.get(Puzzles).load_progress(viewer.id)
+    known = await services.get(Puzzles).load_progress(viewer.person_id)
     today = services.get(Puzzles).puzzle_of_the_day()
     return [make_puzzle_info(one, known.get((game, one.name)), one == today)
             for game in games.names() for one in services.get(Puzzles).list_puzzles(game)]
@@ -98,7 +98,8 @@ async def read_puzzle(request: Request, game: Game, puzzle: Name, viewer: Viewer
                               view=state.view(trial.seat), offers=[])
     trial = replace(trial, state=state)
     return PuzzlePosition(game=game, puzzle=puzzle, seat=trial.seat,
-                          prompt=trial.say(trial.words.prompt(trial.state)), view=trial.visible,
+                          prompt=trial.say(trial.words.prompt(trial.state)),
+                          view=trial.visible_state,
                           offers=describe_offers(trial.choices, viewer.language))
 
 
@@ -109,7 +110,8 @@ async def solve(request: Request, game: Game, puzzle: Name, turn: Turn, viewer: 
     found = services.get(Puzzles).find_puzzle(find_game(request), puzzle)
     trial = trial_of(found, viewer.language)
     try:
-        verdict = await services.get(Puzzles).try_turn(found, turn.actions, viewer.id)
+        verdict = await services.get(Puzzles).try_turn(found, turn.actions,
+                                                                viewer.person_id)
     except Refused as refused:
         return respond_refused(refused, trial.table, viewer.language)
     words = describe_verdict(trial, verdict, None)

@@ -22,9 +22,9 @@ from grandtour.language import CODES, N_, Count, Language, Message, Phrase, lang
 from grandtour.web.http.labels import PLAYER
 from grandtour.web.http.layout import GameBox, describe_box, find_game
 from grandtour.web.http.services import services_of
-from grandtour.web.http.viewer import Viewer, viewer_of
+from grandtour.web.http.viewer import Viewer, load_viewer
 from grandtour.web.lobby.small_board import SmallBoard, read_theme
-from grandtour.web.replay.picture import FILE, choose_one
+from grandtour.web.replay.picture import FILE, choose_allowed_value
 
 DRAWN: Final = 60               # pictures that stay drawn
 SMALL: Final = 200              # thumbnails that do, of some 30 kB each
@@ -70,7 +70,7 @@ def card_of_the_day(request: Request, tongue: Language) -> PuzzleCard | None:
 async def streak_text(request: Request, viewer: Viewer) -> Phrase | None:
     """Return the number of days in a row on which the viewer has solved one, from the second day
     on."""
-    days = await services_of(request).get(Puzzles).count_streak(viewer.id)
+    days = await services_of(request).get(Puzzles).count_streak(viewer.person_id)
     return Count("Puzzle solved {n} day in a row", "Puzzle solved {n} days in a row", days) \
         if days > 1 else None
 
@@ -98,10 +98,10 @@ def find_thumbnail(puzzle: Puzzle) -> SmallBoard:
 
 async def puzzle_picture(request: Request) -> Response:
     """GET /puzzles/{game}/{puzzle}/board.svg?lang=&theme=."""
-    viewer = await viewer_of(request)
+    viewer = await load_viewer(request)
     puzzle = services_of(request).get(Puzzles).find_puzzle(
         find_game(request), str(request.path_params["puzzle"]))
-    theme = choose_one(request.query_params.get("theme"), "light", "dark")
+    theme = choose_allowed_value(request.query_params.get("theme"), "light", "dark")
     return Response(draw_puzzle(puzzle, viewer.language.code, theme), media_type="image/svg+xml",
                     headers=FILE)
 

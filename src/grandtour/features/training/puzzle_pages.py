@@ -17,16 +17,16 @@ from grandtour.features.training.puzzles import Puzzles
 from grandtour.features.training.queue import find_next
 from grandtour.games.words import Choice
 from grandtour.features.training.rows import Tries
-from grandtour.web.http.forms import form_of, text_of
+from grandtour.web.http.forms import read_form_fields, read_text_field
 from grandtour.web.http.layout import find_game, redirect_to, respond_page
-from grandtour.web.http.refusals import status_of
+from grandtour.web.http.refusals import http_status
 from grandtour.web.http.services import services_of
 from grandtour.web.http.templating import render
-from grandtour.web.http.viewer import Viewer, viewer_of
+from grandtour.web.http.viewer import Viewer, load_viewer
 from grandtour.features.training.puzzle_cards import (
     puzzle_address, puzzle_card, card_of_the_day, streak_text,
 )
-from grandtour.web.replay.replay import Replay, render_replay
+from grandtour.web.replay.replay import ReplayView, render_replay
 from grandtour.web.table_view.position_page import (
     Answer, describe_answer, read_query, render_position, respond_with_reason,
 )
@@ -42,8 +42,8 @@ MOST_STEPS: Final = 60          # actions of a turn
 async def all_puzzles(request: Request) -> Response:
     """GET /puzzles: the first ones by game and chapter of its rules, the viewer's due ones
     first."""
-    viewer, service = await viewer_of(request), services_of(request).get(Puzzles)
-    due = await service.list_due(viewer.id)
+    viewer, service = await load_viewer(request), services_of(request).get(Puzzles)
+    due = await service.list_due(viewer.person_id)
     return await respond_with_list(
         request, viewer, "training/puzzles.html", games.names(),
         today=card_of_the_day(request, viewer.language), next=puzzle_address(due[0]) if due else "",
@@ -52,7 +52,7 @@ async def all_puzzles(request: Request) -> Response:
 
 async def puzzles_of_game(request: Request) -> Response:
     """GET /puzzles/{game}: all of a game. Refused: no_such_game."""
-    return await respond_with_list(request, await viewer_of(request),
+    return await respond_with_list(request, await load_viewer(request),
                                    "training/puzzles_of_game.html", [find_game(request)])
 
 
@@ -60,9 +60,9 @@ async def respond_with_list(request: Request, viewer: Viewer, template: str,
                             wanted: Sequence[str], **more: Any) -> Response:
     """Respond with a list of the puzzles of these games."""
     service = services_of(request).get(Puzzles)
-    known = await service.load_progress(viewer.id)
+    known = await service.load_progress(viewer.person_id)
     every = {game: service.list_puzzles(game) for game in wanted}
-    suggested = [await service.suggest_puzzle(viewer.id, [
+    suggested = [await service.suggest_puzzle(viewer.person_id, [
         one for one in puzzles if (game, one.name) not in known])
         for game, puzzles in every.items()]
     return respond_page(
@@ -70,7 +70,7 @@ async def respond_with_list(request: Request, viewer: Viewer, template: str,
         games=list(list_by_game(known, services_of(request).tables.now(), viewer.language, every,
                                 suggested)),
         ratings={game: round(found.rating)
-                 for game, found in (await service.list_ratings(viewer.id)).items()}, **more)
+                 for game, found in (await service.list_ratings(viewer.person_id)).items()}, **more)
 
 
 async def puzzle_page(request: Request) -> Response:
@@ -84,18 +84,18 @@ async def try_action(request: Request) -> Response:
     """POST the same, with an action: continue the turn, or judge it if the action ends it."""
     viewer, view = await read_request(request)
     service, puzzle = services_of(request).get(Puzzles), view.solving
-    action = text_of(await form_of(request), "action")
+    action = read_text_field(await read_form_fields(request), "action")
     try:
         chosen = str(view.state.game.request(view.state, action, view.seat))
         turn = (*view.done, chosen)
         if not puzzle.ends_turn(puzzle.play(turn)):
             return redirect_to(address_after(puzzle, (*view.steps, view.place_of(chosen))))
-        verdict = await service.try_turn(puzzle, turn, viewer.id)
+        verdict = await service.try_turn(puzzle, turn, viewer.person_id)
     except Refused as refused:
         return await render_puzzle(request, viewer, view,
                                    refusal=describe_answer(view, refused, action),
-                                   status=status_of(refused))
-    friends = await service.list_friends_tries(viewer.id) \
+                                   status=http_status(refused))
+    friends = await service.list_friends_tries(viewer.person_id) \
         if puzzle == service.puzzle_of_the_day() else []
     return await render_puzzle(request, viewer, view, told=describe_verdict(
         view, verdict, await streak_text(request, viewer), friends))
@@ -109,7 +109,7 @@ async def show_reason(request: Request) -> Response:
 
 async def read_request(request: Request) -> tuple[Viewer, PuzzleTrial]:
     """Return the viewer and the puzzle after its steps. Refused: no_such_game, no_such_puzzle."""
-    viewer = await viewer_of(request)
+    viewer = await load_viewer(request)
     puzzle = services_of(request).get(Puzzles).find_puzzle(
         find_game(request), str(request.path_params["puzzle"]))
     steps = read_steps(str(request.path_params.get("steps", "")), puzzle)
@@ -132,9 +132,9 @@ async def render_puzzle(request: Request, viewer: Viewer, view: PuzzleTrial,
     """Render the puzzle on its own table."""
     service, puzzle = services_of(request).get(Puzzles), view.solving
     tries = (await service.count_tries()).get((puzzle.game, puzzle.name), Tries())
-    following = await service.next_puzzle(puzzle, viewer.id)
-    due = await find_next(services_of(request), viewer.id, puzzle_address(puzzle))
-    parts = render_replay(Replay(view, view.seat)) | {
+    following = await service.next_puzzle(puzzle, viewer.person_id)
+    due = await find_next(services_of(request), viewer.person_id, puzzle_address(puzzle))
+    parts = render_replay(ReplayView(view, view.seat)) | {
         "turn-idle": render("training/asked_puzzle.html", viewer.language, view=view,
                             game=puzzle.game, table=view.table, told=told,
                             card=puzzle_card(puzzle, viewer.language),
@@ -146,7 +146,7 @@ async def render_puzzle(request: Request, viewer: Viewer, view: PuzzleTrial,
                             last=list_end_buttons(view, view.choices),
                             found_by=describe_difficulty(puzzle, tries, viewer.language),
                             next=due or (puzzle_address(following) if following else "")).strip(),
-        "doc-title": view.show("title", title=view.say("Puzzle"))}
+        "doc-title": view.render_part_of_page("title", title=view.say("Puzzle"))}
     return render_position(request, viewer, view, parts, "training/puzzle.html", choice=choice,
                            refusal=refusal, status=status, told=told)
 

@@ -16,7 +16,7 @@ from grandtour.store.personal import PersonalRows, PersonalStore
 from grandtour.features.training.schema import (
     DAILY_TRIES, PUZZLE_DAYS, PUZZLE_SOLVERS, PUZZLES, RATED_PUZZLES,
 )
-from grandtour.features.training.store import recall_of_row
+from grandtour.features.training.store import build_recall_state
 
 
 class PuzzleStore(PersonalStore):
@@ -52,7 +52,7 @@ class PuzzleStore(PersonalStore):
             PUZZLES.c.due, PUZZLES.c.game, PUZZLES.c.puzzle)
         return await self._database.run_query(lambda connection: [
             PuzzleRow(row.person, row.game, row.puzzle, row.found, row.at, row.solved,
-                      recall_of_row(row))
+                      build_recall_state(row))
             for row in connection.execute(query)])
 
     async def list_days(self, person: str) -> list[int]:

@@ -20,12 +20,12 @@ from grandtour.features.training.puzzles import FriendTry, PuzzleVerdict
 from grandtour.features.training.rows import Key, PuzzleRow, Tries
 from grandtour.tables.table import Table
 from grandtour.web.http.dates import format_day
-from grandtour.web.http.labels import bot_label
+from grandtour.web.http.labels import describe_bot_level
 from grandtour.web.http.layout import GameBox, describe_box
 from grandtour.features.training.puzzle_cards import PuzzleCard, puzzle_address, puzzle_card
 from grandtour.features.training.analysis_view import explain_lines
 from grandtour.features.training.better_line import name_action
-from grandtour.features.training.exercise_pages import RetryView
+from grandtour.features.training.exercise_pages import ExerciseView
 
 
 SHARES: Final = 100             # points of the victory
@@ -34,7 +34,7 @@ FEW: Final = 2                  # puzzles that are not worth a second page
 
 
 @dataclass(frozen=True)
-class PuzzleTrial(RetryView):
+class PuzzleTrial(ExerciseView):
     """The position of a puzzle after the actions that were chosen so far, with its question.
     `steps` are their places among the choices of each position, `done` the actions."""
 
@@ -161,7 +161,7 @@ def return_text(verdict: PuzzleVerdict, language: Language) -> str:
 
 def describe_difficulty(puzzle: Puzzle, tries: Tries, language: Language) -> list[Phrase | Message]:
     """Return the computer players that find it, and how many people did at their first try."""
-    levels = language.join([language.say(bot_label(name)) for name in puzzle.finders])
+    levels = language.join([language.say(describe_bot_level(name)) for name in puzzle.finders])
     known: list[Phrase | Message] = [
         Phrase(N_("Computer players that find it: {levels}."), levels=levels)
         if puzzle.finders else Message(N_("No computer player finds it."))]
@@ -267,5 +267,6 @@ def puzzle_line(puzzle: Puzzle, number: int, known: Mapping[Key, PuzzleRow], now
                 language: Language, suggested: bool) -> PuzzleLine:
     row = known.get((puzzle.game, puzzle.name))
     return PuzzleLine(puzzle, language, number, row is not None,
-                      row is not None and row.solved, row is not None and row.recall.is_back(now),
+                      row is not None and row.solved,
+                      row is not None and row.recall.is_back_after_failure(now),
                       suggested)

@@ -15,7 +15,7 @@ from grandtour.engine.game import Refused
 from grandtour.features.training import errors
 from grandtour.features.training.puzzle_store import PuzzleStore
 from grandtour.features.training.rating import Rating, rate_by_levels
-from grandtour.features.training.recall import DAY, new_recall, review
+from grandtour.features.training.recall import DAY, start_recall, update_recall
 from grandtour.features.training.rows import DailyTry, Key, PuzzleRow, Tries
 from grandtour.people.friends import Friends
 from grandtour.people.personal_service import PersonalService
@@ -101,7 +101,7 @@ class Puzzles(PersonalService[PuzzleStore]):
             return PuzzleVerdict(done, solved, before)
         row = PuzzleRow(person, puzzle.game, puzzle.name, before.found if before else solved,
                         before.at if before else now, solved or bool(before and before.solved),
-                        review(before.recall if before else new_recall(now), solved, now))
+                        update_recall(before.recall if before else start_recall(now), solved, now))
         await self._store.save_puzzle(row)
         if solved:
             await self._store.add_solved_day(person, self.today())
@@ -149,7 +149,8 @@ class Puzzles(PersonalService[PuzzleStore]):
         rows = (await self.load_progress(person)).values()
         known = {(game, one.name): one for game in games.names() for one in self.list_puzzles(game)}
         return [known[row.game, row.puzzle] for row in rows
-                if row.recall.is_back(self._now()) and (row.game, row.puzzle) in known]
+                if row.recall.is_back_after_failure(self._now())
+                and (row.game, row.puzzle) in known]
 
     async def next_puzzle(self, puzzle: Puzzle, person: str) -> Puzzle | None:
         """Return the next puzzle for the person: a due one, otherwise an untried one of the game

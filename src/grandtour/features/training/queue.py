@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from grandtour.features.training.exercises import Exercises
+from grandtour.features.training.exercises import ExerciseService
 from grandtour.features.training.puzzle_cards import puzzle_address
 from grandtour.features.training.puzzles import Puzzles
 from grandtour.web.http.services import Services
@@ -29,7 +29,7 @@ async def list_due(services: Services, person: str) -> list[DueItem]:
     puzzles = services.get(Puzzles)
     known = await puzzles.load_progress(person)
     found = [DueItem(row.recall.due, exercise_address(row.table, row.number))
-             for row in await services.get(Exercises).list_due(person)]
+             for row in await services.get(ExerciseService).list_due(person)]
     found += [DueItem(known[one.game, one.name].recall.due, puzzle_address(one))
               for one in await puzzles.list_due(person)]
     return sorted(found, key=lambda one: (one.due, one.address))

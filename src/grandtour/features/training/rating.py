@@ -26,11 +26,11 @@ class Rating:
     volatility: float = 0.06
 
     @property
-    def mu(self) -> float:
+    def scaled_rating(self) -> float:
         return (self.rating - CENTRE) / SCALE
 
     @property
-    def phi(self) -> float:
+    def scaled_deviation(self) -> float:
         return self.deviation / SCALE
 
 
@@ -44,29 +44,29 @@ class GameResult:
 
 def update_rating(before: Rating, games: Sequence[GameResult]) -> Rating:
     """Return the rating after a rating period with at least one game (steps 3 to 8)."""
-    weights = [weight(game.opponent.phi) for game in games]
-    chances = [1.0 / (1.0 + exp(-factor * (before.mu - game.opponent.mu)))
+    weights = [compute_opponent_weight(game.opponent.scaled_deviation) for game in games]
+    chances = [1.0 / (1.0 + exp(-factor * (before.scaled_rating - game.opponent.scaled_rating)))
                for factor, game in zip(weights, games, strict=True)]
     variance = 1.0 / sum(factor * factor * chance * (1.0 - chance)
                          for factor, chance in zip(weights, chances, strict=True))
     gain = sum(factor * (game.score - chance)
                for factor, chance, game in zip(weights, chances, games, strict=True))
-    volatility = new_volatility(before, variance, variance * gain)
-    spread = before.phi ** 2 + volatility ** 2
+    volatility = compute_volatility(before, variance, variance * gain)
+    spread = before.scaled_deviation ** 2 + volatility ** 2
     phi = 1.0 / sqrt(1.0 / spread + 1.0 / variance)
-    mu = before.mu + phi * phi * gain
+    mu = before.scaled_rating + phi * phi * gain
     return Rating(SCALE * mu + CENTRE, SCALE * phi, volatility)
 
 
-def weight(phi: float) -> float:
+def compute_opponent_weight(phi: float) -> float:
     """Return how much a game against an opponent of this deviation counts (the paper's g)."""
     return 1.0 / sqrt(1.0 + 3.0 * phi * phi / (pi * pi))
 
 
-def new_volatility(before: Rating, variance: float, improvement: float) -> float:
+def compute_volatility(before: Rating, variance: float, improvement: float) -> float:
     """Return the volatility by the Illinois algorithm (step 5)."""
     start = log(before.volatility ** 2)
-    phi = before.phi
+    phi = before.scaled_deviation
 
     def excess(x: float) -> float:
         spread = phi * phi + variance + exp(x)

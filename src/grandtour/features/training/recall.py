@@ -18,7 +18,7 @@ SCHEDULER: Final = Scheduler(learning_steps=(), relearning_steps=(), enable_fuzz
 
 
 @dataclass(frozen=True)
-class Recall:
+class RecallState:
     """The memory of an item. `stability`: the days until nine of ten people still know it;
     `difficulty`, from 1 to 10; both 0 before the first try. `last` and `due`: when it was tried and
     when it returns, in milliseconds since 1970."""
@@ -33,31 +33,31 @@ class Recall:
         """Return whether it is known so well that it need not return. New items are not."""
         return self.stability > 0 and self.due - self.last > LONGEST * DAY
 
-    def is_back(self, now: int) -> bool:
+    def is_back_after_failure(self, now: int) -> bool:
         """Return whether it is due."""
         return self.due <= now and not self.is_settled
 
 
-def new_recall(now: int) -> Recall:
+def start_recall(now: int) -> RecallState:
     """Return the memory of a new item, due at once."""
-    return Recall(0.0, 0.0, 0, now)
+    return RecallState(0.0, 0.0, 0, now)
 
 
-def review(before: Recall, solved: bool, now: int) -> Recall:
+def update_recall(before: RecallState, solved: bool, now: int) -> RecallState:
     """Return the memory after a try at this moment."""
-    after, _ = SCHEDULER.review_card(card_of(before), Rating.Good if solved else Rating.Again,
-                                     moment(now))
-    return Recall(after.stability or 0.0, after.difficulty or 0.0, now,
-                  now + (after.due - moment(now)).days * DAY)
+    after, _ = SCHEDULER.review_card(to_card(before), Rating.Good if solved else Rating.Again,
+                                     to_utc_datetime(now))
+    return RecallState(after.stability or 0.0, after.difficulty or 0.0, now,
+                       now + (after.due - to_utc_datetime(now)).days * DAY)
 
 
-def card_of(recall: Recall) -> Card:
+def to_card(recall: RecallState) -> Card:
     if not recall.stability:
-        return Card(card_id=0, due=moment(recall.due))
+        return Card(card_id=0, due=to_utc_datetime(recall.due))
     return Card(card_id=0, state=State.Review, stability=recall.stability,
-                difficulty=recall.difficulty, due=moment(recall.due),
-                last_review=moment(recall.last))
+                difficulty=recall.difficulty, due=to_utc_datetime(recall.due),
+                last_review=to_utc_datetime(recall.last))
 
 
-def moment(milliseconds: int) -> datetime:
+def to_utc_datetime(milliseconds: int) -> datetime:
     return datetime.fromtimestamp(milliseconds / 1000, UTC)

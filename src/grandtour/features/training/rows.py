@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from grandtour.bots.analysis.report import LossSum
-from grandtour.features.training.recall import Recall
+from grandtour.features.training.recall import RecallState
 
 Key = tuple[str, str]           # a game, and the name of a puzzle of it
 
@@ -19,7 +19,7 @@ class ExerciseRow:
     table: str
     number: int
     better: str
-    recall: Recall
+    recall: RecallState
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ class PuzzleRow:
     found: bool
     at: int
     solved: bool
-    recall: Recall
+    recall: RecallState
 
 
 @dataclass(frozen=True)

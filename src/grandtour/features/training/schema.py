@@ -20,8 +20,8 @@ from sqlalchemy import (
 from grandtour.store.schema.base import METADATA
 
 
-def recall_columns() -> list[Column[Any]]:
-    """Return the columns of a `training.recall.Recall`."""
+def make_recall_columns() -> list[Column[Any]]:
+    """Return the columns of a `training.recall.RecallState`."""
     return [Column("stability", Double, nullable=False),
             Column("difficulty", Double, nullable=False),
             Column("last", BigInteger, nullable=False), Column("due", BigInteger, nullable=False)]
@@ -33,7 +33,7 @@ EXERCISES: Final = Table(
     Column("table_id", ForeignKey("tables.id"), primary_key=True),
     Column("number", Integer, primary_key=True),
     Column("better", Text, nullable=False),
-    *recall_columns(),
+    *make_recall_columns(),
 )
 
 # Which puzzles a person has tried: whether the first try was right, and when that was; whether any
@@ -46,12 +46,12 @@ PUZZLES: Final = Table(
     Column("found", Boolean, nullable=False),
     Column("at", BigInteger, nullable=False),
     Column("solved", Boolean, nullable=False),
-    *recall_columns(),
+    *make_recall_columns(),
 )
 Index("ix_puzzles_game", PUZZLES.c.game, PUZZLES.c.puzzle)
 
 
-def rating_columns() -> list[Column[Any]]:
+def make_rating_columns() -> list[Column[Any]]:
     """Return the columns of a `training.rating.Rating`."""
     return [Column(name, Double, nullable=False) for name in ("rating", "deviation", "volatility")]
 
@@ -61,13 +61,13 @@ PUZZLE_SOLVERS: Final = Table(
     "puzzle_solvers", METADATA,
     Column("person", String(32), primary_key=True),
     Column("game", String(40), primary_key=True),
-    *rating_columns(),
+    *make_rating_columns(),
 )
 RATED_PUZZLES: Final = Table(
     "rated_puzzles", METADATA,
     Column("game", String(40), primary_key=True),
     Column("puzzle", String(16), primary_key=True),
-    *rating_columns(),
+    *make_rating_columns(),
 )
 
 # A person's first try of the puzzle of a day; the actions as JSON.

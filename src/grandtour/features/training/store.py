@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, and_, delete, func, insert, select, update
 
 from grandtour.bots.analysis.report import LossSum
-from grandtour.features.training.recall import Recall
+from grandtour.features.training.recall import RecallState
 from grandtour.features.training.rows import AnalysisRow, ExerciseRow, PlayerLosses
 from grandtour.results.schema import RESULT_SEATS, RESULTS
 from grandtour.store.database import Database, add_new, execute
@@ -17,8 +17,8 @@ from grandtour.store.personal import PersonalStore
 from grandtour.features.training.schema import ANALYSED_SEATS, ANALYSES, EXERCISES
 
 
-def recall_of_row(row: Row[Any]) -> Recall:
-    return Recall(row.stability, row.difficulty, row.last, row.due)
+def build_recall_state(row: Row[Any]) -> RecallState:
+    return RecallState(row.stability, row.difficulty, row.last, row.due)
 
 
 class ExerciseStore(PersonalStore):
@@ -49,7 +49,8 @@ class ExerciseStore(PersonalStore):
 
         def read_exercises(connection: Connection) -> list[ExerciseRow]:
             return [
-                ExerciseRow(row.person, row.table_id, row.number, row.better, recall_of_row(row))
+                ExerciseRow(row.person, row.table_id, row.number, row.better,
+                            build_recall_state(row))
                     for row in connection.execute(query)]
         return await self._database.run_query(read_exercises)
 

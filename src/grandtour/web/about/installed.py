@@ -12,7 +12,7 @@ from starlette.routing import Route
 from grandtour.language import N_
 from grandtour.web.http.layout import respond_page
 from grandtour.web.http.services import services_of
-from grandtour.web.http.viewer import viewer_of
+from grandtour.web.http.viewer import load_viewer
 
 SIZES: Final = (192, 512)
 GROUND: Final = "#fffaf0"
@@ -32,7 +32,7 @@ async def show_worker(request: Request) -> Response:
 
 async def show_manifest(request: Request) -> Response:
     """GET /manifest.webmanifest: the name and look of the installed app."""
-    viewer, name = await viewer_of(request), services_of(request).site.name
+    viewer, name = await load_viewer(request), services_of(request).site.name
     icons = [{"src": f"/icon-{size}.png", "sizes": f"{size}x{size}", "type": "image/png"}
              for size in SIZES]
     cut = {"src": "/icon-cut-512.png", "sizes": "512x512", "type": "image/png",
@@ -48,7 +48,7 @@ async def show_manifest(request: Request) -> Response:
 
 async def show_offline(request: Request) -> Response:
     """GET /offline: the page that is shown without a network. It is the same for everyone."""
-    return respond_page(request, await viewer_of(request), "about/offline.html")
+    return respond_page(request, await load_viewer(request), "about/offline.html")
 
 
 routes: Final = [Route("/worker.js", show_worker), Route("/manifest.webmanifest", show_manifest),

@@ -19,7 +19,7 @@ from grandtour.tables.clock import DAY
 from grandtour.texts.markdown import html_of
 from grandtour.web.http.layout import describe_box, respond_page
 from grandtour.web.http.services import services_of
-from grandtour.web.http.viewer import viewer_of
+from grandtour.web.http.viewer import load_viewer
 
 # Third-party software: name, licence, and its use here.
 SOFTWARE: Final = (
@@ -78,7 +78,7 @@ def load_host_text(site: SiteSettings, template: str, language: Language) -> Hos
 def make_handler(template: str) -> Callable[[Request], Awaitable[Response]]:
     """Return a handler that renders a template in the viewer's language."""
     async def answer(request: Request) -> Response:
-        viewer = await viewer_of(request)
+        viewer = await load_viewer(request)
         services = services_of(request)
         return respond_page(
             request, viewer, f"about/{template}.html", version=__version__,

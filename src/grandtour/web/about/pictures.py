@@ -20,7 +20,7 @@ from grandtour.language import CODES, N_, Language, language
 from grandtour.web.http.services import services_of
 from grandtour.web.http.statics import WEEK
 from grandtour.web.table_view.board import draw_cover
-from grandtour.web.table_view.studio import PngRenderer
+from grandtour.web.table_view.studio import PngRenderPool
 
 ICONS: Final = {"favicon.ico": "image/x-icon", "apple-touch-icon.png": "image/png",
                 "icon-192.png": "image/png", "icon-512.png": "image/png",
@@ -48,9 +48,9 @@ async def show_preview(request: Request) -> Response:
     if code not in CODES:
         raise HTTPException(404)
     services = services_of(request)
-    made = await services.find_state(PngRenderer).render_png(draw_preview(services.site.name,
-                                                                             language(code)),
-                                                                WIDTH)
+    made = await services.find_state(PngRenderPool).render_png(draw_preview(services.site.name,
+                                                                               language(code)),
+                                                                  WIDTH)
     return Response(made, media_type="image/png", headers={"cache-control": WEEK})
 
 

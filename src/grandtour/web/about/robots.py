@@ -14,13 +14,13 @@ from grandtour import games
 from grandtour.feature import features
 from grandtour.games.lessons import lessons
 from grandtour.language import CODES
-from grandtour.web.http.layout import list_bar_entries, origin_of
+from grandtour.web.http.layout import list_bar_entries, find_request_origin
 from grandtour.web.http.services import services_of
 
 DAY: Final = {"cache-control": "public, max-age=86400"}
 
 # Addresses that are useless to strangers. Tables themselves are not among them: anyone who
-# gets a link to a table sees its preview. They ask not to be listed (`Site.listed`).
+# gets a link to a table sees its preview. They ask not to be listed (`PageFrame.may_be_indexed`).
 CLOSED: Final = (
     "/api/", "/me", "/notifications/", "/calendar/", "/password/", "/forgotten", "/sign-in",
     "/next", "/new",
@@ -37,14 +37,14 @@ async def show_robots(request: Request) -> Response:
     """GET /robots.txt."""
     closed = [*CLOSED, *(path for feature in features() for path in feature.unlisted_pages)]
     lines = ["User-agent: *", *(f"Disallow: {path}" for path in closed), "",
-             f"Sitemap: {origin_of(request)}/sitemap.xml", ""]
+             f"Sitemap: {find_request_origin(request)}/sitemap.xml", ""]
     return PlainTextResponse("\n".join(lines), headers=DAY)
 
 
 async def show_sitemap(request: Request) -> Response:
     """GET /sitemap.xml: the public pages in all languages; texts of members in their own."""
-    origin = origin_of(request)
-    places = [sitemap_entry(origin, address, code) for address in list_addresses()
+    origin = find_request_origin(request)
+    places = [render_sitemap_entry(origin, address, code) for address in list_addresses()
               for code in CODES]
     places += [f"<url><loc>{escape(origin + address)}</loc></url>"
                for feature in features() if feature.listed_texts
@@ -66,7 +66,7 @@ def list_addresses() -> Iterator[str]:
         yield from (f"/learn/{game}/{lesson.name}/1" for lesson in lessons(game))
 
 
-def sitemap_entry(origin: str, address: str, code: str) -> str:
+def render_sitemap_entry(origin: str, address: str, code: str) -> str:
     """Return the entry of a page in this language, with links to the other languages."""
     at = escape(origin + address)
     others = "".join(f'<xhtml:link rel="alternate" hreflang="{other}" href="{at}?lang={other}"/>'

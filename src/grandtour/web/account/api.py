@@ -15,20 +15,20 @@ from grandtour.people.channels import CHANNELS
 from grandtour.people.rows import PasskeyRow, PersonRow, Scope, SessionRow
 from grandtour.people.settings import Settings, list_setting_names
 from grandtour.web.account.pages import (
-    respond_export, delete_person, open_session, invitation_link, find_origin)
+    respond_export, delete_person, open_session, build_invitation_link, find_origin)
 from grandtour.web.account.settings_form import save_program_mark, save_settings
 from grandtour.web.http.access import (
-    ViewerDep, api_router, require_known_token, depend_on_scope, open_api_router)
-from grandtour.web.http.guard import client_network
+    ViewerDep, make_api_router, require_known_token, depend_on_scope, make_open_api_router)
+from grandtour.web.http.guard import find_client_network
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import (
-    device_of, remember_device, set_token_cookie, renew_session, require_fresh,
+    name_device_of, remember_device, set_token_cookie, renew_session, require_fresh_sign_in,
     require_member, require_person,
 )
 from grandtour.web.server.validation import RequestBody
 
-router = api_router("account", "account")
-open_router = open_api_router("account")       # for callers without a token, or to end it
+router = make_api_router("account", "account")
+open_router = make_open_api_router("account")       # for callers without a token, or to end it
 ACCOUNT: Final = [depend_on_scope("account")]
 
 Name = Annotated[str, Field(max_length=200)]
@@ -180,12 +180,12 @@ def describe_settings(settings: Settings) -> dict[str, Any]:
     for channel, row in CHANNELS.items():
         for part in ADDRESSES.intersection(row.setting_suffixes):
             del shown[f"{channel}_{part}"]
-        shown[channel] = channel_state(settings, channel) if row.needs_confirmation \
+        shown[channel] = describe_channel_state(settings, channel) if row.needs_confirmation \
             else bool(settings.channel_address(channel))
     return shown
 
 
-def channel_state(settings: Settings, channel: str) -> str:
+def describe_channel_state(settings: Settings, channel: str) -> str:
     """Return the state of an address that must be confirmed."""
     if settings.channel_address(channel):
         return "confirmed"
@@ -229,8 +229,8 @@ async def keep(request: Request, response: Response, account: NewMember,
     Refused: sign_in_again, already_member, invitation_needed, accounts_closed, stale_link,
     too_many_accounts, and the refusals of names and passwords."""
     member = await services_of(request).people.accounts.register(
-        require_fresh(request, viewer), account.name, account.password, account.invitation,
-        client_network(request.scope))
+        require_fresh_sign_in(request, viewer), account.name, account.password, account.invitation,
+        find_client_network(request.scope))
     await services_of(request).tables.rename_person(member)
     await renew_session(request, viewer, response)
     return describe_person(member, viewer.session)
@@ -245,9 +245,9 @@ async def change_password(request: Request, response: Response, change: NewPassw
     Refused: sign_in_again, wrong_password."""
     people, person = services_of(request).people, require_person(viewer)
     if not await people.accounts.has_password(person):
-        require_fresh(request, viewer)
+        require_fresh_sign_in(request, viewer)
     await people.accounts.change_password(person, change.old, change.new,
-                                          client_network(request.scope))
+                                          find_client_network(request.scope))
     await people.sessions.end_others(person.id, viewer.session.id if viewer.session else "",
                                      ("browser",))
     await renew_session(request, viewer, response)
@@ -258,8 +258,8 @@ async def sign_in(request: Request, account: Account) -> Secret:
     """Return a token with all scopes, valid for a year or until the password changes."""
     people = services_of(request).people
     member = await people.accounts.sign_in(
-        account.name, account.password, client_network(request.scope))
-    return Secret(token=await people.sessions.open_session(member.id, device_of(request)))
+        account.name, account.password, find_client_network(request.scope))
+    return Secret(token=await people.sessions.open_session(member.id, name_device_of(request)))
 
 
 @open_router.post("/sign-in/forgotten", status_code=204,
@@ -269,7 +269,7 @@ async def forgotten(request: Request, wish: PasswordRequest, viewer: ViewerDep) 
     that.
 
     Refused: notifications_off, too_many_attempts."""
-    services_of(request).preferences.send_link(wish.who, client_network(request.scope),
+    services_of(request).preferences.send_link(wish.who, find_client_network(request.scope),
                                                viewer.language)
 
 
@@ -296,7 +296,7 @@ async def sessions(request: Request, viewer: ViewerDep) -> list[Session]:
 async def end_session(request: Request, id: str, viewer: ViewerDep) -> None:
     """Refused: no_such_session; sign_in_again unless it is your present session."""
     here = viewer.session is not None and viewer.session.id == id
-    person = require_person(viewer) if here else require_fresh(request, viewer)
+    person = require_person(viewer) if here else require_fresh_sign_in(request, viewer)
     await services_of(request).people.sessions.end_session(person.id, id)
 
 
@@ -305,7 +305,7 @@ async def end_session(request: Request, id: str, viewer: ViewerDep) -> None:
 async def end_others(request: Request, viewer: ViewerDep) -> None:
     """Refused: sign_in_again."""
     await services_of(request).people.sessions.end_others(
-        require_fresh(request, viewer).id, viewer.session.id if viewer.session else "")
+        require_fresh_sign_in(request, viewer).id, viewer.session.id if viewer.session else "")
 
 
 @router.post("/me/tokens", status_code=201, summary="Make a token")
@@ -313,7 +313,7 @@ async def new_token(request: Request, wish: NewToken, viewer: ViewerDep) -> Secr
     """Create a token. A token cannot create tokens. Refused: bad_label, bad_scopes,
     sign_in_again."""
     return Secret(token=await services_of(request).people.sessions.create_token(
-        require_fresh(request, viewer).id, wish.label, wish.scopes, wish.days))
+        require_fresh_sign_in(request, viewer).id, wish.label, wish.scopes, wish.days))
 
 
 # Passkeys.
@@ -335,8 +335,8 @@ async def passkey_options(request: Request, wish: PasskeyName,
     """Refused: no_passkeys; for a member sign_in_again; for a guest the refusals of `POST
     /me/claim` about a name and an invitation."""
     return await services_of(request).people.passkeys.make_registration_options(
-        require_fresh(request, viewer), find_origin(request), wish.name, wish.invitation,
-        client_network(request.scope))
+        require_fresh_sign_in(request, viewer), find_origin(request), wish.name, wish.invitation,
+        find_client_network(request.scope))
 
 
 @router.post("/me/passkeys", status_code=201, summary="Keep a new passkey")
@@ -345,10 +345,10 @@ async def add_passkey(request: Request, response: Response, made: NewPasskey,
     """Add a passkey. A guest becomes a member.
 
     Refused: as `options`; stale_link, bad_passkey."""
-    person = require_fresh(request, viewer)
+    person = require_fresh_sign_in(request, viewer)
     member = await services_of(request).people.passkeys.add_passkey(
-        person, find_origin(request), made.name, device_of(request), made.credential,
-        made.invitation, client_network(request.scope))
+        person, find_origin(request), made.name, name_device_of(request), made.credential,
+        made.invitation, find_client_network(request.scope))
     if member != person:
         await services_of(request).tables.rename_person(member)
         await renew_session(request, viewer, response)
@@ -358,7 +358,8 @@ async def add_passkey(request: Request, response: Response, made: NewPasskey,
 @router.delete("/me/passkeys/{id}", status_code=204, summary="Remove a passkey")
 async def remove_passkey(request: Request, id: str, viewer: ViewerDep) -> None:
     """Refused: no_such_passkey, last_sign_in_method, sign_in_again."""
-    await services_of(request).people.passkeys.remove_passkey(require_fresh(request, viewer), id)
+    await services_of(request).people.passkeys.remove_passkey(require_fresh_sign_in(request,
+                                                                                    viewer), id)
 
 
 @open_router.post("/sign-in/passkey/options", summary="Get the options to sign in with a passkey")
@@ -393,7 +394,7 @@ async def invite(request: Request, wish: NewInvitation, viewer: ViewerDep) -> In
     """Create an invitation for one person, valid for a week.
 
     Refused: not_member, no_invitations, accounts_closed, too_many_invitations."""
-    return InvitationLink(link=invitation_link(request, await services_of(
+    return InvitationLink(link=build_invitation_link(request, await services_of(
         request).people.registration.make_invitation(require_person(viewer), wish.label)))
 
 

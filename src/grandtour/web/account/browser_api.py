@@ -11,11 +11,11 @@ from grandtour.engine.game import Refused
 from grandtour.notifications.browsers import LONGEST
 from grandtour.notifications.rows import BrowserRow
 from grandtour.people.errors import NOBODY
-from grandtour.web.http.access import ViewerDep, api_router
+from grandtour.web.http.access import ViewerDep, make_api_router
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import require_person
 
-router = api_router("notices", "account")
+router = make_api_router("notices", "account")
 
 
 class Browser(BaseModel):

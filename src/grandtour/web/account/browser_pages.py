@@ -12,12 +12,12 @@ from grandtour.engine.game import Refused
 from grandtour.language import N_
 from grandtour.web.account.settings_pages import render_settings
 from grandtour.web.http.services import services_of
-from grandtour.web.http.viewer import require_person, viewer_of
+from grandtour.web.http.viewer import require_person, load_viewer
 
 
 async def post_browser_end(request: Request) -> Response:
     """POST /me/browsers/{id}/end."""
-    viewer = await viewer_of(request)
+    viewer = await load_viewer(request)
     try:
         await services_of(request).browsers.remove_browser(
             require_person(viewer).id, request.path_params["id"])

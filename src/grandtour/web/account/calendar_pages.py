@@ -13,10 +13,10 @@ from grandtour.feature import features
 from grandtour.language import N_, language
 from grandtour.notifications.calendar import build_calendar, build_deadline_date, name_calendar
 from grandtour.web.account.settings_pages import render_settings
-from grandtour.web.http.layout import origin_of
+from grandtour.web.http.layout import find_request_origin
 from grandtour.web.http.services import services_of
-from grandtour.web.http.viewer import require_person, viewer_of
-from grandtour.web.server.kept_copy import respond_once
+from grandtour.web.http.viewer import require_person, load_viewer
+from grandtour.web.server.kept_copy import respond_with_entity_tag
 
 
 async def show_calendar(request: Request) -> Response:
@@ -30,19 +30,19 @@ async def show_calendar(request: Request) -> Response:
              for line in await services.lobby.list_deadlines(person.id)]
     dates += [date for feature in features() if feature.dates
               for date in await feature.dates(services, person.id)]
-    made = build_calendar(dates, origin_of(request),
+    made = build_calendar(dates, find_request_origin(request),
                           name_calendar(services.site.name, language(reads)))
-    return respond_once(request, made, "text/calendar; charset=utf-8", "private")
+    return respond_with_entity_tag(request, made, "text/calendar; charset=utf-8", "private")
 
 
 def calendar_address(request: Request, secret: str) -> str:
     """Return the address of the calendar."""
-    return f"{origin_of(request)}/calendar/{secret}.ics"
+    return f"{find_request_origin(request)}/calendar/{secret}.ics"
 
 
 async def post_calendar(request: Request) -> Response:
     """POST /me/calendar: create an address, shown only once. The previous one stops working."""
-    viewer = await viewer_of(request)
+    viewer = await load_viewer(request)
     try:
         secret = await services_of(request).preferences.make_calendar_secret(require_person(viewer))
     except Refused as refused:
@@ -54,7 +54,7 @@ async def post_calendar(request: Request) -> Response:
 
 async def post_calendar_end(request: Request) -> Response:
     """POST /me/calendar/end."""
-    viewer = await viewer_of(request)
+    viewer = await load_viewer(request)
     try:
         await services_of(request).preferences.end_calendar(require_person(viewer))
     except Refused as refused:

@@ -9,12 +9,12 @@ from pydantic import BaseModel, create_model
 
 from grandtour.feature import features
 from grandtour.people.rows import TieRow
-from grandtour.web.account.profile import find_owner, load_profile
-from grandtour.web.http.access import ViewerDep, api_router, depend_on_scope
+from grandtour.web.account.profile import find_profile_owner, load_profile
+from grandtour.web.http.access import ViewerDep, make_api_router, depend_on_scope
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import require_person
 
-router = api_router("people", "account")
+router = make_api_router("people", "account")
 ACCOUNT: Final = [depend_on_scope("account")]
 
 
@@ -84,7 +84,7 @@ def describe_ties(rows: tuple[TieRow, ...]) -> list[Friend]:
 @router.get("/people/{name:path}", summary="A member, as the asker may see them",
             response_model=PublicProfile)
 async def profile(request: Request, name: str, viewer: ViewerDep) -> BaseModel:
-    owner = await find_owner(request, viewer, name)
+    owner = await find_profile_owner(request, viewer, name)
     found = await load_profile(request, viewer, owner)
     parts = found.parts
     fields: dict[str, Any] = {}

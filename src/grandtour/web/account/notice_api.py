@@ -8,11 +8,11 @@ from fastapi import Request
 from pydantic import BaseModel
 
 from grandtour.web.account.calendar_pages import calendar_address
-from grandtour.web.http.access import ViewerDep, api_router, depend_on_scope
+from grandtour.web.http.access import ViewerDep, make_api_router, depend_on_scope
 from grandtour.web.http.viewer import require_person
 from grandtour.web.http.services import services_of
 
-router = api_router("notices", "account")
+router = make_api_router("notices", "account")
 ACCOUNT: Final = [depend_on_scope("account")]
 
 

@@ -19,7 +19,7 @@ from grandtour.people.rows import PersonRow
 from grandtour.web.account.settings_pages import render_settings
 from grandtour.web.http.layout import redirect_to, respond_page
 from grandtour.web.http.services import services_of
-from grandtour.web.http.viewer import Viewer, viewer_of, require_person
+from grandtour.web.http.viewer import Viewer, load_viewer, require_person
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ def render_link(request: Request, viewer: Viewer, link: LinkPage, done: bool = F
 
 async def show_confirmation(request: Request) -> Response:
     """GET, POST /notifications/confirm/{ticket}. Refused: stale_link."""
-    viewer, box = await viewer_of(request), services_of(request).preferences
+    viewer, box = await load_viewer(request), services_of(request).preferences
     ticket = request.path_params["ticket"]
     if request.method == "POST":
         await box.confirm_address(ticket)
@@ -71,7 +71,7 @@ async def show_confirmation(request: Request) -> Response:
 
 async def show_muting(request: Request) -> Response:
     """GET, POST /notifications/mute/{person}/{table}/{proof}. Refused: stale_link."""
-    viewer, of = await viewer_of(request), request.path_params
+    viewer, of = await load_viewer(request), request.path_params
     box = services_of(request).preferences
     if request.method == "POST":
         await box.silence_table(of["person"], of["table"], of["proof"])
@@ -80,11 +80,11 @@ async def show_muting(request: Request) -> Response:
     return render_link(request, viewer, QUIET)
 
 
-async def show_stop(request: Request) -> Response:
+async def show_stop_link(request: Request) -> Response:
     """GET, POST /notifications/stop/{person}/{proof}.
 
     Email programs POST here to unsubscribe (RFC 8058). Refused: stale_link."""
-    viewer, of = await viewer_of(request), request.path_params
+    viewer, of = await load_viewer(request), request.path_params
     box = services_of(request).preferences
     if request.method == "POST":
         await box.stop_all_email(of["person"], of["proof"])
@@ -93,9 +93,9 @@ async def show_stop(request: Request) -> Response:
     return render_link(request, viewer, STOP)
 
 
-async def show_leaving(request: Request) -> Response:
+async def show_leave_channel_link(request: Request) -> Response:
     """GET, POST /notifications/stop/{person}/{channel}/{proof}. Refused: no_channel, stale_link."""
-    viewer, of = await viewer_of(request), request.path_params
+    viewer, of = await load_viewer(request), request.path_params
     box = services_of(request).preferences
     if request.method == "POST":
         await box.end_channel(of["person"], of["channel"], of["proof"])
@@ -131,7 +131,7 @@ async def check_channel(request: Request, viewer: Viewer, channel: type[Notifica
 
 async def post_button(request: Request) -> Response:
     """POST /me/notifications/{what}."""
-    viewer = await viewer_of(request)
+    viewer = await load_viewer(request)
     what = request.path_params["what"]
     channel = next((kind for kind in load_channel_classes() if kind.name == what), None)
     if channel is None and what not in BUTTONS:
@@ -141,14 +141,16 @@ async def post_button(request: Request) -> Response:
         said = await BUTTONS[what](request, person) if channel is None \
             else await check_channel(request, viewer, channel, person)
     except Refused as refused:
-        return await render_settings(request, await viewer_of(request), refused)
-    return await render_settings(request, await viewer_of(request), said=viewer.language.say(said))
+        return await render_settings(request, await load_viewer(request), refused)
+    return await render_settings(request, await load_viewer(request),
+                                 said=viewer.language.say(said))
 
 
 routes: Final = [
     Route("/notifications/confirm/{ticket}", show_confirmation, methods=["GET", "POST"]),
     Route("/notifications/mute/{person}/{table}/{proof}", show_muting, methods=["GET", "POST"]),
-    Route("/notifications/stop/{person}/{proof}", show_stop, methods=["GET", "POST"]),
-    Route("/notifications/stop/{person}/{channel}/{proof}", show_leaving, methods=["GET", "POST"]),
+    Route("/notifications/stop/{person}/{proof}", show_stop_link, methods=["GET", "POST"]),
+    Route("/notifications/stop/{person}/{channel}/{proof}", show_leave_channel_link,
+          methods=["GET", "POST"]),
     Route("/me/notifications/{what}", post_button, methods=["POST"]),
 ]

@@ -19,14 +19,15 @@ from grandtour.people.rows import PersonRow
 from grandtour.people.sessions import ALL_SCOPES
 from grandtour.web.account.settings_form import read_fields, save_program_mark
 from grandtour.web.http.dates import format_day
-from grandtour.web.http.forms import return_address, form_of, text_of
-from grandtour.web.http.guard import client_network
-from grandtour.web.http.layout import sign_in_again, redirect_to, origin_of, respond_page
-from grandtour.web.http.refusals import refusal_text, status_of
+from grandtour.web.http.forms import return_address, read_form_fields, read_text_field
+from grandtour.web.http.guard import find_client_network
+from grandtour.web.http.layout import sign_in_again, redirect_to, find_request_origin, respond_page
+from grandtour.web.http.refusals import refusal_text, http_status
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import (
-    Viewer, bearer_of, device_of, device_secrets, forget_browser, remember_device, set_token_cookie,
-    renew_session, require_fresh, require_member, require_person, viewer_of)
+    Viewer, read_bearer_token, name_device_of, read_device_secrets, forget_browser, remember_device,
+    set_token_cookie,
+    renew_session, require_fresh_sign_in, require_member, require_person, load_viewer)
 
 SCOPE_NAMES: Final = dict(zip(ALL_SCOPES, (
     N_("view tables"), N_("play"), N_("write to others"), N_("change the account")),
@@ -57,15 +58,15 @@ def reason_text(refused: Refused | None, viewer: Viewer) -> str:
     return refusal_text(refused, None, viewer.language) if refused else ""
 
 
-def find_status(refused: Refused | None) -> int:
-    return status_of(refused) if refused else 200
+def find_refusal_status(refused: Refused | None) -> int:
+    return http_status(refused) if refused else 200
 
 
 # The account.
 
 async def show_account(request: Request) -> Response:
     """GET /me/account."""
-    return await render_account(request, await viewer_of(request))
+    return await render_account(request, await load_viewer(request))
 
 
 async def render_account(request: Request, viewer: Viewer, refused: Refused | None = None,
@@ -73,17 +74,17 @@ async def render_account(request: Request, viewer: Viewer, refused: Refused | No
     """Return the account page.
 
     `secret` is the new token and `link` the new invitation; both are shown only once."""
-    sent = await form_of(request) if request.method == "POST" else request.query_params
+    sent = await read_form_fields(request) if request.method == "POST" else request.query_params
     back = return_address(sent, "")
     if viewer.person is None:
         return redirect_to(f"/sign-in?{urlencode({'back': back})}" if back else "/sign-in")
     people, person = services_of(request).people, viewer.person
     did = request.query_params.get("done", "")
     return respond_page(
-        request, viewer, "account/account.html", "me", find_status(refused), person=person,
+        request, viewer, "account/account.html", "me", find_refusal_status(refused), person=person,
         name=typed or person.name, refused_because=reason_text(refused, viewer),
         done=DONE.get(did, ""), first=did == "member" and person.host, secret=secret, link=link,
-        invitation=text_of(sent, "invitation"), back=back,
+        invitation=read_text_field(sent, "invitation"), back=back,
         again=sign_in_again(refused, "/me/account"),
         by_invitation=people.registration.invite_refusal(person) is None,
         invitations=await people.registration.list_invitations(person.id),
@@ -99,23 +100,23 @@ async def render_account(request: Request, viewer: Viewer, refused: Refused | No
 
 async def post_membership(request: Request) -> Response:
     """POST /me/claim: the guest becomes a member."""
-    viewer = await viewer_of(request)
-    form = await form_of(request)
-    name = text_of(form, "name")
+    viewer = await load_viewer(request)
+    form = await read_form_fields(request)
+    name = read_text_field(form, "name")
     try:
         member = await services_of(request).people.accounts.register(
-            require_fresh(request, viewer), name, form.get("password", ""),
-            text_of(form, "invitation"), client_network(request.scope))
+            require_fresh_sign_in(request, viewer), name, form.get("password", ""),
+            read_text_field(form, "invitation"), find_client_network(request.scope))
     except Refused as refused:
         return await render_account(request, viewer, refused, typed=name)
     await services_of(request).tables.rename_person(member)
-    response = redirect_to(find_next(member, form))
+    response = redirect_to(find_return_address(member, form))
     await renew_session(request, viewer, response)
     await remember_device(request, response, member)
     return response
 
 
-def find_next(member: PersonRow, form: Mapping[str, str]) -> str:
+def find_return_address(member: PersonRow, form: Mapping[str, str]) -> str:
     """Return the page after a sign-up: where the member came from, else the account. The host of a
     new site reads there what hosts can do."""
     done = "/me/account?done=member"
@@ -124,14 +125,14 @@ def find_next(member: PersonRow, form: Mapping[str, str]) -> str:
 
 async def post_password(request: Request) -> Response:
     """POST /me/password: change it and sign out all other sessions of this person."""
-    viewer = await viewer_of(request)
-    form = await form_of(request)
+    viewer = await load_viewer(request)
+    form = await read_form_fields(request)
     person, people = require_person(viewer), services_of(request).people
     try:
         if not await people.accounts.has_password(person):
-            require_fresh(request, viewer)
+            require_fresh_sign_in(request, viewer)
         await people.accounts.change_password(
-            person, form.get("old", ""), form.get("new", ""), client_network(request.scope))
+            person, form.get("old", ""), form.get("new", ""), find_client_network(request.scope))
     except Refused as refused:
         return await render_account(request, viewer, refused)
     await people.sessions.end_others(person.id, viewer.session.id if viewer.session else "",
@@ -143,12 +144,12 @@ async def post_password(request: Request) -> Response:
 
 async def post_session_end(request: Request) -> Response:
     """POST /me/sessions/end: end one session, or all others."""
-    viewer = await viewer_of(request)
-    ended = text_of(await form_of(request), "session")
+    viewer = await load_viewer(request)
+    ended = read_text_field(await read_form_fields(request), "session")
     sessions = services_of(request).people.sessions
     here = viewer.session.id if viewer.session else ""
     try:
-        person = require_person(viewer) if ended == here else require_fresh(request, viewer)
+        person = require_person(viewer) if ended == here else require_fresh_sign_in(request, viewer)
     except Refused as refused:
         return await render_account(request, viewer, refused)
     if ended:
@@ -160,12 +161,12 @@ async def post_session_end(request: Request) -> Response:
 
 async def post_token(request: Request) -> Response:
     """POST /me/tokens: create a token. Only the answer shows it."""
-    viewer = await viewer_of(request)
+    viewer = await load_viewer(request)
     fields = await read_fields(request)
     days = fields.get("days", ["0"])[0]
     try:
         secret = await services_of(request).people.sessions.create_token(
-            require_fresh(request, viewer).id, fields.get("label", [""])[0],
+            require_fresh_sign_in(request, viewer).id, fields.get("label", [""])[0],
             fields.get("scope", []),
             int(days) if days.isdecimal() and len(days) < 5 else 0)
     except Refused as refused:
@@ -173,9 +174,9 @@ async def post_token(request: Request) -> Response:
     return await render_account(request, viewer, secret=secret)
 
 
-async def post_program(request: Request) -> Response:
+async def post_program_mark(request: Request) -> Response:
     """POST /me/program: mark the account as a program's, or no longer."""
-    viewer = await viewer_of(request)
+    viewer = await load_viewer(request)
     await save_program_mark(request, require_member(viewer),
                             "program" in await read_fields(request))
     return redirect_to("/me/account?done=program#s-tokens")
@@ -184,11 +185,11 @@ async def post_program(request: Request) -> Response:
 async def post_passkey_removal(request: Request) -> Response:
     """POST /me/passkeys/remove."""
     services = services_of(request)
-    viewer = await viewer_of(request)
-    form = await form_of(request)
+    viewer = await load_viewer(request)
+    form = await read_form_fields(request)
     try:
-        await services.people.passkeys.remove_passkey(require_fresh(request, viewer),
-                                              text_of(form, "passkey"))
+        await services.people.passkeys.remove_passkey(require_fresh_sign_in(request, viewer),
+                                              read_text_field(form, "passkey"))
     except Refused as refused:
         return await render_account(request, viewer, refused)
     return redirect_to("/me/account?done=no-passkey#s-passkeys")
@@ -198,25 +199,25 @@ async def post_passkey_removal(request: Request) -> Response:
 
 async def post_invitation(request: Request) -> Response:
     """POST /me/invitations: create an invitation. Only the answer shows its link."""
-    viewer = await viewer_of(request)
-    label = text_of(await form_of(request), "label")
+    viewer = await load_viewer(request)
+    label = read_text_field(await read_form_fields(request), "label")
     try:
         secret = await services_of(request).people.registration.make_invitation(
             require_person(viewer), label)
     except Refused as refused:
         return await render_account(request, viewer, refused)
-    return await render_account(request, viewer, link=invitation_link(request, secret))
+    return await render_account(request, viewer, link=build_invitation_link(request, secret))
 
 
-def invitation_link(request: Request, invitation: str) -> str:
+def build_invitation_link(request: Request, invitation: str) -> str:
     """Return the address where its holder creates an account."""
-    return f"{origin_of(request)}/sign-up?{urlencode({'invitation': invitation})}"
+    return f"{find_request_origin(request)}/sign-up?{urlencode({'invitation': invitation})}"
 
 
-async def post_withdrawal(request: Request) -> Response:
+async def post_invitation_withdrawal(request: Request) -> Response:
     """POST /me/invitations/withdraw."""
-    viewer = await viewer_of(request)
-    which = text_of(await form_of(request), "withdrawn")
+    viewer = await load_viewer(request)
+    which = read_text_field(await read_form_fields(request), "withdrawn")
     try:
         await services_of(request).people.registration.withdraw_invitation(
             require_person(viewer).id, which)
@@ -229,15 +230,15 @@ async def post_withdrawal(request: Request) -> Response:
 
 async def show_sign_in(request: Request) -> Response:
     """GET /sign-in."""
-    return render_sign_in(request, await viewer_of(request), request.query_params)
+    return render_sign_in(request, await load_viewer(request), request.query_params)
 
 
 def render_sign_in(request: Request, viewer: Viewer, form: Mapping[str, str],
                    refused: Refused | None = None) -> Response:
     guest = viewer.person is not None and not viewer.person.member
     member = viewer.person.name if viewer.person is not None and viewer.person.member else ""
-    return respond_page(request, viewer, "account/sign_in.html", "me", find_status(refused),
-                        name=text_of(form, "name") or member, back=return_address(form, ""),
+    return respond_page(request, viewer, "account/sign_in.html", "me", find_refusal_status(refused),
+                        name=read_text_field(form, "name") or member, back=return_address(form, ""),
                         guest=guest,
                         suspended=viewer.suspended is not None,
                         refused_because=reason_text(refused or viewer.suspended, viewer),
@@ -246,12 +247,13 @@ def render_sign_in(request: Request, viewer: Viewer, form: Mapping[str, str],
 
 async def post_sign_in(request: Request) -> Response:
     """POST /sign-in."""
-    viewer = await viewer_of(request)
-    form = await form_of(request)
+    viewer = await load_viewer(request)
+    form = await read_form_fields(request)
     try:
         member = await services_of(request).people.accounts.sign_in(
-            text_of(form, "name"), form.get("password", ""), client_network(request.scope),
-            device_secrets(request))
+            read_text_field(form, "name"), form.get("password", ""),
+            find_client_network(request.scope),
+            read_device_secrets(request))
     except Refused as refused:
         return render_sign_in(request, viewer, form, refused)
     return await finish_sign_in(request, viewer, member, return_address(form, ""))
@@ -274,11 +276,11 @@ async def open_session(request: Request, viewer: Viewer, member: PersonRow) -> t
     The games of the browser's guest pass to the member. A previous member is signed out there."""
     people = services_of(request).people
     done = "in"
-    if viewer.session is not None and not bearer_of(request):
+    if viewer.session is not None and not read_bearer_token(request):
         if viewer.person is not None and not viewer.person.member:
             done = await merge_guest(request, viewer.person, member)
-        await people.sessions.end_session(viewer.id, viewer.session.id)
-    return await people.sessions.open_session(member.id, device_of(request)), done
+        await people.sessions.end_session(viewer.person_id, viewer.session.id)
+    return await people.sessions.open_session(member.id, name_device_of(request)), done
 
 
 async def merge_guest(request: Request, guest: PersonRow, member: PersonRow) -> str:
@@ -291,7 +293,7 @@ async def merge_guest(request: Request, guest: PersonRow, member: PersonRow) -> 
 
 async def post_sign_out(request: Request) -> Response:
     """POST /sign-out. A guest stays signed in, because no one could sign in as that guest again."""
-    viewer = await viewer_of(request)
+    viewer = await load_viewer(request)
     response = redirect_to("/")
     if viewer.person is not None and viewer.person.member and viewer.session is not None:
         await services_of(request).people.sessions.end_session(viewer.person.id, viewer.session.id)
@@ -303,7 +305,7 @@ async def post_sign_out(request: Request) -> Response:
 
 async def show_sign_up(request: Request) -> Response:
     """GET /sign-up: guests and members are sent to their account."""
-    viewer = await viewer_of(request)
+    viewer = await load_viewer(request)
     if viewer.person is not None:
         return redirect_to(f"/me/account?{request.url.query}".rstrip("?"))
     return await render_sign_up(request, viewer, request.query_params)
@@ -318,18 +320,19 @@ def check_viewer(viewer: Viewer) -> None:
 async def render_sign_up(request: Request, viewer: Viewer, form: Mapping[str, str],
                          refused: Refused | None = None) -> Response:
     """Return the form if the viewer may create an account, else the reason why not."""
-    invitation = text_of(form, "invitation")
+    invitation = read_text_field(form, "invitation")
     try:
         check_viewer(viewer)
         await services_of(request).people.registration.check_invitation(invitation)
     except Refused as shut:
-        return respond_page(request, viewer, "account/sign_up.html", "me", find_status(shut),
+        return respond_page(request, viewer, "account/sign_up.html", "me",
+                            find_refusal_status(shut),
                             shut=True,
                             back=return_address(form, ""),
                             refused_because=reason_text(shut, viewer))
-    return respond_page(request, viewer, "account/sign_up.html", "me", find_status(refused),
+    return respond_page(request, viewer, "account/sign_up.html", "me", find_refusal_status(refused),
                         shut=False,
-                        name=text_of(form, "name"), invitation=invitation,
+                        name=read_text_field(form, "name"), invitation=invitation,
                         back=return_address(form, ""),
                         refused_because=reason_text(refused, viewer),
                         mail=services_of(request).preferences.is_set_up)
@@ -337,18 +340,18 @@ async def render_sign_up(request: Request, viewer: Viewer, form: Mapping[str, st
 
 async def post_sign_up(request: Request) -> Response:
     """POST /sign-up: a stranger becomes a member."""
-    viewer = await viewer_of(request)
-    form = await form_of(request)
+    viewer = await load_viewer(request)
+    form = await read_form_fields(request)
     if viewer.person:
         return redirect_to("/me/account")
     try:
         check_viewer(viewer)
         member, token = await services_of(request).people.create_member(
-            text_of(form, "name"), form.get("password", ""), device_of(request),
-            text_of(form, "invitation"), client_network(request.scope))
+            read_text_field(form, "name"), form.get("password", ""), name_device_of(request),
+            read_text_field(form, "invitation"), find_client_network(request.scope))
     except Refused as refused:
         return await render_sign_up(request, viewer, form, refused)
-    response = redirect_to(find_next(member, form))
+    response = redirect_to(find_return_address(member, form))
     set_token_cookie(request, response, token)
     await remember_device(request, response, member)
     return response
@@ -356,12 +359,13 @@ async def post_sign_up(request: Request) -> Response:
 
 async def show_forgotten(request: Request) -> Response:
     """GET /forgotten: the form for getting a password link by email."""
-    return render_forgotten(request, await viewer_of(request))
+    return render_forgotten(request, await load_viewer(request))
 
 
 def render_forgotten(request: Request, viewer: Viewer, refused: Refused | None = None,
                      sent: bool = False) -> Response:
-    return respond_page(request, viewer, "account/forgotten.html", "me", find_status(refused),
+    return respond_page(request, viewer, "account/forgotten.html", "me",
+                        find_refusal_status(refused),
                         sent=sent,
                         mail=services_of(request).preferences.is_set_up,
                         refused_because=reason_text(refused, viewer))
@@ -369,10 +373,10 @@ def render_forgotten(request: Request, viewer: Viewer, refused: Refused | None =
 
 async def post_forgotten(request: Request) -> Response:
     """POST /forgotten: the answer is the same whether or not there is such a member."""
-    viewer = await viewer_of(request)
-    who = text_of(await form_of(request), "who")
+    viewer = await load_viewer(request)
+    who = read_text_field(await read_form_fields(request), "who")
     try:
-        services_of(request).preferences.send_link(who, client_network(request.scope),
+        services_of(request).preferences.send_link(who, find_client_network(request.scope),
                                                    viewer.language)
     except Refused as refused:
         return render_forgotten(request, viewer, refused)
@@ -381,7 +385,7 @@ async def post_forgotten(request: Request) -> Response:
 
 async def show_reset(request: Request) -> Response:
     """GET /password/{secret}: the target of a link from the host or an email."""
-    viewer = await viewer_of(request)
+    viewer = await load_viewer(request)
     member = await services_of(request).people.accounts.find_member_of_reset(request.path_params[
         "secret"])
     return render_reset(request, viewer, member)
@@ -389,15 +393,15 @@ async def show_reset(request: Request) -> Response:
 
 def render_reset(request: Request, viewer: Viewer, member: PersonRow,
                  refused: Refused | None = None) -> Response:
-    return respond_page(request, viewer, "account/reset.html", "me", find_status(refused),
+    return respond_page(request, viewer, "account/reset.html", "me", find_refusal_status(refused),
                         member=member,
                         refused_because=reason_text(refused, viewer))
 
 
 async def post_reset(request: Request) -> Response:
     """POST /password/{secret}: set the password and sign out all sessions of the member."""
-    viewer = await viewer_of(request)
-    form = await form_of(request)
+    viewer = await load_viewer(request)
+    form = await read_form_fields(request)
     accounts = services_of(request).people.accounts
     secret = request.path_params["secret"]
     member = await accounts.find_member_of_reset(secret)
@@ -413,13 +417,13 @@ async def post_reset(request: Request) -> Response:
 
 async def show_data(request: Request) -> Response:
     """GET /me/data."""
-    return await render_data(request, await viewer_of(request))
+    return await render_data(request, await load_viewer(request))
 
 
 async def render_data(request: Request, viewer: Viewer, refused: Refused | None = None) -> Response:
     person = require_person(viewer)
     accounts = services_of(request).people.accounts
-    return respond_page(request, viewer, "account/data.html", "me", find_status(refused),
+    return respond_page(request, viewer, "account/data.html", "me", find_refusal_status(refused),
                         person=person, refused_because=reason_text(refused, viewer),
                         again=sign_in_again(refused, "/me/data"),
                         has_password=await accounts.has_password(person))
@@ -427,7 +431,7 @@ async def render_data(request: Request, viewer: Viewer, refused: Refused | None 
 
 async def show_export(request: Request) -> Response:
     """GET /me/data/export."""
-    person = require_person(await viewer_of(request))
+    person = require_person(await load_viewer(request))
     return respond_export(await services_of(request).people.data.export_person(person.id))
 
 
@@ -439,10 +443,11 @@ def respond_export(data: dict[str, Any]) -> Response:
 
 async def post_deletion(request: Request) -> Response:
     """POST /me/data/delete."""
-    viewer = await viewer_of(request)
-    form = await form_of(request)
+    viewer = await load_viewer(request)
+    form = await read_form_fields(request)
     try:
-        await delete_person(request, viewer, form.get("password", ""), text_of(form, "word"))
+        await delete_person(request, viewer, form.get("password", ""),
+                            read_text_field(form, "word"))
     except Refused as refused:
         return await render_data(request, viewer, refused)
     response = redirect_to("/")
@@ -457,11 +462,11 @@ async def delete_person(request: Request, viewer: Viewer, password: str, word: s
     name was not typed, sign_in_again."""
     person, people = require_person(viewer), services_of(request).people
     if await people.accounts.has_password(person):
-        await people.accounts.check_password(person, password, client_network(request.scope))
+        await people.accounts.check_password(person, password, find_client_network(request.scope))
     elif word != person.name:
         raise Refused(errors.WRONG_CONFIRMATION, {"name": person.name})
     else:
-        require_fresh(request, viewer)
+        require_fresh_sign_in(request, viewer)
     await people.data.delete_person(person.id)
 
 
@@ -471,10 +476,10 @@ routes: Final = [
     Route("/me/password", post_password, methods=["POST"]),
     Route("/me/sessions/end", post_session_end, methods=["POST"]),
     Route("/me/tokens", post_token, methods=["POST"]),
-    Route("/me/program", post_program, methods=["POST"]),
+    Route("/me/program", post_program_mark, methods=["POST"]),
     Route("/me/passkeys/remove", post_passkey_removal, methods=["POST"]),
     Route("/me/invitations", post_invitation, methods=["POST"]),
-    Route("/me/invitations/withdraw", post_withdrawal, methods=["POST"]),
+    Route("/me/invitations/withdraw", post_invitation_withdrawal, methods=["POST"]),
     Route("/me/data", show_data),
     Route("/me/data/export", show_export),
     Route("/me/data/delete", post_deletion, methods=["POST"]),

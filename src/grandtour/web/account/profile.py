@@ -33,7 +33,7 @@ class Profile:
     ties: Ties                          # of the viewer
 
     @property
-    def finished(self) -> int:
+    def finished_games(self) -> int:
         """Return how many games the member has finished here."""
         return sum(one.games for one in self.figures)
 
@@ -42,9 +42,9 @@ async def load_profile(request: Request, viewer: Viewer, owner: PersonRow,
                        as_friend: bool = False) -> Profile:
     """Return the profile as the viewer may see it; your own as any stranger or friend sees it."""
     services = services_of(request)
-    own = viewer.id == owner.id
+    own = viewer.person_id == owner.id
     parts = list_visible_parts(owner.settings, as_friend) if own \
-        else await services.circles.find_visible_parts(owner, viewer.id)
+        else await services.circles.find_visible_parts(owner, viewer.person_id)
     member = viewer.person is not None and viewer.person.member
     return Profile(
         owner, own, parts,
@@ -54,7 +54,7 @@ async def load_profile(request: Request, viewer: Viewer, owner: PersonRow,
         recent=(await services.results.load_recent_games(owner.id)
                 if "statistics" in parts else None),
         friends=await list_shown_friends(request, viewer, owner) if "friends" in parts else [],
-        ties=await services.friends.load_ties(viewer.id) if member else Ties())
+        ties=await services.friends.load_ties(viewer.person_id) if member else Ties())
 
 
 async def find_added_facts(request: Request, viewer: Viewer, profile: Profile) -> dict[str, Any]:
@@ -72,19 +72,20 @@ async def list_shown_friends(request: Request, viewer: Viewer, owner: PersonRow)
 
     On your own profile, these are the friends who show them to everyone."""
     friends = (await services_of(request).friends.load_ties(owner.id)).friends
-    asker = "" if viewer.id == owner.id else viewer.id
+    asker = "" if viewer.person_id == owner.id else viewer.person_id
     people = {tie.id for tie in friends}
     showing = await services_of(request).circles.find_owners_showing("friends", people, asker)
     return [tie for tie in friends if tie.id in showing]
 
 
-async def find_owner(request: Request, viewer: Viewer, name: str) -> PersonRow:
+async def find_profile_owner(request: Request, viewer: Viewer, name: str) -> PersonRow:
     """Return the member with this name, if the viewer may see anything of them.
 
     Members see at least the name of every member, so that they can ask or block them. Refused:
     no_such_member."""
     owner = await services_of(request).friends.find_member(name)
     member = viewer.person is not None and viewer.person.member
-    if not member and not await services_of(request).circles.find_visible_parts(owner, viewer.id):
+    if not member and not await services_of(request).circles.find_visible_parts(owner,
+                                                                                viewer.person_id):
         raise Refused(NO_MEMBER, {"name": name[:40]})
     return owner

@@ -49,7 +49,7 @@ def list_names(section: str) -> tuple[str, ...]:
     return SECTIONS.get(section, ()) + (of_channels() if section == "night" else ())
 
 
-def displayed_settings(viewer: Viewer) -> dict[str, Any]:
+def list_displayed_settings(viewer: Viewer) -> dict[str, Any]:
     """Return the settings as the page shows them. The language is never undecided."""
     values = {name: viewer.settings.find_value(name) for name in list_setting_names()}
     return values | {"language": viewer.language.code}
@@ -62,7 +62,7 @@ def read_changes(fields: Mapping[str, list[str]], viewer: Viewer) -> dict[str, o
     said = {name: parse_value(name, ".".join(fields.get(name, [])) or UNTICKED.get(name, ""))
             for name in list_names(fields.get("section", [""])[0])
             if name in fields or name in UNTICKED or isinstance(USUAL.find_value(name), tuple)}
-    now = displayed_settings(viewer)
+    now = list_displayed_settings(viewer)
     return {name: value for name, value in said.items() if value != now[name]}
 
 
@@ -78,7 +78,7 @@ def read_valid_changes(fields: Mapping[str, list[str]], viewer: Viewer) -> dict[
 def read_pending(request: Request) -> dict[str, object]:
     """Return the valid changes that were typed before signing in again."""
     try:
-        kept = dict(read_note(request, TYPED))
+        kept = dict(read_note_cookie(request, TYPED))
     except (ValueError, TypeError):
         return {}
     values = {name: parse_value(name, str(text)) for name, text in kept.items()
@@ -104,23 +104,23 @@ async def save_changes(request: Request, viewer: Viewer, changes: Mapping[str, o
         for name in before["device"]:
             delete_cookie(response, name)
     if changes:
-        set_note(request, response, BEFORE, before)
+        set_note_cookie(request, response, BEFORE, before)
 
 
 def save_pending(request: Request, changes: Mapping[str, object], response: Response) -> None:
     """Store what was typed until the person has signed in again."""
-    set_note(request, response, TYPED,
-             {name: serialize_value(value) for name, value in changes.items()})
+    set_note_cookie(request, response, TYPED,
+                    {name: serialize_value(value) for name, value in changes.items()})
 
 
-def set_note(request: Request, response: Response, cookie: str,
-             facts: Mapping[str, object]) -> None:
+def set_note_cookie(request: Request, response: Response, cookie: str,
+                    facts: Mapping[str, object]) -> None:
     """Store the facts in a cookie for a while."""
     text = urlsafe_b64encode(json.dumps(facts).encode()).decode()
     set_cookie(request, response, cookie, text, A_WHILE)
 
 
-def read_note(request: Request, cookie: str) -> Any:
+def read_note_cookie(request: Request, cookie: str) -> Any:
     """Return the facts of a cookie. Raise ValueError if there are none."""
     return json.loads(urlsafe_b64decode(read_cookie(request, cookie)))
 
@@ -150,7 +150,7 @@ async def undo_change(request: Request, viewer: Viewer, response: Response) -> N
     The cookie is the viewer's own input and is checked like any other form. Refused: no_change,
     bad_setting, sign_in_again."""
     try:
-        before = read_note(request, BEFORE)
+        before = read_note_cookie(request, BEFORE)
         person, device = dict(before["person"]), dict(before["device"])
     except (ValueError, KeyError, TypeError) as fault:
         raise Refused(errors.NO_CHANGE, {}) from fault

@@ -21,15 +21,15 @@ from grandtour.people.settings import CIRCLES, is_valid, parse_value
 from grandtour.tables.times import DAY_NAMES
 from grandtour.web.account.settings_form import (
     BEFORE, SECTIONS, TYPED, save_changes, read_fields, save_pending, list_names,
-    displayed_settings, undo_change, read_changes, read_pending, read_valid_changes)
+    list_displayed_settings, undo_change, read_changes, read_pending, read_valid_changes)
 from grandtour.web.http.dates import format_day
-from grandtour.web.http.forms import form_of, text_of
+from grandtour.web.http.forms import read_form_fields, read_text_field
 from grandtour.web.http.labels import EVENT_NAMES
 from grandtour.web.http.layout import sign_in_again, redirect_to, rename_person, respond_page
-from grandtour.web.http.refusals import refusal_text, status_of
+from grandtour.web.http.refusals import refusal_text, http_status
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import (
-    DEVICE, Viewer, read_cookie, delete_cookie, guest_of, viewer_of,
+    DEVICE, Viewer, read_cookie, delete_cookie, find_or_create_guest, load_viewer,
 )
 
 # The choices of a setting: the field, its name, its values with theirs.
@@ -67,7 +67,7 @@ NOTHING: Final[Mapping[str, object]] = {}
 
 async def show_settings(request: Request) -> Response:
     """GET /me."""
-    viewer = await viewer_of(request)
+    viewer = await load_viewer(request)
     return await render_settings(request, viewer, unkept=read_pending(request) if viewer.person
                                  else {})
 
@@ -79,23 +79,24 @@ async def render_settings(request: Request, viewer: Viewer, refused: Refused | N
 
     `said` is the result of a button. `calendar` is a new address, shown only once. `unkept` is what
     was typed and not saved; the forms show it."""
-    ties = await services_of(request).friends.load_ties(viewer.id)
+    ties = await services_of(request).friends.load_ties(viewer.person_id)
     return respond_page(
-        request, viewer, "account/me.html", "me", status_of(refused) if refused else 200,
-        person=viewer.person, ties=ties, now={**displayed_settings(viewer), **unkept},
-        kept_now=displayed_settings(viewer),
+        request, viewer, "account/me.html", "me", http_status(refused) if refused else 200,
+        person=viewer.person, ties=ties, now={**list_displayed_settings(viewer), **unkept},
+        kept_now=list_displayed_settings(viewer),
         unkept=unkept, looks=LOOKS, confirmed=CONFIRMED, paced=PACED, events=EVENT_NAMES,
         channels=load_channel_classes(), delays=DELAYS, seen=SEEN, circles=CIRCLE_NAMES,
-        week=DAY_NAMES, places=list_zones(), post=await load_notice_settings(request, viewer),
+        week=DAY_NAMES, places=list_time_zone_choices(),
+        post=await load_notice_settings(request, viewer),
         said=said,
         calendar=calendar, day=lambda moment: format_day(moment, viewer.language),
         kept=request.query_params.get("kept", ""), can_go_back=bool(read_cookie(request, BEFORE)),
         differs=viewer.person is not None and any(read_cookie(request, name) for name in DEVICE),
         again=sign_in_again(refused, "/me"),
-        refused_because=setting_reason(refused, viewer.language) if refused else "")
+        refused_because=describe_refused_setting(refused, viewer.language) if refused else "")
 
 
-def setting_reason(refused: Refused, language: Language) -> str:
+def describe_refused_setting(refused: Refused, language: Language) -> str:
     """Return the reason of a refusal, with the setting's name as on the page."""
     field = str(refused.details.get("field"))
     called = {"field": Message(list_titles()[field])} if field in list_titles() else {}
@@ -149,7 +150,7 @@ async def load_notice_settings(request: Request, viewer: Viewer) -> NoticeSettin
 
 
 @cache
-def list_zones() -> list[str]:
+def list_time_zone_choices() -> list[str]:
     """Return the time zones that people look for: a part of the world and a city."""
     parts = ("Africa/", "America/", "Asia/", "Atlantic/", "Australia/", "Europe/", "Indian/",
              "Pacific/")
@@ -159,7 +160,7 @@ def list_zones() -> list[str]:
 async def post_settings(request: Request) -> Response:
     """POST /me: save a section, save what was typed before signing in again, or undo the last
     change."""
-    viewer = await viewer_of(request)
+    viewer = await load_viewer(request)
     fields = await read_fields(request)
     section = fields.get("section", [""])[0]
     try:
@@ -186,12 +187,12 @@ async def post_settings(request: Request) -> Response:
 
 async def post_name(request: Request) -> Response:
     """POST /me/name."""
-    viewer = await viewer_of(request)
-    name = text_of(await form_of(request), "name")
+    viewer = await load_viewer(request)
+    name = read_text_field(await read_form_fields(request), "name")
     response = redirect_to("/me?kept=name")
     if name:
         try:
-            person, remember = await guest_of(request, viewer, name)
+            person, remember = await find_or_create_guest(request, viewer, name)
             await rename_person(request, person, name)
         except Refused as refused:
             return await render_settings(request, viewer, refused)
@@ -209,7 +210,7 @@ async def post_device_reset(request: Request) -> Response:
 
 async def post_table_setting(request: Request) -> Response:
     """POST /t/{id}/set/{setting}: save a setting that was changed at a table."""
-    viewer, setting = await viewer_of(request), request.path_params["setting"]
+    viewer, setting = await load_viewer(request), request.path_params["setting"]
     sent = ".".join((await read_fields(request)).get(setting, []))
     wanted = parse_value(setting, sent) if setting in SECTIONS["play"] else None
     if wanted is None or not is_valid(setting, wanted):

@@ -26,16 +26,16 @@ from grandtour.web.account.events import (
 )
 from grandtour.web.http.access import API, check_token, require_scope
 from grandtour.web.http.services import PackageState, Services, services_of
-from grandtour.web.http.viewer import Viewer, require_person, session_of, viewer_of
+from grandtour.web.http.viewer import Viewer, require_person, load_session, load_viewer
 from grandtour.web.table.stream import (
-    BEAT, Streaming, accepts_events, encode_event, send_events, send_refusal,
+    BEAT, StreamResponse, accepts_events, encode_event, send_events, send_refusal,
 )
 
 MOST: Final = 1000              # unfinished tables of which one stream speaks
 HERE: Final = "account "        # before the id of a person, as the hub's name of their streams
 
 
-class Listener:
+class AccountListener:
     """One open stream: its watch, and the tables where something may have changed for it."""
 
     def __init__(self, watch: TableWatcher) -> None:
@@ -55,39 +55,39 @@ class Listener:
         return found
 
 
-class Listeners(PackageState):
+class AccountListeners(PackageState):
     """The open streams of this server, by person."""
 
     def __init__(self, services: Services) -> None:
         self._tables = services.tables
         self._lobby = services.lobby
-        self._open: defaultdict[str, list[Listener]] = defaultdict(list)
+        self._open: defaultdict[str, list[AccountListener]] = defaultdict(list)
         services.tables.hub.followers.append(self.note_change)
-        services.cluster.heard.append(self.note_elsewhere)
+        services.cluster.heard.append(self.note_change_elsewhere)
 
     def note_change(self, table_id: str) -> None:
         """Wake the streams of all people with a seat at the table, now or before."""
         table = self._tables.find_in_memory(table_id)
         if self._open and table is not None:
-            self._wake(table_id, [seat.holder for seat in table.seats])
+            self._wake_listeners(table_id, [seat.holder for seat in table.seats])
 
-    async def note_elsewhere(self, table_id: str) -> None:
+    async def note_change_elsewhere(self, table_id: str) -> None:
         """Wake the same streams after a change on another server, if the table is not in memory
         here."""
         if self._open and self._tables.find_in_memory(table_id) is None:
-            self._wake(table_id, await self._lobby.listing.list_holders(table_id))
+            self._wake_listeners(table_id, await self._lobby.listing.list_holders(table_id))
 
-    def _wake(self, table_id: str, people: Collection[str]) -> None:
+    def _wake_listeners(self, table_id: str, people: Collection[str]) -> None:
         for person, listeners in self._open.items():
             for listener in listeners:
                 if person in people or table_id in listener.standings:
                     listener.note_change(table_id)
 
     @asynccontextmanager
-    async def open_listener(self, person: str) -> AsyncIterator[Listener]:
+    async def open_listener(self, person: str) -> AsyncIterator[AccountListener]:
         """Yield a listener for the person, who does not count as present anywhere because of it."""
         hub, name = self._tables.hub, HERE + person
-        listener = Listener(hub.add_watch(name))
+        listener = AccountListener(hub.add_watch(name))
         self._open[person].append(listener)
         try:
             yield listener
@@ -99,12 +99,12 @@ class Listeners(PackageState):
 
 
 class AccountFollower:
-    """The source of events for one stream (`table.stream.Follower`)."""
+    """The source of events for one stream (`table.stream.TableFollower`)."""
 
-    def __init__(self, request: Request, viewer: Viewer, listener: Listener) -> None:
+    def __init__(self, request: Request, viewer: Viewer, listener: AccountListener) -> None:
         self._services = services_of(request)
         self._sse = accepts_events(request)
-        self._person = viewer.id
+        self._person = viewer.person_id
         self._listener = listener
         self._stored: dict[str, TableStatus] = {}
 
@@ -176,7 +176,7 @@ class AccountFollower:
 async def stream_account(scope: Scope, receive: Receive, send: Send) -> None:
     """/api/v1/me/stream: a line of JSON for each event of the caller's account."""
     request = Request(scope, receive)
-    viewer = await viewer_of(request)
+    viewer = await load_viewer(request)
     try:
         check_token(request, viewer)
         require_scope(viewer, "read")
@@ -188,11 +188,12 @@ async def stream_account(scope: Scope, receive: Receive, send: Send) -> None:
 
     async def still() -> bool:
         """Return whether the session has not ended."""
-        return (await session_of(request))[0] is not None
+        return (await load_session(request))[0] is not None
 
-    async with services_of(request).find_state(Listeners).open_listener(person.id) as listener:
+    async with services_of(request).find_state(AccountListeners).open_listener(
+        person.id) as listener:
         await send_events(listener.watch, still, AccountFollower(request, viewer, listener), media,
                           request.receive, send)
 
 
-streams: Final = [Route(f"{API}/me/stream", Streaming(stream_account), methods=["GET"])]
+streams: Final = [Route(f"{API}/me/stream", StreamResponse(stream_account), methods=["GET"])]

@@ -17,7 +17,7 @@ from grandtour.store.database import CannotRead
 from grandtour.web.http.access import API
 from grandtour.web.http.answers import respond_to_refusal
 from grandtour.web.http.services import services_of
-from grandtour.web.http.viewer import session_of
+from grandtour.web.http.viewer import load_session
 
 WRITING: Final = ("POST", "PUT", "PATCH")
 # The addresses of messages at a table, in the API or as pages.
@@ -54,14 +54,14 @@ class SpaceLimits:
 
 
 @cache
-def content_paths() -> re.Pattern[str]:
+def compile_content_paths() -> re.Pattern[str]:
     """Return the expression for addresses at which members send texts that are kept."""
     return re.compile("|".join(
         [TALK, *(path for feature in features() for path in feature.writing_paths)]))
 
 
 @cache
-def paths_taken_always() -> re.Pattern[str]:
+def compile_paths_always_allowed() -> re.Pattern[str]:
     """Return the expression for addresses that are answered even when the disk is nearly full."""
     return re.compile("|".join(
         [*ALWAYS, *(path for feature in features() for path in feature.playing_paths)]))
@@ -70,9 +70,9 @@ def paths_taken_always() -> re.Pattern[str]:
 async def check_space(request: Request) -> None:
     """Check the disk and the member's quota. Refused: disk_nearly_full, space_used."""
     space, path = services_of(request).space, request.url.path.removeprefix(API)
-    if not paths_taken_always().fullmatch(path):
+    if not compile_paths_always_allowed().fullmatch(path):
         space.check_disk()
-    if content_paths().fullmatch(path):
-        _, person = await session_of(request)
+    if compile_content_paths().fullmatch(path):
+        _, person = await load_session(request)
         if person is not None:
             await space.check_person_may_write(person)

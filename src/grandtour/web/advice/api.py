@@ -10,11 +10,11 @@ from grandtour.advice.service import Advice
 from grandtour.web.advice.hints import WHAT, WHY
 from grandtour.web.advice.pages import build_hint
 from grandtour.web.advice.views import reason_text
-from grandtour.web.http.access import TableDep, ViewerDep, api_router
+from grandtour.web.http.access import TableDep, ViewerDep, make_api_router
 from grandtour.web.http.services import ServicesDep
 from grandtour.web.server.validation import RequestBody
 
-router = api_router("tables", "play")
+router = make_api_router("tables", "play")
 
 
 class ReasonLine(BaseModel):
@@ -82,7 +82,7 @@ def list_ways(advice: Advice) -> list[ReasonLine]:
             summary="Get the reasons of a computer player for its move")
 async def reason(table: TableDep, number: int, viewer: ViewerDep, services: ServicesDep) -> Reason:
     """Return the reason. While the game runs, nothing in it depends on what you may not see."""
-    found = await services.adviser.explain_entry(table, number, table.seat_of(viewer.id))
+    found = await services.adviser.explain_entry(table, number, table.seat_of(viewer.person_id))
     return Reason(seat=found.seat, bot=found.bot, action=found.done, sure=found.sure,
                   message=reason_text(found, table, viewer.language), ways=list_ways(found))
 
@@ -92,8 +92,9 @@ async def hint(table: TableDep, wish: HintRequest, viewer: ViewerDep,
                services: ServicesDep) -> HintInfo:
     """Return a hint against computer players, or where hints are agreed. The first one is recorded,
     and the game is then not rated."""
-    found = await services.adviser.give_hint(table.id, viewer.id, wish.number)
+    found = await services.adviser.give_hint(table.id, viewer.person_id, wish.number)
     told = await build_hint(services, table, viewer, found, wish.step, wish.mine)
-    return HintInfo(number=wish.number, step=wish.step, bot=found.bot, message=told.said,
-                    places=told.places, action=found.best if wish.step >= WHAT else None,
+    return HintInfo(number=wish.number, step=wish.step, bot=found.bot, message=told.step_text,
+                    places=told.highlighted_places,
+                    action=found.best if wish.step >= WHAT else None,
                     ways=list_ways(found) if wish.step >= WHY else None)

@@ -13,15 +13,15 @@ Given = ParamSpec("Given")
 Found = TypeVar("Found")
 
 
-class Meter:
+class CostMeter:
     """The processor seconds of one request."""
 
     def __init__(self) -> None:
         self.seconds = 0.0
 
     @coroutine
-    def run(self, work: Awaitable[None]) -> Generator[Any, Any, None]:
-        """Run the work and count the time while it does not wait; `charge` adds to it."""
+    def run_and_measure(self, work: Awaitable[None]) -> Generator[Any, Any, None]:
+        """Run the work and count the time while it does not wait; `charge_seconds` adds to it."""
         METER.set(self)
         steps = work.__await__()
         send: Callable[[Any], Any] = steps.send
@@ -41,10 +41,10 @@ class Meter:
                 send, given = steps.throw, fault
 
 
-METER: Final[ContextVar[Meter]] = ContextVar("meter")
+METER: Final[ContextVar[CostMeter]] = ContextVar("meter")
 
 
-def charge(seconds: float) -> None:
+def charge_seconds(seconds: float) -> None:
     """Add seconds to the request that is answered here, if any."""
     meter = METER.get(None)
     if meter is not None:
@@ -55,7 +55,7 @@ class MeteredThreads(ThreadPoolExecutor):
     """Threads whose work counts for the request that started it."""
 
     def submit(self, fn: Callable[Given, Found], /, *args: Given.args,
-               **kwargs: Given.kwargs) -> Future[Found]:
+                       **kwargs: Given.kwargs) -> Future[Found]:
         meter = METER.get(None)
         if meter is None:
             return super().submit(fn, *args, **kwargs)

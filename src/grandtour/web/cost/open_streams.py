@@ -16,7 +16,7 @@ from grandtour.web.cost.rate_limits import HOMES
 ENDINGS: Final = ("/stream", "/turn")       # of the addresses of such responses
 
 
-def stays_open(path: str) -> bool:
+def may_stay_open(path: str) -> bool:
     """Return whether a response at this path may stay open."""
     return path.endswith(ENDINGS)
 
@@ -32,7 +32,7 @@ class OpenStreams:
         self._open: Counter[str] = Counter()
 
     @contextmanager
-    def open_one(self, address: str) -> Iterator[bool]:
+    def open_stream(self, address: str) -> Iterator[bool]:
         """Yield whether this address may open one more, which counts until the end."""
         most = {find_owner(address): self._each}
         if wide := find_neighbourhood(address):

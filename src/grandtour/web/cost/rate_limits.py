@@ -54,13 +54,13 @@ def find_cost(method: str, path: str) -> int:
                  if method in methods and shape.fullmatch(path)), 1)
 
 
-def find_excess(paid: int, seconds: float) -> int:
+def find_exceeded_limit(paid: int, seconds: float) -> int:
     """Return the rest of a request's cost, by the processor seconds it used."""
     return max(0, int(seconds / SHARE) - paid)
 
 
 @dataclass(frozen=True)
-class Allowance:
+class RateAllowance:
     """What one limit leaves a client: its name, how much it allows in WINDOW seconds, how much is
     left, and the seconds until all of it is free again."""
 
@@ -70,12 +70,12 @@ class Allowance:
     seconds: int
 
     @property
-    def policy(self) -> str:
+    def policy_header(self) -> str:
         """Return the item of the header RateLimit-Policy (draft-ietf-httpapi-ratelimit-headers)."""
         return f'"{self.name}";q={self.most};w={WINDOW}'
 
     @property
-    def state(self) -> str:
+    def state_header(self) -> str:
         """Return the item of the header RateLimit (the same draft)."""
         return f'"{self.name}";r={self.left};t={self.seconds}'
 
@@ -100,51 +100,52 @@ class RateLimits:
         self._clock = clock
         self._faces: OrderedDict[str, tuple[float, bool]] = OrderedDict()
 
-    async def allows(self, most: int, address: str, token: str, known: Known, cost: int) -> bool:
+    async def count_if_allowed(self, most: int, address: str, token: str, known: Known,
+                               cost: int) -> bool:
         """Return whether the request is within the limits, and count it then.
 
         `known`: returns whether a token belongs to a person."""
-        limits = await self._limits(most, address, token, known)
+        limits = await self._list_limits(most, address, token, known)
         if not all(self._limiter.test(one.item, one.key, cost=cost) for one in limits):
             return False
-        self._count(limits, cost)
+        self._count_cost(limits, cost)
         return True
 
     async def list_allowances(self, most: int, address: str, token: str,
-                              known: Known) -> list[Allowance]:
+                              known: Known) -> list[RateAllowance]:
         """Return what each limit leaves to such requests; nothing without limits."""
         return [self._find_allowance(one)
-                for one in await self._limits(most, address, token, known)]
+                for one in await self._list_limits(most, address, token, known)]
 
-    def _find_allowance(self, limit: AppliedLimit) -> Allowance:
+    def _find_allowance(self, limit: AppliedLimit) -> RateAllowance:
         found = self._limiter.get_window_stats(limit.item, limit.key)
         seconds = found.reset_time - time.time()
-        return Allowance(limit.name, limit.item.amount, max(0, found.remaining),
-                         min(WINDOW, max(1, ceil(seconds))))
+        return RateAllowance(limit.name, limit.item.amount, max(0, found.remaining),
+                             min(WINDOW, max(1, ceil(seconds))))
 
-    async def charge(self, most: int, address: str, token: str, known: Known, cost: int) -> None:
+    async def add_cost(self, most: int, address: str, token: str, known: Known, cost: int) -> None:
         """Add a cost. A cost above the limit uses up the rest."""
         if cost:
-            self._count(await self._limits(most, address, token, known), cost)
+            self._count_cost(await self._list_limits(most, address, token, known), cost)
 
-    def _count(self, limits: Sequence[AppliedLimit], cost: int) -> None:
+    def _count_cost(self, limits: Sequence[AppliedLimit], cost: int) -> None:
         for one in limits:
             self._limiter.hit(one.item, one.key, cost=cost)
 
-    async def _limits(self, most: int, address: str, token: str,
-                      known: Known) -> Sequence[AppliedLimit]:
+    async def _list_limits(self, most: int, address: str, token: str,
+                           known: Known) -> Sequence[AppliedLimit]:
         """Return the limits of this request."""
         if not most:
             return ()
         found = [("address", find_owner(address), 1.0)]
-        if not await self._is_known(token, known):
+        if not await self._is_token_known(token, known):
             found.append(("strangers", f"strangers {find_owner(address)}", 1 / STRANGERS))
         if find_neighbourhood(address):
             found.append(("network", find_neighbourhood(address), float(HOMES)))
         return [AppliedLimit(name, RateLimitItemPerSecond(max(1, int(most * part)), WINDOW), key)
                 for name, key, part in found]
 
-    async def _is_known(self, token: str, known: Known) -> bool:
+    async def _is_token_known(self, token: str, known: Known) -> bool:
         """Return whether the token belongs to a person, checked once a minute."""
         if not token:
             return False

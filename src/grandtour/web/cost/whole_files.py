@@ -20,7 +20,7 @@ from grandtour.bots.pool import CallRunner
 from grandtour.bots.thinking.worker import WorkerLost, WorkFailed
 from grandtour.engine.core import Refusal
 from grandtour.engine.game import Refused
-from grandtour.web.cost.metering import charge
+from grandtour.web.cost.metering import charge_seconds
 
 LOG: Final = logging.getLogger(__name__)
 KEPT: Final = 12                # files that stay ready to be sent
@@ -36,7 +36,7 @@ Given = ParamSpec("Given")
 Found = TypeVar("Found")
 
 
-class WholeFiles:
+class LargeFileMaker:
     """A cache of files that the process `worker` creates."""
 
     def __init__(self, worker: CallRunner) -> None:
@@ -52,29 +52,29 @@ class WholeFiles:
                    *given: Given.args, **_named: Given.kwargs) -> str:
         """Return the result of `make` in the worker process.
 
-        It is called with the name of a mark (`unless_left`) and the arguments in `given`. The same
-        key means the same file. Raise ClientDisconnect if the reader has left. Refused:
-        files_waiting, no_file."""
+        It is called with the name of a mark (`run_steps_unless_left`) and the arguments in
+        `given`. The same key means the same file. Raise ClientDisconnect if the reader has left.
+        Refused: files_waiting, no_file."""
         if key not in self._files:
             if self._waiting >= WAITING:
                 raise Refused(FILES_WAITING, {})
             self._waiting += 1
             try:
-                await while_connected(request, self._queue(key, make, given))
+                await run_while_connected(request, self._queue_file(key, make, given))
             finally:
                 self._waiting -= 1
         self._files.move_to_end(key)
         return self._files[key]
 
-    async def _queue(self, key: tuple[object, ...], make: Callable[..., str],
-                       given: tuple[object, ...]) -> None:
+    async def _queue_file(self, key: tuple[object, ...], make: Callable[..., str],
+                            given: tuple[object, ...]) -> None:
         async with self._turn:
             if key not in self._files:          # another reader has asked for the same
-                self._files[key] = await self._make(make, given)
+                self._files[key] = await self._make_file(make, given)
                 if len(self._files) > KEPT:
                     self._files.popitem(last=False)
 
-    async def _make(self, make: Callable[..., str], given: tuple[object, ...]) -> str:
+    async def _make_file(self, make: Callable[..., str], given: tuple[object, ...]) -> str:
         self._asked += 1
         mark, began = Path(self._folder.name) / str(self._asked), time.monotonic()
         try:
@@ -86,18 +86,18 @@ class WholeFiles:
             LOG.exception("a file could not be made")
             raise Refused(NO_FILE, {}) from fault
         finally:
-            charge(time.monotonic() - began)
+            charge_seconds(time.monotonic() - began)
         for old in mark.parent.iterdir():       # nothing else is being made by now
             old.unlink()
         return made
 
-    def close(self) -> None:
+    def stop_process(self) -> None:
         """End the process, even in the middle of its work."""
         self._worker.terminate()
         self._folder.cleanup()
 
 
-async def while_connected(request: Request, work: Awaitable[Found]) -> Found:
+async def run_while_connected(request: Request, work: Awaitable[Found]) -> Found:
     """Return the result of the work; cancel it and raise ClientDisconnect if the reader leaves."""
     working = asyncio.ensure_future(work)
     left = asyncio.create_task(wait_for_disconnect(request))
@@ -119,13 +119,13 @@ async def wait_for_disconnect(request: Request) -> None:
 
 # In the process.
 
-class ReaderLeft(Exception):
+class ClientLeft(Exception):
     """The reader has closed the connection."""
 
 
-def unless_left(mark: str, steps: Iterator[object]) -> None:
+def run_steps_unless_left(mark: str, steps: Iterator[object]) -> None:
     """Take all steps. Raise ReaderLeft as soon as the marked file exists."""
     gone = Path(mark)
     for _ in steps:
         if gone.exists():
-            raise ReaderLeft
+            raise ClientLeft

@@ -10,11 +10,11 @@ from pydantic import BaseModel, Field
 from grandtour.fairness.construction import NUMBER, SCHEME
 from grandtour.tables import agreement
 from grandtour.web.deal.view import Part, Proofs, Stage, find_commitment, list_shares, find_stage
-from grandtour.web.http.access import TableDep, ViewerDep, api_router
+from grandtour.web.http.access import TableDep, ViewerDep, make_api_router
 from grandtour.web.http.services import ServicesDep
 from grandtour.web.server.validation import RequestBody
 
-router = api_router("deal", "play")
+router = make_api_router("deal", "play")
 Hex = Annotated[str, Field(pattern=f"^{NUMBER.pattern}$", max_length=64)]
 
 
@@ -91,7 +91,7 @@ async def commit(table: TableDep, asked: SeatCommitment, viewer: ViewerDep,
                  services: ServicesDep) -> None:
     """Commit in the waiting room, until every seat is taken; the last commitment counts. The player
     who takes the last seat commits with that request."""
-    await services.dealing.commit_number(table.id, viewer.id, asked.commitment)
+    await services.dealing.commit_number(table.id, viewer.person_id, asked.commitment)
 
 
 @router.put("/tables/{id}/deal/number", status_code=204, summary="Open the number")
@@ -99,13 +99,13 @@ async def open_number(table: TableDep, asked: OpenedNumber, viewer: ViewerDep,
                       services: ServicesDep) -> None:
     """Open your number when the commitments are closed, after storing them. A late number is left
     out."""
-    await services.dealing.open_number(table.id, viewer.id, asked.number)
+    await services.dealing.open_number(table.id, viewer.person_id, asked.number)
 
 
 @router.delete("/tables/{id}/deal/number", status_code=204, summary="Leave your number out")
 async def leave_out(table: TableDep, viewer: ViewerDep, services: ServicesDep) -> None:
     """Leave your number out when the commitments are closed, so that the others need not wait."""
-    await services.dealing.open_number(table.id, viewer.id, "")
+    await services.dealing.open_number(table.id, viewer.person_id, "")
 
 
 @router.get("/tables/{id}/deal/proof", summary="The proof of the deal as text",

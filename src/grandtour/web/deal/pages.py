@@ -13,10 +13,10 @@ from starlette.routing import Route
 from grandtour.language import N_
 from grandtour.tables.table import Table
 from grandtour.web.deal.view import Part, Proofs, Stage, find_commitment, list_shares, find_stage
-from grandtour.web.http.access import table_of
+from grandtour.web.http.access import load_table_of_request
 from grandtour.web.http.layout import respond_page
 from grandtour.web.http.services import services_of
-from grandtour.web.http.viewer import viewer_of
+from grandtour.web.http.viewer import load_viewer
 
 LEADS: Final[dict[Stage, str]] = {
     "by_hand": N_("This deal cannot be checked: the table continues another game or a lesson, "
@@ -38,8 +38,8 @@ BOT: Final = N_("a computer player gives no number")
 
 async def show_deal_proof(request: Request) -> Response:
     """GET /t/{id}/deal: the contributions, and whether every draw was correct."""
-    viewer = await viewer_of(request)
-    table = await table_of(request)
+    viewer = await load_viewer(request)
+    table = await load_table_of_request(request)
     stage = find_stage(table)
     found = await services_of(request).find_state(Proofs).load_proof(table) if stage == "open" \
         else None
@@ -57,7 +57,7 @@ def part_text(table: Table, place: int, part: Part) -> str:
 
 async def show_proof(request: Request) -> Response:
     """GET /t/{id}/deal.txt: the record of a finished match with the proof of its deal."""
-    table = await table_of(request)
+    table = await load_table_of_request(request)
     found = await services_of(request).find_state(Proofs).load_proof(table)
     name = f"{table.match.game.name}-{table.id}-deal.txt"
     return PlainTextResponse(found.text, headers={

@@ -38,7 +38,7 @@ class OperationLine:
     summary: str
 
     @property
-    def anchor(self) -> str:
+    def anchor_id(self) -> str:
         return re.sub(r"\W+", "-", f"{self.method} {self.path}").strip("-").lower()
 
 
@@ -85,7 +85,7 @@ def list_tags(description: dict[str, Any]) -> list[TagLine]:
     """Return all tags of an OpenAPI description, each with its operations."""
     return [TagLine(tag["name"], tuple(
         OperationLine(method, path, operation["summary"])
-        for method, path, operation in operations_of(description, tag["name"])))
+        for method, path, operation in iterate_operations_of(description, tag["name"])))
         for tag in description["tags"]]
 
 
@@ -97,12 +97,12 @@ def describe_tag(description: dict[str, Any], slug: str, code: str) -> TagView |
         if find_slug(tag["name"]) == slug:
             return TagView(tag["name"], render_text(tag["description"], code), tuple(
                 describe_operation(*found, schemas, code)
-                for found in operations_of(description, tag["name"])))
+                for found in iterate_operations_of(description, tag["name"])))
     return None
 
 
-def operations_of(description: dict[str, Any],
-                  tag: str) -> Iterator[tuple[str, str, dict[str, Any]]]:
+def iterate_operations_of(description: dict[str, Any],
+                          tag: str) -> Iterator[tuple[str, str, dict[str, Any]]]:
     """Yield the method, path and description of each operation whose first tag this is."""
     for path, method, operation in list_operations(description):
         if operation["tags"][0] == tag:
@@ -111,20 +111,21 @@ def operations_of(description: dict[str, Any],
 
 def describe_operation(method: str, path: str, operation: dict[str, Any],
                        schemas: dict[str, Any], code: str) -> OperationView:
-    body = find_json(operation.get("requestBody", {}))
-    answer = next((find_json(found) for status, found in sorted(operation["responses"].items())
+    body = find_json_schema(operation.get("requestBody", {}))
+    answer = next((find_json_schema(found) for status,
+                   found in sorted(operation["responses"].items())
                    if status < "300"), {})
     return OperationView(
         method, path, operation["summary"], render_text(operation["description"], code),
         tuple(operation["security"][-1]["token"]),
-        tuple(FieldView(one["name"], name_type(one["schema"]), list_limits(one["schema"]),
+        tuple(FieldView(one["name"], name_schema_type(one["schema"]), list_limits(one["schema"]),
                         one.get("required", False)) for one in operation.get("parameters", ())),
         tuple(list_fields(body.get("schema", {}), schemas)),
         tuple(list_fields(answer.get("schema", {}), schemas)),
         write_example(body), write_example(answer))
 
 
-def find_json(content: dict[str, Any]) -> dict[str, Any]:
+def find_json_schema(content: dict[str, Any]) -> dict[str, Any]:
     """Return the description of a body or an answer in JSON; empty if there is none."""
     found: dict[str, Any] = content.get("content", {}).get("application/json", {})
     return found
@@ -135,20 +136,20 @@ def list_fields(schema: dict[str, Any], schemas: dict[str, Any]) -> Iterator[Fie
     reference = schema.get("$ref") or schema.get("items", {}).get("$ref", "")
     known = schemas.get(reference.rpartition("/")[2], {})
     for name, found in known.get("properties", {}).items():
-        yield FieldView(name, name_type(found), list_limits(found),
+        yield FieldView(name, name_schema_type(found), list_limits(found),
                         name in known.get("required", ()))
 
 
-def name_type(schema: dict[str, Any]) -> str:
+def name_schema_type(schema: dict[str, Any]) -> str:
     """Return the type of a value, such as `string`, `array of Tie` or `integer or null`."""
     if "anyOf" in schema:
-        return " or ".join(dict.fromkeys(map(name_type, schema["anyOf"])))
+        return " or ".join(dict.fromkeys(map(name_schema_type, schema["anyOf"])))
     if "$ref" in schema:
         return str(schema["$ref"].rpartition("/")[2])
     if "enum" in schema:
         return ", ".join(json.dumps(value) for value in schema["enum"])
     if schema.get("type") == "array" and "items" in schema:
-        return f"array of {name_type(schema['items'])}"
+        return f"array of {name_schema_type(schema['items'])}"
     return str(schema.get("type", schema.get("const", "any")))
 
 

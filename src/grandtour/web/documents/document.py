@@ -39,7 +39,7 @@ class Heading:
 
 
 @dataclass(frozen=True)
-class Document:
+class MarkdownDocument:
     """A document: its title, chapters, HTML, and the code of its language."""
 
     title: str
@@ -166,14 +166,14 @@ def find_file(name: str, code: str) -> tuple[Traversable, str]:
 
 
 @cache
-def load_document(name: str, code: str) -> Document:
+def load_document(name: str, code: str) -> MarkdownDocument:
     """Return one of NAMES, for readers of this language."""
     file, written = find_file(name, code)
     tokens = MARKDOWN.parse(file.read_text(encoding="utf-8"))
     title, rest = tokens[1].content, tokens[3:]
     add_anchors(rest)
     body = render_tokens(rest, name if written == "en" else f"{written}/{name}", code)
-    return Document(title, tuple(list_chapters(rest)), body, written)
+    return MarkdownDocument(title, tuple(list_chapters(rest)), body, written)
 
 
 def render_text(text: str, code: str) -> Markup:

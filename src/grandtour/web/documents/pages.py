@@ -14,12 +14,12 @@ from grandtour.web.documents.api_reference import describe_tag, list_tags
 from grandtour.web.documents.contents import GROUPS, NAMES
 from grandtour.web.documents.document import is_installed, load_document
 from grandtour.web.http.layout import respond_page
-from grandtour.web.http.viewer import viewer_of
+from grandtour.web.http.viewer import load_viewer
 
 
 async def show_documents(request: Request) -> Response:
     """GET /docs."""
-    viewer = await viewer_of(request)
+    viewer = await load_viewer(request)
     say, code = viewer.language.say, viewer.language.code
     groups = [(say(title), [(name, load_document(name, code), say(about) if about else "")
                             for name, about in documents.items() if is_installed(name)])
@@ -29,7 +29,7 @@ async def show_documents(request: Request) -> Response:
 
 async def show_document(request: Request) -> Response:
     """GET /docs/NAME. Refused: no_such_document."""
-    viewer = await viewer_of(request)
+    viewer = await load_viewer(request)
     name = request.path_params["name"]
     if not (name in NAMES and is_installed(name)):
         raise Refused(errors.NO_DOCUMENT, {})
@@ -39,14 +39,14 @@ async def show_document(request: Request) -> Response:
 
 async def show_reference(request: Request) -> Response:
     """GET /docs/api-reference."""
-    viewer = await viewer_of(request)
+    viewer = await load_viewer(request)
     return respond_page(request, viewer, "documents/reference.html",
                         tags=list_tags(request.app.openapi()))
 
 
 async def show_operations(request: Request) -> Response:
     """GET /docs/api-reference/TAG. Refused: no_such_document."""
-    viewer = await viewer_of(request)
+    viewer = await load_viewer(request)
     tag = describe_tag(request.app.openapi(), request.path_params["tag"], viewer.language.code)
     if tag is None:
         raise Refused(errors.NO_DOCUMENT, {})

@@ -14,13 +14,13 @@ from grandtour.tables import errors
 from grandtour.tables.events import Audience
 from grandtour.tables.seating import find_offered_seat
 from grandtour.tables.undo import Reach
-from grandtour.web.http.access import ViewerDep, api_router
+from grandtour.web.http.access import ViewerDep, make_api_router
 from grandtour.web.http.services import ServicesDep
-from grandtour.web.http.viewer import Viewer, person_of
+from grandtour.web.http.viewer import Viewer, find_or_create_person
 from grandtour.web.table.api import Done, Joined, Position, describe_position
 from grandtour.web.server.validation import RequestBody
 
-router = api_router("agreements", "play")
+router = make_api_router("agreements", "play")
 
 
 class NewQuestion(RequestBody):
@@ -109,15 +109,15 @@ def require_seated(viewer: Viewer) -> PersonRow:
              summary="Ask everybody")
 async def ask(id: str, asking: NewQuestion, viewer: ViewerDep, services: ServicesDep) -> Asked:
     if asking.about == "undo":
-        await services.hosting.ask_undo(id, viewer.id, asking.number, asking.reach)
+        await services.hosting.ask_undo(id, viewer.person_id, asking.number, asking.reach)
     elif asking.about == "meant":
-        await services.hosting.ask_meant(id, viewer.id, asking.number)
+        await services.hosting.ask_meant(id, viewer.person_id, asking.number)
     elif asking.about == "pause":
-        await services.hosting.ask_pause(id, viewer.id)
+        await services.hosting.ask_pause(id, viewer.person_id)
     elif asking.about == "upgrade":
-        await services.hosting.ask_upgrade(id, viewer.id)
+        await services.hosting.ask_upgrade(id, viewer.person_id)
     else:
-        await services.hosting.ask_cancel(id, viewer.id)
+        await services.hosting.ask_cancel(id, viewer.person_id)
     question = (await services.tables.load_table(id)).question
     return Asked(question=question.number if question else None)
 
@@ -125,24 +125,24 @@ async def ask(id: str, asking: NewQuestion, viewer: ViewerDep, services: Service
 @router.post("/tables/{id}/questions/{question}", summary="Answer")
 async def answer(id: str, question: int, answering: QuestionAnswer, viewer: ViewerDep,
                  services: ServicesDep) -> Position:
-    await services.hosting.answer_question(id, viewer.id, question, answering.yes)
+    await services.hosting.answer_question(id, viewer.person_id, question, answering.yes)
     return await describe_position(services, await services.tables.load_table(id), viewer)
 
 
 @router.delete("/tables/{id}/questions/{question}", summary="Ask no longer")
 async def withdraw(id: str, question: int, viewer: ViewerDep, services: ServicesDep) -> Position:
-    await services.hosting.withdraw_question(id, viewer.id, question)
+    await services.hosting.withdraw_question(id, viewer.person_id, question)
     return await describe_position(services, await services.tables.load_table(id), viewer)
 
 
 @router.post("/tables/{id}/redo", summary="Redo what was undone")
 async def redo(id: str, redoing: RedoRequest, viewer: ViewerDep, services: ServicesDep) -> Done:
-    return Done(number=await services.tables.redo(id, viewer.id, redoing.number))
+    return Done(number=await services.tables.redo(id, viewer.person_id, redoing.number))
 
 
 @router.post("/tables/{id}/resume", summary="End the pause")
 async def resume(id: str, viewer: ViewerDep, services: ServicesDep) -> Position:
-    await services.hosting.resume_game(id, viewer.id)
+    await services.hosting.resume_game(id, viewer.person_id)
     return await describe_position(services, await services.tables.load_table(id), viewer)
 
 
@@ -188,7 +188,7 @@ async def take(request: Request, id: str, taking: SeatToTakeOver, viewer: Viewer
                services: ServicesDep) -> Joined:
     if find_offered_seat(await services.tables.load_table(id), taking.code) == PUBLIC:
         raise Refused(errors.SEAT_TAKEN, {})
-    person, token = await person_of(request, viewer, taking.guest)
+    person, token = await find_or_create_person(request, viewer, taking.guest)
     await services.hosting.take_seat(id, person, taking.code, viewer.language.code)
     return Joined(seat=(await services.tables.load_table(id)).own_seat(person.id), token=token)
 

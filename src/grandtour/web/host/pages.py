@@ -24,14 +24,14 @@ from grandtour.tables.table import Table
 from grandtour.tables.times import length_text, pace_text
 from grandtour.tables.upgrading import list_differences
 from grandtour.tables.watching import may_look
-from grandtour.web.http.access import table_of
-from grandtour.web.http.forms import LONGEST_NAME, form_of, parse_position, text_of
+from grandtour.web.http.access import load_table_of_request
+from grandtour.web.http.forms import LONGEST_NAME, read_form_fields, parse_position, read_text_field
 from grandtour.web.http.layout import (
-    describe_box, redirect_to, refused_box, rename_person, respond_page,
+    describe_box, redirect_to, build_refusal_box, rename_person, respond_page,
 )
-from grandtour.web.http.refusals import refusal_text, status_of
+from grandtour.web.http.refusals import refusal_text, http_status
 from grandtour.web.http.services import services_of
-from grandtour.web.http.viewer import Viewer, guest_of, viewer_of
+from grandtour.web.http.viewer import Viewer, find_or_create_guest, load_viewer
 from grandtour.web.lobby.new_table import rules_text
 from grandtour.web.lobby.reliability import load_reliability, reliability_texts
 from grandtour.web.table.pages import post_redo, render_table
@@ -42,19 +42,19 @@ Deed = Callable[[TableHosting, Table, PersonRow, Form], Awaitable[None]]
 
 def parse_seat(form: Form, field: str) -> int:
     """Return a seat of a form, which counts from 1."""
-    return parse_position(text_of(form, field)) - 1
+    return parse_position(read_text_field(form, field)) - 1
 
 
 async def post_question(request: Request) -> Response:
     """POST /t/{id}/ask: about an undo, a mistake, a pause, the end of the table, or the newest
     rules."""
-    form = await form_of(request)
-    return await run_at_table(request, form, ASK.get(text_of(form, "about"), ask_undo))
+    form = await read_form_fields(request)
+    return await run_host_action(request, form, ASK.get(read_text_field(form, "about"), ask_undo))
 
 
 async def ask_undo(hosting: TableHosting, table: Table, person: PersonRow, form: Form) -> None:
-    await hosting.ask_undo(table.id, person.id, parse_position(text_of(form, "number")),
-                           "turn" if text_of(form, "reach") == "turn" else "step")
+    await hosting.ask_undo(table.id, person.id, parse_position(read_text_field(form, "number")),
+                           "turn" if read_text_field(form, "reach") == "turn" else "step")
 
 
 async def ask_pause(hosting: TableHosting, table: Table, person: PersonRow, form: Form) -> None:
@@ -69,34 +69,36 @@ async def ask_upgrade(hosting: TableHosting, table: Table, person: PersonRow, fo
     await hosting.ask_upgrade(table.id, person.id)
 
 
-async def ask_meant(hosting: TableHosting, table: Table, person: PersonRow, form: Form) -> None:
-    await hosting.ask_meant(table.id, person.id, parse_position(text_of(form, "number")))
+async def ask_whether_meant(hosting: TableHosting, table: Table, person: PersonRow,
+                            form: Form) -> None:
+    await hosting.ask_meant(table.id, person.id, parse_position(read_text_field(form, "number")))
 
 
 ASK: Final[dict[str, Deed]] = {
-    "undo": ask_undo, "meant": ask_meant, "pause": ask_pause, "cancel": ask_cancel,
+    "undo": ask_undo, "meant": ask_whether_meant, "pause": ask_pause, "cancel": ask_cancel,
     "upgrade": ask_upgrade}
 
 
 async def post_consent(request: Request) -> Response:
     """POST /t/{id}/answer: yes or no, or withdraw your own question."""
-    return await run_at_table(request, await form_of(request), give_answer)
+    return await run_host_action(request, await read_form_fields(request), give_answer)
 
 
 async def give_answer(hosting: TableHosting, table: Table, person: PersonRow, form: Form) -> None:
-    question, said = parse_position(text_of(form, "question")), text_of(form, "answer")
+    question, said = parse_position(read_text_field(form, "question")), read_text_field(form,
+                                                                                        "answer")
     if said == "withdraw":
         await hosting.withdraw_question(table.id, person.id, question)
     else:
         await hosting.answer_question(table.id, person.id, question, said == "yes")
 
 
-async def run_at_table(request: Request, form: Form, deed: Deed) -> Response:
+async def run_host_action(request: Request, form: Form, deed: Deed) -> Response:
     """Run the action and redirect to the table, or show the refusal there."""
-    viewer = await viewer_of(request)
-    table = await table_of(request)
+    viewer = await load_viewer(request)
+    table = await load_table_of_request(request)
     try:
-        await deed(services_of(request).hosting, table, viewer.asker, form)
+        await deed(services_of(request).hosting, table, viewer.caller, form)
     except Refused as refused:
         return await render_table(request, viewer, table, refused=refused)
     return redirect_to(f"/t/{table.id}#turn")
@@ -104,24 +106,25 @@ async def run_at_table(request: Request, form: Form, deed: Deed) -> Response:
 
 async def show_host_page(request: Request) -> Response:
     """GET /t/{id}/host: management of the table, for its players."""
-    return await render_host(request, await viewer_of(request), await table_of(request))
+    return await render_host(request, await load_viewer(request),
+                             await load_table_of_request(request))
 
 
 async def render_host(request: Request, viewer: Viewer, table: Table,
                       refused: Refused | None = None) -> Response:
-    seat = table.acting_seat(viewer.id)
+    seat = table.acting_seat(viewer.person_id)
     game = table.match.game.name
-    message = refused_box(game, refusal_text(refused, table, viewer.language),
-                          refused.refusal.clause) if refused else None
-    left = {about: consent.count_asks_left(table.events, viewer.id, about)
+    message = build_refusal_box(game, refusal_text(refused, table, viewer.language),
+                                refused.refusal.clause) if refused else None
+    left = {about: consent.count_asks_left(table.events, viewer.person_id, about)
             for about in get_args(About)}
     codes = {number: str(request.url.replace(path=f"/t/{table.id}/take-over/{one.code}", query=""))
              for number, one in enumerate(table.seats) if one.kind == "bot" and one.code}
     offers = {number: find_audience(table.seats[number]) for number in find_left_seats(table)
               if table.started and not table.terms.open_after}
     return respond_page(
-        request, viewer, "host/host.html", status=status_of(refused) if refused else 200,
-        table=table, seat=seat, hosts=table.host == viewer.id,
+        request, viewer, "host/host.html", status=http_status(refused) if refused else 200,
+        table=table, seat=seat, hosts=table.host == viewer.person_id,
         game=describe_box(game, viewer.language),
         away=await away_text(request, table, viewer.language),
         absence=length_text(table.terms.seconds_until_away, viewer.language),
@@ -142,23 +145,23 @@ async def away_text(request: Request, table: Table, language: Language) -> str:
 
 async def post_host(request: Request) -> Response:
     """POST /t/{id}/host: the action named by `do`."""
-    form = await form_of(request)
-    viewer = await viewer_of(request)
-    table = await table_of(request)
-    deed = HOST_ACTIONS.get(text_of(form, "do"), rename_table)
+    form = await read_form_fields(request)
+    viewer = await load_viewer(request)
+    table = await load_table_of_request(request)
+    deed = HOST_ACTIONS.get(read_text_field(form, "do"), rename_table)
     try:
-        await deed(services_of(request).hosting, table, viewer.asker, form)
+        await deed(services_of(request).hosting, table, viewer.caller, form)
     except Refused as refused:
-        if table.seat_of(viewer.id) == PUBLIC:
+        if table.seat_of(viewer.person_id) == PUBLIC:
             raise
         return await render_host(request, viewer, table, refused)
     if deed is offer_seat:
         return redirect_to(f"/t/{table.id}/host#offers")
-    return redirect_to(f"/t/{table.id}" if may_look(table, viewer.id) else "/tables")
+    return redirect_to(f"/t/{table.id}" if may_look(table, viewer.person_id) else "/tables")
 
 
 async def rename_table(hosting: TableHosting, table: Table, person: PersonRow, form: Form) -> None:
-    await hosting.rename_table(table.id, person, text_of(form, "name")[:2 * LONGEST_NAME])
+    await hosting.rename_table(table.id, person, read_text_field(form, "name")[:2 * LONGEST_NAME])
 
 
 async def swap_seats(hosting: TableHosting, table: Table, person: PersonRow, form: Form) -> None:
@@ -173,11 +176,11 @@ async def hand_over_table(hosting: TableHosting, table: Table, person: PersonRow
 async def replace_player(hosting: TableHosting, table: Table, person: PersonRow,
                          form: Form) -> None:
     await hosting.replace_person(table.id, person, parse_seat(form, "seat"),
-                                 invited=text_of(form, "by") == "person")
+                                 invited=read_text_field(form, "by") == "person")
 
 
 async def offer_seat(hosting: TableHosting, table: Table, person: PersonRow, form: Form) -> None:
-    wish = text_of(form, "to")
+    wish = read_text_field(form, "to")
     to: Audience = next((one for one in AUDIENCES if one == wish), "nobody")
     await hosting.offer_seat(table.id, person, parse_seat(form, "seat"), to)
 
@@ -202,14 +205,14 @@ AUDIENCES: Final[dict[Audience, str]] = {
 }
 
 
-async def show_taking(request: Request) -> Response:
+async def show_offered_seat(request: Request) -> Response:
     """GET /t/{id}/take-over/{code}: the invitation to take over from a computer player."""
-    viewer = await viewer_of(request)
-    table, seat = await load_invited(request)
-    if table.sits(viewer.id):
+    viewer = await load_viewer(request)
+    table, seat = await load_offered_table(request)
+    if table.sits(viewer.person_id):
         return redirect_to(f"/t/{table.id}")
-    seats = table.seats if may_look(table, viewer.id) else []
-    known = await load_reliability(services_of(request), seats, viewer.id)
+    seats = table.seats if may_look(table, viewer.person_id) else []
+    known = await load_reliability(services_of(request), seats, viewer.person_id)
     moves = [entry for entry in table.match.line if is_move(entry)]
     return respond_page(
         request, viewer, "host/take.html", table=table, code=request.path_params["code"],
@@ -220,21 +223,21 @@ async def show_taking(request: Request) -> Response:
         pace=pace_text(table.terms, viewer.language), rules=rules_text(table, viewer.language))
 
 
-async def load_invited(request: Request) -> tuple[Table, int]:
+async def load_offered_table(request: Request) -> tuple[Table, int]:
     """Return the table in the address and the seat of its invitation; PUBLIC if that is invalid.
 
     Only an invitation opens a table that no one may watch. Refused: no_such_table, not_watched."""
     table = await services_of(request).tables.load_table(request.path_params["id"])
     seat = find_offered_seat(table, request.path_params["code"])
-    return (table if seat != PUBLIC else await table_of(request)), seat
+    return (table if seat != PUBLIC else await load_table_of_request(request)), seat
 
 
-async def post_taking(request: Request) -> Response:
+async def post_taken_seat(request: Request) -> Response:
     """POST /t/{id}/take-over/{code}: take the seat."""
-    viewer = await viewer_of(request)
-    table, _ = await load_invited(request)
-    name = text_of(await form_of(request), "name")[:LONGEST_NAME]
-    person, remember = await guest_of(request, viewer, name)
+    viewer = await load_viewer(request)
+    table, _ = await load_offered_table(request)
+    name = read_text_field(await read_form_fields(request), "name")[:LONGEST_NAME]
+    person, remember = await find_or_create_guest(request, viewer, name)
     await services_of(request).hosting.take_seat(table.id,
                                                  await rename_person(request, person, name),
                                                  request.path_params["code"], viewer.language.code)
@@ -249,6 +252,6 @@ routes: Final = [
     Route("/t/{id}/answer", post_consent, methods=["POST"]),
     Route("/t/{id}/host", show_host_page),
     Route("/t/{id}/host", post_host, methods=["POST"]),
-    Route("/t/{id}/take-over/{code}", show_taking),
-    Route("/t/{id}/take-over/{code}", post_taking, methods=["POST"]),
+    Route("/t/{id}/take-over/{code}", show_offered_seat),
+    Route("/t/{id}/take-over/{code}", post_taken_seat, methods=["POST"]),
 ]

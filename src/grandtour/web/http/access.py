@@ -2,7 +2,7 @@
 
 A browser and a program's guest may do everything that their person may do.
 
-Create the router of a subject with `api_router`. A route that needs one more scope says so:
+Create the router of a subject with `make_api_router`. A route that needs one more scope says so:
 `@router.get(..., dependencies=[depend_on_scope("account")])`. The reference of the API lists the
 scopes of every route. A caller without a session passes: a route that needs a person checks that
 itself.
@@ -30,9 +30,9 @@ from grandtour.tables.table import Table
 from grandtour.tables.watching import check_may_look
 from grandtour.web.http.refusals import REFUSALS
 from grandtour.web.http.services import services_of
-from grandtour.web.http.viewer import Viewer, bearer_of, viewer_of, session_of
+from grandtour.web.http.viewer import Viewer, read_bearer_token, load_viewer, load_session
 
-ViewerDep = Annotated[Viewer, Depends(viewer_of)]
+ViewerDep = Annotated[Viewer, Depends(load_viewer)]
 API: Final = "/api/v1"
 
 
@@ -52,25 +52,26 @@ async def refuse_unknown_query(request: Request) -> None:
     `lang`. Raise RequestValidationError if it has another one."""
     route = request.scope["route"]
     assert isinstance(route, APIRoute)
-    unknown = set(request.query_params).difference(("lang",), walk_query_names(route.dependant)) \
+    unknown = set(request.query_params).difference(("lang",),
+                                                   iterate_query_names(route.dependant)) \
         if request.query_params else ()
     if unknown:
         raise RequestValidationError([
             {"type": "extra_forbidden", "loc": ("query", name)} for name in sorted(unknown)])
 
 
-def walk_query_names(dependant: Dependant) -> Iterator[str]:
+def iterate_query_names(dependant: Dependant) -> Iterator[str]:
     """Yield the names of the query that a handler and its dependencies read."""
     for field in dependant.query_params:
         yield field.alias
     for inner in dependant.dependencies:
-        yield from walk_query_names(inner)
+        yield from iterate_query_names(inner)
 
 
 KNOWN_QUERY: Final[Any] = Depends(refuse_unknown_query)
 
 
-def api_router(subject: str, scope: Scope | None = None, under: str = "") -> APIRouter:
+def make_api_router(subject: str, scope: Scope | None = None, under: str = "") -> APIRouter:
     """Return a router for callers with a valid token or none.
 
     GET needs the scope `read`; other methods need `scope`. Refused: bad_token, missing_scope."""
@@ -79,7 +80,7 @@ def api_router(subject: str, scope: Scope | None = None, under: str = "") -> API
                      dependencies=[Depends(require_known_token), *scopes, KNOWN_QUERY])
 
 
-def open_api_router(subject: str) -> APIRouter:
+def make_open_api_router(subject: str) -> APIRouter:
     """Return a router for all callers, even those with an invalid token."""
     return APIRouter(prefix=API, tags=[subject], responses=REFUSALS, dependencies=[KNOWN_QUERY])
 
@@ -95,7 +96,7 @@ def check_token(connection: HTTPConnection, viewer: Viewer) -> None:
 
     Browsers send their cookie everywhere, so they may still GET as strangers do. Refused:
     bad_token, suspended."""
-    if viewer.astray and (bearer_of(connection) or connection.scope["method"] != "GET"):
+    if viewer.astray and (read_bearer_token(connection) or connection.scope["method"] != "GET"):
         raise viewer.suspended or Refused(errors.BAD_TOKEN, {})
 
 
@@ -127,7 +128,7 @@ def require_scope(viewer: Viewer, scope: Scope) -> None:
         raise Refused(errors.MISSING_SCOPE, {"scope": scope})
 
 
-async def table_of(connection: HTTPConnection) -> Table:
+async def load_table_of_request(connection: HTTPConnection) -> Table:
     """Return the table in the address. Refused: no_such_table, not_watched."""
     return await load_visible_table(connection, connection.path_params["id"])
 
@@ -137,7 +138,7 @@ async def load_visible_table(connection: HTTPConnection, id: str) -> Table:
     await services_of(connection).cluster.reload_if_stale(id)
     table = await services_of(connection).tables.load_table(id)
     if table.terms.watch != "all":
-        _, person = await session_of(connection)
+        _, person = await load_session(connection)
         check_may_look(table, person.id if person else "")
     return table
 

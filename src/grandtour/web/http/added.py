@@ -37,5 +37,5 @@ async def find_play_notes(request: Request, person: str,
 async def find_panels(request: Request, viewer: Viewer, table: Table) -> dict[str, Phrase | None]:
     """Return the private panel text of each feature for this viewer, by panel name."""
     services = services_of(request)
-    return {name: await tell(services, viewer.id, table)
+    return {name: await tell(services, viewer.person_id, table)
             for feature in features() for name, tell in feature.panels.items()}

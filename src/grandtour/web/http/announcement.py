@@ -16,7 +16,7 @@ COOKIE: Final = "announcement"          # the announcement that this browser has
 
 
 @dataclass(frozen=True)
-class Banner:
+class AnnouncementBanner:
     """An announcement for a reader: its id, the text, and the text's language."""
 
     id: str
@@ -24,7 +24,7 @@ class Banner:
     code: str
 
 
-def find_banner(connection: HTTPConnection, language: Language) -> Banner | None:
+def find_banner(connection: HTTPConnection, language: Language) -> AnnouncementBanner | None:
     """Return what this browser shows on every page; None if there is nothing, or no longer."""
     found = services_of(connection).site.find_current_announcement()
     if found is None or read_cookie(connection, COOKIE) == found.id:
@@ -32,6 +32,6 @@ def find_banner(connection: HTTPConnection, language: Language) -> Banner | None
     return describe_banner(found, language.code)
 
 
-def describe_banner(announcement: Announcement, code: str) -> Banner:
+def describe_banner(announcement: Announcement, code: str) -> AnnouncementBanner:
     """Return the announcement for readers of this language."""
-    return Banner(announcement.id, *announcement.find_text(code))
+    return AnnouncementBanner(announcement.id, *announcement.find_text(code))

@@ -18,8 +18,8 @@ from grandtour.store.database import CannotWrite, CannotRead
 from grandtour.tables.codec import DamagedTable
 from grandtour.web.http.layout import list_open_tables, respond_problem
 from grandtour.web.server.validation import HALF, describe_error
-from grandtour.web.http.refusals import refusal_json, refusal_text, status_of
-from grandtour.web.http.viewer import Viewer, language_code, viewer_of
+from grandtour.web.http.refusals import refusal_json, refusal_text, http_status
+from grandtour.web.http.viewer import Viewer, choose_language_code, load_viewer
 from grandtour.web.server.logs import REQUEST
 from grandtour.web.server.request_log import HEADER
 
@@ -60,20 +60,20 @@ def wants_json(request: Request) -> bool:
 
 async def respond_to_refusal(request: Request, refused: Exception) -> Response:
     assert isinstance(refused, Refused)
-    viewer = await viewer_of(request)
+    viewer = await load_viewer(request)
     if wants_json(request):
-        return JSONResponse(refusal_json(refused, None, viewer.language), status_of(refused),
-                            refusal_headers(refused))
-    answer = respond_problem(request, viewer, status_of(refused),
+        return JSONResponse(refusal_json(refused, None, viewer.language), http_status(refused),
+                            make_refusal_headers(refused))
+    answer = respond_problem(request, viewer, http_status(refused),
                              refusal_text(refused, None, viewer.language), refused.refusal.clause,
                              opened=await list_open_tables(request, viewer, refused))
-    answer.headers.update(refusal_headers(refused))
+    answer.headers.update(make_refusal_headers(refused))
     return answer
 
 
-def refusal_headers(refused: Refused) -> dict[str, str]:
+def make_refusal_headers(refused: Refused) -> dict[str, str]:
     """Return `www-authenticate` for 401, or `retry-after` where a retry may work."""
-    if status_of(refused) == 401:
+    if http_status(refused) == 401:
         return {"www-authenticate": "Bearer"}
     later = find_retry_seconds(refused)
     return {"retry-after": str(later)} if later else {}
@@ -81,7 +81,7 @@ def refusal_headers(refused: Refused) -> dict[str, str]:
 
 def find_retry_seconds(refused: Refused) -> int:
     """Return the seconds after which a retry may work; 0 if time alone does not help."""
-    if status_of(refused) != 429:
+    if http_status(refused) != 429:
         return 0
     seconds, minutes = (refused.details.get(name, 0) for name in ("seconds", "minutes"))
     assert isinstance(seconds, int)
@@ -91,10 +91,10 @@ def find_retry_seconds(refused: Refused) -> int:
 
 async def respond_to_http_error(request: Request, fault: Exception) -> Response:
     assert isinstance(fault, HTTPException)
-    viewer = await viewer_of(request)
+    viewer = await load_viewer(request)
     headers = {name.lower(): value for name, value in (fault.headers or {}).items()}
     if fault.status_code == 405:
-        headers["allow"] = ", ".join(allowed_methods(request))
+        headers["allow"] = ", ".join(list_allowed_methods(request))
     said = viewer.language.say(SENTENCES.get(fault.status_code, UNCLEAR)) \
         if fault.detail != HALF else viewer.language.say(MALFORMED, fault=Phrase(HALF))
     if wants_json(request):
@@ -106,7 +106,7 @@ async def respond_to_http_error(request: Request, fault: Exception) -> Response:
     return page
 
 
-def allowed_methods(request: Request) -> list[str]:
+def list_allowed_methods(request: Request) -> list[str]:
     """Return the methods of all routes at this address (RFC 9110, 10.2.1)."""
     methods: set[str] = set()
     for route in request.app.routes:
@@ -115,50 +115,50 @@ def allowed_methods(request: Request) -> list[str]:
     return sorted(methods | ({"HEAD"} if "GET" in methods else set()))
 
 
-async def respond_to_malformed(request: Request, fault: Exception) -> Response:
+async def respond_to_malformed_request(request: Request, fault: Exception) -> Response:
     assert isinstance(fault, RequestValidationError)
-    viewer = await viewer_of(request)
+    viewer = await load_viewer(request)
     first = fault.errors()[0]
     where = ".".join(str(part) for part in first["loc"])
     said = viewer.language.say(MALFORMED, fault=describe_error(first))
     return JSONResponse({"code": "malformed", "clause": "", "message": said, "field": where}, 422)
 
 
-async def respond_to_damage(request: Request, fault: Exception) -> Response:
+async def respond_to_damaged_table(request: Request, fault: Exception) -> Response:
     """Respond to a table in memory that is damaged since another server changed it."""
     assert isinstance(fault, DamagedTable)
     LOG.error("%s", fault)
     return await respond_to_refusal(request, fault.refused)
 
 
-async def respond_to_failure(request: Request, fault: Exception) -> Response:
+async def respond_to_unforeseen_error(request: Request, fault: Exception) -> Response:
     """Respond to an unforeseen exception. The server's log has the details."""
-    return await respond_to_fault(request, "server_fault", FAILED)
+    return await respond_with_fault(request, "server_fault", FAILED)
 
 
 async def respond_to_write_failure(request: Request, fault: Exception) -> Response:
     """Respond when nothing can be written. The log says why."""
     assert isinstance(fault, CannotWrite)
     LOG.error("%s", fault)
-    return await respond_to_fault(request, *UNKEPT[fault.reason], 503)
+    return await respond_with_fault(request, *UNKEPT[fault.reason], 503)
 
 
 async def respond_to_read_failure(request: Request, fault: Exception) -> Response:
     """Respond when nothing can be read. The log says why."""
     LOG.error("%s", fault)
-    return await respond_to_fault(request, "cannot_read", UNREAD, 503)
+    return await respond_with_fault(request, "cannot_read", UNREAD, 503)
 
 
 async def find_viewer_safely(request: Request) -> Viewer:
     """Return the viewer, or a stranger if the database cannot be read."""
     try:
-        return await viewer_of(request)
+        return await load_viewer(request)
     except Exception:
-        return Viewer(None, language(language_code(request, USUAL)))
+        return Viewer(None, language(choose_language_code(request, USUAL)))
 
 
-async def respond_to_fault(request: Request, code: str, message: str,
-                           status: int = 500) -> Response:
+async def respond_with_fault(request: Request, code: str, message: str,
+                             status: int = 500) -> Response:
     viewer = await find_viewer_safely(request)
     said = viewer.language.say(message)
     answer = JSONResponse({"code": code, "clause": "", "message": said}, status) \
@@ -168,5 +168,6 @@ async def respond_to_fault(request: Request, code: str, message: str,
 
 
 ANSWERS: Final = ((Refused, respond_to_refusal), (HTTPException, respond_to_http_error),
-                  (RequestValidationError, respond_to_malformed), (DamagedTable, respond_to_damage),
+                  (RequestValidationError, respond_to_malformed_request),
+                  (DamagedTable, respond_to_damaged_table),
                   (CannotWrite, respond_to_write_failure), (CannotRead, respond_to_read_failure))

@@ -20,7 +20,7 @@ from fastapi.routing import APIRoute
 from starlette.routing import BaseRoute
 
 from grandtour.web.http.access import API, RequiredScopes
-from grandtour.web.http.packages import packages
+from grandtour.web.http.packages import list_web_packages
 from grandtour.web.http.refusals import REFUSALS
 
 GUIDE: Final = "api.md"
@@ -42,7 +42,7 @@ LINES: Final = {"application/x-ndjson": {"schema": {"type": "string"}},
 
 
 @dataclass(frozen=True)
-class Guide:
+class ApiGuide:
     """The texts of all packages: by tag, and by method and path of an operation."""
 
     tags: dict[str, str] = field(default_factory=dict)
@@ -50,17 +50,17 @@ class Guide:
 
 
 @cache
-def load_guide() -> Guide:
+def load_guide() -> ApiGuide:
     """Return the guide to all operations of the site."""
-    guide = Guide()
-    for package in packages().values():
+    guide = ApiGuide()
+    for package in list_web_packages().values():
         source = files(package) / GUIDE
         if source.is_file():
             add_texts(guide, source.read_text(encoding="utf-8"))
     return guide
 
 
-def add_texts(guide: Guide, text: str) -> None:
+def add_texts(guide: ApiGuide, text: str) -> None:
     """Add the texts of one package. Links to documents become addresses of the site."""
     parts = HEADING.split(LINK.sub(r"](/docs/\1\2)", text))
     for level, heading, body in zip(parts[1::3], parts[2::3], parts[3::3], strict=True):
@@ -124,11 +124,12 @@ def add_examples(operation: dict[str, Any], text: str, schemas: dict[str, Any]) 
         answer = operation["responses"].get(before, {}).get("content", {}).get("application/json")
         if answer is not None:
             answer.setdefault("example", example)
-        elif body is not None and fits_schema(example, body["schema"], schemas):
+        elif body is not None and matches_schema(example, body["schema"], schemas):
             body.setdefault("example", example)
 
 
-def fits_schema(example: dict[str, Any], schema: dict[str, Any], schemas: dict[str, Any]) -> bool:
+def matches_schema(example: dict[str, Any], schema: dict[str, Any],
+                   schemas: dict[str, Any]) -> bool:
     """Return whether an object has what the body needs, and nothing else."""
     known = schemas.get(schema.get("$ref", "").rpartition("/")[2], schema)
     return set(known.get("required", ())) <= example.keys() and (

@@ -16,15 +16,15 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from grandtour.language import N_, language
 from grandtour.people.settings import USUAL
 from grandtour.web.http.access import API
-from grandtour.web.http.viewer import bearer_of, language_code, token_of
+from grandtour.web.http.viewer import read_bearer_token, choose_language_code, read_token
 from grandtour.web.http.services import services_of
 from grandtour.web.server.validation import HALF
 from grandtour.web.server.addresses import find_owner
 from grandtour.web.server.hosts import Hosts
-from grandtour.web.cost.metering import Meter
-from grandtour.web.cost.open_streams import OpenStreams, stays_open
+from grandtour.web.cost.metering import CostMeter
+from grandtour.web.cost.open_streams import OpenStreams, may_stay_open
 from grandtour.web.cost.rate_limits import (
-    WINDOW, Allowance, Known, RateLimits, find_cost, find_excess,
+    WINDOW, RateAllowance, Known, RateLimits, find_cost, find_exceeded_limit,
 )
 
 LARGEST_BODY: Final = 256 * 1024     # the longest text, in any script, as a form sends it
@@ -53,13 +53,13 @@ FOREIGN: Final = ("foreign_origin", 403, N_(
     "This request came from another site and was refused."))
 
 
-def client_network(scope: Scope) -> str:
+def find_client_network(scope: Scope) -> str:
     """Return the network of a request's client, as rate limits count it."""
     client = scope.get("client")
     return find_owner(client[0] if client else "")
 
 
-class Guard:
+class RequestGuard:
     """Middleware that refuses, in this order, an unknown host name, too many requests, a body that
     is too large, and a change that another site triggers.
 
@@ -77,32 +77,34 @@ class Guard:
             await self.app(scope, receive, send)
             return
         headers = Headers(scope=scope)
-        fault = await self._fault(scope, headers)
-        allowances = await self._limits.list_allowances(*self._asker(scope))
+        fault = await self._find_fault(scope, headers)
+        allowances = await self._limits.list_allowances(*self._identify_client(scope))
         if scope["path"].startswith(API):
             send = add_limits(allowances, send)
         if fault is not None:
-            await send_fault(scope, fault, self._secured(scope, send), find_wait(allowances))
+            await send_fault(scope, fault, self._add_security_headers(scope, send),
+                             find_retry_wait(allowances))
             return
-        answered = partial(self.app, scope, BodyChecks(receive).receive, self._secured(scope, send))
-        most, address, *_ = self._asker(scope)
-        if stays_open(scope["path"]):
-            with self._streams.open_one(address) as may:
+        answered = partial(self.app, scope, BodyChecks(receive).receive_checked,
+                           self._add_security_headers(scope, send))
+        most, address, *_ = self._identify_client(scope)
+        if may_stay_open(scope["path"]):
+            with self._streams.open_stream(address) as may:
                 await (answered() if may else send_fault(
-                    scope, TOO_MANY_OPEN, self._secured(scope, send)))
+                    scope, TOO_MANY_OPEN, self._add_security_headers(scope, send)))
         elif not most:
             await answered()
         else:
-            meter = Meter()
+            meter = CostMeter()
             try:
-                await meter.run(answered())
+                await meter.run_and_measure(answered())
             finally:
-                await self._charge(scope, meter.seconds)
+                await self._charge_seconds(scope, meter.seconds)
 
-    async def _fault(self, scope: Scope, headers: Headers) -> tuple[str, int, str] | None:
+    async def _find_fault(self, scope: Scope, headers: Headers) -> tuple[str, int, str] | None:
         if not self._hosts.is_known(headers.get("host", "")):
             return NOT_HERE
-        if not await self._allows(scope):
+        if not await self._is_allowed(scope):
             return TOO_MANY
         length = headers.get("content-length", "0")
         if not length.isdecimal() or int(length) > LARGEST_BODY:
@@ -111,15 +113,16 @@ class Guard:
             return FOREIGN
         return None
 
-    async def _allows(self, scope: Scope) -> bool:
-        return await self._limits.allows(*self._asker(scope),
-                                         find_cost(scope["method"], scope["path"]))
+    async def _is_allowed(self, scope: Scope) -> bool:
+        return await self._limits.count_if_allowed(*self._identify_client(scope),
+                                                   find_cost(scope["method"], scope["path"]))
 
-    async def _charge(self, scope: Scope, seconds: float) -> None:
+    async def _charge_seconds(self, scope: Scope, seconds: float) -> None:
         paid = find_cost(scope["method"], scope["path"])
-        await self._limits.charge(*self._asker(scope), find_excess(paid, seconds))
+        await self._limits.add_cost(*self._identify_client(scope),
+                                    find_exceeded_limit(paid, seconds))
 
-    def _asker(self, scope: Scope) -> tuple[int, str, str, Known]:
+    def _identify_client(self, scope: Scope) -> tuple[int, str, str, Known]:
         """Return the rate limit, the client's address, its token, and a check of that token."""
         connection = HTTPConnection(scope)
 
@@ -131,9 +134,9 @@ class Guard:
 
         client = scope.get("client")
         return (services_of(connection).settings.requests, client[0] if client else "",
-                token_of(connection), known)
+                read_token(connection), known)
 
-    def _secured(self, scope: Scope, send: Send) -> Send:
+    def _add_security_headers(self, scope: Scope, send: Send) -> Send:
         https = scope.get("scheme") == "https"
 
         async def secured(message: Message) -> None:
@@ -148,12 +151,12 @@ class Guard:
                 if headers.get("content-type") in XML:
                     headers["content-type"] += "; charset=utf-8"
                 if https:
-                    message["headers"] = [secure_cookie(*header) for header in headers.raw]
+                    message["headers"] = [make_secure_cookie(*header) for header in headers.raw]
             await send(message)
         return secured
 
 
-def add_limits(allowances: Sequence[Allowance], send: Send) -> Send:
+def add_limits(allowances: Sequence[RateAllowance], send: Send) -> Send:
     """Return a `send` that adds to an answer what the rate limits have left."""
     if not allowances:
         return send
@@ -161,13 +164,13 @@ def add_limits(allowances: Sequence[Allowance], send: Send) -> Send:
     async def limited(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
-            headers["ratelimit-policy"] = ", ".join(one.policy for one in allowances)
-            headers["ratelimit"] = ", ".join(one.state for one in allowances)
+            headers["ratelimit-policy"] = ", ".join(one.policy_header for one in allowances)
+            headers["ratelimit"] = ", ".join(one.state_header for one in allowances)
         await send(message)
     return limited
 
 
-def find_wait(allowances: Sequence[Allowance]) -> int:
+def find_retry_wait(allowances: Sequence[RateAllowance]) -> int:
     """Return the seconds until a refused client may ask again: until the scarcest limit is free."""
     scarcest = min(allowances, key=lambda one: one.left / one.most, default=None)
     return scarcest.seconds if scarcest else WINDOW
@@ -180,7 +183,7 @@ class BodyChecks:
         self._receive = receive
         self._read = b""
 
-    async def receive(self) -> Message:
+    async def receive_checked(self) -> Message:
         message = await self._receive()
         self._read += message.get("body", b"")
         if len(self._read) > LARGEST_BODY:
@@ -203,7 +206,7 @@ def has_lone_surrogate(body: bytes) -> bool:
     return False
 
 
-def secure_cookie(name: bytes, value: bytes) -> tuple[bytes, bytes]:
+def make_secure_cookie(name: bytes, value: bytes) -> tuple[bytes, bytes]:
     """Return the header; a cookie sent over https gets `Secure`."""
     if name != b"set-cookie" or b"; secure" in value.lower():
         return name, value
@@ -223,7 +226,7 @@ def has_bearer(scope: Scope) -> bool:
     """Return whether an API request has a bearer token, which no browser adds by itself.
 
     Its cookies are ignored then."""
-    return scope["path"].startswith(API) and bool(bearer_of(HTTPConnection(scope)))
+    return scope["path"].startswith(API) and bool(read_bearer_token(HTTPConnection(scope)))
 
 
 async def send_fault(scope: Scope, fault: tuple[str, int, str], send: Send,
@@ -231,7 +234,7 @@ async def send_fault(scope: Scope, fault: tuple[str, int, str], send: Send,
     """Send a refusal in the language of the request. After a 429 the client waits for `wait`
     seconds."""
     code, status, message = fault
-    said = language(language_code(HTTPConnection(scope), USUAL)).say(message)
+    said = language(choose_language_code(HTTPConnection(scope), USUAL)).say(message)
     body = json.dumps({"code": code, "clause": "", "message": said}).encode()
     headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
     if status == 429:

@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
-from grandtour.web.http.viewer import bearer_of
+from grandtour.web.http.viewer import read_bearer_token
 from grandtour.web.http.services import services_of
 from grandtour.web.server.host_secrets import METRICS_TOKEN, read_host_secret
 from grandtour.web.server.hosts import is_loopback
@@ -48,7 +48,7 @@ def may_measure(request: Request) -> bool:
     Allowed are holders of the metrics token, and programs on this machine that come through no
     proxy."""
     token = read_host_secret(METRICS_TOKEN)
-    if token and compare_digest(bearer_of(request).encode(), token.encode()):
+    if token and compare_digest(read_bearer_token(request).encode(), token.encode()):
         return True
     if request.client is None or any(name in request.headers for name in FORWARDED):
         return False

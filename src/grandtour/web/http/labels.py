@@ -35,12 +35,12 @@ EVENT_NAMES: Final = dict(zip(EVENTS, (
 PLAYER: Final = N_("Player {number}")
 
 
-def bot_label(bot: str) -> Phrase:
+def describe_bot_level(bot: str) -> Phrase:
     """Return the strength of a computer player: its level, or its name if another package provides
     it."""
     return NUMBERED.get(bot) or Phrase("{level}", level=bot)
 
 
-def bot_labels(game: Game[Any]) -> dict[str, Phrase]:
+def describe_bot_levels(game: Game[Any]) -> dict[str, Phrase]:
     """Return the labels of the computer players that this game offers."""
-    return {name: bot_label(name) for name in table_bots(game)}
+    return {name: describe_bot_level(name) for name in table_bots(game)}

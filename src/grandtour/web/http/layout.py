@@ -23,9 +23,9 @@ from grandtour.people.rows import PersonRow
 from grandtour.people.settings import USUAL, Settings
 from grandtour.people.site import USUAL_NAME
 from grandtour.tables import errors
-from grandtour.web.http.announcement import Banner, find_banner
+from grandtour.web.http.announcement import AnnouncementBanner, find_banner
 from grandtour.web.http.services import services_of
-from grandtour.web.http.statics import static_version
+from grandtour.web.http.statics import compute_static_version
 from grandtour.web.http.templating import render
 from grandtour.web.http.viewer import LANGUAGE_COOKIE, Viewer, set_cookie
 
@@ -78,7 +78,7 @@ def list_bar_entries() -> tuple[tuple[str, str, str], ...]:
 
 
 @cache
-def list_unlisted() -> tuple[str, ...]:
+def list_unindexed_prefixes() -> tuple[str, ...]:
     """Return the beginnings of addresses that search engines must not list."""
     return (*UNLISTED, *(path for feature in features() for path in feature.unlisted_pages))
 
@@ -87,10 +87,10 @@ def list_news(viewer: Viewer) -> list[News]:
     """Return all news for the viewer, tables first."""
     tables = News(Count("{n} table is waiting for you", "{n} tables are waiting for you",
                         len(viewer.due)), {f"/t/{one}#turn": "" for one in viewer.due})
-    return [tables, *list_other_news(viewer)] if viewer.due else list_other_news(viewer)
+    return [tables, *list_non_table_news(viewer)] if viewer.due else list_non_table_news(viewer)
 
 
-def list_other_news(viewer: Viewer) -> list[News]:
+def list_non_table_news(viewer: Viewer) -> list[News]:
     """Return the news for the viewer that is not about tables."""
     waiting = viewer.waiting
     found = (
@@ -122,19 +122,19 @@ class PageFrame:
     shut: str = ""                      # why a stranger cannot create an account; "" if one can
     name: str = USUAL_NAME              # set by the host
     without: tuple[str, ...] = ()       # beginnings of addresses that this edition lacks
-    announcement: Banner | None = None  # of the hosts, unless it was dismissed
+    announcement: AnnouncementBanner | None = None  # of the hosts, unless it was dismissed
 
-    def offers(self, address: str) -> bool:
+    def has_page(self, address: str) -> bool:
         """Return whether this edition of the site has this page."""
         return not address.startswith(self.without)
 
     @property
-    def bar(self) -> list[tuple[str, str, str]]:
+    def bar_entries(self) -> list[tuple[str, str, str]]:
         """Return the entries of the navigation bar that this edition has."""
-        return [entry for entry in list_bar_entries() if self.offers(entry[1])]
+        return [entry for entry in list_bar_entries() if self.has_page(entry[1])]
 
     @property
-    def look(self) -> list[tuple[str, object]]:
+    def display_settings(self) -> list[tuple[str, object]]:
         """Return the viewer's display settings that differ from the default."""
         return [(name, getattr(self.settings, name)) for name in LOOK
                 if getattr(self.settings, name) != getattr(USUAL, name)]
@@ -145,7 +145,7 @@ class PageFrame:
         return sum(thing.text.n for thing in self.things)
 
     @property
-    def bell(self) -> Phrase | str:
+    def news_phrase(self) -> Phrase | str:
         """Return the viewer's news in words."""
         parts: list[Phrase] = [thing.text for thing in self.things]
         if not parts:
@@ -156,31 +156,31 @@ class PageFrame:
     @property
     def sign_in_address(self) -> str:
         """Return the address for signing in, which leads back to this page."""
-        return f"/sign-in{self._back}"
+        return f"/sign-in{self._return_query}"
 
     @property
     def sign_up_address(self) -> str:
         """Return the address for creating an account, which leads back to this page."""
-        return f"/sign-up{self._back}"
+        return f"/sign-up{self._return_query}"
 
     @property
-    def _back(self) -> str:
+    def _return_query(self) -> str:
         """Return the query that leads back to this page, where one comes back at all."""
         leads = self.path != "/" and not self.path.startswith(DOORS)
         return "?" + urlencode({"back": self.path}) if leads else ""
 
     @property
-    def here(self) -> str:
+    def current_address(self) -> str:
         """Return the page with its query, on this site."""
         return f"{self.path}?{urlencode(self.query)}" if self.query else self.path
 
     @property
-    def listed(self) -> bool:
+    def may_be_indexed(self) -> bool:
         """Return whether search engines may list the page."""
-        return self.found and not self.path.startswith(list_unlisted())
+        return self.found and not self.path.startswith(list_unindexed_prefixes())
 
     @property
-    def address(self) -> str:
+    def share_address(self) -> str:
         """Return the page's address for sharing, in the language that was asked for."""
         asked = [code for name, code in self.query if name == "lang" and code in CODES]
         return f"{self.origin}{self.path}" + (f"?lang={asked[0]}" if asked else "")
@@ -190,12 +190,12 @@ class PageFrame:
         """Return the locale of each language code, for link previews."""
         return {code: pack.locale for code, pack in packs().items()}
 
-    def describe(self, language: Language) -> str:
+    def describe_site(self, language: Language) -> str:
         """Return one sentence about the site."""
         titles = [describe_box(name, language).title for name in games.names()]
         return language.say(ABOUT, games=language.join(titles))
 
-    def in_language(self, code: str) -> str:
+    def address_in_language(self, code: str) -> str:
         """Return the address of this page in another language."""
         kept = [(name, value) for name, value in self.query if name != "lang"]
         return f"{self.path}?{urlencode([*kept, ('lang', code)])}"
@@ -219,14 +219,15 @@ class GameBox:
     most: int
 
 
-def build_site(request: Request, viewer: Viewer, current: str, status: int = 200) -> PageFrame:
+def build_page_frame(request: Request, viewer: Viewer, current: str,
+                     status: int = 200) -> PageFrame:
     path = request.url.path if request.method == "GET" else "/"
     return PageFrame(current, path, tuple(request.query_params.multi_items()),
-                     viewer.settings, static_version(), Markup(marks.mark_symbols()),
+                     viewer.settings, compute_static_version(), Markup(marks.mark_symbols()),
                      list_news(viewer),
                      viewer.person.name if viewer.person and viewer.person.member else "",
-                     find_admin_page(viewer.asker),
-                     origin_of(request), status == 200, find_signup_bar(request),
+                     find_admin_page(viewer.caller),
+                     find_request_origin(request), status == 200, find_signup_bar(request),
                      services_of(request).site.name, request.app.state.without,
                      find_banner(request, viewer.language))
 
@@ -242,7 +243,7 @@ def find_signup_bar(request: Request) -> str:
     return shut.text if shut else ""
 
 
-def origin_of(request: Request) -> str:
+def find_request_origin(request: Request) -> str:
     """Return the address of the site as the caller reached it."""
     return f"{request.url.scheme}://{request.url.netloc}"
 
@@ -250,9 +251,10 @@ def origin_of(request: Request) -> str:
 def respond_page(request: Request, viewer: Viewer, template: str, current: str = "",
                  status: int = 200, **facts: Any) -> Response:
     """Return a page. A `?lang=` in the address is stored in a cookie."""
-    html = render(template, viewer.language, site=build_site(request, viewer, current, status),
+    html = render(template, viewer.language,
+                  site=build_page_frame(request, viewer, current, status),
                   **facts)
-    response = HTMLResponse(html, status, {"cache-control": "no-store", READER: viewer.id,
+    response = HTMLResponse(html, status, {"cache-control": "no-store", READER: viewer.person_id,
                                            "vary": "cookie, accept-language"})
     if request.query_params.get("lang") in CODES:
         set_cookie(request, response, LANGUAGE_COOKIE, viewer.language.code)
@@ -276,10 +278,10 @@ class OpenTableLine:
 async def list_open_tables(request: Request, viewer: Viewer,
                            refused: Refused | None) -> list[OpenTableLine]:
     """Return the viewer's running tables if opening another one was refused."""
-    if refused is None or refused.refusal.code not in ENOUGH or not viewer.id:
+    if refused is None or refused.refusal.code not in ENOUGH or not viewer.person_id:
         return []
     return [OpenTableLine(f"/t/{one.id}", describe_box(one.game, viewer.language).title, one.name)
-            for one in await services_of(request).tables.list_opened_by(viewer.id)]
+            for one in await services_of(request).tables.list_opened_by(viewer.person_id)]
 
 
 def sign_in_again(refused: Refused | None, back: str) -> str:
@@ -296,10 +298,10 @@ def respond_problem(request: Request, viewer: Viewer, status: int, sentence: str
     game = next(iter(games.names()))
     return respond_page(request, viewer, "problem.html", status=status, title=title,
                         sentence=sentence, clause=clause, game=game, opened=opened,
-                        doors=list_sign_ins(request, viewer) if status == 403 else ())
+                        doors=list_sign_in_links(request, viewer) if status == 403 else ())
 
 
-def list_sign_ins(request: Request, viewer: Viewer) -> Sequence[tuple[str, str]]:
+def list_sign_in_links(request: Request, viewer: Viewer) -> Sequence[tuple[str, str]]:
     """Return the ways to get more rights; signing in leads back to this page."""
     back = "?" + urlencode({"back": request.url.path}) if request.method == "GET" else ""
     sign_in = f"/sign-in{back}", N_("Sign in")
@@ -311,7 +313,7 @@ def list_sign_ins(request: Request, viewer: Viewer) -> Sequence[tuple[str, str]]
                                                         sign_in)
 
 
-def refused_box(game: str, message: str, clause: str) -> dict[str, str]:
+def build_refusal_box(game: str, message: str, clause: str) -> dict[str, str]:
     return {"game": game, "message": message, "clause": clause}
 
 

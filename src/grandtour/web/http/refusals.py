@@ -73,7 +73,7 @@ STATUS: Final = {
 }
 
 
-class Refusal(BaseModel):
+class RefusalModel(BaseModel):
     """Why a request was refused.
 
     `nearest` is the legal action that was perhaps meant. `field` names the part of the request that
@@ -87,7 +87,7 @@ class Refusal(BaseModel):
     field: str | None = None
 
 
-class Answer(BaseModel):
+class AnswerModel(BaseModel):
     """The answer to a question about hidden things, for a caller who may know it."""
 
     message: str
@@ -113,7 +113,7 @@ def load_statuses() -> dict[str, int]:
     return found
 
 
-def status_of(refused: Refused) -> int:
+def http_status(refused: Refused) -> int:
     """Return the HTTP status of a refusal.
 
     404 and 403 have their usual meaning. 409 means that the table has changed since the caller saw
@@ -166,12 +166,12 @@ def refusal_json(refused: Refused, table: Table | None, language: Language) -> d
 
 
 def explain_json(found: Refused | Phrase | None, table: Table,
-                 language: Language) -> Refusal | Answer | None:
+                 language: Language) -> RefusalModel | AnswerModel | None:
     if isinstance(found, Phrase):
-        return Answer(message=language.say(found))
-    return None if found is None else Refusal(
+        return AnswerModel(message=language.say(found))
+    return None if found is None else RefusalModel(
         **refusal_json(found, table, language))  # type: ignore[arg-type]
 
 
 def respond_refused(refused: Refused, table: Table, language: Language) -> JSONResponse:
-    return JSONResponse(refusal_json(refused, table, language), status_of(refused))
+    return JSONResponse(refusal_json(refused, table, language), http_status(refused))

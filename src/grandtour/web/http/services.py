@@ -34,11 +34,11 @@ from grandtour.tables.service import Tables
 from grandtour.tables.talk import TableTalk
 from grandtour.tables.timekeeper import Timekeeper
 from grandtour.tables.waiting_room import WaitingRoom
-from grandtour.web.cost.whole_files import WholeFiles
+from grandtour.web.cost.whole_files import LargeFileMaker
 from grandtour.web.http.settings import Settings
-from grandtour.web.server.cluster import Cluster
-from grandtour.web.server.measuring import Measuring
-from grandtour.web.server.metrics import Metrics
+from grandtour.web.server.cluster import ServerCluster
+from grandtour.web.server.measuring import SiteMeasuring
+from grandtour.web.server.metrics import SiteMetrics
 
 
 class PackageState:
@@ -59,10 +59,10 @@ class Services:
     """All services of the site, one instance of each."""
 
     database: Database
-    metrics: Metrics
+    metrics: SiteMetrics
     settings: Settings
     bots: BotPool
-    measuring: Measuring
+    measuring: SiteMeasuring
     people: People
     friends: Friends
     circles: Circles
@@ -73,7 +73,7 @@ class Services:
     limit_factors: LimitFactors
     backups: Backups
     tables: Tables
-    cluster: Cluster
+    cluster: ServerCluster
     dealing: Dealing
     lobby: Lobby
     waiting_room: WaitingRoom
@@ -89,7 +89,7 @@ class Services:
     progress: Progress
     first_notes: FirstNotes
     adviser: Adviser
-    files: WholeFiles
+    files: LargeFileMaker
     _kept: dict[type[PackageState], PackageState] = field(default_factory=dict)
     _of_features: dict[type, object] = field(default_factory=dict)
 
@@ -119,11 +119,11 @@ def services_of(connection: HTTPConnection) -> Services:
     return found
 
 
-async def provide_services(connection: HTTPConnection) -> Services:
+async def depend_on_services(connection: HTTPConnection) -> Services:
     """Return the services (a dependency).
 
     It is a coroutine because FastAPI would run a plain function in a thread."""
     return services_of(connection)
 
 
-ServicesDep = Annotated[Services, Depends(provide_services)]
+ServicesDep = Annotated[Services, Depends(depend_on_services)]

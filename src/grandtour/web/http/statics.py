@@ -25,8 +25,8 @@ from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 
 from grandtour import games
-from grandtour.web.http.packages import list_folders, packages_with
-from grandtour.web.server.responses import BROTLI, best_coding
+from grandtour.web.http.packages import list_folders, list_packages_with
+from grandtour.web.server.responses import BROTLI, choose_coding
 
 MOST: Final = 8                 # modules that a page begins with
 WEEK: Final = "public, max-age=604800"
@@ -41,7 +41,7 @@ SCRIPTS: Final = 64             # joined scripts that stay built; anyone can ask
 
 
 @cache
-def static_version() -> str:
+def compute_static_version() -> str:
     """Return a hash of all style sheets and modules, so that browsers may cache them."""
     sources = [build_style(), build_table_style(), *map(build_game_style, games.names()),
                *(read_static(f"{name}.js") for name in sorted(list_modules()))]
@@ -119,9 +119,9 @@ def read_static(name: str) -> str:
                 if (folder / name).is_file()).read_text(encoding="utf-8")
 
 
-def mount_static() -> StaticFiles:
+def make_static_app() -> StaticFiles:
     return StaticFiles(packages=[(package, "static")
-                                 for package in packages_with("static").values()])
+                                 for package in list_packages_with("static").values()])
 
 
 @lru_cache(SCRIPTS)
@@ -135,7 +135,7 @@ def compress_brotli(text: str) -> bytes:
 def respond_static(request: Request, text: str, media_type: str) -> Response:
     """Respond with Brotli if the browser accepts it; other encodings are added on the way out."""
     headers = {"cache-control": WEEK, "vary": "accept-encoding"}
-    if best_coding(request.headers) == BROTLI:
+    if choose_coding(request.headers) == BROTLI:
         packed_too = headers | {"content-encoding": "br"}
         return Response(compress_brotli(text), media_type=media_type, headers=packed_too)
     return Response(text, media_type=media_type, headers=headers)

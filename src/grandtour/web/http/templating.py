@@ -15,8 +15,8 @@ from grandtour.games.examples import examples
 from grandtour.games.terms import link_terms
 from grandtour.language import CODES, NAMES, Language, Message, Phrase
 from grandtour.web.http.faces import FACES
-from grandtour.web.http.packages import packages_with
-from grandtour.web.http.whitespace import TidySpace
+from grandtour.web.http.packages import list_packages_with
+from grandtour.web.http.whitespace import WhitespaceFilter
 
 # These two enclose a name in a sentence that shows it in bold.
 BOLD: Final = ("\x02", "\x03")
@@ -25,27 +25,28 @@ BOLD: Final = ("\x02", "\x03")
 @cache
 def load_environment() -> Environment:
     env = Environment(loader=build_loader(), autoescape=True,
-                      undefined=StrictUndefined, auto_reload=False, extensions=[TidySpace])
-    env.globals["added_to"] = list_added
+                      undefined=StrictUndefined, auto_reload=False, extensions=[WhitespaceFilter])
+    env.globals["added_to"] = list_feature_templates
     env.globals["languages"] = [(code, NAMES[code]) for code in CODES]
-    env.globals["address_of_clause"] = address_of_clause
-    env.globals["address_of_example"] = address_of_example
+    env.globals["address_of_clause"] = make_clause_address
+    env.globals["address_of_example"] = make_example_address
     env.globals["faces"] = FACES
-    env.globals["explained"] = partial(link_terms, address=address_of_clause)
+    env.globals["explained"] = partial(link_terms, address=make_clause_address)
     return env
 
 
 def build_loader() -> ChoiceLoader:
     """Return a loader by package and name (`studies/list.html`); templates of `http` need no
     package."""
-    own = {name: PackageLoader(package) for name, package in packages_with("templates").items()}
+    own = {name: PackageLoader(package) for name,
+           package in list_packages_with("templates").items()}
     return ChoiceLoader([own.pop("http"), PrefixLoader(own)])
 
 
 @cache
-def list_added(page: str) -> list[str]:
+def list_feature_templates(page: str) -> list[str]:
     """Return the templates that features add to a page or panel: `in_<page>.html` of each."""
-    templates = packages_with("templates")
+    templates = list_packages_with("templates")
     return [f"{name}/in_{page}.html" for name in feature.NAMES if name in templates
             and (files(templates[name]) / "templates" / f"in_{page}.html").is_file()]
 
@@ -56,20 +57,20 @@ def render(template: str, language: Language, **facts: Any) -> str:
                                                             **facts)
 
 
-def address_of_clause(game: str, clause: str) -> str:
+def make_clause_address(game: str, clause: str) -> str:
     return f"/rules/{game}#{clause}"
 
 
-def address_of_example(game: str, clause: str) -> str:
+def make_example_address(game: str, clause: str) -> str:
     """Return the address of the board on which the clause can be tried; "" if there is none."""
     found = examples(game).get(clause)
     if found is None:
         return ""
     chosen = f"?{urlencode({'choose': found.action})}" if found.action else ""
-    return f"{address_of_lesson(game, found.lesson)}/{found.step}{chosen}"
+    return f"{make_lesson_address(game, found.lesson)}/{found.step}{chosen}"
 
 
-def address_of_lesson(game: str, lesson: str) -> str:
+def make_lesson_address(game: str, lesson: str) -> str:
     return f"/learn/{game}/{lesson}"
 
 

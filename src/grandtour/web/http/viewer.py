@@ -67,12 +67,12 @@ class Viewer:
     suspended: Refused | None = None    # for the session of a suspended person
 
     @property
-    def id(self) -> str:
+    def person_id(self) -> str:
         """Return the id of the person; "" if there is none."""
         return self.person.id if self.person else ""
 
     @property
-    def asker(self) -> PersonRow:
+    def caller(self) -> PersonRow:
         """Return the person, or a placeholder that has no seat and is no host."""
         return self.person or NOBODY
 
@@ -95,68 +95,69 @@ def require_member(viewer: Viewer) -> PersonRow:
     return viewer.person
 
 
-async def viewer_of(connection: HTTPConnection) -> Viewer:
+async def load_viewer(connection: HTTPConnection) -> Viewer:
     """Return the viewer of this request.
 
     The person is from the session; the language is from the address, a cookie, the person, or the
     browser."""
-    return await build_viewer(connection, *await session_of(connection))
+    return await build_viewer(connection, *await load_session(connection))
 
 
 async def build_viewer(connection: HTTPConnection, session: SessionRow | None,
                        person: PersonRow | None) -> Viewer:
     """Return the viewer with this session."""
-    settings = apply_device(person.settings if person else USUAL, connection)
+    settings = apply_device_settings(person.settings if person else USUAL, connection)
     services = services_of(connection)
-    if zone := find_new_zone(connection, settings):
+    if zone := find_new_time_zone(connection, settings):
         settings = settings.with_changes(zone=zone)
-        if person is not None and asks_page(connection):
+        if person is not None and is_page_request(connection):
             person = await services.people.set_settings(
                 person, person.settings.with_changes(zone=zone))
     glance = await services.friends.summarize_ties(person)
     due, waiting, news = list[str](), NOTHING, list[News]()
-    if person is not None and asks_page(connection):
+    if person is not None and is_page_request(connection):
         due = await services.lobby.list_due_tables(person.id)
         waiting = await services.reports.count_waiting(person)
         news = [found for feature in features() if feature.news
                 if (found := await feature.news(services, person.id))]
-    astray = person is None and bool(token_of(connection))
-    suspended = await services.people.sessions.find_refusal(token_of(connection)) \
+    astray = person is None and bool(read_token(connection))
+    suspended = await services.people.sessions.find_refusal(read_token(connection)) \
         if astray else None
-    return Viewer(person, language(language_code(connection, settings)), settings, session, due,
+    return Viewer(person, language(choose_language_code(connection, settings)), settings, session,
+                  due,
                   glance.asking, waiting, news, glance.blocked, astray, suspended)
 
 
-def asks_page(connection: HTTPConnection) -> bool:
+def is_page_request(connection: HTTPConnection) -> bool:
     """Return whether the request is for a page, which shows the viewer's news."""
     return connection.scope.get("method") == "GET" and \
         not connection.url.path.startswith("/api/") and \
         not connection.url.path.endswith("/stream")
 
 
-async def session_of(connection: HTTPConnection) -> tuple[SessionRow | None, PersonRow | None]:
+async def load_session(connection: HTTPConnection) -> tuple[SessionRow | None, PersonRow | None]:
     """Return the session and its person. A token opens the API only, and only from its header."""
-    found = await services_of(connection).people.sessions.find_session(token_of(connection))
+    found = await services_of(connection).people.sessions.find_session(read_token(connection))
     if found is None:
         return None, None
     by_token = found[0].kind == "token"
-    if by_token and not (bearer_of(connection) and connection.url.path.startswith("/api/")):
+    if by_token and not (read_bearer_token(connection) and connection.url.path.startswith("/api/")):
         return None, None
     return found
 
 
-def token_of(connection: HTTPConnection) -> str:
+def read_token(connection: HTTPConnection) -> str:
     """Return the token of the request; "" if there is none."""
-    return bearer_of(connection) or read_cookie(connection, TOKEN_COOKIE)
+    return read_bearer_token(connection) or read_cookie(connection, TOKEN_COOKIE)
 
 
-def bearer_of(connection: HTTPConnection) -> str:
+def read_bearer_token(connection: HTTPConnection) -> str:
     """Return the bearer token of the request; "" if there is none."""
     scheme, _, token = connection.headers.get("authorization", "").partition(" ")
     return token.strip() if scheme.lower() == "bearer" else ""
 
 
-def apply_device(settings: Settings, connection: HTTPConnection) -> Settings:
+def apply_device_settings(settings: Settings, connection: HTTPConnection) -> Settings:
     """Return the settings with the device's own values."""
     values = {name: parse_value(name, value) for name in DEVICE
               if (value := read_cookie(connection, name))}
@@ -164,7 +165,7 @@ def apply_device(settings: Settings, connection: HTTPConnection) -> Settings:
         name: value for name, value in values.items() if is_valid(name, value)})
 
 
-def find_new_zone(connection: HTTPConnection, settings: Settings) -> str:
+def find_new_time_zone(connection: HTTPConnection, settings: Settings) -> str:
     """Return the time zone of the browser, if the person has none; "" if it is unknown. Playing
     hours and nights without a zone are those of UTC, and stay so."""
     zone = read_cookie(connection, ZONE_COOKIE)
@@ -173,7 +174,7 @@ def find_new_zone(connection: HTTPConnection, settings: Settings) -> str:
         and is_valid("zone", zone) else ""
 
 
-def language_code(connection: HTTPConnection, settings: Settings) -> str:
+def choose_language_code(connection: HTTPConnection, settings: Settings) -> str:
     """Return the language: ?lang= first, then the setting, then the browser's."""
     for wish in (connection.query_params.get("lang"), settings.language):
         if wish in CODES:
@@ -183,12 +184,12 @@ def language_code(connection: HTTPConnection, settings: Settings) -> str:
     return negotiate_locale(wished, list(CODES)) or "en"
 
 
-def feed_language(connection: HTTPConnection) -> Language:
+def choose_feed_language(connection: HTTPConnection) -> Language:
     """Return the language for a feed reader: that of the address, else of its headers."""
-    return language(language_code(connection, USUAL))
+    return language(choose_language_code(connection, USUAL))
 
 
-def network_of(connection: HTTPConnection) -> str:
+def find_network(connection: HTTPConnection) -> str:
     """Return the client's network, as `addresses.owner` counts it; "" if unknown."""
     return find_owner(connection.client.host) if connection.client else ""
 
@@ -203,12 +204,13 @@ async def create_guest(connection: HTTPConnection, viewer: Viewer,
         raise viewer.suspended
     people = services_of(connection).people
     shown = name if clean_name(name) else await choose_guest_name(people, viewer.language)
-    person, token = await people.create_guest(shown, device_of(connection))
+    person, token = await people.create_guest(shown, name_device_of(connection))
     connection.scope.setdefault(NEW_GUESTS, []).append(person.id)
     return person, token
 
 
-async def person_of(request: Request, viewer: Viewer, name: str) -> tuple[PersonRow, str | None]:
+async def find_or_create_person(request: Request, viewer: Viewer, name: str) -> tuple[PersonRow,
+                                                                                      str | None]:
     """Return the caller; a new guest, with the token, if there is no person yet."""
     if viewer.person is not None:
         return viewer.person, None
@@ -224,12 +226,12 @@ async def choose_guest_name(people: People, language: Language) -> str:
     return name
 
 
-def device_of(connection: HTTPConnection) -> str:
+def name_device_of(connection: HTTPConnection) -> str:
     return name_device(connection.headers.get("user-agent", ""))
 
 
-async def guest_of(connection: HTTPConnection, viewer: Viewer,
-                   name: str = "") -> tuple[PersonRow, Callable[[Response], None]]:
+async def find_or_create_guest(connection: HTTPConnection, viewer: Viewer,
+                               name: str = "") -> tuple[PersonRow, Callable[[Response], None]]:
     """Return the viewer's person, created now if there is none, and a function that sets the
     cookie.
 
@@ -255,18 +257,18 @@ async def renew_session(connection: HTTPConnection, viewer: Viewer, response: Re
     """Sign the browser in with a new token, so that the old one is worthless.
 
     A program that sends a bearer token keeps it."""
-    if viewer.session is None or bearer_of(connection):
+    if viewer.session is None or read_bearer_token(connection):
         return
     sessions = services_of(connection).people.sessions
-    token = await sessions.open_session(viewer.id, device_of(connection))
+    token = await sessions.open_session(viewer.person_id, name_device_of(connection))
     set_token_cookie(connection, response, token)
     made = await sessions.find_session(token)
     assert made is not None
     await services_of(connection).browsers.move_session(viewer.session.id, made[0].id)
-    await sessions.end_session(viewer.id, viewer.session.id)
+    await sessions.end_session(viewer.person_id, viewer.session.id)
 
 
-def require_fresh(connection: HTTPConnection, viewer: Viewer) -> PersonRow:
+def require_fresh_sign_in(connection: HTTPConnection, viewer: Viewer) -> PersonRow:
     """Return the person. A member must have signed in recently, without an API token.
 
     Refused: nobody, sign_in_again."""
@@ -297,7 +299,7 @@ def delete_cookie(response: Response, cookie: str) -> None:
     response.delete_cookie(HOST_ONLY + cookie, secure=True, httponly=True, samesite="lax")
 
 
-def device_secrets(connection: HTTPConnection) -> Sequence[str]:
+def read_device_secrets(connection: HTTPConnection) -> Sequence[str]:
     """Return the secrets by which members recognise this browser."""
     shown = read_cookie(connection, DEVICES_COOKIE).split(".")[:MOST_DEVICES]
     return [secret for secret in shown if secret]
@@ -306,8 +308,8 @@ def device_secrets(connection: HTTPConnection) -> Sequence[str]:
 async def remember_device(connection: HTTPConnection, response: Response,
                           member: PersonRow) -> None:
     """Mark the browser as a device of this member, also after signing out."""
-    known = await services_of(connection).people.accounts.add_device_secret(member,
-                                                                     device_secrets(connection))
+    known = await services_of(connection).people.accounts.add_device_secret(
+        member, read_device_secrets(connection))
     set_cookie(connection, response, DEVICES_COOKIE, ".".join(known))
 
 

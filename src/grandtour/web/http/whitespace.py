@@ -45,7 +45,7 @@ UNDONE: Final = str.maketrans("\x05\x06\x07", BEGIN + ELSE + END)
 MARKUP: Final = ("edge", "verbatim", "comment", "closing", "void", "opening", "block")
 
 
-class TidySpace(Extension):
+class WhitespaceFilter(Extension):
     """Removes the space that only lays out a template's source."""
 
     def filter_stream(self, stream: TokenStream) -> Iterator[Token]:
@@ -99,11 +99,11 @@ def join_attributes(tag: str) -> str:
     text = SPACE.sub(" ", QUOTED.sub(QUOTES, tag))
     text = re.sub(r" (?=/?>$)", "", text)
     while CONDITION.search(text):
-        text = CONDITION.sub(lead_condition, text)
+        text = CONDITION.sub(move_space_into_condition, text)
     return re.sub(QUOTES, lambda _: next(quoted), text.translate(UNDONE))
 
 
-def lead_condition(condition: re.Match[str]) -> str:
+def move_space_into_condition(condition: re.Match[str]) -> str:
     """Return a condition with its leading space moved into each branch; an empty branch has
     none."""
     ways = condition[1].split(ELSE)

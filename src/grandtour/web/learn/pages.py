@@ -19,12 +19,12 @@ from grandtour.language import Count, Phrase
 from grandtour.learning import errors
 from grandtour.learning.guided import continue_lesson
 from grandtour.learning.rows import ProgressRow
-from grandtour.web.http.forms import form_of, text_of, parse_whole
+from grandtour.web.http.forms import read_form_fields, read_text_field, parse_whole_number
 from grandtour.web.http.layout import GameBox, describe_box, find_game, redirect_to, respond_page
-from grandtour.web.http.refusals import status_of
+from grandtour.web.http.refusals import http_status
 from grandtour.web.http.services import services_of
 from grandtour.web.http.templating import render
-from grandtour.web.http.viewer import Viewer, guest_of, network_of, viewer_of
+from grandtour.web.http.viewer import Viewer, find_or_create_guest, find_network, load_viewer
 from grandtour.web.learn.step_view import (
     StepView, step_address, lesson_address, step_anchor, build_step_view)
 from grandtour.web.replay.figures import describe_figures
@@ -48,11 +48,11 @@ class LessonLine:
     go: str
 
     @property
-    def steps(self) -> Phrase:
+    def steps_phrase(self) -> Phrase:
         return Count("{n} step", "{n} steps", self.lesson.length)
 
     @property
-    def minutes(self) -> Phrase:
+    def minutes_phrase(self) -> Phrase:
         return Count("{n} minute", "{n} minutes", self.lesson.minutes)
 
 
@@ -65,14 +65,14 @@ class Course:
     others: list[LessonLine]
 
 
-def list_lesson(one: Lesson, row: ProgressRow | None) -> LessonLine:
+def build_lesson_line(one: Lesson, row: ProgressRow | None) -> LessonLine:
     step = row.step if row is not None and row.step < one.length else 0
-    return LessonLine(one, step, row is not None and row.learned, link_address(one, step + 1))
+    return LessonLine(one, step, row is not None and row.learned, find_link_address(one, step + 1))
 
 
 async def load_course(request: Request, viewer: Viewer, game: str) -> Course:
-    known = await services_of(request).progress.progress_of(viewer.id)
-    found = [list_lesson(one, known.get((game, one.name))) for one in lessons(game)]
+    known = await services_of(request).progress.progress_of(viewer.person_id)
+    found = [build_lesson_line(one, known.get((game, one.name))) for one in lessons(game)]
     first = next((one for one in found if one.lesson.name == FIRST), None)
     return Course(describe_box(game, viewer.language), first,
                   [one for one in found if one is not first])
@@ -80,14 +80,14 @@ async def load_course(request: Request, viewer: Viewer, game: str) -> Course:
 
 async def show_all_lessons(request: Request) -> Response:
     """GET /learn."""
-    viewer = await viewer_of(request)
+    viewer = await load_viewer(request)
     courses = [await load_course(request, viewer, game) for game in games.names()]
     return respond_page(request, viewer, "learn/games.html", "learn", courses=courses)
 
 
 async def show_game_lessons(request: Request) -> Response:
     """GET /learn/{game}: its lessons, and the other ways to learn it."""
-    viewer, game = await viewer_of(request), find_game(request)
+    viewer, game = await load_viewer(request), find_game(request)
     return respond_page(request, viewer, "learn/game.html", "learn",
                         course=await load_course(request, viewer, game),
                         about=games.words(game).ABOUT,
@@ -116,9 +116,9 @@ def find_step(request: Request, viewer: Viewer, did: str = "", tries: int = 0) -
 async def show_lesson(request: Request) -> Response:
     """GET /learn/{game}/{lesson}: redirect to the step where the viewer stopped."""
     found = find_lesson(request)
-    viewer = await viewer_of(request)
-    known = await services_of(request).progress.progress_of(viewer.id)
-    return redirect_to(list_lesson(found, known.get((found.game, found.name))).go)
+    viewer = await load_viewer(request)
+    known = await services_of(request).progress.progress_of(viewer.person_id)
+    return redirect_to(build_lesson_line(found, known.get((found.game, found.name))).go)
 
 
 async def show_step(request: Request) -> Response:
@@ -126,8 +126,8 @@ async def show_step(request: Request) -> Response:
 
     ?choose= shows a choice, ?why= a refusal, ?did= the result of the answer, ?tried= a wrong
     answer."""
-    viewer, query = await viewer_of(request), request.query_params
-    tries = min(MOST_TRIES, max(0, parse_whole(query.get("tries", ""), 0)))
+    viewer, query = await load_viewer(request), request.query_params
+    tries = min(MOST_TRIES, max(0, parse_whole_number(query.get("tries", ""), 0)))
     view = find_step(request, viewer, query.get("did", ""), tries)
     return render_step(request, viewer, view, *read_query(view, query),
                        tried=query.get("tried", ""))
@@ -135,28 +135,28 @@ async def show_step(request: Request) -> Response:
 
 async def post_step(request: Request) -> Response:
     """POST /learn/{game}/{lesson}/{step}: answer with an action."""
-    viewer = await viewer_of(request)
-    form = await form_of(request)
-    tries = min(MOST_TRIES, max(0, parse_whole(text_of(form, "tries"), 0)))
-    view, asked = find_step(request, viewer, tries=tries), text_of(form, "action")
-    step, found = view.taught, find_lesson(request)
+    viewer = await load_viewer(request)
+    form = await read_form_fields(request)
+    tries = min(MOST_TRIES, max(0, parse_whole_number(read_text_field(form, "tries"), 0)))
+    view, asked = find_step(request, viewer, tries=tries), read_text_field(form, "action")
+    step, found = view.lesson_step, find_lesson(request)
     try:
         action = str(view.state.game.request(view.state, asked, found.seat))
     except Refused as refused:
         return render_step(request, viewer, view, refusal=describe_answer(view, refused, asked),
-                     status=status_of(refused))
+                     status=http_status(refused))
     if not step.accepts(action):
         query, there = {"tried": action, "tries": tries + 1}, step_anchor(found, step.number)
         return redirect_to(f"{view.address}?{urlencode(query)}{there}")
     if viewer.person is not None:
-        await services_of(request).progress.store_step(viewer.id, found, step.number)
+        await services_of(request).progress.store_step(viewer.person_id, found, step.number)
     anchor = step_anchor(found, step.number)
     return redirect_to(f"{view.address}?{urlencode({'did': action})}{anchor}")
 
 
-async def show_lesson_reason(request: Request) -> Response:
+async def show_refusal_reason(request: Request) -> Response:
     """GET /learn/{game}/{lesson}/{step}/why?ask=: why an action is not possible there."""
-    view = find_step(request, await viewer_of(request))
+    view = find_step(request, await load_viewer(request))
     return respond_with_reason(view, request.query_params)
 
 
@@ -166,43 +166,43 @@ def render_step(request: Request, viewer: Viewer, view: StepView,
     """Return the step on its own table."""
     found = find_lesson(request)
     title = view.say(found.title)
-    facts = {"view": view, "table": view.table, "lesson": found, "step": view.taught,
-             "game": found.game, "tried": tried_text(view, tried),
-             "next": next_address(found, view.taught.number)}
+    facts = {"view": view, "table": view.table, "lesson": found, "step": view.lesson_step,
+             "game": found.game, "tried": describe_attempt(view, tried),
+             "next": find_next_address(found, view.lesson_step.number)}
     parts = render_playing(view) | {
         "turn-idle": render("learn/asked.html", viewer.language,
                             buttons=list_step_buttons(view), **facts).strip(),
-        "doc-title": view.show("title", title=title)}
+        "doc-title": view.render_part_of_page("title", title=title)}
     return render_position(request, viewer, view, parts, "learn/step.html", status=status,
-                           choice=choice, refusal=refusal, lesson=found, step=view.taught)
+                           choice=choice, refusal=refusal, lesson=found, step=view.lesson_step)
 
 
 def list_step_buttons(view: StepView) -> list[Choice]:
     """Return the buttons of the panel. The end of the turn is there only if it answers this
     step."""
     return [choice for choice in choose_buttons(view, view.choices)
-            if choice.command not in TURN_ENDS or view.taught.accepts(choice.action)]
+            if choice.command not in TURN_ENDS or view.lesson_step.accepts(choice.action)]
 
 
-def tried_text(view: StepView, tried: str) -> str:
+def describe_attempt(view: StepView, tried: str) -> str:
     """Return the learner's wrong answer in words, if it was possible."""
     choice = find_choice(view, tried)
     return view.say(choice.title) if choice else ""
 
 
-def next_address(found: Lesson, number: int) -> str:
-    return link_address(found,
-                        number + 1) if number < found.length else f"{lesson_address(found)}/end"
+def find_next_address(found: Lesson, number: int) -> str:
+    return find_link_address(found, number + 1) if number < found.length \
+        else f"{lesson_address(found)}/end"
 
 
-def link_address(found: Lesson, number: int) -> str:
+def find_link_address(found: Lesson, number: int) -> str:
     """Return the target of a link to this step."""
     return step_address(found, number) + step_anchor(found, number)
 
 
 async def show_lesson_end(request: Request) -> Response:
     """GET /learn/{game}/{lesson}/end: the next steps after the lesson."""
-    viewer = await viewer_of(request)
+    viewer = await load_viewer(request)
     found = find_lesson(request)
     return respond_page(request, viewer, "learn/end.html", "learn", lesson=found,
                         home=lesson_address(found),
@@ -211,13 +211,13 @@ async def show_lesson_end(request: Request) -> Response:
 
 async def post_lesson_game(request: Request) -> Response:
     """POST /learn/{game}/{lesson}/play: a game that continues from the end of the lesson."""
-    viewer = await viewer_of(request)
+    viewer = await load_viewer(request)
     found = find_lesson(request)
     if not found.guided:
         raise Refused(errors.NOT_GUIDED, {"lesson": found.name})
-    person, remember = await guest_of(request, viewer)
+    person, remember = await find_or_create_guest(request, viewer)
     table = await continue_lesson(services_of(request).tables, found, person, viewer.language.code,
-                          network_of(request))
+                          find_network(request))
     response = redirect_to(f"/t/{table.id}")
     remember(response)
     return response
@@ -231,5 +231,5 @@ routes: Final = [
     Route("/learn/{game}/{lesson}/play", post_lesson_game, methods=["POST"]),
     Route("/learn/{game}/{lesson}/{step:int}", show_step),
     Route("/learn/{game}/{lesson}/{step:int}", post_step, methods=["POST"]),
-    Route("/learn/{game}/{lesson}/{step:int}/why", show_lesson_reason),
+    Route("/learn/{game}/{lesson}/{step:int}/why", show_refusal_reason),
 ]

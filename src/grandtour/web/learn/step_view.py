@@ -12,8 +12,8 @@ from grandtour.games.lessons import Deed, Lesson, Step
 from grandtour.games.words import Choice
 from grandtour.language import Language
 from grandtour.learning.guided import practice_table
-from grandtour.web.http.templating import address_of_lesson, mark_bold, render_bold
-from grandtour.web.table_view.board import Boards, draw_boards
+from grandtour.web.http.templating import make_lesson_address, mark_bold, render_bold
+from grandtour.web.table_view.board import BoardPictures, draw_boards
 from grandtour.web.table_view.view import TableView
 from grandtour.web.table_view.game_log import LogLine
 from grandtour.web.table_view.since import MissedLines
@@ -33,44 +33,44 @@ class StepView(TableView):
     tries: int = 0
 
     @property
-    def taught(self) -> Step:
+    def lesson_step(self) -> Step:
         assert self.step is not None
         return self.step
 
     @property
     def address(self) -> str:
         assert self.lesson is not None
-        return step_address(self.lesson, self.taught.number)
+        return step_address(self.lesson, self.lesson_step.number)
 
     @property
-    def carried(self) -> dict[str, str]:
+    def extra_form_fields(self) -> dict[str, str]:
         return {"tries": str(self.tries)} if self.tries else {}
 
     @property
-    def mine(self) -> bool:
+    def may_act(self) -> bool:
         return not self.did
 
     @property
-    def asker(self) -> int | None:
+    def asking_seat(self) -> int | None:
         return None if self.did else self.seat
 
     @cached_property
     def choices(self) -> list[Choice]:
         """Return the legal choices without an undo: a step can be repeated instead."""
-        return [] if self.did else [replace(choice, leaves=True) for choice in self.legal]
+        return [] if self.did else [replace(choice, leaves=True) for choice in self.legal_actions]
 
     @property
-    def further(self) -> list[Choice]:
+    def combined_choices(self) -> list[Choice]:
         return []
 
     @property
-    def missed(self) -> MissedLines:
+    def missed_lines(self) -> MissedLines:
         return MissedLines(0, [])
 
     @cached_property
-    def deeds(self) -> tuple[Deed, ...]:
+    def latest_actions(self) -> tuple[Deed, ...]:
         """Return the latest actions: the learner's answer, or those of others before the step."""
-        return play_answer(self.taught, self.did) if self.did else self.taught.deeds
+        return play_answer(self.lesson_step, self.did) if self.did else self.lesson_step.deeds
 
     @cached_property
     def log_lines(self) -> list[LogLine]:
@@ -78,30 +78,30 @@ class StepView(TableView):
         lines = [LogLine(deed.entry, words.log(deed.entry, deed.before, names),
                          shows := words.shows(deed.entry, deed.before, names),
                          words.stage(deed.entry, deed.before) if shows else None)
-                 for deed in self.deeds]
+                 for deed in self.latest_actions]
         return [line for line in lines if line.sentences]
 
     @property
-    def news(self) -> list[Markup]:
+    def missed_sentences(self) -> list[Markup]:
         """Return what others did before the step, a sentence each, without what a show tells."""
         return [] if self.did else [
             render_bold(self.language, sentence.phrase) for line in self.log_lines
             for sentence in line.sentences if not sentence.watched]
 
     @cached_property
-    def boards(self) -> Boards:
+    def board_pictures(self) -> BoardPictures:
         """Return the board with a pointer at the place in question.
 
         After some tries only the right answer is lit. Once answered, the pieces stay where they
         were."""
         actions = [choice.action for choice in self.choices]
-        meant = self.taught.accepted if self.tries >= PATIENCE and not self.did else actions
-        done = [place for line in self.log_lines for place in line.places] if self.did else []
-        found = draw_boards(self.table.match.game.name, self.visible, self.language,
+        meant = self.lesson_step.accepted if self.tries >= PATIENCE and not self.did else actions
+        done = [place for line in self.log_lines for place in line.board_places] if self.did else []
+        found = draw_boards(self.table.match.game.name, self.visible_state, self.language,
                             self.table.names,
                             meant, self.seat, done)
-        return Boards(lambda layout: found.draw(layout).silent() if self.did
-                      else found.draw(layout).pointing_at(self.taught.place))
+        return BoardPictures(lambda layout: found.draw(layout).silent() if self.did
+                             else found.draw(layout).pointing_at(self.lesson_step.place))
 
 
 def play_answer(step: Step, action: str) -> tuple[Deed, ...]:
@@ -122,7 +122,7 @@ def step_anchor(lesson: Lesson, step: int) -> str:
 
 
 def lesson_address(lesson: Lesson) -> str:
-    return address_of_lesson(lesson.game, lesson.name)
+    return make_lesson_address(lesson.game, lesson.name)
 
 
 def build_step_view(lesson: Lesson, number: int, language: Language, name: str, did: str = "",

@@ -27,7 +27,7 @@ class NextSteps:
     lesson: LessonLine | None
 
 
-async def find_onward(request: Request, viewer: Viewer, last: TableSummary) -> NextSteps:
+async def find_next_steps(request: Request, viewer: Viewer, last: TableSummary) -> NextSteps:
     """Return the steps after this finished table."""
     bots = {number: seat.holder for number, seat in enumerate(last.seats) if seat.kind == "bot"}
     alone = len(last.seats) - len(bots) == 1

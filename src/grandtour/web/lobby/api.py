@@ -14,14 +14,14 @@ from grandtour.tables.lobby import TableSearch, find_changed_options, filter_roo
 from grandtour.tables.rows import OfferedSeat, TableSummary
 from grandtour.tables.seating import check_host
 from grandtour.tables.terms import build_terms
-from grandtour.web.http.access import LanguageCode, TableDep, ViewerDep, api_router
+from grandtour.web.http.access import LanguageCode, TableDep, ViewerDep, make_api_router
 from grandtour.web.http.services import Services, services_of
-from grandtour.web.http.viewer import Viewer, network_of
+from grandtour.web.http.viewer import Viewer, find_network
 from grandtour.web.lobby.invitees import find_invitee
 from grandtour.web.lobby.waiting_room import reservation_json
 from grandtour.web.server.validation import RequestBody
 
-router = api_router("lobby", "play")
+router = make_api_router("lobby", "play")
 
 
 class ListedSeat(BaseModel):
@@ -133,12 +133,12 @@ class NextTable(BaseModel):
 async def describe_tables(services: Services, lines: Sequence[TableSummary],
                           viewer: Viewer) -> list[Listed]:
     """Return the tables as the viewer may see them."""
-    reserved = await services.tables.find_reserved_among(filter_rooms(lines), viewer.id)
+    reserved = await services.tables.find_reserved_among(filter_rooms(lines), viewer.person_id)
     return [describe_table(line, viewer, reserved.get(line.id)) for line in lines]
 
 
 def describe_table(line: TableSummary, viewer: Viewer, reserved: Reserved | None) -> Listed:
-    seat, status = find_own_seat(line, viewer.id), line.status
+    seat, status = find_own_seat(line, viewer.person_id), line.status
     found = reservation_json(reserved, viewer.language)
     return Listed(
         table=line.id, game=line.game, name=status.name, phase=status.phase,
@@ -176,9 +176,9 @@ async def find(request: Request, viewer: ViewerDep,
     language that a seated player reads."""
     lobby = services_of(request).lobby
     if phase == "offered":
-        return [describe_offer(one, viewer) for one in await lobby.list_offered(viewer.id)]
+        return [describe_offer(one, viewer) for one in await lobby.list_offered(viewer.person_id)]
     wanted = TableSearch(game, free, seats, pace, rules, language)
-    found = await lobby.list_open_tables(wanted, viewer.id) if phase == "open" \
+    found = await lobby.list_open_tables(wanted, viewer.person_id) if phase == "open" \
         else await lobby.list_running()
     return await describe_tables(services_of(request), found, viewer)
 
@@ -187,7 +187,7 @@ async def find(request: Request, viewer: ViewerDep,
 async def my_tables(request: Request, viewer: ViewerDep,
                     page: Annotated[int, Query(ge=1, le=1000)] = 1) -> MyTables:
     services = services_of(request)
-    mine = await services.lobby.list_my_games(viewer.id, page)
+    mine = await services.lobby.list_my_games(viewer.person_id, page)
     return MyTables(now=await describe_tables(services, mine.now, viewer),
                 finished=await describe_tables(services, mine.finished, viewer), more=mine.more)
 
@@ -196,13 +196,13 @@ async def my_tables(request: Request, viewer: ViewerDep,
 async def my_next(request: Request, viewer: ViewerDep, after: str = "") -> Next:
     """Prefer another table than `after`."""
     lobby = services_of(request).lobby
-    return Next(table=await lobby.find_next_game(viewer.id, after),
-                waiting=len(await lobby.list_due_tables(viewer.id)))
+    return Next(table=await lobby.find_next_game(viewer.person_id, after),
+                waiting=len(await lobby.list_due_tables(viewer.person_id)))
 
 
 @router.get("/tables/{id}/invitations", summary="The invitations, for the host")
 async def invitations(table: TableDep, viewer: ViewerDep) -> Invitations:
-    check_host(table, viewer.asker)
+    check_host(table, viewer.caller)
     return Invitations(table=table.code, seats=[
         (seat.code or None) if seat.kind != "person" else None for seat in table.seats])
 
@@ -211,15 +211,17 @@ async def invitations(table: TableDep, viewer: ViewerDep) -> Invitations:
             summary="Put a computer player on a seat")
 async def seat_bot(request: Request, id: str, seat: int, wish: BotSeat,
                    viewer: ViewerDep) -> None:
-    await services_of(request).waiting_room.seat_bot(id, viewer.asker, seat, wish.bot)
+    await services_of(request).waiting_room.seat_bot(id, viewer.caller, seat,
+                                                     wish.bot)
 
 
 @router.put("/tables/{id}/seats/{seat}/friend", status_code=204,
             summary="Reserve a seat for someone you can invite by name, and invite them")
 async def keep_seat(request: Request, id: str, seat: int, wish: FriendSeat,
                     viewer: ViewerDep) -> None:
-    person = await find_invitee(services_of(request), viewer.id, wish.name)
-    await services_of(request).waiting_room.keep_seat(id, viewer.asker, seat, person)
+    person = await find_invitee(services_of(request), viewer.person_id, wish.name)
+    await services_of(request).waiting_room.keep_seat(id, viewer.caller, seat,
+                                                      person)
 
 
 @router.put("/tables/{id}/seats/{seat}/shared", status_code=204,
@@ -229,7 +231,7 @@ async def share_seat(request: Request, id: str, seat: int, wish: SharedSeat,
     """Seat a player on an open seat, before the start; at a listed table only the host may. The
     game is then not rated."""
     await services_of(request).waiting_room.share_seat(
-        id, viewer.asker, seat, wish.name, viewer.language.code)
+        id, viewer.caller, seat, wish.name, viewer.language.code)
 
 
 @router.delete("/tables/{id}/seats/{seat}", status_code=204,
@@ -237,26 +239,27 @@ async def share_seat(request: Request, id: str, seat: int, wish: SharedSeat,
 async def free_seat(request: Request, id: str, seat: int, viewer: ViewerDep) -> None:
     """Free any seat as the host, or your own. Seats are counted from 0. The seat’s invitation
     changes."""
-    await services_of(request).waiting_room.free_seat(id, viewer.asker, seat)
+    await services_of(request).waiting_room.free_seat(id, viewer.caller, seat)
 
 
 @router.post("/tables/{id}/seats/{seat}/remind", status_code=204,
              summary="Remind the person a seat is reserved for (host)")
 async def remind(request: Request, id: str, seat: int, viewer: ViewerDep) -> None:
     """Send them a notification, if they want any; at most once an hour."""
-    await services_of(request).waiting_room.remind_person(id, viewer.asker, seat)
+    await services_of(request).waiting_room.remind_person(id, viewer.caller, seat)
 
 
 @router.put("/tables/{id}/ready", status_code=204, summary="Say whether the asker is ready")
 async def ready(request: Request, id: str, readiness: ReadyChange, viewer: ViewerDep) -> None:
     """Set readiness for a table that starts when all are ready."""
-    await services_of(request).waiting_room.set_ready(id, viewer.id, readiness.ready)
+    await services_of(request).waiting_room.set_ready(id, viewer.person_id, readiness.ready)
 
 
 @router.post("/tables/{id}/rematch", summary="The same people again")
 async def rematch(request: Request, id: str, viewer: ViewerDep) -> NextTable:
     """Return the next table. It exists already if another player was faster; then take your seat
     there."""
-    table = await services_of(request).lobby.open_rematch(id, viewer.asker, viewer.language.code,
-                                                          network_of(request))
+    table = await services_of(request).lobby.open_rematch(id, viewer.caller,
+                                                          viewer.language.code,
+                                                          find_network(request))
     return NextTable(table=table.id)

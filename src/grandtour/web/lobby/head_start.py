@@ -44,7 +44,7 @@ def amount_phrase(game: str, amount: int) -> object:
     return games.words(game).ABOUT.head_starts.get(amount, amount)
 
 
-def given_text(table: Table, language: Language) -> str:
+def describe_given_head_start(table: Table, language: Language) -> str:
     """Return who has started with more; "" if no one has."""
     match = table.match
     found = match.game.find_head_start(match.options)
@@ -53,7 +53,7 @@ def given_text(table: Table, language: Language) -> str:
                         amount=amount_phrase(match.game.name, found.amount)) if found else ""
 
 
-def agreed_text(game: str, terms: Terms, language: Language) -> str:
+def describe_agreed_head_start(game: str, terms: Terms, language: Language) -> str:
     """Return which head start is agreed; "" if none is."""
     phrase = describe_agreement(games.game(game), terms.head_start)
     return language.say(N_("{agreed}. Everyone can see who gets it, and the game is not rated."),
@@ -71,12 +71,12 @@ def describe_agreement(rules: Game[Any], agreed: str) -> Phrase | None:
     return Phrase(SOLE, amount=amounts[0] if agreed == "small" else amounts[-1])
 
 
-def read_choice(form: Mapping[str, str], usual: str) -> str:
+def read_head_start_choice(form: Mapping[str, str], usual: str) -> str:
     """Return the value of the form, or the usual one if it is missing."""
     return form.get("head-start", usual) or NONE
 
 
-def find_usual_choice(table: Table) -> str:
+def find_default_choice(table: Table) -> str:
     """Return the value with which the form repeats the head start of the table."""
     found = table.match.game.find_head_start(table.match.options)
     if table.terms.head_start != NONE:
@@ -84,7 +84,7 @@ def find_usual_choice(table: Table) -> str:
     return f"{found.seat + 1} {found.amount}" if found else NONE
 
 
-def find_named(rules: Game[Any], seats: Sequence[str], chosen: str) -> dict[str, str]:
+def find_named_choice(rules: Game[Any], seats: Sequence[str], chosen: str) -> dict[str, str]:
     """Return the option of a head start for a seat of the form, by name; nothing if the choice
     names no seat that is taken."""
     option, places = rules.head_start_option(), list_places(seats)
@@ -117,23 +117,23 @@ def build_field(rules: Game[Any], seats: Sequence[str], kinds: Mapping[str, str]
         "fitting": say(N_("Lowest rating: as much as the ratings suggest")),
         **{f"{place} {amount}": say(
             N_("Seat {number} ({player}): {amount} more"), number=place, amount=phrase,
-            player=name_kind(seats[place - 1], kinds))
+            player=name_choice_kind(seats[place - 1], kinds))
            for place in list_places(seats) for amount, phrase in amounts.items()}}
     return HeadStartField(
         option.clause, tuple((value, text, value == chosen) for value, text in choices.items()),
-        "" if chosen != NONE else suggest_text(rules, seats, kinds, known, language),
+        "" if chosen != NONE else suggest_head_start(rules, seats, kinds, known, language),
         chosen != NONE)
 
 
-def name_kind(kind: str, kinds: Mapping[str, str]) -> str:
+def name_choice_kind(kind: str, kinds: Mapping[str, str]) -> str:
     """Return who sits on a seat of this kind."""
     sort, _, which = kind.partition(" ")
     return which if sort in (SHARED, "friend") and which else kinds.get(sort if sort == SHARED
                                                                         else kind, which)
 
 
-def suggest_text(rules: Game[Any], seats: Sequence[str], kinds: Mapping[str, str],
-                 known: Mapping[int, Rating], language: Language) -> str:
+def suggest_head_start(rules: Game[Any], seats: Sequence[str], kinds: Mapping[str, str],
+                       known: Mapping[int, Rating], language: Language) -> str:
     """Return the head start that the ratings suggest; "" if they suggest none, or if one of them
     is not known."""
     option, places = rules.head_start_option(), list_places(seats)
@@ -146,11 +146,11 @@ def suggest_text(rules: Game[Any], seats: Sequence[str], kinds: Mapping[str, str
         return ""
     return language.say(N_("The ratings suggest {amount} more for seat {number} ({player})."),
                         amount=amount_phrase(rules.name, amount), number=gap.weakest,
-                        player=name_kind(seats[gap.weakest - 1], kinds))
+                        player=name_choice_kind(seats[gap.weakest - 1], kinds))
 
 
-def list_rated(seats: Sequence[str], viewer: str,
-               friends: Mapping[str, PersonRow]) -> dict[int, Player]:
+def list_rated_players(seats: Sequence[str], viewer: str,
+                       friends: Mapping[str, PersonRow]) -> dict[int, Player]:
     """Return by place the players of the form who can have a rating."""
     found: dict[int, Player] = {}
     for place, kind in enumerate(seats, start=1):

@@ -19,13 +19,13 @@ from grandtour.language import CODES, N_, NAMES, Count, Language
 from grandtour.people.rows import PersonRow
 from grandtour.tables.lobby import TableSearch, filter_rooms
 from grandtour.tables.seating import check_host
-from grandtour.web.http.access import table_of
+from grandtour.web.http.access import load_table_of_request
 from grandtour.web.http.added import find_added
-from grandtour.web.http.forms import LONGEST_NAME, form_of, text_of
+from grandtour.web.http.forms import LONGEST_NAME, read_form_fields, read_text_field
 from grandtour.web.http.layout import describe_box, redirect_to, respond_page
 from grandtour.web.http.services import services_of
-from grandtour.web.http.viewer import network_of, viewer_of
-from grandtour.web.lobby.contribution import read_commitment, read_contribution
+from grandtour.web.http.viewer import find_network, load_viewer
+from grandtour.web.lobby.contribution import read_commitment, read_deal_contribution
 from grandtour.web.lobby.invitation import invitation_address
 from grandtour.web.lobby.invitees import find_invitee, list_invitees
 from grandtour.web.lobby.reliability import load_reliability
@@ -59,27 +59,27 @@ async def show_tables(request: Request) -> Response:
 
     The query holds the filters and the page of finished games."""
     services = services_of(request)
-    viewer = await viewer_of(request)
+    viewer = await load_viewer(request)
     lobby, language, now = services.lobby, viewer.language, services.tables.now()
     zone = viewer.settings.zone
     wanted = read_filters(request.query_params)
     page = parse_limited(request.query_params.get("page", ""), LAST_PAGE) or 1
-    mine = await lobby.list_my_games(viewer.id, page) if viewer.person else None
-    found = await lobby.list_open_tables(wanted, viewer.id)
-    reserved = await services.tables.find_reserved_among(filter_rooms(found), viewer.id)
-    offered = await lobby.list_offered(viewer.id)
+    mine = await lobby.list_my_games(viewer.person_id, page) if viewer.person else None
+    found = await lobby.list_open_tables(wanted, viewer.person_id)
+    reserved = await services.tables.find_reserved_among(filter_rooms(found), viewer.person_id)
+    offered = await lobby.list_offered(viewer.person_id)
     others = {own.id for own in (mine.now if mine else [])} | {one.table.id for one in offered}
     running = [line for line in await lobby.list_running() if line.id not in others]
     lines = [*found, *(one.table for one in offered)]
     known = await load_reliability(services, [seat for line in lines for seat in line.seats],
-                                   viewer.id)
+                                   viewer.person_id)
     filters = list_filters(wanted, language)
     added = await find_added("tables", request, viewer)
     return await to_thread(lambda: respond_page(
         request, viewer, "lobby/tables.html", "tables",
-        mine=[describe_own_table(line, viewer.id, language, now, zone)
+        mine=[describe_own_table(line, viewer.person_id, language, now, zone)
               for line in mine.now] if mine else [],
-        finished=[describe_own_table(line, viewer.id, language, now, zone)
+        finished=[describe_own_table(line, viewer.person_id, language, now, zone)
                   for line in mine.finished] if mine else [],
         more=filter_address(wanted, page=page + 1) if mine and mine.more else "",
         less=filter_address(wanted, page=page - 1) if page > 1 else "",
@@ -142,24 +142,24 @@ def list_filters(wanted: TableSearch, language: Language) -> list[Filter]:
     ]
 
 
-async def show_next(request: Request) -> Response:
+async def show_next_game(request: Request) -> Response:
     """GET /next?after=: redirect to the table that has waited longest, else to other news."""
-    viewer = await viewer_of(request)
+    viewer = await load_viewer(request)
     found = await services_of(request).lobby.find_next_game(
-        viewer.id, request.query_params.get("after", ""))
+        viewer.person_id, request.query_params.get("after", ""))
     return redirect_to(f"/t/{found}#turn" if found else "/waiting")
 
 
 async def show_seat(request: Request) -> Response:
     """GET /t/{id}/seats/{n}: the invitation to one seat, for the host."""
-    viewer = await viewer_of(request)
-    table = await table_of(request)
-    check_host(table, viewer.asker)
+    viewer = await load_viewer(request)
+    table = await load_table_of_request(request)
+    check_host(table, viewer.caller)
     number = request.path_params["number"] - 1
     if table.started or not 0 <= number < len(table.seats) or not table.seats[number].code:
         return redirect_to(f"/t/{table.id}")
     here = {seat.holder for seat in table.seats}
-    invitees = await list_invitees(services_of(request), viewer.id)
+    invitees = await list_invitees(services_of(request), viewer.person_id)
     programs = await services_of(request).people.list_programs()
     return respond_page(
         request, viewer, "lobby/seat.html", table=table, number=number, seat=table.seats[number],
@@ -170,56 +170,58 @@ async def show_seat(request: Request) -> Response:
         invitation=invitation_address(request, table.seats[number].code))
 
 
-async def read_seat(request: Request) -> tuple[PersonRow, str, int]:
+async def read_seat_number(request: Request) -> tuple[PersonRow, str, int]:
     """Return the viewer (a nameless placeholder for a stranger), the table's id, and the seat."""
-    viewer = await viewer_of(request)
-    return viewer.asker, request.path_params["id"], request.path_params["number"] - 1
+    viewer = await load_viewer(request)
+    return viewer.caller, request.path_params["id"], request.path_params[
+        "number"] - 1
 
 
 async def post_bot(request: Request) -> Response:
     """POST /t/{id}/seats/{n}/bot."""
-    person, table_id, number = await read_seat(request)
+    person, table_id, number = await read_seat_number(request)
     await services_of(request).waiting_room.seat_bot(table_id, person, number, USUAL_BOT)
     return redirect_to(f"/t/{table_id}")
 
 
-async def post_keep(request: Request) -> Response:
+async def post_kept_seat(request: Request) -> Response:
     """POST /t/{id}/seats/{n}/keep: keep it for someone whom the host can invite by name."""
-    person, table_id, number = await read_seat(request)
+    person, table_id, number = await read_seat_number(request)
     invited = await find_invitee(
-        services_of(request), person.id, text_of(await form_of(request), "name"))
+        services_of(request), person.id, read_text_field(await read_form_fields(request), "name"))
     await services_of(request).waiting_room.keep_seat(table_id, person, number, invited)
     return redirect_to(f"/t/{table_id}")
 
 
-async def post_share(request: Request) -> Response:
+async def post_shared_seat(request: Request) -> Response:
     """POST /t/{id}/seats/{n}/share: seat a player at the same device."""
-    viewer = await viewer_of(request)
-    person, table_id, number = await read_seat(request)
+    viewer = await load_viewer(request)
+    person, table_id, number = await read_seat_number(request)
     await services_of(request).waiting_room.share_seat(
-        table_id, person, number, text_of(await form_of(request), "name")[:LONGEST_NAME],
+        table_id, person, number,
+        read_text_field(await read_form_fields(request), "name")[:LONGEST_NAME],
         viewer.language.code)
     return redirect_to(f"/t/{table_id}")
 
 
-async def post_free(request: Request) -> Response:
+async def post_freed_seat(request: Request) -> Response:
     """POST /t/{id}/seats/{n}/free: for the host, and for the seated or invited person."""
-    person, table_id, number = await read_seat(request)
+    person, table_id, number = await read_seat_number(request)
     await services_of(request).waiting_room.free_seat(table_id, person, number)
     return redirect_to(f"/t/{table_id}")
 
 
-async def post_ready(request: Request) -> Response:
+async def post_readiness(request: Request) -> Response:
     """POST /t/{id}/ready: whether the viewer is ready."""
-    viewer, table_id = await viewer_of(request), request.path_params["id"]
-    yes = text_of(await form_of(request), "ready") == "yes"
-    await services_of(request).waiting_room.set_ready(table_id, viewer.id, yes)
+    viewer, table_id = await load_viewer(request), request.path_params["id"]
+    yes = read_text_field(await read_form_fields(request), "ready") == "yes"
+    await services_of(request).waiting_room.set_ready(table_id, viewer.person_id, yes)
     return redirect_to(f"/t/{table_id}")
 
 
 async def post_reminder(request: Request) -> Response:
     """POST /t/{id}/seats/{n}/remind: remind the person for whom the seat is kept."""
-    person, table_id, number = await read_seat(request)
+    person, table_id, number = await read_seat_number(request)
     await services_of(request).waiting_room.remind_person(table_id, person, number)
     return redirect_to(f"/t/{table_id}")
 
@@ -227,28 +229,28 @@ async def post_reminder(request: Request) -> Response:
 async def post_rematch(request: Request) -> Response:
     """POST /t/{id}/rematch: open the next table of the same people, or sit down there; with
     again=no decline it."""
-    viewer, form, table_id = await viewer_of(request), await form_of(request), str(
+    viewer, form, table_id = await load_viewer(request), await read_form_fields(request), str(
         request.path_params["id"])
     services = services_of(request)
-    if text_of(form, "again") == "no":
-        await services.lobby.decline_rematch(table_id, viewer.asker)
+    if read_text_field(form, "again") == "no":
+        await services.lobby.decline_rematch(table_id, viewer.caller)
         return redirect_to(f"/t/{table_id}#result")
     following = await services.lobby.open_rematch(
-        table_id, viewer.asker, viewer.language.code, network_of(request),
-        read_contribution(form),
+        table_id, viewer.caller, viewer.language.code, find_network(request),
+        read_deal_contribution(form),
         read_commitment(form) if services.tables.secrets.asks else "")
     return redirect_to(f"/t/{following.id}")
 
 
 routes: Final = [
     Route("/tables", show_tables),
-    Route("/next", show_next),
+    Route("/next", show_next_game),
     Route("/t/{id}/seats/{number:int}", show_seat),
     Route("/t/{id}/seats/{number:int}/bot", post_bot, methods=["POST"]),
-    Route("/t/{id}/seats/{number:int}/share", post_share, methods=["POST"]),
-    Route("/t/{id}/seats/{number:int}/keep", post_keep, methods=["POST"]),
-    Route("/t/{id}/seats/{number:int}/free", post_free, methods=["POST"]),
+    Route("/t/{id}/seats/{number:int}/share", post_shared_seat, methods=["POST"]),
+    Route("/t/{id}/seats/{number:int}/keep", post_kept_seat, methods=["POST"]),
+    Route("/t/{id}/seats/{number:int}/free", post_freed_seat, methods=["POST"]),
     Route("/t/{id}/seats/{number:int}/remind", post_reminder, methods=["POST"]),
-    Route("/t/{id}/ready", post_ready, methods=["POST"]),
+    Route("/t/{id}/ready", post_readiness, methods=["POST"]),
     Route("/t/{id}/rematch", post_rematch, methods=["POST"]),
 ]

@@ -10,7 +10,7 @@ from grandtour.results.statistics import Reliability
 from grandtour.web.http.services import Services
 
 
-class Sitter(Protocol):
+class SeatOccupant(Protocol):
     """A seat of a table, or of its summary."""
 
     @property
@@ -23,30 +23,32 @@ class Sitter(Protocol):
     def shared(self) -> bool: ...
 
 
-async def load_reliability(services: Services, seats: Iterable[Sitter],
+async def load_reliability(services: Services, seats: Iterable[SeatOccupant],
                            viewer: str) -> Mapping[str, Reliability]:
     """Return the reliability of the people on these seats who show their statistics to the viewer,
     but not the viewer's own."""
-    people = {one.holder for one in list_sitters(seats)} - {viewer}
+    people = {one.holder for one in list_occupants(seats)} - {viewer}
     counted = await services.results.load_reliability(people)
-    return {person: counted[person] for person in await find_showing(services, counted, viewer)}
+    return {person: counted[person]
+            for person in await find_people_showing(services, counted, viewer)}
 
 
-async def find_showing(services: Services, people: Collection[str], viewer: str) -> frozenset[str]:
+async def find_people_showing(services: Services, people: Collection[str],
+                              viewer: str) -> frozenset[str]:
     """Return those of the people who show profile and statistics to the viewer."""
     showing = await services.circles.find_owners_showing("profile", people, viewer)
     return await services.circles.find_owners_showing("statistics", showing, viewer)
 
 
-def list_sitters(seats: Iterable[Sitter]) -> list[Sitter]:
+def list_occupants(seats: Iterable[SeatOccupant]) -> list[SeatOccupant]:
     """Return the seats of people who play with their own account."""
     return [one for one in seats if one.kind == "person" and not one.shared]
 
 
-def reliability_texts(seats: Iterable[Sitter], known: Mapping[str, Reliability],
+def reliability_texts(seats: Iterable[SeatOccupant], known: Mapping[str, Reliability],
                       language: Language) -> list[str]:
     """Return a sentence about each person whose reliability is known."""
     return [language.say(N_("{name} finished {stayed} of their last {games} games with others."),
                          name=one.name, stayed=known[one.holder].stayed,
                          games=known[one.holder].games)
-            for one in list_sitters(seats) if one.holder in known]
+            for one in list_occupants(seats) if one.holder in known]

@@ -25,11 +25,11 @@ from grandtour.language import Language, language
 from grandtour.tables import errors
 from grandtour.tables.rows import TableSummary
 from grandtour.tables.table import Table
-from grandtour.web.http.access import table_of
+from grandtour.web.http.access import load_table_of_request
 from grandtour.web.http.labels import PLAYER
 from grandtour.web.http.layout import find_game
 from grandtour.web.http.services import PackageState, Services, services_of
-from grandtour.web.http.viewer import viewer_of
+from grandtour.web.http.viewer import load_viewer
 
 DRAWN: Final = 100              # boards that stay drawn, of some 50 kB each
 FILE: Final = {"cache-control": "private, max-age=86400", "vary": "cookie, accept-language",
@@ -62,14 +62,14 @@ def build_small_board(address: str) -> SmallBoard:
     return SmallBoard(f"{address}&theme=light", f"{address}&theme=dark")
 
 
-class SmallBoards(PackageState):
+class SmallBoardCache(PackageState):
     """A cache of drawings. Each position is drawn once for all viewers, one at a time."""
 
     def __init__(self, services: Services) -> None:
         self._turn = asyncio.Lock()
         self._drawn: OrderedDict[tuple[object, ...], str] = OrderedDict()
 
-    async def draw(self, table: Table, language: Language, theme: str) -> str:
+    async def draw_cached(self, table: Table, language: Language, theme: str) -> str:
         names = tuple(language.called(name) for name in table.names)
         key = (table.id, table.match.number, *table.moments[-1:], names, language.code, theme)
         game, view = table.match.game.name, table.match.state.view(PUBLIC)
@@ -102,9 +102,9 @@ async def show_board(request: Request) -> Response:
     """GET /t/{id}/board.svg?at=&lang=&theme=: the table now, the same for all who may look at it.
 
     Refused: no_such_table, not_watched."""
-    viewer = await viewer_of(request)
-    table = await table_of(request)
-    svg = await services_of(request).find_state(SmallBoards).draw(
+    viewer = await load_viewer(request)
+    table = await load_table_of_request(request)
+    svg = await services_of(request).find_state(SmallBoardCache).draw_cached(
         table, viewer.language, read_theme(request))
     return Response(svg, media_type="image/svg+xml", headers=FILE)
 
@@ -113,7 +113,7 @@ async def show_game_board(request: Request) -> Response:
     """GET /games/{game}/board.svg?lang=&theme=.
 
     Refused: no_such_game; no_such_position if there is none to show."""
-    viewer = await viewer_of(request)
+    viewer = await load_viewer(request)
     game = find_game(request)
     if not load_puzzles(game):
         raise Refused(errors.NO_POSITION, {"number": 0})

@@ -64,10 +64,10 @@ def describe_own_table(line: TableSummary, person: str, language: Language, now:
                        zone: str) -> TableLine:
     """Return a line for one of the viewer's games, with times in the zone."""
     seat = lobby.find_own_seat(line, person)
-    return build_line(line, person, language, state_text(line, seat, language, now), {
+    return build_line(line, person, language, describe_state(line, seat, language, now), {
         "due": bool(line.status.due[seat]),
         "note": pace_text(build_terms(line.terms), language),
-        "button": language.say(button_label(line, seat)),
+        "button": language.say(find_button_label(line, seat)),
         "sit": line.seats[seat].kind == "open",
         "deadline": describe_deadline(line.status.deadline, now, zone, language)
         if seat == line.status.to_act else None,
@@ -110,7 +110,7 @@ def describe_open_table(line: TableSummary, language: Language, reserved: Reserv
 
 def describe_running_table(line: TableSummary, language: Language, now: int) -> TableLine:
     """Return a line for a game that can be watched."""
-    return build_line(line, "", language, state_text(line, PUBLIC, language, now), {
+    return build_line(line, "", language, describe_state(line, PUBLIC, language, now), {
         "due": False, "note": pace_text(build_terms(line.terms), language),
         "button": language.say(N_("Watch")), "reads": languages_text(line, language)})
 
@@ -154,7 +154,7 @@ def languages_text(line: TableSummary, language: Language) -> str:
                         languages=language.say(N_(", ")).join(names)) if names else ""
 
 
-def state_text(line: TableSummary, seat: int, language: Language, now: int) -> str:
+def describe_state(line: TableSummary, seat: int, language: Language, now: int) -> str:
     """Return the state of a table for this seat, and since when."""
     say, status = language.say, line.status
     if status.phase == "over":
@@ -177,7 +177,7 @@ def state_text(line: TableSummary, seat: int, language: Language, now: int) -> s
     return say(N_("{state} · for {time}"), state=state, time=time) if time else state
 
 
-def button_label(line: TableSummary, seat: int) -> str:
+def find_button_label(line: TableSummary, seat: int) -> str:
     """Return the label of the only button."""
     if line.seats[seat].kind == "open":
         return N_("Sit down")

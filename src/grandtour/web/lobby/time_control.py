@@ -11,7 +11,7 @@ from grandtour.tables.terms import ABSENCE, Terms
 from grandtour.tables.times import (
     DAY, HOUR, MINUTE, UNITS, split_amount, clock_text, time_rule_text, length_text,
 )
-from grandtour.web.http.forms import parse_whole
+from grandtour.web.http.forms import parse_whole_number
 
 OWN: Final = "own"
 
@@ -40,17 +40,17 @@ VACATIONS: Final = (0, 3, 7, 14)            # days
 LONGEST: Final = 9999                       # of a number in the form
 
 
-def read_pace(form: Mapping[str, str], usual: Terms) -> dict[str, Any]:
+def read_time_control(form: Mapping[str, str], usual: Terms) -> dict[str, Any]:
     """Return the terms of the form; missing ones are as usual."""
     chosen = form.get("pace", "")
     times = PRESETS.get(chosen) or (read_own_times(form, usual) if chosen == OWN else {})
     kept = {name: getattr(usual, name) for name in ("pace", *TIMES)}
     zero = form.get("zero", "")
     return {**kept, **times, "zero": zero if zero in ZERO else usual.zero,
-            "absence": read_number(form, "absence", ABSENCES, usual.absence),
-            "answer": read_number(form, "answer", ANSWERS, usual.answer),
+            "absence": read_form_number(form, "absence", ABSENCES, usual.absence),
+            "answer": read_form_number(form, "answer", ANSWERS, usual.answer),
             "sleep": SLEEPS.get(form.get("sleep", ""), usual.sleep),
-            "vacation": read_number(form, "vacation", VACATIONS, usual.vacation)}
+            "vacation": read_form_number(form, "vacation", VACATIONS, usual.vacation)}
 
 
 def read_own_times(form: Mapping[str, str], usual: Terms) -> dict[str, Any]:
@@ -58,12 +58,13 @@ def read_own_times(form: Mapping[str, str], usual: Terms) -> dict[str, Any]:
     found: dict[str, Any] = {"pace": "days" if form.get("own-pace") == "days" else "live"}
     for name in TIMES:
         text, unit = form.get(name, ""), form.get(f"{name}-unit", "")
-        if parse_whole(text, LONGEST + 1) <= LONGEST and unit in UNITS:
+        if parse_whole_number(text, LONGEST + 1) <= LONGEST and unit in UNITS:
             found[name] = int(text) * UNITS[unit]
     return found
 
 
-def read_number(form: Mapping[str, str], name: str, offered: tuple[int, ...], usual: int) -> int:
+def read_form_number(form: Mapping[str, str], name: str, offered: tuple[int, ...],
+                     usual: int) -> int:
     """Return the form's number if it is one of those offered."""
     text = form.get(name, "")
     return int(text) if text in {str(number) for number in offered} else usual
@@ -158,7 +159,7 @@ def vacation_text(days: int, language: Language) -> str:
     return language.say(Count("{n} day per player", "{n} days per player", days))
 
 
-def drop_meaningless(terms: Terms) -> Terms:
+def drop_meaningless_settings(terms: Terms) -> Terms:
     """Return the terms without meaningless ones.
 
     These are a vacation or a ceiling without a clock, sleep in a live game, and open positions

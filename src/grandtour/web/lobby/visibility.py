@@ -37,7 +37,7 @@ START: Final = {"full": N_("every seat is taken"),
 TALK: Final = {"all": N_("players and spectators"), "seats": N_("only the players")}
 
 
-def read_company(form: Mapping[str, str], usual: Terms) -> dict[str, Any]:
+def read_visibility(form: Mapping[str, str], usual: Terms) -> dict[str, Any]:
     """Return the terms of the form; missing ones are as usual."""
     found, order, talk = form.get("found", ""), form.get("order", ""), form.get("talk", "")
     fill, opens = form.get("fill", ""), form.get("open-after", "")
@@ -54,7 +54,7 @@ def read_company(form: Mapping[str, str], usual: Terms) -> dict[str, Any]:
     }
 
 
-def list_company_choices(terms: Terms, language: Language) -> dict[str, Any]:
+def list_visibility_choices(terms: Terms, language: Language) -> dict[str, Any]:
     """Return the choices of the form, and which are chosen."""
     say = language.say
     fills = sorted({*FILLS, terms.fill})
@@ -65,24 +65,24 @@ def list_company_choices(terms: Terms, language: Language) -> dict[str, Any]:
         "watch": [(value, say(text), value == terms.watch) for value, text in WATCHED.items()],
         "start": [(value, say(text), value == terms.start) for value, text in START.items()],
         "talk": [(value, say(text), value == terms.talk) for value, text in TALK.items()],
-        "open_after": [(moves, opening_text(moves, language), moves == terms.open_after)
+        "open_after": [(moves, describe_open_positions(moves, language), moves == terms.open_after)
                        for moves in sorted({*OPENS, terms.open_after})],
         "undo": [(value, say(text), value == terms.undo) for value, text in BACK.items()],
         "hints": [(value, say(text), (value == "all") == terms.hints)
                   for value, text in HINTS.items()],
-        "fill": [(seconds, fill_text(seconds, language), seconds == terms.fill)
+        "fill": [(seconds, describe_filling(seconds, language), seconds == terms.fill)
                  for seconds in fills],
     }
 
 
-def describe_company(terms: Terms, language: Language) -> list[str]:
+def describe_visibility(terms: Terms, language: Language) -> list[str]:
     """Return in brief who may find and watch the table, and how taking back works."""
     chosen = {"found": "listed" if terms.listed else "link", "watch": terms.watch,
               "undo": terms.undo}
     return [language.say(BRIEFLY[name][value]) for name, value in chosen.items()]
 
 
-def opening_text(moves: int, language: Language) -> str:
+def describe_open_positions(moves: int, language: Language) -> str:
     """Return when spectators see hidden things."""
     if not moves:
         return language.say(N_("when the game is over"))
@@ -90,7 +90,7 @@ def opening_text(moves: int, language: Language) -> str:
                               "with a delay of {n} moves, if they are members", moves))
 
 
-def watching_text(terms: Terms, language: Language) -> str:
+def describe_watching(terms: Terms, language: Language) -> str:
     """Return who sees the game, and how much of it."""
     if not terms.open_after:
         return language.say(WATCHED[terms.watch])
@@ -101,7 +101,7 @@ def watching_text(terms: Terms, language: Language) -> str:
         "delay of {n} moves, and cannot write in the chat", terms.open_after))
 
 
-def fill_text(seconds: int, language: Language) -> str:
+def describe_filling(seconds: int, language: Language) -> str:
     """Return when bots take the free seats."""
     if not seconds:
         return language.say(N_("never; free seats wait for people"))

@@ -14,7 +14,7 @@ from grandtour.tables.readiness import find_missing, collect_readiness
 from grandtour.tables.seating import find_automata
 from grandtour.tables.table import Table
 from grandtour.tables.waiting_room import was_reminded
-from grandtour.web.lobby.visibility import fill_text
+from grandtour.web.lobby.visibility import describe_filling
 
 # Milliseconds after which bots may take the seats that are kept for people.
 FILL_WAIT: Final = 120_000
@@ -56,7 +56,7 @@ def list_room_facts(table: Table, language: Language, present: Collection[str], 
             "reserved": reservation_text(reserved), "members": members_text(reserved),
             "still": Count("{n} seat is still free.", "{n} seats are still free.",
                            table.free_seats),
-            "fill": fill_text(table.terms.fill, language)}
+            "fill": describe_filling(table.terms.fill, language)}
 
 
 def reservation_text(reserved: Reserved | None) -> Phrase | None:

@@ -12,19 +12,19 @@ from grandtour.bots.levels import USUAL_BOT
 from grandtour.engine.core import EVERYTHING
 from grandtour.tables.branching import open_branch
 from grandtour.tables.export import export_table
-from grandtour.web.http.access import TableDep, ViewerDep, api_router
-from grandtour.web.http.viewer import network_of, person_of
+from grandtour.web.http.access import TableDep, ViewerDep, make_api_router
+from grandtour.web.http.viewer import find_network, find_or_create_person
 from grandtour.web.http.services import ServicesDep
 from grandtour.web.replay.pages import require_finished
-from grandtour.web.replay.position_code import pack_position, load_position
+from grandtour.web.replay.position_code import encode_position, load_position
 from grandtour.web.replay.position_pages import build_position_view
-from grandtour.web.replay.replay import list_possible
-from grandtour.web.replay.perspective import find_perspective_at, perspective_name
+from grandtour.web.replay.replay import list_possible_actions
+from grandtour.web.replay.perspective import find_perspective_at_position, perspective_name
 from grandtour.web.table.api import OpenedTable
 from grandtour.web.table_view.view import TableView
 from grandtour.web.server.validation import RequestBody
 
-router = api_router("afterwards", "play")
+router = make_api_router("afterwards", "play")
 
 
 class PastPosition(BaseModel):
@@ -62,7 +62,7 @@ async def position(table: TableDep, number: int, viewer: ViewerDep, services: Se
     when the game is over. `all` is visible before that if the terms say `open_after`, to members
     who watch, for positions that are old enough."""
     state = services.tables.find_position(table, number)
-    seat = find_perspective_at(table, viewer.asker, eyes, number)
+    seat = find_perspective_at_position(table, viewer.caller, eyes, number)
     view = TableView(table, seat, viewer.language, 0, state, number, live=False)
     return describe_past(view, number, table.match.number, str(state) if table.over else "")
 
@@ -80,9 +80,9 @@ def describe_past(view: TableView, number: int | None, last: int | None, text: s
     prompt = games.words(game).waiting(view.state, view.table.names)
     return PastPosition(game=game, number=number, last=last, seen_by=perspective_name(view.seat),
                 to_act=view.to_act if view.to_act >= 0 else None,
-                prompt=view.language.say(prompt), view=view.visible,
-                actions=[choice.action for choice in list_possible(view)],
-                text=text or None, code=pack_position(text) if text else None)
+                prompt=view.language.say(prompt), view=view.visible_state,
+                actions=[choice.action for choice in list_possible_actions(view)],
+                text=text or None, code=encode_position(text) if text else None)
 
 
 @router.get("/tables/{id}/export",
@@ -97,7 +97,7 @@ async def export(table: TableDep) -> dict[str, Any]:
 async def branch(request: Request, over: TableDep, wish: NewBranch, viewer: ViewerDep,
                  services: ServicesDep) -> OpenedTable:
     require_finished(over)
-    person, token = await person_of(request, viewer, wish.guest)
+    person, token = await find_or_create_person(request, viewer, wish.guest)
     table = await open_branch(services.tables, over.id, wish.number, wish.seat, person, wish.bot,
-                              viewer.language.code, network_of(request))
+                              viewer.language.code, find_network(request))
     return OpenedTable(table=table.id, code=table.code, seat=wish.seat, token=token)

@@ -19,9 +19,9 @@ from grandtour.language import Language, language
 from grandtour.tables import errors
 from grandtour.web.http.labels import PLAYER
 from grandtour.web.http.layout import find_game
-from grandtour.web.http.viewer import viewer_of
-from grandtour.web.replay.picture import FILE, choose_one
-from grandtour.web.replay.position_code import pack_position
+from grandtour.web.http.viewer import load_viewer
+from grandtour.web.replay.picture import FILE, choose_allowed_value
+from grandtour.web.replay.position_code import encode_position
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class FigureView:
 def describe_figure(game: str, one: Figure, tongue: Language) -> FigureView:
     address = f"/figures/{game}/{one.number}.svg?lang={tongue.code}&theme="
     return FigureView(tongue.say(one.say), f"{address}light", f"{address}dark",
-                      f"/p/{game}/{pack_position(str(one.state))}", *figure_size(game))
+                      f"/p/{game}/{encode_position(str(one.state))}", *measure_figures(game))
 
 
 def describe_figures(game: str, found: Sequence[Figure], tongue: Language) -> list[FigureView]:
@@ -48,7 +48,7 @@ def describe_figures(game: str, found: Sequence[Figure], tongue: Language) -> li
 
 
 @cache
-def figure_size(game: str) -> tuple[float, float]:
+def measure_figures(game: str) -> tuple[float, float]:
     """Return width and height of the first figure; all figures of a game have that size."""
     drawing = draw_position(game, figures(game)[0], language("en"))
     return drawing.width, drawing.height
@@ -69,11 +69,11 @@ def draw_position(game: str, one: Figure, tongue: Language) -> Picture:
 
 async def show_figure(request: Request) -> Response:
     """GET /figures/{game}/{number}.svg?lang=&theme=."""
-    viewer = await viewer_of(request)
+    viewer = await load_viewer(request)
     game, number = find_game(request), int(request.path_params["number"])
     if not 1 <= number <= len(figures(game)):
         raise Refused(errors.NO_POSITION, {"number": len(figures(game))})
-    theme = choose_one(request.query_params.get("theme"), "light", "dark")
+    theme = choose_allowed_value(request.query_params.get("theme"), "light", "dark")
     return Response(draw_figure(game, number, viewer.language.code, theme),
                     media_type="image/svg+xml",
                     headers=FILE)

@@ -27,8 +27,8 @@ from grandtour.tables.rows import TableRow
 from grandtour.tables.table import Table
 from grandtour.web.http.statics import join_sheets, build_script, list_sheets, read_static
 from grandtour.web.http.templating import render
-from grandtour.web.cost.whole_files import unless_left
-from grandtour.web.replay.replay import Parts, Replay, render_replay
+from grandtour.web.cost.whole_files import run_steps_unless_left
+from grandtour.web.replay.replay import Parts, ReplayView, render_replay
 from grandtour.web.table_view.fragments import render_log
 from grandtour.web.table_view.view import TableView
 
@@ -49,7 +49,7 @@ class PositionRecorder:
         self._changes: dict[str, list[tuple[int, int]]] = {}
         self._seen: Parts = {}
 
-    def record(self, number: int, parts: Parts) -> None:
+    def record_position(self, number: int, parts: Parts) -> None:
         self.first = self.first or parts
         for name, part in parts.items():
             if self._seen.get(name) != part:
@@ -57,7 +57,7 @@ class PositionRecorder:
                 self._changes.setdefault(name, []).append((number, text))
         self._seen = parts
 
-    def film(self) -> str:
+    def finish_recording(self) -> str:
         """Return the recording for the page's script."""
         moving = {name: changes for name, changes in self._changes.items() if len(changes) > 1}
         whole = json.dumps({"texts": [remove_links(text) for text in self._texts], "parts": moving},
@@ -65,10 +65,11 @@ class PositionRecorder:
         return b64encode(zlib.compress(whole.encode(), 9)).decode()
 
 
-class Recording:
+class ReplayRecording:
     """The creation of one match's file, as `seat` sees it.
 
-    `takes` records all positions one by one; then `page` returns the file."""
+    `iterate_recorded_positions` records all positions one by one; then `render_page` returns the
+    file."""
 
     def __init__(self, table: Table, language: Language, seat: int = PUBLIC) -> None:
         self._table = replace(table, id="")
@@ -76,19 +77,19 @@ class Recording:
         self._seat = seat
         self._camera = PositionRecorder()
 
-    def takes(self) -> Iterator[int]:
+    def iterate_recorded_positions(self) -> Iterator[int]:
         """Yield the number of each position when it is recorded."""
         for number, state in enumerate(iterate_positions(self._table.match)):
-            self._camera.record(number, render_replay(self._replay(number, state)))
+            self._camera.record_position(number, render_replay(self._build_replay(number, state)))
             yield number
 
-    def _replay(self, number: int, state: State) -> Replay:
+    def _build_replay(self, number: int, state: State) -> ReplayView:
         view = TableView(self._table, self._seat, self._language, 0, state, number, live=False)
-        return Replay(view, self._seat)
+        return ReplayView(view, self._seat)
 
-    def page(self) -> str:
+    def render_page(self) -> str:
         match = self._table.match
-        start = self._replay(0, match.at(0))
+        start = self._build_replay(0, match.at(0))
         view = start.view
         words = view.words
         log = reversed(render_log(view).values())
@@ -96,8 +97,9 @@ class Recording:
             "replay/file.html", self._language, replay=start, view=view, table=self._table,
             game=match.game.name, words=words, title=self._language.say(words.ABOUT.title),
             parts={name: Markup(part) for name, part in self._camera.first.items()},
-            log=[Markup(line) for line in log], wide=Markup(view.boards.wide.svg()),
-            tall=Markup(view.boards.tall.svg()), sprite=Markup(view.boards.sprite),
+            log=[Markup(line) for line in log], wide=Markup(view.board_pictures.wide_picture.svg()),
+            tall=Markup(view.board_pictures.tall_picture.svg()),
+            sprite=Markup(view.board_pictures.symbol_sheet),
             result=Markup(render_scores(self._table, self._language)),
             icons=Markup(load_icons())), build_replay_style(match.game.name), self._camera)
 
@@ -105,29 +107,30 @@ class Recording:
 def embed_assets(html: str, sheets: str, camera: PositionRecorder) -> str:
     """Return the page with its styles, script and data."""
     return "<!doctype html>\n" + remove_links(html).replace("<!--style-->", sheets).replace(
-        "<!--film-->", camera.film()).replace("<!--script-->", build_script(("offline",)))
+        "<!--film-->", camera.finish_recording()).replace("<!--script-->",
+                                                          build_script(("offline",)))
 
 
 def make_file(mark: str, row: TableRow, code: str, seat: int) -> str:
     """Create the file of a match in the language of this code, in a process of `WholeFiles`."""
-    recording = Recording(restore_table(row), language(code), seat)
-    unless_left(mark, recording.takes())
-    return recording.page()
+    recording = ReplayRecording(restore_table(row), language(code), seat)
+    run_steps_unless_left(mark, recording.iterate_recorded_positions())
+    return recording.render_page()
 
 
 def record_match(table: Table, language: Language, seat: int = PUBLIC) -> str:
     """Return the file of a match."""
-    recording = Recording(table, language, seat)
-    for _number in recording.takes():
+    recording = ReplayRecording(table, language, seat)
+    for _number in recording.iterate_recorded_positions():
         pass
-    return recording.page()
+    return recording.render_page()
 
 
 def render_scores(table: Table, language: Language) -> str:
     """Return the final table; "" if the game has none."""
     view = TableView(table, PUBLIC, language, 0, table.match.state, table.match.number)
-    found = find_result(table, view.visible)
-    return view.show("scores", result=found) if found else ""
+    found = find_result(table, view.visible_state)
+    return view.render_part_of_page("scores", result=found) if found else ""
 
 
 def remove_links(html: str) -> str:

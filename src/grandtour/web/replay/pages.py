@@ -18,15 +18,17 @@ from grandtour.tables.export import export_table
 from grandtour.tables.open_positions import find_last_open
 from grandtour.tables.table import Table
 from grandtour.web.advice.pages import load_reason
-from grandtour.web.http.access import table_of
+from grandtour.web.http.access import load_table_of_request
 from grandtour.web.http.added import find_added
-from grandtour.web.http.forms import form_of, parse_position, text_of
-from grandtour.web.http.viewer import guest_of, network_of, viewer_of
+from grandtour.web.http.forms import read_form_fields, parse_position, read_text_field
+from grandtour.web.http.viewer import find_or_create_guest, find_network, load_viewer
 from grandtour.web.http.services import services_of
 from grandtour.web.http.layout import redirect_to
 from grandtour.web.replay.offline import make_file
-from grandtour.web.replay.replay import RenderedPositions, Replay, diff_parts, render_reason
-from grandtour.web.replay.perspective import find_perspective, find_perspective_at, perspective_name
+from grandtour.web.replay.replay import RenderedPositions, ReplayView, diff_parts, render_reason
+from grandtour.web.replay.perspective import (
+    find_perspective, find_perspective_at_position, perspective_name,
+)
 from grandtour.web.table_view.fragments import render_log
 from grandtour.web.table_view.position_page import render_position
 from grandtour.web.table_view.preview import build_preview
@@ -38,25 +40,26 @@ async def show_position(request: Request) -> Response:
 
     ?reason= says why a bot made the entry. With ?from= and JSON: the changes from another
     position."""
-    viewer = await viewer_of(request)
-    table = await table_of(request)
+    viewer = await load_viewer(request)
+    table = await load_table_of_request(request)
     if not table.started:
         return redirect_to(f"/t/{table.id}")
-    own = table.seat_of(viewer.id)
+    own = table.seat_of(viewer.person_id)
     number, wish = request.path_params["number"], request.query_params.get("as", "")
-    seat = find_perspective_at(table, viewer.asker, wish, number)
+    seat = find_perspective_at_position(table, viewer.caller, wish, number)
 
     album = services_of(request).find_state(RenderedPositions)
 
-    def replay_at(number: int) -> Replay:
+    def replay_at(number: int) -> ReplayView:
         state = services_of(request).tables.find_position(table, number)
-        return Replay(TableView(table, seat, viewer.language, 0, state, number, live=False), own)
+        return ReplayView(TableView(table, seat, viewer.language, 0, state, number, live=False),
+                          own)
 
     replay = replay_at(number)
     parts = album.load_frame(replay)
     if "application/json" in request.headers.get("accept", ""):
         since = parse_position(request.query_params.get("from", "0"))
-        find_perspective_at(table, viewer.asker, wish, since)
+        find_perspective_at_position(table, viewer.caller, wish, since)
         before = album.load_frame(replay_at(since))
         return JSONResponse({"number": replay.number, "patch": diff_parts(before, parts)},
                             headers={"cache-control": "no-store"})
@@ -69,14 +72,14 @@ async def show_position(request: Request) -> Response:
         **await find_added("table", request, viewer))
 
 
-async def show_open(request: Request) -> Response:
+async def show_open_position(request: Request) -> Response:
     """GET /t/{id}/open: the last position that is shown open.
 
     Refused: seat_sealed, watching_for_members, revealed_later."""
-    viewer = await viewer_of(request)
-    table = await table_of(request)
+    viewer = await load_viewer(request)
+    table = await load_table_of_request(request)
     number = table.match.number if table.over else find_last_open(table)
-    seat = find_perspective_at(table, viewer.asker, "all", number)
+    seat = find_perspective_at_position(table, viewer.caller, "all", number)
     return redirect_to(f"/t/{table.id}/{number}?as={perspective_name(seat)}")
 
 
@@ -87,7 +90,7 @@ def require_finished(table: Table) -> Table:
     return table
 
 
-def download_headers(table: Table, ending: str) -> dict[str, str]:
+def make_download_headers(table: Table, ending: str) -> dict[str, str]:
     """Return the headers that make a browser save a file."""
     name = f"{table.match.game.name}-{table.id}.{ending}"
     return {"content-disposition": f'attachment; filename="{name}"'}
@@ -95,24 +98,24 @@ def download_headers(table: Table, ending: str) -> dict[str, str]:
 
 async def show_record(request: Request) -> Response:
     """GET /t/{id}/record: the record as text."""
-    table = require_finished(await table_of(request))
+    table = require_finished(await load_table_of_request(request))
     return PlainTextResponse(record.write_record(table.match, table.names),
-                             headers=download_headers(table, "txt"))
+                             headers=make_download_headers(table, "txt"))
 
 
 async def show_export_json(request: Request) -> Response:
     """GET /t/{id}/record.json: the match as JSON, with the events of its table."""
-    table = require_finished(await table_of(request))
+    table = require_finished(await load_table_of_request(request))
     text = json.dumps(export_table(table), ensure_ascii=False, indent=1)
     return Response(text + "\n", media_type="application/json",
-                    headers=download_headers(table, "json"))
+                    headers=make_download_headers(table, "json"))
 
 
 async def show_replay_file(request: Request) -> Response:
     """GET /t/{id}/replay.html?lang=&as=: the whole match as one file."""
-    viewer = await viewer_of(request)
-    table = require_finished(await table_of(request))
-    seat = find_perspective(table, table.seat_of(viewer.id),
+    viewer = await load_viewer(request)
+    table = require_finished(await load_table_of_request(request))
+    seat = find_perspective(table, table.seat_of(viewer.person_id),
                             request.query_params.get("as", "public"))
     services, language = services_of(request), viewer.language
     row = await services.tables.store.load_table(table.id)
@@ -121,20 +124,21 @@ async def show_replay_file(request: Request) -> Response:
     html = await services.files.load_file(
         request, ("replay", table.id, row.version, tuple(table.names), language.code, seat),
         make_file, row, language.code, seat)
-    return HTMLResponse(html, headers=download_headers(table, "html"))
+    return HTMLResponse(html, headers=make_download_headers(table, "html"))
 
 
 async def post_branch(request: Request) -> Response:
     """POST /t/{id}/branch: play on from a position, on the chosen seat against bots."""
-    viewer = await viewer_of(request)
-    table = await table_of(request)
-    form = await form_of(request)
+    viewer = await load_viewer(request)
+    table = await load_table_of_request(request)
+    form = await read_form_fields(request)
     require_finished(table)
-    person, remember = await guest_of(request, viewer)
+    person, remember = await find_or_create_guest(request, viewer)
     made = await open_branch(
-        services_of(request).tables, table.id, parse_position(text_of(form, "number")),
-        parse_position(text_of(form, "seat")), person, text_of(form, "bot") or USUAL_BOT,
-        viewer.language.code, network_of(request))
+        services_of(request).tables, table.id, parse_position(read_text_field(form, "number")),
+        parse_position(read_text_field(form, "seat")), person,
+        read_text_field(form, "bot") or USUAL_BOT,
+        viewer.language.code, find_network(request))
     response = redirect_to(f"/t/{made.id}")
     remember(response)
     return response
@@ -142,7 +146,7 @@ async def post_branch(request: Request) -> Response:
 
 routes: Final = [
     Route("/t/{id}/{number:int}", show_position),
-    Route("/t/{id}/open", show_open),
+    Route("/t/{id}/open", show_open_position),
     Route("/t/{id}/record", show_record),
     Route("/t/{id}/record.json", show_export_json),
     Route("/t/{id}/replay.html", show_replay_file),

@@ -32,7 +32,7 @@ def find_perspective(table: Table, own: int, wish: str) -> int:
     return seat
 
 
-def find_perspective_at(table: Table, person: PersonRow, wish: str, number: int) -> int:
+def find_perspective_at_position(table: Table, person: PersonRow, wish: str, number: int) -> int:
     """Return the seat to look from at one position, which may be open to spectators.
 
     Refused: no_such_viewpoint; while the game runs, seat_sealed, watching_for_members,

@@ -17,12 +17,12 @@ LONGEST: Final = 4000           # characters of a code; a late position of Pax P
 LARGEST: Final = 32 * 1024      # bytes of a position
 
 
-def pack_position(text: str) -> str:
+def encode_position(text: str) -> str:
     """Return the text of a position (`str(state)`) for an address."""
     return urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
 
 
-def unpack_position(code: str) -> str:
+def decode_position(code: str) -> str:
     """Return the text again. Raise ValueError if it is invalid or too long."""
     if len(code) > LONGEST:
         raise ValueError("it is too long")
@@ -41,7 +41,7 @@ def load_position(game: str, code: str) -> State:
     if game not in games.names():
         raise Refused(errors.NO_GAME, {"game": game})
     try:
-        found: State = games.game(game).position(unpack_position(code))
+        found: State = games.game(game).position(decode_position(code))
     except (BadPosition, ValueError) as fault:
         raise Refused(errors.BAD_POSITION, {"fault": str(fault)[:200]}) from fault
     return found

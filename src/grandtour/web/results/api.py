@@ -14,11 +14,11 @@ from grandtour.ratings import Rating, Unrated
 from grandtour.results.rows import TableResult
 from grandtour.results.statistics import Interval, find_own_seat, summarize_games
 from grandtour.tables.errors import NO_GAME
-from grandtour.web.http.access import ViewerDep, api_router
+from grandtour.web.http.access import ViewerDep, make_api_router
 from grandtour.web.http.services import ServicesDep
-from grandtour.web.results.pages import filter_members, find_named
+from grandtour.web.results.pages import filter_members, find_named_game
 
-router = api_router("results", "play")
+router = make_api_router("results", "play")
 
 
 class RatingInfo(BaseModel):
@@ -154,7 +154,7 @@ async def ladder(game: str, request: Request, viewer: ViewerDep, services: Servi
         members, rows = await filter_members(services, community, viewer, rows)
         sharing = members.sharing
     found = [row for row in rows if row.rating.settled]
-    shown = (await find_named(request, viewer, found)).union(sharing)
+    shown = (await find_named_game(request, viewer, found)).union(sharing)
     told = [row for row in found
             if row.player.kind != "person" or (row.name and row.player.id in shown)]
     return LadderInfo(unnamed=len(found) - len(told), players=[
@@ -184,13 +184,13 @@ async def statistics(game: str, services: ServicesDep,
 @router.get("/me/statistics")
 async def own(viewer: ViewerDep, services: ServicesDep) -> OwnInfo:
     """Return your finished games."""
-    found = await services.results.list_results(viewer.id) if viewer.id else []
+    found = await services.results.list_results(viewer.person_id) if viewer.person_id else []
     return OwnInfo(
-        results=[describe_result(result, viewer.id) for result in found],
+        results=[describe_result(result, viewer.person_id) for result in found],
         figures=[GameFigures(game=one.game, games=one.games,
                              without_substitute=one.stayed, won=one.won,
                              rating=describe_rating(one.rating), usual_turn=one.usual)
-                 for one in summarize_games(viewer.id, found)])
+                 for one in summarize_games(viewer.person_id, found)])
 
 
 def describe_result(result: TableResult, person: str) -> ResultInfo:

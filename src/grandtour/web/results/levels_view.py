@@ -15,7 +15,7 @@ from grandtour.results.rows import LadderRow
 from grandtour.results.statistics import Interval
 from grandtour.web.http.faces import FACES
 from grandtour.web.http.labels import LEVELS
-from grandtour.web.results.views import decimal, share_text
+from grandtour.web.results.views import format_decimal_number, share_text
 from grandtour.web.table_view.rated import rating_text
 
 TABLES: Final = (2, 4)          # numbers of players in the measurements
@@ -43,7 +43,7 @@ STYLES: Final = {
 
 
 @dataclass(frozen=True)
-class Measured:
+class MeasuredStrength:
     """A measurement at tables of one size; "" if there is none."""
 
     rivals: str
@@ -59,7 +59,7 @@ class LevelRow:
     name: str
     habit: str
     style: str
-    measured: list[Measured]
+    measured: list[MeasuredStrength]
     pace: str
     rating: str
     games: int
@@ -76,7 +76,8 @@ def list_levels(game: str, ladder: Iterable[LadderRow], language: Language) -> l
         found.append(LevelRow(
             level.number, level.name, language.say(LEVELS[level.name]),
             language.say(FACES[level.name].habit),
-            language.say(style_text(level), n=decimal(level.iterations, language, "#,##0")),
+            language.say(style_text(level),
+                         n=format_decimal_number(level.iterations, language, "#,##0")),
             describe_strength(game, level, below, language) if below else [],
             pace_text(game, level, language),
             rating_text(rating, language), rating.games))
@@ -95,13 +96,14 @@ def style_text(level: Level) -> str:
     return STYLES.get(level.arena_name, STYLES[level.rung])
 
 
-def describe_strength(game: str, level: Level, below: Level, language: Language) -> list[Measured]:
+def describe_strength(game: str, level: Level, below: Level,
+                      language: Language) -> list[MeasuredStrength]:
     """Return how often a level wins alone against the level below it."""
     played = strength.load_strength(game).find_pairings(level.arena_name, below.arena_name)
-    return [Measured(language.say(Count("Win rate against level {level}",
-                                        "Win rate against {n} players of level {level}",
-                                        players - 1, level=below.number)),
-                     win_text(played[players], language) if players in played else "")
+    return [MeasuredStrength(language.say(Count("Win rate against level {level}",
+                                                "Win rate against {n} players of level {level}",
+                                                players - 1, level=below.number)),
+                             win_text(played[players], language) if players in played else "")
             for players in TABLES]
 
 
@@ -118,5 +120,6 @@ def pace_text(game: str, level: Level, language: Language) -> str:
     if found is None:
         return ""
     if found.seconds < SHORTEST:
-        return language.say(N_("under {span} s"), span=decimal(SHORTEST, language, "0.00"))
-    return language.say(N_("{span} s"), span=decimal(found.seconds, language, "0.00"))
+        return language.say(N_("under {span} s"),
+                            span=format_decimal_number(SHORTEST, language, "0.00"))
+    return language.say(N_("{span} s"), span=format_decimal_number(found.seconds, language, "0.00"))

@@ -32,7 +32,7 @@ PLACES: Final = (N_("first"), N_("second"), N_("third"), N_("fourth"), N_("fifth
 
 
 @dataclass(frozen=True)
-class Bar:
+class HistogramBar:
     """An interval in words and as a drawing: start and end of the line, and the dot at the
     value."""
 
@@ -58,19 +58,19 @@ class LadderLine:
 
 # The ladder.
 
-def list_rungs(ladder: Iterable[LadderRow], named: frozenset[str],
-               language: Language) -> list[LadderLine]:
+def build_ladder_lines(ladder: Iterable[LadderRow], named: frozenset[str],
+                       language: Language) -> list[LadderLine]:
     """Return the rows of a ladder: bots, and the people in `named`."""
     shown = [row for row in ladder if row.rating.settled
              and (row.player.kind != "person" or (row.name and row.player.id in named))]
     return [LadderLine(place, language.called(player_name(row.player, row.name)), row.member,
                        rating_text(row.rating, language), row.rating.games,
                        row.player.id if row.player.kind == "bot" else "",
-                       player_note(row.player, language))
+                       describe_player(row.player, language))
             for place, row in enumerate(shown, start=1)]
 
 
-def player_note(player: Player, language: Language) -> str:
+def describe_player(player: Player, language: Language) -> str:
     if player.kind == "bot" and player.id not in LEVELS:
         return language.say(N_("computer player from another package"))
     if player.kind == "bot":
@@ -79,7 +79,7 @@ def player_note(player: Player, language: Language) -> str:
     return language.say(N_("automated opponent")) if player.kind == "rules" else ""
 
 
-def split_programs(ladder: Iterable[LadderRow]) -> tuple[list[LadderRow], list[LadderRow]]:
+def separate_programs(ladder: Iterable[LadderRow]) -> tuple[list[LadderRow], list[LadderRow]]:
     """Return the ladder without the accounts of programs, and that of these accounts alone."""
     rows = list(ladder)
     return [row for row in rows if not row.program], [row for row in rows if row.program]
@@ -105,20 +105,21 @@ def describe_unnamed(ladder: Iterable[LadderRow], named: frozenset[str]) -> list
 
 # A person.
 
-def list_figures(found: Iterable[PersonStatistics], notes: Mapping[str, Sequence[PlayNote]],
-                 language: Language) -> list[dict[str, Any]]:
+def describe_figures(found: Iterable[PersonStatistics], notes: Mapping[str, Sequence[PlayNote]],
+                     language: Language) -> list[dict[str, Any]]:
     """Return the statistics of a person, a row for each game, with the notes of features on it."""
     return [{
         "game": describe_box(one.game, language), "games": one.games,
         "players": format_range(one.players),
-        "won": decimal(one.won, language, "0.#"), "rating": rating_text(one.rating, language),
+        "won": format_decimal_number(one.won, language, "0.#"),
+        "rating": rating_text(one.rating, language),
         "notes": notes.get(one.game, ()),
         "usual": times_text(one.usual, language),
         "stayed": language.say(N_("{part} of {all}"), part=one.stayed, all=one.games),
     } for one in found]
 
 
-def list_habits(found: RecentGames, language: Language) -> list[str]:
+def describe_habits(found: RecentGames, language: Language) -> list[str]:
     """Return the known facts about a person's recent games with others."""
     said = [language.say(N_("finished {stayed} of the last {games} games with other people"),
                          stayed=found.stayed, games=found.games)]
@@ -136,8 +137,8 @@ def times_text(usual: tuple[int, int] | None, language: Language) -> str:
     return language.say(message, span=format_range([round(time / unit) for time in usual]))
 
 
-def list_played(results: Sequence[TableResult], person: str,
-                language: Language) -> list[dict[str, Any]]:
+def list_played_with(results: Sequence[TableResult], person: str,
+                     language: Language) -> list[dict[str, Any]]:
     """Return the finished games of a person."""
     rows = []
     for result in results:
@@ -203,7 +204,7 @@ def ranges_text(found: tuple[int, int, int] | None, message: str, language: Lang
     return language.say(message, middle=found[0], least=found[1], most=found[2])
 
 
-def draw_bars(found: Sequence[Interval | None], language: Language) -> list[Bar]:
+def draw_bars(found: Sequence[Interval | None], language: Language) -> list[HistogramBar]:
     """Return the estimates on one scale; an empty bar for too few games."""
     known = [one for one in found if one is not None]
     least = min((one.low for one in known), default=0.0)
@@ -211,15 +212,18 @@ def draw_bars(found: Sequence[Interval | None], language: Language) -> list[Bar]
 
     def at(value: float) -> float:
         return round(RIM + (WIDTH - 2 * RIM) * (value - least) / width if width else WIDTH / 2, 1)
-    return [Bar("", 0) if one is None else
-            Bar(estimate_text(one, language), one.games, at(one.low), at(one.high), at(one.value))
+    return [HistogramBar("", 0) if one is None else
+            HistogramBar(estimate_text(one, language), one.games, at(one.low), at(one.high),
+                         at(one.value))
             for one in found]
 
 
 def estimate_text(found: Interval, language: Language) -> str:
     """Return a mean with its interval such as "81.5 (75.2–87.8)"."""
-    return language.say(N_("{value} ({low}–{high})"), value=decimal(found.value, language),
-                        low=decimal(found.low, language), high=decimal(found.high, language))
+    return language.say(N_("{value} ({low}–{high})"),
+                        value=format_decimal_number(found.value, language),
+                        low=format_decimal_number(found.low, language),
+                        high=format_decimal_number(found.high, language))
 
 
 def share_text(found: Interval | None, language: Language) -> str:
@@ -230,5 +234,5 @@ def share_text(found: Interval | None, language: Language) -> str:
     return language.say(N_("{value}% ({low}–{high})"), value=value, low=low, high=high)
 
 
-def decimal(value: float, language: Language, form: str = "0.0") -> str:
+def format_decimal_number(value: float, language: Language, form: str = "0.0") -> str:
     return format_decimal(value, form, language.code)

@@ -11,12 +11,12 @@ from grandtour import games
 from grandtour.engine.game import Refused
 from grandtour.games import rulebook
 from grandtour.tables import errors
-from grandtour.web.http.access import LanguageCode, ViewerDep, api_router
+from grandtour.web.http.access import LanguageCode, ViewerDep, make_api_router
 from grandtour.web.http.refusals import REFUSALS
-from grandtour.web.http.templating import address_of_clause, address_of_example
+from grandtour.web.http.templating import make_clause_address, make_example_address
 from grandtour.web.rules.pages import LONGEST_QUERY
 
-router = api_router("rules", "play", under="/rules")
+router = make_api_router("rules", "play", under="/rules")
 
 MOST_CLAUSES: Final = 20        # clauses that one request can name
 NONE: Final[list[str]] = []
@@ -60,12 +60,12 @@ class FoundClauses(BaseModel):
     clauses: list[Clause]
 
 
-def choose_language(viewer: ViewerDep, lang: LanguageCode | None = None) -> str:
+def choose_rules_language(viewer: ViewerDep, lang: LanguageCode | None = None) -> str:
     """Return the requested language, else the viewer's."""
     return lang or viewer.language.code
 
 
-CodeDep = Annotated[str, Depends(choose_language)]
+CodeDep = Annotated[str, Depends(choose_rules_language)]
 
 
 def check_game_name(game: str) -> str:
@@ -76,8 +76,8 @@ def check_game_name(game: str) -> str:
 
 
 def describe_clause(game: str, clause: rulebook.Clause) -> Clause:
-    return Clause(id=clause.id, text=clause.text, address=address_of_clause(game, clause.id),
-                  example=address_of_example(game, clause.id))
+    return Clause(id=clause.id, text=clause.text, address=make_clause_address(game, clause.id),
+                  example=make_example_address(game, clause.id))
 
 
 @router.get("", summary="Search the rules", responses={404: REFUSALS[404]})

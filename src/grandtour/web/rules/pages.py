@@ -18,7 +18,7 @@ from grandtour.games.rulebook import Hit, Search
 from grandtour.language import N_, Count, Language
 from grandtour.tables import errors
 from grandtour.web.http.layout import GameBox, describe_box, respond_page
-from grandtour.web.http.viewer import Viewer, viewer_of
+from grandtour.web.http.viewer import Viewer, load_viewer
 from grandtour.web.replay.figures import FigureView, describe_figure
 
 LONGEST_QUERY: Final = 80
@@ -47,7 +47,7 @@ def find_rulebook(request: Request) -> str:
     return game
 
 
-def count_text(language: Language, found: Search) -> str:
+def describe_match_count(language: Language, found: Search) -> str:
     return language.say(Count("{n} rule found.", "{n} rules found.", len(found.hits))
                         if found.whole or not found.hits else Count(
         "No rule contains all these words; {n} rule contains some of them.",
@@ -58,20 +58,21 @@ def join_words(language: Language, words: tuple[str, ...]) -> str:
     return language.say(N_(", ")).join(words)
 
 
-def describe_found(game: str, language: Language, found: Search) -> RuleMatches:
-    return RuleMatches(describe_box(game, language), found.hits, count_text(language, found),
+def describe_matches(game: str, language: Language, found: Search) -> RuleMatches:
+    return RuleMatches(describe_box(game, language), found.hits,
+                       describe_match_count(language, found),
                        join_words(language, found.also))
 
 
 async def show_all_rules(request: Request) -> Response:
     """GET /rules?q=: the rulebooks, and the results of a search in all of them."""
-    return await to_thread(render_search, request, await viewer_of(request),
+    return await to_thread(render_search, request, await load_viewer(request),
                            read_rules_query(request))
 
 
 def render_search(request: Request, viewer: Viewer, query: str) -> Response:
     hits = rulebook.search_all(games.names(), viewer.language.code, query)
-    found = sorted((describe_found(game, viewer.language, one) for game, one in hits.items()),
+    found = sorted((describe_matches(game, viewer.language, one) for game, one in hits.items()),
                    key=lambda one: -one.hits[0].weight)
     nearest = [] if found else [(describe_box(game, viewer.language), term)
                                 for game in games.names()
@@ -84,7 +85,7 @@ def render_search(request: Request, viewer: Viewer, query: str) -> Response:
 
 async def show_rules(request: Request) -> Response:
     """GET /rules/{game}?q=."""
-    return await to_thread(render_rulebook, request, await viewer_of(request),
+    return await to_thread(render_rulebook, request, await load_viewer(request),
                            find_rulebook(request),
                            read_rules_query(request))
 
@@ -100,7 +101,7 @@ def render_rulebook(request: Request, viewer: Viewer, game: str, query: str) -> 
         request, viewer, "rules/rules.html", "rules", game=describe_box(game, viewer.language),
         sections=sections, figures=list_chapter_figures(game, viewer.language), query=query,
         hits=found.hits,
-        counted=count_text(viewer.language, found),
+        counted=describe_match_count(viewer.language, found),
         also=join_words(viewer.language, found.also), nearest=rulebook.similar_terms(game, query),
         found={hit.id for hit in found.hits[:1]})
 
@@ -111,9 +112,9 @@ def list_chapter_figures(game: str, language: Language) -> dict[str, FigureView]
             if one.chapter}
 
 
-async def show_teaching(request: Request) -> Response:
+async def show_teaching_script(request: Request) -> Response:
     """GET /rules/{game}/teach: the text to read aloud."""
-    viewer = await viewer_of(request)
+    viewer = await load_viewer(request)
     game = find_rulebook(request)
     return respond_page(request, viewer, "rules/teach.html", "rules",
                         game=describe_box(game, viewer.language),
@@ -123,5 +124,5 @@ async def show_teaching(request: Request) -> Response:
 routes: Final = [
     Route("/rules", show_all_rules),
     Route("/rules/{game}", show_rules),
-    Route("/rules/{game}/teach", show_teaching),
+    Route("/rules/{game}/teach", show_teaching_script),
 ]

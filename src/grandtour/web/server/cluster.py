@@ -32,7 +32,7 @@ def open_news(database: Database, heard: Heard) -> NewsConnection | None:
     return NewsListener(database.engine, heard) if database.engine.name == "postgresql" else None
 
 
-class Cluster:
+class ServerCluster:
     """Reloads tables in memory that other servers have changed.
 
     News may be lost, as on a dead connection, so it also checks the tables that are watched here at
@@ -49,9 +49,9 @@ class Cluster:
         self._told = asyncio.Event()
         self._loop = asyncio.get_running_loop()
         self._tasks = [asyncio.create_task(self._catch_up())]
-        self._news = listen(database, self._heard)
+        self._news = listen(database, self._receive_news)
         if self._news is not None:
-            self._tasks.append(asyncio.create_task(self._look()))
+            self._tasks.append(asyncio.create_task(self._look_for_changes()))
 
     async def reload_if_stale(self, table: str) -> None:
         """Reload the table now.
@@ -67,29 +67,30 @@ class Cluster:
         for task in self._tasks:
             task.cancel()
 
-    def _heard(self, table: str, person: str, act: str) -> None:
+    def _receive_news(self, table: str, person: str, act: str) -> None:
         """Pass on news, in the thread of the connection."""
         if act:
-            self._loop.call_soon_threadsafe(self._note_act, table, person, act)
+            self._loop.call_soon_threadsafe(self._note_host_act, table, person, act)
         elif person:
             self._loop.call_soon_threadsafe(self._tables.hub.notify_person, table, person)
         else:
-            self._loop.call_soon_threadsafe(self._bereaved if table == GONE else self._note, table)
+            self._loop.call_soon_threadsafe(self._note_lost_connection if table == GONE
+                                            else self._note_changed_table, table)
 
-    def _bereaved(self, _told: str) -> None:
+    def _note_lost_connection(self, _told: str) -> None:
         for follower in self.left:
             follower()
 
-    def _note_act(self, table: str, person: str, act: str) -> None:
+    def _note_host_act(self, table: str, person: str, act: str) -> None:
         for follower in self.acts:
             follower(table, person, act)
 
-    def _note(self, table: str) -> None:
+    def _note_changed_table(self, table: str) -> None:
         self._due |= {held.id for held in self._tables.list_in_memory(
             )} if table == ALL else {table}
         self._told.set()
 
-    async def _look(self) -> None:
+    async def _look_for_changes(self) -> None:
         while True:
             await asyncio.sleep(LOOK)
             watched = [table for table in self._tables.list_in_memory()
@@ -101,7 +102,7 @@ class Cluster:
             else:
                 for table in watched:
                     if kept.get(table.id, 0) > table.version:
-                        self._note(table.id)
+                        self._note_changed_table(table.id)
 
     async def _catch_up(self) -> None:
         while True:

@@ -50,16 +50,16 @@ class ConnectionLimiter:
         self._here = 0
         self._silent: dict[TimedConnection, None] = {}
 
-    def admit(self, connection: TimedConnection) -> bool:
+    def admit_connection(self, connection: TimedConnection) -> bool:
         """Count a connection and return whether there is room for it."""
         self._here += 1
         self._of[connection.owner] += 1
-        if self._here > self._most and not self._make_room():
+        if self._here > self._most and not self._close_silent_connection():
             return False
         return not self._each or self._of[connection.owner] <= self._each or \
             is_within(connection.address, self._proxies)
 
-    def release(self, connection: TimedConnection) -> None:
+    def release_connection(self, connection: TimedConnection) -> None:
         self._here -= 1
         self._of[connection.owner] -= 1
         if not self._of[connection.owner]:
@@ -73,17 +73,17 @@ class ConnectionLimiter:
     def mark_heard(self, connection: TimedConnection) -> None:
         self._silent.pop(connection, None)
 
-    def _make_room(self) -> bool:
+    def _close_silent_connection(self) -> bool:
         LOG.warning(FULL)
         if not self._silent:
             return False
         first = next(iter(self._silent))
         self.mark_heard(first)
-        first.cut()
+        first.cut_connection()
         return True
 
 
-class Config(uvicorn.Config):
+class ConnectionConfig(uvicorn.Config):
     """The settings of uvicorn, with the limiter of its connections."""
 
     def __init__(self, app: Any, limiter: ConnectionLimiter, **settings: Any) -> None:
@@ -97,7 +97,7 @@ class TimedConnection(H11Protocol):
     A request must arrive, head and body, within WHOLE seconds of its first byte, and the first one
     within WHOLE seconds of the connection."""
 
-    config: Config
+    config: ConnectionConfig
     address: str = ""
     owner: str = ""
     _deadline: asyncio.TimerHandle | None = None
@@ -106,23 +106,23 @@ class TimedConnection(H11Protocol):
         super().connection_made(transport)
         self.address = self.client[0] if self.client else ""
         self.owner = find_owner(self.address)
-        if self.config.limiter.admit(self):
-            self._wait()
+        if self.config.limiter.admit_connection(self):
+            self._start_request_timeout()
         else:
-            self.cut()
+            self.cut_connection()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._stop_waiting()
-        self.config.limiter.release(self)
+        self._stop_timeout()
+        self.config.limiter.release_connection(self)
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
         if self.conn.their_state is h11.SEND_BODY or (
                 self.conn.their_state is h11.IDLE and self.conn.trailing_data[0]):
-            self._wait()
+            self._start_request_timeout()
         else:
-            self._stop_waiting()
+            self._stop_timeout()
 
     def handle_events(self) -> None:
         """Handle events as uvicorn does. Chunked answers can then be written straight to the
@@ -132,24 +132,24 @@ class TimedConnection(H11Protocol):
             self.scope.setdefault("extensions", {})[EXTENSION] = {"line": self}
 
     @property
-    def behind(self) -> bool:
+    def is_behind(self) -> bool:
         return self.flow.write_paused or self.transport.is_closing()
 
     def write(self, chunk: bytes) -> bool:
-        if self.behind:
+        if self.is_behind:
             return False
         self.transport.write(chunk)
         return True
 
-    def cut(self) -> None:
+    def cut_connection(self) -> None:
         self.transport.abort()
 
-    def _wait(self) -> None:
+    def _start_request_timeout(self) -> None:
         if self._deadline is None and not self.transport.is_closing():
-            self._deadline = self.loop.call_later(WHOLE, self.cut)
+            self._deadline = self.loop.call_later(WHOLE, self.cut_connection)
             self.config.limiter.mark_silent(self)
 
-    def _stop_waiting(self) -> None:
+    def _stop_timeout(self) -> None:
         if self._deadline is not None:
             self._deadline.cancel()
             self._deadline = None

@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 
-def respond_once(request: Request, body: bytes, kind: str, kept_by: str) -> Response:
+def respond_with_entity_tag(request: Request, body: bytes, kind: str, kept_by: str) -> Response:
     """Return the body with an entity tag; 304 if the client has it already.
 
     `kept_by`: `private` or `public`."""

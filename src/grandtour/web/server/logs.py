@@ -25,7 +25,7 @@ FACTS: Final = ("method", "route", "status", "ms", "table", "address",
                 "means", "code")
 
 
-class JsonLines(logging.Formatter):
+class JsonLogFormatter(logging.Formatter):
     """A JSON line for a record: time, level, logger, message and request.
 
     A failure has its raw stack, a request its facts."""
@@ -43,7 +43,7 @@ class JsonLines(logging.Formatter):
         return json.dumps(line, ensure_ascii=False)
 
 
-class Lines(logging.Formatter):
+class TextLogFormatter(logging.Formatter):
     """A readable line, with the request it belongs to."""
 
     def format(self, record: logging.LogRecord) -> str:
@@ -53,7 +53,7 @@ class Lines(logging.Formatter):
         return f"{head}{request}" + (f"\n{rest}" if rest else "")
 
 
-class Folded(logging.Filter):
+class RepeatedFailureFilter(logging.Filter):
     """A filter that passes the same line once in QUIET seconds.
 
     The next one says how many were left out. Failures at different places are different lines."""
@@ -65,7 +65,7 @@ class Folded(logging.Filter):
         self._left_out: Counter[object] = Counter()
 
     def filter(self, record: logging.LogRecord) -> bool:
-        key = record.name, record.getMessage(), failure_place(record)
+        key = record.name, record.getMessage(), find_failure_place(record)
         now = self._clock()
         if now - self._told.get(key, -QUIET) < QUIET:
             self._left_out[key] += 1
@@ -80,7 +80,7 @@ class Folded(logging.Filter):
         return True
 
 
-def failure_place(record: logging.LogRecord) -> tuple[str, int]:
+def find_failure_place(record: logging.LogRecord) -> tuple[str, int]:
     """Return where a failure arose."""
     trace = record.exc_info[2] if record.exc_info else None
     while trace is not None and trace.tb_next is not None:
@@ -91,11 +91,11 @@ def failure_place(record: logging.LogRecord) -> tuple[str, int]:
 def set_up_logging(style: Style) -> None:
     """Log to standard error: in JSON every request too, else only what needs attention."""
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(JsonLines() if style == "json" else Lines(
+    handler.setFormatter(JsonLogFormatter() if style == "json" else TextLogFormatter(
         "{asctime} {levelname:7} {name}: {message}", style="{"))
     logging.basicConfig(handlers=[handler], force=True,
                         level=logging.INFO if style == "json" else logging.WARNING)
     for name in ("alembic", "httpx", "PIL"):
         logging.getLogger(name).setLevel(logging.WARNING)
     for name in OFTEN:
-        logging.getLogger(name).addFilter(Folded())
+        logging.getLogger(name).addFilter(RepeatedFailureFilter())

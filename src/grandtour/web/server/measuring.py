@@ -13,15 +13,15 @@ from grandtour.maintenance.measures import HOUR, SLOT, FigureName
 from grandtour.maintenance.stores.measures import MeasureStore
 from grandtour.store.news import make_server_id
 from grandtour.tables.service import Tables
-from grandtour.web.server.metrics import Metrics
+from grandtour.web.server.metrics import SiteMetrics
 
 LOG: Final = logging.getLogger(__name__)
 
 
-class Measuring:
+class SiteMeasuring:
     """Stores the measurements of this server."""
 
-    def __init__(self, store: MeasureStore, metrics: Metrics, tables: Tables) -> None:
+    def __init__(self, store: MeasureStore, metrics: SiteMetrics, tables: Tables) -> None:
         self.store = store
         self._metrics = metrics
         self._tables = tables
@@ -32,36 +32,38 @@ class Measuring:
         while True:
             await asyncio.sleep((SLOT - self._tables.now() % SLOT) / 1000)
             try:
-                await self.measure(self._tables.now())
+                await self.store_measurements(self._tables.now())
             except Exception:
                 LOG.exception("what was measured could not be kept")
 
-    async def measure(self, now: int) -> None:
+    async def store_measurements(self, now: int) -> None:
         """Store the measurements of the quarter of an hour that ends nearest to this moment."""
         values: dict[FigureName, float] = {
             "people": await self.store.count_people(now - HOUR),
             "tables": await self.store.count_tables(now - SLOT),
-            "moves": self._new("moves", sum_counter(self._metrics.entries)),
+            "moves": self._find_increase("moves", sum_counter(self._metrics.entries)),
             "streams": self._tables.hub.count_streams(),
-            "delay": 1000 * self._metrics.take_lag(),
-            "errors": self._new("errors", sum_counter(self._metrics.requests, is_failed))}
+            "delay": 1000 * self._metrics.take_largest_lag(),
+            "errors": self._find_increase("errors",
+                                          sum_counter(self._metrics.requests, is_failed_request))}
         await self.store.store_measurements(round(now / SLOT) * SLOT, make_server_id(), values)
 
-    def _new(self, figure: FigureName, count: float) -> float:
+    def _find_increase(self, figure: FigureName, count: float) -> float:
         """Return the increase since the last time."""
         before, self._told[figure] = self._told.get(figure, 0.0), count
         return count - before
 
 
-def count_all(labels: Mapping[str, str]) -> bool:
+def count_metrics(labels: Mapping[str, str]) -> bool:
     return True
 
 
-def is_failed(labels: Mapping[str, str]) -> bool:
+def is_failed_request(labels: Mapping[str, str]) -> bool:
     return labels["status"].startswith("5")
 
 
-def sum_counter(counter: Counter, counts: Callable[[Mapping[str, str]], bool] = count_all) -> float:
+def sum_counter(counter: Counter,
+                counts: Callable[[Mapping[str, str]], bool] = count_metrics) -> float:
     """Return the sum of a counter over the labels that count."""
     return sum(sample.value for metric in counter.collect() for sample in metric.samples
                if sample.name.endswith("_total") and counts(sample.labels))

@@ -24,7 +24,7 @@ QUICK: Final = (.001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10)
 THOUGHT: Final = (.01, .03, .1, .3, 1, 3, 10, 30, 100)
 
 
-class Metrics:
+class SiteMetrics:
     """Counters and histograms of one server."""
 
     def __init__(self) -> None:
@@ -57,9 +57,9 @@ class Metrics:
             "grandtour_notices_waiting", "Notices that wait to be sent", registry=self.registry)
         ProcessCollector(registry=self.registry)
 
-    def watch(self, tables: Tables, database: Database, bots: BotPool) -> None:
+    def register_gauges(self, tables: Tables, database: Database, bots: BotPool) -> None:
         """Register gauges of the present state."""
-        self.registry.register(Present(tables, database, bots))
+        self.registry.register(StateCollector(tables, database, bots))
 
     def count_notice(self, end: str) -> None:
         """Count a notice that was sent or has failed for good."""
@@ -77,13 +77,13 @@ class Metrics:
             self.lag.observe(late)
             self._latest = max(self._latest, late)
 
-    def take_lag(self) -> float:
+    def take_largest_lag(self) -> float:
         """Return the highest lag of the event loop in seconds since the last call."""
         latest, self._latest = self._latest, 0.0
         return latest
 
 
-class Present:
+class StateCollector:
     """A collector of the present numbers, for the registry."""
 
     def __init__(self, tables: Tables, database: Database, bots: BotPool) -> None:
@@ -110,10 +110,10 @@ class Present:
         yield queue
 
 
-class Timed(BotPool):
+class TimedBots(BotPool):
     """A bot pool with measurements."""
 
-    metrics: Metrics
+    metrics: SiteMetrics
 
     async def choose(self, claim: JobClaim, bot: str, game: str, position: str, seed: int) -> str:
         with self.metrics.thinking.labels(bot).time():
@@ -126,19 +126,19 @@ class Timed(BotPool):
         self.metrics.lost.inc()
 
 
-class TimedPool(Timed):
+class TimedPool(TimedBots):
     """A pool with processes of this server."""
 
-    def __init__(self, processes: int, patience: float, metrics: Metrics,
+    def __init__(self, processes: int, patience: float, metrics: SiteMetrics,
                  worker: Callable[[], CallRunner]) -> None:
         super().__init__(processes, patience, worker)
         self.metrics = metrics
 
 
-class TimedSharedPool(Timed, SharedPool):
+class TimedSharedPool(TimedBots, SharedPool):
     """A pool whose bots think wherever `grandtour work` runs."""
 
-    def __init__(self, store: JobStore, now: Callable[[], int], metrics: Metrics) -> None:
+    def __init__(self, store: JobStore, now: Callable[[], int], metrics: SiteMetrics) -> None:
         SharedPool.__init__(self, store, now)
         self.metrics = metrics
 
@@ -146,7 +146,7 @@ class TimedSharedPool(Timed, SharedPool):
 class CountedStore(TableStore):
     """A table store that counts entries."""
 
-    def __init__(self, database: Database, read_outcome: ReadOutcome, metrics: Metrics) -> None:
+    def __init__(self, database: Database, read_outcome: ReadOutcome, metrics: SiteMetrics) -> None:
         super().__init__(database, read_outcome)
         self._metrics = metrics
 

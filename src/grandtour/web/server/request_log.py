@@ -12,7 +12,7 @@ from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from grandtour.web.server.logs import REQUEST
-from grandtour.web.server.metrics import Metrics
+from grandtour.web.server.metrics import SiteMetrics
 
 LOG: Final = logging.getLogger(__name__)
 METHODS: Final = ("GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE")
@@ -27,7 +27,7 @@ class RequestLog:
 
     Every response has the number of its log entry."""
 
-    def __init__(self, app: ASGIApp, metrics: Metrics, templates: Mapping[object, str],
+    def __init__(self, app: ASGIApp, metrics: SiteMetrics, templates: Mapping[object, str],
                  addresses: bool) -> None:
         self.app = app
         self._metrics = metrics
@@ -46,7 +46,7 @@ class RequestLog:
             nonlocal answered
             if message["type"] == "http.response.start":
                 answered = True
-                self._note(scope, message["status"], time.perf_counter() - began)
+                self._log_request(scope, message["status"], time.perf_counter() - began)
                 MutableHeaders(scope=message)[HEADER] = REQUEST.get()
             await send(message)
 
@@ -54,10 +54,10 @@ class RequestLog:
             await self.app(scope, receive, noted)
         except Exception:
             if not answered:
-                self._note(scope, 500, time.perf_counter() - began)
+                self._log_request(scope, 500, time.perf_counter() - began)
             raise
 
-    def _note(self, scope: Scope, status: int, seconds: float) -> None:
+    def _log_request(self, scope: Scope, status: int, seconds: float) -> None:
         method = scope["method"] if scope["method"] in METHODS else "other"
         route = self._templates.get(scope.get("endpoint"), "")
         self._metrics.requests.labels(method, route, status).inc()

@@ -78,18 +78,19 @@ class Compression:
             await self._plain(scope, receive, send)
             return
         headers = Headers(scope=scope)
-        coding = best_coding(headers)
-        tags = GameTags(headers.get("if-none-match", ""), send)
+        coding = choose_coding(headers)
+        tags = GameEntityTags(headers.get("if-none-match", ""), send)
         # In place: what the router adds to the scope is read outside, too.
         scope["headers"] = replace_headers(scope["headers"], {
-            b"if-none-match": tags.bare().encode("latin-1"), b"accept-encoding": coding.encode()})
+            b"if-none-match": tags.remove_coding_from_tags().encode("latin-1"),
+            b"accept-encoding": coding.encode()})
         if coding == BROTLI:
-            await self._plain(scope, receive, CompressedResponse(tags.send))
+            await self._plain(scope, receive, CompressedResponse(tags.send_with_tag))
         else:
-            await self._by_gzip(scope, receive, tags.send)
+            await self._by_gzip(scope, receive, tags.send_with_tag)
 
 
-class GameTags:
+class GameEntityTags:
     """Adds the coding to the entity tag of a compressed response, and removes it from a client's
     tags.
 
@@ -99,34 +100,35 @@ class GameTags:
         self._shown = [one.strip() for one in shown.split(",") if one.strip()]
         self._send = send
 
-    def bare(self) -> str:
+    def remove_coding_from_tags(self) -> str:
         """Return the field If-None-Match with the tags that the site itself gives."""
-        return ", ".join(map(bare_tag, self._shown))
+        return ", ".join(map(remove_coding_suffix, self._shown))
 
-    async def send(self, message: Message) -> None:
+    async def send_with_tag(self, message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(raw=message["headers"])
             tag, coding = headers.get("etag"), headers.get("content-encoding")
             if tag and message["status"] == NOT_MODIFIED:
-                headers["etag"] = next((one for one in self._shown if bare_tag(one) == tag), tag)
+                headers["etag"] = next((one for one in self._shown
+                                        if remove_coding_suffix(one) == tag), tag)
             elif tag and coding in CODINGS:
                 headers["etag"] = f'{tag[:-1]}-{coding}"'
         await self._send(message)
 
 
-def bare_tag(tag: str) -> str:
+def remove_coding_suffix(tag: str) -> str:
     for coding in CODINGS:
         if tag.endswith(f'-{coding}"'):
             return tag.removesuffix(f'-{coding}"') + '"'
     return tag
 
 
-def best_coding(headers: Headers) -> str:
+def choose_coding(headers: Headers) -> str:
     """Return the coding that the client weighs most, Brotli if several weigh the same; "" if it
     accepts none."""
     weights = parse_accepted(headers.get("accept-encoding", ""))
-    best = max(CODINGS, key=lambda coding: weight_of(coding, weights))
-    return best if weight_of(best, weights) else ""
+    best = max(CODINGS, key=lambda coding: find_weight(coding, weights))
+    return best if find_weight(best, weights) else ""
 
 
 def replace_headers(headers: list[tuple[bytes, bytes]], values: dict[bytes, bytes],
@@ -137,7 +139,7 @@ def replace_headers(headers: list[tuple[bytes, bytes]], values: dict[bytes, byte
         (name, value) for name, value in values.items() if name in named]
 
 
-class HeadAnswers:
+class HeadResponses:
     """Middleware that answers HEAD at the API as GET without a body (RFC 9110, 9.3.2).
 
     Pages do so themselves."""
@@ -181,37 +183,37 @@ class CompressedResponse:
         self._compressor: Any = None
 
     async def __call__(self, message: Message) -> None:
-        if message["type"] == "http.response.start" and can_be_packed(message):
+        if message["type"] == "http.response.start" and is_compressible(message):
             self._head = message
             return
         if message["type"] == "http.response.body":
-            message = await self._changed(message)
+            message = await self._compress_message(message)
         if self._head is not None:
             await self._send(self._head)
             self._head = None
         await self._send(message)
 
-    async def _changed(self, message: Message) -> Message:
+    async def _compress_message(self, message: Message) -> Message:
         body, more = message.get("body", b""), message.get("more_body", False)
         begins = self._head is not None and (more or len(body) >= LEAST)
         if begins:
             self._compressor = create_compressor()
         if self._compressor is None:
             return message
-        small = await to_thread(self._small, body, more) if len(body) >= LARGE \
-            else self._small(body, more)
+        small = await to_thread(self._compress_whole_body, body, more) if len(body) >= LARGE \
+            else self._compress_whole_body(body, more)
         if begins and self._head is not None:
             set_coding_headers(MutableHeaders(raw=self._head["headers"]), None if more
                                else len(small))
         return {**message, "body": small}
 
-    def _small(self, body: bytes, more: bool) -> bytes:
+    def _compress_whole_body(self, body: bytes, more: bool) -> bytes:
         packed: bytes = self._compressor.process(body)
         rest: bytes = self._compressor.flush() if more else self._compressor.finish()
         return packed + rest
 
 
-def can_be_packed(start: Message) -> bool:
+def is_compressible(start: Message) -> bool:
     headers = Headers(raw=start["headers"])
     return (start["status"] != PART and "content-encoding" not in headers
             and not SMALL_ALREADY.match(headers.get("content-type", "")))
@@ -248,6 +250,6 @@ def parse_accepted(header: str) -> dict[str, float]:
     return dict(sorted(weights.items(), key=lambda one: -one[1]))
 
 
-def weight_of(value: str, weights: dict[str, float]) -> float:
+def find_weight(value: str, weights: dict[str, float]) -> float:
     """Return the weight of a value that may only be meant by `*`; 0 if it is not accepted."""
     return weights.get(value, weights.get(ANY, 0.0))

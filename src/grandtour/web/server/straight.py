@@ -16,26 +16,26 @@ class ChunkedConnection(Protocol):
     """A connection whose answer has begun, in chunks (RFC 9112, 7.1)."""
 
     @property
-    def behind(self) -> bool:
+    def is_behind(self) -> bool:
         """Return whether it has not accepted earlier data, or is closed."""
 
-    def write(self, chunk: bytes) -> bool:
+    def send_chunk(self, chunk: bytes) -> bool:
         """Send a chunk unless the connection is behind. Return whether it was sent."""
 
 
-class Detour:
+class DirectStream:
     """A line that accepts nothing."""
 
-    behind: Final = True
+    is_behind: Final = True
 
-    def write(self, chunk: bytes) -> bool:
+    def send_chunk(self, chunk: bytes) -> bool:
         return False
 
 
-DETOUR: Final = Detour()
+DETOUR: Final = DirectStream()
 
 
-def find_line(scope: Scope) -> ChunkedConnection:
+def find_direct_connection(scope: Scope) -> ChunkedConnection:
     """Return the line for writing straight to the connection of this request."""
     return cast(ChunkedConnection,
                 scope.get("extensions", {}).get(EXTENSION, {"line": DETOUR})["line"])

@@ -51,7 +51,7 @@ def limit_text(most: int) -> Any:
     return Field(max_length=4 * most, json_schema_extra={"maxLength": most})
 
 
-def error_field(error: Mapping[str, Any]) -> str:
+def name_error_field(error: Mapping[str, Any]) -> str:
     """Return the place of an error as programs write it, such as `seats.0.kind`."""
     place = [str(part) for part in error["loc"]]
     return ".".join(place[1:] if len(place) > 1 and place[0] in PARTS else place)
@@ -61,4 +61,4 @@ def describe_error(error: Mapping[str, Any]) -> Phrase:
     """Return what one error of pydantic says, as a part of a sentence."""
     facts = {name: fact for name, fact in error.get("ctx", {}).items()
              if isinstance(fact, int | str)}
-    return Phrase(FAULTS.get(error["type"], INVALID), **{**facts, "field": error_field(error)})
+    return Phrase(FAULTS.get(error["type"], INVALID), **{**facts, "field": name_error_field(error)})

@@ -8,7 +8,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
 from grandtour.people.rows import PersonRow
-from grandtour.web.http.viewer import Viewer, viewer_of
+from grandtour.web.http.viewer import Viewer, load_viewer
 
 # Methods and paths of routes. What a moderator may do there depends on the act, too
 # (`people/suspensions.py`, `Reports.decide_case`).
@@ -28,8 +28,8 @@ def may_use(person: PersonRow, method: str, path: str) -> bool:
 async def require_role(request: Request) -> Viewer:
     """Return the viewer if their role may use the route of the request. For everyone else the
     address does not exist."""
-    viewer = await viewer_of(request)
+    viewer = await load_viewer(request)
     method = "GET" if request.method == "HEAD" else request.method
-    if not may_use(viewer.asker, method, request.scope["route"].path):
+    if not may_use(viewer.caller, method, request.scope["route"].path):
         raise HTTPException(404)
     return viewer

@@ -81,7 +81,7 @@ class ActLine:
 def describe_act(act: HostAct, language: Language) -> ActLine:
     host = act.host_name or language.say(COMMAND_LINE if act.host == COMMAND else LEFT)
     return ActLine(
-        language.say(act_message(act), host=host, fact=fact_text(act, language),
+        language.say(act_message(act), host=host, fact=describe_act_fact(act, language),
                      person=act.person_name or language.say(LEFT)),
         format_moment(act.moment, language))
 
@@ -90,7 +90,7 @@ def act_message(act: HostAct) -> str:
     return SAID[act.kind] if act.fact else WITHOUT_FACT.get(act.kind, SAID[act.kind])
 
 
-def fact_text(act: HostAct, language: Language) -> str:
+def describe_act_fact(act: HostAct, language: Language) -> str:
     """Return the fact of an act for people: the names of settings and limits, counts in words."""
     say = FACTS.get(act.kind)
     return say(act.fact, language) if say else act.fact
@@ -113,7 +113,7 @@ def factor_text(fact: str, language: Language) -> str:
                               if factor == fact), fact))
 
 
-def removed_text(fact: str, language: Language) -> str:
+def describe_removal(fact: str, language: Language) -> str:
     return language.say(Count("{n} table or guest", "{n} tables and guests", int(fact)))
 
 
@@ -138,6 +138,6 @@ def uses_text(fact: str, language: Language) -> str:
 
 
 FACTS: Final[Mapping[str, Callable[[str, Language], str]]] = {
-    "settings": settings_text, "limits": factor_text, "tidy": removed_text,
+    "settings": settings_text, "limits": factor_text, "tidy": describe_removal,
     "rebuild": results_text, "list_people": people_text, "suspend": suspension_text,
     "invite": uses_text}

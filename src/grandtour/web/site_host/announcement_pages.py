@@ -17,10 +17,10 @@ from grandtour.people.site import SiteSettings
 from grandtour.tables.times import moment_text
 from grandtour.web.http.announcement import COOKIE, describe_banner
 from grandtour.web.http.dates import format_input, parse_moment
-from grandtour.web.http.forms import form_of, return_address, text_of
+from grandtour.web.http.forms import read_form_fields, return_address, read_text_field
 from grandtour.web.http.layout import redirect_to
 from grandtour.web.http.services import services_of
-from grandtour.web.http.viewer import Viewer, require_fresh, set_cookie
+from grandtour.web.http.viewer import Viewer, require_fresh_sign_in, set_cookie
 from grandtour.web.site_host.access import require_role
 from grandtour.web.site_host.pages import DONE, render_admin
 
@@ -60,15 +60,15 @@ def render_announcement(request: Request, viewer: Viewer, form: Mapping[str, str
 
 async def post_announcement(request: Request) -> Response:
     """POST /host/announcement: preview, publish or end it."""
-    viewer, form = await require_role(request), await form_of(request)
-    site, does = services_of(request).site, text_of(form, "do")
+    viewer, form = await require_role(request), await read_form_fields(request)
+    site, does = services_of(request).site, read_text_field(form, "do")
     try:
         if does == "end":
-            await site.end_announcement(require_fresh(request, viewer).id)
+            await site.end_announcement(require_fresh_sign_in(request, viewer).id)
             return redirect_to(f"{HERE}?{DONE}=ended")
         draft = read_draft(site, form, viewer)
         if does == "publish":
-            await site.publish_announcement(draft, require_fresh(request, viewer).id)
+            await site.publish_announcement(draft, require_fresh_sign_in(request, viewer).id)
             return redirect_to(f"{HERE}?{DONE}=published")
     except Refused as refused:
         return render_announcement(request, viewer, form, refused)
@@ -79,15 +79,16 @@ def read_draft(site: SiteSettings, form: Mapping[str, str], viewer: Viewer) -> A
     """Return the announcement of a form. Refused: no_announcement, announcement_too_long,
     bad_end."""
     return site.draft_announcement(
-        {code: text_of(form, code) for code in CODES},
-        parse_moment(text_of(form, "until"), viewer.settings.zone))
+        {code: read_text_field(form, code) for code in CODES},
+        parse_moment(read_text_field(form, "until"), viewer.settings.zone))
 
 
 async def post_dismissal(request: Request) -> Response:
     """POST /announcement/dismiss: this browser shows the announcement no more."""
-    form, found = await form_of(request), services_of(request).site.find_current_announcement()
+    form, found = await read_form_fields(request), services_of(
+        request).site.find_current_announcement()
     response = redirect_to(return_address(form, "/"))
-    if found and found.id == text_of(form, "id"):
+    if found and found.id == read_text_field(form, "id"):
         left = found.until // 1000 - int(time.time())
         set_cookie(request, response, COOKIE, found.id, max(1, left))
     return response

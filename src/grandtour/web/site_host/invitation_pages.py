@@ -17,10 +17,10 @@ from starlette.routing import Route
 from grandtour.engine.game import Refused
 from grandtour.people import errors
 from grandtour.people.registration import HOST, MOST_USES, Invitation
-from grandtour.web.http.forms import form_of, parse_whole, text_of
-from grandtour.web.http.layout import redirect_to, origin_of
+from grandtour.web.http.forms import read_form_fields, parse_whole_number, read_text_field
+from grandtour.web.http.layout import redirect_to, find_request_origin
 from grandtour.web.http.services import services_of
-from grandtour.web.http.viewer import Viewer, require_fresh
+from grandtour.web.http.viewer import Viewer, require_fresh_sign_in
 from grandtour.web.site_host.access import require_role
 from grandtour.web.site_host.pages import DONE, render_admin
 
@@ -49,24 +49,25 @@ async def render_invitations(request: Request, viewer: Viewer, refused: Refused 
 
 async def post_invitation(request: Request) -> Response:
     """POST /host/invitations: create a link. Only the answer shows it."""
-    viewer, form = await require_role(request), await form_of(request)
+    viewer, form = await require_role(request), await read_form_fields(request)
     services = services_of(request)
-    uses = text_of(form, "uses")
+    uses = read_text_field(form, "uses")
     try:
-        by = require_fresh(request, viewer)
-        ends = parse_day_end(text_of(form, "last"), viewer.settings.zone)
+        by = require_fresh_sign_in(request, viewer)
+        ends = parse_day_end(read_text_field(form, "last"), viewer.settings.zone)
         secret = await services.people.registration.invite_by_host(
-            parse_uses(uses), ends - services.tables.now(), text_of(form, "label"))
+            parse_uses(uses), ends - services.tables.now(), read_text_field(form, "label"))
         await services.hosts.record_act("invite", by.id, fact=uses)
     except Refused as refused:
         return await render_invitations(request, viewer, refused, form)
     return await render_invitations(
-        request, viewer, link=f"{origin_of(request)}/sign-up?{urlencode({'invitation': secret})}")
+        request, viewer,
+        link=f"{find_request_origin(request)}/sign-up?{urlencode({'invitation': secret})}")
 
 
 def parse_uses(text: str) -> int:
     """Return the number of uses. Refused: bad_number."""
-    uses = parse_whole(text, 0)
+    uses = parse_whole_number(text, 0)
     if not 1 <= uses <= MOST_USES:
         raise Refused(errors.BAD_NUMBER, {"value": text[:40], "least": 1, "most": MOST_USES})
     return uses
@@ -92,7 +93,7 @@ async def post_withdrawal(request: Request) -> Response:
     services = services_of(request)
     id = request.path_params["invitation"]
     try:
-        by = require_fresh(request, viewer)
+        by = require_fresh_sign_in(request, viewer)
         revoked = await services.people.registration.withdraw_invitation(HOST, id)
         await services.hosts.record_act("withdraw", by.id, fact=name_invitation(revoked))
     except Refused as refused:

@@ -11,10 +11,10 @@ from starlette.routing import Route
 
 from grandtour.engine.game import Refused
 from grandtour.people.site import NUMBERS
-from grandtour.web.http.forms import form_of
+from grandtour.web.http.forms import read_form_fields
 from grandtour.web.http.layout import redirect_to
 from grandtour.web.http.services import services_of
-from grandtour.web.http.viewer import Viewer, require_fresh
+from grandtour.web.http.viewer import Viewer, require_fresh_sign_in
 from grandtour.web.site_host.access import require_role
 from grandtour.web.site_host.limits import list_number_fields
 from grandtour.web.site_host.pages import render_admin
@@ -39,9 +39,9 @@ async def render_limits(request: Request, viewer: Viewer, refused: Refused | Non
 
 async def post_limits(request: Request) -> Response:
     """POST /host/limits: save all numbers of the form, or none."""
-    viewer, form = await require_role(request), await form_of(request)
+    viewer, form = await require_role(request), await read_form_fields(request)
     try:
-        by = require_fresh(request, viewer)
+        by = require_fresh_sign_in(request, viewer)
         await services_of(request).site.change_settings(
             {field: value for field, value in form.items() if field in NUMBERS}, by.id)
     except Refused as refused:

@@ -15,9 +15,9 @@ from grandtour.language import N_
 from grandtour.people.host_acts import Group
 from grandtour.store.versions import read_versions
 from grandtour.web.http.layout import sign_in_again, redirect_to, respond_page
-from grandtour.web.http.refusals import refusal_text, status_of
+from grandtour.web.http.refusals import refusal_text, http_status
 from grandtour.web.http.services import services_of
-from grandtour.web.http.viewer import Viewer, require_fresh
+from grandtour.web.http.viewer import Viewer, require_fresh_sign_in
 from grandtour.web.site_host.access import may_use, require_role
 from grandtour.web.site_host.acts import SHOWN, describe_act
 from grandtour.web.site_host.backups import describe_backups
@@ -55,9 +55,9 @@ def render_admin(request: Request, viewer: Viewer, here: str, refused: Refused |
     current = next(one for one, address, _ in PAGES if address == back)
     return respond_page(
         request, viewer, template or f"site_host/{here}.html", "host",
-        status_of(refused) if refused else 200,
-        pages=[page for page in PAGES if may_use(viewer.asker, "GET", page[1])],
-        is_host=viewer.asker.host, here=current, again=sign_in_again(refused, back),
+        http_status(refused) if refused else 200,
+        pages=[page for page in PAGES if may_use(viewer.caller, "GET", page[1])],
+        is_host=viewer.caller.host, here=current, again=sign_in_again(refused, back),
         refused_because=refusal_text(refused, None, viewer.language) if refused else "", **facts)
 
 
@@ -83,7 +83,7 @@ async def post_backup(request: Request) -> Response:
     """POST /host/backups: create a backup now."""
     viewer = await require_role(request)
     try:
-        by = require_fresh(request, viewer)
+        by = require_fresh_sign_in(request, viewer)
         await services_of(request).backups.make_backup(by.id)
     except Refused as refused:
         return await render_overview(request, viewer, refused)

@@ -21,10 +21,10 @@ from grandtour.people.site import clean_text
 from grandtour.people.suspensions import FOR_GOOD, LONGEST_REASON, SuspensionTerms, read_days
 from grandtour.tables.times import length_text
 from grandtour.web.http.dates import format_day, format_moment
-from grandtour.web.http.forms import form_of, text_of
+from grandtour.web.http.forms import read_form_fields, read_text_field
 from grandtour.web.http.layout import redirect_to
 from grandtour.web.http.services import services_of
-from grandtour.web.http.viewer import Viewer, require_fresh
+from grandtour.web.http.viewer import Viewer, require_fresh_sign_in
 from grandtour.web.site_host.access import require_role
 from grandtour.web.site_host.pages import DONE, GROUPS, render_admin
 
@@ -43,7 +43,8 @@ def list_lengths(viewer: Viewer) -> list[tuple[int, str]]:
     """Return how long the viewer can suspend people: days, and the length in words."""
     language = viewer.language
     return [*((days, length_text(days * DAY, language)) for days in DAYS),
-            *([(FOR_GOOD, language.say(UNTIL_LIFTED))] if viewer.asker.host else [])]
+            *([(FOR_GOOD, language.say(UNTIL_LIFTED))] if viewer.caller.host
+              else [])]
 
 
 def describe_suspension(person: PersonRow, language: Language) -> str:
@@ -70,7 +71,7 @@ def parse_people_filter(asked: Mapping[str, str]) -> Group:
 async def render_people(request: Request, viewer: Viewer, asked: Mapping[str, str],
                         refused: Refused | None = None) -> Response:
     """Return the people of a group whose names contain the search text."""
-    group, search = parse_people_filter(asked), text_of(asked, "find")
+    group, search = parse_people_filter(asked), read_text_field(asked, "find")
     store = services_of(request).hosts.store
     return render_admin(
         request, viewer, "people", refused, group=group, groups=GROUPS, find=search,
@@ -85,23 +86,24 @@ async def send_people_file(request: Request) -> Response:
     """GET /host/people.csv: all people that the page would list."""
     viewer, asked = await require_role(request), request.query_params
     text = await services_of(request).hosts.export_people(
-        parse_people_filter(asked), text_of(asked, "find"), viewer.id)
+        parse_people_filter(asked), read_text_field(asked, "find"), viewer.person_id)
     return Response(text.encode("utf-8-sig"), media_type="text/csv", headers={
         "content-disposition": 'attachment; filename="people.csv"', "cache-control": "no-store"})
 
 
 async def post_suspension(request: Request) -> Response:
     """POST /host/people/{person}/suspension: suspend for some days or for good, or lift that."""
-    viewer, form = await require_role(request), await form_of(request)
+    viewer, form = await require_role(request), await read_form_fields(request)
     services = services_of(request)
     try:
-        by = require_fresh(request, viewer)
+        by = require_fresh_sign_in(request, viewer)
         person = await services.hosts.find_person(request.path_params["person"])
-        if text_of(form, "do") == "restore":
+        if read_text_field(form, "do") == "restore":
             await services.hosts.lift_suspension(person, by)
         else:
             await services.hosts.suspend_person(person, SuspensionTerms(
-                read_days(text_of(form, "days")), clean_text(text_of(form, "reason"))), by)
+                read_days(read_text_field(form, "days")),
+                clean_text(read_text_field(form, "reason"))), by)
         await services.departures.carry_out_removals()
     except Refused as refused:
         return await render_people(request, viewer, form, refused)
@@ -112,12 +114,12 @@ async def post_person_action(request: Request) -> Response:
     """POST /host/people/{person}: remove, promote or demote.
 
     To remove a person, the form must repeat the name."""
-    viewer, form = await require_role(request), await form_of(request)
-    does, services = text_of(form, "do"), services_of(request)
+    viewer, form = await require_role(request), await read_form_fields(request)
+    does, services = read_text_field(form, "do"), services_of(request)
     try:
-        by = require_fresh(request, viewer)
+        by = require_fresh_sign_in(request, viewer)
         person = await services.hosts.find_person(request.path_params["person"])
-        if does == "remove" and text_of(form, "word") != person.name:
+        if does == "remove" and read_text_field(form, "word") != person.name:
             raise Refused(errors.WRONG_CONFIRMATION_OF, {"name": person.name})
         if does in PERSON_ACTIONS:
             await PERSON_ACTIONS[does](services.hosts, person, by.id)
@@ -129,7 +131,7 @@ async def post_person_action(request: Request) -> Response:
 
 def return_to_people(form: Mapping[str, str]) -> Response:
     """Redirect to the list from which the form was sent."""
-    kept = {name: value for name in ("group", "find") if (value := text_of(form, name))}
+    kept = {name: value for name in ("group", "find") if (value := read_text_field(form, name))}
     return redirect_to("/host/people?" + urlencode({**kept, DONE: 1}))
 
 

@@ -10,10 +10,10 @@ from starlette.routing import Route
 
 from grandtour.engine.game import Refused
 from grandtour.people.rows import PersonRow
-from grandtour.web.http.forms import form_of, text_of
+from grandtour.web.http.forms import read_form_fields, read_text_field
 from grandtour.web.http.layout import redirect_to
 from grandtour.web.http.services import services_of
-from grandtour.web.http.viewer import Viewer, require_fresh
+from grandtour.web.http.viewer import Viewer, require_fresh_sign_in
 from grandtour.web.site_host.access import require_role
 from grandtour.web.site_host.limits import FACTOR_TITLES
 from grandtour.web.site_host.pages import DONE, render_admin
@@ -42,11 +42,12 @@ def render_person(request: Request, viewer: Viewer, found: PersonRow,
 
 async def post_factor(request: Request) -> Response:
     """POST /host/people/{person}/limits: set the limit factor."""
-    viewer, form = await require_role(request), await form_of(request)
+    viewer, form = await require_role(request), await read_form_fields(request)
     found = await find_person(request)
     try:
-        by = require_fresh(request, viewer)
-        await services_of(request).limit_factors.set_factor(found, text_of(form, "factor"), by.id)
+        by = require_fresh_sign_in(request, viewer)
+        await services_of(request).limit_factors.set_factor(found, read_text_field(form, "factor"),
+                                                            by.id)
     except Refused as refused:
         return render_person(request, viewer, found, refused)
     return redirect_to(f"/host/people/{found.id}?{DONE}=1")

@@ -19,11 +19,11 @@ from grandtour.notifications.rows import NoticeRow, State
 from grandtour.people.host_acts import HostAct
 from grandtour.people.tokens import make_random_id
 from grandtour.web.http.dates import format_moment
-from grandtour.web.http.forms import form_of, text_of
+from grandtour.web.http.forms import read_form_fields, read_text_field
 from grandtour.web.http.labels import EVENT_NAMES
 from grandtour.web.http.layout import redirect_to
 from grandtour.web.http.services import services_of
-from grandtour.web.http.viewer import Viewer, require_fresh
+from grandtour.web.http.viewer import Viewer, require_fresh_sign_in
 from grandtour.web.site_host.access import require_role
 from grandtour.web.site_host.pages import render_admin
 
@@ -85,12 +85,12 @@ def describe_notice(notice: NoticeRow, language: Language) -> NoticeLine:
 
 async def post_retry(request: Request) -> Response:
     """POST /host/queue: retry one, or all that have failed."""
-    viewer, form = await require_role(request), await form_of(request)
+    viewer, form = await require_role(request), await read_form_fields(request)
     try:
-        by = require_fresh(request, viewer)
+        by = require_fresh_sign_in(request, viewer)
     except Refused as refused:
         return await render_queue(request, viewer, refused)
-    notice, services = text_of(form, "notice"), services_of(request)
+    notice, services = read_text_field(form, "notice"), services_of(request)
     number = await services.preferences.store.retry_notice([notice] if notice else [], HostAct(
         make_random_id(10), services.tables.now(), by.id, "send_again"))
     return redirect_to("/host/queue?" + urlencode({DONE: number}))
@@ -100,7 +100,7 @@ async def post_test_email(request: Request) -> Response:
     """POST /host/test-email: send one to the host's own address."""
     viewer, services = await require_role(request), services_of(request)
     try:
-        by = require_fresh(request, viewer)
+        by = require_fresh_sign_in(request, viewer)
         sent = await services.preferences.send_test_email(by, viewer.language)
     except Refused as refused:
         return await render_queue(request, viewer, refused)

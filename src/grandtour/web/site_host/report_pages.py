@@ -17,10 +17,10 @@ from grandtour.people.report_rows import ReportRow, CaseVerdict
 from grandtour.people.reports import LONGEST_WORDS, ReportCase
 from grandtour.people.suspensions import FOR_GOOD, read_days
 from grandtour.web.http.dates import format_moment
-from grandtour.web.http.forms import form_of, text_of
+from grandtour.web.http.forms import read_form_fields, read_text_field
 from grandtour.web.http.layout import redirect_to
 from grandtour.web.http.services import services_of
-from grandtour.web.http.viewer import Viewer, require_fresh
+from grandtour.web.http.viewer import Viewer, require_fresh_sign_in
 from grandtour.web.reports.labels import DEEDS, REASONS, name_kind
 from grandtour.web.site_host.access import require_role
 from grandtour.web.site_host.pages import render_admin
@@ -68,8 +68,8 @@ async def render_reports(request: Request, viewer: Viewer, refused: Refused | No
     """Return the cases; with the input if it was refused."""
     service = services_of(request).reports
     which = "decided" if request.query_params.get("list") == "decided" else ""
-    found = await (service.list_decided_cases if which else service.list_open_cases)(LISTED,
-                                                                                     viewer.asker)
+    found = await (service.list_decided_cases if which else service.list_open_cases)(
+        LISTED, viewer.caller)
     return render_admin(request, viewer, "reports", refused, lists=LISTS, which=which,
                         done=DONE in request.query_params, deeds=DEEDS, most=LONGEST_WORDS,
                         typed=typed or {}, lengths=list_lengths(viewer),
@@ -94,14 +94,14 @@ def describe_report(report: ReportRow, language: Language) -> ReportView:
 
 async def post_decision(request: Request) -> Response:
     """POST /host/reports/{report}."""
-    viewer, form = await require_role(request), await form_of(request)
+    viewer, form = await require_role(request), await read_form_fields(request)
     services = services_of(request)
-    decision = text_of(form, "decision")
+    decision = read_text_field(form, "decision")
     try:
-        by = require_fresh(request, viewer)
-        days = read_days(text_of(form, "days")) if decision == "suspend" else FOR_GOOD
+        by = require_fresh_sign_in(request, viewer)
+        days = read_days(read_text_field(form, "days")) if decision == "suspend" else FOR_GOOD
         await services.reports.decide_case(request.path_params["report"], CaseVerdict(
-            decision, text_of(form, "answer"), text_of(form, "warning"), days), by)
+            decision, read_text_field(form, "answer"), read_text_field(form, "warning"), days), by)
         await services.reports.carry_out_decisions()
         await services.departures.carry_out_removals()
     except Refused as refused:

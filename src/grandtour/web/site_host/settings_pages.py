@@ -14,10 +14,10 @@ from grandtour.engine.game import Refused
 from grandtour.language import CODES, N_
 from grandtour.people.registration import Way
 from grandtour.people.site import LONGEST_CONTACT, LONGEST_TEXT, Text, name_text_field
-from grandtour.web.http.forms import form_of
+from grandtour.web.http.forms import read_form_fields
 from grandtour.web.http.layout import redirect_to
 from grandtour.web.http.services import services_of
-from grandtour.web.http.viewer import Viewer, require_fresh
+from grandtour.web.http.viewer import Viewer, require_fresh_sign_in
 from grandtour.web.site_host.access import require_role
 from grandtour.web.site_host.acts import TEXTS
 from grandtour.web.site_host.pages import render_admin
@@ -61,10 +61,10 @@ async def render_site_settings(request: Request, viewer: Viewer, refused: Refuse
 async def post_site_settings(request: Request) -> Response:
     """POST /host/settings: save all settings of the form, or none."""
     viewer = await require_role(request)
-    form = await form_of(request)
+    form = await read_form_fields(request)
     fields = {field: value for field, value in form.items() if field != "code"}
     try:
-        by = require_fresh(request, viewer)
+        by = require_fresh_sign_in(request, viewer)
         await services_of(request).site.change_settings(fields, by.id)
     except Refused as refused:
         return await render_site_settings(request, viewer, refused, form)

@@ -17,11 +17,11 @@ from grandtour.language import N_, Language
 from grandtour.people import errors
 from grandtour.tables.rows import Phase, TableSummary
 from grandtour.web.http.dates import format_age
-from grandtour.web.http.forms import form_of, text_of
+from grandtour.web.http.forms import read_form_fields, read_text_field
 from grandtour.web.http.layout import describe_box, redirect_to
 from grandtour.web.http.services import services_of
-from grandtour.web.http.viewer import Viewer, require_fresh
-from grandtour.web.lobby.table_list import state_text
+from grandtour.web.http.viewer import Viewer, require_fresh_sign_in
+from grandtour.web.lobby.table_list import describe_state
 from grandtour.web.site_host.access import require_role
 from grandtour.web.site_host.pages import DONE, render_admin
 
@@ -56,7 +56,8 @@ async def render_all_tables(request: Request, viewer: Viewer, asked: Mapping[str
     """Return the tables of a phase that match the search text."""
     services = services_of(request)
     phase: Phase = next((one for one in PHASES if one == asked.get("phase")), "play")
-    search, store, now = text_of(asked, "find"), services.clearing.store, services.tables.now()
+    search, store, now = read_text_field(asked,
+                                         "find"), services.clearing.store, services.tables.now()
     return render_admin(
         request, viewer, "tables", refused, phase=phase, phases=PHASES, find=search,
         most=LISTED, counts=await store.count_tables_by_phase(), done=DONE in asked,
@@ -69,18 +70,18 @@ def describe_table_line(table: TableSummary, language: Language, now: int) -> Ad
     return AdminTableLine(
         table.id, describe_box(table.game, language).title, status.name,
         language.say(N_(", ")).join(seat.name for seat in table.seats if seat.name),
-        state_text(table, PUBLIC, language, now), format_age(status.moment, now, language),
+        describe_state(table, PUBLIC, language, now), format_age(status.moment, now, language),
         TABLE_ACTIONS.get(status.phase, ""))
 
 
 async def post_table_action(request: Request) -> Response:
     """POST /host/tables/{table}: end or remove it. The form must repeat its number."""
-    viewer, form = await require_role(request), await form_of(request)
-    table, does = request.path_params["table"], text_of(form, "do")
+    viewer, form = await require_role(request), await read_form_fields(request)
+    table, does = request.path_params["table"], read_text_field(form, "do")
     services = services_of(request)
     try:
-        by = require_fresh(request, viewer)
-        if text_of(form, "word") != table:
+        by = require_fresh_sign_in(request, viewer)
+        if read_text_field(form, "word") != table:
             raise Refused(errors.WRONG_CONFIRMATION_OF, {"name": table})
         if does == "end":
             await services.tables.load_table(table)      # refuse a table that cannot be read
@@ -90,7 +91,7 @@ async def post_table_action(request: Request) -> Response:
         await services.clearer.run_round()
     except Refused as refused:
         return await render_all_tables(request, viewer, form, refused)
-    kept = {name: value for name in ("phase", "find") if (value := text_of(form, name))}
+    kept = {name: value for name in ("phase", "find") if (value := read_text_field(form, name))}
     return redirect_to("/host/tables?" + urlencode({**kept, DONE: 1}))
 
 

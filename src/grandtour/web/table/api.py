@@ -27,16 +27,16 @@ from grandtour.tables.service import DealContribution
 from grandtour.tables.table import Table
 from grandtour.tables.undo import Reach
 from grandtour.tables.terms import Terms, build_terms
-from grandtour.web.http.access import TableDep, ViewerDep, api_router
-from grandtour.web.http.viewer import Viewer, network_of, person_of
-from grandtour.web.http.refusals import Answer, Refusal, respond_refused, explain_json
+from grandtour.web.http.access import TableDep, ViewerDep, make_api_router
+from grandtour.web.http.viewer import Viewer, find_network, find_or_create_person
+from grandtour.web.http.refusals import AnswerModel, RefusalModel, respond_refused, explain_json
 from grandtour.web.http.services import Services, ServicesDep
 from grandtour.web.lobby.api import ForMembers
 from grandtour.web.lobby.invitees import find_invitee
 from grandtour.web.table_view.position import position_json
 from grandtour.web.server.validation import RequestBody
 
-router = api_router("tables", "play")
+router = make_api_router("tables", "play")
 
 
 Word = Annotated[str, Field(max_length=80)]
@@ -235,12 +235,12 @@ def describe_game(name: str) -> GameInfo:
 async def open_table(request: Request, wish: NewTable, viewer: ViewerDep,
                      services: ServicesDep) -> OpenedTable:
     opened_for = await services.tables.groups.open_table_for_group(
-        wish.community, viewer.id, wish.members_only) if wish.community else None
-    person, token = await person_of(request, viewer, wish.guest)
+        wish.community, viewer.person_id, wish.members_only) if wish.community else None
+    person, token = await find_or_create_person(request, viewer, wish.guest)
     table = await services.tables.open_table(
         wish.game, [await read_wish(seat, services, person.id) for seat in wish.seats], person,
         options=wish.options, profile=wish.profile, name=wish.name,
-        terms=build_terms(wish.terms), language=viewer.language.code, address=network_of(request),
+        terms=build_terms(wish.terms), language=viewer.language.code, address=find_network(request),
         given=DealContribution(wish.deal, wish.number), opened_for=opened_for)
     seat = table.own_seat(person.id)
     return OpenedTable(table=table.id, code=table.code, seat=seat if seat != PUBLIC else None,
@@ -257,21 +257,21 @@ async def read_wish(seat: NewSeat, services: Services, person: str) -> SeatWish:
 
 @router.get("/tables/{id}", summary="A table as the asker may see it")
 async def see(table: TableDep, viewer: ViewerDep, services: ServicesDep) -> Position:
-    services.tables.presence.record_sign_of_life(table, viewer.id)
+    services.tables.presence.record_sign_of_life(table, viewer.person_id)
     return await describe_position(services, table, viewer)
 
 
 async def describe_position(services: Services, table: Table, viewer: Viewer) -> Position:
     """Return the table as the viewer may see it."""
-    reserved = await services.tables.find_reservation(table, viewer.id)
-    return Position(**position_json(table, viewer.id, viewer.language, reserved))
+    reserved = await services.tables.find_reservation(table, viewer.person_id)
+    return Position(**position_json(table, viewer.person_id, viewer.language, reserved))
 
 
 @router.post("/tables/{id}/seats", summary="Take the first open seat")
 async def join(request: Request, id: str, joining: SeatToTake, viewer: ViewerDep,
                services: ServicesDep) -> Joined:
     await services.tables.load_table(id)
-    person, token = await person_of(request, viewer, joining.guest)
+    person, token = await find_or_create_person(request, viewer, joining.guest)
     seat = await services.tables.join_table(id, person, joining.code, viewer.language.code,
                                             joining.commitment)
     return Joined(seat=seat, token=token)
@@ -279,7 +279,7 @@ async def join(request: Request, id: str, joining: SeatToTake, viewer: ViewerDep
 
 @router.get("/tables/{id}/actions", summary="List your possible actions")
 async def actions(table: TableDep, viewer: ViewerDep) -> list[ActionOffer]:
-    seat = table.seat_of(viewer.id)
+    seat = table.seat_of(viewer.person_id)
     if not table.started or seat not in table.asked:
         return []
     words, state = games.words(table.match.game.name), table.position_for(seat)
@@ -296,11 +296,11 @@ def describe_offers(choices: list[Choice], language: Language) -> list[ActionOff
 
 @router.get("/tables/{id}/why", summary="Why an action is not possible now")
 async def why(table: TableDep, action: str, viewer: ViewerDep,
-              services: ServicesDep) -> Refusal | Answer | None:
+              services: ServicesDep) -> RefusalModel | AnswerModel | None:
     """Return the refusal that this action or whole command would get; null if it is legal.
 
     A question about a hidden thing is refused the same way, or answered."""
-    answer = services.tables.explain_refusal(table, table.seat_of(viewer.id), action)
+    answer = services.tables.explain_refusal(table, table.seat_of(viewer.person_id), action)
     return explain_json(answer, table, viewer.language)
 
 
@@ -308,7 +308,7 @@ async def why(table: TableDep, action: str, viewer: ViewerDep,
 async def act(table: TableDep, acting: ActionToPlay, viewer: ViewerDep,
               services: ServicesDep) -> Any:
     try:
-        return Done(number=await services.tables.act(table.id, viewer.id, acting.number,
+        return Done(number=await services.tables.act(table.id, viewer.person_id, acting.number,
                                                      acting.action))
     except Refused as refused:
         return respond_refused(refused, table, viewer.language)
@@ -317,7 +317,7 @@ async def act(table: TableDep, acting: ActionToPlay, viewer: ViewerDep,
 @router.post("/tables/{id}/undo", response_model=Done, summary="Take back")
 async def undo(table: TableDep, undoing: TakeBack, viewer: ViewerDep, services: ServicesDep) -> Any:
     try:
-        return Done(number=await services.tables.undo(table.id, viewer.id, undoing.number,
+        return Done(number=await services.tables.undo(table.id, viewer.person_id, undoing.number,
                                                       undoing.reach))
     except Refused as refused:
         return respond_refused(refused, table, viewer.language)

@@ -15,7 +15,7 @@ from grandtour.web.table.render_cache import PageSettings, Rendering
 
 
 @dataclass(eq=False, slots=True)
-class Listener:
+class StreamListener:
     """A watcher, its direct connection, and the rendering that it has `seen`."""
 
     watch: TableWatcher
@@ -23,28 +23,28 @@ class Listener:
     seen: Rendering | None = None
 
 
-class Audience:
+class StreamAudience:
     """Watchers who see the same of one table. A sleeping listener has seen what the speaker has."""
 
     def __init__(self) -> None:
-        self._speaker: Listener | None = None
-        self._asleep: dict[Listener, None] = {}      # in order of arrival
+        self._speaker: StreamListener | None = None
+        self._asleep: dict[StreamListener, None] = {}      # in order of arrival
         self._seen: Rendering | None = None
 
-    def relay(self, listener: Listener, event: bytes) -> None:
+    def relay_event(self, listener: StreamListener, event: bytes) -> None:
         """Send the event of the speaker to all sleeping listeners first.
 
         A listener whose connection is behind is woken and continues alone."""
         if listener is not self._speaker:
             return
         chunk = frame_chunk(event)
-        for one in [one for one in self._asleep if not one.line.write(chunk)]:
-            self._rouse(one)
+        for one in [one for one in self._asleep if not one.line.send_chunk(chunk)]:
+            self._wake_listener(one)
         self._seen = listener.seen
-        if listener.line.behind:
+        if listener.line.is_behind:
             self._replace_speaker()
 
-    async def wait_for_change(self, listener: Listener) -> None:
+    async def wait_for_change(self, listener: StreamListener) -> None:
         """Wait for a change; asleep, if another listener speaks for this one."""
         if self._speaker is None:
             self._speaker, self._seen = listener, listener.seen
@@ -56,38 +56,39 @@ class Audience:
             del self._asleep[listener]
             listener.seen = self._seen
 
-    def remove_listener(self, listener: Listener) -> None:
+    def remove_listener(self, listener: StreamListener) -> None:
         """Remove the listener."""
         self._asleep.pop(listener, None)
         if listener is self._speaker:
             self._replace_speaker()
 
-    def detach(self, listener: Listener) -> None:
+    def detach_listener(self, listener: StreamListener) -> None:
         """Stop speaking for others, because this listener may now see something else."""
         if listener is self._speaker:
             self._speaker = None
             for one in list(self._asleep):
-                self._rouse(one)
+                self._wake_listener(one)
 
     def _replace_speaker(self) -> None:
         """Let another listener speak, if there is one."""
         self._speaker = next(iter(self._asleep), None)
         if self._speaker is not None:
-            self._rouse(self._speaker)
+            self._wake_listener(self._speaker)
 
-    def _rouse(self, listener: Listener) -> None:
+    def _wake_listener(self, listener: StreamListener) -> None:
         self._asleep.pop(listener, None)
         listener.seen = self._seen
         listener.watch.rouse()
 
 
-class Audiences(PackageState):
+class StreamAudiences(PackageState):
     """The audience of each look at a table that is watched."""
 
     def __init__(self, services: Services) -> None:
-        self._of: defaultdict[tuple[str, PageSettings], Audience] = defaultdict(Audience)
+        self._of: defaultdict[tuple[str, PageSettings],
+                              StreamAudience] = defaultdict(StreamAudience)
 
-    def find_audience(self, table_id: str, look: PageSettings) -> Audience:
+    def find_audience(self, table_id: str, look: PageSettings) -> StreamAudience:
         return self._of[table_id, look]
 
     def drop_table(self, table_id: str) -> None:

@@ -34,11 +34,11 @@ class NotificationOrder(PackageState):
         state = table.match.number, self._hub.version(table.id)
         turn = self._turns.get(table.id)
         if turn is None or turn.state != state:
-            turn = self._turns[table.id] = self._turn(table, state)
+            turn = self._turns[table.id] = self._find_turn(table, state)
         if not turn.others.is_set() and person not in turn.first:
             await turn.others.wait()
 
-    def _turn(self, table: Table, state: tuple[int, int]) -> NotificationTurn:
+    def _find_turn(self, table: Table, state: tuple[int, int]) -> NotificationTurn:
         turn = NotificationTurn(state, find_first_notified(table, self._hub.find_present(table.id)),
                                 asyncio.Event())
         if turn.first:

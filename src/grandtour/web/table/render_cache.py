@@ -21,9 +21,9 @@ from grandtour.tables.table import Table
 from grandtour.tables.talk import NO_SILENCE, SilencedPeople
 from grandtour.web.http.services import PackageState, Services
 from grandtour.web.http.viewer import Viewer
-from grandtour.web.table.staging import newest_scoring, render_stage
+from grandtour.web.table.staging import find_newest_scoring, render_stage
 from grandtour.web.table_view.board import TALL, WIDE
-from grandtour.web.table_view.chat import find_silence
+from grandtour.web.table_view.chat import find_silenced_people
 from grandtour.web.table_view.fragments import render_parts, build_view
 from grandtour.web.table_view.view import TableView
 
@@ -50,16 +50,16 @@ class PageSettings:
     offer: WaitingRoomOffer = NOTHING
 
 
-def view_key(table: Table, viewer: Viewer) -> str:
+def make_view_key(table: Table, viewer: Viewer) -> str:
     """Return a key for what a page at a shared device shows.
 
     It is the number of a seat, PUBLIC for a spectator, or the hand-over screen before a seat. A
     page shows one of them and reloads for another, so that nothing of it stays. "" if the viewer
     has a device alone, and before the game."""
-    if not table.started or not table.list_device_seats(viewer.id):
+    if not table.started or not table.list_device_seats(viewer.person_id):
         return ""
-    awaited = table.find_handover_seat(viewer.id)
-    return f"{CURTAIN} {awaited}" if awaited != PUBLIC else str(table.seat_of(viewer.id))
+    awaited = table.find_handover_seat(viewer.person_id)
+    return f"{CURTAIN} {awaited}" if awaited != PUBLIC else str(table.seat_of(viewer.person_id))
 
 
 def parse_layout(text: str) -> str:
@@ -67,21 +67,22 @@ def parse_layout(text: str) -> str:
     return text if text in (WIDE, TALL) else ""
 
 
-def build_look(table: Table, viewer: Viewer, layout: str,
-               reserved: Reserved | None = None) -> PageSettings:
+def build_page_settings(table: Table, viewer: Viewer, layout: str,
+                        reserved: Reserved | None = None) -> PageSettings:
     """Return the look of a viewer. `reserved`: the group of the table before it begins, as the
     viewer may know it."""
     zone = viewer.settings.zone if table.terms.pace == "days" else USUAL.zone
-    return PageSettings(table.seat_of(viewer.id), viewer.language, find_silence(table, viewer),
+    return PageSettings(table.seat_of(viewer.person_id), viewer.language,
+                        find_silenced_people(table, viewer),
                         layout,
                         zone,
-                        find_seat_loss(table, viewer), table.list_device_seats(viewer.id),
-                        build_offer(table, viewer.id, reserved))
+                        find_seat_loss(table, viewer), table.list_device_seats(viewer.person_id),
+                        build_offer(table, viewer.person_id, reserved))
 
 
 def find_seat_loss(table: Table, viewer: Viewer) -> int:
     """Return the number of the event by which the viewer lost the seat; 0 if there is none."""
-    row = table.parting(viewer.id)
+    row = table.parting(viewer.person_id)
     return row.number if row else 0
 
 
@@ -95,43 +96,43 @@ class Rendering:
         self._patches: WeakKeyDictionary[Rendering, bytes] = WeakKeyDictionary()
         self._events: WeakKeyDictionary[Rendering, bytes] = WeakKeyDictionary()
 
-    def shown_by(self, number: str, version: str) -> bool:
+    def is_shown_by(self, number: str, version: str) -> bool:
         """Return whether a page with this number and version shows this rendering."""
         return (number, version) == tuple(map(str, self.state))
 
-    def whole(self) -> bytes:
+    def encode_whole(self) -> bytes:
         """Return the JSON for a page in any state."""
-        return self._encode(None, dict(self.parts), {})
+        return self._encode_json(None, dict(self.parts), {})
 
-    def nothing(self) -> bytes:
+    def encode_unchanged(self) -> bytes:
         """Return the JSON for a page that already shows this."""
-        return self._encode(self.state, {}, {})
+        return self._encode_json(self.state, {}, {})
 
-    def patch(self, seen: Rendering) -> bytes:
+    def encode_changes_since(self, seen: Rendering) -> bytes:
         """Return the changes since `seen` as JSON; the same object for all who have seen that."""
         if seen not in self._patches:
             changed: dict[str, str | None] = {
                 name: part for name, part in self.parts.items() if seen.parts.get(name) != part}
             changed |= dict.fromkeys(seen.parts.keys() - self.parts.keys())
-            stage = self._stage_since(seen)
+            stage = self._find_stage_since(seen)
             changed |= {name: self.parts[name] for name in stage}
-            self._patches[seen] = self._encode(seen.state, changed, stage)
+            self._patches[seen] = self._encode_json(seen.state, changed, stage)
         return self._patches[seen]
 
     def encode_patch(self, seen: Rendering, sent: Callable[[bytes], bytes]) -> bytes:
         """Return the encoded patch; the same object for all."""
         if seen not in self._events:
-            self._events[seen] = sent(self.patch(seen))
+            self._events[seen] = sent(self.encode_changes_since(seen))
         return self._events[seen]
 
-    def _stage_since(self, seen: Rendering) -> dict[str, str]:
+    def _find_stage_since(self, seen: Rendering) -> dict[str, str]:
         """Return how the newest scoring differs from what was seen, if it came after that."""
-        if newest_scoring(self.view) <= seen.state[0]:
+        if find_newest_scoring(self.view) <= seen.state[0]:
             return {}
         return {name: part for name, part in render_stage(self.view).items()
                 if seen.parts.get(name) != part}
 
-    def _encode(self, since: tuple[int, int] | None, patch: dict[str, Any],
+    def _encode_json(self, since: tuple[int, int] | None, patch: dict[str, Any],
               stage: dict[str, str]) -> bytes:
         number, version = self.state
         return json.dumps({"number": number, "version": version, "since": since, "patch": patch,
@@ -146,12 +147,12 @@ class RenderCache(PackageState):
         self._tables = services.tables
         self._last: dict[tuple[str, PageSettings], tuple[Rendering, ...]] = {}
 
-    def find_shown(self, table: Table, look: PageSettings, number: str,
-                   version: str) -> Rendering | None:
+    def find_rendering_shown(self, table: Table, look: PageSettings, number: str,
+                             version: str) -> Rendering | None:
         """Return the rendering on a page with this number and version, if it is one of the last
         two."""
         return next((one for one in self._last.get((table.id, look), ())
-                     if one.shown_by(number, version)), None)
+                     if one.is_shown_by(number, version)), None)
 
     def load_rendering(self, table: Table, look: PageSettings) -> Rendering:
         """Return the current rendering, built again only if the table has changed."""

@@ -15,6 +15,6 @@ async def choose_show_length(request: Request, viewer: Viewer, table: Table) -> 
     """Return the viewer with short animations from their third game of this title on, unless they
     have set a length."""
     if viewer.settings.motion != "auto" or not await services_of(request).lobby.has_played_enough(
-            viewer.id, table.match.game.name):
+            viewer.person_id, table.match.game.name):
         return viewer
     return replace(viewer, settings=replace(viewer.settings, motion="short"))

@@ -26,17 +26,17 @@ from grandtour.tables.errors import NO_TABLE
 from grandtour.tables.hub import TableHub, Passing, TableWatcher
 from grandtour.tables.table import Seat, Table
 from grandtour.tables.watching import may_look
-from grandtour.web.http.access import check_token, require_scope, table_of
+from grandtour.web.http.access import check_token, require_scope, load_table_of_request
 from grandtour.web.http.added import find_panels
-from grandtour.web.http.refusals import refusal_json, status_of
+from grandtour.web.http.refusals import refusal_json, http_status
 from grandtour.web.http.services import services_of
 from grandtour.web.http.templating import render
-from grandtour.web.http.viewer import Viewer, viewer_of, session_of
-from grandtour.web.server.straight import find_line
-from grandtour.web.table.audience import Audience, Audiences, Listener
+from grandtour.web.http.viewer import Viewer, load_viewer, load_session
+from grandtour.web.server.straight import find_direct_connection
+from grandtour.web.table.audience import StreamAudience, StreamAudiences, StreamListener
 from grandtour.web.table.precedence import NotificationOrder
 from grandtour.web.table.render_cache import (
-    CURTAIN, RenderCache, parse_layout, build_look, view_key,
+    CURTAIN, RenderCache, parse_layout, build_page_settings, make_view_key,
 )
 from grandtour.web.table_view.position import position_json
 
@@ -45,7 +45,7 @@ BEAT: Final = b": \n\n"
 TURNED: Final = b'{"turned":true}'
 
 
-class Follower(Protocol):
+class TableFollower(Protocol):
     """A source of events for one stream."""
 
     async def build_event(self) -> bytes:
@@ -61,16 +61,16 @@ class Follower(Protocol):
         """Clean up after the stream."""
 
 
-Followers = Callable[[Request, Table, Viewer, TableWatcher], Follower]
+Followers = Callable[[Request, Table, Viewer, TableWatcher], TableFollower]
 
 
-class Page:
+class PageFollower:
     """A page in a browser, which is sent patches of its elements."""
 
     def __init__(self, request: Request, table: Table, viewer: Viewer, watch: TableWatcher) -> None:
         services = services_of(request)
         self._cache = services.find_state(RenderCache)
-        self._audiences = services.find_state(Audiences)
+        self._audiences = services.find_state(StreamAudiences)
         self._table = table
         self._viewer = viewer
         self._tables = services.tables
@@ -80,47 +80,49 @@ class Page:
         self._sight = request.query_params.get("sight", "")
         self._panels = read_panels(request)
         watch.has_news = bool(self._panels)
-        self._listener = Listener(watch, find_line(request.scope))
-        self._audience = Audience()
+        self._listener = StreamListener(watch, find_direct_connection(request.scope))
+        self._audience = StreamAudience()
         self._seats: Sequence[Seat] = ()
         self._looked: tuple[int, Reserved | None] = 0, None
 
-    def _refresh_look(self, reserved: Reserved | None) -> None:
+    def _refresh_page_settings(self, reserved: Reserved | None) -> None:
         """Rebuild the look after a change of seats, events, or the group of the table."""
         table, looked = self._table, (len(self._table.events), reserved)
         if self._seats is table.seats and self._looked == looked:
             return
-        self._audience.detach(self._listener)
+        self._audience.detach_listener(self._listener)
         self._seats, self._looked = table.seats, looked
-        self._look = build_look(table, self._viewer, self._layout, reserved)
-        alone = reserved or table.sits(self._viewer.id) or table.host == self._viewer.id
-        self._audience = Audience() if alone else self._audiences.find_audience(table.id,
-                                                                                self._look)
+        self._look = build_page_settings(table, self._viewer, self._layout, reserved)
+        alone = reserved or table.sits(
+            self._viewer.person_id) or table.host == self._viewer.person_id
+        self._audience = StreamAudience() if alone else self._audiences.find_audience(table.id,
+                                                                                      self._look)
 
     async def build_event(self) -> bytes:
-        passing = self._take_passing()
-        reserved = await self._tables.find_reservation(self._table, self._viewer.id)
-        if view_key(self._table, self._viewer) != self._sight:
+        passing = self._take_reactions()
+        reserved = await self._tables.find_reservation(self._table, self._viewer.person_id)
+        if make_view_key(self._table, self._viewer) != self._sight:
             return encode_event(TURNED)
         if self._sight.startswith(CURTAIN):
             return BEAT
-        self._refresh_look(reserved)
+        self._refresh_page_settings(reserved)
         panels = await self._render_panels()
         rendering = self._cache.load_rendering(self._table, self._look)
         before, self._listener.seen = self._listener.seen, rendering
         if before is None:
-            current = rendering.shown_by(*self._known)
-            return encode_event(rendering.nothing() if current else rendering.whole()) \
+            current = rendering.is_shown_by(*self._known)
+            return encode_event(rendering.encode_unchanged() if current
+                                else rendering.encode_whole()) \
                 + panels + passing
         event = BEAT if before is rendering else rendering.encode_patch(before, encode_event)
-        self._audience.relay(self._listener, event)
+        self._audience.relay_event(self._listener, event)
         return event + panels + passing
 
-    def _take_passing(self) -> bytes:
+    def _take_reactions(self) -> bytes:
         """Return what has happened without being stored, as events in the viewer's language."""
         waiting = self._listener.watch.passing
         events = [waiting.popleft() for _ in range(len(waiting))]
-        return b"".join(encode_passing(event, self._viewer.language) for event in events)
+        return b"".join(encode_reaction(event, self._viewer.language) for event in events)
 
     async def _render_panels(self) -> bytes:
         """Return the changed private panels of the viewer as an event."""
@@ -147,7 +149,7 @@ class Page:
         self._audience.remove_listener(self._listener)
 
 
-class Program:
+class ProgramFollower:
     """A program, which is sent positions: server-sent events if it accepts them, else lines of
     JSON.
 
@@ -162,13 +164,13 @@ class Program:
         self._sent: tuple[int, int, Reserved | None] | None = None
 
     async def build_event(self) -> bytes:
-        reserved = await self._tables.find_reservation(self._table, self._viewer.id)
+        reserved = await self._tables.find_reservation(self._table, self._viewer.person_id)
         state = self._table.match.number, self._tables.hub.version(self._table.id), reserved
         if state == self._sent:
             return BEAT if self._sse else b"\n"
         self._sent = state
         position = json.dumps(
-            position_json(self._table, self._viewer.id, self._viewer.language, reserved),
+            position_json(self._table, self._viewer.person_id, self._viewer.language, reserved),
             ensure_ascii=False).encode()
         return encode_event(position) if self._sse else position + b"\n"
 
@@ -192,14 +194,14 @@ async def stream_page(scope: Scope, receive: Receive, send: Send) -> None:
     The page gets its own board layout only, and each private panel only if it differs from the
     query. If the page's device now belongs to another seat, it gets only the request to
     reload. A hand-over screen gets nothing."""
-    await follow_table(Request(scope, receive), "text/event-stream", Page, send)
+    await follow_table(Request(scope, receive), "text/event-stream", PageFollower, send)
 
 
 async def stream_program(scope: Scope, receive: Receive, send: Send) -> None:
     """/api/v1/tables/{id}/stream: a line of JSON with the position, and one after each change."""
     request = Request(scope, receive)
     media = "text/event-stream" if accepts_events(request) else "application/x-ndjson"
-    await follow_table(request, media, Program, send)
+    await follow_table(request, media, ProgramFollower, send)
 
 
 def accepts_events(request: Request) -> bool:
@@ -214,7 +216,7 @@ def read_panels(request: Request) -> dict[str, str]:
             if f"panel-{name}" in query}
 
 
-def encode_passing(event: Passing, language: Language) -> bytes:
+def encode_reaction(event: Passing, language: Language) -> bytes:
     """Return an event that no one stores, with its phrases in this language."""
     facts = {name: language.say(fact) if isinstance(fact, Phrase) else fact
              for name, fact in event.items()}
@@ -228,11 +230,11 @@ def encode_event(event: bytes) -> bytes:
 
 async def follow_table(request: Request, media: str, followed: Followers, send: Send) -> None:
     """Watch the table in the address as its viewer; refuse if there is none."""
-    viewer = await viewer_of(request)
+    viewer = await load_viewer(request)
     try:
         check_token(request, viewer)
         require_scope(viewer, "read")
-        table = await table_of(request)
+        table = await load_table_of_request(request)
     except Refused as refused:
         await send_refusal(refused, viewer.language, send)
         return
@@ -241,11 +243,11 @@ async def follow_table(request: Request, media: str, followed: Followers, send: 
 
     async def still() -> bool:
         """Return whether the viewer may still look. A seat's view ends with the session."""
-        await precedence.wait_turn(table, viewer.id)
-        known = not table.sits(viewer.id) or (await session_of(request))[0] is not None
-        return known and may_look(table, viewer.id)
+        await precedence.wait_turn(table, viewer.person_id)
+        known = not table.sits(viewer.person_id) or (await load_session(request))[0] is not None
+        return known and may_look(table, viewer.person_id)
 
-    async with watch_table(request, table, viewer.id if looks else "") as watch:
+    async with watch_table(request, table, viewer.person_id if looks else "") as watch:
         await send_events(watch, still, followed(request, table, viewer, watch), media,
                           request.receive, send)
 
@@ -256,7 +258,7 @@ async def watch_table(request: Request, table: Table, person: str) -> AsyncItera
     services = services_of(request)
     hub = services.tables.hub
     watch = hub.add_watch(table.id, person)
-    announce_watchers(hub, table)
+    notify_watchers(hub, table)
     try:
         await services.waiting_room.begin_if_complete(table)
         yield watch
@@ -264,20 +266,21 @@ async def watch_table(request: Request, table: Table, person: str) -> AsyncItera
         hub.remove_watch(table.id, watch)
         services.tables.presence.record_sign_of_life(table, person)
         if not watch.gone:
-            announce_watchers(hub, table)
+            notify_watchers(hub, table)
         if not hub.count_watchers(table.id):
             services.find_state(RenderCache).drop_table(table.id)
-            services.find_state(Audiences).drop_table(table.id)
+            services.find_state(StreamAudiences).drop_table(table.id)
             services.find_state(NotificationOrder).drop_table(table.id)
 
 
-def announce_watchers(hub: TableHub, table: Table) -> None:
+def notify_watchers(hub: TableHub, table: Table) -> None:
     """Tell a waiting room that someone came or left."""
     if not table.started:
         hub.note_change(table.id)
 
 
-async def send_events(watch: TableWatcher, still: Callable[[], Awaitable[bool]], follower: Follower,
+async def send_events(watch: TableWatcher, still: Callable[[], Awaitable[bool]],
+                      follower: TableFollower,
                       media: str,
                       receive: Receive, send: Send) -> None:
     """Send an event now and after each change.
@@ -294,11 +297,11 @@ async def send_events(watch: TableWatcher, still: Callable[[], Awaitable[bool]],
             while not watch.closed and await still():
                 event = await follower.build_event()
                 patience.reschedule(now() + PATIENCE)
-                await send(body_chunk(event, True))
+                await send(make_body_chunk(event, True))
                 patience.reschedule(None)
                 await follower.wait_for_change()
             patience.reschedule(now() + PATIENCE)
-            await send(body_chunk(follower.make_last_event() if watch.gone else b"", False))
+            await send(make_body_chunk(follower.make_last_event() if watch.gone else b"", False))
     except TimeoutError:        # the connection is cut, since it takes nothing, not even an end
         return
     finally:
@@ -306,7 +309,7 @@ async def send_events(watch: TableWatcher, still: Callable[[], Awaitable[bool]],
         gone.cancel()
 
 
-def body_chunk(body: bytes, more: bool) -> Message:
+def make_body_chunk(body: bytes, more: bool) -> Message:
     return {"type": "http.response.body", "body": body, "more_body": more}
 
 
@@ -320,12 +323,12 @@ async def wait_for_close(watch: TableWatcher, receive: Callable[[], Awaitable[Me
 
 async def send_refusal(refused: Refused, language: Language, send: Send) -> None:
     body = json.dumps(refusal_json(refused, None, language), ensure_ascii=False).encode()
-    await send({"type": "http.response.start", "status": status_of(refused), "headers": [
+    await send({"type": "http.response.start", "status": http_status(refused), "headers": [
         (b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]})
-    await send(body_chunk(body, False))
+    await send(make_body_chunk(body, False))
 
 
-class Streaming:
+class StreamResponse:
     """A route endpoint for a raw ASGI function: an object is called as ASGI."""
 
     def __init__(self, stream: ASGIApp) -> None:
@@ -336,6 +339,6 @@ class Streaming:
 
 
 streams: Final = [
-    Route("/api/v1/tables/{id}/stream", Streaming(stream_program), methods=["GET"]),
-    Route("/t/{id}/stream", Streaming(stream_page), methods=["GET"]),
+    Route("/api/v1/tables/{id}/stream", StreamResponse(stream_program), methods=["GET"]),
+    Route("/t/{id}/stream", StreamResponse(stream_page), methods=["GET"]),
 ]

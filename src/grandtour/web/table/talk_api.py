@@ -15,13 +15,13 @@ from grandtour.tables.rows import MessageRow
 from grandtour.tables.table import Table
 from grandtour.tables.talk import check_may_talk, find_writer_name
 from grandtour.tables.writing import LONGEST
-from grandtour.web.http.access import TableDep, ViewerDep, api_router
+from grandtour.web.http.access import TableDep, ViewerDep, make_api_router
 from grandtour.web.http.services import ServicesDep
 from grandtour.web.server.validation import RequestBody, limit_text
-from grandtour.web.http.viewer import network_of, person_of
-from grandtour.web.table_view.chat import find_silence
+from grandtour.web.http.viewer import find_network, find_or_create_person
+from grandtour.web.table_view.chat import find_silenced_people
 
-router = api_router("talk", "talk")
+router = make_api_router("talk", "talk")
 
 
 class Message(BaseModel):
@@ -106,7 +106,7 @@ async def phrases(viewer: ViewerDep) -> dict[str, str]:
 async def messages(table: TableDep, viewer: ViewerDep,
                    after: Annotated[int, Query(ge=0, description="only what came after")] = 0,
                    most: Annotated[int, Query(ge=1, le=500)] = 100) -> list[Message]:
-    unread = find_silence(table, viewer)
+    unread = find_silenced_people(table, viewer)
     return [describe_message(table, message, message.person in unread, viewer.language)
             for message in table.messages[after:after + most]]
 
@@ -123,9 +123,9 @@ def describe_message(table: Table, message: MessageRow, muted: bool, language: L
 @router.post("/tables/{id}/messages", status_code=201, summary="Say something")
 async def say(request: Request, table: TableDep, saying: NewMessage, viewer: ViewerDep,
               services: ServicesDep) -> SentMessage:
-    check_may_talk(table, viewer.id)
-    person, token = await person_of(request, viewer, saying.guest)
-    language, address = viewer.language.code, network_of(request)
+    check_may_talk(table, viewer.person_id)
+    person, token = await find_or_create_person(request, viewer, saying.guest)
+    language, address = viewer.language.code, find_network(request)
     if saying.phrase:
         number = await services.talk.send_phrase(table.id, person, language, saying.phrase, address)
     else:
@@ -137,15 +137,16 @@ async def say(request: Request, table: TableDep, saying: NewMessage, viewer: Vie
             summary="Read nothing any more from somebody, or again")
 async def mute(table: TableDep, muting: Mute, viewer: ViewerDep, services: ServicesDep) -> None:
     if muting.seat is not None:
-        await services.talk.mute_seat(table.id, viewer.id, muting.seat, muting.muted)
+        await services.talk.mute_seat(table.id, viewer.person_id, muting.seat, muting.muted)
     else:
-        await services.talk.mute_writer(table.id, viewer.id, muting.message or 0, muting.muted)
+        await services.talk.mute_writer(table.id, viewer.person_id, muting.message or 0,
+                                        muting.muted)
 
 
 @router.get("/tables/{id}/since",
             summary="List what has happened since your last action")
 async def coming_back(table: TableDep, viewer: ViewerDep) -> ChangesSince:
-    seat = table.seat_of(viewer.id)
+    seat = table.seat_of(viewer.person_id)
     if seat < 0 or not table.started:
         raise Refused(NOT_SEATED, {})
     found, say = build_catch_up(table, seat), viewer.language.say

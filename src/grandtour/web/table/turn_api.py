@@ -10,13 +10,13 @@ from fastapi import Query, Request
 
 from grandtour.engine.game import NOT_SEATED, Refused
 from grandtour.tables.table import Table
-from grandtour.web.http.access import TableDep, ViewerDep, api_router, table_of
-from grandtour.web.http.viewer import viewer_of
+from grandtour.web.http.access import TableDep, ViewerDep, make_api_router, load_table_of_request
+from grandtour.web.http.viewer import load_viewer
 from grandtour.web.http.services import services_of
 from grandtour.web.table.api import Position, see
 from grandtour.web.table.stream import watch_table
 
-router = api_router("tables", "play")
+router = make_api_router("tables", "play")
 
 
 @router.get("/tables/{id}/turn", summary="The table, as soon as the asker must act")
@@ -27,13 +27,14 @@ async def turn(request: Request, table: TableDep, viewer: ViewerDep,
 
     After `wait` seconds it returns in any case, perhaps without `actions`. While you wait you are
     present at the table, as with its stream."""
-    if not table.sits(viewer.id):
+    if not table.sits(viewer.person_id):
         raise Refused(NOT_SEATED, {})
     with suppress(TimeoutError):
-        async with watch_table(request, table, viewer.id) as watch, asyncio.timeout(wait):
-            while not (watch.closed or is_due(table, viewer.id)):
+        async with watch_table(request, table, viewer.person_id) as watch, asyncio.timeout(wait):
+            while not (watch.closed or is_due(table, viewer.person_id)):
                 await watch.wait_until_woken()
-    return await see(await table_of(request), await viewer_of(request), services_of(request))
+    return await see(await load_table_of_request(request), await load_viewer(request),
+                     services_of(request))
 
 
 def is_due(table: Table, person: str) -> bool:

@@ -16,32 +16,33 @@ class AllSeatsView(TableView):
     """A position on a table that is not stored, with everything visible."""
 
     @property
-    def acts(self) -> bool:
+    def can_act(self) -> bool:
         """Return whether the reader may choose here."""
         return True
 
     @property
-    def mine(self) -> bool:
-        return self.acts and self.to_act >= 0
+    def may_act(self) -> bool:
+        return self.can_act and self.to_act >= 0
 
     @property
-    def asker(self) -> int | None:
-        return self.seat if self.mine else None
+    def asking_seat(self) -> int | None:
+        return self.seat if self.may_act else None
 
     @cached_property
-    def visible(self) -> dict[str, Any]:
+    def visible_state(self) -> dict[str, Any]:
         return self.state.view(EVERYTHING)
 
     @cached_property
     def choices(self) -> list[Choice]:
         """Return the choices. Each is made by the button only."""
-        return [replace(choice, leaves=True) for choice in self.legal] if self.mine else []
+        return [replace(choice, leaves=True)
+                for choice in self.legal_actions] if self.may_act else []
 
     @property
-    def further(self) -> list[Choice]:
+    def combined_choices(self) -> list[Choice]:
         return []
 
     @property
-    def draws(self) -> bool:
+    def is_chance_asked(self) -> bool:
         """Return whether chance is asked."""
         return self.state.current_player() == CHANCE

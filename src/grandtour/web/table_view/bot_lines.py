@@ -12,16 +12,16 @@ from grandtour.language import Message, N_, Phrase
 from grandtour.tables.seating import find_automata, find_branch_entry
 from grandtour.tables.substitutes import HANDED
 from grandtour.tables.table import Table
-from grandtour.web.http.faces import FACES, BotTraits
+from grandtour.web.http.faces import FACES, BotDescription
 from grandtour.web.http.templating import mark_bold, render_bold
 from grandtour.web.table_view.view import TableView
 
 
-def find_speakers(table: Table, silent: Set[int] = frozenset()) -> dict[int, BotTraits]:
+def find_speaking_bots(table: Table, silent: Set[int] = frozenset()) -> dict[int, BotDescription]:
     """Return the faces of the levels at the table by seat, without `silent` seats: of several seats
     with one level the first, so that nobody repeats what another has just said."""
     silent = silent | find_automata(table).keys()
-    faces: dict[int, BotTraits] = {}
+    faces: dict[int, BotDescription] = {}
     for number, seat in enumerate(table.seats):
         face = FACES.get(seat.holder) if seat.kind == "bot" and number not in silent else None
         if face and face not in faces.values():
@@ -35,19 +35,20 @@ def render_greetings(view: TableView) -> Iterator[tuple[int, str, str]]:
     A computer player that took its seat over during the game greets no one."""
     begun = find_branch_entry(view.table)
     handed = {row.seat for row in view.table.events if isinstance(row.event, HANDED)}
-    for seat, face in find_speakers(view.table, handed).items():
+    for seat, face in find_speaking_bots(view.table, handed).items():
         name = f"act-greeting-{seat + 1}"
-        yield begun, name, view.show("greeting", name=name, level=view.table.seats[seat].holder,
-                                     said=quote(view, seat, face.greeting))
+        yield begun, name, view.render_part_of_page("greeting", name=name,
+                                                    level=view.table.seats[seat].holder,
+                                                    said=render_quote(view, seat, face.greeting))
 
 
 def list_farewells(view: TableView) -> list[tuple[str, Markup]]:
     """Return level and sentence of each level that says goodbye."""
-    return [(view.table.seats[seat].holder, quote(view, seat, face.farewell))
-            for seat, face in find_speakers(view.table).items()]
+    return [(view.table.seats[seat].holder, render_quote(view, seat, face.farewell))
+            for seat, face in find_speaking_bots(view.table).items()]
 
 
-def quote(view: TableView, seat: int, line: str) -> Markup:
+def render_quote(view: TableView, seat: int, line: str) -> Markup:
     """Return the line as the words of the player on this seat."""
     [name] = mark_bold([view.table.seats[seat].name])
     return render_bold(view.language, Phrase(N_("{name}: “{line}”"), name=name,

@@ -23,9 +23,9 @@ SHOWN: Final = 100              # lines on the table's page; all of them have a 
 WRITE: Final = N_("Write to the table")
 
 
-def find_silence(table: Table, viewer: Viewer) -> SilencedPeople:
+def find_silenced_people(table: Table, viewer: Viewer) -> SilencedPeople:
     """Return the people whose messages the viewer does not read here."""
-    return SilencedPeople(find_muted(table, viewer.id), viewer.blocked)
+    return SilencedPeople(find_muted(table, viewer.person_id), viewer.blocked)
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ class ChatLine:
 
 
 @dataclass(frozen=True)
-class Chat:
+class ChatView:
     """The chat of a table as one seat, or a spectator, reads it in one language.
 
     People whom the viewer has muted or blocked are silent."""
@@ -67,45 +67,45 @@ class Chat:
     whole: bool = False         # all messages, not only the last ones
 
     @cached_property
-    def lines(self) -> dict[str, str]:
+    def lines_by_id(self) -> dict[str, str]:
         """Return the lines by element id, oldest first."""
         said = self.table.messages if self.whole else self.table.messages[-SHOWN:]
-        own = self._own
+        own = self._own_person_id
         return {f"talk-{message.number}": render_line(ChatLine(
             message, find_writer_name(self.table, message), is_by_member(self.table, message),
-            message.person == own, message.person in self.silence, self._mark(message)),
+            message.person == own, message.person in self.silence, self._find_mark_of(message)),
             self.language.code) for message in said}
 
     @property
-    def address(self) -> str:
+    def messages_address(self) -> str:
         """Return the address of all messages, to which forms also send new ones."""
         return f"/t/{self.table.id}/chat"
 
     @property
-    def prompt(self) -> str:
+    def field_label(self) -> str:
         """Return the label of the field for text."""
         return WRITE
 
     @property
-    def watching(self) -> bool:
+    def is_watching(self) -> bool:
         """Return whether the viewer only watches."""
         return self.seat < 0
 
     @property
-    def parts(self) -> dict[str, str]:
+    def changing_parts(self) -> dict[str, str]:
         """Return the elements that change on a page, by id."""
-        return {**self.lines, "talk-mutes": self.mutes}
+        return {**self.lines_by_id, "talk-mutes": self.mute_menu}
 
     @property
-    def mutes(self) -> str:
+    def mute_menu(self) -> str:
         """Return the menu of people to mute."""
         return render("table_view/mutes.html", self.language, chat=self).strip()
 
     @property
-    def others(self) -> list[MuteTarget]:
+    def mutable_people(self) -> list[MuteTarget]:
         """Return the other players, then the other spectators who wrote, without blocked people."""
         seats, muted = self.table.seats, self.silence.muted
-        own = self._own
+        own = self._own_person_id
         found = {who.holder: MuteTarget(who.name, "seat", number, number, who.holder in muted)
                  for number, who in enumerate(seats)
                  if who.kind == "person" and not who.shared and who.holder != own}
@@ -116,41 +116,42 @@ class Chat:
         return [other for person, other in found.items() if person not in self.silence.blocked]
 
     @property
-    def _own(self) -> str:
+    def _own_person_id(self) -> str:
         """Return the viewer's id if they have a seat here."""
         return self.table.seats[self.seat].holder if self.seat >= 0 else ""
 
     @property
-    def earlier(self) -> int:
+    def earlier_count(self) -> int:
         """Return how many lines are not shown here."""
         return 0 if self.whole else max(0, len(self.table.messages) - SHOWN)
 
     @property
-    def open(self) -> bool:
+    def can_write(self) -> bool:
         """Return whether the viewer may write here."""
         return self.seat >= 0 or self.table.terms.talk == "all"
 
     @property
-    def at_hand(self) -> list[tuple[str, str]]:
+    def likely_phrases(self) -> list[tuple[str, str]]:
         """Return the phrases that are likely at this moment: key and sentence."""
-        return say_phrases(self._near, self.language)
+        return list_phrases(self._likely_phrase_keys, self.language)
 
     @property
-    def further(self) -> list[tuple[str, str]]:
+    def other_phrases(self) -> list[tuple[str, str]]:
         """Return the other phrases."""
-        return say_phrases([key for key in PHRASES if key not in self._near], self.language)
+        return list_phrases([key for key in PHRASES if key not in self._likely_phrase_keys],
+                            self.language)
 
     @property
-    def _near(self) -> tuple[str, ...]:
+    def _likely_phrase_keys(self) -> tuple[str, ...]:
         return OVER if self.table.over else PLAYING if self.table.started else WAITING
 
-    def _mark(self, message: MessageRow) -> int:
+    def _find_mark_of(self, message: MessageRow) -> int:
         """Return the seat whose mark precedes a line: the writer's current one."""
         now = find_writer_seat(self.table, message)
         return now if message.seat >= 0 and now >= 0 else message.seat
 
 
-def say_phrases(keys: Sequence[str], language: Language) -> list[tuple[str, str]]:
+def list_phrases(keys: Sequence[str], language: Language) -> list[tuple[str, str]]:
     """Return set phrases: key and sentence."""
     return [(key, language.say(PHRASES[key])) for key in keys]
 
@@ -162,10 +163,11 @@ def render_line(line: ChatLine, code: str) -> str:
     said = PHRASES.get(message.text, message.text) if message.kind == "phrase" else ""
     return render("table_view/said.html", tongue, line=line, message=message,
                   said=tongue.say(said) if said else message.text,
-                  note=message_note(message, code), lang=code if said else message.language).strip()
+                  note=describe_origin(message, code),
+                  lang=code if said else message.language).strip()
 
 
-def message_note(message: MessageRow, code: str) -> Phrase | None:
+def describe_origin(message: MessageRow, code: str) -> Phrase | None:
     """Return the origin of a message that is not the writer's own words in the viewer's
     language."""
     foreign = message.language != code

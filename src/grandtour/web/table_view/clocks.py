@@ -38,23 +38,26 @@ class ClockFace:
     sleeps: bool = False
 
 
-def clock_face(view: TableView, seat: int) -> ClockFace | None:
+def build_clock_face(view: TableView, seat: int) -> ClockFace | None:
     """Return the clock of this seat; None if it has none."""
     table = view.table
-    if not (view.live and table.terms.bank and table.started) or view.over or seat < 0:
+    if not (view.live and table.terms.bank and table.started) or view.is_over or seat < 0:
         return None
     if table.seats[seat].kind != "person" or seat in table.stand_ins:
         return None
     clocks = table.clocks
     clock, hours = clocks.seats[seat], clocks.hours[seat]
-    if vacation_end(view, seat) or not (clock.runs and view.now):
-        return ClockFace(time_left_text(clock.left, view.language), 0 if vacation_end(view, seat)
+    if find_vacation_end(view, seat) or not (clock.runs and view.now):
+        return ClockFace(time_left_text(clock.left, view.language),
+                         0 if find_vacation_end(view, seat)
                          else clock.zero)
     left = min(clock.left, hours.measure_playing_time(view.now, clock.zero))
-    return ClockFace(time_left_text(left, view.language), *limit_sleep(hours, view.now, clock.zero))
+    return ClockFace(time_left_text(left, view.language),
+                     *limit_waiting_time(hours, view.now, clock.zero))
 
 
-def limit_sleep(hours: PlayingHours, now: int, zero: int) -> tuple[int, tuple[Span, ...], bool]:
+def limit_waiting_time(hours: PlayingHours, now: int, zero: int) -> tuple[int, tuple[Span, ...],
+                                                                          bool]:
     """Return when a clock reaches zero, its sleeping spans, and whether it sleeps now.
 
     A page gets the spans of a month at most; later ones are left out at both ends."""
@@ -69,10 +72,10 @@ def moment_text(moment: int, language: Language) -> str:
     return format_datetime(when, f"{language.pack.date} 'UTC'", locale=language.code)
 
 
-def vacation_end(view: TableView, seat: int) -> int:
+def find_vacation_end(view: TableView, seat: int) -> int:
     """Return the latest end of the seat's vacation; 0 if it is not on vacation."""
     table = view.table
-    if not (view.live and table.terms.vacation and table.started) or view.over:
+    if not (view.live and table.terms.vacation and table.started) or view.is_over:
         return 0
     end = table.clocks.seats[seat].until
     return end if end > view.now else 0
@@ -82,17 +85,17 @@ def render_timing(view: TableView) -> str:
     """Return the element about time and substitute bots; an empty one if there is nothing to
     say."""
     table = view.table
-    if not view.live or view.over or not table.started:
+    if not view.live or view.is_over or not table.started:
         return NOTHING
     facts = {"bot_plays_for_you": view.seat in table.stand_ins, "lost": view.seat in table.forfeits,
-             "verdict": verdict_facts(view), "silence": silence_facts(view),
-             "vacation": vacation_facts(view),
-             "hours": hours_facts(view),
+             "verdict": describe_late_question(view), "silence": describe_usual_answer(view),
+             "vacation": describe_vacation(view),
+             "hours": describe_sleeping_clock(view),
              "parted": describe_seat_loss(view)}
-    return view.show("timing", **facts) if any(facts.values()) else NOTHING
+    return view.render_part_of_page("timing", **facts) if any(facts.values()) else NOTHING
 
 
-def verdict_facts(view: TableView) -> dict[str, Any] | None:
+def describe_late_question(view: TableView) -> dict[str, Any] | None:
     """Return the question to the others about a player who has no time left."""
     if not view.table.terms.bank:
         return None
@@ -105,7 +108,7 @@ def verdict_facts(view: TableView) -> dict[str, Any] | None:
             "voices": [(seat, clocks.verdicts.get(seat)) for seat in sorted(asked)]}
 
 
-def silence_facts(view: TableView) -> dict[str, Any] | None:
+def describe_usual_answer(view: TableView) -> dict[str, Any] | None:
     """Return when a question out of turn answers itself, and how."""
     table = view.table
     moment = table.answers_at
@@ -119,12 +122,12 @@ def silence_facts(view: TableView) -> dict[str, Any] | None:
             "name": table.names[table.to_act]}
 
 
-def vacation_facts(view: TableView) -> dict[str, Any] | None:
+def describe_vacation(view: TableView) -> dict[str, Any] | None:
     """Return the vacation that the viewer is on or has left."""
     table, seat = view.table, view.seat
     if seat < 0 or not table.terms.vacation:
         return None
-    moment = vacation_end(view, seat)
+    moment = find_vacation_end(view, seat)
     left = table.clocks.seats[seat].vacation
     if not moment and not left:
         return None
@@ -133,7 +136,7 @@ def vacation_facts(view: TableView) -> dict[str, Any] | None:
             else length_text(left // SECOND, view.language)}
 
 
-def hours_facts(view: TableView) -> dict[str, Any] | None:
+def describe_sleeping_clock(view: TableView) -> dict[str, Any] | None:
     """Return the hours in which a clock runs, if it sleeps: that of the viewer or the player to
     move."""
     table = view.table

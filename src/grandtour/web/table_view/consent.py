@@ -33,31 +33,31 @@ def render_consent(view: TableView) -> str:
     if not view.live or (question is None and not view.table.paused):
         return NOTHING
     if question is None:
-        return view.show("rest")
+        return view.render_part_of_page("rest")
     lines = [render_bold(view.language, line)
              for line in list_consequences(view.table, question, view.seat)]
-    return view.show(
-        "consent", question=question, role=viewer_role(view, question),
-        yes=agree_label(view, question),
+    return view.render_part_of_page(
+        "consent", question=question, role=find_viewer_role(view, question),
+        yes=find_agree_label(view, question),
         no=NOT_MEANT if question.subject == "meant" else NO,
         asks=render_bold(view.language, describe_question(view.table, question)),
-        lines=lines, time=answer_time(view))
+        lines=lines, time=find_answer_time(view))
 
 
-def is_asked(view: TableView) -> bool:
+def is_viewer_asked(view: TableView) -> bool:
     """Return whether the viewer must still answer a question."""
     question = view.table.question
     return view.live and question is not None and view.seat in question.unanswered_seats
 
 
-def agree_label(view: TableView, question: ConsentQuestion) -> str:
+def find_agree_label(view: TableView, question: ConsentQuestion) -> str:
     """Return the label of the button that agrees."""
     ask = question.ask
     own = isinstance(ask, AskReplace) and ask.whom == view.seat
     return OWN_SEAT if own else YES[ask.about]
 
 
-def viewer_role(view: TableView, question: ConsentQuestion) -> str:
+def find_viewer_role(view: TableView, question: ConsentQuestion) -> str:
     """Return the viewer's role in the question."""
     if view.seat in question.unanswered_seats:
         return "asked"
@@ -66,7 +66,7 @@ def viewer_role(view: TableView, question: ConsentQuestion) -> str:
     return "answered" if view.seat in question.agreed else "other"
 
 
-def answer_time(view: TableView) -> Phrase:
+def find_answer_time(view: TableView) -> Phrase:
     """Return how long there is to answer, from the question on."""
     minutes = SECONDS[view.table.terms.pace] // 60
     if minutes < 60:
@@ -74,13 +74,13 @@ def answer_time(view: TableView) -> Phrase:
     return Count("{n} hour to answer", "{n} hours to answer", minutes // 60)
 
 
-def render_acts(view: TableView) -> dict[str, tuple[int, str]]:
+def render_request_buttons(view: TableView) -> dict[str, tuple[int, str]]:
     """Return a log line for each notable event, with the entry of the match it came after."""
     said = [(row, describe_event(view.table, row)) for row in view.table.events]
-    return {f"act-{row.number}": (row.after, render_act(view, row, phrase))
+    return {f"act-{row.number}": (row.after, render_request_button(view, row, phrase))
             for row, phrase in said if phrase is not None}
 
 
-def render_act(view: TableView, row: EventRow, phrase: Phrase) -> str:
+def render_request_button(view: TableView, row: EventRow, phrase: Phrase) -> str:
     text: Markup = render_bold(view.language, phrase)
-    return view.show("act", act=row, text=text, mine=row.seat == view.seat >= 0)
+    return view.render_part_of_page("act", act=row, text=text, mine=row.seat == view.seat >= 0)

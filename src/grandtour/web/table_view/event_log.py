@@ -59,20 +59,20 @@ def describe_question(table: Table, question: ConsentQuestion) -> Phrase:
 
 def describe_undo(table: Table, name: object, step: int) -> Phrase:
     """Return the request to take back a step, in the words of the log if it has a line there."""
-    deed = step_phrase(table, step)
+    deed = describe_step(table, step)
     return Phrase(ASKED["undo"], name=name, step=step) if deed is None else Phrase(
         N_("{name} asked to take back: {deed}"), name=name, deed=deed)
 
 
 def describe_meant_question(table: Table, name: object, mover: object, step: int) -> Phrase:
     """Return the question whether a step was meant, in the words of the log."""
-    deed = step_phrase(table, step)
+    deed = describe_step(table, step)
     return Phrase(ASKED["meant"], name=name, other=mover, step=step) if deed is None else Phrase(
         N_("{name} asked {other}: is this what you meant? {deed}"), name=name, other=mover,
         deed=deed)
 
 
-def step_phrase(table: Table, step: int) -> Phrase | None:
+def describe_step(table: Table, step: int) -> Phrase | None:
     return next((line.sentences[0].phrase for line in build_log(table) if line.number == step),
                 None)
 
@@ -169,7 +169,7 @@ def name_person(message: str) -> Wording:
     return lambda table, row: Phrase(message, name=person_name(table, row.person, row.seat))
 
 
-def say_plainly(message: str) -> Wording:
+def format_plainly(message: str) -> Wording:
     return lambda table, row: Phrase(message)
 
 
@@ -191,10 +191,10 @@ SENTENCES: Final[dict[type[TableEvent], Wording]] = {
     VacationEnd: name_seat(N_("{name} came back from vacation.")),
     Return: name_seat(N_("{name} came back and kept the seat.")),
     Withdraw: name_person(N_("{name} withdrew the question.")),
-    Lapse: say_plainly(N_("Not everyone answered in time, so nothing changes.")),
-    Pause: say_plainly(N_("Everyone agreed: the game is paused.")),
+    Lapse: format_plainly(N_("Not everyone answered in time, so nothing changes.")),
+    Pause: format_plainly(N_("Everyone agreed: the game is paused.")),
     Resume: name_person(N_("{name} resumed the game.")),
-    Cancel: say_plainly(N_("The table was ended without a result.")),
+    Cancel: format_plainly(N_("The table was ended without a result.")),
     Hint: name_seat(N_("{name} used a hint, so this game is not rated.")),
     Newcomer: name_seat(
         N_("{name} is a guest playing for the first time, so this game is not rated.")),

@@ -26,16 +26,18 @@ from grandtour.tables.seating import (
 from grandtour.tables.table import Table
 from grandtour.tables.talk import NO_SILENCE, SilencedPeople
 from grandtour.web.http.dates import Deadline, describe_deadline
-from grandtour.web.http.labels import bot_label
+from grandtour.web.http.labels import describe_bot_level
 from grandtour.web.http.templating import render_bold
 from grandtour.web.lobby.deal_step import find_deal_step
-from grandtour.web.lobby.head_start import given_text
+from grandtour.web.lobby.head_start import describe_given_head_start
 from grandtour.web.lobby.waiting_room import list_room_facts
 from grandtour.web.table_view.bot_lines import list_farewells, render_greetings
-from grandtour.web.table_view.board import find_targets
-from grandtour.web.table_view.clocks import clock_face, render_timing, vacation_end
-from grandtour.web.table_view.consent import render_acts, render_consent, is_asked
-from grandtour.web.table_view.folded import Fold, TurnFold, fold_lines, fold_log
+from grandtour.web.table_view.board import find_board_targets
+from grandtour.web.table_view.clocks import build_clock_face, render_timing, find_vacation_end
+from grandtour.web.table_view.consent import render_request_buttons, render_consent, is_viewer_asked
+from grandtour.web.table_view.folded import (
+    CollapsedLines, CollapsedTurn, collapse_taken_back_lines, collapse_log,
+)
 from grandtour.web.table_view.game_log import LogLine, find_last_scoring
 from grandtour.web.table_view.rated import find_next_level, outcome_text
 from grandtour.web.table_view.rematch import build_rematch_offer
@@ -75,59 +77,64 @@ def render_waiting(view: TableView) -> dict[str, str]:
     """Return the elements of the waiting room."""
     return {
         "phase": render_phase(view, "waiting"),
-        "doc-title": view.show("title", title=view.say(N_("Waiting room"))),
-        "table-sub": view.show("sub"),
-        "table-state": view.show("state", clock=None, ahead=""),
+        "doc-title": view.render_part_of_page("title", title=view.say(N_("Waiting room"))),
+        "table-sub": view.render_part_of_page("sub"),
+        "table-state": view.render_part_of_page("state", clock=None, ahead=""),
         **render_seats(view),
-        **view.chat.parts,
+        **view.chat.changing_parts,
     }
 
 
 def render_seats(view: TableView) -> dict[str, str]:
     """Return the seats before the start, and the next steps."""
     facts = list_room_facts(view.table, view.language, view.present, view.now, view.offer.reserved)
-    return {"seats": view.show("seats", levels=find_levels(view.table), **facts),
-            "turn-idle": view.show("room_turn", deal=find_deal_step(view.table, view.seat),
-                                   begins=begin_text(view.table, view.zone, view.language),
-                                   **facts)}
+    return {"seats": view.render_part_of_page("seats", levels=find_levels(view.table), **facts),
+            "turn-idle": view.render_part_of_page("room_turn",
+                                                  deal=find_deal_step(view.table, view.seat),
+                                                  begins=begin_text(view.table, view.zone,
+                                                                    view.language),
+                                                  **facts)}
 
 
 def render_playing(view: TableView) -> dict[str, str]:
     """Return the elements of a running or finished game."""
-    choices, further = view.choices, view.further
+    choices, further = view.choices, view.combined_choices
     parts = {
-        "phase": render_phase(view, "over" if view.over and view.live else "playing"),
-        "doc-title": view.show("title", title=describe_state(view)),
-        "table-sub": view.show("sub"),
-        "table-state": view.show("state", clock=clock_face(view, view.to_act),
-                                 ahead=given_text(view.table, view.language)),
+        "phase": render_phase(view, "over" if view.is_over and view.live else "playing"),
+        "doc-title": view.render_part_of_page("title", title=describe_state(view)),
+        "table-sub": view.render_part_of_page("sub"),
+        "table-state": view.render_part_of_page("state", clock=build_clock_face(view, view.to_act),
+                                                ahead=describe_given_head_start(view.table,
+                                                                                view.language)),
         "consent": render_consent(view),
         "timing": render_timing(view),
-        "turn-idle": view.show("turn", answers=list_buttons(view, choices),
-                               last=list_end_buttons(view, choices),
-                                latest=find_last_move(view), clock=clock_face(view, view.to_act),
-                                deadline=build_deadline(view)),
-        "hint": view.show("ask_hint", offered=view.mine and view.table.hints),
-        "details": view.show("details", choices=[*choices, *further]),
+        "turn-idle": view.render_part_of_page("turn", answers=list_buttons(view, choices),
+                                              last=list_end_buttons(view, choices),
+                                               latest=find_last_move(view),
+                                               clock=build_clock_face(view, view.to_act),
+                                               deadline=build_deadline(view)),
+        "hint": view.render_part_of_page("ask_hint", offered=view.may_act and view.table.hints),
+        "details": view.render_part_of_page("details", choices=[*choices, *further]),
         "shows": render_scorings(view),
-        "moves-count": view.show("count", count=len(choices)),
-        "moves-body": view.show("moves", groups=group_choices(view, choices), further=further,
-                                 barred=list_barred(view)),
-        "overview": view.show(
-            "overview", overview=view.words.overview(view.visible, view.table.names)),
+        "moves-count": view.render_part_of_page("count", count=len(choices)),
+        "moves-body": view.render_part_of_page("moves", groups=group_choices(view, choices),
+                                               further=further,
+                                                barred=list_barred(view)),
+        "overview": view.render_part_of_page(
+            "overview", overview=view.words.overview(view.visible_state, view.table.names)),
         "result": render_result(view),
-        "doubt": view.show("doubt", doubtful=find_doubtful(view)),
-        "watching": view.show("watching"),
-        "own": view.show("own"),
-        "aside": view.aside,
+        "doubt": view.render_part_of_page("doubt", doubtful=find_doubtful_entry(view)),
+        "watching": view.render_part_of_page("watching"),
+        "own": view.render_part_of_page("own"),
+        "aside": view.aside_element,
     }
-    parts |= view.boards.parts(view.layout)
+    parts |= view.board_pictures.list_elements(view.layout)
     parts |= render_players(view)
     parts |= render_log(view)
     if view.live:
-        parts |= view.chat.parts | {"since": render_catch_up(view)}
-    if view.device and not view.over:
-        parts["device"] = view.show("device")
+        parts |= view.chat.changing_parts | {"since": render_catch_up(view)}
+    if view.device and not view.is_over:
+        parts["device"] = view.render_part_of_page("device")
     return parts
 
 
@@ -143,7 +150,7 @@ class LastMove:
 def find_last_move(view: TableView) -> LastMove | None:
     """Return the last action of another seat, for a viewer who waits; None for the player to
     move."""
-    if view.mine or view.over or not view.live:
+    if view.may_act or view.is_over or not view.live:
         return None
     return next((LastMove(line.entry.seat, render_bold(view.language, line.sentences[0].phrase),
                           line.entry.sole)
@@ -154,12 +161,12 @@ def find_last_move(view: TableView) -> LastMove | None:
 
 def build_deadline(view: TableView) -> Deadline | None:
     """Return the viewer's deadline, or that of the player to move."""
-    seat = view.seat if view.mine else view.to_act
-    moment = find_deadline(view.table, seat) if view.live and not view.over else 0
+    seat = view.seat if view.may_act else view.to_act
+    moment = find_deadline(view.table, seat) if view.live and not view.is_over else 0
     return describe_deadline(moment, view.now, view.zone, view.language)
 
 
-def find_doubtful(view: TableView) -> Entry | None:
+def find_doubtful_entry(view: TableView) -> Entry | None:
     """Return the entry that the viewer may question as a mistake."""
     return view.table.doubtful(view.seat) if view.live and view.table.id else None
 
@@ -169,19 +176,19 @@ def render_phase(view: TableView, name: str) -> str:
 
     It precedes everything that it lays out: a style sheet that looked for it inside would look
     again at every change there."""
-    return view.show("phase", phase=name)
+    return view.render_part_of_page("phase", phase=name)
 
 
 def describe_state(view: TableView) -> str:
     """Return the title of the window, which says whose turn it is."""
-    if view.over:
+    if view.is_over:
         return view.say(N_("The game is over"))
-    if is_asked(view):
+    if is_viewer_asked(view):
         return view.say(N_("A question for you"))
-    if view.mine:
+    if view.may_act:
         return view.say(N_("Your turn"))
-    if view.awaited:
-        return view.say(N_("Waiting for {names}."), names=view.awaited)
+    if view.awaited_names:
+        return view.say(N_("Waiting for {names}."), names=view.awaited_names)
     if view.to_act >= 0:
         return view.say(N_("{name}’s turn"), name=view.table.names[view.to_act])
     return view.say(N_("Table"))
@@ -195,26 +202,30 @@ def render_players(view: TableView) -> dict[str, str]:
 
 def render_player(view: TableView, seat: int) -> str:
     """Return the panel of a seat, with its points in large type if they are public."""
-    panel = view.words.panel(view.visible, seat)
+    panel = view.words.panel(view.visible_state, seat)
     points = panel.score or 0
-    return view.show("player", seat=seat, panel=panel, levels=find_levels(view.table),
-                      unit=Count("pt", "pts", points), clock=clock_face(view, seat),
-                      away=away_reason(view, seat), wanted=search_text(view, seat),
-                      points=Count("{n} point", "{n} points", points))
+    return view.render_part_of_page("player", seat=seat, panel=panel,
+                                    levels=find_levels(view.table),
+                                     unit=Count("pt", "pts", points),
+                                     clock=build_clock_face(view, seat),
+                                     away=describe_absence(view, seat),
+                                     wanted=search_text(view, seat),
+                                     points=Count("{n} point", "{n} points", points))
 
 
-def away_reason(view: TableView, seat: int) -> str:
+def describe_absence(view: TableView, seat: int) -> str:
     """Return why the player of the seat does not play now; "" if unknown."""
-    if view.live and not view.over and seat in view.table.stand_ins:
+    if view.live and not view.is_over and seat in view.table.stand_ins:
         return N_("a computer player is playing")
-    return N_("on vacation") if vacation_end(view, seat) else ""
+    return N_("on vacation") if find_vacation_end(view, seat) else ""
 
 
 def search_text(view: TableView, seat: int) -> str:
     """Return what the host can do, or is doing, to find a player for a seat that someone has left;
     "" if no one can take it."""
     table = view.table
-    if not view.live or view.over or table.terms.open_after or seat not in find_left_seats(table):
+    if not view.live or view.is_over or table.terms.open_after \
+            or seat not in find_left_seats(table):
         return ""
     return N_("looking for a player") if table.seats[seat].code else N_("Find a player")
 
@@ -222,7 +233,7 @@ def search_text(view: TableView, seat: int) -> str:
 def find_levels(table: Table) -> dict[int, Phrase]:
     """Return the strength of the computer players, by seat; automata have none."""
     played = find_automata(table)
-    return {number: bot_label(seat.holder) for number, seat in enumerate(table.seats)
+    return {number: describe_bot_level(seat.holder) for number, seat in enumerate(table.seats)
             if seat.kind == "bot" and number not in played}
 
 
@@ -232,8 +243,8 @@ def choose_buttons(view: TableView, choices: Sequence[Choice]) -> list[Choice]:
     These are the few answers that share a place on the board (the amounts of a bribe), the end of
     the turn, and a single choice that has no place on the board."""
     own = list_answers(view, choices)
-    here = {choice.action for choice in view.offered_here}
-    meant = find_targets(view.table.match.game.name, view.visible, [
+    here = {choice.action for choice in view.choices_on_board}
+    meant = find_board_targets(view.table.match.game.name, view.visible_state, [
         choice.action for choice in own if choice.action in here])
     if len(own) <= FEW and all(len(actions) > 1 for actions in meant.values()):
         return own
@@ -271,7 +282,8 @@ class CommandGroup:
     folded: bool
     lines: list[tuple[str, Choice]]
 
-    def runs(self, say: Callable[[Phrase], str]) -> list[tuple[str, list[tuple[str, Choice]]]]:
+    def group_variants(self,
+                       say: Callable[[Phrase], str]) -> list[tuple[str, list[tuple[str, Choice]]]]:
         """Return the lines; variants of one thing together under its name, all others under ""."""
         def name(line: tuple[str, Choice]) -> str:
             return say(line[1].within) if line[1].within else ""
@@ -307,7 +319,7 @@ def choose_key(view: TableView, choice: Choice, numbers: Iterator[str]) -> str:
 
 def list_barred(view: TableView) -> list[tuple[str, str, str]]:
     """Return the commands with no possible action: verb, name, glyph."""
-    if not view.mine:
+    if not view.may_act:
         return []
     possible = {choice.command for choice in view.choices}
     return [(verb, view.say(title), glyph)
@@ -333,7 +345,7 @@ def render_scorings(view: TableView) -> str:
     look = ("shows", view.language.code, view.live)
     if look not in line.shown:
         sums = [sum(points) for points in zip(*[show.totals for show in line.shows], strict=True)]
-        line.shown[look] = view.show(
+        line.shown[look] = view.render_part_of_page(
             "shows", line=line, bold=render_bold, sums=list_gains(sums),
             shows=[(show, list_gains(show.totals), spoken_scoring_text(view, show))
                    for show in line.shows])
@@ -356,10 +368,10 @@ def spoken_scoring_text(view: TableView, show: Show) -> str:
 
 def render_catch_up(view: TableView) -> str:
     """Return the greeting of a viewer who comes back."""
-    count = len(view.missed.lines)
+    count = len(view.missed_lines.lines)
     said = Count("{n} move since you played", "{n} moves since you played", count)
     first = Count("{n} move since the beginning", "{n} moves since the beginning", count)
-    return view.show("since", said=said if view.missed.after else first)
+    return view.render_part_of_page("since", said=said if view.missed_lines.after else first)
 
 
 def has_turn_end(table: Table) -> bool:
@@ -369,59 +381,61 @@ def has_turn_end(table: Table) -> bool:
 
 def render_result(view: TableView) -> str:
     """Return the final table; an empty element before the end."""
-    ended = view.over and view.live
+    ended = view.is_over and view.live
     if ended and view.table.cancelled:
-        return view.show("ended")
-    found = find_result(view.table, view.visible) if ended else None
+        return view.render_part_of_page("ended")
+    found = find_result(view.table, view.visible_state) if ended else None
     if found is None:
         return '<div id="result" hidden></div>'
     outcome = view.table.outcome
     own = find_player(view.table, view.seat) if view.seat >= 0 else None
-    return view.show("result", result=found, rematch=build_rematch_offer(view),
-                      farewells=list_farewells(view), levels=find_levels(view.table),
-                      ahead=given_text(view.table, view.language),
-                      rated=outcome_text(outcome, own, view.language) if outcome else [],
-                      level=find_next_level(view.table) if view.seat >= 0 else None)
+    return view.render_part_of_page("result", result=found, rematch=build_rematch_offer(view),
+                                     farewells=list_farewells(view), levels=find_levels(view.table),
+                                     ahead=describe_given_head_start(view.table, view.language),
+                                     rated=outcome_text(outcome, own, view.language) if outcome
+                                     else [],
+                                     level=find_next_level(view.table) if view.seat >= 0 else None)
 
 
 def render_log(view: TableView) -> dict[str, str]:
     """Return a line for each notable entry and event, oldest first."""
     agreed = list_agreed_undos(view.table.events, view.table.match.number)
-    lines = [(item.number, name := f"log-{item.number}", render_item(view, item, name, agreed))
-             for item in list_items(view)]
-    acts = [(after, name, line) for name, (after, line) in render_acts(view).items()]
+    lines = [(item.number, name := f"log-{item.number}", render_log_item(view, item, name, agreed))
+             for item in list_log_items(view)]
+    acts = [(after, name, line) for name, (after, line) in render_request_buttons(view).items()]
     return {name: line for _, name, line in sorted(
         [*render_greetings(view), *lines, *acts], key=lambda line: line[0])}
 
 
-def list_items(view: TableView) -> list[LogLine | Fold | TurnFold]:
+def list_log_items(view: TableView) -> list[LogLine | CollapsedLines | CollapsedTurn]:
     """Return the items of the log.
 
     While someone walks through positions, each has its own line. A file folds nothing either,
     because nothing could open there."""
     if not view.table.id:
         return list(view.log_lines)
-    return fold_log(view.log_lines) if view.live else list(fold_lines(view.log_lines, view.number))
+    return collapse_log(view.log_lines) if view.live else list(collapse_taken_back_lines(
+        view.log_lines, view.number))
 
 
-def render_item(view: TableView, item: LogLine | Fold | TurnFold, name: str,
-                agreed: frozenset[int]) -> str:
+def render_log_item(view: TableView, item: LogLine | CollapsedLines | CollapsedTurn, name: str,
+                    agreed: frozenset[int]) -> str:
     """Return an item of the log as an element with this name. `agreed`: the undos that all agreed
     to."""
-    if isinstance(item, Fold):
+    if isinstance(item, CollapsedLines):
         return render_fold(view, item, name)
-    if isinstance(item, TurnFold):
+    if isinstance(item, CollapsedTurn):
         return render_turn(view, item, name, agreed)
     return render_entry(view, item, name, item.number in agreed)
 
 
-def render_fold(view: TableView, fold: Fold, name: str) -> str:
+def render_fold(view: TableView, fold: CollapsedLines, name: str) -> str:
     """Return one line for a stretch that was taken back."""
-    return view.show("fold", fold=fold, name=name,
-                      mine=all(line.entry.seat == view.seat for line in fold.lines))
+    return view.render_part_of_page("fold", fold=fold, name=name,
+                                     mine=all(line.entry.seat == view.seat for line in fold.lines))
 
 
-def render_turn(view: TableView, turn: TurnFold, name: str, agreed: frozenset[int]) -> str:
+def render_turn(view: TableView, turn: CollapsedTurn, name: str, agreed: frozenset[int]) -> str:
     """Return a turn as a sentence with its folded lines, newest first as in the log.
 
     A turn in the same state is rendered only once."""
@@ -429,11 +443,12 @@ def render_turn(view: TableView, turn: TurnFold, name: str, agreed: frozenset[in
     assert isinstance(last, LogLine)
     look = (view.language.code, view.seat, len(turn.lines), name)
     if look not in last.shown:
-        lines = [Markup(render_item(view, line, f"in-{line.number}", agreed))
+        lines = [Markup(render_log_item(view, line, f"in-{line.number}", agreed))
                  for line in reversed(turn.lines)]
-        last.shown[look] = view.show("told_turn", told=turn, name=name, lines=lines,
-                                      mine=turn.turn.seat == view.seat,
-                                      said=render_bold(view.language, turn.turn.said))
+        last.shown[look] = view.render_part_of_page("told_turn", told=turn, name=name, lines=lines,
+                                                     mine=turn.turn.seat == view.seat,
+                                                     said=render_bold(view.language,
+                                                                      turn.turn.said))
     return last.shown[look]
 
 
@@ -448,10 +463,11 @@ def render_entry(view: TableView, line: LogLine, name: str, agreed: bool) -> str
         begun = line.first or line.number
         said = [(render_bold(view.language, sentence.phrase), sentence.clause, sentence.watched)
                 for sentence in line.sentences]
-        line.shown[look] = view.show("entry", line=line, name=name, mine=mine, current=current,
-                                      said=said, agreed=agreed, begun=begun,
-                                      own=line.own if mine else None,
-                                      chosen=has_reasons(view, begun))
+        line.shown[look] = view.render_part_of_page("entry", line=line, name=name, mine=mine,
+                                                    current=current,
+                                                     said=said, agreed=agreed, begun=begun,
+                                                     own=line.own if mine else None,
+                                                     chosen=has_reasons(view, begun))
     return line.shown[look]
 
 

@@ -61,29 +61,29 @@ class LogLine:
         return self.entry.number
 
     @property
-    def whole(self) -> LogLine:
+    def combined_line(self) -> LogLine:
         """Return the line combined with earlier ones."""
         assert self.joint is not None
         return replace(self, sentences=self.joint.sentences, first=self.joint.first)
 
     @property
-    def places(self) -> list[str]:
+    def board_places(self) -> list[str]:
         """Return the board elements that the entry is about, each once."""
         return list(dict.fromkeys(place for sentence in self.sentences
                                   for place in sentence.places))
 
 
 @dataclass
-class Stretch:
+class TurnStretch:
     """Consecutive valid actions, and the position before them."""
 
     before: State
     line: list[Entry]
 
-    def without(self, back: int) -> Stretch | None:
+    def without_last_actions(self, back: int) -> TurnStretch | None:
         """Return the stretch without its last actions; None if it had not begun then."""
         left = len(self.line) - back
-        return Stretch(self.before, self.line[:left]) if left >= 0 else None
+        return TurnStretch(self.before, self.line[:left]) if left >= 0 else None
 
 
 @dataclass
@@ -93,17 +93,17 @@ class GameLog:
     match: Match
     names: list[str]
     lines: list[LogLine] = field(default_factory=list)
-    deed: Stretch | None = None     # actions that are combined so far
-    turn: Stretch | None = None     # the turn so far; None if its start is unknown
+    deed: TurnStretch | None = None     # actions that are combined so far
+    turn: TurnStretch | None = None     # the turn so far; None if its start is unknown
 
     @property
     def words(self) -> Words:
         return games.words(self.match.game.name)
 
-    def extend(self, match: Match) -> None:
+    def add_new_entries(self, match: Match) -> None:
         """Add the entries that `match` has and the log lacks."""
         if not self.lines:
-            self.turn = Stretch(self.match.state.clone(), [])
+            self.turn = TurnStretch(self.match.state.clone(), [])
         for entry in match.entries[len(self.lines):]:
             before = self.match.state.clone()
             if entry.back:
@@ -114,10 +114,10 @@ class GameLog:
             self.lines.append(LogLine(
                 entry, self.words.log(entry, before, self.names), shows,
                 self.words.stage(entry, before) if shows else None,
-                joint=self._joint(entry, before), turn=self._turn(entry, before),
+                joint=self._combine_entry(entry, before), turn=self._find_ended_turn(entry, before),
                 own=None if entry.back else name_own_choice(entry, before, self.names)))
 
-    def _joint(self, entry: Entry, before: State) -> CombinedLine | None:
+    def _combine_entry(self, entry: Entry, before: State) -> CombinedLine | None:
         """Return the entry combined with those before it."""
         if entry.back:
             self.deed = None
@@ -126,32 +126,32 @@ class GameLog:
             line = [*self.deed.line, entry]
             said = self.words.together(line, self.deed.before, self.names)
             if said:
-                self.deed = Stretch(self.deed.before, line)
+                self.deed = TurnStretch(self.deed.before, line)
                 return CombinedLine(line[0].number, said)
-        self.deed = Stretch(before, [entry])
+        self.deed = TurnStretch(before, [entry])
         return None
 
-    def _turn(self, entry: Entry, before: State) -> TurnSummary | None:
+    def _find_ended_turn(self, entry: Entry, before: State) -> TurnSummary | None:
         """Return the turn that this entry ends."""
         if entry.back:
-            self.turn = self.turn.without(entry.back) if self.turn else None
+            self.turn = self.turn.without_last_actions(entry.back) if self.turn else None
             return None
         if self.turn:
             self.turn.line.append(entry)
         number = self.match.game.turn_number
         if number(self.match.state) == number(before):
             return None
-        ended, self.turn = self.turn, Stretch(self.match.state.clone(), [])
-        return self._summed(ended) if ended else None
+        ended, self.turn = self.turn, TurnStretch(self.match.state.clone(), [])
+        return self._summarize_ended_turn(ended) if ended else None
 
-    def _summed(self, turn: Stretch) -> TurnSummary | None:
+    def _summarize_ended_turn(self, turn: TurnStretch) -> TurnSummary | None:
         said = self.words.summary(turn.line, turn.before, self.names)
         if said is None:
             return None
         seat = next(entry.seat for entry in turn.line if entry.seat != CHANCE)
         return TurnSummary(turn.line[0].number, seat, said)
 
-    def is_start_of(self, match: Match) -> bool:
+    def is_start_of_turn(self, match: Match) -> bool:
         """Return whether the log has begun and is the start of this match."""
         length = len(self.lines)
         return 0 < length <= match.number and self.lines[-1].entry is match.entries[length - 1]
@@ -173,11 +173,11 @@ def build_log(table: Table) -> list[LogLine]:
     """Return the entries that are worth a line, first one first, with marked names."""
     key = (table.id, tuple(table.names))
     known = _logs.pop(key, None)
-    if known is None or not known.is_start_of(table.match):
+    if known is None or not known.is_start_of_turn(table.match):
         match = table.match
         known = GameLog(Match(match.game, match.players, match.options),
                           mark_bold(table.names))
-    known.extend(table.match)
+    known.add_new_entries(table.match)
     _logs[key] = known
     while len(_logs) > REMEMBERED:
         _logs.popitem(last=False)
@@ -186,11 +186,11 @@ def build_log(table: Table) -> list[LogLine]:
             for line in known.lines if line.sentences]
 
 
-def last_places(lines: list[LogLine]) -> list[str]:
+def find_last_places(lines: list[LogLine]) -> list[str]:
     """Return the board elements of a player's last valid action."""
     for line in reversed(lines):
         if line.entry.seat != CHANCE and not line.entry.back and not line.taken_back_by:
-            return line.places
+            return line.board_places
     return []
 
 

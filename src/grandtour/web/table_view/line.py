@@ -17,7 +17,7 @@ from grandtour.engine.match import Match
 from grandtour.language import Language, Phrase
 from grandtour.tables.table import Table
 from grandtour.web.http.viewer import Viewer
-from grandtour.web.table_view.board import Boards, find_targets
+from grandtour.web.table_view.board import BoardPictures, find_board_targets
 from grandtour.web.table_view.fragments import render_playing
 from grandtour.web.table_view.position_page import render_position
 from grandtour.web.table_view.view import TableView
@@ -44,15 +44,15 @@ class LineView(TableView):
     back: str = ""
 
     @cached_property
-    def boards(self) -> Boards:
-        bare = super().boards
+    def board_pictures(self) -> BoardPictures:
+        bare = super().board_pictures
         return replace(bare, draw=lambda layout: draw_pointers(bare.draw(layout), self.pointers))
 
     @property
     def address(self) -> str:
         return self.own
 
-    def link(self, step: int) -> str:
+    def make_step_address(self, step: int) -> str:
         """Return the address of the position after this step."""
         between = "&" if "?" in self.own else "?"
         return f"{self.own}{between}step={max(0, min(step, len(self.steps)))}"
@@ -100,7 +100,7 @@ def find_pointers(moves: Sequence[tuple[State, str, int]], looker: int) -> list[
     for before, text, seat in reversed(moves):
         if seat != acting:
             break
-        found = list(find_targets(before.game.name, before.view(looker), [text]))
+        found = list(find_board_targets(before.game.name, before.view(looker), [text]))
         places[:0] = [one for one in found[:1] if not places or one != places[0]]
     rings = [Pointer(place) for place in places[:1]]
     return [*rings, *[Pointer(place, to) for place, to in pairwise(places)]]

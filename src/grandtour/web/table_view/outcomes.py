@@ -38,7 +38,7 @@ def list_outcomes(match: Match, names: list[str], language: Language) -> list[Dr
     known = shared | set(describe_state(state, names, language))
     return [DrawnOutcome(
         str(action),
-        shorten_text(said or [line for line in lines if line not in known], str(action)),
+        shorten_state_text(said or [line for line in lines if line not in known], str(action)),
         f"{weights[action]}/{sum(weights.values())}") for action, said, lines in found]
 
 
@@ -57,6 +57,6 @@ def describe_state(state: State, names: list[str], language: Language) -> list[s
         state.view(EVERYTHING), names) for line in lines]
 
 
-def shorten_text(said: Sequence[str], action: str) -> str:
+def shorten_state_text(said: Sequence[str], action: str) -> str:
     """Return the first lines, or the notation if there are none."""
     return " · ".join(said[:MOST_LINES]) or action.replace("_", " ")

@@ -36,23 +36,24 @@ def render_position(request: Request, viewer: Viewer, view: TableView, parts: Ma
                     **facts: Any) -> Response:
     """Render the template `page` with the parts of a position."""
     table = view.table
-    board = view.boards
+    board = view.board_pictures
     safe = {name: Markup(part) for name, part in parts.items()}
     if choice:
-        safe["moves-body"] = mark_pressed(safe["moves-body"], choice)
+        safe["moves-body"] = mark_pressed_place(safe["moves-body"], choice)
         safe["hint"] = safe["hint"].replace(MINE.format(""), MINE.format(choice.action))
     return respond_page(
         request, viewer, page, status=status, view=view, table=table,
         game=table.match.game.name, words=view.words, parts=safe, seat=view.seat,
-        live=view.live, log=list_log_ids(dict(parts)), wide=Markup(board.wide.svg()),
-        plated=board.wide.plates, strut=Markup(board.wide.strut()), tall=Markup(board.tall.svg()),
-        sprite=Markup(board.sprite), refusal=refusal, ends=has_turn_end(table), notes=notes,
+        live=view.live, log=list_log_ids(dict(parts)), wide=Markup(board.wide_picture.svg()),
+        plated=board.wide_picture.plates, strut=Markup(board.wide_picture.strut()),
+        tall=Markup(board.tall_picture.svg()),
+        sprite=Markup(board.symbol_sheet), refusal=refusal, ends=has_turn_end(table), notes=notes,
         panels=panels or {},
-        chosen=Markup(view.show("chosen", choice=choice) if choice else ""),
+        chosen=Markup(view.render_part_of_page("chosen", choice=choice) if choice else ""),
         version=services_of(request).tables.hub.version(table.id), **facts)
 
 
-def mark_pressed(moves: Markup, choice: Choice) -> Markup:
+def mark_pressed_place(moves: Markup, choice: Choice) -> Markup:
     """Return the list of choices with the line of this one pressed."""
     line = Markup('data-choose="{}" aria-pressed="{}"')
     return moves.replace(line.format(choice.action, "false"), line.format(choice.action, "true"))
@@ -60,7 +61,8 @@ def mark_pressed(moves: Markup, choice: Choice) -> Markup:
 
 def find_choice(view: TableView, action: str) -> Choice | None:
     """Return the offered choice with this action."""
-    return next((one for one in [*view.choices, *view.further] if one.action == action), None)
+    return next((one for one in [*view.choices, *view.combined_choices] if one.action == action),
+                None)
 
 
 def read_query(view: TableView, query: Mapping[str, str]) -> tuple[Choice | None, Answer | None]:
@@ -107,10 +109,10 @@ def refusal_title(view: TableView, asked: str) -> str:
 def respond_with_reason(view: TableView, query: Mapping[str, str]) -> Response:
     """Answer the script of a page that asks by ?ask= why an action is not possible."""
     asked = query.get("ask", "")[:200]
-    return respond_to_script(view, find_reason(view, asked), asked)
+    return respond_with_json(view, find_reason(view, asked), asked)
 
 
-def respond_to_script(view: TableView, answer: Refused | Phrase | None, asked: str) -> Response:
+def respond_with_json(view: TableView, answer: Refused | Phrase | None, asked: str) -> Response:
     """Return the answer as JSON."""
     return JSONResponse(describe_answer(view, answer, asked)
                         or describe_phrase(view, Phrase(N_("This is possible now."))))

@@ -25,7 +25,7 @@ OVER: Final = N_("{result} At the table: {names}.")
 
 
 @dataclass(frozen=True)
-class Preview:
+class MovePreview:
     """A link preview. `picture`: its address on this site ("" for the cover), with its size in
     pixels."""
 
@@ -37,18 +37,18 @@ class Preview:
     height: int = 0
 
 
-def build_preview(view: TableView) -> Preview:
+def build_preview(view: TableView) -> MovePreview:
     """Return the preview of the position, the same for every viewer."""
     table, game = view.table, view.table.match.game.name
     title = preview_title(view)
     if not is_public(table):
         said = CLOSED if table.started else WAITING
-        return Preview(game, title, view.say(said, game=view.words.ABOUT.title))
+        return MovePreview(game, title, view.say(said, game=view.words.ABOUT.title))
     seen = replace(view, seat=PUBLIC)
-    board = view.boards.wide
+    board = view.board_pictures.wide_picture
     query = urlencode({"as": "public", "width": WIDTH, "lang": view.language.code})
-    return Preview(game, title, preview_text(seen), f"/t/{table.id}/{view.number}.png?{query}",
-                   height=round(WIDTH * board.height / board.width))
+    return MovePreview(game, title, preview_text(seen), f"/t/{table.id}/{view.number}.png?{query}",
+                       height=round(WIDTH * board.height / board.width))
 
 
 def is_public(table: Table) -> bool:
@@ -70,10 +70,10 @@ def preview_title(view: TableView) -> str:
 def preview_text(seen: TableView) -> str:
     """Return a sentence or two about what a spectator sees."""
     names = seen.language.join([seen.language.called(name) for name in seen.table.names])
-    found = find_result(seen.table, seen.visible) if seen.over else None
+    found = find_result(seen.table, seen.visible_state) if seen.is_over else None
     if found is not None:
         return seen.say(OVER, result=found.sentence, names=names)
-    if seen.over:
+    if seen.is_over:
         return seen.say(CANCELLED)
-    status: Phrase = seen.words.status(seen.visible)
+    status: Phrase = seen.words.status(seen.visible_state)
     return seen.say(RUNNING, names=names, status=status)

@@ -21,7 +21,7 @@ NO_PICTURE: Final = Refusal(
     "no_picture", "", "The picture was not ready in time; try again in a few seconds.")
 
 
-class PngRenderer(PackageState):
+class PngRenderPool(PackageState):
     """A renderer of PNGs: a few at a time, each in its own thread."""
 
     def __init__(self, services: Services) -> None:

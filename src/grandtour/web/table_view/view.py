@@ -19,10 +19,10 @@ from grandtour.tables.upgrading import has_newest_rules
 from grandtour.tables.table import Table
 from grandtour.tables.talk import NO_SILENCE, SilencedPeople
 from grandtour.web.http.templating import render
-from grandtour.web.table_view.board import Boards, draw_aside, draw_boards
-from grandtour.web.table_view.chat import Chat
-from grandtour.web.table_view.game_log import LogLine, build_log, last_places
-from grandtour.web.table_view.since import MissedLines, find_missed, list_touched
+from grandtour.web.table_view.board import BoardPictures, draw_aside, draw_boards
+from grandtour.web.table_view.chat import ChatView
+from grandtour.web.table_view.game_log import LogLine, build_log, find_last_places
+from grandtour.web.table_view.since import MissedLines, find_missed_lines, list_touched_elements
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ class TableView:
     offer: WaitingRoomOffer = NOTHING                      # the waiting room's offer to the viewer
 
     @property
-    def by_earlier_rules(self) -> bool:
+    def has_newer_rules(self) -> bool:
         """Return whether newer rules exist by which the game could continue."""
         return self.table.started and not (self.table.over or has_newest_rules(self.table))
 
@@ -62,33 +62,33 @@ class TableView:
         return f"/t/{self.table.id}/{number}"
 
     @property
-    def carried(self) -> dict[str, str]:
+    def extra_form_fields(self) -> dict[str, str]:
         """Return the extra fields of that page's forms."""
         return {}
 
     @property
-    def opened(self) -> bool:
+    def is_everything_open(self) -> bool:
         """Return whether everything is open in a position of a running game."""
-        return self.seat == EVERYTHING and self.open_to >= 0 and not self.table.over
+        return self.seat == EVERYTHING and self.last_open_number >= 0 and not self.table.over
 
     @cached_property
-    def open_to(self) -> int:
+    def last_open_number(self) -> int:
         """Return the number of the last position that is shown open; negative if none is."""
         return find_last_open(self.table)
 
     @property
-    def open_said(self) -> str:
+    def open_positions_text(self) -> str:
         """Return the note that spectators see everything, or will."""
         moves = self.table.terms.open_after
         return self.say(Count("Everything visible, with a delay of {n} move",
                               "Everything visible, with a delay of {n} moves",
-                              moves) if self.open_to >= 0 else
+                              moves) if self.last_open_number >= 0 else
                         Count("Members who watch see everything, with a delay of {n} move.",
                               "Members who watch see everything, with a delay of {n} moves.",
                               moves))
 
     @property
-    def note(self) -> str:
+    def choice_note(self) -> str:
         """Return the note under a choice where no game continues, as a message."""
         return N_("Your answer counts only once you confirm it.")
 
@@ -97,32 +97,32 @@ class TableView:
         return games.words(self.table.match.game.name)
 
     @property
-    def passed(self) -> bool:
+    def has_moved_on(self) -> bool:
         """Return whether the running game has moved past this position."""
         return not self.live and not self.table.over and self.number < self.table.match.number
 
     @cached_property
-    def visible(self) -> dict[str, Any]:
+    def visible_state(self) -> dict[str, Any]:
         """Return the part of the position that the seat may see."""
-        return self.state.recalled(self.seat) if self.passed else self.state.view(self.seat)
+        return self.state.recalled(self.seat) if self.has_moved_on else self.state.view(self.seat)
 
     @property
     def to_act(self) -> int:
         """Return the seat that must choose at this position; PUBLIC if none must."""
         player = self.state.current_player()
-        return PUBLIC if self.over or player in (CHANCE, TERMINAL) else player
+        return PUBLIC if self.is_over or player in (CHANCE, TERMINAL) else player
 
     @property
-    def asked(self) -> list[int]:
+    def asked_seats(self) -> list[int]:
         """Return the seats that must choose at this position: several if they are asked
         together."""
-        together = self.table.asked if self.live and not self.over else []
+        together = self.table.asked if self.live and not self.is_over else []
         if len(together) > 1:
             return together
         return [] if self.to_act == PUBLIC else [self.to_act]
 
     @property
-    def sealed(self) -> Phrase | None:
+    def sealed_answer(self) -> Phrase | None:
         """Return the viewer's answer that waits for those of others."""
         text = self.table.sealed.get(self.seat) if self.live else None
         if text is None:
@@ -132,38 +132,39 @@ class TableView:
         return self.words.choice(state, action, self.table.names).name
 
     @property
-    def awaited(self) -> object:
+    def awaited_names(self) -> object:
         """Return the names of those who are asked together, if the viewer waits for several or for
         the last of them; else None."""
-        if self.mine or not self.asked or (len(self.asked) == 1 and not self.table.sealed):
+        if self.may_act or not self.asked_seats or (len(self.asked_seats) == 1
+                                                    and not self.table.sealed):
             return None
-        return series([self.table.names[seat] for seat in self.asked])
+        return series([self.table.names[seat] for seat in self.asked_seats])
 
     @property
-    def mine(self) -> bool:
+    def may_act(self) -> bool:
         """Return whether the viewer may act here and now."""
         return self.live and self.table.may_act(self.seat)
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         return self.state.is_terminal() or (self.live and self.table.cancelled)
 
     @cached_property
-    def move(self) -> int:
+    def choice_number(self) -> int:
         """Return the number of the choice at this position; after the end, of the last one.
 
         Draws and forced moves do not count."""
         made = [entry for entry in self.table.match.line_at(self.number)
                 if entry.seat >= 0 and not entry.sole]
-        return len(made) + (not self.over)
+        return len(made) + (not self.is_over)
 
     @cached_property
     def choices(self) -> list[Choice]:
         """Return the viewer's legal actions, grouped in the order of the commands."""
-        return self.legal if self.mine else []
+        return self.legal_actions if self.may_act else []
 
     @cached_property
-    def legal(self) -> list[Choice]:
+    def legal_actions(self) -> list[Choice]:
         """Return the legal actions of the player to move, in that order."""
         verbs = list(self.words.COMMANDS)
         offered = [self.words.choice(self.state, action, self.table.names)
@@ -171,9 +172,9 @@ class TableView:
         return sorted(offered, key=lambda choice: verbs.index(choice.command))
 
     @cached_property
-    def further(self) -> list[Choice]:
+    def combined_choices(self) -> list[Choice]:
         """Return several actions offered as one."""
-        return self.words.further(self.state, self.table.names) if self.mine else []
+        return self.words.further(self.state, self.table.names) if self.may_act else []
 
     @cached_property
     def log_lines(self) -> list[LogLine]:
@@ -181,52 +182,54 @@ class TableView:
         return build_log(self.table)
 
     @property
-    def offered_here(self) -> list[Choice]:
+    def choices_on_board(self) -> list[Choice]:
         """Return the choices offered at this position. Places of the board offer no others."""
-        return [*self.choices, *self.further]
+        return [*self.choices, *self.combined_choices]
 
     @cached_property
-    def boards(self) -> Boards:
+    def board_pictures(self) -> BoardPictures:
         """Return both layouts of the board, as the viewer sees it."""
-        actions = [choice.action for choice in self.offered_here]
-        return draw_boards(self.table.match.game.name, self.visible, self.language,
+        actions = [choice.action for choice in self.choices_on_board]
+        return draw_boards(self.table.match.game.name, self.visible_state, self.language,
                            self.table.names,
-                           actions, self.asker, self.touched)
+                           actions, self.asking_seat, self.touched_elements)
 
     @cached_property
-    def touched(self) -> list[str]:
+    def touched_elements(self) -> list[str]:
         """Return the elements of the last action, or of all since the viewer acted."""
         if self.live:
-            return list_touched(self.missed, self.log_lines)
-        return last_places([line for line in self.log_lines if line.entry.number <= self.number])
+            return list_touched_elements(self.missed_lines, self.log_lines)
+        return find_last_places([line for line in self.log_lines
+                                 if line.entry.number <= self.number])
 
     @property
-    def aside(self) -> str:
+    def aside_element(self) -> str:
         """Return the element next to the board, empty if there is nothing."""
-        found = draw_aside(self.table.match.game.name, self.visible, self.language, self.touched)
+        found = draw_aside(self.table.match.game.name, self.visible_state, self.language,
+                           self.touched_elements)
         if found is None:
             return '<div id="aside" hidden></div>'
-        return self.show("aside", aside=found, picture=Markup(found.picture))
+        return self.render_part_of_page("aside", aside=found, picture=Markup(found.picture))
 
     @property
-    def asker(self) -> int | None:
+    def asking_seat(self) -> int | None:
         """Return the seat that may ask places of the board why something is not possible."""
-        return self.seat if self.seat >= 0 and self.live and not self.over else None
+        return self.seat if self.seat >= 0 and self.live and not self.is_over else None
 
     @cached_property
-    def missed(self) -> MissedLines:
+    def missed_lines(self) -> MissedLines:
         """Return what others have done since the viewer acted."""
-        return find_missed(self.table, self.seat if self.live else PUBLIC, self.log_lines)
+        return find_missed_lines(self.table, self.seat if self.live else PUBLIC, self.log_lines)
 
     @property
-    def chat(self) -> Chat:
-        return Chat(self.table, self.seat, self.silence, self.language)
+    def chat(self) -> ChatView:
+        return ChatView(self.table, self.seat, self.silence, self.language)
 
-    def show(self, template: str, **facts: Any) -> str:
+    def render_part_of_page(self, template: str, **facts: Any) -> str:
         """Return a part of the page by its name."""
-        return self.part(f"table_view/{template}.html", **facts)
+        return self.render_template(f"table_view/{template}.html", **facts)
 
-    def part(self, template: str, **facts: Any) -> str:
+    def render_template(self, template: str, **facts: Any) -> str:
         return render(template, self.language, view=self, table=self.table,
                       game=self.table.match.game.name, **facts).strip()
 
@@ -234,11 +237,11 @@ class TableView:
         return self.language.say(phrase, **facts)
 
     @property
-    def grounds(self) -> Grounds | None:
+    def question_grounds(self) -> Grounds | None:
         """Return the reason for the current question."""
         return self.words.grounds(self.state, self.table.names) if self.live else None
 
-    def meant(self, good: Good) -> list[str]:
+    def list_actions_with_good(self, good: Good) -> list[str]:
         """Return the viewer's actions with one of their goods, apart from the turn's decisions."""
         return [choice.action for choice in self.choices if choice.command in self.words.ASIDE
                 and good.named in choice.action.split(" ")]

@@ -11,7 +11,7 @@ from typing import Any
 from grandtour.bots.pool import BotPool
 from grandtour.features.collection.opinion_store import OpinionStore
 from grandtour.features.collection.play_store import PlayStore
-from grandtour.features.collection.service import Collection
+from grandtour.features.collection.service import GameCollection
 from grandtour.features.collection.text_store import TextStore
 from grandtour.people.circles import Circles
 from grandtour.people.rows import PersonRow
@@ -29,7 +29,7 @@ from tests.scenarios import Scenario, play_out
 class House:
     """A server without the web."""
 
-    collection: Collection
+    collection: GameCollection
     plays: PlayStore
     tables: Tables
     people: People
@@ -52,7 +52,7 @@ async def open_collection(folder: Path) -> AsyncIterator[House]:
         friends = FriendStore(database)
         circles = Circles(people.store, friends)
         written = TextStore(database)
-        yield House(Collection(OpinionStore(database), plays, written, circles, tables), plays,
+        yield House(GameCollection(OpinionStore(database), plays, written, circles, tables), plays,
                     tables, people, friends, written)
     finally:
         await tables.stop_bots()

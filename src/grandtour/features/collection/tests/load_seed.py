@@ -8,7 +8,7 @@ from typing import Final
 from sqlalchemy import Table
 
 from grandtour.features.collection.play_store import PlayStore
-from grandtour.features.collection.plays import Plays
+from grandtour.features.collection.plays import PlayHistory
 from grandtour.features.collection.schema import PLAYERS, PLAYS
 from grandtour.features.collection.text_store import TextStore
 from grandtour.store.database import Database
@@ -21,6 +21,6 @@ COPIED: Final[Sequence[tuple[Table, str, str]]] = (
 
 async def save_finished(database: Database, tables: Tables, most: int) -> None:
     """Save what the feature keeps of finished tables, at least `most` of them."""
-    plays = Plays(PlayStore(database), TextStore(database), tables)
+    plays = PlayHistory(PlayStore(database), TextStore(database), tables)
     for _ in range(most):
-        await plays.catch_up()
+        await plays.save_missing_plays()

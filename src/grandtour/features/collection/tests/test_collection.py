@@ -13,8 +13,8 @@ from grandtour.cli.main import main
 from grandtour.features.collection.rows import Companion, PlayRow
 from grandtour.features.collection.reported import ReportedComments
 from grandtour.features.collection.tests.collection_scene import House, scene
-from grandtour.features.collection.texts import Draft
-from grandtour.features.collection.tonight import Evening
+from grandtour.features.collection.texts import TextDraft
+from grandtour.features.collection.tonight import EveningWish
 from grandtour.people.rows import PersonRow
 from grandtour.tables.seating import SeatWish
 from grandtour.tables.table import Table
@@ -22,7 +22,7 @@ from tests.new_database import url_of
 from tests.scenarios import refusal_code
 from tests.some_game import ANOTHER, PLAIN
 
-REVIEW = Draft("review", PLAIN, "en", "A race", "For families; **not** for engine builders.")
+REVIEW = TextDraft("review", PLAIN, "en", "A race", "For families; **not** for engine builders.")
 
 
 async def play_to_end(opened: House, one: PersonRow, other: PersonRow) -> Table:
@@ -53,9 +53,10 @@ def test_totals_are_public_names_are_not(tmp_path: Path) -> None:
             "own": 3, "played": 0, "interested": 0, "favourite": 0}
         assert marked.count_marks(ANOTHER)["own"] == 0
         assert [row.name
-            for row in (await opened.collection.marks.marks_of_others(marked, PLAIN, ""))[
+            for row in (await opened.collection.marks.list_marks_of_others(marked, PLAIN, ""))[
             "own"]] == ["Open"]
-        assert (await opened.collection.marks.marks_of_others(marked, PLAIN, open_.id))["own"] == []
+        assert (await opened.collection.marks.list_marks_of_others(marked, PLAIN,
+                                                                   open_.id))["own"] == []
         marks = opened.collection.marks
         assert await refusal_code(marks.set_mark(shy, PLAIN, "sold", True)) == "no_such_mark"
         assert await refusal_code(marks.set_mark(shy, "chess", "own", True)) == "no_such_game"
@@ -120,7 +121,7 @@ def test_only_players_of_number_can_vote(tmp_path: Path) -> None:
             replace(REVIEW, kind="diary", company=company), 1)
         await votes.cast_vote(ines, PLAIN, 3, "best")
         polls = {poll.players: poll for poll in await votes.list_polls(PLAIN, ines.id)}
-        assert (polls[2].good, polls[2].votes, polls[2].mine) == (1, 1, "good")
+        assert (polls[2].good, polls[2].vote_count, polls[2].mine) == (1, 1, "good")
         assert polls[3].best == 1
         assert not polls[4].may_vote
     scene(tmp_path, play)
@@ -153,14 +154,14 @@ def test_five_tables_make_a_measured_length(tmp_path: Path) -> None:
         ines = await opened.person("Inès")
         lengths = [600, 1200, 1260, 0, 4000, 1080]                # nobody knows the fourth
         for number, seconds in enumerate(lengths):
-            assert await opened.collection.plays.playing_times() == {}
+            assert await opened.collection.plays.compute_playing_times() == {}
             table = await opened.tables.open_table(ANOTHER, [SeatWish("me"), SeatWish("open")],
                                                    ines)
             await opened.plays.save_play(PlayRow(
                 table.id, ANOTHER, seconds, number, (Companion("Inès", 3, ines.id),)))
-        measured = (await opened.collection.plays.playing_times())[ANOTHER]
+        measured = (await opened.collection.plays.compute_playing_times())[ANOTHER]
         assert (measured.minutes, measured.tables) == (20, 5)
-        row = await opened.collection.load_overview(ines.id, Evening(2, 30))
+        row = await opened.collection.load_overview(ines.id, EveningWish(2, 30))
         fit = next(one.fit for one in row.volumes if one.box.name == ANOTHER)
         assert (fit.minutes, fit.measured, fit.in_time) == (20, True, True)
     scene(tmp_path, play)
@@ -177,7 +178,7 @@ def test_reading_counts_once_per_member(tmp_path: Path) -> None:
         await texts.like_text(kenji.id, text.id, True)
         assert await refusal_code(texts.like_text(ines.id, text.id, True)) == "own_text"
         await texts.add_comment(kenji, text.id, "Well said", "en", 2)
-        echo = (await texts.with_echoes([text], kenji.id))[0].echo
+        echo = (await texts.add_likes_and_comments([text], kenji.id))[0].echo
         assert (echo.reads, echo.likes, echo.comments, echo.liked) == (1, 1, 1, True)
         assert await refusal_code(texts.delete_text(kenji.id, text.id)) == "not_author"
         await texts.delete_text(ines.id, text.id)
@@ -194,9 +195,9 @@ def test_blocked_comments_are_hidden_and_uncounted(tmp_path: Path) -> None:
             await texts.add_comment(person, text.id, f"{person.name} was here", "en", 2)
         await opened.friends.add_block(ines.id, kenji.id, 3)
         assert [one.body for one in await texts.list_comments(text, ines.id)] == ["Léa was here"]
-        assert (await texts.with_echoes([text], ines.id))[0].echo.comments == 1
+        assert (await texts.add_likes_and_comments([text], ines.id))[0].echo.comments == 1
         assert len(await texts.list_comments(text, kenji.id)) == 2
-        assert (await texts.with_echoes([text], ""))[0].echo.comments == 2
+        assert (await texts.add_likes_and_comments([text], ""))[0].echo.comments == 2
     scene(tmp_path, play)
 
 
@@ -227,13 +228,13 @@ def test_report_has_neighbouring_comments(tmp_path: Path) -> None:
         said = [(await texts.add_comment(kenji, text.id, body, "en", moment)).id
                 for moment, body in enumerate(("One", "Two", "Three"), 2)]
         comments = ReportedComments(texts, opened.written)
-        matter = await comments.find_matter(f"{text.id}/{said[1]}", ines.id)
+        matter = await comments.find_reported_item(f"{text.id}/{said[1]}", ines.id)
         assert (matter.author, matter.copy.splitlines()) == (
             kenji.id, ["A race", "", "  Kenji: One", "> Kenji: Two", "  Kenji: Three"])
-        await comments.take_away(matter.subject)
+        await comments.remove_reported_item(matter.subject)
         assert [row.body for row in await texts.list_comments(text)] == ["One", "Three"]
-        assert await refusal_code(comments.find_matter(matter.subject,
-                                                       ines.id)) == "no_such_comment"
+        assert await refusal_code(comments.find_reported_item(matter.subject,
+                                                              ines.id)) == "no_such_comment"
         kept.append(text.id)
     kept: list[str] = []
     scene(tmp_path, play)
@@ -247,7 +248,7 @@ def test_personal_data_is_exported_and_deleted(tmp_path: Path) -> None:
     async def play(opened: House) -> None:
         ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
         table = await play_to_end(opened, ines, kenji)
-        await opened.collection.plays.catch_up()
+        await opened.collection.plays.save_missing_plays()
         await opened.collection.marks.set_mark(ines, PLAIN, "own", True)
         await opened.collection.tags.propose_tag(ines, PLAIN, "silk", "en", 1)
         await opened.collection.votes.cast_vote(ines, PLAIN, 2, "best")
@@ -256,7 +257,7 @@ def test_personal_data_is_exported_and_deleted(tmp_path: Path) -> None:
         given: Any = await opened.collection.export_data(ines.id)
         assert {name: len(rows) for name, rows in given.items()} == {
             "marks": 1, "votes": 1, "tags": 1, "texts": 1, "comments": 0}
-        await opened.collection.forget(ines.id)
+        await opened.collection.erase_person_data(ines.id)
         given = await opened.collection.export_data(ines.id)
         assert not any(given.values())
         assert await opened.collection.plays.list_plays(ines.id) == []

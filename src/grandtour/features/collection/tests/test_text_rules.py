@@ -8,13 +8,13 @@ import pytest
 
 from grandtour.engine.game import Refused
 from grandtour.features.collection.tests.collection_scene import House, scene
-from grandtour.features.collection.texts import MOST_COMMENTS, Draft
+from grandtour.features.collection.texts import MOST_COMMENTS, TextDraft
 from grandtour.people.rate_limits import USUAL
 from grandtour.texts.rules import HOUR, MINUTE
 from tests.scenarios import refusal_code
 from tests.some_game import PLAIN
 
-DRAFT = Draft("review", PLAIN, "en", "A race", "For families.")
+DRAFT = TextDraft("review", PLAIN, "en", "A race", "For families.")
 
 
 def test_texts_per_hour_are_limited(tmp_path: Path) -> None:

@@ -50,17 +50,17 @@ def select_entries_about(person: str) -> Select[Any]:
     return select_entries().where(or_(DEEDS.c.by == person, DEEDS.c.person == person))
 
 
-def entry_of_row(row: Row[Any]) -> AuditRow:
+def build_audit_row(row: Row[Any]) -> AuditRow:
     return AuditRow(row.id, row.community_id, row.moment, row.by, row.kind, row.person, row.fact,
                    row.subject, row.by_name, row.person_name)
 
 
-def forget_title(connection: Connection, subject: str) -> None:
+def delete_title(connection: Connection, subject: str) -> None:
     """Delete the title of a thread from the log."""
     execute(connection, update(DEEDS).where(DEEDS.c.subject == subject).values(fact=""))
 
 
-def forget_titles(connection: Connection, person: str) -> None:
+def delete_titles(connection: Connection, person: str) -> None:
     """Delete the titles that a person wrote who leaves the site."""
     execute(connection, update(DEEDS).where(
                       DEEDS.c.person == person, DEEDS.c.kind.in_(TITLED)).values(fact=""))

@@ -10,7 +10,7 @@ from sqlalchemy import (
 )
 
 from grandtour.features.communities.audit_log import AuditRow
-from grandtour.features.communities.extensions import extensions
+from grandtour.features.communities.extensions import load_extensions
 from grandtour.features.communities.rows import (
     AddressTaken, CommunityRow, CommunityTableRow, MemberRow, ReservedRow, Role,
 )
@@ -19,7 +19,7 @@ from grandtour.features.communities.schema import (
     THREAD_READS, THREADS,
 )
 from grandtour.features.communities.stores.audit_log import (
-    entry_of_row, select_entries, change_with_entry, select_entries_about,
+    build_audit_row, select_entries, change_with_entry, select_entries_about,
 )
 from grandtour.features.communities.stores.meetings import delete_meetings as drop_meetings
 from grandtour.people.host_acts import HostAct
@@ -58,8 +58,8 @@ class CommunityStore:
             connection.execute(insert(COMMUNITIES).values(
                 id=community.id, founded=community.founded, opened=community.opened,
                 opening=False, secret=community.secret, address=community.address,
-                code=community.code, **charter_values(community)))
-            connection.execute(insert(MEMBERS).values(**member_values(founder)))
+                code=community.code, **list_charter_columns(community)))
+            connection.execute(insert(MEMBERS).values(**list_member_columns(founder)))
         await self._database.run_transaction(write_community)
 
     async def list_addresses(self, stem: str) -> frozenset[str]:
@@ -71,9 +71,9 @@ class CommunityStore:
     async def set_charter(self, community: CommunityRow, entry: AuditRow) -> None:
         """Set title, description and languages, and who can write and invite."""
         await self._change_with_entry(
-            update_community(community.id).values(**charter_values(community)), entry)
+            update_community(community.id).values(**list_charter_columns(community)), entry)
 
-    async def set_code(self, code: str, entry: AuditRow) -> None:
+    async def set_invitation_code(self, code: str, entry: AuditRow) -> None:
         """Set the code of the invitation."""
         await self._change_with_entry(update_community(entry.community).values(code=code), entry)
 
@@ -95,7 +95,7 @@ class CommunityStore:
             set_sole_agreement(connection, entry.community, entry.by)
         await self._database.run_transaction(write_question)
 
-    async def stop_asking(self, community: str, entry: AuditRow | None) -> None:
+    async def stop_asking_to_open(self, community: str, entry: AuditRow | None) -> None:
         """Stop asking whether it is to become public."""
         def write_end(connection: Connection) -> None:
             change_with_entry(connection, update_community(community).where(
@@ -103,7 +103,7 @@ class CommunityStore:
             set_sole_agreement(connection, community, NOBODY)
         await self._database.run_transaction(write_end)
 
-    async def agree_to_opening(self, community: str, person: str) -> None:
+    async def store_agreement_to_opening(self, community: str, person: str) -> None:
         await self._set_member(community, person, agrees=True)
 
     async def open_if_agreed(self, entry: AuditRow) -> None:
@@ -127,7 +127,7 @@ class CommunityStore:
 
         def read_community(connection: Connection) -> CommunityRow | None:
             row = connection.execute(query).first()
-            return None if row is None else community_of_row(row)
+            return None if row is None else build_community_row(row)
         return await self._database.run_query(read_community)
 
     async def list_public(self) -> list[CommunityRow]:
@@ -135,7 +135,7 @@ class CommunityStore:
         query = select_communities().where(COMMUNITIES.c.secret.is_(False)).order_by(
             SIZE.desc(), COMMUNITIES.c.title, COMMUNITIES.c.id).limit(MOST_PUBLIC)
         return await self._database.run_query(
-            lambda connection: [community_of_row(row) for row in connection.execute(query)])
+            lambda connection: [build_community_row(row) for row in connection.execute(query)])
 
     async def list_memberships(self, person: str) -> list[tuple[CommunityRow, MemberRow]]:
         """Return the person's communities by title."""
@@ -143,7 +143,7 @@ class CommunityStore:
             MEMBERS, MEMBERS.c.community_id == COMMUNITIES.c.id).where(
             MEMBERS.c.person == person).order_by(COMMUNITIES.c.title, COMMUNITIES.c.id)
         return await self._database.run_query(
-            lambda connection: [(community_of_row(row), member_of_row(row))
+            lambda connection: [(build_community_row(row), build_member_row(row))
                                 for row in connection.execute(query)])
 
     # Members.
@@ -159,7 +159,8 @@ class CommunityStore:
             MEMBERS.c.community_id == community).order_by(
             RANK, MEMBERS.c.joined, MEMBERS.c.person)
         return await self._database.run_query(
-            lambda connection: [member_of_row(row, row.name) for row in connection.execute(query)])
+            lambda connection: [build_member_row(row, row.name)
+                                for row in connection.execute(query)])
 
     async def list_fellows(self, person: str, address: str) -> list[PersonRow]:
         """Return by name the accounts that share a community with the person, or the one at this
@@ -180,13 +181,13 @@ class CommunityStore:
     async def add_member(self, member: MemberRow) -> None:
         """Add a member; an existing membership is unchanged."""
         await self._database.run_transaction(
-            lambda connection: add_new(connection, MEMBERS, [member_values(member)]))
+            lambda connection: add_new(connection, MEMBERS, [list_member_columns(member)]))
 
     async def set_role(self, role: Role, entry: AuditRow) -> None:
         """Set the role of the entry's person, who is a member."""
         await self._change_with_entry(set_member_role(entry.community, entry.person, role), entry)
 
-    async def set_quiet(self, community: str, person: str, quiet: bool) -> None:
+    async def set_notifications_off(self, community: str, person: str, quiet: bool) -> None:
         await self._set_member(community, person, quiet=quiet)
 
     async def set_sharing(self, community: str, person: str, shares: bool) -> None:
@@ -222,16 +223,16 @@ class CommunityStore:
     async def list_entries(self, community: str, since: int, first: int,
                            most: int) -> list[AuditRow]:
         """Return the audit entries since a moment, newest first."""
-        return await self._entries(select_entries().where(
+        return await self._load_audit_rows(select_entries().where(
             DEEDS.c.community_id == community, DEEDS.c.moment >= since).offset(first).limit(most))
 
     async def list_entries_about(self, person: str) -> list[AuditRow]:
         """Return what the person has done and what was done to them, newest first."""
-        return await self._entries(select_entries_about(person))
+        return await self._load_audit_rows(select_entries_about(person))
 
-    async def _entries(self, query: Select[Any]) -> list[AuditRow]:
+    async def _load_audit_rows(self, query: Select[Any]) -> list[AuditRow]:
         return await self._database.run_query(
-            lambda connection: [entry_of_row(row) for row in connection.execute(query)])
+            lambda connection: [build_audit_row(row) for row in connection.execute(query)])
 
     # Tables.
 
@@ -255,7 +256,7 @@ class CommunityStore:
         await self._database.run_transaction(lambda connection: execute(connection,
                                                                                   change))
 
-    async def members_only_tables(self, community: str) -> frozenset[str]:
+    async def list_members_only_tables(self, community: str) -> frozenset[str]:
         """Return the ids of its tables at which only its members can sit down."""
         query = select(COMMUNITY_TABLES.c.table_id).where(
             COMMUNITY_TABLES.c.community_id == community, COMMUNITY_TABLES.c.members_only)
@@ -342,12 +343,12 @@ def delete_community(connection: Connection, community: str, act: HostAct | None
     drop_meetings(connection, MEETINGS.c.community == community)
     for table in (THREADS, GAME_LISTS, COMMUNITY_TABLES, MEMBERS, DEEDS):
         connection.execute(delete(table).where(table.c.community_id == community))
-    for extension in extensions():
+    for extension in load_extensions():
         extension.delete_of_community(connection, community)
     connection.execute(delete(COMMUNITIES).where(COMMUNITIES.c.id == community))
 
 
-def charter_values(community: CommunityRow) -> dict[str, object]:
+def list_charter_columns(community: CommunityRow) -> dict[str, object]:
     return {"title": community.title, "about": community.about,
             "languages": join_codes(community.languages),
             "write": community.write, "invite": community.invite, "zone": community.zone}
@@ -357,19 +358,19 @@ def join_codes(codes: Collection[str]) -> str:
     return ",".join(codes)
 
 
-def member_values(member: MemberRow) -> dict[str, object]:
+def list_member_columns(member: MemberRow) -> dict[str, object]:
     return {"community_id": member.community, "person": member.person, "role": member.role,
             "joined": member.joined, "agrees": member.agrees, "quiet": member.quiet,
             "shares": member.shares}
 
 
-def community_of_row(row: Row[Any]) -> CommunityRow:
+def build_community_row(row: Row[Any]) -> CommunityRow:
     return CommunityRow(
         row.id, row.address, row.title, row.about, tuple(row.languages.split(",")), row.secret,
         row.write, row.invite, row.code, row.founded, row.opened, row.opening, row.members,
         row.zone)
 
 
-def member_of_row(row: Row[Any], name: str = "") -> MemberRow:
+def build_member_row(row: Row[Any], name: str = "") -> MemberRow:
     return MemberRow(row.community_id, row.person, row.role, row.joined, row.agrees, row.quiet,
                      name, row.shares)

@@ -42,7 +42,7 @@ class MeetingStore:
         """Return the meeting and the later ones of its series that were not called off."""
         later = MEETINGS.c.id == meeting.id if not meeting.series else and_(
             MEETINGS.c.series == meeting.series, MEETINGS.c.begins >= meeting.begins)
-        return await self._meetings(select_meetings(reader).where(
+        return await self._load_meetings(select_meetings(reader).where(
             later, MEETINGS.c.called_off.is_(False)))
 
     async def change_meeting(self, meeting: MeetingRow, entry: AuditRow) -> None:
@@ -65,11 +65,11 @@ class MeetingStore:
 
     async def list_meetings(self, community: str, reader: str, after: int) -> list[MeetingRow]:
         """Return the meetings that begin or end after this moment, the earliest first."""
-        return await self._meetings(select_meetings(reader).where(
-            MEETINGS.c.community == community, lasts_after(after)))
+        return await self._load_meetings(select_meetings(reader).where(
+            MEETINGS.c.community == community, match_lasting_after(after)))
 
-    async def meeting(self, meeting: str, reader: str) -> MeetingRow | None:
-        found = await self._meetings(select_meetings(reader).where(MEETINGS.c.id == meeting))
+    async def find_meeting(self, meeting: str, reader: str) -> MeetingRow | None:
+        found = await self._load_meetings(select_meetings(reader).where(MEETINGS.c.id == meeting))
         return found[0] if found else None
 
     async def set_attendance(self, one: AttendanceRow, on: bool) -> None:
@@ -85,11 +85,11 @@ class MeetingStore:
                                   ATTENDANCE.c.person == one.person))
         await self._database.run_transaction(write_attendance)
 
-    async def attendance(self, meeting: str) -> list[AttendanceRow]:
+    async def list_attendance(self, meeting: str) -> list[AttendanceRow]:
         query = select(ATTENDANCE, PEOPLE.c.name).join(
             MEETINGS, MEETINGS.c.id == ATTENDANCE.c.meeting_id).join(
             PEOPLE, PEOPLE.c.id == ATTENDANCE.c.person).where(
-            MEETINGS.c.id == meeting, is_member_there(ATTENDANCE.c.person)).order_by(
+            MEETINGS.c.id == meeting, match_member(ATTENDANCE.c.person)).order_by(
             ATTENDANCE.c.since, ATTENDANCE.c.person)
         return await self._database.run_query(lambda connection: [
             AttendanceRow(row.meeting_id, row.person, row.since, row.seen, row.name)
@@ -98,8 +98,9 @@ class MeetingStore:
     async def list_attended(self, person: str, after: int) -> list[MeetingRow]:
         """Return the meetings that the person attends and that begin after this moment."""
         comes = exists().where(ATTENDANCE.c.meeting_id == MEETINGS.c.id,
-                               ATTENDANCE.c.person == person, is_member_there(ATTENDANCE.c.person))
-        return await self._meetings(select_meetings(person).where(comes, lasts_after(after)))
+                               ATTENDANCE.c.person == person, match_member(ATTENDANCE.c.person))
+        return await self._load_meetings(select_meetings(person).where(comes,
+                                                                       match_lasting_after(after)))
 
     async def list_unseen_moves(self, person: str, after: int) -> list[tuple[str, str]]:
         """Return address and title of communities, a pair for each meeting that begins after this
@@ -107,7 +108,7 @@ class MeetingStore:
         query = select(COMMUNITIES.c.address, COMMUNITIES.c.title).join(
             MEETINGS, MEETINGS.c.community == COMMUNITIES.c.id).join(
             ATTENDANCE, ATTENDANCE.c.meeting_id == MEETINGS.c.id).where(
-            ATTENDANCE.c.person == person, is_member_there(ATTENDANCE.c.person),
+            ATTENDANCE.c.person == person, match_member(ATTENDANCE.c.person),
             MEETINGS.c.moved > ATTENDANCE.c.seen, MEETINGS.c.begins > after).order_by(
             MEETINGS.c.begins, MEETINGS.c.id)
         return await self._database.run_query(
@@ -129,7 +130,7 @@ class MeetingStore:
             lambda connection: list(connection.execute(query).scalars()))
 
     async def list_announced_by(self, person: str) -> list[MeetingRow]:
-        return await self._meetings(select_meetings(person).where(MEETINGS.c.author == person))
+        return await self._load_meetings(select_meetings(person).where(MEETINGS.c.author == person))
 
     async def forget_person(self, person: str) -> None:
         """Delete the person's attendances, and their name from meetings they announced."""
@@ -139,25 +140,25 @@ class MeetingStore:
                               update(MEETINGS).where(MEETINGS.c.author == person).values(author=""))
         await self._database.run_transaction(write_forgetting)
 
-    async def _meetings(self, query: Select[Any]) -> list[MeetingRow]:
+    async def _load_meetings(self, query: Select[Any]) -> list[MeetingRow]:
         return await self._database.run_query(lambda connection: [
-            meeting_of_row(row) for row in connection.execute(query.order_by(
+            build_meeting_row(row) for row in connection.execute(query.order_by(
                 MEETINGS.c.begins, MEETINGS.c.id))])
 
 
-def lasts_after(moment: int) -> ColumnElement[bool]:
+def match_lasting_after(moment: int) -> ColumnElement[bool]:
     """Return the condition that a meeting begins or ends after this moment."""
     return or_(MEETINGS.c.begins > moment, MEETINGS.c.ends > moment)
 
 
-def is_member_there(person: ColumnElement[Any]) -> ColumnElement[bool]:
+def match_member(person: ColumnElement[Any]) -> ColumnElement[bool]:
     """Return the condition that a person is a member of the meeting's community."""
     return exists().where(MEMBERS.c.community_id == MEETINGS.c.community,
                           MEMBERS.c.person == person)
 
 
 def select_meetings(reader: str) -> Select[Any]:
-    comes = and_(ATTENDANCE.c.meeting_id == MEETINGS.c.id, is_member_there(ATTENDANCE.c.person))
+    comes = and_(ATTENDANCE.c.meeting_id == MEETINGS.c.id, match_member(ATTENDANCE.c.person))
     coming = select(func.count()).where(comes).correlate(MEETINGS).scalar_subquery()
     since = select(ATTENDANCE.c.since).where(
         comes, ATTENDANCE.c.person == reader).correlate(MEETINGS).scalar_subquery()
@@ -174,7 +175,7 @@ def delete_meetings(connection: Connection, which: ColumnElement[bool]) -> None:
     execute(connection, delete(MEETINGS).where(which))
 
 
-def meeting_of_row(row: Row[Any]) -> MeetingRow:
+def build_meeting_row(row: Row[Any]) -> MeetingRow:
     return MeetingRow(
         **{name: getattr(row, name) for name in OWN}, coming=row.coming, since=row.since,
         address=row.address, community_title=row.community_title, secret=bool(row.secret),

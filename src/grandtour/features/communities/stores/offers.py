@@ -12,7 +12,7 @@ from grandtour.features.communities.rows import MeetingRow, ShownTable
 from grandtour.features.communities.schema import (
     ATTENDANCE, COMMUNITIES, COMMUNITY_TABLES, MEETINGS, MEMBERS,
 )
-from grandtour.features.communities.stores.meetings import meeting_of_row, select_meetings
+from grandtour.features.communities.stores.meetings import build_meeting_row, select_meetings
 from grandtour.people.stores.friends import has_not_blocked
 from grandtour.store.database import Database, execute
 from grandtour.tables.rows import TableSummary
@@ -52,7 +52,7 @@ class OfferStore:
             readable, MEETINGS.c.begins > after, MEETINGS.c.called_off.is_(False)).order_by(
             MEETINGS.c.begins, MEETINGS.c.id).limit(MOST_MEETINGS)
         return await self._database.run_query(
-            lambda connection: [meeting_of_row(row) for row in connection.execute(query)])
+            lambda connection: [build_meeting_row(row) for row in connection.execute(query)])
 
     async def list_unseen(self, person: str, now: int) -> list[tuple[str, str]]:
         """Return address and title of the communities in which a table or a meeting is new to the
@@ -60,14 +60,14 @@ class OfferStore:
         seated = exists().where(SEATS.c.table_id == TABLES.c.id, SEATS.c.holder == person)
         comes = exists().where(
             ATTENDANCE.c.meeting_id == MEETINGS.c.id, ATTENDANCE.c.person == person)
-        tables = select_own(person).join(
+        tables = select_own_communities(person).join(
             COMMUNITY_TABLES, COMMUNITY_TABLES.c.community_id == COMMUNITIES.c.id).join(
             TABLES, TABLES.c.id == COMMUNITY_TABLES.c.table_id).where(
-            is_new(COMMUNITY_TABLES.c.since), COMMUNITY_TABLES.c.by != person,
+            match_new(COMMUNITY_TABLES.c.since), COMMUNITY_TABLES.c.by != person,
             TABLES.c.phase == "room", HAS_FREE_SEAT, ~seated)
-        meetings = select_own(person).join(
+        meetings = select_own_communities(person).join(
             MEETINGS, MEETINGS.c.community == COMMUNITIES.c.id).where(
-            is_new(MEETINGS.c.moment), MEETINGS.c.author != person, ~comes,
+            match_new(MEETINGS.c.moment), MEETINGS.c.author != person, ~comes,
             MEETINGS.c.called_off.is_(False), MEETINGS.c.begins > now)
         query = union(tables, meetings)
         return await self._database.run_query(
@@ -116,13 +116,13 @@ class OfferStore:
             lambda connection: list(connection.execute(query).scalars()))
 
 
-def select_own(person: str) -> Select[Any]:
+def select_own_communities(person: str) -> Select[Any]:
     """Select the communities whose news the person wants."""
     return select(COMMUNITIES.c.address, COMMUNITIES.c.title).join(
         MEMBERS, and_(MEMBERS.c.community_id == COMMUNITIES.c.id, MEMBERS.c.person == person,
                       MEMBERS.c.quiet.is_(False)))
 
 
-def is_new(moment: ColumnElement[int]) -> ColumnElement[bool]:
+def match_new(moment: ColumnElement[int]) -> ColumnElement[bool]:
     """Return the condition that the moment is later than the member has joined and looked."""
     return and_(moment > MEMBERS.c.seen, moment > MEMBERS.c.joined)

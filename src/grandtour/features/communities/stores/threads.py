@@ -19,7 +19,7 @@ from grandtour.features.communities.schema import (
     COMMUNITIES, GAME_LISTS, MEMBERS, POST_LIKES, POSTS, THREAD_READS, THREADS,
 )
 from grandtour.features.communities.stores.audit_log import (
-    change_with_entry, forget_title, forget_titles,
+    change_with_entry, delete_title, delete_titles,
 )
 from grandtour.people.schema import PEOPLE
 from grandtour.people.stores.friends import is_not_blocked
@@ -47,7 +47,7 @@ class ThreadStore:
             connection.execute(insert(THREADS).values(
                 id=thread.id, community_id=thread.community, title=thread.title,
                 moment=thread.moment, pinned=thread.pinned))
-            connection.execute(insert(POSTS).values(**post_values(first)))
+            connection.execute(insert(POSTS).values(**list_post_columns(first)))
         await self._database.run_transaction(write_thread)
 
     async def list_threads(self, community: str, reader: str, since: int, order: Order,
@@ -59,18 +59,18 @@ class ThreadStore:
         by = THREADS.c.moment if order == "newest" else posts.c.last
         query = select(THREADS).join(posts, posts.c.thread_id == THREADS.c.id).where(
             THREADS.c.community_id == community, THREADS.c.moment >= since,
-            is_begun_by_unblocked(reader)).order_by(
+            match_begun_by_unblocked(reader)).order_by(
             THREADS.c.pinned.desc(), by.desc(), THREADS.c.id).offset(first).limit(most)
         if order == "unanswered":
             query = query.where(posts.c.number == 1)
-        return await self._database.run_query(lambda connection: thread_rows(
+        return await self._database.run_query(lambda connection: build_thread_rows(
             connection, connection.execute(query).all(), reader))
 
     async def find_thread(self, thread: str, reader: str) -> ThreadRow | None:
-        query = select(THREADS).where(THREADS.c.id == thread, is_begun_by_unblocked(reader))
+        query = select(THREADS).where(THREADS.c.id == thread, match_begun_by_unblocked(reader))
 
         def read_thread(connection: Connection) -> ThreadRow | None:
-            found = thread_rows(connection, connection.execute(query).all(), reader)
+            found = build_thread_rows(connection, connection.execute(query).all(), reader)
             return found[0] if found else None
         return await self._database.run_query(read_thread)
 
@@ -96,7 +96,7 @@ class ThreadStore:
             THREAD_READS, and_(THREAD_READS.c.thread_id == THREADS.c.id,
                                THREAD_READS.c.person == person), isouter=True).where(
             MEMBERS.c.person == person, MEMBERS.c.quiet.is_(False), seen,
-            is_begun_by_unblocked(person), is_new_to(person)).group_by(THREADS.c.community_id)
+            match_begun_by_unblocked(person), match_new_to(person)).group_by(THREADS.c.community_id)
         return await self._database.run_query(lambda connection: {
             row.community_id: row.number for row in connection.execute(query)})
 
@@ -112,7 +112,7 @@ class ThreadStore:
     # Posts.
 
     async def add_post(self, post: PostRow) -> None:
-        values = insert(POSTS).values(**post_values(post))
+        values = insert(POSTS).values(**list_post_columns(post))
         await self._database.run_transaction(lambda connection: execute(connection,
                                                                                   values))
 
@@ -126,14 +126,14 @@ class ThreadStore:
         query = select_posts(reader).where(POSTS.c.thread_id == thread).order_by(
             *IN_ORDER).offset(first).limit(most)
         return await self._database.run_query(
-            lambda connection: [post_of_row(row) for row in connection.execute(query)])
+            lambda connection: [build_post_row(row) for row in connection.execute(query)])
 
     async def find_post(self, post: str, reader: str) -> PostRow | None:
         query = select_posts(reader).where(POSTS.c.id == post)
 
         def read_post(connection: Connection) -> PostRow | None:
             row = connection.execute(query).first()
-            return None if row is None else post_of_row(row)
+            return None if row is None else build_post_row(row)
         return await self._database.run_query(read_post)
 
     async def set_like(self, what: str, person: str, on: bool) -> None:
@@ -157,7 +157,7 @@ class ThreadStore:
 
     async def list_game_lists(self, community: str, reader: str, since: int) -> list[ListRow]:
         """Return the lists made from `since` on, newest first."""
-        query = select(GAME_LISTS, NAME, liked_by(reader, GAME_LISTS.c.id)).join(
+        query = select(GAME_LISTS, NAME, match_liked_by(reader, GAME_LISTS.c.id)).join(
             PEOPLE, PEOPLE.c.id == GAME_LISTS.c.author, isouter=True).where(
             GAME_LISTS.c.community_id == community, GAME_LISTS.c.moment >= since,
             is_not_blocked(GAME_LISTS.c.author, reader)).order_by(
@@ -165,9 +165,9 @@ class ThreadStore:
 
         def read_lists(connection: Connection) -> list[ListRow]:
             rows = connection.execute(query).all()
-            likes = read_numbers(connection, select(POST_LIKES.c.what, func.count()).where(
+            likes = read_counts(connection, select(POST_LIKES.c.what, func.count()).where(
                 POST_LIKES.c.what.in_([row.id for row in rows])).group_by(POST_LIKES.c.what))
-            return [list_of_row(row, likes.get(row.id, 0)) for row in rows]
+            return [build_list_row(row, likes.get(row.id, 0)) for row in rows]
         return await self._database.run_query(read_lists)
 
     async def drop_list(self, row: str, entry: AuditRow | None) -> None:
@@ -211,7 +211,7 @@ class ThreadStore:
                 or_(POST_LIKES.c.what.in_(lists), POST_LIKES.c.person == person)))
             connection.execute(delete(GAME_LISTS).where(GAME_LISTS.c.author == person))
             connection.execute(delete(THREAD_READS).where(THREAD_READS.c.person == person))
-            forget_titles(connection, person)
+            delete_titles(connection, person)
         await self._database.run_transaction(write_forgetting)
 
 
@@ -221,7 +221,7 @@ def update_post(connection: Connection, post: PostRow, entry: AuditRow | None) -
         update(POSTS).where(POSTS.c.id == post.id, POSTS.c.gone == "").values(
         body=post.body, language=post.language, edited=post.edited, gone=post.gone), entry)
     if post.gone and post.id == post.thread:
-        clear_title(connection, post.thread, entry)
+        empty_title(connection, post.thread, entry)
 
 
 def delete_by_host(connection: Connection, id: str) -> str | None:
@@ -230,27 +230,27 @@ def delete_by_host(connection: Connection, id: str) -> str | None:
     row = connection.execute(select_posts("").where(POSTS.c.id == id, POSTS.c.gone == "")).first()
     if row is None:
         return None
-    found = post_of_row(row)
+    found = build_post_row(row)
     update_post(connection, replace(found, body="", gone="host"), None)
     return found.author
 
 
-def is_begun_by_unblocked(reader: str) -> ColumnElement[bool]:
+def match_begun_by_unblocked(reader: str) -> ColumnElement[bool]:
     """Return the condition that the reader has not blocked the thread's author."""
     first = POSTS.alias()
     return select(first.c.id).where(
         first.c.id == THREADS.c.id, is_not_blocked(first.c.author, reader)).exists()
 
 
-def is_new_to(person: str) -> ColumnElement[bool]:
+def match_new_to(person: str) -> ColumnElement[bool]:
     """Return the condition that a post is by another person and unread by this member."""
     return and_(POSTS.c.author != person, POSTS.c.gone == "",
         is_not_blocked(POSTS.c.author, person),
                 POSTS.c.moment > func.coalesce(THREAD_READS.c.moment, MEMBERS.c.joined))
 
 
-def thread_rows(connection: Connection, threads: Sequence[Row[Any]],
-                reader: str) -> list[ThreadRow]:
+def build_thread_rows(connection: Connection, threads: Sequence[Row[Any]],
+                      reader: str) -> list[ThreadRow]:
     """Return the threads with facts about their posts, for this reader."""
     ids = [thread.id for thread in threads]
     heads: defaultdict[str, list[Any]] = defaultdict(list)
@@ -260,7 +260,7 @@ def thread_rows(connection: Connection, threads: Sequence[Row[Any]],
             .where(POSTS.c.thread_id.in_(ids), is_not_blocked(POSTS.c.author, reader))
             .order_by(*IN_ORDER)):
         heads[post.thread_id].append(post)
-    reads = read_numbers(connection, select(THREAD_READS.c.thread_id, func.count()).join(
+    reads = read_counts(connection, select(THREAD_READS.c.thread_id, func.count()).join(
         POSTS, POSTS.c.id == THREAD_READS.c.thread_id).where(
         THREAD_READS.c.thread_id.in_(ids), THREAD_READS.c.person != POSTS.c.author).group_by(
         THREAD_READS.c.thread_id))
@@ -285,20 +285,20 @@ def count_unread(connection: Connection, threads: Collection[str],
                       MEMBERS.c.person == reader, MEMBERS.c.quiet.is_(False))).join(
         THREAD_READS, and_(THREAD_READS.c.thread_id == THREADS.c.id,
                            THREAD_READS.c.person == reader), isouter=True).where(
-        POSTS.c.thread_id.in_(threads), is_new_to(reader)).group_by(POSTS.c.thread_id)
+        POSTS.c.thread_id.in_(threads), match_new_to(reader)).group_by(POSTS.c.thread_id)
     opened = select(THREAD_READS.c.thread_id).where(
         THREAD_READS.c.person == reader, THREAD_READS.c.thread_id.in_(threads))
-    return (read_numbers(connection, query), set(connection.execute(opened).scalars()))
+    return (read_counts(connection, query), set(connection.execute(opened).scalars()))
 
 
-def read_numbers(connection: Connection, query: Select[Any]) -> dict[str, int]:
+def read_counts(connection: Connection, query: Select[Any]) -> dict[str, int]:
     """Return the result of a query of ids with a number each."""
     return {row[0]: row[1] for row in connection.execute(query)}
 
 
 def delete_thread(connection: Connection, thread: str, entry: AuditRow | None) -> None:
     """Delete a thread with everything in it."""
-    clear_title(connection, thread, entry)
+    empty_title(connection, thread, entry)
     posts = select(POSTS.c.id).where(POSTS.c.thread_id == thread)
     connection.execute(delete(POST_LIKES).where(POST_LIKES.c.what.in_(posts)))
     for table in (THREAD_READS, POSTS):
@@ -306,12 +306,12 @@ def delete_thread(connection: Connection, thread: str, entry: AuditRow | None) -
     change_with_entry(connection, delete(THREADS).where(THREADS.c.id == thread), entry)
 
 
-def clear_title(connection: Connection, thread: str, entry: AuditRow | None) -> None:
+def empty_title(connection: Connection, thread: str, entry: AuditRow | None) -> None:
     """Delete the title of a thread; also from the audit log, unless the deletion is an entry
     there."""
     execute(connection, update(THREADS).where(THREADS.c.id == thread).values(title=""))
     if entry is None:
-        forget_title(connection, thread)
+        delete_title(connection, thread)
 
 
 def remove_author(connection: Connection, thread: str, person: str) -> None:
@@ -333,32 +333,32 @@ def remove_author(connection: Connection, thread: str, person: str) -> None:
             connection.execute(update(POSTS).where(POSTS.c.id == post.id).values(
                 author="", body="", gone="left"))
     if posts[0].author == person:
-        clear_title(connection, thread, None)
+        empty_title(connection, thread, None)
 
 
 def select_posts(reader: str) -> Select[Any]:
-    return select(POSTS, NAME, LIKES.label("likes"), liked_by(reader, POSTS.c.id)).join(
+    return select(POSTS, NAME, LIKES.label("likes"), match_liked_by(reader, POSTS.c.id)).join(
         PEOPLE, PEOPLE.c.id == POSTS.c.author,
         isouter=True).where(is_not_blocked(POSTS.c.author, reader))
 
 
-def liked_by(reader: str, what: ColumnElement[str]) -> ColumnElement[bool]:
+def match_liked_by(reader: str, what: ColumnElement[str]) -> ColumnElement[bool]:
     return select(POST_LIKES.c.what).where(
         POST_LIKES.c.what == what, POST_LIKES.c.person == reader).exists().label("liked")
 
 
-def post_values(post: PostRow) -> dict[str, object]:
+def list_post_columns(post: PostRow) -> dict[str, object]:
     return {"id": post.id, "thread_id": post.thread, "author": post.author,
             "language": post.language, "body": post.body, "moment": post.moment,
             "edited": post.edited, "gone": post.gone}
 
 
-def post_of_row(row: Row[Any]) -> PostRow:
+def build_post_row(row: Row[Any]) -> PostRow:
     return PostRow(row.id, row.thread_id, row.author, row.language, row.body, row.moment,
                    row.edited, row.gone, row.author_name, row.likes, bool(row.liked))
 
 
-def list_of_row(row: Row[Any], likes: int) -> ListRow:
+def build_list_row(row: Row[Any], likes: int) -> ListRow:
     games = tuple(ListItem(**one) for one in json.loads(row.games))
     return ListRow(row.id, row.community_id, row.author, row.language, row.title, games,
                    row.moment, row.author_name, likes, bool(row.liked))

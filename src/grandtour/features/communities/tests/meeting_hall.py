@@ -10,8 +10,8 @@ from pathlib import Path
 from grandtour.features.communities.groups import CommunityGroups
 from grandtour.features.communities.meeting_notices import MeetingSource
 from grandtour.features.communities.meetings import Meetings
-from grandtour.features.communities.offer_notices import OfferedTables
-from grandtour.features.communities.offers import Offers
+from grandtour.features.communities.offer_notices import OfferedTableSource
+from grandtour.features.communities.offers import NewOffers
 from grandtour.features.communities.service import Communities
 from grandtour.features.communities.stores.communities import CommunityStore
 from grandtour.features.communities.stores.meetings import MeetingStore
@@ -29,22 +29,22 @@ class MeetingHall:
     hall: Hall
     communities: Communities
     meetings: Meetings
-    offers: Offers
+    offers: NewOffers
 
 
 @asynccontextmanager
 async def meeting_hall(folder: Path, postbox: Postbox) -> AsyncIterator[MeetingHall]:
-    made: list[tuple[Communities, Meetings, Offers]] = []
+    made: list[tuple[Communities, Meetings, NewOffers]] = []
 
     def sources(database: Database, tables: Tables) -> Mapping[str, Source]:
         store = CommunityStore(database)
         communities = Communities(store, ThreadStore(database), tables.now)
         meetings = Meetings(MeetingStore(database), communities, tables.now)
-        offers = Offers(OfferStore(database), tables.now)
+        offers = NewOffers(OfferStore(database), tables.now)
         tables.groups = CommunityGroups(communities, offers, store)
         made.append((communities, meetings, offers))
         return {"meeting": MeetingSource(meetings, offers, tables.now),
-                "offer": OfferedTables(offers, communities)}
+                "offer": OfferedTableSource(offers, communities)}
 
     async with open_hall(folder, postbox, sources=sources) as site:
         yield MeetingHall(site, *made[0])

@@ -10,14 +10,14 @@ from pathlib import Path
 
 import pytest
 from grandtour.features.communities.audit_log import SHOWN, AuditRow
-from grandtour.features.communities.meetings import HOUR, WantedMeeting, Meetings
+from grandtour.features.communities.meetings import HOUR, MeetingDraft, Meetings
 from grandtour.features.communities.reported import ReportedPosts
 from grandtour.features.communities.rows import CommunityRow, MeetingRow, Role, ThreadRow
-from grandtour.features.communities.service import Charter, Communities
+from grandtour.features.communities.service import CommunityCharter, Communities
 from grandtour.features.communities.stores.communities import CommunityStore
 from grandtour.features.communities.stores.meetings import MeetingStore
 from grandtour.features.communities.stores.threads import ThreadStore
-from grandtour.features.communities.threads import PostDraft, Threads
+from grandtour.features.communities.threads import PostDraft, DiscussionThreads
 from grandtour.people.rows import PersonRow
 from grandtour.people.service import People
 from grandtour.people.stores.hosts import HostStore
@@ -28,7 +28,7 @@ from tests.new_database import new_database
 from tests.scenarios import Scenario, play_out, refusal_code
 from tests.some_game import PLAIN, game_title
 
-CHARTER = Charter("Silk and Stations", "short evenings", ("en",))
+CHARTER = CommunityCharter("Silk and Stations", "short evenings", ("en",))
 SILK = "silk"                           # the address of the community
 
 
@@ -38,7 +38,7 @@ class Club:
 
     people: People
     communities: Communities
-    threads: Threads
+    threads: DiscussionThreads
     meetings: Meetings
     store: CommunityStore
     written: ThreadStore
@@ -56,7 +56,7 @@ class Club:
     async def begin(self) -> None:
         self.lea, self.kenji = await self.person("Léa"), await self.person("Kenji")
         self.row = await self.communities.found_community(self.lea, CHARTER, SILK, False, self.now)
-        await self.communities.join(self.kenji, SILK, self.now)
+        await self.communities.join_community(self.kenji, SILK, self.now)
 
     async def person(self, name: str) -> PersonRow:
         return (await self.people.create_guest(name))[0]
@@ -66,8 +66,8 @@ class Club:
             author, address, PostDraft("Who brings silk?", "en", "Monsoon"), self.now)
 
     async def meeting(self) -> MeetingRow:
-        return await self.meetings.announce(
-            self.lea.id, SILK, WantedMeeting("By the lake", self.now + HOUR))
+        return await self.meetings.announce_meetings(
+            self.lea.id, SILK, MeetingDraft("By the lake", self.now + HOUR))
 
     async def secret(self) -> CommunityRow:
         """One of Léa to which Kenji belongs."""
@@ -89,7 +89,7 @@ async def club(folder: Path) -> AsyncIterator[Club]:
     database, clock = Database(new_database(folder / "deeds.sqlite")), count(1_000)
     threads, store = ThreadStore(database), CommunityStore(database)
     communities = Communities(store, threads, lambda: next(clock))
-    talk = Threads(threads, communities)
+    talk = DiscussionThreads(threads, communities)
     made = Club(People(PeopleStore(database)), communities, talk,
                 Meetings(MeetingStore(database), communities, lambda: next(clock)), store, threads,
                 ReportedPosts(talk, threads), HostStore(database), clock)
@@ -151,7 +151,7 @@ async def pins(here: Club) -> None:
 
 async def meets(here: Club) -> None:
     row = await here.meeting()
-    wanted = WantedMeeting("In the library", row.begins)
+    wanted = MeetingDraft("In the library", row.begins)
     for _ in range(2):                              # the second time nothing is another
         await here.meetings.change_meeting(here.lea.id, SILK, row.id, wanted)
     await here.meetings.call_off_meeting(here.lea.id, SILK, row.id)
@@ -185,8 +185,8 @@ def test_role_changes_are_logged(tmp_path: Path) -> None:
     async def play(here: Club) -> None:
         given: tuple[Role, ...] = ("keeper", "keeper", "member", "founder")
         for role in given:                          # a keeper becomes no keeper by it
-            await here.communities.appoint_member(here.lea.id, SILK, here.kenji.id, role)
-        await here.communities.appoint_member(here.kenji.id, SILK, here.lea.id, "member")
+            await here.communities.set_member_role(here.lea.id, SILK, here.kenji.id, role)
+        await here.communities.set_member_role(here.kenji.id, SILK, here.lea.id, "member")
         assert await here.read_entries(here.lea) == [
             ("Kenji", "role", "Léa", "member"), ("Léa", "role", "Kenji", "founder"),
             ("Léa", "role", "Kenji", "member"), ("Léa", "role", "Kenji", "keeper")]
@@ -271,7 +271,7 @@ def test_new_members_miss_earlier_entries(tmp_path: Path) -> None:
         await here.threads.pin_thread(here.lea.id, address, thread.id, True)
         await here.communities.ask_opening(here.lea.id, address, True, here.now)
         await here.communities.answer_opening(here.kenji.id, address, True, here.now)
-        await here.communities.join(eve, address, here.now)
+        await here.communities.join_community(eve, address, here.now)
         await here.communities.renew_invitation(here.lea.id, address)
         kinds = [deed.kind for deed in await here.record(eve, address)]
         assert kinds == ["renew", "open"]
@@ -325,13 +325,13 @@ def test_failed_log_entry_prevents_change(
     async def play(here: Club) -> None:
         await here.communities.renew_invitation(here.lea.id, SILK)
         before = await here.communities.find_visible(SILK, here.kenji.id)
-        members = await here.communities.members(before)
+        members = await here.communities.list_members(before)
         [written] = await here.record(here.lea)
         taken = replace(written, person=here.kenji.id)          # its id is another row's
         with pytest.raises(IntegrityError):
             await doing(here, taken)
         after = await here.communities.find_visible(SILK, here.kenji.id)
-        assert (after, await here.communities.members(after)) == (before, members)
+        assert (after, await here.communities.list_members(after)) == (before, members)
         assert await here.record(here.lea) == [written]
     scene(tmp_path, play)
 
@@ -358,7 +358,7 @@ def test_deletion_needs_its_log_entry(tmp_path: Path) -> None:
         assert (await here.threads.find_post("", SILK, thread.id, thread.id))[2] == post
         assert await here.threads.list_game_lists(access, here.lea.id) == [row]
         assert list(await here.meetings.list_meetings(access)) == [
-            await meetings.meeting(meeting.id, here.lea.id)]
+            await meetings.find_meeting(meeting.id, here.lea.id)]
         assert await here.record(here.lea) == [written]
     scene(tmp_path, play)
 
@@ -368,11 +368,11 @@ def test_deletion_needs_its_log_entry(tmp_path: Path) -> None:
 def test_log_hides_people_who_left(tmp_path: Path) -> None:
     async def play(here: Club) -> None:
         await takes_a_thread(here)
-        await here.communities.appoint_member(here.lea.id, SILK, here.kenji.id, "keeper")
-        await here.people.forget(here.kenji.id)
+        await here.communities.set_member_role(here.lea.id, SILK, here.kenji.id, "keeper")
+        await here.people.erase_person_data(here.kenji.id)
         assert await here.read_entries(here.lea) == [
             ("Léa", "role", "", "keeper"), ("Léa", "thread", "", "Monsoon")]
-        await here.communities.forget(here.kenji.id)
+        await here.communities.erase_person_data(here.kenji.id)
         assert await here.read_entries(here.lea) == [
             ("Léa", "role", "", "keeper"), ("Léa", "thread", "", "")]
     scene(tmp_path, play)
@@ -380,8 +380,8 @@ def test_log_hides_people_who_left(tmp_path: Path) -> None:
 
 def test_leaving_founder_hands_over(tmp_path: Path) -> None:
     async def play(here: Club) -> None:
-        await here.communities.forget(here.lea.id)
-        await here.people.forget(here.lea.id)
+        await here.communities.erase_person_data(here.lea.id)
+        await here.people.erase_person_data(here.lea.id)
         assert await here.read_entries(here.kenji) == [("", "role", "Kenji", "founder")]
     scene(tmp_path, play)
 
@@ -394,16 +394,16 @@ def test_deleted_thread_loses_logged_title(tmp_path: Path) -> None:
         await here.threads.answer_thread(here.lea, SILK, answered.id, PostDraft("I", "en"),
             here.now)
         await here.threads.delete_post(here.kenji.id, SILK, mine.id, mine.id)
-        await here.reported.take_away(f"{SILK}/{answered.id}/{answered.id}")
+        await here.reported.remove_reported_item(f"{SILK}/{answered.id}/{answered.id}")
         assert [fact for *_, fact in await here.read_entries(here.lea)] == ["Monsoon", "", ""]
-        await here.communities.forget(here.kenji.id)
+        await here.communities.erase_person_data(here.kenji.id)
         assert [fact for *_, fact in await here.read_entries(here.lea)] == ["", "", ""]
     scene(tmp_path, play)
 
 
 def test_person_gets_entries_about_them(tmp_path: Path) -> None:
     async def play(here: Club) -> None:
-        await here.communities.appoint_member(here.lea.id, SILK, here.kenji.id, "keeper")
+        await here.communities.set_member_role(here.lea.id, SILK, here.kenji.id, "keeper")
         await here.communities.renew_invitation(here.kenji.id, SILK)
         await here.communities.renew_invitation(here.lea.id, SILK)
         data = await here.communities.export_data(here.kenji.id)
@@ -431,7 +431,8 @@ def test_closing_is_in_site_log(tmp_path: Path) -> None:
         assert [(act.host_name, act.kind, act.fact) for act in await here.hosts.list_acts(9)] == [
             ("Léa", "close", ""), ("Léa", "close", CHARTER.title)]
         alone = await here.communities.found_community(here.kenji, CHARTER, SILK, False, here.now)
-        await here.communities.forget(here.kenji.id)        # with its last member it goes untold
+        await here.communities.erase_person_data(
+            here.kenji.id)        # with its last member it goes untold
         assert await refusal_code(
             here.communities.find_visible(alone.address, "")) == "no_such_community"
         assert len(await here.hosts.list_acts(9)) == 2

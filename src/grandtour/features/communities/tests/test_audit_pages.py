@@ -6,7 +6,7 @@ import re
 
 import pytest
 from grandtour.features.communities.audit_log import UNNAMED, AuditKind, AuditRow
-from grandtour.features.communities.audit_pages import PARTS, SAID, UNTITLED, audit_line
+from grandtour.features.communities.audit_pages import PARTS, SAID, UNTITLED, build_audit_line
 from grandtour.language import CODES, language
 from starlette.testclient import TestClient
 
@@ -90,7 +90,7 @@ def test_long_logs_have_pages(lea: Person, club: str) -> None:
 def test_log_entries_exist_in_every_language(kind: AuditKind, code: str) -> None:
     fact = ", ".join(PARTS) if kind == "charter" else "Monsoon"
     row = AuditRow("1", "silk", 1, "lea", kind, "kenji", fact, "2", "Léa", "Kenji")
-    said = audit_line(row, "UTC", language(code)).said
+    said = build_audit_line(row, "UTC", language(code)).said
     assert "{" not in said and "Someone" not in said
     assert ("Léa" in said) == (kind not in ("open", "refuse"))
     assert ("Monsoon" in said) == ("{fact}" in SAID[kind] and kind != "charter")
@@ -103,13 +103,13 @@ def test_log_entries_exist_in_every_language(kind: AuditKind, code: str) -> None
     ("ja", "このサイトの管理者がトーナメント「Monsoon」を中止にしました")])
 def test_host_cancellations_name_no_member(code: str, said: str) -> None:
     row = AuditRow("1", "silk", 1, UNNAMED, "tournament", "", "Monsoon", "2")
-    assert audit_line(row, "UTC", language(code)).said == said
+    assert build_audit_line(row, "UTC", language(code)).said == said
 
 
 @pytest.mark.parametrize("kind", UNTITLED)
 def test_deleted_titles_are_not_quoted(kind: AuditKind) -> None:
     row = AuditRow("1", "silk", 1, "lea", kind, "kenji", "", "2", "Léa", "Kenji")
-    assert "“" not in audit_line(row, "UTC", language("en")).said
+    assert "“" not in build_audit_line(row, "UTC", language("en")).said
 
 
 @pytest.mark.parametrize(("code", "said"), [
@@ -118,4 +118,4 @@ def test_deleted_titles_are_not_quoted(kind: AuditKind) -> None:
     ("ja", "退会した人がコミュニティをKenjiさんに引き継ぎました")])
 def test_departed_members_have_no_name(code: str, said: str) -> None:
     row = AuditRow("1", "silk", 1, "lea", "role", "kenji", "founder", "", "", "Kenji")
-    assert audit_line(row, "UTC", language(code)).said == said
+    assert build_audit_line(row, "UTC", language(code)).said == said

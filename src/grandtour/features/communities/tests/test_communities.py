@@ -15,10 +15,12 @@ from grandtour.cli.main import main
 from grandtour.engine.game import Refused
 from grandtour.features.communities.reported import ReportedPosts
 from grandtour.features.communities.rows import CommunityRow, PostRow, ThreadRow
-from grandtour.features.communities.service import Charter, Communities
+from grandtour.features.communities.service import CommunityCharter, Communities
 from grandtour.features.communities.stores.communities import CommunityStore
 from grandtour.features.communities.stores.threads import ThreadStore
-from grandtour.features.communities.threads import POSTS_SHOWN, THREADS_SHOWN, PostDraft, Threads
+from grandtour.features.communities.threads import (
+    POSTS_SHOWN, THREADS_SHOWN, PostDraft, DiscussionThreads,
+)
 from grandtour.language import language
 from grandtour.people.report_rows import ReportRow
 from grandtour.people.rows import PersonRow
@@ -31,7 +33,7 @@ from tests.new_database import new_database, url_of
 from tests.scenarios import Scenario, play_out, refusal_code
 from tests.some_game import PLAIN, game_title
 
-CHARTER = Charter("Silk and Stations", "short evenings", ("en", "fr"))
+CHARTER = CommunityCharter("Silk and Stations", "short evenings", ("en", "fr"))
 
 
 @dataclass
@@ -40,7 +42,7 @@ class Commons:
 
     people: People
     communities: Communities
-    threads: Threads
+    threads: DiscussionThreads
     blocks: FriendStore
     reported: ReportedPosts
     reports: ReportStore
@@ -83,7 +85,7 @@ async def commons(folder: Path) -> AsyncIterator[Commons]:
     database = Database(new_database(folder / "communities.sqlite"))
     threads = ThreadStore(database)
     communities = Communities(CommunityStore(database), threads)
-    talk = Threads(threads, communities)
+    talk = DiscussionThreads(threads, communities)
     try:
         yield Commons(People(PeopleStore(database)), communities, talk, FriendStore(database),
                       ReportedPosts(talk, threads), ReportStore(database))
@@ -103,8 +105,8 @@ def test_public_community_is_read_by_all(tmp_path: Path) -> None:
         assert await here.titles("", "silk") == ["Monsoon"]
         assert await here.bodies(kenji.id, "silk", thread.id) == ["Who brings silk?"]
         assert await refusal_code(here.answer(kenji, "silk", thread.id)) == "not_in_community"
-        await here.communities.join(kenji, "silk", here.now)
-        await here.communities.join(kenji, "silk", here.now)            # twice is once
+        await here.communities.join_community(kenji, "silk", here.now)
+        await here.communities.join_community(kenji, "silk", here.now)            # twice is once
         await here.answer(kenji, "silk", thread.id)
         found = await here.communities.list_communities(kenji.id)
         assert [access.community.members for access in found.mine] == [2]
@@ -133,10 +135,10 @@ def test_secret_community_is_hidden_from_strangers(tmp_path: Path) -> None:
             found = await here.communities.list_communities(stranger)
             assert secret.id not in [one.id for one in found.public]
         assert await refusal_code(
-            here.communities.join(eve, secret.address, 9)) == "no_such_community"
+            here.communities.join_community(eve, secret.address, 9)) == "no_such_community"
         for doing in (here.answer(eve, secret.address, thread.id),
                       here.threads.like_post(eve.id, secret.address, thread.id, thread.id, True),
-                      here.reported.find_matter(
+                      here.reported.find_reported_item(
                           f"{secret.address}/{thread.id}/{thread.id}", eve.id),
                       here.threads.find_list(eve.id, secret.address, row.id),
                       here.communities.leave_community(eve.id, secret.address),
@@ -162,7 +164,7 @@ def test_leaver_is_no_longer_asked(tmp_path: Path, goes: str) -> None:
         await here.communities.ask_opening(lea.id, secret.address, True, here.now)
         await {"leave": lambda: here.communities.leave_community(kenji.id, secret.address),
                "remove": lambda: here.communities.remove_member(lea.id, secret.address, kenji.id),
-               "forget": lambda: here.communities.forget(kenji.id)}[goes]()
+               "forget": lambda: here.communities.erase_person_data(kenji.id)}[goes]()
         assert not (await here.communities.find_visible(secret.address, "")).community.secret
     scene(tmp_path, play)
 
@@ -176,7 +178,7 @@ def test_removed_member_cannot_change_anything(tmp_path: Path) -> None:
         async def insist() -> None:
             with suppress(Refused):
                 for _ in range(30):
-                    await here.communities.set_quiet(kenji.id, secret.address, True)
+                    await here.communities.set_notifications_off(kenji.id, secret.address, True)
         await asyncio.gather(*(insist() for _ in range(5)), here.communities.remove_member(
             lea.id, secret.address, kenji.id))
         assert await refusal_code(
@@ -239,7 +241,7 @@ def test_secret_community_opens_unanimously(tmp_path: Path) -> None:
         await here.thread(lea, address, "After")
         # What was written before stays among those who were there, also from who joins now.
         assert await here.titles(eve.id, address) == ["After"]
-        await here.communities.join(eve, address, here.now)
+        await here.communities.join_community(eve, address, here.now)
         assert await here.titles(eve.id, address) == ["After"]
         assert await refusal_code(here.bodies(eve.id, address, before.id)) == "no_such_thread"
         assert await here.titles(jules.id, address) == ["After", "Before"]
@@ -265,21 +267,21 @@ def test_founder_and_keepers_manage_community(tmp_path: Path) -> None:
         await here.found_silk(lea)
         talk = here.communities
         for person in (kenji, jules):
-            await talk.join(person, "silk", here.now)
+            await talk.join_community(person, "silk", here.now)
         thread = await here.thread(jules, "silk")
         assert await refusal_code(
             here.threads.pin_thread(kenji.id, "silk", thread.id, True)) == "not_moderator"
         assert await refusal_code(
-            talk.appoint_member(kenji.id, "silk", jules.id, "keeper")) == "not_founder"
-        await talk.appoint_member(lea.id, "silk", kenji.id, "keeper")
+            talk.set_member_role(kenji.id, "silk", jules.id, "keeper")) == "not_founder"
+        await talk.set_member_role(lea.id, "silk", kenji.id, "keeper")
         await here.threads.pin_thread(kenji.id, "silk", thread.id, True)
         assert await refusal_code(talk.remove_member(kenji.id, "silk", lea.id)) == "founder_stays"
         await talk.change_charter(kenji.id, "silk",
-            Charter("Silk", "", ("ja",), "keepers", "keepers"))
+            CommunityCharter("Silk", "", ("ja",), "keepers", "keepers"))
         assert await refusal_code(here.answer(jules, "silk", thread.id)) == "not_moderator"
         await here.answer(kenji, "silk", thread.id)
         assert await refusal_code(talk.leave_community(lea.id, "silk")) == "founder_stays"
-        await talk.appoint_member(lea.id, "silk", kenji.id, "founder")
+        await talk.set_member_role(lea.id, "silk", kenji.id, "founder")
         await talk.leave_community(lea.id, "silk")
         code = await refusal_code(talk.close_community(kenji.id, "silk", "silk"))
         assert code == "wrong_confirmation"
@@ -293,7 +295,7 @@ def test_posts_are_edited_deleted_liked_reported(
     async def play(here: Commons) -> None:
         lea, kenji = await here.person("Léa"), await here.person("Kenji")
         await here.found_silk(lea)
-        await here.communities.join(kenji, "silk", here.now)
+        await here.communities.join_community(kenji, "silk", here.now)
         thread = await here.thread(lea, "silk")
         place = ("silk", thread.id)
         first, second = [await here.answer(kenji, *place, body) for body in ("Not I", "Or I")]
@@ -305,7 +307,7 @@ def test_posts_are_edited_deleted_liked_reported(
             here.threads.like_post(kenji.id, *place, first.id, True)) == "own_text"
         edited = (await here.threads.find_post("", *place, first.id))[2]
         assert (edited.body, edited.likes, edited.edited > 0) == ("I do", 1, True)
-        matter = await here.reported.find_matter(f"silk/{thread.id}/{second.id}", lea.id)
+        matter = await here.reported.find_reported_item(f"silk/{thread.id}/{second.id}", lea.id)
         await here.reports.add_report(ReportRow("1", matter, lea.id, "other", "rude", here.now))
         assert await here.threads.delete_post(kenji.id, *place, first.id)
         assert await refusal_code(
@@ -334,7 +336,7 @@ def test_news_is_marked_until_read(tmp_path: Path) -> None:
         lea, kenji = await here.person("Léa"), await here.person("Kenji")
         community = await here.found_silk(lea)
         thread = await here.thread(lea, "silk")
-        await here.communities.join(kenji, "silk", here.now)
+        await here.communities.join_community(kenji, "silk", here.now)
         assert (await here.communities.list_communities(kenji.id)).fresh == {
             }       # older than the member
         await here.answer(lea, "silk", thread.id)
@@ -346,7 +348,7 @@ def test_news_is_marked_until_read(tmp_path: Path) -> None:
         access = await here.communities.find_visible("silk", kenji.id)
         row = (await here.threads.list_page(access, "last"))[0][0]
         assert (row.fresh, row.opened, row.reads) == (1, True, 1)
-        await here.communities.set_quiet(kenji.id, "silk", True)
+        await here.communities.set_notifications_off(kenji.id, "silk", True)
         assert (await here.communities.list_communities(kenji.id)).fresh == {}
         assert (await here.threads.list_page(access, "last"))[0][0].fresh == 0
     scene(tmp_path, play)
@@ -357,7 +359,7 @@ def test_blocked_authors_are_hidden_and_uncounted(tmp_path: Path) -> None:
         lea, kenji, ines = [await here.person(name) for name in ("Léa", "Kenji", "Inès")]
         silk = await here.found_silk(lea)
         for person in (kenji, ines):
-            await here.communities.join(person, "silk", here.now)
+            await here.communities.join_community(person, "silk", here.now)
         await here.thread(kenji, "silk", "By Kenji")
         thread = await here.thread(lea, "silk")
         rude = await here.answer(kenji, "silk", thread.id, "Rude")
@@ -427,7 +429,7 @@ def test_leaver_takes_unanswered_posts(tmp_path: Path) -> None:
         lea, kenji = await here.person("Léa"), await here.person("Kenji")
         await here.found_silk(lea)
         await here.found_silk(lea, address="alone")
-        await here.communities.join(kenji, "silk", here.now)
+        await here.communities.join_community(kenji, "silk", here.now)
         both, only = await here.thread(lea, "silk", "Both"), await here.thread(lea, "silk", "Only")
         await here.answer(lea, "silk", only.id)
         await here.answer(kenji, "silk", both.id)
@@ -436,7 +438,7 @@ def test_leaver_takes_unanswered_posts(tmp_path: Path) -> None:
         assert "My last word" in given
         assert "alone" not in given
         assert "Silk and Stations" in given
-        await here.communities.forget(lea.id)
+        await here.communities.erase_person_data(lea.id)
         assert await here.bodies("", "silk", both.id) == ["left", "I do."]
         assert await here.titles("", "silk") == [""]
         access = await here.communities.find_visible("silk", kenji.id)

@@ -6,10 +6,10 @@ import pytest
 
 import asyncio
 
-from grandtour.features.communities.service import Charter, Communities
+from grandtour.features.communities.service import CommunityCharter, Communities
 from grandtour.features.communities.stores.communities import CommunityStore
 from grandtour.features.communities.stores.threads import ThreadStore
-from grandtour.features.communities.threads import PostDraft, Threads
+from grandtour.features.communities.threads import PostDraft, DiscussionThreads
 from grandtour.maintenance.making import make_database
 from grandtour.people.rows import PersonRow
 from grandtour.people.stores.people import PeopleStore
@@ -29,10 +29,11 @@ def test_secret_community_works_on_postgresql(postgres: str) -> None:
         database = Database(postgres)
         store = ThreadStore(database)
         communities = Communities(CommunityStore(database), store)
-        threads = Threads(store, communities)
+        threads = DiscussionThreads(store, communities)
         for person in (LEA, KENJI):
             await PeopleStore(database).add_person(person)
-        secret = await communities.found_community(LEA, Charter("Silk", "", ("ja",)), "", True, 1)
+        secret = await communities.found_community(LEA, CommunityCharter("Silk", "", ("ja",)), "",
+                                                   True, 1)
         await communities.accept_invitation(KENJI, secret.code, 2)
         place = secret.address
         before = await threads.begin_thread(LEA, place, PostDraft("Who?", "ja", "Before"), 3)
@@ -53,7 +54,7 @@ def test_secret_community_works_on_postgresql(postgres: str) -> None:
         row = await threads.make_list(KENJI, place, PostDraft(game_title(PLAIN), "ja", "Ours"), 8)
         assert [(one.title, one.likes) for one in await threads.list_game_lists(access, "")] == [
             (row.title, 0)]
-        await communities.forget("lea")
+        await communities.erase_person_data("lea")
         found = await threads.read_thread("kenji", place, before.id, 1, 9)
         assert [(post.gone, post.body) for post in found.posts] == [("left", ""), ("", "I")]
         assert (await communities.find_visible(place, "kenji")).is_founder

@@ -11,9 +11,9 @@ import pytest
 from grandtour.features.communities.meeting_notices import (
     CALLED_OFF, MOVED, NEW, PLANNED, SOON, WAS, WHEN, MeetingSource, announce_meeting,
 )
-from grandtour.features.communities.meetings import HOUR, LASTS, WantedMeeting
+from grandtour.features.communities.meetings import HOUR, LASTS, MeetingDraft
 from grandtour.features.communities.rows import MeetingRow
-from grandtour.features.communities.service import Charter
+from grandtour.features.communities.service import CommunityCharter
 from grandtour.features.communities.tests.meeting_hall import MeetingHall, meeting_hall
 from grandtour.language import language
 from grandtour.notifications.letters import NOWHERE, NotificationRecipient, EmailLinks
@@ -42,9 +42,9 @@ async def plan_meeting(here: MeetingHall, hours: int) -> tuple[str, str, str]:
     member = await here.hall.people.set_settings(
         await here.hall.member("Bo"), here.hall.with_mail("bo@example.org"))
     club = await here.communities.found_community(
-        founder, Charter("Lamp lane", "", ("en",)), "lamp-lane", False, here.hall.clock[0])
-    await here.communities.join(member, club.address, here.hall.clock[0])
-    row = await here.meetings.announce(founder.id, club.address, WantedMeeting(
+        founder, CommunityCharter("Lamp lane", "", ("en",)), "lamp-lane", False, here.hall.clock[0])
+    await here.communities.join_community(member, club.address, here.hall.clock[0])
+    row = await here.meetings.announce_meetings(founder.id, club.address, MeetingDraft(
         "Silk by lamp", here.hall.clock[0] + hours * HOUR))
     return club.address, row.id, member.id
 
@@ -64,16 +64,16 @@ def test_attendees_are_reminded_once(play: Callable[[Scenario[MeetingHall]], Non
 
 async def move_meeting(here: MeetingHall, club: str, meeting: str, hours: int) -> None:
     """Let the founder move the meeting to this many hours from now."""
-    row = await here.meetings.store.meeting(meeting, "")
+    row = await here.meetings.store.find_meeting(meeting, "")
     assert row is not None
-    await here.meetings.change_meeting(row.author, club, meeting, WantedMeeting(
+    await here.meetings.change_meeting(row.author, club, meeting, MeetingDraft(
         row.title, here.hall.clock[0] + hours * HOUR))
 
 
 async def rename_meeting(here: MeetingHall, club: str, meeting: str, title: str) -> None:
-    row = await here.meetings.store.meeting(meeting, "")
+    row = await here.meetings.store.find_meeting(meeting, "")
     assert row is not None
-    await here.meetings.change_meeting(row.author, club, meeting, WantedMeeting(title, row.begins))
+    await here.meetings.change_meeting(row.author, club, meeting, MeetingDraft(title, row.begins))
 
 
 def test_new_time_is_announced_once(play: Callable[[Scenario[MeetingHall]], None]) -> None:
@@ -123,7 +123,7 @@ def test_new_time_stays_news_until_seen(
 
 async def call_off(here: MeetingHall, club: str, meeting: str) -> None:
     """Let the founder call the meeting off."""
-    row = await here.meetings.store.meeting(meeting, "")
+    row = await here.meetings.store.find_meeting(meeting, "")
     assert row is not None
     await here.meetings.call_off_meeting(row.author, club, meeting)
 
@@ -188,9 +188,9 @@ def test_upcoming_meetings_survive_restart(
     async def scene(here: MeetingHall) -> None:
         _, meeting, _ = await plan_meeting(here, 5)
         source = MeetingSource(here.meetings, here.offers, lambda: here.hall.clock[0])
-        assert await source.changed_subjects(0) == [meeting]
+        assert await source.find_changed_subjects(0) == [meeting]
         here.hall.clock[0] += 5 * HOUR + LASTS
-        assert await source.changed_subjects(0) == []
+        assert await source.find_changed_subjects(0) == []
     play(scene)
 
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from grandtour.features.communities.meetings import HOUR, WantedMeeting
-from grandtour.features.communities.service import Charter
+from grandtour.features.communities.meetings import HOUR, MeetingDraft
+from grandtour.features.communities.service import CommunityCharter
 from grandtour.features.communities.tests.meeting_hall import MeetingHall, meeting_hall
 from grandtour.people.rows import PersonRow
 from grandtour.people.channels import EVENTS
@@ -36,8 +36,8 @@ async def gather_members(here: MeetingHall) -> tuple[PersonRow, PersonRow]:
         await here.hall.member(name), here.hall.with_mail(f"{name}@example.org").with_changes(
             mail_notices=list(EVENTS))) for name in ("ada", "bo")]
     await here.communities.found_community(
-        ada, Charter("Lamp lane", "", ("en",)), CLUB, False, here.hall.clock[0])
-    await here.communities.join(bo, CLUB, here.hall.clock[0])
+        ada, CommunityCharter("Lamp lane", "", ("en",)), CLUB, False, here.hall.clock[0])
+    await here.communities.join_community(bo, CLUB, here.hall.clock[0])
     here.hall.clock[0] += 1000
     return ada, bo
 
@@ -67,7 +67,7 @@ async def test_members_hear_of_no_other_tables(here: MeetingHall, why: str) -> N
     if why == "wishes none":
         await here.hall.people.set_settings(bo, bo.settings.with_changes(mail_notices=["turn"]))
     elif why == "turned off":
-        await here.communities.set_quiet(bo.id, CLUB, True)
+        await here.communities.set_notifications_off(bo.id, CLUB, True)
     elif why == "blocked":
         await here.hall.friends.block_member(bo, "ada")
     elif why == "joined later":
@@ -75,7 +75,7 @@ async def test_members_hear_of_no_other_tables(here: MeetingHall, why: str) -> N
     table = await open_for_club(here, ada)
     here.hall.clock[0] += 1000
     if why == "joined later":
-        await here.communities.join(bo, CLUB, here.hall.clock[0])
+        await here.communities.join_community(bo, CLUB, here.hall.clock[0])
     elif why == "full":
         code = (await here.hall.tables.load_table(table)).seats[1].code
         await here.hall.tables.join_table(table, await here.hall.person("Cyd"), code)
@@ -85,8 +85,8 @@ async def test_members_hear_of_no_other_tables(here: MeetingHall, why: str) -> N
 
 async def test_new_meetings_are_told_once(here: MeetingHall) -> None:
     ada, _ = await gather_members(here)
-    row = await here.meetings.announce(
-        ada.id, CLUB, WantedMeeting("Silk by lamp", here.hall.clock[0] + 30 * HOUR))
+    row = await here.meetings.announce_meetings(
+        ada.id, CLUB, MeetingDraft("Silk by lamp", here.hall.clock[0] + 30 * HOUR))
     [mail] = await here.hall.later(61)
     assert (mail["To"], mail["Subject"]) == (
         "bo@example.org", "A new meeting – Lamp lane · Silk by lamp")

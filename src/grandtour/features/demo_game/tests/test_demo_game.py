@@ -11,7 +11,7 @@ from grandtour.bots.levels import NAMES
 from grandtour.bots.pool import BotPool, choose_action
 from grandtour.bots.thinking.queue import JobClaim
 from grandtour.language import language
-from grandtour.features.demo_game.demo_game import PACE, REST, DemoGame, Frame
+from grandtour.features.demo_game.demo_game import PACE, REST, DemoGame, DemoFrame
 from tests.some_game import WITH_SHOWS
 
 ENGLISH = language("en")
@@ -43,7 +43,7 @@ class Scene:
         self.pool = pool
         self.demo = DemoGame(pool, lambda: 1812, lambda: self.time, titles)
 
-    async def look(self, after: float = PACE) -> Frame:
+    async def look(self, after: float = PACE) -> DemoFrame:
         self.time += after
         return await self.demo.advance_if_due()
 
@@ -51,7 +51,7 @@ class Scene:
 async def test_game_advances_while_somebody_looks() -> None:
     pool = Random()
     at = Scene(pool)
-    first = at.demo.current_frame()
+    first = at.demo.find_current_frame()
     assert await at.look(after=0) is first and pool.asked == 0
     second = await at.look()
     assert second.number == first.number + 1 and pool.asked == 1 and second.said
@@ -59,14 +59,14 @@ async def test_game_advances_while_somebody_looks() -> None:
     at.time += 3600                         # nobody has looked for an hour
     assert pool.asked == 1
     assert (await at.look()).number == second.number + 1 and pool.asked == 2
-    assert at.demo.frame_at(second.number) is second
-    assert at.demo.frame_at(10 ** 9) is at.demo.current_frame()
+    assert at.demo.find_frame(second.number) is second
+    assert at.demo.find_frame(10 ** 9) is at.demo.find_current_frame()
 
 
 async def test_simultaneous_viewers_share_one_bot_move() -> None:
     pool = Random()
     at = Scene(pool)
-    at.demo.current_frame()
+    at.demo.find_current_frame()
     at.time = PACE
     seen = await asyncio.gather(*(at.demo.advance_if_due() for _ in range(20)))
     assert pool.asked == 1 and {frame.number for frame in seen} <= {0, 1}
@@ -87,5 +87,5 @@ async def test_another_game_follows_the_end(game: str) -> None:
 
 async def test_game_continues_without_bots() -> None:
     at = Scene(Broken())
-    at.demo.current_frame()
+    at.demo.find_current_frame()
     assert (await at.look()).number == 1

@@ -12,7 +12,7 @@ from grandtour.engine import record
 from grandtour.engine.game import Refused
 from grandtour.engine.match import Match
 from grandtour.features.entered_games.entering import (
-    back_to, check_length, find_broken_step, write_steps,
+    go_back_to, check_length, find_broken_step, write_steps,
 )
 from grandtour.features.entered_games.pages import read_recorded_start, start_game
 from grandtour.features.entered_games.rows import EnteredRow
@@ -41,7 +41,7 @@ def entered(data: bytes) -> None:
     again = read_game(write_game(row_of(found), found))
     demand(record.write_record(again.match) == record.write_record(found.match),
            "a game is kept that is another one when it is read again")
-    match, later = back_to(found.match, found.match.number // 2)
+    match, later = go_back_to(found.match, found.match.number // 2)
     if later:
         whole = add_text(replace(found, match=match), later).match
         before = [entry.text for entry in found.match.line]

@@ -8,7 +8,7 @@ from grandtour import games
 from grandtour.engine.game import Refused
 from grandtour.engine.match import Match
 from grandtour.features.entered_games.entering import (
-    LONGEST_TEXT, back_to, check_length, enter_text, play_forced, read_steps, without_last_move,
+    LONGEST_TEXT, go_back_to, check_length, enter_text, play_forced, read_steps, remove_last_move,
     write_steps,
 )
 from tests.scene import play_at_random
@@ -72,11 +72,11 @@ def test_speaker_may_be_seat_or_name() -> None:
 
 def test_going_back_returns_later_moves() -> None:
     whole = begun(PLAIN, 10_000)
-    cut, later = back_to(whole, 40)
+    cut, later = go_back_to(whole, 40)
     assert cut.number == 40
     assert enter_text(cut, later, NAMES)[1] is None
     assert text_of(cut) == text_of(whole)
-    shorter = without_last_move(whole)
+    shorter = remove_last_move(whole)
     assert text_of(whole).startswith(text_of(shorter)) and shorter.number < whole.number
 
 

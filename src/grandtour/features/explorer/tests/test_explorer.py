@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from grandtour.features.explorer.openings import MOST_DECISIONS, explore, find_node
+from grandtour.features.explorer.openings import MOST_DECISIONS, explore_game, find_node
 from grandtour.features.explorer.rows import ExploredGame, MoveTally
-from grandtour.features.explorer.service import Explorer
-from grandtour.features.explorer.views import points_text, wins_text
+from grandtour.features.explorer.service import OpeningExplorer
+from grandtour.features.explorer.views import format_mean_points, format_win_share
 from grandtour.language import language
 from grandtour.tables.table import Table
 from tests.some_game import PLAIN
@@ -31,8 +31,8 @@ def lobby(tmp_path: Path) -> Iterator[TestClient]:
         yield client
 
 
-def explorer_of(lobby: TestClient) -> Explorer:
-    return app_of(lobby).state.services.get(Explorer)
+def explorer_of(lobby: TestClient) -> OpeningExplorer:
+    return app_of(lobby).state.services.get(OpeningExplorer)
 
 
 def start_game(lobby: TestClient, **terms: str) -> tuple[str, Guest, Guest]:
@@ -119,13 +119,13 @@ def test_counting_again_changes_nothing(lobby: TestClient,
     node = find_first_node(stranger)
     before = stranger.get(node)
     explorer, seen = explorer_of(lobby), list[int]()
-    compute = explorer._explore
+    compute = explorer._explore_table
 
     async def look_meanwhile(table: str) -> ExploredGame:
         seen.append(await explorer._store.count_games())
         return await compute(table)
-    monkeypatch.setattr(explorer, "_explore", look_meanwhile)
-    assert lobby.portal.call(explorer.rebuild) == 1
+    monkeypatch.setattr(explorer, "_explore_table", look_meanwhile)
+    assert lobby.portal.call(explorer.rebuild_all) == 1
     assert seen == [1]                                  # the pages are never empty
     lobby.portal.call(explorer_of(lobby).store_missing)
     assert stranger.get(node).partition("<main")[2] == before.partition("<main")[2]
@@ -133,7 +133,7 @@ def test_counting_again_changes_nothing(lobby: TestClient,
 
 def test_nodes_leave_out_draws(lobby: TestClient) -> None:
     table = load_table(lobby, finish_game(lobby)[0])
-    game = explore(table)
+    game = explore_game(table)
     assert len(game.moves) == MOST_DECISIONS and game.moves[-1].following == ""
     for move in game.moves:
         assert find_node(table.match, move.number - 1) == move.node
@@ -146,9 +146,9 @@ def test_intervals_need_ten_games() -> None:
     few, many = [MoveTally("move", "", games, 40 * games, 1_700 * games, games / 2)
                  for games in (9, 10)]
     english = language("en")
-    assert (wins_text(few, english), points_text(few, english)) == ("50%", "40.0")
-    assert wins_text(many, english) == "50% (24–76)"
-    assert re.fullmatch(r"40\.0 \(3\d\.\d–4\d\.\d\)", points_text(many, english))
+    assert (format_win_share(few, english), format_mean_points(few, english)) == ("50%", "40.0")
+    assert format_win_share(many, english) == "50% (24–76)"
+    assert re.fullmatch(r"40\.0 \(3\d\.\d–4\d\.\d\)", format_mean_points(many, english))
 
 
 def load_table(lobby: TestClient, table: str) -> Table:

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from grandtour.features.groups.evenings import Evenings
+from grandtour.features.groups.evenings import GroupEvenings
 from grandtour.features.groups.notices import EveningSource
 from grandtour.features.groups.rows import GroupRow
 from grandtour.features.groups.service import PlayGroups
@@ -31,7 +31,7 @@ class GroupHall:
 
     hall: Hall
     groups: PlayGroups
-    evenings: Evenings
+    evenings: GroupEvenings
     results: Results
 
     async def play(self, *people: PersonRow) -> Table:
@@ -55,12 +55,12 @@ class GroupHall:
 
 @asynccontextmanager
 async def group_hall(folder: Path, postbox: Postbox) -> AsyncIterator[GroupHall]:
-    made: list[tuple[PlayGroups, Evenings, Results]] = []
+    made: list[tuple[PlayGroups, GroupEvenings, Results]] = []
 
     def sources(database: Database, tables: Tables) -> Mapping[str, Source]:
         results, store = Results(ResultStore(database), tables), GroupStore(database)
         groups = PlayGroups(store, tables, results, tables.now)
-        evenings = Evenings(store, groups, tables, People(PeopleStore(database)), tables.now)
+        evenings = GroupEvenings(store, groups, tables, People(PeopleStore(database)), tables.now)
         made.append((groups, evenings, results))
         return {"evening": EveningSource(evenings, tables.now)}
 

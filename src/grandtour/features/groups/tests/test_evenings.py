@@ -54,7 +54,7 @@ def test_second_game_founds_the_group(play: Callable[[Scenario[GroupHall]], None
         second = await here.play(kenji, ines)
         group = await here.group_of(second)
         assert group == await here.group_of(first)
-        view = await here.groups.view(group)
+        view = await here.groups.load_view(group)
         assert [result.table for result in view.results] == [first.id, second.id]
         assert [one.name for one in view.people] == ["Inès", "Kenji"]
     play(scene)
@@ -73,15 +73,17 @@ def test_one_press_each_plans_the_evening(play: Callable[[Scenario[GroupHall]], 
     async def scene(here: GroupHall) -> None:
         ines, kenji, lea = [await here.hall.person(name) for name in ("Inès", "Kenji", "Léa")]
         table = await here.play(ines, kenji)
-        group = await here.evenings.propose(table, ines.id, "UTC")
-        assert await here.evenings.propose(table, kenji.id, "UTC") == group
+        group = await here.evenings.propose_from_table(table, ines.id, "UTC")
+        assert await here.evenings.propose_from_table(table, kenji.id, "UTC") == group
         evening = await here.evenings.find_next(group)
         assert evening is not None
         assert sorted(evening.coming) == sorted([ines.id, kenji.id])
         assert 6 * DAY < evening.row.begins - here.hall.clock[0] <= 7 * DAY
-        assert await refusal_code(here.evenings.propose(table, lea.id, "UTC")) == "not_seated"
-        await here.evenings.answer(group, kenji.id, False)
-        assert await refusal_code(here.evenings.answer(group, lea.id, True)) == "not_in_group"
+        assert await refusal_code(here.evenings.propose_from_table(table, lea.id,
+                                                                   "UTC")) == "not_seated"
+        await here.evenings.set_attendance(group, kenji.id, False)
+        assert await refusal_code(here.evenings.set_attendance(group, lea.id,
+                                                               True)) == "not_in_group"
     play(scene)
 
 
@@ -89,16 +91,16 @@ def test_the_table_opens_by_itself(play: Callable[[Scenario[GroupHall]], None]) 
     async def scene(here: GroupHall) -> None:
         ines, kenji, lea = [await here.hall.person(name) for name in ("Inès", "Kenji", "Léa")]
         table = await here.play(ines, kenji, lea)
-        group = await here.evenings.propose(table, ines.id, "UTC")
-        await here.evenings.answer(group, lea.id, False)
+        group = await here.evenings.propose_from_table(table, ines.id, "UTC")
+        await here.evenings.set_attendance(group, lea.id, False)
         evening = await here.evenings.find_next(group)
         assert evening is not None
         here.hall.clock[0] = evening.row.begins - EARLY - MINUTE
-        await here.evenings.open_due()
-        assert not (await here.evenings.load(evening.row)).row.room
+        await here.evenings.open_due_tables()
+        assert not (await here.evenings.load_answers(evening.row)).row.room
         here.hall.clock[0] += 2 * MINUTE
-        await here.evenings.open_due()
-        await here.evenings.open_due()                  # once only
+        await here.evenings.open_due_tables()
+        await here.evenings.open_due_tables()                  # once only
         row = await here.evenings.store.find_evening(evening.row.id)
         assert row is not None
         opened = await here.hall.tables.load_table(row.room)
@@ -109,8 +111,8 @@ def test_the_table_opens_by_itself(play: Callable[[Scenario[GroupHall]], None]) 
         for person in (ines, kenji, lea):               # Léa has changed her mind
             await here.hall.tables.join_table(opened.id, person)
         await here.finish(opened)
-        assert len((await here.groups.view(group)).results) == 2
-        await here.evenings.propose(opened, kenji.id, "UTC")
+        assert len((await here.groups.load_view(group)).results) == 2
+        await here.evenings.propose_from_table(opened, kenji.id, "UTC")
         following = await here.evenings.find_next(group)
         assert following is not None
         assert following.row.begins == row.begins + 7 * DAY      # not ten minutes earlier
@@ -120,10 +122,10 @@ def test_the_table_opens_by_itself(play: Callable[[Scenario[GroupHall]], None]) 
 def test_no_table_opens_for_no_one(play: Callable[[Scenario[GroupHall]], None]) -> None:
     async def scene(here: GroupHall) -> None:
         ines, kenji = await here.hall.person("Inès"), await here.hall.person("Kenji")
-        group = await here.evenings.propose(await here.play(ines, kenji), ines.id, "UTC")
-        await here.evenings.answer(group, ines.id, False)
+        group = await here.evenings.propose_from_table(await here.play(ines, kenji), ines.id, "UTC")
+        await here.evenings.set_attendance(group, ines.id, False)
         here.hall.clock[0] += 7 * DAY
-        await here.evenings.open_due()
+        await here.evenings.open_due_tables()
         evening = await here.evenings.find_next(group)
         assert evening is not None
         assert not evening.row.room
@@ -139,14 +141,14 @@ def test_people_are_notified_once(play: Callable[[Scenario[GroupHall]], None]) -
             await here.hall.person("Kenji"), here.hall.with_mail("kenji@example.org"))
         table = await here.play(ines, kenji)
         await here.hall.later(3_600)
-        group = await here.evenings.propose(table, ines.id, "UTC")
+        group = await here.evenings.propose_from_table(table, ines.id, "UTC")
         mails = await here.hall.later(3_600)
         [asked] = [mail for mail in mails if "next week" in str(mail["Subject"])]
         text = str(asked.get_body(("plain",)).get_content())
         assert "Inès wants to play again" in text
         assert f"{SITE}/t/{table.id}/group" in text
         assert group.address not in text                # the link is a secret
-        await here.evenings.answer(group, kenji.id, True)
+        await here.evenings.set_attendance(group, kenji.id, True)
         evening = await here.evenings.find_next(group)
         assert evening is not None
         assert await here.hall.later(3_600) == []
@@ -165,10 +167,11 @@ def test_members_take_their_guests_groups(play: Callable[[Scenario[GroupHall]], 
         first = await here.play(ines, kenji)
         await here.play(ines, kenji)
         old = await here.group_of(first)
-        other = await here.evenings.propose(await here.play(ines, guest), guest.id, "UTC")
+        other = await here.evenings.propose_from_table(await here.play(ines, guest), guest.id,
+                                                       "UTC")
         await here.hall.people.data.merge_guest(guest.id, kenji)
         assert await here.groups.store.find_by_address(other.address) is None
-        assert len((await here.groups.view(old)).results) == 3
+        assert len((await here.groups.load_view(old)).results) == 3
         exported = await here.hall.people.data.export_person(kenji.id)
         assert exported["groups"]["groups"][0]["id"] == old.id    # type: ignore[index]
     play(scene)
@@ -178,14 +181,14 @@ def test_left_people_are_forgotten(play: Callable[[Scenario[GroupHall]], None]) 
     async def scene(here: GroupHall) -> None:
         ines, kenji = await here.hall.person("Inès"), await here.hall.person("Kenji", USUAL)
         table = await here.play(ines, kenji)
-        group = await here.evenings.propose(table, kenji.id, "UTC")
-        await here.groups.forget(kenji.id)
-        view = await here.groups.view(group)
+        group = await here.evenings.propose_from_table(table, kenji.id, "UTC")
+        await here.groups.erase_person_data(kenji.id)
+        view = await here.groups.load_view(group)
         assert [one.name for one in view.people] == ["Inès"]
         assert len(view.results) == 1
         evening = await here.evenings.find_next(group)
         assert evening is not None
         assert (evening.row.author, evening.coming) == ("", [])
-        await here.groups.forget(ines.id)
+        await here.groups.erase_person_data(ines.id)
         assert await here.groups.store.find_by_address(group.address) is None
     play(scene)

@@ -14,7 +14,7 @@ from grandtour.features.groups.rows import TALK, name_watch
 from grandtour.features.groups.schema import GROUP_MESSAGES
 from grandtour.features.groups.service import GroupView
 from grandtour.features.groups.store import tell_servers
-from grandtour.features.groups.talk import GroupTalk
+from grandtour.features.groups.talk import GroupMessages
 from grandtour.features.groups.tests.group_hall import GroupHall, group_hall
 from grandtour.features.groups.tests.test_group_api import send
 from grandtour.features.groups.tests.test_group_pages import finish_game, lobby
@@ -36,14 +36,15 @@ class Club:
 
     def __init__(self, here: GroupHall, database: Database) -> None:
         self.here = here
-        self.talk = GroupTalk(TalkStore(database, GROUP_MESSAGES, tell_servers), here.groups,
-                              here.hall.tables.hub, find_default_limit, lambda: here.hall.clock[0])
+        self.talk = GroupMessages(TalkStore(database, GROUP_MESSAGES, tell_servers), here.groups,
+                                  here.hall.tables.hub, find_default_limit,
+                                  lambda: here.hall.clock[0])
 
     async def gather(self, *people: PersonRow) -> GroupView:
         """Let these people finish two games; return their group."""
         await self.here.play(*people)
         table = await self.here.play(*people)
-        return await self.here.groups.view(await self.here.group_of(table))
+        return await self.here.groups.load_view(await self.here.group_of(table))
 
     async def write(self, view: GroupView, person: PersonRow, text: str) -> int:
         self.here.hall.clock[0] += 60_000
@@ -67,7 +68,7 @@ async def test_only_the_group_reads_and_writes(club: Club) -> None:
             ] == [("Inès", "text", "Thursday then?"), ("Kenji", "phrase", "again")]
     for person in (lea, PersonRow("", "")):
         with pytest.raises(Refused, match="not_in_group"):
-            await club.talk.read(view, person.id)
+            await club.talk.read_messages(view, person.id)
         with pytest.raises(Refused, match="not_in_group"):
             await club.write(view, person, "Hello")
 
@@ -91,7 +92,7 @@ async def test_unread_messages_are_counted_once(club: Club) -> None:
     await club.write(view, ines, "Two")
     assert len(await store.list_unread(kenji.id)) == 2
     assert await store.list_unread(ines.id) == []
-    await club.talk.read(view, kenji.id)
+    await club.talk.read_messages(view, kenji.id)
     assert await store.list_unread(kenji.id) == []
 
 
@@ -101,15 +102,15 @@ async def test_reported_messages_can_be_emptied(club: Club) -> None:
     await club.write(view, ines, "Kind words")
     await club.write(view, ines, "Bad words")
     subject = f"{view.group.id}/2"
-    matter = await club.talk.find_matter(subject, kenji.id)
+    matter = await club.talk.find_reported_item(subject, kenji.id)
     assert (matter.author, matter.subject) == (ines.id, subject)
     assert "Kind words" in matter.copy and "Bad words" in matter.copy
     with pytest.raises(Refused, match="not_in_group"):
-        await club.talk.find_matter(subject, lea.id)
+        await club.talk.find_reported_item(subject, lea.id)
     for gone in (f"{view.group.id}/3", f"{view.group.id}/x", "nothing/1", ""):
         with pytest.raises(Refused, match="nothing_to_report"):
-            await club.talk.find_matter(gone, kenji.id)
-    await club.talk.take_away(subject)
+            await club.talk.find_reported_item(gone, kenji.id)
+    await club.talk.remove_reported_item(subject)
     assert [one.text for one in await club.talk.list_messages(view, kenji.id)] == ["Kind words", ""]
 
 
@@ -122,14 +123,14 @@ async def test_leaving_and_joining_move_messages(club: Club) -> None:
     anna = await club.here.hall.member("Anna")
     await club.talk.merge_guest(kenji.id, anna)
     await club.here.groups.merge_guest(kenji.id, anna)
-    view = await club.here.groups.view(view.group)
+    view = await club.here.groups.load_view(view.group)
     assert [one.name for one in await club.talk.list_messages(view, anna.id)] == ["Inès", "Anna"]
-    await club.here.groups.forget(ines.id)
-    await club.talk.forget(ines.id)
-    view = await club.here.groups.view(view.group)
+    await club.here.groups.erase_person_data(ines.id)
+    await club.talk.erase_person_data(ines.id)
+    view = await club.here.groups.load_view(view.group)
     assert [one.text for one in await club.talk.list_messages(view, anna.id)] == ["", "From Kenji"]
     assert await club.talk.export_data(anna.id) != [] == await club.talk.export_data(kenji.id)
-    await club.here.groups.forget(anna.id)          # no one is left: nothing is
+    await club.here.groups.erase_person_data(anna.id)          # no one is left: nothing is
     assert await club.talk.export_data(anna.id) == []
 
 
@@ -185,16 +186,16 @@ async def test_muted_messages_are_no_news(club: Club) -> None:
     ines, kenji = await club.here.hall.person("Inès"), await club.here.hall.person("Kenji")
     anna, lea = await club.here.hall.member("Anna"), await club.here.hall.person("Léa")
     view, store = await club.gather(ines, kenji), club.here.groups.store
-    await club.talk.mute(view, kenji.id, True)
+    await club.talk.set_muted(view, kenji.id, True)
     await club.write(view, ines, "One")
     assert await store.list_unread(kenji.id) == []
     await club.here.groups.merge_guest(kenji.id, anna)
-    view = await club.here.groups.view(view.group)
+    view = await club.here.groups.load_view(view.group)
     assert await club.talk.is_muted(view, anna.id)
-    await club.talk.mute(view, anna.id, False)
+    await club.talk.set_muted(view, anna.id, False)
     assert len(await store.list_unread(anna.id)) == 1
     with pytest.raises(Refused, match="not_in_group"):
-        await club.talk.mute(view, lea.id, True)
+        await club.talk.set_muted(view, lea.id, True)
 
 
 async def test_pages_wake_after_each_message(club: Club) -> None:
@@ -203,7 +204,7 @@ async def test_pages_wake_after_each_message(club: Club) -> None:
     watch = club.here.hall.tables.hub.add_watch(name_watch(view.group.id))
     await club.write(view, ines, "Bad words")
     await asyncio.wait_for(watch.wait_until_woken(), 1)
-    await club.talk.take_away(f"{view.group.id}/1")
+    await club.talk.remove_reported_item(f"{view.group.id}/1")
     await asyncio.wait_for(watch.wait_until_woken(), 1)
     club.talk.wake_pages(name_watch(view.group.id), "", TALK)       # as another server tells
     await asyncio.wait_for(watch.wait_until_woken(), 1)

@@ -12,7 +12,7 @@ from grandtour.features.memos.service import Memos
 from grandtour.features.memos.store import MemoRow
 from grandtour.maintenance.stores.space import TextSpaceStore
 from grandtour.tables.table import Table
-from grandtour.web.admission.space import content_paths
+from grandtour.web.admission.space import compile_content_paths
 from tests.web.pair import Pair
 from tests.web.test_device import shared_device, take_device
 from tests.web.visitor import Visitor, app_of
@@ -151,8 +151,8 @@ def test_memos_count_towards_the_space(pair: Pair) -> None:
     written = site.portal.call(
         TextSpaceStore(app_of(site).state.services.database).measure_texts_of, person)
     assert written.size == len(PLAN.encode())
-    assert content_paths().fullmatch(f"/t/{pair.table}/memo")
-    assert content_paths().fullmatch(f"/tables/{pair.table}/memo")
+    assert compile_content_paths().fullmatch(f"/t/{pair.table}/memo")
+    assert compile_content_paths().fullmatch(f"/tables/{pair.table}/memo")
 
 
 def test_shared_devices_have_no_memo(shared_device: Visitor) -> None:

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from grandtour.cli.main import main
 from grandtour.features.collection.rows import MarkKind
-from grandtour.features.places.rows import BadPlaces, PlaceRow, entry_act, read_file
-from grandtour.features.places.service import Places
+from grandtour.features.places.rows import BadPlaces, PlaceRow, build_entry_act, read_file
+from grandtour.features.places.service import PlayPlaces
 from grandtour.features.places.store import PlaceStore
 from grandtour.people.host_acts import COMMAND
 from grandtour.people.stores.hosts import HostStore
@@ -65,7 +65,7 @@ def test_same_file_again_is_not_logged(tmp_path: Path) -> None:
 
 async def test_unlogged_change_leaves_places_unchanged(tmp_path: Path) -> None:
     database, first = Database(new_database(tmp_path / "places.sqlite")), read_file(PLACES)
-    store, act = PlaceStore(database), entry_act(first, 1)
+    store, act = PlaceStore(database), build_entry_act(first, 1)
     await store.replace_places(first, act)
     with pytest.raises(IntegrityError):
         await store.replace_places(first[:1], act)                 # its id is another row's
@@ -99,19 +99,19 @@ def test_faults_in_file_are_named(old: str, new: str, said: str) -> None:
 
 async def test_places_with_marked_games_come_first(tmp_path: Path) -> None:
     database = Database(new_database(tmp_path / "places.sqlite"))
-    places = Places(PlaceStore(database))
+    places = PlayPlaces(PlaceStore(database))
     await PlaceStore(database).replace_places(read_file(PLACES),
-        entry_act(read_file(PLACES), 1))
+        build_entry_act(read_file(PLACES), 1))
     marks: dict[str, frozenset[MarkKind]] = {
         PLAIN: frozenset({"own", "interested"}), ANOTHER: frozenset({"played"})}
-    first, second = await places.matched(marks)
+    first, second = await places.list_matching_places(marks)
     assert first.place.town == "大阪"
     assert first.wished == {"interested": [PLAIN]}
     assert second.wished == {}
-    assert [one.place.town for one in await places.matched({})] == ["Lyon", "大阪"]
-    assert [one.place.town for one in await places.matched({}, game=PLAIN)] == ["大阪"]
-    assert await places.matched({}, town="Lyon", game=PLAIN) == []
-    assert await places.towns() == ["Lyon", "大阪"]
+    assert [one.place.town for one in await places.list_matching_places({})] == ["Lyon", "大阪"]
+    assert [one.place.town for one in await places.list_matching_places({}, game=PLAIN)] == ["大阪"]
+    assert await places.list_matching_places({}, town="Lyon", game=PLAIN) == []
+    assert await places.list_towns() == ["Lyon", "大阪"]
     await database.close()
 
 

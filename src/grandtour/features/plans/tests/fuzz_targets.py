@@ -20,8 +20,8 @@ from grandtour.engine.rng import Rng
 from grandtour.features.plans.api import NewPlan
 from grandtour.features.plans.check import check_plan
 from grandtour.features.plans.draft import DO, GIVEN, IF, make_draft, read_plies, write_lines
-from grandtour.features.plans.execute import execute
-from grandtour.features.plans.facts import CHANGES, Limit, read_facts
+from grandtour.features.plans.execute import play_actions
+from grandtour.features.plans.facts import CHANGES, PlanLimit, read_facts
 from grandtour.features.plans.pages import prepare_page, read_form, read_lines
 from grandtour.features.plans.plan import Plan, PlanRow, read_plan
 from grandtour.features.plans.progress import find_progress
@@ -48,7 +48,7 @@ def drafts(data: bytes) -> None:
     made, _, _, _ = prepare_page(table_of(match), seat, match.number, read_lines(form), [], ENGLISH)
     for said in made.said:
         say(said.phrase)
-    for choice in made.offers:
+    for choice in made.offered_choices:
         say(choice.name)
     if made.refused is not None:
         say_why(made.refused, rules)
@@ -86,7 +86,7 @@ def follow(plan: Plan, match: Match, seat: int) -> None:
             demand(bool(now.drop.why), "a plan is dropped for no reason")
         if now.state == "due":
             with suppress(Refused):
-                execute(match.fork(), seat, now.actions)
+                play_actions(match.fork(), seat, now.actions)
         if match.state.is_terminal():
             return
         match.play(match.state.sample(rng))
@@ -116,8 +116,8 @@ def foreseen(match: Match) -> tuple[str, str, str]:
     seat = some_seat(match.game, bytes((games.names().index(match.game.name), 7)))
     made = make_draft(table_of(match), seat, match.number, [f"{IF}..."])
     key = next(iter(read_facts(match.state, seat)))
-    return (str(match.state.choices()[0]).partition(" ")[0], made.offers[0].action,
-            str(Limit(*key, CHANGES)))
+    return (str(match.state.choices()[0]).partition(" ")[0], made.offered_choices[0].action,
+            str(PlanLimit(*key, CHANGES)))
 
 
 TARGETS: Final[dict[str, Callable[[bytes], None]]] = {"plans": plans, "drafts": drafts}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 from grandtour.bots.pool import BotPool
-from grandtour.features.plans.plan import Plan, Ply
+from grandtour.features.plans.plan import Plan, PlanStep
 from grandtour.features.plans.service import Plans
 from grandtour.features.plans.store import PlanStore
 from grandtour.features.plans.worker import PlanWorker
@@ -32,14 +32,14 @@ class PlanRoom(Room):
         """So much later, and what is due has happened."""
         self.moment += int(minutes * MINUTE)
         for _ in range(3):
-            await self.worker.look_once()
+            await self.worker.check_due_plans()
 
     async def plan(self, table: Table, *plies: tuple[tuple[str, ...], tuple[str, ...]],
                    **more: object) -> int:
         """One of Kenji's."""
         return await self.plans.make_plan(
             table.id, KENJI.id, table.match.number,
-            Plan(tuple(Ply(*ply) for ply in plies), **more))  # type: ignore[arg-type]
+            Plan(tuple(PlanStep(*ply) for ply in plies), **more))  # type: ignore[arg-type]
 
     async def notices(self, table: Table) -> list[tuple[str, str]]:
         return [(row.dropped.why, row.dropped.about)

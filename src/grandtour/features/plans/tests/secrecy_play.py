@@ -12,7 +12,7 @@ from twins import NOW
 
 from grandtour.engine.match import Match
 from grandtour.features.plans.pattern import ANY
-from grandtour.features.plans.plan import Plan, PlanRow, Ply
+from grandtour.features.plans.plan import Plan, PlanRow, PlanStep
 from grandtour.features.plans.progress import is_chosen
 from grandtour.features.plans.service import Plans
 from grandtour.features.plans.store import PlanStore
@@ -31,7 +31,7 @@ def still() -> Iterator[None]:
     async def rest(_worker: PlanWorker) -> None:
         """Do nothing in place of a round."""
 
-    with patch.object(PlanWorker, "look_once", rest):
+    with patch.object(PlanWorker, "check_due_plans", rest):
         yield
 
 
@@ -58,7 +58,7 @@ def find_start(match: Match, seat: int, least: int) -> int | None:
 
 async def act(services: Services, table: Table, person: str, base: int, text: str) -> None:
     """Do this by a plan that was made after entry `base`."""
-    await keep(services, table, person, base, Plan((Ply((ANY,), (text,)),)))
+    await keep(services, table, person, base, Plan((PlanStep((ANY,), (text,)),)))
     await go_on(services, table)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from simulated_days import Habit, Member, Week, find_holder
 
 from grandtour.engine.match import Entry, Match, restore_match
-from grandtour.features.plans.plan import Plan, Ply
+from grandtour.features.plans.plan import Plan, PlanStep
 from grandtour.features.plans.progress import find_progress
 from grandtour.tables.table import Table
 
@@ -50,7 +50,7 @@ class PlanHabit(Habit):
 
 
 def read_plan(body: dict[str, Any]) -> Plan:
-    return Plan(tuple(Ply(tuple(ply["if"]), tuple(ply["do"])) for ply in body["plies"]),
+    return Plan(tuple(PlanStep(tuple(ply["if"]), tuple(ply["do"])) for ply in body["plies"]),
                 standing=body["standing"])
 
 

@@ -6,11 +6,11 @@ import pytest
 
 from grandtour.engine.core import CHANCE
 from grandtour.features.plans.progress import find_progress
-from grandtour.features.plans.plan import Plan, Ply
+from grandtour.features.plans.plan import Plan, PlanStep
 from tests.evidence import clause
 from tests.scene import bargaining
 
-NO_SMALL_BRIBE = Plan((Ply(("...", "offer <2 *"), ("decline",)),), standing=True)
+NO_SMALL_BRIBE = Plan((PlanStep(("...", "offer <2 *"), ("decline",)),), standing=True)
 
 
 @clause("PX-8.5", "PX-8.6")

@@ -7,7 +7,9 @@ import pytest
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Refused
 from grandtour.games import game
-from grandtour.features.plans.facts import ENGLISH, Limit, check_limit, read_facts, describe_limit
+from grandtour.features.plans.facts import (
+    ENGLISH, PlanLimit, check_limit, read_facts, describe_limit,
+)
 from tests.some_game import PLAIN
 
 NAMES = ["Inès", "Kenji"]
@@ -17,7 +19,7 @@ def test_heading_lines_have_no_number() -> None:
     rules = game(PLAIN)
     before = read_facts(rules.start(2, rules.choose(2, {})), 0, NAMES)
     heading = next(fact.line for fact in before.values() if fact.seat == PUBLIC)
-    changes, compared = (Limit(PUBLIC, heading, test) for test in ("changes", "<5"))
+    changes, compared = (PlanLimit(PUBLIC, heading, test) for test in ("changes", "<5"))
     check_limit(changes, before)
     assert heading in ENGLISH.say(describe_limit(changes, before, NAMES))
     with pytest.raises(Refused) as refused:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from grandtour.features.plans.notices import PlanNotices
-from grandtour.features.plans.plan import Plan, Ply
+from grandtour.features.plans.plan import Plan, PlanStep
 from grandtour.features.plans.service import Plans
 from grandtour.features.plans.store import PlanStore
 from grandtour.notifications.table_source import OwnNoticeSource
@@ -33,7 +33,7 @@ async def test_only_owner_is_mailed_the_reason(tmp_path: Path, postbox: Postbox)
         table = await here.table(ines, kenji, terms=DAYS)
         first = str(table.match.state.choices()[0])
         await plans.make_plan(table.id, kenji.id, table.match.number,
-                              Plan((Ply((first, first), ("end",)),)))
+                              Plan((PlanStep((first, first), ("end",)),)))
         await here.act(table)
         await plans.do_what_is_due(table.id, kenji.id, table.version)
         [mail] = await here.later(61)

@@ -15,9 +15,9 @@ from grandtour.engine.rng import Rng
 from grandtour.games import game
 from grandtour.language import language
 from grandtour.features.plans.simulate import PossibleDeal
-from grandtour.features.plans.draft import Draft
-from grandtour.features.plans.pages import adapt_refusal, read_lines
-from grandtour.features.plans.view import parts_of, view_of_draft
+from grandtour.features.plans.draft import PlanDraft
+from grandtour.features.plans.pages import drop_nearest_action, read_lines
+from grandtour.features.plans.view import list_changed_parts, build_plan_view
 from tests.scene import Start
 from tests.some_game import PLAIN, WITH_HANDS
 from tests.web.pair import Pair
@@ -88,8 +88,8 @@ def test_nearest_action_elsewhere_is_not_offered() -> None:
     while s.is_chance_node():
         s.play(s.sample(rng))
     offered, later = s.choices()[0], next(one for one in s.game.actions if s.refusal(one))
-    assert adapt_refusal(s, Refused(NOT_SEATED, {}, offered)).nearest is offered
-    assert adapt_refusal(s, Refused(NOT_SEATED, {}, later)).nearest is None
+    assert drop_nearest_action(s, Refused(NOT_SEATED, {}, offered)).nearest is offered
+    assert drop_nearest_action(s, Refused(NOT_SEATED, {}, later)).nearest is None
 
 
 def questions(name: str, seats: int) -> list[State]:
@@ -118,11 +118,11 @@ def test_other_deals_offers_are_listed_only(site: TestClient) -> None:
     assert len(others) > 5
     for there in others:
         deals = [PossibleDeal(one, Rng(1)) for one in (here, there)]
-        view = view_of_draft(Draft(table, 0, 0, ["if ..."], {}, deals=deals), language("en"))
-        parts = parts_of(view)
+        view = build_plan_view(PlanDraft(table, 0, 0, ["if ..."], {}, deals=deals), language("en"))
+        parts = list_changed_parts(view)
         for action in {*map(str, here.choices()), *map(str, there.choices())}:
             assert f'data-choose="{action}"' in parts["moves-body"]
-        offered = {one.action for one in view.offered_here}
+        offered = {one.action for one in view.choices_on_board}
         assert offered == set(map(str, here.choices()))
 
 

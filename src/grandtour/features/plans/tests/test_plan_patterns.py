@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grandtour.features.plans.pattern import matches_pattern, meets_condition
+from grandtour.features.plans.pattern import matches_pattern, matches_condition
 
 
 @pytest.mark.parametrize(("pattern", "choice", "meant"), [
@@ -29,4 +29,4 @@ def test_a_pattern_means_choices(pattern: str, choice: str, meant: bool) -> None
     (["...", "*", "...", "end"], ["end"], False), (["...", "..."], [], True)])
 def test_condition_matches_all_others_choices(
         condition: list[str], choices: list[str], met: bool) -> None:
-    assert meets_condition(condition, choices) is met
+    assert matches_condition(condition, choices) is met

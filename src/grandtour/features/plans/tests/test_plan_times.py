@@ -48,7 +48,7 @@ async def test_plans_are_done_at_their_millisecond(room: PlanRoom) -> None:
     await room.act(table, INES, "end")
     due = execute.find_answer_time(table, 1, row.salt)
     with pytest.raises(asyncio.CancelledError):
-        await PlanWorker(room.plans, lambda: room.moment, sleep).look_forever()
+        await PlanWorker(room.plans, lambda: room.moment, sleep).run_forever()
     assert table.moments[-1] == due
 
 
@@ -74,7 +74,7 @@ async def arrivals(address: str, rng: Random) -> tuple[list[float], list[float]]
                 came.setdefault(id, time.monotonic())
 
         place.tables.hub.followers.append(arrive)
-        worker = asyncio.create_task(place.worker.look_forever())
+        worker = asyncio.create_task(place.worker.run_forever())
         for table in found[::2]:
             await place.plan(table, (ANYTHING, ("end",)))
         hands = []

@@ -8,8 +8,8 @@ import pytest
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Refused
 from grandtour.features.plans import execute
-from grandtour.features.plans.facts import CHANGES, Limit, read_facts
-from grandtour.features.plans.plan import Plan, PlanRow, Ply
+from grandtour.features.plans.facts import CHANGES, PlanLimit, read_facts
+from grandtour.features.plans.plan import Plan, PlanRow, PlanStep
 from grandtour.tables.branching import open_played_table
 from grandtour.tables.events import Branch
 from grandtour.tables.seating import build_person_seat
@@ -93,7 +93,7 @@ async def test_first_refusal_drops_whole_plan(room: PlanRoom) -> None:
     far = next(str(action) for action in table.match.game.actions
                if str(action).startswith("move") and str(action) not in choices(table))
     await room.kept.add_plan(PlanRow(KENJI.id, table.id, 0, table.match.number,
-                                 Plan((Ply(ANYTHING, ("bide", far)),)), room.moment))
+                                 Plan((PlanStep(ANYTHING, ("bide", far)),)), room.moment))
     await turn(room, table)
     number = table.match.number
     await room.later()
@@ -124,7 +124,7 @@ async def test_manual_move_ends_plan_silently(room: PlanRoom) -> None:
 async def test_own_turn_is_done_in_one_go(room: PlanRoom) -> None:
     table = await room.seat_three(pace="days")
     version, move = table.version, choices(table)[0]
-    plan = Plan((Ply((), (move, "end")), Ply(ANYTHING, ("end",))))
+    plan = Plan((PlanStep((), (move, "end")), PlanStep(ANYTHING, ("end",))))
     number = await room.plans.make_plan(table.id, INES.id, table.match.number, plan)
     assert done(table) == [(0, move), (0, "end")] and table.version == version + 1
     [row] = await room.plans.list_plans(table, INES.id)
@@ -159,16 +159,16 @@ class Holidays:
 
 @pytest.mark.parametrize(("plan", "code"), [
     (Plan(()), "bad_plan"),
-    (Plan((Ply(ANYTHING, ()),)), "bad_plan"),
-    (Plan((Ply(ANYTHING, ("end",)),) * 9), "bad_plan"),
-    (Plan((Ply(ANYTHING, ("end",)),) * 2, standing=True), "bad_plan"),
-    (Plan((Ply(ANYTHING, ("fly *",)),)), "unknown_action"),
-    (Plan((Ply(ANYTHING, ("move nowhere",)),)), "malformed"),
-    (Plan((Ply((*ANYTHING, "move *, end"), ("end",)),)), "malformed"),
-    (Plan((Ply(("fly *",), ("end",)),)), "unknown_action"),
-    (Plan((Ply(ANYTHING, ("usual",)),)), "no_default_answer"),
-    (Plan((Ply((), ("end",)),)), "not_your_turn"),
-    (Plan((Ply(ANYTHING, ("end", "end")),)), "not_your_turn")])
+    (Plan((PlanStep(ANYTHING, ()),)), "bad_plan"),
+    (Plan((PlanStep(ANYTHING, ("end",)),) * 9), "bad_plan"),
+    (Plan((PlanStep(ANYTHING, ("end",)),) * 2, standing=True), "bad_plan"),
+    (Plan((PlanStep(ANYTHING, ("fly *",)),)), "unknown_action"),
+    (Plan((PlanStep(ANYTHING, ("move nowhere",)),)), "malformed"),
+    (Plan((PlanStep((*ANYTHING, "move *, end"), ("end",)),)), "malformed"),
+    (Plan((PlanStep(("fly *",), ("end",)),)), "unknown_action"),
+    (Plan((PlanStep(ANYTHING, ("usual",)),)), "no_default_answer"),
+    (Plan((PlanStep((), ("end",)),)), "not_your_turn"),
+    (Plan((PlanStep(ANYTHING, ("end", "end")),)), "not_your_turn")])
 async def test_invalid_plans_are_refused(room: PlanRoom, plan: Plan, code: str) -> None:
     table = await room.seat_three()
     with pytest.raises(Refused) as refused:
@@ -184,7 +184,7 @@ async def test_only_seated_people_plan_within_limits(room: PlanRoom) -> None:
     for person, code in ((KENJI.id, "too_many_plans"), ("nobody", "not_seated")):
         with pytest.raises(Refused) as refused:
             await room.plans.make_plan(table.id, person, table.match.number,
-                                   Plan((Ply(ANYTHING, ("end",)),)))
+                                   Plan((PlanStep(ANYTHING, ("end",)),)))
         assert refused.value.refusal.code == code
 
 
@@ -244,14 +244,14 @@ async def test_pauses_fit_the_clock(room: PlanRoom) -> None:
 def line_of(table: Table, seat: int) -> str:
     """A line with a number of this player's panel, as Kenji reads it."""
     return next(line for (number, line), fact in read_facts(table.match.state, 1).items()
-                if number == seat and fact.numbered)
+                if number == seat and fact.number_name)
 
 
 async def test_plan_ends_when_named_fact_changes(room: PlanRoom) -> None:
     table = await room.seat_three(pace="days")
     heading = next(line for (seat, line), fact in read_facts(table.match.state, 1).items()
                    if seat == PUBLIC)
-    await room.plan(table, (ANYTHING, ("end",)), limits=(Limit(PUBLIC, heading, CHANGES),))
+    await room.plan(table, (ANYTHING, ("end",)), limits=(PlanLimit(PUBLIC, heading, CHANGES),))
     move = next(one for one in choices(table) if one.startswith("move"))
     await turn(room, table, move)
     await room.later()
@@ -272,9 +272,9 @@ async def test_named_fact_is_reported_beside_plan(room: PlanRoom) -> None:
 async def test_given_limits_are_checked_when_asked(room: PlanRoom) -> None:
     table = await room.seat_three(pace="days")
     line, seat = line_of(table, 1), 1
-    given = (Limit(seat, line, ">9999"),)
+    given = (PlanLimit(seat, line, ">9999"),)
     await room.plans.make_plan(table.id, KENJI.id, table.match.number,
-                           Plan((Ply(ANYTHING, ("end",), given),)))
+                           Plan((PlanStep(ANYTHING, ("end",), given),)))
     await turn(room, table)
     await room.later()
     assert table.to_act == 1

@@ -130,7 +130,7 @@ async def test_draft_knows_the_own_answer(room: PlanRoom) -> None:
     table = await seat_bidders(room)
     await room.act(table, KENJI, "bid 3")
     made = make_draft(table, 1, table.match.number, ["if bid 2", "if bid 4"])
-    assert [str(offer.action) for offer in made.offers] == ["bid 1", "bid 2", "bid 4"]
+    assert [str(offer.action) for offer in made.offered_choices] == ["bid 1", "bid 2", "bid 4"]
     assert await refusal_code(room.plan(table, (ANYTHING, ("bid 3",)))) == "played"
 
 

@@ -48,12 +48,13 @@ class Pair:
         store = Mortal(self.one.kept._database)
         plans = Plans(store, self.one.tables, lambda: self.one.moment)
         for asked in await store.find_asked():
-            await plans.do_what_is_due(asked.table, asked.person, asked.version)
+            await plans.do_what_is_due(asked.table, asked.person, asked.stored_version)
 
     async def rounds(self) -> None:
         """Both look at the same moment, several times."""
         for _ in range(3):
-            await asyncio.gather(self.one.worker.look_once(), self.other.worker.look_once())
+            await asyncio.gather(self.one.worker.check_due_plans(),
+                                 self.other.worker.check_due_plans())
 
     async def there(self, table: Table) -> Table:
         """The table at the other server, as it is on disk."""
@@ -94,7 +95,7 @@ async def test_plans_wait_for_memory_that_lags(pair: Pair) -> None:
     await pair.one.plan(table, (ANYTHING, ("end",)))
     there = await pair.there(table)
     await pair.one.act(table, INES, "end")
-    await pair.other.worker.look_once()
+    await pair.other.worker.check_due_plans()
     assert there.to_act == 0
     await pair.there(table)
     await pair.other.later()
@@ -177,7 +178,7 @@ async def test_other_server_does_pending_step(pair: Pair) -> None:
     await pair.one.act(table, INES, "end")
     number = table.match.number
     pair.later(2)           # nobody answers so soon, and then the first server is gone
-    await pair.one.worker.look_once()
+    await pair.one.worker.check_due_plans()
     await pair.other.later()
     there = await pair.there(table)
     assert done(there, number) == [(1, "end")]

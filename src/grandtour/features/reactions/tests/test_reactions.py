@@ -9,7 +9,7 @@ import pytest
 
 from grandtour.bots.pool import BotPool
 from grandtour.engine.game import Refused
-from grandtour.features.reactions.service import MOST, PAUSE, REACTIONS, Reactions
+from grandtour.features.reactions.service import MOST, PAUSE, REACTIONS, ReactionService
 from grandtour.features.reactions.store import ReactionStore
 from grandtour.language import CODES, language
 from grandtour.people.friends import Friends
@@ -39,8 +39,9 @@ class Room:
         self.tables = Tables(TableStore(database), pool, now=lambda: self.moment)
         self.people = People(PeopleStore(database))
         self.friends = Friends(FriendStore(database), self.people.store)
-        self.reactions = Reactions(ReactionStore(database), self.tables, self.people, self.friends,
-                                   lambda: self.moment)
+        self.reactions = ReactionService(ReactionStore(database), self.tables, self.people,
+                                         self.friends,
+                                         lambda: self.moment)
 
     async def member(self, name: str) -> PersonRow:
         guest, _ = await self.people.create_guest(name)
@@ -58,7 +59,7 @@ class Room:
 
     async def send(self, person: PersonRow, key: str = "laugh") -> None:
         self.moment += PAUSE
-        await self.reactions.send(self.table.id, person, key)
+        await self.reactions.send_reaction(self.table.id, person, key)
 
 
 @pytest.fixture
@@ -148,8 +149,9 @@ async def test_reactions_are_limited(room: Room) -> None:
     await room.seat(ines, kenji)
     await room.send(ines)
     room.moment += PAUSE - 1
-    await check_refused("reaction_too_soon", room.reactions.send(room.table.id, ines, "laugh"))
-    await room.reactions.send(room.table.id, kenji, "laugh")
+    await check_refused("reaction_too_soon",
+                        room.reactions.send_reaction(room.table.id, ines, "laugh"))
+    await room.reactions.send_reaction(room.table.id, kenji, "laugh")
     for _ in range(MOST - 1):
         await room.send(ines)
     await check_refused("too_many_reactions", room.send(ines))
@@ -161,9 +163,10 @@ async def test_reactions_are_limited(room: Room) -> None:
 async def test_other_servers_show_them_too(room: Room) -> None:
     ines, kenji = await room.member("Inès"), await room.member("Kenji")
     await room.seat(ines, kenji)
-    room.reactions.note(room.table.id, kenji.id, "thanks")  # no one is there to see it
+    room.reactions.note_remote_reaction(room.table.id, kenji.id,
+                                        "thanks")  # no one is there to see it
     watch = room.watch(ines)
-    room.reactions.note(room.table.id, kenji.id, "laugh")
-    room.reactions.note(room.table.id, kenji.id, "<script>")
-    await room.reactions.show_next()
+    room.reactions.note_remote_reaction(room.table.id, kenji.id, "laugh")
+    room.reactions.note_remote_reaction(room.table.id, kenji.id, "<script>")
+    await room.reactions.show_next_reaction()
     assert said_to(watch) == ["Kenji: Ha ha!"]

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from grandtour import games
 from grandtour.games.arranging import Arranging, find_arranging
-from grandtour.web.replay.position_code import pack_position
+from grandtour.web.replay.position_code import encode_position
 from tests.full_site import FullSite
 
 # Of the API, an address that must find what is drawn for it.
@@ -25,7 +25,7 @@ def arranged_games() -> dict[str, Arranging]:
 
 def make_pages(site: FullSite) -> dict[str, list[str]]:
     """Return addresses by route, of the beginning of each game."""
-    pages = [f"/referee/{name}/{pack_position(str(module.set_up(2)))}"
+    pages = [f"/referee/{name}/{encode_position(str(module.set_up(2)))}"
              for name, module in arranged_games().items()]
     return {"/referee": ["/referee"], "/referee/{game}/{code}": pages,
             "/referee/{game}/{code}/edit": [f"{page}/edit" for page in pages]}

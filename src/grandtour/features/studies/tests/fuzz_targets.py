@@ -15,18 +15,21 @@ from grandtour.engine import record
 from grandtour.engine.game import Refused
 from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
-from grandtour.features.studies.labels import label_of, player_names
+from grandtour.features.studies.labels import label_step, list_player_names
 from grandtour.features.studies.rows import StudyRow
 from grandtour.features.studies.service import normalize_text, import_study
 from grandtour.features.studies.study import (
-    ROOT, Study, add_action, make_main_line, study_of_match, study_of_position, with_comment,
-    with_pointer, remove_node,
+    ROOT, Study, add_action, make_main_line, make_study_of_match, make_study_of_position,
+    set_comment,
+    add_or_remove_pointer, remove_node,
 )
-from grandtour.features.studies.text import check_study, clean_comment, read_text, write_study
-from grandtour.features.studies.views import check_pointer, name_places, shown_pointers, study_view
+from grandtour.features.studies.text import check_study, normalize_comment, read_text, write_study
+from grandtour.features.studies.views import (
+    check_pointer, name_places, list_shown_pointers, build_study_view,
+)
 from grandtour.language import Phrase
 from grandtour.texts.rules import one_line
-from grandtour.web.http.forms import text_of
+from grandtour.web.http.forms import read_text_field
 
 
 def studies(data: bytes) -> None:
@@ -40,16 +43,16 @@ def studies(data: bytes) -> None:
     demand(text.startswith(record.FORMAT) or write_study(study) == normalize_text(text),
            "a study is taken in otherwise than it was written")
     demand(reread(study) == study, "a study is taken in that is another one when it is read again")
-    names = player_names(study.start_match(), ENGLISH)
-    for step in study.play_all():
-        demand(bool(label_of(study, step, names, ENGLISH).text), "a move is called nothing")
+    names = list_player_names(study.start_match(), ENGLISH)
+    for step in study.replay_all():
+        demand(bool(label_step(study, step, names, ENGLISH).text), "a move is called nothing")
     show(study, study.nodes[-1].number)
     go_on(study)
 
 
 def go_on(study: Study) -> None:
     """Whoever is asked at the end of the study does the first thing they can."""
-    state = study.play_to(study.nodes[-1].number).state
+    state = study.replay_to(study.nodes[-1].number).state
     if not state.is_terminal():
         try:
             longer, _ = add_action(study, study.nodes[-1].number, str(state.choices()[0]))
@@ -67,9 +70,9 @@ def reread(study: Study) -> Study:
 
 def show(study: Study, number: int) -> None:
     """As the page does, the board with everything that is pointed at, and that in words."""
-    view = study_view(row_of(study), study, number, "", ENGLISH)
-    demand(bool(view.boards.wide.parts), "nothing is drawn")
-    shown_pointers(view, name_places(view))
+    view = build_study_view(row_of(study), study, number, "", ENGLISH)
+    demand(bool(view.board_pictures.wide_picture.parts), "nothing is drawn")
+    list_shown_pointers(view, name_places(view))
 
 
 def row_of(study: Study) -> StudyRow:
@@ -81,7 +84,7 @@ def additions(data: bytes) -> None:
     """What an author adds to a study by forms, a line each after the number of a node, is there
     when it is read again, or is refused; then nothing has changed."""
     rules, text = game_and_text(data)
-    study = study_of_position(some_match(rules, data[:2]).state, "Which first?", "en")
+    study = make_study_of_position(some_match(rules, data[:2]).state, "Which first?", "en")
     for line in text.split("\n"):
         number, _, form = line.partition(" ")
         before = write_study(study)
@@ -99,42 +102,44 @@ def additions(data: bytes) -> None:
 def with_form(study: Study, number: int, form: dict[str, str]) -> Study:
     """What the form changes of this node."""
     if "comment" in form:
-        return with_comment(study, number, clean_comment(text_of(form, "comment")))
+        return set_comment(study, number, normalize_comment(read_text_field(form, "comment")))
     if "place" in form:
-        return pointing(study, number, Pointer(text_of(form, "place"), text_of(form, "to")))
+        return pointing(study, number,
+                        Pointer(read_text_field(form, "place"), read_text_field(form, "to")))
     if "title" in form:
-        return replace(study, title=one_line(text_of(form, "title")),
-                       language=text_of(form, "language"))
+        return replace(study, title=one_line(read_text_field(form, "title")),
+                       language=read_text_field(form, "language"))
     if "main" in form:
         return make_main_line(study, number)
     if "delete" in form:
         return remove_node(study, number)
-    return add_action(study, number, text_of(form, "action"))[0]
+    return add_action(study, number, read_text_field(form, "action"))[0]
 
 
 def pointing(study: Study, number: int, pointer: Pointer) -> Study:
-    if pointer not in study.node(number).pointers:
-        check_pointer(study_view(row_of(study), study, number, "", ENGLISH), pointer)
-    return with_pointer(study, number, pointer)
+    if pointer not in study.find_node(number).pointers:
+        check_pointer(build_study_view(row_of(study), study, number, "", ENGLISH), pointer)
+    return add_or_remove_pointer(study, number, pointer)
 
 
 def studied(match: Match) -> str:
     """A study of its last actions, with a variation, a comment and pointers."""
-    study = study_of_match(match, match.number - 3, "Which first?", "fr")
+    study = make_study_of_match(match, match.number - 3, "Which first?", "fr")
     study, last = add_action(study, ROOT, str(study.start_match().state.sample(Rng(2))))
-    study = with_comment(study, last, "So **bold**,\n\n# and dear.")
-    study = with_pointer(study, ROOT, Pointer(*islice(aimed(study), 2)))
-    return write_study(with_pointer(study, ROOT, Pointer(next(aimed(study)))))
+    study = set_comment(study, last, "So **bold**,\n\n# and dear.")
+    study = add_or_remove_pointer(study, ROOT, Pointer(*islice(aimed(study), 2)))
+    return write_study(add_or_remove_pointer(study, ROOT, Pointer(next(aimed(study)))))
 
 
 def aimed(study: Study) -> Iterator[str]:
     """The places that can be pointed at at its root."""
-    return iter(find_aims(study_view(row_of(study), study, ROOT, "", ENGLISH).boards.wide))
+    return iter(find_aims(build_study_view(row_of(study), study, ROOT, "",
+                                           ENGLISH).board_pictures.wide_picture))
 
 
 def adding(match: Match) -> str:
     """A move, what is said of it and pointed at, and what becomes of it."""
-    study = study_of_position(match.state, "", "en")
+    study = make_study_of_position(match.state, "", "en")
     one, another = islice(aimed(study), 2)
     forms: list[dict[str, str]] = [
         {"action": str(match.state.choices()[0])}, {"comment": "So\r\n**bold**"},

@@ -15,12 +15,14 @@ from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
 from grandtour.features.studies.service import parse_study, import_study
 from grandtour.features.studies.study import (
-    LAST, MOST_NODES, ROOT, Study, add_action, make_main_line, study_of_match, study_of_position,
-    with_comment, add_node,
-    with_pointer, remove_node,
+    LAST, MOST_NODES, ROOT, Study, add_action, make_main_line, make_study_of_match,
+    make_study_of_position,
+    set_comment, add_node,
+    add_or_remove_pointer, remove_node,
 )
 from grandtour.features.studies.text import (
-    LARGEST, LONGEST_COMMENT, check_study, clean_comment, read_text, form_size, write_study,
+    LARGEST, LONGEST_COMMENT, check_study, normalize_comment, read_text, measure_form_size,
+    write_study,
 )
 from grandtour.tables import export
 from grandtour.tables.table import Seat, Table
@@ -51,24 +53,24 @@ def asked() -> Match:
 def small() -> tuple[Study, list[str]]:
     """A study of a position, and what its seat can do there."""
     match = asked()
-    return (study_of_position(match.state, "Which first?", "en"),
+    return (make_study_of_position(match.state, "Which first?", "en"),
             [str(action) for action in match.state.choices()])
 
 
 def said(number: int, study: Study) -> list[str]:
     """The actions that are there after a node, in their order."""
-    return [node.action for node in study.following[number]]
+    return [node.action for node in study.children_by_number[number]]
 
 
 @pytest.mark.parametrize("game", games.names())
 def test_whole_match_survives_text_form(game: str) -> None:
     match = played(game)
-    study = study_of_match(match, 0, "From the beginning", "fr")
+    study = make_study_of_match(match, 0, "From the beginning", "fr")
     assert [node.action for node in study.nodes[1:]] == [entry.text for entry in match.entries]
     text = write_study(check_study(study))
     assert read_text(text) == study
     assert parse_study(text.replace("\n", "\r\n").strip()) == study
-    assert str(study.play_to(study.nodes[-1].number).state) == str(match.state)
+    assert str(study.replay_to(study.nodes[-1].number).state) == str(match.state)
 
 
 @pytest.mark.parametrize("game", games.names())
@@ -93,7 +95,7 @@ def test_impossible_record_is_refused() -> None:
 def test_later_position_keeps_played_moves() -> None:
     match = played(PLAIN)
     half = match.number // 2
-    study = study_of_match(match, half, "The second half", "en")
+    study = make_study_of_match(match, half, "The second half", "en")
     assert len(study.nodes) == match.number - half + 1
     assert str(study.start_match().state) == str(match.at(half))
 
@@ -105,8 +107,8 @@ def test_undone_moves_leave_main_line() -> None:
     match.take_back(match.entries[-1].seat, 1)
     match.play(second)
     before = match.number - 3
-    assert study_of_match(match, before + 1, "Taken back", "en").nodes[1:] == ()
-    assert said(ROOT, study_of_match(match, before, "Before", "en")) == [str(second)]
+    assert make_study_of_match(match, before + 1, "Taken back", "en").nodes[1:] == ()
+    assert said(ROOT, make_study_of_match(match, before, "Before", "en")) == [str(second)]
 
 
 def test_first_move_is_the_main_line() -> None:
@@ -116,7 +118,7 @@ def test_first_move_is_the_main_line() -> None:
     assert said(ROOT, study) == choices[:2]
     study = make_main_line(study, second)
     assert said(ROOT, study) == [choices[1], choices[0]]
-    assert study.node(first).action in (choices[0], study.node(first).action)
+    assert study.find_node(first).action in (choices[0], study.find_node(first).action)
     assert read_text(write_study(study)) == study
 
 
@@ -131,7 +133,7 @@ def test_numbers_continue_after_the_largest() -> None:
     study, choices = small()
     text = write_study(add_node(study, ROOT, choices[0])).replace("\n1 0 ", f"\n{LAST} 0 ")
     longer, number = add_action(read_text(text), ROOT, choices[1])
-    assert longer.node(LAST).action == choices[0] and number < LAST
+    assert longer.find_node(LAST).action == choices[0] and number < LAST
     assert read_text(write_study(longer)) == longer
 
 
@@ -139,12 +141,12 @@ def test_deleting_a_move_deletes_what_follows() -> None:
     study, choices = small()
     study, _ = add_action(study, ROOT, choices[0])
     study, second = add_action(study, ROOT, choices[1])
-    state = study.play_to(second).state
+    state = study.replay_to(second).state
     study, after = add_action(study, second, str(state.choices()[0]))
-    left = remove_node(study, study.line(second)[1].number)
+    left = remove_node(study, study.find_line(second)[1].number)
     assert said(ROOT, left) == choices[:1]
     with pytest.raises(Refused) as refused:
-        left.node(after)
+        left.find_node(after)
     assert refused.value.refusal.code == "no_such_node"
     with pytest.raises(Refused) as refused:
         remove_node(left, ROOT)
@@ -160,7 +162,7 @@ def test_rules_refuse_in_studies_too() -> None:
 
 def test_the_author_says_what_is_drawn() -> None:
     rules = games.game(PLAIN)
-    study = study_of_position(rules.start(2, rules.choose(2, {})), "The set-up", "en")
+    study = make_study_of_position(rules.start(2, rules.choose(2, {})), "The set-up", "en")
     state = study.start_match().state
     assert state.current_player() == CHANCE
     for outcome in state.choices():
@@ -174,18 +176,18 @@ def test_the_author_says_what_is_drawn() -> None:
 def test_comments_and_pointers_survive_text_form() -> None:
     study, choices = small()
     study, first = add_action(study, ROOT, choices[0])
-    study = with_comment(study, ROOT, clean_comment("  One\r\n\r\n# two  \n@ three\n0 \n\n"))
-    assert study.node(ROOT).comment == "One\n\n# two\n@ three\n0"
-    study = with_pointer(study, first, Pointer("here", "there"))
-    study = with_pointer(study, first, Pointer("there"))
+    study = set_comment(study, ROOT, normalize_comment("  One\r\n\r\n# two  \n@ three\n0 \n\n"))
+    assert study.find_node(ROOT).comment == "One\n\n# two\n@ three\n0"
+    study = add_or_remove_pointer(study, first, Pointer("here", "there"))
+    study = add_or_remove_pointer(study, first, Pointer("there"))
     assert read_text(write_study(study)) == study
-    left = with_pointer(study, first, Pointer("there"))
-    assert left.node(first).pointers == (Pointer("here", "there"),)
+    left = add_or_remove_pointer(study, first, Pointer("there"))
+    assert left.find_node(first).pointers == (Pointer("here", "there"),)
 
 
 def test_what_cannot_be_kept_is_refused() -> None:
     study, _ = small()
-    long = with_comment(study, ROOT, "x" * (LONGEST_COMMENT + 1))
+    long = set_comment(study, ROOT, "x" * (LONGEST_COMMENT + 1))
     with pytest.raises(Refused) as refused:
         check_study(long)
     assert refused.value.refusal.code == "bad_node_comment"
@@ -196,10 +198,10 @@ def test_what_cannot_be_kept_is_refused() -> None:
 
 def test_written_study_fits_into_a_form() -> None:
     match = played(PLAIN)
-    study = study_of_match(match, 0, "Long", "ja")
+    study = make_study_of_match(match, 0, "Long", "ja")
     for node in study.nodes[:40]:
-        study = with_comment(study, node.number, "絹" * (LONGEST_COMMENT // 4))
-    assert form_size(write_study(study)) > LARGEST
+        study = set_comment(study, node.number, "絹" * (LONGEST_COMMENT // 4))
+    assert measure_form_size(write_study(study)) > LARGEST
     with pytest.raises(Refused) as refused:
         check_study(study)
     assert refused.value.refusal.code == "study_too_large"

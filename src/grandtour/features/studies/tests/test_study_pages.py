@@ -15,7 +15,7 @@ from grandtour import games
 from grandtour.bots.puzzles.house import load_puzzles
 from grandtour.engine import record
 from grandtour.engine.match import Match
-from grandtour.web.replay.position_code import pack_position
+from grandtour.web.replay.position_code import encode_position
 from tests.other_site import CODE
 from tests.scene import play_at_random
 from tests.some_game import PLAIN, game_title
@@ -102,7 +102,7 @@ def test_illegal_move_gets_the_reason(author: Visitor) -> None:
 def test_chance_draws_as_chosen_or_random(author: Visitor) -> None:
     rules = games.game(PLAIN)
     author.post("/studies", game=PLAIN,
-                code=pack_position(str(rules.start(2, rules.choose(2, {})))),
+                code=encode_position(str(rules.start(2, rules.choose(2, {})))),
                 title="The set-up", audience="secret", language="en")
     home = author.path
     page = author.get(home)

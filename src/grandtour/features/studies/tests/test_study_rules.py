@@ -16,7 +16,7 @@ from grandtour.maintenance.stores.space import TextSpaceStore
 from grandtour.people.host_acts import COMMAND, HostAct
 from grandtour.people.stores.hosts import HostStore
 from grandtour.store.database import Database
-from grandtour.web.admission.space import content_paths
+from grandtour.web.admission.space import compile_content_paths
 from tests.new_database import new_database
 from tests.some_game import PLAIN
 
@@ -36,7 +36,7 @@ async def opened(path: Path) -> AsyncIterator[Database]:
 async def test_study_counts_towards_space(tmp_path: Path) -> None:
     async with opened(tmp_path / 'space.sqlite') as database:
         assert (await TextSpaceStore(database).measure_texts_of("ines")).size == 30
-    assert all(content_paths().fullmatch(path) for path in (
+    assert all(compile_content_paths().fullmatch(path) for path in (
         "/studies", "/studies/import", "/study/w1/3/comment", "/studies/w1/nodes"))
 
 

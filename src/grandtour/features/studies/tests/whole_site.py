@@ -9,7 +9,7 @@ from grandtour import games
 from grandtour.engine.match import Match
 from grandtour.tables.bot_runner import play_forced_moves
 from grandtour.tables.draws import draw_outcome_from_seed
-from grandtour.web.replay.position_code import pack_position
+from grandtour.web.replay.position_code import encode_position
 from tests.full_site import FullSite, check_answer
 from tests.some_game import PLAIN
 
@@ -19,14 +19,14 @@ Position = tuple[Match, str]
 def before_draw() -> Position:
     """Return a match before its first draw, and its position as addresses have it."""
     match = Match(games.game(PLAIN), 2, games.game(PLAIN).choose(2, {}))
-    return match, pack_position(str(match.state))
+    return match, encode_position(str(match.state))
 
 
 def before_choice() -> Position:
     """The same, before the first choice of a player."""
     match, _ = before_draw()
     play_forced_moves(match, draw_outcome_from_seed(1))
-    return match, pack_position(str(match.state))
+    return match, encode_position(str(match.state))
 
 
 # Of the API, an address that must find what is drawn for it.

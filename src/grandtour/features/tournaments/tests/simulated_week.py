@@ -9,8 +9,8 @@ from typing import Any
 from schedules import stored_table
 from simulated_days import HOUR, Habit, Member, Week
 
-from grandtour.features.tournaments.director import final_places
-from grandtour.features.tournaments.service import Overview, Tournaments
+from grandtour.features.tournaments.director import list_final_places
+from grandtour.features.tournaments.service import TournamentOverview, Tournaments
 
 
 class TournamentHabit(Habit):
@@ -40,23 +40,23 @@ class TournamentHabit(Habit):
         shown = await week.servers[0].services.get(Tournaments).load_overview(self._id, "")
         self._entered = {one.person for one in shown.entrants}
         week.schedule.counts[f"tournaments {shown.row.phase}"] += 1
-        for number in range(1, shown.round + 1):
+        for number in range(1, shown.current_round + 1):
             seats = Counter(one for table in shown.tables if table.round == number
                             for one in table.seats)
             if any(count > 1 for count in seats.values()):
                 week.wrong.append(f"round {number} pairs one entrant twice: {seats}")
         await self._check_results(week, shown)
 
-    async def _check_results(self, week: Week, shown: Overview) -> None:
+    async def _check_results(self, week: Week, shown: TournamentOverview) -> None:
         points: Counter[str] = Counter()
         for row in shown.tables:
             table = await stored_table(week.url, row.table) if row.opened else None
             if row.places is None:
                 continue
-            if table is not None and row.places != final_places(table, row.seats):
+            if table is not None and row.places != list_final_places(table, row.seats):
                 week.wrong.append(f"{row} is not how the table ended")
-            points.update(dict(zip(row.seats, row.played.points, strict=True)))
-        wrong = [one for one in shown.standings if not one.entrant.first > 1
+            points.update(dict(zip(row.seats, row.as_played_table.seat_points, strict=True)))
+        wrong = [one for one in shown.current_standings if not one.entrant.first > 1
                  and one.values["points"] != points[one.entrant.id]]
         if wrong:
             week.wrong.append(f"the standings are not the sum of the tables: {wrong}, {points}")

@@ -13,12 +13,15 @@ import pytest
 from grandtour.bots.pool import BotPool
 from grandtour.cli.main import main
 from grandtour.features.communities.audit_log import UNNAMED, AuditRow
-from grandtour.features.communities.service import Charter, Communities
-from grandtour.features.tournaments.director import REST, Director, next_season_rows, plan_tables
+from grandtour.features.communities.service import CommunityCharter, Communities
+from grandtour.features.tournaments.director import (
+    REST, TournamentDirector, build_next_season, plan_tables,
+)
 from grandtour.features.tournaments.forms import LEFT, WIN
-from grandtour.features.tournaments.rows import CallingOff, RoundTable, TournamentRow
+from grandtour.features.tournaments.rows import Cancellation, RoundTable, TournamentRow
 from grandtour.features.tournaments.service import (
-    Overview, Tournaments, WantedTournament, host_cancellation, organiser_cancellation,
+    TournamentOverview, Tournaments, TournamentDraft, make_host_cancellation,
+    make_organiser_cancellation,
 )
 from grandtour.features.tournaments.store import TournamentStore
 from grandtour.features.tournaments.waiting import BREAK, AwaitedRound, find_waiting
@@ -43,7 +46,7 @@ from tests.scenarios import refusal_code
 from tests.some_game import PLAIN
 
 CLOCK = Terms(bank=600, increment=10)
-SWISS = WantedTournament("Monsoon cup", PLAIN, "swiss", 2, CLOCK, rounds=3)
+SWISS = TournamentDraft("Monsoon cup", PLAIN, "swiss", 2, CLOCK, rounds=3)
 
 
 @dataclass
@@ -56,14 +59,14 @@ class Hall:
     tables: Tables
     hosting: TableHosting
     tournaments: Tournaments
-    director: Director
+    director: TournamentDirector
     whim: random.Random = field(default_factory=lambda: random.Random(3))
 
     async def crowd(self, number: int) -> list[PersonRow]:
         return [(await self.people.create_guest(f"Guest {one}"))[0] for one in range(number)]
 
     async def opened(self, crowd: list[PersonRow],
-                     wanted: WantedTournament = SWISS) -> TournamentRow:
+                     wanted: TournamentDraft = SWISS) -> TournamentRow:
         """A tournament into which all of them have come, the first opened it."""
         row = await self.tournaments.open_tournament(crowd[0], wanted)
         for one in crowd:
@@ -71,13 +74,13 @@ class Hall:
         return row
 
     async def begun(self, crowd: list[PersonRow],
-                    wanted: WantedTournament = SWISS) -> TournamentRow:
+                    wanted: TournamentDraft = SWISS) -> TournamentRow:
         row = await self.opened(crowd, wanted)
         await self.tournaments.begin_tournament(row.id, crowd[0].id)
-        await self.director.look_at_all()
+        await self.director.check_all()
         return row
 
-    async def shown(self, row: TournamentRow) -> Overview:
+    async def shown(self, row: TournamentRow) -> TournamentOverview:
         return await self.tournaments.load_overview(row.id, row.organiser)
 
     async def running(self, row: TournamentRow) -> list[RoundTable]:
@@ -108,9 +111,9 @@ class Hall:
     async def waits(self, row: TournamentRow) -> AwaitedRound:
         return find_waiting(await self.glance(row), self.tables.now())
 
-    async def glance(self, row: TournamentRow) -> Overview:
+    async def glance(self, row: TournamentRow) -> TournamentOverview:
         """As the waiting room has it."""
-        return await self.tournaments.load_glance(row.id, row.organiser)
+        return await self.tournaments.load_summary(row.id, row.organiser)
 
     async def opens(self, row: TournamentRow, number: int) -> RoundTable:
         """Wait until people can sit at a table of this round."""
@@ -121,13 +124,13 @@ class Hall:
                         return table
                 await asyncio.sleep(0.01)
 
-    async def play_out(self, row: TournamentRow) -> Overview:
+    async def play_out(self, row: TournamentRow) -> TournamentOverview:
         """To the end of the tournament."""
         while (await self.shown(row)).row.phase == "play":
             for found in await self.running(row):
                 await self.end(found)
             await self.come(row)
-            await self.director.look_at_all()
+            await self.director.check_all()
         return await self.shown(row)
 
 
@@ -140,8 +143,8 @@ async def open_hall(url: str) -> AsyncIterator[Hall]:
     communities = Communities(CommunityStore(database), ThreadStore(database))
     store, hosting = TournamentStore(database), TableHosting(tables)
     tournaments = Tournaments(store, communities, hosting, tables.now)
-    director = Director(store, tables)
-    tournaments.followers.append(director.look_soon)
+    director = TournamentDirector(store, tables)
+    tournaments.followers.append(director.check_soon)
     try:
         yield Hall(database, People(PeopleStore(database)), communities, tables, hosting,
                    tournaments, director)
@@ -160,21 +163,21 @@ async def here(tmp_path: Path) -> AsyncIterator[Hall]:
 async def test_tournament_runs_to_its_end(here: Hall) -> None:
     crowd = await here.crowd(5)
     done = await here.play_out(await here.begun(crowd))
-    assert (done.row.phase, done.round) == ("over", 3) and done.row.ended
+    assert (done.row.phase, done.current_round) == ("over", 3) and done.row.ended
     byes = [table.seats[0] for table in done.tables if len(table.seats) == 1]
     assert len(set(byes)) == 3
     assert all(table.places == (1,) for table in done.tables if not table.table)
     met = [frozenset(table.seats) for table in done.tables if table.table]
     assert len(met) == len(set(met)) == 6
-    assert sum(int(one.values["points"]) for one in done.standings) == 9 * WIN
-    assert all(max(table.played.points) == WIN for table in done.tables)
-    assert done.standings[0].place == 1
+    assert sum(int(one.values["points"]) for one in done.current_standings) == 9 * WIN
+    assert all(max(table.as_played_table.seat_points) == WIN for table in done.tables)
+    assert done.current_standings[0].place == 1
 
 
 @asynccontextmanager
-async def running(director: Director) -> AsyncIterator[None]:
+async def running(director: TournamentDirector) -> AsyncIterator[None]:
     """It looks at all tournaments once, and then only when something has changed."""
-    work = asyncio.create_task(director.run())
+    work = asyncio.create_task(director.run_forever())
     yield
     work.cancel()
     with suppress(asyncio.CancelledError):
@@ -190,7 +193,7 @@ async def test_nobody_waits_for_the_next_look(here: Hall, monkeypatch: pytest.Mo
         await here.tournaments.begin_tournament(row.id, crowd[0].id)
         await here.end(await here.opens(row, 1))
         async with asyncio.timeout(60):
-            while (await here.shown(row)).round == 1:
+            while (await here.shown(row)).current_round == 1:
                 await asyncio.sleep(0.01)
         assert not any(one.opened for one in (await here.shown(row)).tables if one.round == 2)
         await here.come(row)
@@ -204,12 +207,13 @@ async def test_places_come_from_the_game(here: Hall) -> None:
     row = await here.begun(await here.crowd(2), replace(SWISS, rounds=1))
     [found] = await here.running(row)
     await here.play(found)
-    await here.director.look_at_all()
+    await here.director.check_all()
     table, done = await here.tables.load_table(found.table), await here.shown(row)
     ranks = table.match.state.ranking()
     assert done.row.phase == "over" and done.tables[0].places == tuple(
         ranks[table.seat_of(one)] for one in found.seats)
-    assert sorted(one.values["points"] for one in done.standings) in ([0, WIN], [WIN // 2] * 2)
+    assert sorted(one.values["points"] for one in done.current_standings) in ([0, WIN],
+                                                                              [WIN // 2] * 2)
 
 
 async def test_tables_open_with_clocks_and_people(here: Hall) -> None:
@@ -235,7 +239,7 @@ async def test_leaver_is_replaced_by_unscored_bot(here: Hall) -> None:
     done = await here.play_out(row)
     ended = next(one for one in done.tables if one.table == table.table)
     assert ended.places is not None
-    assert ended.places[1] == LEFT and ended.played.points[1] == 0
+    assert ended.places[1] == LEFT and ended.as_played_table.seat_points[1] == 0
     assert sorted(ended.places) == [LEFT, LEFT, 1]
     assert gone not in {one for again in done.tables if again.round == 2
                         for one in again.seats}
@@ -247,11 +251,11 @@ async def test_latecomers_begin_as_the_form_says(here: Hall) -> None:
     await here.tournaments.enter_tournament(row.id, late)
     for table in await here.running(row):
         await here.end(table)
-    await here.director.look_at_all()
+    await here.director.check_all()
     shown = await here.shown(row)
     assert late.id in {one for table in shown.tables if table.round == 2
                        for one in table.seats}
-    own = next(one for one in shown.standings if one.entrant.id == late.id)
+    own = next(one for one in shown.current_standings if one.entrant.id == late.id)
     assert own.values["points"] >= WIN // 2 and own.entrant.first == 2
     knock_out = await here.begun(crowd, replace(SWISS, form="knock_out"))
     assert await refusal_code(
@@ -264,11 +268,11 @@ async def test_leavers_seat_is_won_without_game(here: Hall) -> None:
     [table] = await here.running(row)
     await here.tournaments.leave_tournament(row.id, PersonRow(table.seats[0], ""))
     done = await here.play_out(row)
-    assert done.round == 3
+    assert done.current_round == 3
     for one in done.tables:
         if len(one.seats) == 2 and table.seats[0] in one.seats:
-            assert one.played.points[one.seats.index(table.seats[0])] == 0
-            assert sum(one.played.points) == WIN
+            assert one.as_played_table.seat_points[one.seats.index(table.seats[0])] == 0
+            assert sum(one.as_played_table.seat_points) == WIN
 
 
 async def test_league_continues_with_another_season(here: Hall) -> None:
@@ -276,17 +280,17 @@ async def test_league_continues_with_another_season(here: Hall) -> None:
     row = await here.begun(crowd, replace(SWISS, form="league", size=4, division=4, moving=1,
                                           seasons=2))
     first = await here.shown(row)
-    assert [one.entrant.division for one in first.standings] == [1] * 4 + [2] * 4
+    assert [one.entrant.division for one in first.current_standings] == [1] * 4 + [2] * 4
     done = await here.play_out(row)
     [season] = [one for one in await here.tournaments.list_public() if one.earlier == row.id]
     assert (season.season, season.phase) == (2, "entry")
     assert season.begins >= done.row.ended + REST["live"] - 10_000
-    fallen, risen = done.standings[3].entrant.id, done.standings[4].entrant.id
+    fallen, risen = done.current_standings[3].entrant.id, done.current_standings[4].entrant.id
     order = [one.person for one in await here.tournaments.store.list_entrants(season.id)]
     assert order.index(risen) < 4 <= order.index(fallen)
     await here.tournaments.leave_tournament(season.id, PersonRow(fallen, ""))
     await here.tournaments.begin_tournament(season.id, crowd[0].id)
-    await here.director.look_at_all()
+    await here.director.check_all()
     after = {one.person: one.division
              for one in await here.tournaments.store.list_entrants(season.id)}
     assert after[risen] == 1 and fallen not in after
@@ -295,7 +299,7 @@ async def test_league_continues_with_another_season(here: Hall) -> None:
     assert not [one for one in await here.tournaments.list_public() if one.earlier == season.id]
 
 
-async def a_season(here: Hall) -> tuple[TournamentRow, Overview]:
+async def a_season(here: Hall) -> tuple[TournamentRow, TournamentOverview]:
     """The first of two of a league, and how it stands once all its tables have ended."""
     row = await here.begun(await here.crowd(4), replace(
         SWISS, form="league", size=4, division=4, seasons=2))
@@ -310,8 +314,8 @@ async def test_cancelled_season_has_no_successor(here: Hall) -> None:
     """Exactly when the director ends it."""
     row, shown = await a_season(here)
     store = here.tournaments.store
-    await store.call_off_tournament(host_cancellation(row, 7))
-    await store.end_tournament(replace(row, phase="over", ended=9), *next_season_rows(shown, 9))
+    await store.call_off_tournament(make_host_cancellation(row, 7))
+    await store.end_tournament(replace(row, phase="over", ended=9), *build_next_season(shown, 9))
     assert (await here.shown(row)).row.phase == "off"
     assert [one.id for one in await here.tournaments.list_public()] == [row.id]
 
@@ -319,14 +323,14 @@ async def test_cancelled_season_has_no_successor(here: Hall) -> None:
 async def test_season_ends_only_with_the_next(here: Hall) -> None:
     """That of somebody cannot be written down, and so nothing is."""
     row, shown = await a_season(here)
-    season, [first, *others] = next_season_rows(shown, 9)
+    season, [first, *others] = build_next_season(shown, 9)
     with pytest.raises(IntegrityError):
         await here.tournaments.store.end_tournament(
             replace(row, phase="over", ended=9), season,
             [replace(first, tournament="nowhere"), *others])
     assert (await here.shown(row)).row.phase == "play"
     assert [one.id for one in await here.tournaments.list_public()] == [row.id]
-    await here.director.look_at_all()
+    await here.director.check_all()
     assert [one.phase for one in await here.tournaments.list_public()] == ["entry", "over"]
 
 
@@ -336,26 +340,26 @@ async def test_round_waits_briefly_for_missing_people(here: Hall) -> None:
     row = await here.begun(crowd, replace(SWISS, rounds=3))
     for table in await here.running(row):
         await here.end(table)
-    await here.director.look_at_all()
+    await here.director.check_all()
     found = await here.waits(row)
     assert (found.number, len(found.missing), found.here) == (2, 4, [])
     assert not any(table.opened for table in await here.running(row))
     gone, *others = [one.person for one in found.missing]
     for person in others:
         await here.tournaments.enter_waiting_room(await here.shown(row), person)
-    await here.director.look_at_all()
+    await here.director.check_all()
     assert [one.person for one in (await here.waits(row)).missing] == [gone]
     await here.tournaments.leave_tournament(row.id, PersonRow(gone, ""))
-    await here.director.look_at_all()
+    await here.director.check_all()
     assert {one.person for one in (await here.waits(row)).playing} < set(others)
     for table in await here.running(row):
         await here.end(table)
-    await here.director.look_at_all()
+    await here.director.check_all()
     begins = (await here.waits(row)).begins
     assert here.tables.now() < begins <= here.tables.now() + BREAK
     while here.tables.now() < begins:
         pass
-    await here.director.look_at_all()
+    await here.director.check_all()
     assert all(table.opened for table in await here.running(row))
 
 
@@ -366,13 +370,13 @@ async def test_waiting_room_needs_two_rounds_only(here: Hall) -> None:
         glance, now = await here.glance(row), here.tables.now()
         assert find_waiting(glance, now) == find_waiting(whole, now)
         assert glance.tables == [
-            table for table in whole.tables if table.round >= whole.round - 1]
+            table for table in whole.tables if table.round >= whole.current_round - 1]
         seen.add(len({table.round for table in whole.tables}))
         for found in await here.running(row):
             await here.end(found)
-        await here.director.look_at_all()
+        await here.director.check_all()
         await here.come(row)
-        await here.director.look_at_all()
+        await here.director.check_all()
     assert seen == {1, 2, 3, 4}
 
 
@@ -380,7 +384,7 @@ async def test_slow_tournaments_do_not_wait(here: Hall) -> None:
     slow = replace(SWISS, terms=Terms(pace="days", bank=86_400))
     row = await here.begun(await here.crowd(2), slow)
     await here.end(*await here.running(row))
-    await here.director.look_at_all()
+    await here.director.check_all()
     assert [table.opened for table in await here.running(row)] == [True]
 
 
@@ -389,11 +393,11 @@ async def test_start_needs_hour_and_two_people(here: Hall) -> None:
     soon = here.tables.now() + 30_000
     row = await here.opened(crowd, replace(SWISS, begins=soon, rounds=1))
     alone = await here.opened(crowd[:1], replace(SWISS, begins=soon))
-    await here.director.look_at_all()
+    await here.director.check_all()
     assert (await here.shown(row)).row.phase == "entry"
     while here.tables.now() < soon:
         pass
-    await here.director.look_at_all()
+    await here.director.check_all()
     assert (await here.shown(row)).row.phase == "play"
     assert (await here.shown(alone)).row.phase == "off"
     assert await refusal_code(
@@ -408,10 +412,10 @@ async def test_two_servers_open_each_table_once(here: Hall) -> None:
     await store.save_result(replace(found, opened=False))
     assert await store.acquire_lease(row.id, here.tables.now(), here.tables.now() + 60_000)
     assert not await store.acquire_lease(row.id, here.tables.now(), here.tables.now() + 60_000)
-    await here.director.look_at_all()             # another one looks after it
+    await here.director.check_all()             # another one looks after it
     assert not (await here.running(row))[0].opened
     await store.release_lease(row.id)
-    await here.director.look_at_all()
+    await here.director.check_all()
     assert await here.running(row) == [replace(found, opened=True)]
     holder = found.seats[0]
     assert await here.tables.store.list_tables_of(holder) == [found.table]
@@ -420,7 +424,7 @@ async def test_two_servers_open_each_table_once(here: Hall) -> None:
 async def test_secret_tournaments_are_hidden_from_strangers(here: Hall) -> None:
     lea, kenji, eve = await here.crowd(3)
     secret = await here.communities.found_community(
-        lea, Charter("Silk", "", ("en",)), "", True, here.tables.now())
+        lea, CommunityCharter("Silk", "", ("en",)), "", True, here.tables.now())
     row = await here.tournaments.open_tournament(lea, replace(SWISS, community=secret.address))
     assert await here.tournaments.list_public() == []
     assert [one.id for one in await here.tournaments.list_in_community(secret.id)] == [row.id]
@@ -445,7 +449,7 @@ async def test_secret_tournaments_are_hidden_from_strangers(here: Hall) -> None:
     (replace(SWISS, terms=replace(CLOCK, head_start="small")), "bad_terms"),
     (replace(SWISS, game="chess"), "no_such_game"),
     (replace(SWISS, community="nobody"), "no_such_community")])
-async def test_what_can_be_no_tournament(here: Hall, wanted: WantedTournament, code: str) -> None:
+async def test_what_can_be_no_tournament(here: Hall, wanted: TournamentDraft, code: str) -> None:
     [lea] = await here.crowd(1)
     assert await refusal_code(here.tournaments.open_tournament(lea, wanted)) == code
 
@@ -473,21 +477,21 @@ async def test_deleted_person_leaves_tournaments(here: Hall) -> None:
     row = await here.begun([lea, kenji, ines], replace(SWISS, size=3, rounds=2))
     other = await here.opened([ines])
     assert str(await here.tournaments.export_data(ines.id)).count(ines.id) == 2
-    await here.tournaments.forget(ines.id)
+    await here.tournaments.erase_person_data(ines.id)
     shown = await here.shown(row)
-    own = shown.entrant(ines.id)
+    own = shown.find_entrant(ines.id)
     assert own is not None and own.left == 2
     assert (await here.tournaments.find_visible(other.id, "")).phase == "off"
 
 
-SILK = Charter("Silk", "", ("en",))
+SILK = CommunityCharter("Silk", "", ("en",))
 
 
 async def of_silk(here: Hall) -> TournamentRow:
     """A tournament of the community of its organiser."""
     lea, kenji = await here.crowd(2)
     club = await here.communities.found_community(lea, SILK, "silk", False, 0)
-    await here.communities.join(kenji, club.address, 0)
+    await here.communities.join_community(kenji, club.address, 0)
     return await here.opened([lea, kenji], replace(SWISS, community=club.address))
 
 
@@ -502,7 +506,7 @@ async def test_audit_log_names_the_canceller(here: Hall) -> None:
     assert (deed.kind, deed.by, deed.fact, deed.subject) == (
         "tournament", row.organiser, "Monsoon cup", row.id)
     await here.tournaments.store.call_off_tournament(
-        host_cancellation(row, 7))      # it has ended
+        make_host_cancellation(row, 7))      # it has ended
     assert await record(here, row) == [deed]
     assert await HostStore(here.database).list_acts(9) == []
 
@@ -513,23 +517,23 @@ async def test_organisers_departure_cancels_tournament(here: Hall) -> None:
     club = await here.communities.found_community(lea, SILK, "", True, 0)
     await here.communities.accept_invitation(kenji, club.code, 0)
     row = await here.tournaments.open_tournament(kenji, replace(SWISS, community=club.address))
-    await here.communities.forget(kenji.id)
-    await here.tournaments.forget(kenji.id)
+    await here.communities.erase_person_data(kenji.id)
+    await here.tournaments.erase_person_data(kenji.id)
     assert (await here.tournaments.find_visible(row.id, lea.id)).phase == "off"
 
 
-async def by_a_deed(here: Hall, row: TournamentRow) -> CallingOff:
+async def by_a_deed(here: Hall, row: TournamentRow) -> Cancellation:
     """Whose entry has the id of another one."""
     await here.communities.renew_invitation(row.organiser, "silk")
     [written] = await record(here, row)
-    off = organiser_cancellation(row, 7)
+    off = make_organiser_cancellation(row, 7)
     assert off.entry is not None
     return replace(off, entry=replace(off.entry, id=written.id))
 
 
-async def by_an_act(here: Hall, row: TournamentRow) -> CallingOff:
+async def by_an_act(here: Hall, row: TournamentRow) -> Cancellation:
     """Of which the act has the id of another one."""
-    off = host_cancellation(row, 7)
+    off = make_host_cancellation(row, 7)
     assert off.act is not None
     await HostStore(here.database).record(off.act)
     return replace(off, entry=None)
@@ -537,7 +541,7 @@ async def by_an_act(here: Hall, row: TournamentRow) -> CallingOff:
 
 @pytest.mark.parametrize("doing", [by_a_deed, by_an_act])
 async def test_failed_log_entry_prevents_cancellation(
-        here: Hall, doing: Callable[[Hall, TournamentRow], Awaitable[CallingOff]]) -> None:
+        here: Hall, doing: Callable[[Hall, TournamentRow], Awaitable[Cancellation]]) -> None:
     row = await of_silk(here)
     off = await doing(here, row)
     with pytest.raises(IntegrityError):

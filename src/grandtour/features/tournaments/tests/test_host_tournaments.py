@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from grandtour.features.tournaments.director import Director
+from grandtour.features.tournaments.director import TournamentDirector
 from grandtour.features.tournaments.tests.test_tournament_pages import is_round_open
 from tests.some_game import PLAIN
 from tests.waiting import wait_until
@@ -41,7 +41,8 @@ class Grounds(House):
 
     def round(self) -> None:
         """What the server does every few seconds."""
-        self.site.portal.call(app_of(self.site).state.services.get(Director).look_at_all)
+        self.site.portal.call(app_of(self.site).state.services.get(
+            TournamentDirector).check_all)
     def state(self, of: Visitor, id: str) -> Any:
         return of.client.get(f"/api/v1/tournaments/{id}").json()
 

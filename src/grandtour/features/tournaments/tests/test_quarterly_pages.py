@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from grandtour.features.tournaments.quarterly_standings import Quarter, quarter_of
+from grandtour.features.tournaments.quarterly_standings import Quarter, find_quarter
 from grandtour.ratings import Player, Unrated
 from grandtour.results.rows import SeatResult, TableResult
 from grandtour.results.stores.results import ResultStore
@@ -66,7 +66,7 @@ def people(club: Club) -> tuple[Visitor, Visitor, Visitor]:
     club.joins(bo)
     club.joins(cy)
     now = club.now()
-    before = quarter_of(now).begins - 1
+    before = find_quarter(now).first_moment - 1
     club.ended(now, ann, bo)
     club.ended(now, bo, cy)
     club.ended(before, bo, ann)
@@ -91,9 +91,9 @@ def test_this_quarters_community_tables_count(
     link = f'href="/c/silk/standings/{PLAIN}"'
     assert link in ann.get("/c/silk")
     told = bo.client.get(f"/api/v1/communities/silk/standings/{PLAIN}").json()
-    quarter = quarter_of(club.now())
+    quarter = find_quarter(club.now())
     assert (told["quarter"], told["begins"], told["tables"], told["unnamed"]) == (
-        str(quarter), quarter.begins, 2, 1)
+        str(quarter), quarter.first_moment, 2, 1)
     assert [(one["place"], one["name"], one["values"]["points"], one["tables"])
             for one in told["standings"]] == [(1, "Ann", 24, 1), (2, "Bo", 24, 2)]
 
@@ -135,7 +135,7 @@ def test_everybody_sees_the_own_place(people: tuple[Visitor, Visitor, Visitor]) 
 def test_earlier_quarter_stays_the_same(
         club: Club, people: tuple[Visitor, Visitor, Visitor]) -> None:
     ann, *_ = people
-    before = quarter_of(club.now()).previous
+    before = find_quarter(club.now()).previous_quarter
     page = ann.get(f"/c/silk/standings/{PLAIN}?quarter={before}")
     table = page[page.index("<tbody>"):page.index("</tbody>")]
     assert table.index("Bo") < table.index("Ann")

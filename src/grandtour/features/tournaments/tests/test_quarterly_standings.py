@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 import pytest
 
 from grandtour.features.tournaments.quarterly_standings import (
-    Quarter, people_table, quarter_of, parse_quarter, rank_quarter,
+    Quarter, keep_people_only, find_quarter, parse_quarter, rank_quarter,
 )
 from grandtour.ratings import Player
 from grandtour.results.rows import SeatResult, TableResult
@@ -32,17 +32,17 @@ def table(*seats: tuple[Player, int], left: tuple[Player, ...] = ()) -> TableRes
     ((2026, 9, 30), "2026-3"), ((2026, 12, 31), "2026-4")])
 def test_a_day_lies_in_a_quarter(day: tuple[int, int, int], quarter: str) -> None:
     moment = 1000 * int(datetime(*day, 23, 59, tzinfo=UTC).timestamp())
-    assert str(quarter_of(moment)) == quarter
-    assert parse_quarter(quarter) == quarter_of(moment)
+    assert str(find_quarter(moment)) == quarter
+    assert parse_quarter(quarter) == find_quarter(moment)
 
 
 def test_quarters_have_no_gaps() -> None:
     quarter = Quarter(2025, 3)
     for _ in range(6):
-        later = quarter.next
-        assert later.previous == quarter < later
-        assert quarter_of(later.begins - 1) == quarter
-        assert quarter_of(later.begins) == later
+        later = quarter.next_quarter
+        assert later.previous_quarter == quarter < later
+        assert find_quarter(later.first_moment - 1) == quarter
+        assert find_quarter(later.first_moment) == later
         quarter = later
 
 
@@ -53,15 +53,16 @@ def test_what_is_no_quarter_is_none(text: str) -> None:
 
 def test_bots_take_no_place() -> None:
     ann, bo, cy = person("ann"), person("bo"), person("cy")
-    played = people_table(table((BOT, 1), (ann, 3), (bo, 2), (cy, 4), left=(cy,)))
+    played = keep_people_only(table((BOT, 1), (ann, 3), (bo, 2), (cy, 4), left=(cy,)))
     assert played is not None
-    assert dict(zip(played.seats, played.points, strict=True)) == {"bo": 24, "ann": 12, "cy": 0}
+    assert dict(zip(played.seats, played.seat_points, strict=True)) == {"bo": 24, "ann": 12,
+                                                                        "cy": 0}
 
 
 def test_single_person_tables_do_not_count() -> None:
-    assert people_table(table((person("ann"), 1), (BOT, 2))) is None
+    assert keep_people_only(table((person("ann"), 1), (BOT, 2))) is None
     shared = table((person("ann"), 1), (person(""), 2))       # another one at the same device
-    assert people_table(shared) is None
+    assert keep_people_only(shared) is None
 
 
 def test_only_tied_players_have_a_duel() -> None:

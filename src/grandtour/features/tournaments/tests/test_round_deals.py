@@ -21,7 +21,7 @@ from grandtour.tables.seating import find_seats_after_lot
 from grandtour.tables.table import Table
 from grandtour.tables.terms import Terms
 from grandtour.features.tournaments.rows import RoundTable, TournamentRow
-from grandtour.features.tournaments.service import WantedTournament
+from grandtour.features.tournaments.service import TournamentDraft
 from grandtour.features.tournaments.tests.test_director import SWISS, Hall, here
 
 __all__ = ["here"]
@@ -42,10 +42,10 @@ def commitments(row: TournamentRow, person: PersonRow, first: int = 1) -> Sequen
 
 async def all_commit(here: Hall, row: TournamentRow, people: Sequence[PersonRow]) -> None:
     for person in people:
-        await here.tournaments.commit_to_numbers(row.id, person.id, 1, commitments(row, person))
+        await here.tournaments.store_commitments(row.id, person.id, 1, commitments(row, person))
 
 
-async def two_who_commit(here: Hall, wanted: WantedTournament = SWISS) -> tuple[
+async def two_who_commit(here: Hall, wanted: TournamentDraft = SWISS) -> tuple[
         list[PersonRow], TournamentRow]:
     """A tournament into which two people have come who have committed to their numbers."""
     people = await here.crowd(2)
@@ -57,7 +57,7 @@ async def two_who_commit(here: Hall, wanted: WantedTournament = SWISS) -> tuple[
 async def begun(here: Hall, row: TournamentRow) -> tuple[RoundTable, Table]:
     """The first table that the tournament has opened."""
     await here.tournaments.begin_tournament(row.id, row.organiser)
-    await here.director.look_at_all()
+    await here.director.check_all()
     found, *_ = await here.running(row)
     return found, await here.tables.load_table(found.table)
 
@@ -85,7 +85,7 @@ async def test_rounds_are_dealt_from_players_numbers(here: Hall) -> None:
     await all_commit(here, row, people)
     await here.tournaments.begin_tournament(row.id, row.organiser)
     for number in range(1, ROUNDS + 1):
-        await here.director.look_at_all()
+        await here.director.check_all()
         for found in await here.running(row):
             table = await here.tables.load_table(found.table)
             seated = [one for one in people if one.id in found.seats]
@@ -108,7 +108,7 @@ async def test_rounds_are_dealt_from_players_numbers(here: Hall) -> None:
 @pytest.mark.parametrize(("wanted", "long", "limit"), [
     (SWISS, 30_000, "or after half a minute"), (DAYS, 12 * 3_600_000, "but no later than")],
     ids=["live", "days"])
-async def test_absent_people_are_left_out(here: Hall, wanted: WantedTournament, long: int,
+async def test_absent_people_are_left_out(here: Hall, wanted: TournamentDraft, long: int,
                                           limit: str) -> None:
     """Live the others wait half a minute for that, at a table of days half a day."""
     people, row = await two_who_commit(here, wanted)
@@ -171,25 +171,25 @@ async def test_commitments_count_for_undealt_rounds(here: Hall) -> None:
     one, other, stranger = people
     row = await here.opened(people[:2])
     with refused("not_entered"):
-        await here.tournaments.commit_to_numbers(row.id, stranger.id, 1,
+        await here.tournaments.store_commitments(row.id, stranger.id, 1,
             commitments(row, stranger))
     await all_commit(here, row, [one])
     with refused("commitment_taken"):
-        await here.tournaments.commit_to_numbers(row.id, other.id, 1, commitments(row, one)[1:])
+        await here.tournaments.store_commitments(row.id, other.id, 1, commitments(row, one)[1:])
     with refused("commitment_taken"):
-        await here.tournaments.commit_to_numbers(row.id, other.id, 1, ["ab" * 32] * 2)
-    await here.tournaments.commit_to_numbers(row.id, other.id, 1, ["ab" * 32])
-    await here.tournaments.commit_to_numbers(row.id, other.id, 1, commitments(row, other))
+        await here.tournaments.store_commitments(row.id, other.id, 1, ["ab" * 32] * 2)
+    await here.tournaments.store_commitments(row.id, other.id, 1, ["ab" * 32])
+    await here.tournaments.store_commitments(row.id, other.id, 1, commitments(row, other))
     _, table = await begun(here, row)
     assert set(agreement.find_latest_commitments(table).values()) == {
         commitments(row, person)[0] for person in (one, other)}
     with refused("deal_closed"):
-        await here.tournaments.commit_to_numbers(row.id, one.id, 1, ["cd" * 32])
+        await here.tournaments.store_commitments(row.id, one.id, 1, ["cd" * 32])
     shown = await here.shown(row)
-    deal = await here.tournaments.next_deal(shown, one.id)
+    deal = await here.tournaments.find_next_deal(shown, one.id)
     assert deal is not None and (deal.round, deal.commitment) == (2, commitments(row, one)[1])
-    await here.tournaments.commit_to_numbers(row.id, one.id, 2, ["cd" * 32])
-    deal = await here.tournaments.next_deal(shown, one.id)
+    await here.tournaments.store_commitments(row.id, one.id, 2, ["cd" * 32])
+    deal = await here.tournaments.find_next_deal(shown, one.id)
     assert deal is not None and deal.commitment == "cd" * 32
     assert await here.tournaments.store.read_commitments(row.id, 3) == {
         other.id: commitments(row, other)[2]}
@@ -202,4 +202,4 @@ async def test_early_leavers_have_no_commitments(here: Hall) -> None:
     await here.tournaments.leave_tournament(row.id, people[2])
     assert await here.tournaments.store.read_commitments(row.id, 1) == {
         person.id: commitments(row, person)[0] for person in people[:2]}
-    assert await here.tournaments.next_deal(await here.shown(row), people[2].id) is None
+    assert await here.tournaments.find_next_deal(await here.shown(row), people[2].id) is None

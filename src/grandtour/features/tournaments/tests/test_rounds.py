@@ -13,9 +13,10 @@ import pytest
 from grandtour.features.tournaments.divisions import split_divisions
 from grandtour.features.tournaments.forms import LEFT, WIN, Entrant, PlayedTable
 from grandtour.features.tournaments.pairing import (
-    Met, circle_round, deal_exactly, deal_greedily, count_met_pairs, met_at, pair_off, table_sizes,
+    Met, pair_circle_round, find_best_tables, build_tables_greedily, count_met_pairs,
+    count_meetings, pair_people, find_table_sizes,
 )
-from grandtour.features.tournaments.rounds import Pairing, TournamentPlan, next_round
+from grandtour.features.tournaments.rounds import Pairing, TournamentPlan, pair_next_round
 from grandtour.features.tournaments.standings import rank_entrants
 from tests.selection import times
 
@@ -42,7 +43,7 @@ class Simulation:
 
     def run(self, latest: int = 0) -> Simulation:
         """To the end; so many come late, one in each round after the first."""
-        while pairings := next_round(self.plan, list(self.entrants.values()), self.played):
+        while pairings := pair_next_round(self.plan, list(self.entrants.values()), self.played):
             self.rounds.append(pairings)
             number = len(self.rounds)
             for pairing in pairings:
@@ -125,7 +126,7 @@ def test_knock_out_of_thousand_leaves_one(size: int) -> None:
 
 
 def test_only_first_pairs_get_byes() -> None:
-    first = next_round(TournamentPlan("knock_out", 2), names(11), [])
+    first = pair_next_round(TournamentPlan("knock_out", 2), names(11), [])
     assert [len(pairing.seats) for pairing in first] == [1] * 5 + [2] * 3
     assert [pairing.seats[0] for pairing in first[:5]] == [one.id for one in names(5)]
 
@@ -150,7 +151,7 @@ def test_bot_keeps_leavers_round_robin_seat() -> None:
     gone = {one.id for one in done.entrants.values() if one.left}
     assert gone and len(done.rounds) == 7
     for table in done.played:
-        for one, place, points in zip(table.seats, table.places, table.points, strict=True):
+        for one, place, points in zip(table.seats, table.places, table.seat_points, strict=True):
             if one in gone and place == LEFT:
                 assert points == 0
 
@@ -168,20 +169,21 @@ def test_thousand_play_a_divided_league() -> None:
 # Tables.
 
 def test_tables_are_as_full_as_possible() -> None:
-    assert table_sizes(10, 4) == [4, 3, 3]
-    assert table_sizes(7, 2) == [2, 2, 2, 1]
-    assert table_sizes(0, 4) == []
+    assert find_table_sizes(10, 4) == [4, 3, 3]
+    assert find_table_sizes(7, 2) == [2, 2, 2, 1]
+    assert find_table_sizes(0, 4) == []
 
 
 def test_the_circle_turns() -> None:
-    assert circle_round("abcd", 1) == [["a", "d"], ["b", "c"]]
-    assert circle_round("abcd", 2) == [["a", "b"], ["c", "d"]]
-    assert circle_round("abc", 3) == [["a", "b"], ["c"]] or len(circle_round("abc", 3)) == 2
+    assert pair_circle_round("abcd", 1) == [["a", "d"], ["b", "c"]]
+    assert pair_circle_round("abcd", 2) == [["a", "b"], ["c", "d"]]
+    assert pair_circle_round("abc", 3) == [["a", "b"],
+                                           ["c"]] or len(pair_circle_round("abc", 3)) == 2
 
 
 def test_people_swap_to_avoid_repeats() -> None:
-    met = met_at(["ab", "cd"])
-    for table in deal_greedily("abcd", 2, met):
+    met = count_meetings(["ab", "cd"])
+    for table in build_tables_greedily("abcd", 2, met):
         assert not count_met_pairs(table, met)
 
 
@@ -202,24 +204,24 @@ def test_no_pair_meets_again_needlessly(number: int) -> None:
         played: list[list[str]] = []
         for _ in range(chance.randrange(2, number)):
             chance.shuffle(order)
-            tables = pair_off(order, met, Counter(one[0] for one in played if len(one) == 1))
+            tables = pair_people(order, met, Counter(one[0] for one in played if len(one) == 1))
             lone = [one[0] for one in tables if len(one) == 1]
             if sum(count_met_pairs(table, met) for table in tables):
                 assert not any(can_be_paired(tuple(one for one in order if one != alone), met)
                                for alone in (order if lone else [""]))
             played += tables
-            met = met_at(played)
+            met = count_meetings(played)
 
 
 def test_bye_is_chosen_with_pairing() -> None:
     """Ada and Bo have met, as have Chiyo and Dara with both: the bye goes to one of the first."""
-    met = met_at([("ada", "bo"), ("bo", "chiyo"), ("ada", "dara")])
-    assert pair_off(["ada", "bo", "chiyo"], met, {}) == [["ada", "chiyo"], ["bo"]]
-    assert pair_off(["ada", "bo", "dara"], {}, {"dara": 1}) == [["ada", "dara"], ["bo"]]
+    met = count_meetings([("ada", "bo"), ("bo", "chiyo"), ("ada", "dara")])
+    assert pair_people(["ada", "bo", "chiyo"], met, {}) == [["ada", "chiyo"], ["bo"]]
+    assert pair_people(["ada", "bo", "dara"], {}, {"dara": 1}) == [["ada", "dara"], ["bo"]]
 
 
 def test_small_fields_avoid_all_repeats() -> None:
-    met = met_at(["abc", "def", "ghi", "adg"])
-    tables = deal_exactly("abcdefghi", 3, met)
+    met = count_meetings(["abc", "def", "ghi", "adg"])
+    tables = find_best_tables("abcdefghi", 3, met)
     assert sorted("".join(tables[0]) + "".join(tables[1]) + "".join(tables[2])) == list("abcdefghi")
     assert not any(count_met_pairs(table, met) for table in tables)

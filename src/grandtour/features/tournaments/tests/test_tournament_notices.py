@@ -11,17 +11,17 @@ from pathlib import Path
 
 import pytest
 from grandtour.fairness.construction import commitment_to_number, round_of
-from grandtour.features.communities.service import Charter, Communities
+from grandtour.features.communities.service import CommunityCharter, Communities
 from grandtour.features.communities.stores.communities import CommunityStore
 from grandtour.features.communities.stores.offers import OfferStore
 from grandtour.features.communities.stores.threads import ThreadStore
-from grandtour.features.tournaments.director import Director
+from grandtour.features.tournaments.director import TournamentDirector
 from grandtour.features.tournaments.notices import (
-    TournamentSource, cancellation_notices, final_notices, make_announcement,
+    TournamentSource, list_cancellation_notices, list_final_notices, make_announcement,
 )
 from grandtour.features.tournaments.rows import EntrantRow, RoundTable, TournamentRow
 from grandtour.features.tournaments.service import (
-    Overview, Tournaments, WantedTournament, host_cancellation,
+    TournamentOverview, Tournaments, TournamentDraft, make_host_cancellation,
 )
 from grandtour.features.tournaments.store import TournamentStore
 from grandtour.features.tournaments.waiting import BREAK
@@ -43,7 +43,7 @@ from tests.some_game import PLAIN, game_title
 
 __all__ = ["drawn_once", "postbox"]      # fixtures
 
-CUP = WantedTournament("Monsoon cup", PLAIN, "swiss", 2, Terms(bank=600, increment=10), rounds=2)
+CUP = TournamentDraft("Monsoon cup", PLAIN, "swiss", 2, Terms(bank=600, increment=10), rounds=2)
 BYE, OVER = "You have a bye", "The tournament is over"
 ADDRESSEE = NotificationRecipient("ines", NOWHERE, language("en"), USUAL, "secret", 0)
 OFF = "The tournament was cancelled"
@@ -56,20 +56,20 @@ class CupHall:
 
     hall: Hall
     tournaments: Tournaments
-    director: Director
+    director: TournamentDirector
     communities: Communities
 
 
 @asynccontextmanager
 async def cup_hall(folder: Path, postbox: Postbox) -> AsyncIterator[CupHall]:
     clock = [0]
-    made: list[tuple[TournamentStore, Director]] = []
+    made: list[tuple[TournamentStore, TournamentDirector]] = []
     clubs: list[Communities] = []
     opened_ones: list[Callable[[str], None]] = []       # filled by the worker
 
     def sources(database: Database, tables: Tables) -> Mapping[str, Source]:
         store = TournamentStore(database)
-        made.append((store, Director(store, tables)))
+        made.append((store, TournamentDirector(store, tables)))
         clubs.append(Communities(CommunityStore(database), ThreadStore(database), tables.now))
         return {"tournament": TournamentSource(
             store, (made[0][1].followers, opened_ones), OfferStore(database), lambda: clock[0])}
@@ -91,7 +91,7 @@ async def here(tmp_path: Path, postbox: Postbox) -> AsyncIterator[CupHall]:
 
 
 async def opened(here: CupHall, names: Sequence[str],
-                 wanted: WantedTournament = CUP) -> TournamentRow:
+                 wanted: TournamentDraft = CUP) -> TournamentRow:
     """A tournament of people who are told of it by mail, each at an address of the own name."""
     crowd = [await here.hall.person(name, here.hall.with_mail(f"{name}@example.org").with_changes(
         mail_notices=["bye", "placed", "season", "off"])) for name in names]
@@ -104,11 +104,11 @@ async def opened(here: CupHall, names: Sequence[str],
 async def begun(here: CupHall, names: Sequence[str]) -> TournamentRow:
     row = await opened(here, names)
     await here.tournaments.begin_tournament(row.id, row.organiser)
-    await here.director.look_at_all()
+    await here.director.check_all()
     return row
 
 
-async def shown(here: CupHall, row: TournamentRow) -> Overview:
+async def shown(here: CupHall, row: TournamentRow) -> TournamentOverview:
     return await here.tournaments.load_overview(row.id, row.organiser)
 
 
@@ -121,7 +121,7 @@ async def play_round(here: CupHall, row: TournamentRow) -> None:
                     await here.hall.hosting.leave_table(found.table, PersonRow(seat.holder, ""))
     for _ in range(2):
         here.hall.clock[0] += BREAK
-        await here.director.look_at_all()
+        await here.director.check_all()
 
 
 def about(mails: Sequence[EmailMessage], what: str) -> dict[str, str]:
@@ -143,7 +143,7 @@ async def test_bye_is_announced_once(here: CupHall) -> None:
     assert f"{BYE} – {game_title(PLAIN)} · Monsoon cup" in text
     assert "You have a bye in round 1, which counts as a win." in text
     assert f"{SITE}/tournaments/{row.id}" in text
-    await here.director.look_at_all()
+    await here.director.check_all()
     assert about(await here.hall.later(600), BYE) == {}
 
 
@@ -152,7 +152,7 @@ async def test_past_byes_are_no_news(here: CupHall) -> None:
     first = {one.seats[0] for one in (await shown(here, row)).tables if not one.table}
     await here.hall.later()
     await play_round(here, row)
-    assert (await shown(here, row)).round == 2
+    assert (await shown(here, row)).current_round == 2
     await here.hall.later(61)
     mails = about(here.hall.postbox.messages, BYE)
     names = {f"{one.name}@example.org" for one in (await shown(here, row)).entrants
@@ -174,8 +174,8 @@ async def test_final_places_are_announced_once(here: CupHall) -> None:
     mails = about(here.hall.postbox.messages, OVER)
     names = {one.person: one.name for one in done.entrants}
     assert mails.keys() == {f"{names[one.entrant.id]}@example.org"
-                           for one in done.standings if one.entrant.id != gone.person}
-    for one in done.standings:
+                           for one in done.current_standings if one.entrant.id != gone.person}
+    for one in done.current_standings:
         if one.entrant.id != gone.person:
             assert f"Your final place is {one.place} of 4." in \
                 mails[f"{names[one.entrant.id]}@example.org"]
@@ -190,14 +190,14 @@ async def test_cancellation_is_announced_once(here: CupHall) -> None:
     gone = {one.name: one.person for one in (await shown(here, row)).entrants}["cyd"]
     await here.tournaments.leave_tournament(row.id, PersonRow(gone, "cyd"))
     await here.tournaments.call_off_tournament(row.id, row.organiser)
-    await here.director.look_at_all()
+    await here.director.check_all()
     mails = about(await here.hall.later(61), OFF)
     assert list(mails) == ["bo@example.org"]
     [text] = mails.values()
     assert f"{OFF} – {game_title(PLAIN)} · Monsoon cup" in text
     assert "It will not take place." in text
     assert f"{SITE}/tournaments/{row.id}" in text
-    await here.director.look_at_all()
+    await here.director.check_all()
     assert about(await here.hall.later(600), OFF) == {}
 
 
@@ -206,9 +206,10 @@ async def test_host_cancellation_reaches_the_organiser(here: CupHall) -> None:
     row = await begun(here, ("ada", "bo"))
     here.hall.clock[0] += 1000
     row = (await shown(here, row)).row
-    await here.tournaments.store.call_off_tournament(host_cancellation(row, here.hall.clock[0]))
+    await here.tournaments.store.call_off_tournament(make_host_cancellation(row,
+                                                                            here.hall.clock[0]))
     here.hall.clock[0] += 2000
-    await here.director.look_at_all()
+    await here.director.check_all()
     mails = about(await here.hall.later(61), OFF)
     assert mails.keys() == {"ada@example.org", "bo@example.org"}
     assert all("No further rounds will begin; open tables continue" in text
@@ -218,7 +219,7 @@ async def test_host_cancellation_reaches_the_organiser(here: CupHall) -> None:
 async def test_too_few_entrants_are_notified(here: CupHall) -> None:
     row = await opened(here, ("ada",), replace(CUP, begins=here.hall.clock[0] + 1000))
     here.hall.clock[0] += 1000
-    await here.director.look_at_all()
+    await here.director.check_all()
     assert (await shown(here, row)).row.phase == "off"
     assert list(about(await here.hall.later(61), OFF)) == ["ada@example.org"]
 
@@ -228,8 +229,8 @@ async def test_readers_of_cancellation_get_no_notice(here: CupHall) -> None:
     await here.tournaments.call_off_tournament(row.id, row.organiser)
     done = await shown(here, row)
     _, reads, other = sorted(done.entrants, key=lambda one: one.name)
-    await here.tournaments.mark_read(done, reads.person)
-    [told] = cancellation_notices(await shown(here, row))
+    await here.tournaments.mark_cancellation_read(done, reads.person)
+    [told] = list_cancellation_notices(await shown(here, row))
     assert (told.event, told.key, told.moment) == ("off", "off", done.row.ended)
     assert told.person == other.person
     assert told.content.describe_facts(ADDRESSEE, EmailLinks(SITE))["round"] == 0
@@ -237,7 +238,7 @@ async def test_readers_of_cancellation_get_no_notice(here: CupHall) -> None:
 
 async def test_opted_out_people_get_no_notice(here: CupHall) -> None:
     row = await begun(here, ("ada", "bo"))
-    ada = (await shown(here, row)).entrant(row.organiser)
+    ada = (await shown(here, row)).find_entrant(row.organiser)
     assert ada is not None
     person = await here.hall.people.store.find_person(ada.person)
     assert person is not None
@@ -249,13 +250,13 @@ async def test_opted_out_people_get_no_notice(here: CupHall) -> None:
     assert list(about(here.hall.postbox.messages, OVER)) == ["bo@example.org"]
 
 
-def season_of(last: bool) -> Overview:
+def season_of(last: bool) -> TournamentOverview:
     """A league of two divisions of four, in which everybody stands where the lot had them."""
     row = TournamentRow("l", "Wool league", "", "a", PLAIN, "league", 2, phase="over", ended=9,
                         division=4, moving=1, season=2, seasons=2 if last else 3, secret=True)
     entrants = [EntrantRow("l", name, 0, lot, division=1 + lot // 4)
                 for lot, name in enumerate("abcdefgh")]
-    return Overview(row, entrants, [
+    return TournamentOverview(row, entrants, [
         RoundTable("l", 1, 1, (one, other), f"{one}{other}", division, True, (1, 2), 9)
         for names, division in (("abcd", 1), ("efgh", 2))
         for at, one in enumerate(names) for other in names[at + 1:]])
@@ -272,7 +273,7 @@ def season_of(last: bool) -> Overview:
 ])
 def test_season_notice_names_the_division(last: bool, person: str, said: list[str]) -> None:
     """After the last one nobody does."""
-    [own] = [one for one in final_notices(season_of(last)) if one.person == person]
+    [own] = [one for one in list_final_notices(season_of(last)) if one.person == person]
     assert (own.event, own.key, own.moment) == ("season", "end", 9)
     assert isinstance(own.content, Announcement)
     assert [language("en").say(one) for one in own.content.sentences] == said
@@ -302,10 +303,10 @@ async def test_needed_player_gets_a_notice(here: CupHall) -> None:
     for one in crowd:
         await here.tournaments.enter_tournament(row.id, one)
     for person, number in numbers.items():
-        await here.tournaments.commit_to_numbers(row.id, person, 1, [
+        await here.tournaments.store_commitments(row.id, person, 1, [
             commitment_to_number(round_of(row.id, 1), number)])
     await here.tournaments.begin_tournament(row.id, row.organiser)
-    await here.director.look_at_all()
+    await here.director.check_all()
     [found] = (await shown(here, row)).tables
     await Dealing(here.hall.tables).open_number(found.table, crowd[0].id, numbers[crowd[0].id])
     mails = about(await here.hall.later(61), LOOK_IN)
@@ -320,8 +321,8 @@ async def test_needed_player_gets_a_notice(here: CupHall) -> None:
 def test_end_notice_matches_the_page() -> None:
     row = TournamentRow("m2x8k4rd", "Monsoon cup", "", "a", PLAIN, "swiss", 2, phase="over",
                         ended=9)
-    [own, _] = final_notices(Overview(row, [EntrantRow(row.id, name, 0, lot)
-                                    for lot, name in enumerate("ab")], []))
+    [own, _] = list_final_notices(TournamentOverview(row, [EntrantRow(row.id, name, 0, lot)
+                                         for lot, name in enumerate("ab")], []))
     to = NotificationRecipient("a", NOWHERE, language("en"), USUAL, "secret", 0)
     assert shape(own.content.describe_facts(to,
                                             EmailLinks(SITE))) == shape(example("tournament").body)
@@ -333,10 +334,10 @@ async def test_members_hear_of_new_tournaments(here: CupHall) -> None:
         await here.hall.member(name), here.hall.with_mail(f"{name}@example.org"))
         for name in ("ada", "bo", "cyd")]
     club = await here.communities.found_community(
-        ada, Charter("Lamp lane", "", ("en",)), "lamp-lane", False, here.hall.clock[0])
+        ada, CommunityCharter("Lamp lane", "", ("en",)), "lamp-lane", False, here.hall.clock[0])
     for one in (bo, cyd):
-        await here.communities.join(one, club.address, here.hall.clock[0])
-    await here.communities.set_quiet(cyd.id, club.address, True)
+        await here.communities.join_community(one, club.address, here.hall.clock[0])
+    await here.communities.set_notifications_off(cyd.id, club.address, True)
     here.hall.clock[0] += 1000
     await here.tournaments.open_tournament(ada, replace(CUP, community=club.address))
     told = about(await here.hall.later(61), "A new tournament")

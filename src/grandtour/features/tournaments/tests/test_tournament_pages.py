@@ -11,9 +11,9 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
-from grandtour.features.tournaments.room import time_left, describe_wait
+from grandtour.features.tournaments.room import describe_time_left, describe_wait
 from grandtour.features.tournaments.rows import Phase, TournamentRow
-from grandtour.features.tournaments.service import Overview
+from grandtour.features.tournaments.service import TournamentOverview
 from grandtour.features.tournaments.waiting import AwaitedRound
 from grandtour.language import language
 from starlette.testclient import TestClient
@@ -194,8 +194,9 @@ def test_waiting_room_shows_presence_and_start(site: TestClient, crowd: list[Per
 ])
 def test_what_is_waited_for_is_said(waits: AwaitedRound, phase: Phase, said: list[str]) -> None:
     row = TournamentRow("a", "Cup", "", "", PLAIN, "swiss", 2, phase=phase)
-    shown, english = Overview(row, [], []), language("en")
-    assert [describe_wait(shown, waits, english), time_left(shown, waits, english, 0)] == said
+    shown, english = TournamentOverview(row, [], []), language("en")
+    assert [describe_wait(shown, waits, english),
+            describe_time_left(shown, waits, english, 0)] == said
 
 
 def test_non_participants_are_not_awaited(site: TestClient, crowd: list[Person]) -> None:

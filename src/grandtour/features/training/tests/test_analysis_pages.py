@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from grandtour.web.app import Settings, create_app
 from grandtour.features.training.analysis_pages import duration_text
-from grandtour.features.training.analysis_view import spread_marks
+from grandtour.features.training.analysis_view import space_out_marks
 from tests.new_database import new_database
 from tests.web.test_afterwards import NOON, PEOPLE, Past, past_match
 from tests.web.visitor import Visitor, app_of
@@ -284,5 +284,5 @@ def test_valid_analysis_survives_restart(ended: Past, analysing: TestClient) -> 
 
 
 def test_marks_are_spread_in_order() -> None:
-    assert spread_marks([700.0, 90.0, 702.0, 703.0], 21, 836) == [700.0, 90.0, 721.0, 742.0]
-    assert spread_marks([830.0, 835.0], 21, 836) == [815.0, 836.0]
+    assert space_out_marks([700.0, 90.0, 702.0, 703.0], 21, 836) == [700.0, 90.0, 721.0, 742.0]
+    assert space_out_marks([830.0, 835.0], 21, 836) == [815.0, 836.0]

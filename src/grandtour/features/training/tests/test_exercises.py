@@ -15,12 +15,12 @@ from grandtour.bots.analysis.work import CloserLook
 from grandtour.engine.core import CHANCE
 from grandtour.engine.rng import Rng
 from grandtour.language import language
-from grandtour.features.training.exercises import Exercises
+from grandtour.features.training.exercises import ExerciseService
 from grandtour.features.training.rows import ExerciseRow
-from grandtour.features.training.recall import DAY, new_recall
+from grandtour.features.training.recall import DAY, start_recall
 from grandtour.tables.table import Table
 from grandtour.web.app import Settings, create_app
-from grandtour.features.training.exercise_pages import RetryView
+from grandtour.features.training.exercise_pages import ExerciseView
 from grandtour.web.table_view.fragments import render_players
 from tests.new_database import new_database
 from tests.web.test_afterwards import NOON, Past, past_match
@@ -65,8 +65,8 @@ def person(client: TestClient) -> str:
     return found
 
 
-def service(client: TestClient) -> Exercises:
-    found: Exercises = app_of(client).state.services.get(Exercises)
+def service(client: TestClient) -> ExerciseService:
+    found: ExerciseService = app_of(client).state.services.get(ExerciseService)
     return found
 
 
@@ -91,7 +91,7 @@ def _lost(ended: Past) -> tuple[int, str, str]:
 def add(client: TestClient, ended: Past, lost: tuple[int, str, str]) -> str:
     """An exercise of mine that is due now: its page."""
     number, good, _ = lost
-    row = ExerciseRow(person(client), ended.table, number, good, new_recall(NOON))
+    row = ExerciseRow(person(client), ended.table, number, good, start_recall(NOON))
     client.portal.call(service(client).store.add_exercises, [row])
     return f"/t/{ended.table}/retry/{number}"
 
@@ -225,10 +225,10 @@ def test_mistakes_of_all_games_are_collected(
         monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[tuple[str, int, str]] = []
 
-    async def note(_: Exercises, table: Table, seat: int, person: str) -> list[ExerciseRow]:
+    async def note(_: ExerciseService, table: Table, seat: int, person: str) -> list[ExerciseRow]:
         asked.append((table.id, seat, person))
         return []
-    monkeypatch.setattr(Exercises, "make_exercises", note)
+    monkeypatch.setattr(ExerciseService, "make_exercises", note)
     first = f"{WITH_HANDS}0"
     training.portal.call(service(training).collect_exercises, first)
     assert (ended.table, 0, first) in asked and {one[1:] for one in asked} == {(0, first)}
@@ -249,12 +249,12 @@ def test_position_shows_the_seats_view(training: TestClient, name: str) -> None:
             continue
         told += 1
         other = s.resample(seat, Rng(number))
-        one, two = [RetryView(table, seat, language("en"), 0, state, number, live=False)
+        one, two = [ExerciseView(table, seat, language("en"), 0, state, number, live=False)
                     for state in (s, other)]
-        assert one.boards.wide.svg() == two.boards.wide.svg()
-        assert one.boards.tall.svg() == two.boards.tall.svg()
+        assert one.board_pictures.wide_picture.svg() == two.board_pictures.wide_picture.svg()
+        assert one.board_pictures.tall_picture.svg() == two.board_pictures.tall_picture.svg()
         assert render_players(one) == render_players(two)
-        assert one.show("details", choices=one.choices) == two.show(
+        assert one.render_part_of_page("details", choices=one.choices) == two.render_part_of_page(
             "details", choices=two.choices)
-        assert one.show("own") == two.show("own")
+        assert one.render_part_of_page("own") == two.render_part_of_page("own")
     assert told

@@ -73,7 +73,7 @@ def test_profiles_show_pr_with_statistics(site: TestClient, visitor: Visitor) ->
     for number, (circle, shown) in enumerate([("everybody", True), ("nobody", False)]):
         guest, _ = site.portal.call(people.create_guest, "Keen")
         name = f"Noted {number}"
-        member = site.portal.call(people.accounts.create_member, guest, name, "a long road south")
+        member = site.portal.call(people.accounts.register, guest, name, "a long road south")
         site.portal.call(people.set_settings, member, member.settings.with_changes(
             see_profile="everybody", see_statistics=circle))
         end_analysed_table(site, PLAIN, member, LossSum(10, 0.4, 0.04))

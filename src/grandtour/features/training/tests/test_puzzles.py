@@ -170,7 +170,7 @@ async def test_progress_is_exported_moved_and_deleted(shelf: Shelf) -> None:
     assert found["tried"] == [{"game": one.game, "puzzle": one.name, "found": True, "at": NOON,
                                "solved": True, "recall": asdict(row.recall)}]
     assert found["ratings"][one.game]["rating"] > CENTRE
-    await shelf.service.forget("ines")
+    await shelf.service.erase_person_data("ines")
     assert await shelf.service.export_data("ines") == {
         "tried": [], "solved_on": [], "ratings": {}, "puzzles_of_the_day": []}
 

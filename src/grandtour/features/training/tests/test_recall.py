@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from grandtour.features.training.recall import DAY, Recall, new_recall, review
+from grandtour.features.training.recall import DAY, RecallState, start_recall, update_recall
 
 NOON = 1_781_259_200_000
 
 
 def pauses(tries: str) -> list[int]:
     """The days after each try, from which it is tried when it is due: `+` solved, `-` missed."""
-    recall, found = new_recall(NOON), []
+    recall, found = start_recall(NOON), []
     for one in tries:
         now = recall.due
-        recall = review(recall, one == "+", now)
+        recall = update_recall(recall, one == "+", now)
         assert recall.last == now
         found.append((recall.due - now) // DAY)
         assert recall.due == now + found[-1] * DAY
@@ -22,8 +22,9 @@ def pauses(tries: str) -> list[int]:
 
 
 def test_new_items_are_due_at_once() -> None:
-    assert new_recall(NOON) == Recall(0.0, 0.0, 0, NOON)
-    assert new_recall(NOON).is_back(NOON) and not new_recall(NOON).is_back(NOON - 1)
+    assert start_recall(NOON) == RecallState(0.0, 0.0, 0, NOON)
+    assert start_recall(NOON).is_back_after_failure(NOON) and not start_recall(
+        NOON).is_back_after_failure(NOON - 1)
 
 
 def test_solved_items_return_later_each_time() -> None:
@@ -38,12 +39,12 @@ def test_missed_items_return_soon() -> None:
 
 
 def test_late_success_means_better_memory() -> None:
-    once = review(new_recall(NOON), True, NOON)
-    in_time = review(once, True, once.due)
-    late = review(once, True, once.due + 20 * DAY)
+    once = update_recall(start_recall(NOON), True, NOON)
+    in_time = update_recall(once, True, once.due)
+    late = update_recall(once, True, once.due + 20 * DAY)
     assert late.stability > in_time.stability
 
 
 def test_half_a_year_is_settled() -> None:
-    assert Recall(200.0, 5.0, NOON, NOON + 181 * DAY).is_settled
-    assert not Recall(200.0, 5.0, NOON, NOON + 180 * DAY).is_settled
+    assert RecallState(200.0, 5.0, NOON, NOON + 181 * DAY).is_settled
+    assert not RecallState(200.0, 5.0, NOON, NOON + 180 * DAY).is_settled

@@ -9,7 +9,7 @@ import pytest
 
 from grandtour.bots.analysis.report import LossSum
 from grandtour.features.training.puzzle_store import PuzzleStore
-from grandtour.features.training.recall import Recall
+from grandtour.features.training.recall import RecallState
 from grandtour.features.training.rows import AnalysisRow, ExerciseRow, PuzzleRow, Tries
 from grandtour.features.training.store import AnalysisStore, ExerciseStore
 from grandtour.maintenance.making import make_database
@@ -23,7 +23,7 @@ __all__ = ["cluster", "postgres"]       # fixtures
 
 
 def row(person: str, number: int, stability: float = 0.0, due: int = 5) -> ExerciseRow:
-    return ExerciseRow(person, "t1", number, "move nashik", Recall(stability, 2.5, 1, due))
+    return ExerciseRow(person, "t1", number, "move nashik", RecallState(stability, 2.5, 1, due))
 
 
 async def stored_exercises(url: str) -> tuple[list[ExerciseRow], list[ExerciseRow],
@@ -89,7 +89,7 @@ def test_both_databases_keep_analyses_alike(postgres: str, tmp_path: Path) -> No
 
 
 def puzzle_row(person: str, puzzle: str, found: bool, due: int = 5) -> PuzzleRow:
-    return PuzzleRow(person, PLAIN, puzzle, found, 3, found, Recall(2.5, 6.25, 3, due))
+    return PuzzleRow(person, PLAIN, puzzle, found, 3, found, RecallState(2.5, 6.25, 3, due))
 
 
 async def stored_puzzles(url: str) -> list[object]:

@@ -10,7 +10,7 @@ from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
 from grandtour.features.studies import text
 from grandtour.features.studies.study import (
-    MOST_NODES, Study, study_of_match, with_comment, add_node,
+    MOST_NODES, Study, make_study_of_match, set_comment, add_node,
 )
 from grandtour.games import names
 from tests.full_site import FullSite
@@ -37,23 +37,24 @@ def large_study(game: str) -> str:
     match = Match(rules, rules.most, rules.choose(rules.most, {}))
     while not match.state.is_terminal():
         match.play(match.state.sample(rng))
-    study = study_of_match(match, 0, "The largest of all", "en")
+    study = make_study_of_match(match, 0, "The largest of all", "en")
     while len(study.nodes) < MOST_NODES:
         study = longer(study, rng)
     for node in study.nodes[::8]:
-        study = with_comment(study, node.number, "So it goes.")
+        study = set_comment(study, node.number, "So it goes.")
     return text.write_study(study)
 
 
 def longer(study: Study, rng: Rng) -> Study:
     """With what else could have been done at some node, and what may follow from it."""
     after = study.nodes[rng.below(len(study.nodes))].number
-    match = study.play_to(after)
+    match = study.replay_to(after)
     for _ in range(1 + rng.below(6)):
         if match.state.is_terminal() or len(study.nodes) == MOST_NODES:
             break
         action = match.state.sample(rng)
         study = add_node(study, after, str(action))
-        after = next(node.number for node in study.following[after] if node.action == str(action))
+        after = next(node.number for node in study.children_by_number[after]
+                     if node.action == str(action))
         match.play(action)
     return study
