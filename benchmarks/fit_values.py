@@ -32,7 +32,7 @@ from numpy.typing import NDArray
 from grandtour import games
 from grandtour.bots.budget import Budget
 from grandtour.bots.evaluation import TruncatedRollout
-from grandtour.bots.turn_search import Line, distinct_lines, draw_line, search_turn
+from grandtour.bots.turn_search import Line, distinct_lines, sample_line, search_turn
 from grandtour.engine.core import State
 from grandtour.engine.game import Game
 from grandtour.engine.rng import Rng
@@ -79,7 +79,7 @@ def label(game: Game[Any], seed: int, seconds: float) -> Iterator[dict[str, Any]
                         for line in found[:BEST] + rest[:OTHERS]]
                 if len(told) > 1:
                     yield {"seat": seat, "game": number, "lines": told}
-            s.play(draw_line(lines, own, spread).actions[0])
+            s.play(sample_line(lines, own, spread).actions[0])
 
 
 def play_on(s: State, seat: int, line: Line, seeds: list[int],

@@ -37,7 +37,7 @@ from server import Server, percentile, show
 
 from grandtour import games
 from grandtour.bots.levels import strongest_level
-from grandtour.lab.bench import loop, rate
+from grandtour.lab.bench import run_yardstick, measure_rate
 from grandtour.web.http.viewer import TOKEN_COOKIE
 
 DESKTOP = ViewportSize(width=1440, height=900)
@@ -246,7 +246,7 @@ def chromium() -> str | None:
 
 def measure(browser: Browser, url: str, game: str, moves: int) -> dict[str, float]:
     """All figures, in milliseconds."""
-    report = {"yardstick: plain Python loops, million/s": rate(loop) / 1e6}
+    report = {"yardstick: plain Python loops, million/s": measure_rate(run_yardstick) / 1e6}
     for table, browsers in TABLES.items():
         for figure, times in measure_delays(browser, url, game, moves, browsers).items():
             report |= {f"{table}, {figure}, positions": len(times),

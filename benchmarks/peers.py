@@ -28,7 +28,7 @@ from grandtour import games
 from grandtour.engine.core import playout
 from grandtour.engine.rng import Rng
 from grandtour.lab import open_spiel, pettingzoo, vector
-from grandtour.lab.bench import format_figure, loop, rate
+from grandtour.lab.bench import format_figure, run_yardstick, measure_rate
 
 ACTIONS: Final = 3000           # in each run of a row
 PLAYED: Final = 100_000         # the same where Python does not see the actions
@@ -45,7 +45,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--json", type=Path, help="write the figures here as well")
     chosen = parser.parse_args()
-    figures = {title: rate(work) for title, work in rows()}
+    figures = {title: measure_rate(work) for title, work in rows()}
     show(figures)
     if chosen.json:
         chosen.json.write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
@@ -55,7 +55,7 @@ def main() -> int:
 def rows() -> Iterator[tuple[str, Work]]:
     """Yield the title of each row, and what plays its actions."""
     assert open_spiel and pettingzoo
-    yield "plain Python loop", loop
+    yield "plain Python loop", run_yardstick
     for game in games.names():
         yield f"library, playouts: {game}", play_inside(game)
         yield f"vector, {BATCH} games: {game}", step_batch(game)

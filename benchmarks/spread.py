@@ -22,8 +22,10 @@ from ray.cluster_utils import Cluster as Nodes
 from rich.console import Console
 from rich.table import Table
 
-from grandtour.lab.arena import ArenaRules, LocalWorkers, ResultFile, Workers, results, rotations
-from grandtour.lab.bench import loop
+from grandtour.lab.arena import (
+    ArenaRules, LocalWorkers, ResultFile, Workers, run_missing_tasks, list_rotations,
+)
+from grandtour.lab.bench import run_yardstick
 from grandtour.lab.cluster import Cluster
 
 RULES = ArenaRules("bombay", 4)
@@ -52,13 +54,16 @@ KINDS: dict[str, Callable[[int], AbstractContextManager[Workers]]] = {
 
 def measure_row(workers: Workers, player: str, games: int) -> list[str]:
     """The figures of a row, once all workers have begun."""
-    list(results(rotations(RULES, "random", "habits", 8 * workers.width), workers, ResultFile()))
+    list(run_missing_tasks(list_rotations(RULES, "random", "habits", 8 * workers.width), workers,
+                           ResultFile()))
     began = time.monotonic()
-    played = list(results(rotations(RULES, player, "random", games), workers, ResultFile()))
+    played = list(run_missing_tasks(list_rotations(RULES, player, "random", games), workers,
+                                    ResultFile()))
     seconds = time.monotonic() - began
     choosing = sum(sum(result.cpu) for result in played)
     began = time.monotonic()
-    quick = len(list(results(rotations(RULES, "random", "habits", QUICK), workers, ResultFile())))
+    quick = len(list(run_missing_tasks(list_rotations(RULES, "random", "habits", QUICK), workers,
+                                       ResultFile())))
     return [f"{len(played) / seconds:.2f}", f"{choosing / seconds / workers.width:.0%}",
             f"{choosing / len(played):.2f}", f"{quick / (time.monotonic() - began):,.0f}"]
 
@@ -66,9 +71,9 @@ def measure_row(workers: Workers, player: str, games: int) -> list[str]:
 def loops(number: int) -> str:
     """The yardstick, by the clock."""
     with ProcessPoolExecutor(number) as pool:
-        list(pool.map(loop, range(number)))
+        list(pool.map(run_yardstick, range(number)))
         began = time.monotonic()
-        done = sum(pool.map(loop, range(number * LOOPS)))
+        done = sum(pool.map(run_yardstick, range(number * LOOPS)))
         return f"{done / (time.monotonic() - began) / 1e6:.1f}"
 
 

@@ -34,7 +34,7 @@ from grandtour.bots.ladder import LADDER
 from grandtour.bots.levels import levels_by_name
 from grandtour.bots.strength import Strength, ThinkingTime
 from grandtour.lab.arena import ArenaRules, LocalWorkers, ResultFile
-from grandtour.lab.sequential import CAP, Pairing, contest
+from grandtour.lab.sequential import CAP, Pairing, run_contest
 
 ROOT = Path(__file__).resolve().parents[1]
 GAMES = ROOT / "src" / "grandtour" / "games"
@@ -108,7 +108,8 @@ def measure(pairings: Sequence[Pairing], ledger: ResultFile, processes: int) -> 
             for pairing in pairings:
                 rules, most = pairing.rules, int(part * pairing.most)
                 progress.update(task, now=f"{rules.game} {rules.players}: {pairing.hero}")
-                for _ in contest(replace(pairing, most=max(rules.players, most)), workers, ledger):
+                for _ in run_contest(replace(pairing, most=max(rules.players, most)), workers,
+                                     ledger):
                     pass
                 progress.advance(task)
 
@@ -129,13 +130,13 @@ def collect_results(game: str, ledger: ResultFile, before: Strength) -> Strength
 
 def summarise(pairing: Pairing, ledger: ResultFile) -> strength.PairingStrength | None:
     """Return the result of a pairing so far; None if nothing was played."""
-    score = pairing.current_score(ledger)
+    score = pairing.compute_current_score(ledger)
     if not score.games:
         return None
     low, high = score.interval
     return strength.PairingStrength(
         pairing.rules.players, pairing.hero, pairing.rivals, pairing.aim, score.games,
-        round(score.share, 4), round(low, 4), round(high, 4), pairing.verdict(score),
+        round(score.share, 4), round(low, 4), round(high, 4), pairing.find_verdict(score),
         round(score.cpu, 1))
 
 

@@ -19,7 +19,7 @@ from rich.table import Table
 
 from grandtour import games
 from grandtour.lab import vector
-from grandtour.lab.bench import format_figure, is_compiled, loop, rate
+from grandtour.lab.bench import format_figure, is_compiled, run_yardstick, measure_rate
 from grandtour.lab.vector import VectorGames
 
 STEPS = 100                     # of all games, in each run
@@ -50,13 +50,13 @@ def measure_steps(game: str, players: int, number: int) -> dict[str, float]:
     batch = vector.games(game, players, number, seed=1)
     for _ in range(WARM_UP):
         batch.step(batch.sample())
-    before = rate(loop)
+    before = measure_rate(run_yardstick)
     found = {"numbers": float(batch.observations.shape[1]),
              "actions": float(batch.masks.shape[1]),
-             "steps/s": rate(lambda _: step_and_read(batch)),
-             "steps/s, nothing read": rate(lambda _: step_only(batch)),
-             "readings/s": rate(lambda _: read_only(batch))}
-    return found | {"plain loops/s": median((before, rate(loop)))}
+             "steps/s": measure_rate(lambda _: step_and_read(batch)),
+             "steps/s, nothing read": measure_rate(lambda _: step_only(batch)),
+             "readings/s": measure_rate(lambda _: read_only(batch))}
+    return found | {"plain loops/s": median((before, measure_rate(run_yardstick)))}
 
 
 def step_and_read(batch: VectorGames) -> int:

@@ -85,13 +85,13 @@ class Cell:
 
     def update(self, ledger: ResultFile) -> Cell:
         """Return the cell with what the ledger has of it, if that is more than is known."""
-        score = self.pairing.current_score(ledger)
+        score = self.pairing.compute_current_score(ledger)
         if score.games <= self.games:
             return self
         low, high = score.interval
         return replace(self, games=score.games, share=round(score.share, 4), low=round(low, 4),
-                       high=round(high, 4), verdict=self.pairing.verdict(score),
-                       seconds=mean_seconds(self.pairing.known_results(ledger), self.hero))
+                       high=round(high, 4), verdict=self.pairing.find_verdict(score),
+                       seconds=mean_seconds(self.pairing.list_known_results(ledger), self.hero))
 
     def line(self) -> str:
         """Return its line of the table."""

@@ -26,7 +26,7 @@ from numpy.typing import NDArray
 
 from grandtour.engine.encoding import Field
 from grandtour.lab import vector
-from grandtour.lab.sequential import wilson
+from grandtour.lab.sequential import compute_wilson_interval
 from grandtour.lab.vector import LEAVE, VectorGames
 
 Numbers: TypeAlias = NDArray[Any]
@@ -214,7 +214,7 @@ def main() -> None:
     won = sum(shares(played(tables, expansion, player, seeds, chance)[1], asked.players).sum()
               for _ in range(rounds))
     games = rounds * SIDE_BY_SIDE
-    low, high = wilson(won, games)
+    low, high = compute_wilson_interval(won, games)
     print(f"{won / games:.1%} won ({low:.1%} to {high:.1%}) of {games} games that count")
 
 

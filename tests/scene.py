@@ -37,7 +37,8 @@ def starts() -> list[Start]:
 
 def glances(start: Start, seed: int) -> Iterator[tuple[State, Action[Any]]]:
     """Some positions of a game, the fewer the more actions the game has."""
-    return islice(walk(start.state(), seed), 0, None, 1 + len(start.game.actions) // 200)
+    return islice(walk(start.state(), seed), 0, None,
+                  1 + len(start.game.actions) // 200)
 
 
 def action(s: State, text: str) -> Action[Any]:

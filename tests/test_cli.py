@@ -25,9 +25,9 @@ import pytest
 import grandtour
 
 from grandtour.cli.main import main
-from grandtour.cli.serve import outbox_folder
-from grandtour.cli.server import Address, CannotServe, listen
-from grandtour.cli.watch import Watcher, lesson_folders
+from grandtour.cli.serve import find_outbox_folder
+from grandtour.cli.server import Address, ServeFailed, open_listening_socket
+from grandtour.cli.watch import Watcher, list_lesson_folders
 from grandtour import feature
 from grandtour.console.command import command, name_game
 from grandtour.engine import record
@@ -101,7 +101,7 @@ def test_features_add_commands(monkeypatch: MonkeyPatch, capsys: CaptureFixture[
         """Greet someone."""
         print(f"Hello, {name}")
 
-    monkeypatch.setattr(feature, "parts", lambda module: [
+    monkeypatch.setattr(feature, "import_parts", lambda module: [
         SimpleNamespace(greet=greet)] if module == "commands" else [])
     assert (main(["greet", "Ana"]), capsys.readouterr().out) == (0, "Hello, Ana\n")
     assert main(["--help"]) == 0
@@ -328,10 +328,10 @@ def test_port_is_exclusive_as_on_windows(monkeypatch: MonkeyPatch) -> None:
     """SO_REUSEADDR on Windows is what SO_REUSEPORT is here: it shares the port."""
     monkeypatch.setattr("grandtour.cli.server.sys", SimpleNamespace(platform="win32"))
     monkeypatch.setattr(socket, "SO_REUSEADDR", socket.SO_REUSEPORT)
-    with listen(Address("127.0.0.1", 0)) as first:
+    with open_listening_socket(Address("127.0.0.1", 0)) as first:
         port = first.getsockname()[1]
-        with pytest.raises(CannotServe, match=f"port {port} is taken by another program"):
-            listen(Address("127.0.0.1", port))
+        with pytest.raises(ServeFailed, match=f"port {port} is taken by another program"):
+            open_listening_socket(Address("127.0.0.1", port))
 
 
 @pytest.mark.slow
@@ -453,8 +453,9 @@ def test_environment_names_the_data_folder(
 
 
 def test_mail_without_server_is_stored(tmp_path: Path) -> None:
-    assert outbox_folder(f"sqlite:///{tmp_path}/games/db.sqlite") == tmp_path / "games" / "outbox"
-    assert outbox_folder("postgresql://host/games") == tmp_path / "data" / "outbox"
+    assert find_outbox_folder(f"sqlite:///{tmp_path}/games/db.sqlite") \
+        == tmp_path / "games" / "outbox"
+    assert find_outbox_folder("postgresql://host/games") == tmp_path / "data" / "outbox"
 
 
 @pytest.mark.slow
@@ -482,4 +483,4 @@ def test_new_lesson_reloads_watchers(tmp_path: Path) -> None:
     (watched / "new.toml").write_text("", encoding="utf-8")
     assert watcher.should_restart() == [watched / "new.toml"]
     assert watcher.should_restart() == []
-    assert all((folder / "first.toml").is_file() for folder in lesson_folders())
+    assert all((folder / "first.toml").is_file() for folder in list_lesson_folders())

@@ -187,7 +187,7 @@ def test_commands_are_done_and_logged(house: House, command: str, way: str) -> N
 
 def test_deleted_texts_are_logged(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     """A feature has a text with this id, and deletes it."""
-    monkeypatch.setattr(moderation, "features", lambda: [
+    monkeypatch.setattr(moderation, "list_features", lambda: [
         Feature(lambda _: (), deleters=(lambda _, text: {"w1": "ines"}.get(text),))])
     assert [house.run("reports", "--delete", text) for text in ("w1", "w2")] == [0, 1]
     assert [(act.kind, act.person, act.fact) for act in house.list_actions()] == [

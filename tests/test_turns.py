@@ -8,7 +8,7 @@ from grandtour import games
 from grandtour.bots.analysis.step import MatchStep, list_steps
 from grandtour.engine.core import CHANCE
 from grandtour.engine.match import Match
-from grandtour.games.turns import list_decisions
+from grandtour.games.turns import list_turn_decisions
 from tests.scene import Curious, starts
 from tests.spoken import NAMES, check_sayable, phrases
 
@@ -45,7 +45,7 @@ def test_every_decision_of_turn_is_told(match: Match) -> None:
     for turn in steps_by_turn(match):
         done = [text for step in turn for text in step.actions]
         for seat in {step.seat for step in turn if step.decision}:
-            said = list_decisions(match, turn[0].before, done, seat, NAMES)
+            said = list_turn_decisions(match, turn[0].before, done, seat, NAMES)
             assert said
             for phrase in said:
                 check_sayable(phrase)
@@ -61,8 +61,8 @@ def test_turn_is_told_to_its_player(match: Match) -> None:
         line = [entry for entry in match.line if turn[0].before < entry.number <= turn[-1].number]
         summary = words.summary(line, match.at(turn[0].before), NAMES)
         acting, *asked = dict.fromkeys(step.seat for step in turn if step.seat != CHANCE)
-        said = list_decisions(match, turn[0].before, done, acting, NAMES)
+        said = list_turn_decisions(match, turn[0].before, done, acting, NAMES)
         assert summary is None or list(map(repr, said)) == [repr(summary)]
         for seat in asked:
-            for phrase in list_decisions(match, turn[0].before, done, seat, NAMES):
+            for phrase in list_turn_decisions(match, turn[0].before, done, seat, NAMES):
                 assert summary is None or repr(phrase) not in map(repr, phrases(summary))

@@ -17,7 +17,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Final
 
-from grandtour.lab.sequential import wilson
+from grandtour.lab.sequential import compute_wilson_interval
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 RUNS: Final = ROOT / "docs" / "random_games.jsonl"
@@ -218,7 +218,7 @@ def row_of_mutants(one: Sample, survivors: Sequence[Survivor]) -> str:
 
 
 def bounds(killed: int, drawn: int) -> str:
-    low, high = wilson(killed, drawn)
+    low, high = compute_wilson_interval(killed, drawn)
     return f"{killed / drawn:.1%} ({low:.1%} to {high:.1%})"
 
 

@@ -30,9 +30,9 @@ from fuzz_support import NAMES, STEPS, demand, game_and_text, matches_of_games, 
 from sqlalchemy import Engine, StaticPool, create_engine
 
 from grandtour import __version__, games
-from grandtour.console.command import CannotDo
+from grandtour.console.command import CommandFailed
 from grandtour.console.database import explain_refusals
-from grandtour.texts.markdown import gist_of, html_of
+from grandtour.texts.markdown import extract_first_paragraph, render_html
 from grandtour.engine import record
 from grandtour.engine.game import BadPosition, Refused
 from grandtour.engine.match import Match
@@ -107,9 +107,9 @@ def notation(data: bytes) -> None:
 def markdown(data: bytes) -> None:
     """Turn a text of a member into HTML of a few tags with addresses of a few kinds."""
     text = data.decode("utf-8", "replace")
-    gist_of(text)
+    extract_first_paragraph(text)
     reader = Tags()
-    reader.feed(html_of(text))
+    reader.feed(render_html(text))
     demand(reader.found <= TAGS, f"tags that no text may have: {reader.found - TAGS}")
     demand(reader.schemes <= SCHEMES, f"addresses that no text may have: {reader.schemes}")
 
@@ -124,7 +124,7 @@ def imports(data: bytes) -> None:
     try:
         with explain_refusals():
             bring_in(engine, given)
-    except CannotDo as reason:
+    except CommandFailed as reason:
         demand(bool(str(reason)), "an import is refused without a word")
     finally:
         engine.dispose()
@@ -135,7 +135,7 @@ def bring_in(engine: Engine, given: list[str]) -> None:
     with open_migration_transaction(engine) as connection:
         load_lines(connection, given)
         if faults := audit_tables(connection).faults:
-            raise CannotDo("; ".join(faults))
+            raise CommandFailed("; ".join(faults))
 
 
 def export_head() -> str:

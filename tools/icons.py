@@ -13,7 +13,7 @@ import struct
 from pathlib import Path
 from typing import Final
 
-from grandtour.draw.raster import png
+from grandtour.draw.raster import convert_to_png
 
 WEB: Final = Path(__file__).parents[1] / "src" / "grandtour" / "web"
 SOURCE: Final = WEB / "http" / "static" / "favicon.svg"
@@ -36,10 +36,10 @@ def make_icons() -> dict[str, bytes]:
     """Return the files by name."""
     svg = SOURCE.read_text(encoding="utf-8")
     square = svg.replace(' rx="7"', "")
-    return {"favicon.ico": ico({size: png(svg, size) for size in SIZES}),
-            "apple-touch-icon.png": png(square, TOUCH),
-            **{f"icon-{size}.png": png(svg, size) for size in PROGRAM},
-            "icon-cut-512.png": png(square, max(PROGRAM))}
+    return {"favicon.ico": ico({size: convert_to_png(svg, size) for size in SIZES}),
+            "apple-touch-icon.png": convert_to_png(square, TOUCH),
+            **{f"icon-{size}.png": convert_to_png(svg, size) for size in PROGRAM},
+            "icon-cut-512.png": convert_to_png(square, max(PROGRAM))}
 
 
 def main() -> None:

@@ -38,7 +38,7 @@ from cosmic_ray.mutating import mutate_code
 from cosmic_ray.plugins import get_operator, operator_names
 from game_folders import ROOT, bringing
 
-from grandtour.lab.sequential import wilson
+from grandtour.lab.sequential import compute_wilson_interval
 
 GAMES: Final = bringing("clauses.toml")
 ENDLESS: Final = "nothing in"   # so many seconds of a core has failed, or ended
@@ -202,7 +202,7 @@ def main() -> int:
 
 
 def result(killed: int, drawn: int) -> str:
-    low, high = wilson(killed, drawn)       # with 95 % confidence
+    low, high = compute_wilson_interval(killed, drawn)       # with 95 % confidence
     return f"{killed} of {drawn} mutants killed ({low:.1%} to {high:.1%} of all)"
 
 

@@ -377,7 +377,8 @@ class Week:
         self._world = World()
         self._locks = [asyncio.Lock() for _ in range(2)]
         self.schedule.calm = True
-        with self._world.rule(self.seed), patch.object(SafeHttpClient, "post_body", self._take_post), \
+        with self._world.rule(self.seed), \
+                patch.object(SafeHttpClient, "post_body", self._take_post), \
                 patch.object(SmtpTransport, "_send_in_thread", self._take_email):
             self.servers = [await self._start(place) for place in range(2)]
             await self._settle_in()

@@ -86,7 +86,7 @@ PROGRAMS: Final = tuple(one for one in CROWD if KINDS[one[1]][0] == PROGRAM)
 class Stream:
     """A connection on which someone follows a table."""
 
-    behind: Final = False       # as `straight.ChunkedConnection`
+    is_behind: Final = False       # as `straight.ChunkedConnection`
 
     def __init__(self, site: Site, request: Request, token: str) -> None:
         self.head = b""
@@ -110,7 +110,7 @@ class Stream:
         else:
             self._take_event(message.get("body", b""))
 
-    def write(self, chunk: bytes) -> bool:
+    def send_chunk(self, chunk: bytes) -> bool:
         """Do what `straight.ChunkedConnection.send_chunk` does."""
         self._take_event(chunk.partition(b"\r\n")[2].removesuffix(b"\r\n"))
         return True

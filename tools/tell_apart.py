@@ -86,9 +86,9 @@ class Echo(BotPool):
                                  (str(action),))
                 for action in state.choices()]
 
-    async def explain(self, claim: JobClaim, game: str, position: str, best: Sequence[str],
-                      other: Sequence[str], looker: int, names: list[str],
-                      shares: Shares) -> Reason | None:
+    async def explain_choice(self, claim: JobClaim, game: str, position: str, best: Sequence[str],
+                             other: Sequence[str], looker: int, names: list[str],
+                             shares: Shares) -> Reason | None:
         return explain_lines(game, position, best, other, looker, names, shares)
 
 
@@ -252,7 +252,7 @@ async def two_sites(folder: Path) -> AsyncIterator[tuple[Site, Site]]:
             people = [await app.state.services.people.accounts.set_name(person, person.name)
                       for person, _ in made]
             looker = await new_member(app.state.services.people, LOOKER)
-            await app.state.services.site.load_permanent_id()
+            await app.state.services.site.permanent_id()
         token = made[0][1]
         shutil.copy(first, second)
         puppets = (Puppet(), Puppet())

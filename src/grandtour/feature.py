@@ -42,7 +42,7 @@ NAMES: Final = (
 
 
 @dataclass(frozen=True)
-class Matter:
+class ReportedMatter:
     """Something that people can report: its kind, and the subject that identifies it among things
     of that kind. `place` is its address on the site, `copy` its text with what is around it."""
 
@@ -56,7 +56,7 @@ class Matter:
 class Reported(Protocol):
     """Finds and deletes the things of one kind that people can report to the host."""
 
-    async def find_reported_item(self, subject: str, person: str) -> Matter:
+    async def find_reported_item(self, subject: str, person: str) -> ReportedMatter:
         """Return what is reported. Refused if the person cannot see it."""
 
     async def remove_reported_item(self, subject: str) -> None:
@@ -72,7 +72,7 @@ class Reportable:
 
 
 @dataclass(frozen=True)
-class Content:
+class StoredTexts:
     """A table of texts that members write: its columns for the writer, the text and the moment.
     The texts count towards the space of their writer."""
 
@@ -83,7 +83,7 @@ class Content:
 
 
 @dataclass(frozen=True)
-class News:
+class NewsItem:
     """Something new for a person: what the bell says, and the titles of the pages that tell more,
     by address; "" for a page without a title of its own."""
 
@@ -154,7 +154,7 @@ class Feature:
     # person's id.
     dates: Callable[[Any, str], Awaitable[Sequence[Any]]] | None = None
     # News for a member, made of services and the person's id; None if there is none.
-    news: Callable[[Any, str], Awaitable[News | None]] | None = None
+    news: Callable[[Any, str], Awaitable[NewsItem | None]] | None = None
     # Notes on how a person plays, by game, next to the ratings. Made of services, the person's id
     # and the reader's language. The caller checks who may see them.
     play_notes: Callable[[Any, str, Language], Awaitable[Mapping[str, PlayNote]]] | None = None
@@ -175,7 +175,7 @@ class Feature:
     # Deletes the text with this id for the host; returns its author, None if there is none.
     deleters: Sequence[Callable[[Connection, str], str | None]] = ()
     # Texts of members. A table to which one of them links is not deleted.
-    content: Sequence[Content] = ()
+    content: Sequence[StoredTexts] = ()
     # Addresses, as regular expressions, at which members send such texts.
     writing_paths: Sequence[str] = ()
     # Addresses, as regular expressions, that running games need: they are answered even when the
@@ -192,25 +192,25 @@ class Feature:
     listed_texts: Callable[[Any], Awaitable[Sequence[str]]] | None = None
 
 
-def package(name: str) -> str:
+def find_package(name: str) -> str:
     """Return the name of the package of a feature."""
     return f"grandtour.features.{name}"
 
 
 @cache
-def features() -> tuple[Feature, ...]:
+def list_features() -> tuple[Feature, ...]:
     """Return what all features declare."""
-    return tuple(part.FEATURE for part in parts("feature"))
+    return tuple(part.FEATURE for part in import_parts("feature"))
 
 
-def parts(module: str) -> list[ModuleType]:
+def import_parts(module: str) -> list[ModuleType]:
     """Import the module of this name of every feature that has one."""
-    named = (f"{package(name)}.{module}" for name in NAMES)
+    named = (f"{find_package(name)}.{module}" for name in NAMES)
     return [import_module(name) for name in named if find_spec(name)]
 
 
-def migrations() -> list[Path]:
+def list_feature_migration_folders() -> list[Path]:
     """Return the folders with migrations of features."""
     from importlib.resources import files
-    found = [Path(str(files(package(name)))) / "migrations" for name in NAMES]
+    found = [Path(str(files(find_package(name)))) / "migrations" for name in NAMES]
     return [folder for folder in found if folder.is_dir()]

@@ -57,7 +57,7 @@ class Plugin:
 
 
 @cache
-def found(group: str) -> tuple[Plugin, ...]:
+def find_plugins(group: str) -> tuple[Plugin, ...]:
     """All of a group that can be imported, in the order of their names; of two with one name the
     first on the path."""
     from importlib.metadata import entry_points     # takes longer than all else here
@@ -65,15 +65,15 @@ def found(group: str) -> tuple[Plugin, ...]:
     for entry in entry_points(group=group):
         origin = f"{entry.dist.name} {entry.dist.version}" if entry.dist else "an unknown package"
         plugin = Plugin(entry.name, entry.module, entry.attr, origin)
-        reason = unusable(plugin, known)
+        reason = find_plugin_fault(plugin, known)
         if reason:
-            leave_out(plugin, reason)
+            leave_out_plugin(plugin, reason)
         else:
             known[plugin.name] = plugin
     return tuple(known[name] for name in sorted(known))
 
 
-def folders() -> list[Path]:
+def list_plugin_folders() -> list[Path]:
     """Return the folders of the packages with plug-ins, even of those that cannot be imported
     now."""
     from importlib.metadata import entry_points
@@ -84,7 +84,7 @@ def folders() -> list[Path]:
             for place in spec.submodule_search_locations or ()]
 
 
-def unusable(plugin: Plugin, known: dict[str, Plugin]) -> str:
+def find_plugin_fault(plugin: Plugin, known: dict[str, Plugin]) -> str:
     """Why it cannot be used; empty if it can."""
     if not NAMED.fullmatch(plugin.name):
         return "its name is not of small letters, digits and underscores"
@@ -93,15 +93,15 @@ def unusable(plugin: Plugin, known: dict[str, Plugin]) -> str:
     try:
         plugin.load()
     except BROKEN as fault:
-        return told(fault)
+        return describe_error(fault)
     return ""
 
 
-def leave_out(plugin: Plugin, reason: str) -> None:
+def leave_out_plugin(plugin: Plugin, reason: str) -> None:
     """Say so, once."""
     LOG.error("%s of %s is left out: %s", plugin.name, plugin.origin, reason)
 
 
-def told(fault: BaseException) -> str:
+def describe_error(fault: BaseException) -> str:
     """An error in one line."""
     return " ".join(f"{type(fault).__name__}: {fault}".split())

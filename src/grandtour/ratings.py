@@ -60,7 +60,7 @@ class Rating:
         return round(CONFIDENT * self.sigma)
 
     @property
-    def settled(self) -> bool:
+    def is_settled(self) -> bool:
         """Return whether it rests on enough games to be shown, or is fixed."""
         return self.games >= FEWEST or (self.games > 0 and not self.sigma)
 
@@ -77,7 +77,7 @@ class RatingOutcome:
 FIXED: Final[Mapping[Player, Rating]] = {Player("bot", "walker"): Rating(0.0, 0.0)}
 
 
-def initial_rating(player: Player, fixed: Mapping[Player, Rating] = FIXED) -> Rating:
+def make_initial_rating(player: Player, fixed: Mapping[Player, Rating] = FIXED) -> Rating:
     """Return the rating of a player before the first game."""
     return fixed.get(player, Rating())
 
@@ -91,25 +91,27 @@ def rate_game(ranking: Sequence[tuple[Player, int]],
     players = dict.fromkeys(player for player, _ in ranking)
     if len(players) < 2:
         return {}
-    came = {player: known.get(player, initial_rating(player, fixed)) for player in players}
-    teams = [[MODEL.rating(mu=came[player].mu, sigma=deviation_before_game(player, came[player]))]
+    came = {player: known.get(player, make_initial_rating(player, fixed)) for player in players}
+    teams = [[MODEL.rating(mu=came[player].mu,
+                           sigma=compute_deviation_before_game(player, came[player]))]
              for player, _ in ranking]
     left = MODEL.rate(teams, ranks=[float(rank) for _, rank in ranking])
     moved: defaultdict[Player, list[tuple[float, float]]] = defaultdict(list)
     for (player, _), team in zip(ranking, left, strict=True):
         moved[player].append((team[0].mu, team[0].sigma))
-    return {player: rating_after_game(player in fixed, came[player], seats)
+    return {player: compute_rating_after_game(player in fixed, came[player], seats)
             for player, seats in moved.items()}
 
 
-def deviation_before_game(player: Player, rating: Rating) -> float:
+def compute_deviation_before_game(player: Player, rating: Rating) -> float:
     """Return the standard deviation before a game: people change between two games."""
     if player.kind == "person":
         return min(hypot(rating.sigma, DRIFT), DOUBT)
     return max(rating.sigma, FIRM)
 
 
-def rating_after_game(is_fixed: bool, came: Rating, seats: Sequence[tuple[float, float]]) -> Rating:
+def compute_rating_after_game(is_fixed: bool, came: Rating,
+                              seats: Sequence[tuple[float, float]]) -> Rating:
     """Return the player's rating after the game. `seats` has the mean and the deviation that the
     model gives each of the player's seats."""
     if is_fixed:

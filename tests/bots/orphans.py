@@ -11,7 +11,7 @@ import signal
 import sys
 import time
 
-from grandtour.bots.thinking.worker import Worker
+from grandtour.bots.thinking.worker import BotWorker
 
 
 def idles() -> None:
@@ -41,7 +41,7 @@ def idles_unknown_to_the_kernel() -> None:
 
 async def serve(method: str, way: str) -> None:
     context = multiprocessing.get_context(method)
-    workers = [Worker(context), Worker(context)]        # type: ignore[arg-type]
+    workers = [BotWorker(context), BotWorker(context)]        # type: ignore[arg-type]
     for worker in workers:
         await worker.run_call(os.getpid, (), 1000)
     asked = [asyncio.create_task(worker.run_call(globals()[way], (), 1000)) for worker in workers]

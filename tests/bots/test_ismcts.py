@@ -35,7 +35,7 @@ def test_edges_count_their_availability() -> None:
     assert one
     grown = tree(PLAIN, near)
     for s in (near, far, near):
-        grown.select(s, 0, grown.root)
+        grown.select_edge(s, 0, grown.root)
     found = edges_by_text(grown.root)
     assert set(found) == both | one
     assert {found[text].available for text in both} == {3}
@@ -47,7 +47,7 @@ def test_untried_edges_come_first() -> None:
     grown = tree(PLAIN, s)
     choices = len(s.game.sensible(s))
     for _ in range(choices):
-        grown.grow(s.clone())
+        grown.run_iteration(s.clone())
     assert [edge.visits for edge in grown.root.edges] == [1] * choices
 
 
@@ -57,7 +57,7 @@ def test_results_are_backed_up() -> None:
     s, _ = winning_last_turn(2)
     grown = tree(PLAIN, s)
     for _ in range(300):
-        grown.grow(s.clone())
+        grown.run_iteration(s.clone())
     assert sum(edge.visits for edge in grown.root.edges) == 300
     deep = [edge for edge in grown.root.edges if edge.node and edge.node.edges]
     assert deep
@@ -84,7 +84,7 @@ def test_seats_maximise_their_own_share() -> None:
     assert after.me.site == city
     grown = tree(PLAIN, s)
     for _ in range(600):
-        grown.grow(rival.clone())
+        grown.run_iteration(rival.clone())
     answers = edges_by_text(grown.root)["end"].node
     assert answers is not None
     most = max(answers.edges, key=lambda edge: edge.visits)
@@ -98,15 +98,15 @@ def question_of(s: Any, seat: int) -> Any:
 def test_prior_fades_with_trials() -> None:
     s, _ = winning_last_turn(2)
     grown = tree(INFORMED, s)
-    grown.select(s, s.seat, grown.root)
+    grown.select_edge(s, s.seat, grown.root)
     one, other = sorted(grown.root.edges, key=lambda edge: edge.prior)[::len(
         grown.root.edges) - 1]
     assert other.prior > one.prior
     for edge in (one, other):
         edge.available = 1000
-    early = grown.upper_bound(other, s.seat) - grown.upper_bound(one, s.seat)
+    early = grown.compute_upper_bound(other, s.seat) - grown.compute_upper_bound(one, s.seat)
     for edge in (one, other):
         edge.visits = 500
         edge.totals = grown.rollout.finish_trial(s.clone(), Rng(1), 0)
-    late = grown.upper_bound(other, s.seat) - grown.upper_bound(one, s.seat)
+    late = grown.compute_upper_bound(other, s.seat) - grown.compute_upper_bound(one, s.seat)
     assert early > 50 * late > 0

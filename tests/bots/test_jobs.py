@@ -33,11 +33,11 @@ class Office:
 
     async def ask(self, name: str, claim: JobClaim, usual: float = 1.0) -> SharedJob:
         job = make_job(claim, usual, choose_action, (name, "", "", 0))
-        await self.store.ask(job, self.now + LEASE)
+        await self.store.add_job(job, self.now + LEASE)
         return job
 
     async def take(self, worker: str = "ann", least: Urgency = Urgency.BOTS) -> SharedJob | None:
-        return await self.store.take(worker, least, self.now, self.now + LEASE)
+        return await self.store.claim_job(worker, least, self.now, self.now + LEASE)
 
     async def all_taken(self) -> list[SharedJob]:
         found = []
@@ -49,7 +49,7 @@ class Office:
     async def working(self, name: str = "ann") -> AsyncIterator[None]:
         pool = BotPool(1)
         worker = JobWorker(name, self.store, pool, 1, lambda: self.now)
-        task = asyncio.create_task(worker.work_forever())
+        task = asyncio.create_task(worker.run_forever())
         try:
             yield
         finally:
@@ -93,7 +93,7 @@ async def test_equal_requests_are_one_job(office: Office) -> None:
         await asyncio.sleep(0.01)
     await asyncio.sleep(0.2)
     [job] = await office.all_taken()
-    await office.store.finish(job.id, JobAnswer(found='"bide"'), office.now)
+    await office.store.store_answer(job.id, JobAnswer(found='"bide"'), office.now)
     assert await asyncio.gather(*asked) == ["bide"] * 3
     other.close()
 
@@ -103,9 +103,9 @@ async def test_expired_leases_are_taken_over(office: Office) -> None:
     job = await office.ask("one", INES)
     assert await office.take("ann") == job
     office.now += LEASE // 2
-    await office.store.hold("ann", office.now + LEASE)
+    await office.store.extend_claims("ann", office.now + LEASE)
     office.now += LEASE // 2 + 1
-    await office.store.want([job.id], office.now + LEASE)
+    await office.store.extend_wanted_until([job.id], office.now + LEASE)
     assert await office.take("bea") is None
     office.now += LEASE // 2
     assert await office.take("bea") == job
@@ -114,7 +114,7 @@ async def test_expired_leases_are_taken_over(office: Office) -> None:
 async def test_stopping_workers_release_jobs(office: Office) -> None:
     job = await office.ask("one", INES)
     assert await office.take("ann") == job
-    await office.store.hold("ann", 0)
+    await office.store.extend_claims("ann", 0)
     assert await office.take("bea") == job
 
 
@@ -138,10 +138,10 @@ async def test_abandoned_jobs_are_not_done(office: Office) -> None:
     job = await office.ask("one", INES)
     office.now += LEASE + 1
     assert await office.take() is None
-    await office.store.want([job.id], office.now + LEASE)
+    await office.store.extend_wanted_until([job.id], office.now + LEASE)
     assert await office.take() == job
-    await office.store.tidy(office.now + LEASE + 1)
-    assert await office.store.answers([job.id]) == {}
+    await office.store.delete_old_jobs(office.now + LEASE + 1)
+    assert await office.store.load_answers([job.id]) == {}
     assert await office.all_taken() == []
 
 

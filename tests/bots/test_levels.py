@@ -12,7 +12,7 @@ from grandtour.bots.levels import (
 from grandtour.bots.pool import choose_action
 from grandtour.engine.rng import Rng
 from grandtour.games import game, names
-from grandtour.lab.sequential import wilson
+from grandtour.lab.sequential import compute_wilson_interval
 from tests.bots.deciding import EACH_GAME, decisions
 from tests.engine.test_plain import BowlGame
 from tests.scene import Start
@@ -85,7 +85,7 @@ def test_strength_files_are_consistent(name: str) -> None:
                                   for level in levels_by_name(game(name)).values())
     for one in found.pairings:
         assert one.games and one.games % one.players == 0
-        low, high = wilson(one.share * one.games, one.games)
+        low, high = compute_wilson_interval(one.share * one.games, one.games)
         assert (one.low, one.high) == (pytest.approx(low, abs=2e-4), pytest.approx(high, abs=2e-4))
     assert strength.parse_strength(found.to_text()) == found
 

@@ -18,7 +18,7 @@ import pytest
 
 from grandtour.bots.bot import Contender
 from grandtour.bots.budget import Budget
-from grandtour.bots.program import LONGEST, Program, ProgramProcess, format_question
+from grandtour.bots.program import LONGEST, ProgramBot, ProgramProcess, format_question
 from grandtour.cli.main import main
 from grandtour.engine import record
 from grandtour.engine.core import Action
@@ -40,7 +40,7 @@ def command(*lines: str) -> str:
     return shlex.join([sys.executable, "-S", "-c", "\n".join(["import sys, time", *lines])])
 
 
-def first_choice(program: Program, iterations: int = 5) -> Action[Any] | None:
+def first_choice(program: ProgramBot, iterations: int = 5) -> Action[Any] | None:
     """Return the choice of the program at the first decision of a game."""
     s = game(PLAIN).start(2, game(PLAIN).choose(2, {"layout": "first_game"}))
     rng = Rng(3)
@@ -49,7 +49,7 @@ def first_choice(program: Program, iterations: int = 5) -> Action[Any] | None:
     return program.choose(s, s.current_player(), rng, Budget(iterations))
 
 
-def refusal_of_program(program: Program) -> Refused:
+def refusal_of_program(program: ProgramBot) -> Refused:
     with pytest.raises(Refused) as found:
         first_choice(program)
     details = found.value.details
@@ -75,7 +75,7 @@ def test_question_hides_what_is_unknown(start: Start) -> None:
 
 
 def test_programs_play_their_answer() -> None:
-    program = Program(command(
+    program = ProgramBot(command(
         "import json",
         "for line in sys.stdin:",
         "    action = 'bide' if 'bide' in json.loads(line)['actions'] else 'none'",
@@ -86,7 +86,7 @@ def test_programs_play_their_answer() -> None:
 
 
 def test_programs_may_exit_cleanly(tmp_path: Path) -> None:
-    program = Program(command(
+    program = ProgramBot(command(
         "input(); print('{\"action\": \"bide\"}', flush=True); sys.stdin.read()",
         f"open({str(tmp_path / 'bye')!r}, 'w')"))
     first_choice(program)
@@ -95,7 +95,7 @@ def test_programs_may_exit_cleanly(tmp_path: Path) -> None:
 
 
 def test_endless_programs_are_killed() -> None:
-    program = Program(command(
+    program = ProgramBot(command(
         "input(); print('{\"action\": \"bide\"}', flush=True); time.sleep(600)"))
     first_choice(program)
     pid = program.running.process.pid
@@ -106,7 +106,7 @@ def test_endless_programs_are_killed() -> None:
 # Programs that fail.
 
 def test_late_programs_are_refused() -> None:
-    program = Program(command("time.sleep(600)"), SOON)
+    program = ProgramBot(command("time.sleep(600)"), SOON)
     found = refusal_of_program(program)
     assert (found.refusal.code, found.details["seconds"]) == ("program_timeout", "0.3")
     assert program.running is None
@@ -121,7 +121,7 @@ def test_unread_questions_block_nothing() -> None:
 
 def test_child_processes_end_too(tmp_path: Path) -> None:
     """Here the one that was started holds the pipe open, so that no end is seen."""
-    program = Program(command(
+    program = ProgramBot(command(
         "import subprocess",
         "child = subprocess.Popen([sys.executable, '-S', '-c', 'import time; time.sleep(600)'])",
         f"open({str(tmp_path / 'pid')!r}, 'w').write(str(child.pid))"), 2.0)
@@ -130,7 +130,7 @@ def test_child_processes_end_too(tmp_path: Path) -> None:
 
 
 def test_ended_programs_are_refused() -> None:
-    found = refusal_of_program(Program(command("sys.exit(3)"), AT_LENGTH))
+    found = refusal_of_program(ProgramBot(command("sys.exit(3)"), AT_LENGTH))
     assert (found.refusal.code, found.details["status"]) == ("program_ended", 3)
 
 
@@ -140,7 +140,7 @@ def test_ended_programs_are_refused() -> None:
     "'{\"action\": \"bide\", \"cpu\": NaN}\\n'", "'{\"action\": \"bide\", \"cpu\": -1}\\n'",
 ])
 def test_malformed_answers_are_refused(written: str) -> None:
-    found = refusal_of_program(Program(command(
+    found = refusal_of_program(ProgramBot(command(
         "sys.stdout.reconfigure(errors='surrogateescape')",
         f"sys.stdout.write({written}); sys.stdout.flush(); time.sleep(600)"), AT_LENGTH))
     assert found.refusal.code == "program_garbage"
@@ -155,13 +155,13 @@ def test_malformed_answers_are_refused(written: str) -> None:
 def test_illegal_answers_are_refused(action: str, code: str) -> None:
     answer = json.dumps({"action": action})
     found = refusal_of_program(
-        Program(command(f"print({answer!r}, flush=True); sys.stdin.read()"), AT_LENGTH))
+        ProgramBot(command(f"print({answer!r}, flush=True); sys.stdin.read()"), AT_LENGTH))
     assert (found.refusal.code, found.details["code"]) == ("program_illegal", code)
 
 
 @pytest.mark.parametrize("line", ["", "/no/such/program", "echo 'x", "/"])
 def test_missing_programs_are_refused(line: str) -> None:
-    assert refusal_of_program(Program(line)).refusal.code == "program_not_started"
+    assert refusal_of_program(ProgramBot(line)).refusal.code == "program_not_started"
 
 
 def test_windows_commands_stay_one_line(monkeypatch: MonkeyPatch, tmp_path: Path) -> None:
@@ -170,7 +170,7 @@ def test_windows_commands_stay_one_line(monkeypatch: MonkeyPatch, tmp_path: Path
     file = tmp_path / "C:\\My bots\\bide.exe"
     file.write_text("#!/bin/sh\nread line; echo '{\"action\": \"bide\"}'\n")
     file.chmod(0o700)
-    program = Program(str(file), AT_LENGTH)
+    program = ProgramBot(str(file), AT_LENGTH)
     with monkeypatch.context() as there:
         there.setattr(sys, "platform", "win32")
         assert str(first_choice(program)) == "bide"
@@ -179,7 +179,7 @@ def test_windows_commands_stay_one_line(monkeypatch: MonkeyPatch, tmp_path: Path
 
 def test_failed_programs_are_restarted(tmp_path: Path) -> None:
     once = tmp_path / "once"
-    program = Program(command(
+    program = ProgramBot(command(
         "import os",
         f"first = not os.path.exists({str(once)!r}); open({str(once)!r}, 'w')",
         "print('fly' if first else '{\"action\": \"bide\"}', flush=True); sys.stdin.read()"),
@@ -235,7 +235,7 @@ def test_failing_programs_end_the_arena() -> None:
 
 
 def test_programs_sit_at_tables() -> None:
-    program = Program(EXAMPLE)
+    program = ProgramBot(EXAMPLE)
     level = Contender(program, Budget(seconds=1.0))
     s = game(PLAIN).start(2, game(PLAIN).choose(2, {}))
     rng = Rng(1)

@@ -16,14 +16,14 @@ NOBODY = JobClaim(Urgency.BOTS, "ines")
 
 def all_of(queue: FairQueue[str]) -> list[str]:
     taken = []
-    while (item := queue.pop()) is not None:
+    while (item := queue.pop_most_urgent()) is not None:
         taken.append(item)
     return taken
 
 
 def put(queue: FairQueue[str], claim: JobClaim, cost: float, *items: str) -> None:
     for item in items:
-        queue.push(claim, cost, item)
+        queue.push_item(claim, cost, item)
 
 
 def test_urgent_items_go_first() -> None:
@@ -51,9 +51,9 @@ def test_first_items_precede_second_ones() -> None:
 def test_latecomers_get_their_share() -> None:
     queue: FairQueue[str] = FairQueue()
     put(queue, INES, 1.0, *[f"{number} of Inès" for number in range(50)])
-    assert [queue.pop() for _ in range(10)][-1] == "9 of Inès"
+    assert [queue.pop_most_urgent() for _ in range(10)][-1] == "9 of Inès"
     put(queue, KENJI, 1.0, "first of Kenji")
-    assert "first of Kenji" in [queue.pop(), queue.pop()]
+    assert "first of Kenji" in [queue.pop_most_urgent(), queue.pop_most_urgent()]
 
 
 def test_short_items_overtake_long_ones() -> None:
@@ -70,7 +70,7 @@ def test_long_items_do_not_starve() -> None:
     taken: list[str] = []
     while "long" not in taken:
         put(queue, JobClaim(Urgency.PERSON, f"guest {len(taken)}"), 1.0, "short")
-        taken.append(str(queue.pop()))
+        taken.append(str(queue.pop_most_urgent()))
     assert taken == 4 * ["short"] + ["long"]
 
 
@@ -84,7 +84,7 @@ def test_owners_get_equal_time(tables: int, others: int, cost: float, dear: floa
     put(queue, KENJI, dear, *others * ["kenji"])
     spent: Counter[str] = Counter()
     for _ in range(300):
-        whose = str(queue.pop())
+        whose = str(queue.pop_most_urgent())
         spent[whose] += costs[whose]                # type: ignore[assignment]
         put(queue, JobClaim(Urgency.PERSON, whose), costs[whose], whose)
         assert abs(spent["ines"] - spent["kenji"]) <= 2 * (cost + dear)
@@ -93,8 +93,8 @@ def test_owners_get_equal_time(tables: int, others: int, cost: float, dear: floa
 def test_pop_respects_the_lowest_urgency() -> None:
     queue: FairQueue[str] = FairQueue()
     put(queue, NOBODY, 1.0, "bots")
-    assert queue.pop(Urgency.PERSON) is None
+    assert queue.pop_most_urgent(Urgency.PERSON) is None
     put(queue, INES, 1.0, "person")
-    assert queue.pop(Urgency.PERSON) == "person"
+    assert queue.pop_most_urgent(Urgency.PERSON) == "person"
     assert [queue.count_waiting(urgency) for urgency in Urgency] == [0, 0, 0, 1]
-    assert queue.pop() == "bots"
+    assert queue.pop_most_urgent() == "bots"

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from grandtour.bots.ladder import LADDER
-from grandtour.bots.rollout_weights import OFTEN, RolloutWeights, weighted_choice
+from grandtour.bots.rollout_weights import OFTEN, RolloutWeights, choose_by_weight
 from grandtour.engine.rng import Rng
 from grandtour.games import game, names
 from tests.bots.deciding import EACH_GAME, decisions
@@ -39,6 +39,6 @@ def test_choices_are_weighted_by_kind() -> None:
 
 @pytest.mark.parametrize("start", EACH_GAME, ids=str)
 def test_weighted_choices_are_legal(start: Start) -> None:
-    weights, rng = RolloutWeights().weights_of(start.game), Rng(4)
+    weights, rng = RolloutWeights().find_weights(start.game), Rng(4)
     for s in list(decisions(start, 7, 10))[:20]:
-        assert weighted_choice(s, rng, weights) in s.choices()
+        assert choose_by_weight(s, rng, weights) in s.choices()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grandtour.bots.budget import Budget
-from grandtour.bots.turn_search import Line, distinct_lines, draw_line, search_turn
+from grandtour.bots.turn_search import Line, distinct_lines, sample_line, search_turn
 from grandtour.engine.core import State
 from grandtour.engine.rng import Rng
 from tests.bots.deciding import EACH_GAME, decisions
@@ -69,6 +69,6 @@ def test_lines_are_drawn_by_value() -> None:
     """Three to one, where the softmax says so."""
     better, worse = Line(1.0986, []), Line(0.0, [])
     rng = Rng(5)
-    drawn = sum(draw_line([worse, better], rng, 1.0) is better for _ in range(4000))
+    drawn = sum(sample_line([worse, better], rng, 1.0) is better for _ in range(4000))
     assert 2900 < drawn < 3100
-    assert all(draw_line([worse, better], rng, 0.0) is better for _ in range(50))
+    assert all(sample_line([worse, better], rng, 0.0) is better for _ in range(50))

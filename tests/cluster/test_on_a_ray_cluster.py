@@ -11,7 +11,9 @@ import pytest
 from ray.cluster_utils import Cluster as Nodes
 
 from grandtour.cli.main import main
-from grandtour.lab.arena import ArenaRules, BadArena, Fixture, ResultFile, play, results, rotations
+from grandtour.lab.arena import (
+    ArenaRules, BadArena, Fixture, ResultFile, play, run_missing_tasks, list_rotations,
+)
 from grandtour.lab.cluster import Cluster
 from tests.some_game import PLAIN
 
@@ -48,18 +50,18 @@ def test_two_nodes_play_and_when_one_is_lost_the_other_goes_on(nodes: Any, tmp_p
 
         # Both nodes play.
         program = f"run:{sys.executable} {tmp_path / 'witness.py'} {seen}"
-        list(results(rotations(RULES, program, "random", 12), workers, ResultFile()))
+        list(run_missing_tasks(list_rotations(RULES, program, "random", 12), workers, ResultFile()))
         assert len(list(seen.iterdir())) == 2
 
         # What they find is what is found here.
-        fixtures = list(rotations(RULES, "greedy@5", "random", 6))
-        assert [result.scores for result in results(fixtures, workers, ResultFile())] == [
+        fixtures = list(list_rotations(RULES, "greedy@5", "random", 6))
+        assert [result.scores for result in run_missing_tasks(fixtures, workers, ResultFile())] == [
             play(fixture).scores for fixture in fixtures]
 
         # A node is lost in the midst of its games.
-        fixtures = list(rotations(RULES, "greedy@60", "random", 12))
+        fixtures = list(list_rotations(RULES, "greedy@60", "random", 12))
         found: list[Any] = []
-        for result in results(fixtures, workers, ResultFile()):
+        for result in run_missing_tasks(fixtures, workers, ResultFile()):
             if not found:
                 nodes.remove_node(nodes.list_all_nodes()[-1], allow_graceful=False)
             found.append(result.fixture)
@@ -67,7 +69,8 @@ def test_two_nodes_play_and_when_one_is_lost_the_other_goes_on(nodes: Any, tmp_p
 
         # A fault is told in a sentence.
         with pytest.raises(BadArena, match=r"^there is no player 'god'"):
-            list(results([Fixture(RULES, ("god", "random", "random"), 1)], workers, ResultFile()))
+            list(run_missing_tasks([Fixture(RULES, ("god", "random", "random"), 1)], workers,
+                                   ResultFile()))
 
     # The command does the same.
     assert main(["arena", "test", PLAIN, "greedy@5", "random", "--players", "2", "--games", "6",

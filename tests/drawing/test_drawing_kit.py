@@ -5,7 +5,9 @@ from __future__ import annotations
 import xml.etree.ElementTree as ET
 
 from grandtour.draw import glyphs, marks, style
-from grandtour.draw.labels import Name, split_in_two, is_inside, overlap, place_names, text_width
+from grandtour.draw.labels import (
+    Name, split_in_two, is_inside, measure_overlap, place_names, estimate_text_width,
+)
 from grandtour.draw.places import ring, slight_ring
 from grandtour.draw.shapes import along_spline, lines, number, scallop, tag
 from grandtour.draw.trail import draw_trail, find_ages
@@ -29,7 +31,7 @@ def test_glyphs_have_no_colours() -> None:
 
 
 def test_east_asian_characters_are_square() -> None:
-    assert text_width("スーラト", 10) == 40 > text_width("Surat", 10)
+    assert estimate_text_width("スーラト", 10) == 40 > estimate_text_width("Surat", 10)
 
 
 def test_style_sheets_are_resolved() -> None:
@@ -56,7 +58,7 @@ def test_names_stay_in_the_frame() -> None:
     names = [Name("a", "Jardin des Plantes", 12, place, forms=("Jardin|des Plantes",))]
     label = place_names(names, [], [], [], frame, (2, 8))["a"]
     assert label.words == "Jardin|des Plantes"
-    assert is_inside(label.box, frame) and not overlap(label.box, place)
+    assert is_inside(label.box, frame) and not measure_overlap(label.box, place)
 
 
 def test_spline_points_include_both_ends() -> None:

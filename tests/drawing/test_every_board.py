@@ -103,7 +103,8 @@ def test_standalone_files_resolve_colours(theme: str, game: str, layout: str) ->
     assert root.tag == f"{SVG}svg" and root.attrib["role"] == "img"
     assert "var(" not in text and "light-dark" not in text and "role=\"button\"" not in text
     assert ".p3 .piece-body" in text and "#cf3f22" in text
-    day, night = (style.theme_tokens(stylesheet(f"grandtour.games.{game}"), each, game)["--paper"]
+    day, night = (style.list_theme_tokens(stylesheet(f"grandtour.games.{game}"), each,
+                                          game)["--paper"]
                   for each in ("light", "dark"))
     assert (day in text, night in text) == (theme == "light", theme == "dark")
 
@@ -120,7 +121,7 @@ def test_drawn_classes_have_a_rule(game: str) -> None:
 @every_game
 def test_game_sheets_keep_their_scope(game: str) -> None:
     own = stylesheet(f"grandtour.games.{game}").removeprefix(stylesheet())
-    for selectors, _ in style.rules(own):
+    for selectors, _ in style.iterate_rules(own):
         for selector in selectors:
             allowed = rf"^\[data-game={game}\]$|{BOARDS[game].SELECTORS}"
             assert re.search(allowed, selector), selector
@@ -137,7 +138,8 @@ PAIRS = [
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize(("game", "inks", "grounds", "least"), PAIRS)
 def test_contrast(theme: str, game: str, inks: str, grounds: str, least: float) -> None:
-    found = style.theme_tokens(stylesheet(f"grandtour.games.{game}" if game else ""), theme, game)
+    found = style.list_theme_tokens(stylesheet(f"grandtour.games.{game}" if game else ""), theme,
+                                    game)
     for ink in inks.split():
         for ground in grounds.split():
             reached = contrast(found[f"--{ink}"], found[f"--{ground}"])
@@ -145,7 +147,7 @@ def test_contrast(theme: str, game: str, inks: str, grounds: str, least: float) 
 
 
 def test_players_carry_their_ink() -> None:
-    rules = {selectors[-1]: given for selectors, given in style.rules(stylesheet())}
+    rules = {selectors[-1]: given for selectors, given in style.iterate_rules(stylesheet())}
     for palette in ("standard", "deutan", "tritan"):
         fills = rules[f"[data-palette={palette}]"]
         for mark in marks.MARKS:
@@ -154,7 +156,7 @@ def test_players_carry_their_ink() -> None:
 
 
 def test_tokens_follow_the_theme() -> None:
-    day, night = (style.theme_tokens(stylesheet(), theme) for theme in ("light", "dark"))
+    day, night = (style.list_theme_tokens(stylesheet(), theme) for theme in ("light", "dark"))
     assert day["--paper"] == "#f6eedc" and night["--paper"] == "#191b20"
     wanted = "paper ink muted accent line panel rim key legal select last focus"
     assert all(f"--{name}" in day for name in wanted.split())

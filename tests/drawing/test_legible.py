@@ -58,7 +58,7 @@ def texts(element: ET.Element, scale: float, classes: dict[str, float],
 def sizes_of_classes(picture: Picture) -> dict[str, float]:
     """Return the font size that a style sheet sets for each class on a phone."""
     found = {}
-    for selectors, given in style.rules(picture.sheet):
+    for selectors, given in style.iterate_rules(picture.sheet):
         for selector in selectors:
             if "font-size" in given and ".wide" not in selector:
                 found[selector.rpartition(".")[2]] = float(given["font-size"].removesuffix("px"))

@@ -46,7 +46,7 @@ def simulate_sight(colour: str, sight: str) -> list[float]:
 
 
 def fills(palette: str) -> list[str]:
-    rules = {selectors[-1]: given for selectors, given in style.rules(stylesheet())}
+    rules = {selectors[-1]: given for selectors, given in style.iterate_rules(stylesheet())}
     return [rules[f"[data-palette={palette}]"][f"--p{number}"] for number in range(1, 6)]
 
 
@@ -65,7 +65,7 @@ def test_piece_outlines_stand_out(game: str) -> None:
     """A light fill lies near light paper: the dark key line carries it by day, the cream rim
     carries a dark one by night."""
     for theme, outline in (("light", "--key"), ("dark", "--rim")):
-        colours = style.theme_tokens(stylesheet(f"grandtour.games.{game}"), theme, game)
+        colours = style.list_theme_tokens(stylesheet(f"grandtour.games.{game}"), theme, game)
         for sight in SIGHTS:
             assert dist(simulate_sight(colours[outline], sight),
                         simulate_sight(colours["--paper"], sight)) >= OUTLINE

@@ -7,7 +7,7 @@ import time
 import pytest
 
 from grandtour import games
-from grandtour.draw.raster import NoPicture, png
+from grandtour.draw.raster import NoPicture, convert_to_png
 from grandtour.engine.core import EVERYTHING
 from grandtour.engine.match import Match
 from grandtour.games.picture import picture
@@ -29,7 +29,7 @@ def test_rendering_does_not_block() -> None:
     """The renderer would otherwise block its process."""
     svg = board()
     before = time.process_time()
-    made = png(svg, 2400)
+    made = convert_to_png(svg, 2400)
     spent = time.process_time() - before
     began = time.process_time()
     for _ in range(LOOP):
@@ -40,4 +40,4 @@ def test_rendering_does_not_block() -> None:
 
 def test_malformed_drawings_are_refused() -> None:
     with pytest.raises(NoPicture):
-        png("no drawing", 200)
+        convert_to_png("no drawing", 200)

@@ -14,7 +14,7 @@ from grandtour.engine.game import (
     BAD_OPTION_VALUE, BAD_PLAYER_COUNT, UNKNOWN_OPTION, UNKNOWN_PROFILE, BadPosition, Game,
     HeadStartOption, Option, Refused, FirstSeatOption,
 )
-from grandtour.engine.position import with_named_options
+from grandtour.engine.position import name_options_in_head
 from grandtour.games import UnknownGame, game, names
 from grandtour.testing import settings
 from tests.some_game import PLAIN
@@ -212,7 +212,7 @@ def test_positions_name_no_defaults(played: Game[Any]) -> None:
     text = str(played.start(played.least, played.choose(played.least, {})))
     for option in played.options:
         with pytest.raises(BadPosition, match="has its default value"):
-            played.position(with_named_options(text, {option.name: option.default}))
+            played.position(name_options_in_head(text, {option.name: option.default}))
 
 
 def test_defaults_are_not_shared(played: Game[Any]) -> None:

@@ -11,7 +11,7 @@ import pytest
 from grandtour.engine.game import Game, UnknownVersion
 from grandtour.engine.match import Match
 from grandtour.engine.record import BadRecord, read_match, write_record
-from grandtour.engine.upgrade import Differs, move_match
+from grandtour.engine.upgrade import RulesDiffer, move_match
 from tests.engine.stones.game import EARLIER, GAME, Stones
 
 FIRST, SECOND = EARLIER
@@ -74,7 +74,7 @@ def test_what_is_taken_back_is_moved() -> None:
 
 
 def test_illegal_actions_differ() -> None:
-    with pytest.raises(Differs, match="step 2 ") as differs:
+    with pytest.raises(RulesDiffer, match="step 2 ") as differs:
         move_match(match_of(SECOND, 2, 3, 1), GAME)
     assert differs.value.number == 2
 
@@ -82,6 +82,6 @@ def test_illegal_actions_differ() -> None:
 def test_another_position_differs() -> None:
     """The last stone, which every match up to there moves without."""
     move_match(match_of(FIRST, *SMALL), GAME)
-    with pytest.raises(Differs, match=f"step {len(SMALL) + 1} "):
+    with pytest.raises(RulesDiffer, match=f"step {len(SMALL) + 1} "):
         move_match(match_of(FIRST, *SMALL, 1), GAME)
     move_match(match_of(SECOND, *SMALL, 1), GAME)

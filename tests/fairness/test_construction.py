@@ -12,7 +12,7 @@ from typing import TypeVar
 import pytest
 
 from grandtour.fairness.construction import (
-    CASES, commitment_to_number, commitment_to_secret, draw_below, draw_key, draw_order,
+    CASES, make_commitment_to_number, make_commitment_to_secret, draw_below, draw_key, draw_order,
     draw_outcome, is_number, list_outcomes,
 )
 from tests.fairness.urn import COLOURS, WEIGHTS, Urn
@@ -34,9 +34,9 @@ def chi_square(counts: Mapping[K, int], expected: Mapping[K, float]) -> float:
 def test_hashes_match_the_document() -> None:
     """Compute them here by hand, as anyone could."""
     line = f"grandtour deal 1\nsecret\ntable7\n{SECRET}\n"
-    assert commitment_to_secret("table7", SECRET) == sha256(line.encode()).hexdigest()
+    assert make_commitment_to_secret("table7", SECRET) == sha256(line.encode()).hexdigest()
     line = f"grandtour deal 1\nnumber\ntable7\n{NUMBER}\n"
-    assert commitment_to_number("table7", NUMBER) == sha256(line.encode()).hexdigest()
+    assert make_commitment_to_number("table7", NUMBER) == sha256(line.encode()).hexdigest()
     line = f"grandtour deal 1\nseed\n0 {NUMBER}\n1 -\n"
     assert hmac.digest(bytes.fromhex(SECRET), line.encode(), "sha256") == KEY
     first = int.from_bytes(hmac.digest(KEY, b"draw 1 0", "sha256"), "big")
@@ -99,8 +99,9 @@ def test_weightless_outcomes_are_not_listed() -> None:
 
 
 def test_commitments_bind_table_and_kind() -> None:
-    assert len({commitment_to_secret("a", SECRET), commitment_to_secret("b", SECRET),
-                commitment_to_number("a", SECRET), commitment_to_number("b", SECRET)}) == 4
+    assert len({make_commitment_to_secret("a", SECRET), make_commitment_to_secret("b", SECRET),
+                make_commitment_to_number("a", SECRET),
+                make_commitment_to_number("b", SECRET)}) == 4
 
 
 @pytest.mark.parametrize("text", ["", "0a", "0A" * 32, "0a" * 32 + "\n", "٣" * 64, "0a" * 33])

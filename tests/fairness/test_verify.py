@@ -17,12 +17,15 @@ from grandtour.engine.core import CHANCE
 from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
 from grandtour.fairness import proof, verify
-from grandtour.fairness.construction import commitment_to_number, draw_key, draw_order, draw_outcome
+from grandtour.fairness.construction import (
+    make_commitment_to_number, draw_key, draw_order, draw_outcome,
+)
 from grandtour.tables import export
 
 ALONE = Path(verify.__file__)
 SECRET, NUMBERS = "5e" * 32, ("", "b7" * 32)
-PROOF = proof.Proof("k3v9x0qa", SECRET, ("", commitment_to_number("k3v9x0qa", NUMBERS[1])), NUMBERS)
+PROOF = proof.Proof("k3v9x0qa", SECRET, ("", make_commitment_to_number("k3v9x0qa", NUMBERS[1])),
+                    NUMBERS)
 
 
 def random_proof(name: str, back: int, players: int = 2) -> str:
@@ -140,7 +143,7 @@ def test_rules_fix_the_movable_seats() -> None:
 
 
 OTHER = "c6" * 32
-COMMITTED = commitment_to_number("k3v9x0qa", NUMBERS[1])
+COMMITTED = make_commitment_to_number("k3v9x0qa", NUMBERS[1])
 KEPT = "the seats have committed to something else than what was kept"
 
 
@@ -153,7 +156,8 @@ def agreed_on(numbers: list[str]) -> str:
     while match.state.current_player() == CHANCE:
         match.play(draw_outcome(match.state, key, match.draws + 1))
     made = proof.Proof(PROOF.table, SECRET, tuple(
-        commitment_to_number(PROOF.table, one) if one else "" for one in numbers), tuple(numbers))
+        make_commitment_to_number(PROOF.table, one) if one else "" for one in numbers),
+        tuple(numbers))
     return proof.write_proof(made, match)
 
 

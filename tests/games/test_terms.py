@@ -7,7 +7,7 @@ from markupsafe import escape
 
 from grandtour import games
 from grandtour.games import rulebook
-from grandtour.games.terms import forms, link_terms, load_terms
+from grandtour.games.terms import list_term_forms, link_terms, load_terms
 from grandtour.language import CODES
 from tests.some_game import PLAIN, WITH_HANDS
 
@@ -28,7 +28,7 @@ def test_clauses_of_terms_exist(name: str) -> None:
 def test_terms_occur_in_sentences(name: str, code: str) -> None:
     for term in load_terms(name):
         if "clause" in term:
-            for form in forms(term, code):
+            for form in list_term_forms(term, code):
                 marked = link_terms(name, code, f"({form})", address)
                 assert f'">{escape(form)}</a>)' in marked, form
 

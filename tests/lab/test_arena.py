@@ -23,9 +23,9 @@ from grandtour.engine.core import State
 from grandtour.engine.rng import Rng
 from grandtour.lab.arena import (
     ArenaRules, BadArena, Fixture, GameResult, LocalWorkers, ResultFile, from_line, play,
-    play_fixture, results, rotations, run_task, to_line,
+    play_fixture, run_missing_tasks, list_rotations, run_task, to_line,
 )
-from grandtour.lab.sequential import CAP, Pairing, Score, contest, wilson
+from grandtour.lab.sequential import CAP, Pairing, Score, run_contest, compute_wilson_interval
 from tests.processes import has_ended
 from tests.scene import names
 from tests.some_game import PLAIN, WITH_HANDS
@@ -92,7 +92,7 @@ def test_results_survive_serialization() -> None:
 
 
 def test_hero_sits_on_every_seat() -> None:
-    fixtures = list(rotations(RULES, "tree", "random", 7))
+    fixtures = list(list_rotations(RULES, "tree", "random", 7))
     assert [fixture.seed for fixture in fixtures] == [1, 1, 1, 2, 2, 2]
     assert [fixture.seats.index("tree") for fixture in fixtures] == [0, 1, 2, 0, 1, 2]
     assert all(fixture.seats.count("random") == 2 for fixture in fixtures)
@@ -110,10 +110,10 @@ def test_levels_play_under_their_name() -> None:
 # The ledger.
 
 def test_no_game_is_played_twice(tmp_path: Path) -> None:
-    fixtures = list(rotations(RULES, "random@1", "random", 6))
+    fixtures = list(list_rotations(RULES, "random@1", "random", 6))
     first, second = Here(), Here()
-    kept = list(islice(results(fixtures, first, ResultFile(tmp_path / "games.jsonl")), 3))
-    whole = list(results(fixtures, second, ResultFile(tmp_path / "games.jsonl")))
+    kept = list(islice(run_missing_tasks(fixtures, first, ResultFile(tmp_path / "games.jsonl")), 3))
+    whole = list(run_missing_tasks(fixtures, second, ResultFile(tmp_path / "games.jsonl")))
     assert second.given == fixtures[3:]
     assert [result.scores for result in whole[:3]] == [result.scores for result in kept]
     assert [result.fixture for result in whole] == fixtures
@@ -121,12 +121,12 @@ def test_no_game_is_played_twice(tmp_path: Path) -> None:
 
 def test_truncated_lines_are_played_again(tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
-    fixtures = list(rotations(RULES, "random@1", "random", 3))
-    list(results(fixtures, Here(), ResultFile(path)))
+    fixtures = list(list_rotations(RULES, "random@1", "random", 3))
+    list(run_missing_tasks(fixtures, Here(), ResultFile(path)))
     whole = path.read_text()
     path.write_text(whole[:-40])
     again = Here()
-    list(results(fixtures, again, ResultFile(path)))
+    list(run_missing_tasks(fixtures, again, ResultFile(path)))
     assert again.given == fixtures[2:]
     assert len(path.read_text().splitlines()) == len(whole.splitlines()) == 3
 
@@ -140,9 +140,9 @@ def test_foreign_files_are_left_alone(tmp_path: Path) -> None:
 
 
 def test_processes_play_the_same() -> None:
-    fixtures = list(rotations(RULES, "greedy@2", "random", 6))
+    fixtures = list(list_rotations(RULES, "greedy@2", "random", 6))
     with LocalWorkers(2) as workers:
-        played = list(results(fixtures, workers, ResultFile()))
+        played = list(run_missing_tasks(fixtures, workers, ResultFile()))
     assert [(result.fixture, result.scores) for result in played] == [
         (fixture, play(fixture).scores) for fixture in fixtures]
 
@@ -154,7 +154,8 @@ def test_programs_are_started_once(tmp_path: Path) -> None:
              "    print(json.dumps({'action': random.choice(json.loads(line)['actions'])}))")
     program = f"run:{shlex.join([sys.executable, '-S', '-u', '-c', chr(10).join(lines)])}"
     with LocalWorkers(1) as workers:
-        played = list(results(rotations(RULES, program, "random", 6), workers, ResultFile()))
+        played = list(run_missing_tasks(list_rotations(RULES, program, "random", 6), workers,
+                                        ResultFile()))
     assert len(played) == 6
     [started] = tmp_path.iterdir()
     assert has_ended(partial(os.kill, int(started.name), 0))
@@ -164,7 +165,8 @@ def test_dead_processes_are_reported() -> None:
     with LocalWorkers(1) as workers:
         workers.players[0].process.kill()
         with pytest.raises(BadArena, match="a process has died"):
-            list(results(rotations(RULES, "greedy", "random", 9), workers, ResultFile()))
+            list(run_missing_tasks(list_rotations(RULES, "greedy", "random", 9), workers,
+                                   ResultFile()))
 
 
 @pytest.mark.parametrize(("seat", "said"), [
@@ -177,7 +179,8 @@ def test_dead_processes_are_reported() -> None:
 ])
 def test_unknown_players_are_refused(seat: str, said: str) -> None:
     with LocalWorkers(1) as workers, pytest.raises(BadArena, match=said):
-        list(results([Fixture(RULES, (seat, "random", "random"), 1)], workers, ResultFile()))
+        list(run_missing_tasks([Fixture(RULES, (seat, "random", "random"), 1)], workers,
+                               ResultFile()))
 
 
 @pytest.mark.parametrize(("rules", "said"), [
@@ -196,8 +199,8 @@ def test_unknown_rules_are_refused(rules: ArenaRules, said: str) -> None:
 
 def test_reached_aims_end_the_test() -> None:
     here = Here()
-    *_, last = contest(Pairing(ArenaRules(PLAIN, 2), "greedy@10", "random", 0.5), here,
-                       ResultFile())
+    *_, last = run_contest(Pairing(ArenaRules(PLAIN, 2), "greedy@10", "random", 0.5), here,
+                           ResultFile())
     assert last.verdict(0.5) == "reached"
     assert last.games % 2 == 0
     assert last.games < 60
@@ -205,15 +208,15 @@ def test_reached_aims_end_the_test() -> None:
 
 
 def test_missed_aims_end_the_test() -> None:
-    *_, last = contest(Pairing(ArenaRules(PLAIN, 2), "random", "greedy@10", 0.5), Here(),
-                       ResultFile())
+    *_, last = run_contest(Pairing(ArenaRules(PLAIN, 2), "random", "greedy@10", 0.5), Here(),
+                           ResultFile())
     assert last.verdict(0.5) == "missed"
     assert last.games < 60
 
 
 def test_cap_ends_the_test() -> None:
-    rounds = list(contest(Pairing(RULES, "random", "random@1", 1 / 3, most=10), Here(),
-                          ResultFile()))
+    rounds = list(run_contest(Pairing(RULES, "random", "random@1", 1 / 3, most=10), Here(),
+                              ResultFile()))
     assert [score.games for score in rounds] == [3, 6, 9]
     assert rounds[-1].verdict(1 / 3) == "open"
 
@@ -221,9 +224,9 @@ def test_cap_ends_the_test() -> None:
 def test_verdicts_need_the_least_games() -> None:
     ledger = ResultFile()
     pairing = Pairing(ArenaRules(PLAIN, 2), "greedy@10", "random", 0.2, least=40, most=60, first=7)
-    *_, last = contest(pairing, Here(), ledger)
-    assert (last.games, pairing.verdict(last)) == (40, "reached")
-    assert pairing.current_score(ledger) == last
+    *_, last = run_contest(pairing, Here(), ledger)
+    assert (last.games, pairing.find_verdict(last)) == (40, "reached")
+    assert pairing.compute_current_score(ledger) == last
     assert {fixture.seed for fixture in ledger.known} == set(range(7, 27))
 
 
@@ -257,6 +260,6 @@ def test_extreme_aims_are_refused() -> None:
 
 def test_wilsons_interval() -> None:
     """Figures of Newcombe 1998, table I: 81 of 263, and 0 of 20."""
-    assert wilson(81, 263) == pytest.approx((0.2553, 0.3662), abs=1e-4)
-    assert wilson(0, 20) == pytest.approx((0.0, 0.1611), abs=1e-4)
-    assert wilson(0, 0) == (0.0, 1.0)
+    assert compute_wilson_interval(81, 263) == pytest.approx((0.2553, 0.3662), abs=1e-4)
+    assert compute_wilson_interval(0, 20) == pytest.approx((0.0, 0.1611), abs=1e-4)
+    assert compute_wilson_interval(0, 0) == (0.0, 1.0)

@@ -17,7 +17,7 @@ from grandtour.lab import card, data
 from grandtour.lab.arena import ArenaRules, Fixture, play
 from grandtour.lab.columns import COLUMNS
 from grandtour.lab.data import WORK, DataFile
-from grandtour.lab.sisters import Sister
+from grandtour.lab.sisters import SisterAction
 from tests.some_game import PLAIN
 
 SMALL = ("--player", "walker", "--games", "2", "--decisions", "3", "--sisters", "4",
@@ -114,7 +114,7 @@ def test_the_card_has_every_column(folder: Path) -> None:
 
 
 def test_the_gain_is_that_of_pairs() -> None:
-    ours, theirs = (Sister((), False, shares, ()) for shares in ((1.0, 1.0), (1.0, 0.0)))
+    ours, theirs = (SisterAction((), False, shares, ()) for shares in ((1.0, 1.0), (1.0, 0.0)))
     gain, low, high = ours.gain(theirs)
     assert gain == 0.5
     assert low + high == pytest.approx(1.0)

@@ -81,8 +81,8 @@ def test_options_decide_about_information() -> None:
 
 def test_games_without_draws_are_deterministic(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(SOURCES / "noughts")
-    known = games.packages() | {"noughts": "grandtour_noughts"}
-    monkeypatch.setattr(games, "packages", lambda: known)
+    known = games.list_game_packages() | {"noughts": "grandtour_noughts"}
+    monkeypatch.setattr(games, "list_game_packages", lambda: known)
     open_spiel.register("noughts")
     noughts = pyspiel.load_game("grandtour_noughts")
     pyspiel.random_sim_test(noughts, 3, True, False)

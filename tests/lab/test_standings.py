@@ -12,7 +12,7 @@ import pytest
 from pyarrow import parquet
 
 from grandtour.lab.arena import ArenaRules, Fixture, GameResult
-from grandtour.lab.chart import chart
+from grandtour.lab.chart import draw_rating_chart
 from grandtour.lab.standings import (
     rate_players, seat_rows, write_parquet, write_ratings, write_rows,
 )
@@ -94,7 +94,7 @@ def test_ratings_are_written(tmp_path: Path) -> None:
 def test_chart_shows_every_rating(mus: tuple[float, float]) -> None:
     found = {f"run:python3 of mine a<b&{number}": Rating(mu, 40.0, 9)
              for number, mu in enumerate(mus)}
-    root = ElementTree.fromstring(chart("A game", found))
+    root = ElementTree.fromstring(draw_rating_chart("A game", found))
     space = "{http://www.w3.org/2000/svg}"
     points = [float(circle.get("cx", "")) for circle in root.iter(f"{space}circle")]
     marks = [(float(text.get("x", "")), int(text.text or "")) for text in root.iter(f"{space}text")

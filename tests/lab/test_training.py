@@ -26,8 +26,8 @@ from grandtour.lab.arena import WEIGHTS, ArenaRules, BadArena, Fixture, play, ru
 from grandtour.lab.sequential import Score
 from grandtour.lab.training import player, rounds, sampling
 from grandtour.lab.training.curve import draw_curve
-from grandtour.lab.training.fitting import fit, make_lessons, measure_gain
-from grandtour.lab.training.network import Network, begin_network, round_to, to_integers
+from grandtour.lab.training.fitting import fit_network, make_lessons, measure_gain
+from grandtour.lab.training.network import Network, begin_network, round_to, round_network
 from grandtour.lab.training.player import LearnedValue, TrialPlayer, ValuePlayer
 from grandtour.lab.training.rounds import Training, TrainingArguments
 from grandtour.lab.training.sampling import Decision, SampleFile, SamplingTask, sample_game
@@ -79,7 +79,7 @@ def new_weights(network: Network | None = None) -> Weights:
     game = games.game(GAME)
     terms = 1 + len(value_terms(GAME).name_terms(2))
     return Weights(GAME, 2, game.digest, game.version, "grandtour train",
-                   to_integers(network or begin_network(terms, 1)))
+                   round_network(network or begin_network(terms, 1)))
 
 
 def busy_network() -> Network:
@@ -141,15 +141,15 @@ def test_games_without_terms_are_refused() -> None:
 def test_gradients_match_small_steps() -> None:
     network = busy_network()
     rows = default_rng(3).normal(size=(5, len(network.weights[0])))
-    active = network.activate(rows)
-    slopes = network.gradient(active, np.ones(len(rows)))
+    active = network.compute_layers(rows)
+    slopes = network.compute_gradient(active, np.ones(len(rows)))
     for part, slope in zip(network.parameters, slopes, strict=True):
         place = tuple(np.unravel_index(np.argmax(np.abs(slope)), slope.shape))
         before = part[place]
         part[place] = before + 1e-6
-        higher = network.correct(rows).sum()
+        higher = network.compute_corrections(rows).sum()
         part[place] = before - 1e-6
-        lower = network.correct(rows).sum()
+        lower = network.compute_corrections(rows).sum()
         part[place] = before
         assert (higher - lower) / 2e-6 == pytest.approx(slope[place], rel=1e-3, abs=1e-6)
 
@@ -158,8 +158,8 @@ def test_whole_numbers_lose_little() -> None:
     network = busy_network()
     rows = default_rng(3).normal(size=(20, len(network.weights[0])))
     whole = round_to(rows, 256)
-    assert to_integers(network).correct(whole) == pytest.approx(
-        network.correct(whole / 256), abs=0.05)
+    assert round_network(network).compute_corrections(whole) == pytest.approx(
+        network.compute_corrections(whole / 256), abs=0.05)
 
 
 def test_fits_learn_which_sister_is_best() -> None:
@@ -171,7 +171,7 @@ def test_fits_learn_which_sister_is_best() -> None:
         decisions.append(Decision((0.0,) * 4, inputs.astype(np.int16),
                                   tuple((float(label),) for label in labels)))
     lessons = make_lessons(decisions)
-    found = fit(begin_network(6, 1), lessons, 1e-2, [1])
+    found = fit_network(begin_network(6, 1), lessons, 1e-2, [1])
     assert measure_gain(found, lessons) > 0.1
 
 

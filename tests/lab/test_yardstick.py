@@ -29,14 +29,15 @@ def test_gates_share_no_deals() -> None:
     cell = f"{PLAIN},2,pilot,pilot"
     first = list(yardstick.name_cells("first", "aa", [cell], 1, None, None, 400))
     second = list(yardstick.name_cells("second", "aa", [], yardstick.next_seed(first), 0.5, 40, 40))
-    seeds = [{fixture.seed for fixture in cell.pairing.fixtures()} for cell in (*first, *second)]
+    seeds = [{fixture.seed for fixture in cell.pairing.list_fixtures()}
+             for cell in (*first, *second)]
     assert seeds[0] == set(range(1, 401))
     assert not any(seeds[0] & others for others in seeds[1:])
 
 
 def test_cells_keep_longer_ledgers() -> None:
     ledger = ResultFile()
-    for fixture in list(CELL.pairing.fixtures())[:3]:       # a round and a half
+    for fixture in list(CELL.pairing.list_fixtures())[:3]:       # a round and a half
         cpu = tuple(0.1 if name == CELL.hero else 0.4 for name in fixture.seats)
         ledger.add_result(GameResult(fixture, (1, 2), (9.0, 8.0), (10, 10), cpu))
     cell = CELL.update(ledger)

@@ -9,20 +9,22 @@ import pytest
 
 from grandtour import games
 from grandtour.games import rulebook
-from grandtour.games.figures import Figure, figure, figures, of_chapter, pictures
+from grandtour.games.figures import (
+    Figure, build_figure, load_figures, find_chapter_figure, select_pictures,
+)
 from grandtour.games.lessons import FIGURES, FIRST, BadLesson
 from grandtour.games.picture import picture
 from grandtour.language import language
 from tests.some_game import PLAIN
 
-ALL = [(game, one) for game in games.names() for one in figures(game)]
+ALL = [(game, one) for game in games.names() for one in load_figures(game)]
 
 
 @pytest.mark.parametrize("game", sorted(games.list_own_packages()))
 def test_every_house_game_has_figures(game: str) -> None:
-    assert [one.picture for one in pictures(game)] == [1, 2, 3, 4, 5]
+    assert [one.picture for one in select_pictures(game)] == [1, 2, 3, 4, 5]
     without = [section.id for section in rulebook.read(game, "en")
-               if section.clauses and of_chapter(game, section.id) is None]
+               if section.clauses and find_chapter_figure(game, section.id) is None]
     assert without == []
 
 
@@ -42,7 +44,7 @@ def test_figure_targets_are_drawn(game: str, one: Figure) -> None:
 
 def test_no_two_figures_say_the_same() -> None:
     for game in games.names():
-        said = sorted(one.say for one in figures(game))
+        said = sorted(one.say for one in load_figures(game))
         assert all(one != other for one, other in pairwise(said)), game
 
 
@@ -51,4 +53,4 @@ def test_unknown_figure_parts_are_named() -> None:
                  {"say": "S", "lesson": FIRST, "step": 99}, {"say": "S", "position": "nothing"},
                  {"lesson": FIRST, "step": 1}):
         with pytest.raises(BadLesson, match=f"{PLAIN}/{FIGURES}, figure 3: "):
-            figure(PLAIN, 3, said)
+            build_figure(PLAIN, 3, said)

@@ -11,7 +11,7 @@ import pytest
 from grandtour import games
 from grandtour.games import rulebook
 from grandtour.games.lessons import (
-    FIRST, BadLesson, Lesson, UnknownLesson, lesson, lesson_of, lessons,
+    FIRST, BadLesson, Lesson, UnknownLesson, lesson, load_lesson_file, lessons,
 )
 from grandtour.games.picture import picture
 from grandtour.language import language
@@ -81,7 +81,7 @@ def bad(tmp_path: Path, text: str) -> str:
     file = tmp_path / "one.toml"
     file.write_text(text, encoding="utf-8")
     with pytest.raises(BadLesson) as fault:
-        lesson_of(PLAIN, file)
+        load_lesson_file(PLAIN, file)
     return str(fault.value)
 
 
@@ -138,7 +138,7 @@ def test_the_tutorial_makes_a_lesson(tmp_path: Path) -> None:
     pieces = re.findall(r"^```toml \w+\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
     file = tmp_path / "posts.toml"
     file.write_text("\n".join(pieces), encoding="utf-8")
-    made = lesson_of(PLAIN, file)
+    made = load_lesson_file(PLAIN, file)
     assert made.length == len(pieces) - 1
     assert all(len(step.accepted) == 1 for step in made.steps)
     assert f"{PLAIN}/posts.toml" in text

@@ -19,14 +19,15 @@ from tests.serving import serving
 
 @cache
 def render_png(svg: str, width: int, _longest: float) -> bytes:
-    return raster.png(svg, width)
+    return raster.convert_to_png(svg, width)
 
 
 @pytest.fixture(autouse=True)
 def drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Render equal drawings once, in this process, under the same time limit. A process for each
     email takes a third of a second of a processor. `test_raster` tests the rendering."""
-    monkeypatch.setattr(letters, "png", lambda svg, width: render_png(svg, width, raster.LONGEST))
+    monkeypatch.setattr(letters, "convert_to_png", lambda svg,
+                        width: render_png(svg, width, raster.LONGEST))
 
 
 @pytest.fixture(scope="module")

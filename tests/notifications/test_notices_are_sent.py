@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 from grandtour.engine.game import Refused
-from grandtour.feature import Matter
+from grandtour.feature import ReportedMatter
 from grandtour.games import words
 from grandtour.language import language
 from grandtour.notifications import worker
@@ -553,7 +553,7 @@ async def test_leavers_come_last_in_mail(hall: Hall) -> None:
 
 async def decide_report(hall: Hall, by: PersonRow, author: PersonRow, verdict: CaseVerdict) -> None:
     """Let a person report another's text, and the host decide."""
-    matter = Matter("text", "t1", author.id, "/texts/t1", "Meh.")
+    matter = ReportedMatter("text", "t1", author.id, "/texts/t1", "Meh.")
     made = await hall.reports.store_report(by, "127.0.0.1", matter, ReportReason("spam"))
     await hall.reports.decide_case(made.id, verdict)
 

@@ -124,9 +124,10 @@ BOT = Choosy()
 """)
     done = run(path_with(tmp_path), "-c", """
 import grandtour, json
-from grandtour.bots.levels import table_bots, ways_to_play
+from grandtour.bots.levels import list_table_bots, list_ways_to_play
 games = [grandtour.game(name) for name in grandtour.game_names()]
-print(json.dumps({game.most: ["choosy" in table_bots(game), "choosy" in ways_to_play(game)]
+print(json.dumps({game.most: ["choosy" in list_table_bots(game), "choosy" in
+list_ways_to_play(game)]
                   for game in games}))
 """)
     assert json.loads(done.stdout) == {"5": [True, True], "4": [False, False]}

@@ -117,8 +117,8 @@ def test_impossible_builds_are_refused(tmp_path: Path, name: str, said: str) -> 
 def test_compiled_game_is_not_built_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / build.MARK).touch()
     monkeypatch.setattr(games, "names", lambda: ("coin",))
-    monkeypatch.setattr(games, "package", lambda name: "grandtour_coin")
-    monkeypatch.setattr(build, "place_of", lambda package: tmp_path / package)
+    monkeypatch.setattr(games, "find_game_package", lambda name: "grandtour_coin")
+    monkeypatch.setattr(build, "find_source_place", lambda package: tmp_path / package)
     assert f"remove {tmp_path} from PYTHONPATH" in build.find_obstacle("coin", tmp_path / "new")
 
 

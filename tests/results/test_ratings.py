@@ -6,7 +6,7 @@ from math import exp, sqrt
 
 import pytest
 from grandtour.ratings import (
-    BETA, DOUBT, DRIFT, FEWEST, START, Player, Rating, initial_rating, rate_game,
+    BETA, DOUBT, DRIFT, FEWEST, START, Player, Rating, make_initial_rating, rate_game,
 )
 from grandtour.results.statistics import (
     estimate_mean, find_middle_half, estimate_share, compute_student_quantile,
@@ -45,7 +45,7 @@ def test_walker_is_never_rated() -> None:
     assert known[WALKER] == Rating(0.0, 0.0, 20)
     assert known[INES].mu > START
     assert known[INES].games == 20
-    assert known[WALKER].settled
+    assert known[WALKER].is_settled
 
 
 def test_ties_of_equals_change_nothing() -> None:
@@ -74,8 +74,8 @@ def test_people_change_between_games_bots_do_not() -> None:
 
 
 def test_rating_shows_from_tenth_game() -> None:
-    assert not Rating(500, 90, FEWEST - 1).settled
-    assert Rating(1510.4, 30.6, FEWEST).settled
+    assert not Rating(500, 90, FEWEST - 1).is_settled
+    assert Rating(1510.4, 30.6, FEWEST).is_settled
     assert (Rating(1510.4, 30.6).points, Rating(1510.4, 30.6).margin) == (1510, 60)
 
 
@@ -90,7 +90,7 @@ def test_whatever_is_played_ratings_stay_sound(games: list[list[tuple[Player, in
         players = {player for player, _ in ranking}
         assert set(after) == (players if len(players) > 1 else set())
         for player, rating in after.items():
-            came = known.get(player, initial_rating(player))
+            came = known.get(player, make_initial_rating(player))
             assert rating.games == came.games + 1
             assert 0 <= rating.sigma <= DOUBT
         known |= after

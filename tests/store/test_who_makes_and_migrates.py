@@ -12,7 +12,7 @@ import pytest
 from feature_tests import load_from_features
 
 from grandtour.cli.main import main
-from grandtour.cli.server import CannotServe, migrate_database
+from grandtour.cli.server import ServeFailed, migrate_database
 from grandtour.maintenance.audit import audit_tables
 from grandtour.store.database import open_temporary_engine
 from grandtour.store.files import make_reading_engine
@@ -115,7 +115,7 @@ def test_unknown_databases_are_refused(
 def test_unknown_databases_are_not_served(present: Path, revision: str) -> None:
     name_revision(present, revision)
     before = present.read_bytes()
-    with pytest.raises(CannotServe) as reason:
+    with pytest.raises(ServeFailed) as reason:
         migrate_database(url_of(present))
     assert UNKNOWN[revision] in str(reason.value)
     assert present.read_bytes() == before
@@ -149,7 +149,7 @@ def test_postgresql_is_migrated_by_upgrade_alone(
         run_missing_migrations(made)
     with later_version(tmp_path / "versions"):
         if command == "serve":
-            with pytest.raises(CannotServe) as reason:
+            with pytest.raises(ServeFailed) as reason:
                 migrate_database(postgres)
             said = str(reason.value)
         else:

@@ -27,7 +27,8 @@ from tests.waiting import poll_until
 
 WALKER, STRONGEST = NAMES[0], strongest_level(game(PLAIN))
 TABLES = 100
-TEN_SECONDS = 10.0 / cost.choice_cost(PLAIN, WALKER)      # of patience, for the weakest bot
+TEN_SECONDS = 10.0 / cost.estimate_choice_cost(PLAIN,
+                                               WALKER)      # of patience, for the weakest bot
 
 
 class Noting(BotPool):

@@ -19,7 +19,7 @@ from grandtour.engine.core import CHANCE
 from grandtour.engine.game import Refused
 from grandtour.engine.match import Match
 from grandtour.fairness import proof
-from grandtour.fairness.construction import commitment_to_number, commitment_to_secret
+from grandtour.fairness.construction import make_commitment_to_number, make_commitment_to_secret
 from grandtour.people.rows import PersonRow
 from grandtour.store.database import Database, make_engine
 from grandtour.tables.agreement import PATIENCE
@@ -73,7 +73,7 @@ class House:
     async def commit(self, table: Table, *people: PersonRow) -> None:
         for person in people:
             await self.dealing.commit_number(
-                table.id, person.id, commitment_to_number(table.id, NUMBERS[person.id]))
+                table.id, person.id, make_commitment_to_number(table.id, NUMBERS[person.id]))
 
     async def open_number(self, table: Table, *people: PersonRow) -> None:
         for person in people:
@@ -81,7 +81,7 @@ class House:
 
     async def sit_down_last(self, table: Table, person: PersonRow) -> None:
         """Sit down with a commitment to the person's own number."""
-        await self.tables.join_table(table.id, person, commitment=commitment_to_number(
+        await self.tables.join_table(table.id, person, commitment=make_commitment_to_number(
             table.id, NUMBERS[person.id]))
 
     async def dealt(self, *people: PersonRow) -> Table:
@@ -143,7 +143,7 @@ async def test_bot_games_begin_with_own_number(house: House) -> None:
     table = await house.tables.open_table(
         PLAIN, [ME, BOT], INES, given=DealContribution(prepared.table, NUMBERS[INES.id]))
     assert table.started and table.id == prepared.table
-    assert commitment_to_secret(table.id, table.secret) == prepared.commitment
+    assert make_commitment_to_secret(table.id, table.secret) == prepared.commitment
     assert table.dealt is not None and table.dealt.numbers == (NUMBERS[INES.id], "")
     with expect_refusal("no_such_deal"):       # it is of one table
         await house.tables.open_table(
@@ -221,7 +221,7 @@ async def test_last_committer_who_leaves_is_omitted(house: House) -> None:
     await house.hosting.leave_table(table.id, HARUKI)
     assert table.started and table.dealt is not None
     assert table.dealt.numbers == (NUMBERS[INES.id], "", "")
-    assert table.dealt.commitments[2] == commitment_to_number(table.id, NUMBERS[HARUKI.id])
+    assert table.dealt.commitments[2] == make_commitment_to_number(table.id, NUMBERS[HARUKI.id])
     assert proof.find_faults(await house.end_table(table)) == []
 
 
@@ -230,7 +230,7 @@ async def test_player_without_commitment_cannot_sit(house: House) -> None:
     table = await house.open_waiting(2)
     await house.commit(table, INES)
     with expect_refusal("commitment_taken"):
-        await house.tables.join_table(table.id, KENJI, commitment=commitment_to_number(
+        await house.tables.join_table(table.id, KENJI, commitment=make_commitment_to_number(
             table.id, NUMBERS[INES.id]))
     assert table.free_seats == 1 and len(table.events) == 1
     await house.sit_down_last(table, KENJI)
@@ -239,7 +239,7 @@ async def test_player_without_commitment_cannot_sit(house: House) -> None:
     await house.sit_down_last(table, INES)         # who sits already keeps seat and number
     closing = table.events[-1].event
     assert isinstance(closing, Close) and closing.commitments == tuple(
-        commitment_to_number(table.id, NUMBERS[one.id]) for one in (INES, KENJI))
+        make_commitment_to_number(table.id, NUMBERS[one.id]) for one in (INES, KENJI))
 
 
 # Somebody goes away, at every step.
@@ -268,7 +268,7 @@ async def test_leaving_before_reveal_is_visible(house: House) -> None:
     await house.keeper.check_table(table.id)
     assert table.started and table.dealt is not None
     assert table.dealt.numbers == (NUMBERS[INES.id], "", "")
-    assert table.dealt.commitments[1] == commitment_to_number(table.id, NUMBERS[KENJI.id])
+    assert table.dealt.commitments[1] == make_commitment_to_number(table.id, NUMBERS[KENJI.id])
     with expect_refusal("deal_closed"):
         await house.open_number(table, KENJI)
     text = await house.end_table(table)
@@ -310,7 +310,7 @@ async def test_changed_or_late_numbers_are_refused(house: House) -> None:
         await house.open_number(table, INES)
     with expect_refusal("commitment_taken"):
         await house.dealing.commit_number(
-            table.id, KENJI.id, commitment_to_number(table.id, NUMBERS[INES.id]))
+            table.id, KENJI.id, make_commitment_to_number(table.id, NUMBERS[INES.id]))
     with expect_refusal("not_seated"):
         await house.commit(table, HARUKI)
     await house.tables.join_table(table.id, HARUKI)
@@ -397,7 +397,7 @@ async def test_export_proves_its_draws(house: House) -> None:
     act = next(act for act in told["acts"] if act["kind"] == "dealt")
     assert act["after"] == 0
     assert act["facts"] == {
-        "commitments": [*(commitment_to_number(table.id, NUMBERS[person.id])
+        "commitments": [*(make_commitment_to_number(table.id, NUMBERS[person.id])
                           for person in (INES, KENJI)), ""],
         "numbers": [NUMBERS[INES.id], NUMBERS[KENJI.id], ""]}
 
@@ -492,7 +492,7 @@ async def test_two_servers_agree_on_one_deal(tmp_path: Path) -> None:
         prepared = await one.dealing.prepare_deal()
         solo = await other.tables.open_table(
             PLAIN, [ME, BOT], INES, given=DealContribution(prepared.table, NUMBERS[INES.id]))
-        assert commitment_to_secret(solo.id, solo.secret) == prepared.commitment
+        assert make_commitment_to_secret(solo.id, solo.secret) == prepared.commitment
         table = await one.open_waiting(3, KENJI)
         await other.commit(table, INES)
         await one.commit(table, KENJI)

@@ -20,7 +20,7 @@ duel: Any = import_module(f"{PACKAGE}.game")
 @pytest.fixture(autouse=True)
 def _installed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Duel is installed: its words are found by its name."""
-    monkeypatch.setattr(games, "package", lambda name: PACKAGE)
+    monkeypatch.setattr(games, "find_game_package", lambda name: PACKAGE)
 
 
 def keep(game: Any, name: str, seed: int = 1, players: int = 2) -> None:

@@ -7,14 +7,14 @@ from typing import Final
 
 import pytest
 
-from grandtour.texts.markdown import LEAD, gist_of, html_of
+from grandtour.texts.markdown import LEAD, extract_first_paragraph, render_html
 
 LONG: Final = 20_000            # letters of a long text
 
 
 def test_markdown_has_no_html_or_pictures() -> None:
-    html = html_of("# Big\n\n<script>x</script> <b>y</b> ![p](http://a.b/c.png) "
-                   "[j](javascript:alert(1)) [l](https://a.b) **bold**")
+    html = render_html("# Big\n\n<script>x</script> <b>y</b> ![p](http://a.b/c.png) "
+                       "[j](javascript:alert(1)) [l](https://a.b) **bold**")
     assert "<script" not in html
     assert "<b>" not in html
     assert "<img" not in html
@@ -28,18 +28,18 @@ def test_markdown_has_no_html_or_pictures() -> None:
     "steam://run/1", "search-ms:query=a", "SEARCH-MS:a", "search-ms&colon;a", "ht://b", "tel:1"])
 @pytest.mark.parametrize("form", ["[a]({})", "<{}>"])
 def test_no_link_asks_another_program(address: str, form: str) -> None:
-    assert "<a " not in html_of(form.format(address))
+    assert "<a " not in render_html(form.format(address))
 
 
 @pytest.mark.parametrize("address", [
     "https://a.b", "HTTP://a.b", "/games", "#top", "?page=2", "mailto:a@b.c"])
 def test_links_allow_web_mail_and_site(address: str) -> None:
-    assert f'<a href="{address}"' in html_of(f"[a]({address})")
+    assert f'<a href="{address}"' in render_html(f"[a]({address})")
 
 
 def test_gist_is_the_first_paragraph() -> None:
-    assert gist_of("# One\n\n*two*\nthree\n\nfour") == "two three"
-    assert len(gist_of("word " * 200)) <= 280
+    assert extract_first_paragraph("# One\n\n*two*\nthree\n\nfour") == "two three"
+    assert len(extract_first_paragraph("word " * 200)) <= 280
 
 
 @pytest.mark.parametrize("piece", ["[", "![", "[[]](", "[a](", "[<", "[`", "*a_", "a\n", "# a\n"])
@@ -50,17 +50,17 @@ def test_text_cost_grows_with_length(piece: str) -> None:
         costs = []
         for number in range(3):
             began = time.thread_time()
-            html_of(f"{text}{number}")
+            render_html(f"{text}{number}")
             costs.append(time.thread_time() - began)
         return min(costs)
     assert cost(LONG) < 20 * cost(LONG // 8)
 
 
 def test_gist_cost_does_not_grow() -> None:
-    assert gist_of("For **families**.\n\n" + "[" * LONG) == "For families."
-    assert gist_of("a " * LEAD) == gist_of("a " * 10 * LEAD)
+    assert extract_first_paragraph("For **families**.\n\n" + "[" * LONG) == "For families."
+    assert extract_first_paragraph("a " * LEAD) == extract_first_paragraph("a " * 10 * LEAD)
 
 
 def test_links_stop_after_a_limit() -> None:
-    assert 'href="https://example.org"' in html_of("[here](https://example.org)")
-    assert "<a" not in html_of("[here](https://example.org)" * 500)
+    assert 'href="https://example.org"' in render_html("[here](https://example.org)")
+    assert "<a" not in render_html("[here](https://example.org)" * 500)

@@ -14,7 +14,7 @@ from starlette.testclient import TestClient
 
 from grandtour import games
 from grandtour.cli.main import main
-from grandtour.games.box_info import box_info
+from grandtour.games.box_info import read_box_info
 from grandtour.language import CODES
 from grandtour.web.about.pages import SOFTWARE
 from grandtour.web.app import Settings, create_app
@@ -55,7 +55,7 @@ def test_pages_except_games_have_a_footer(visitor: Visitor, player: Visitor) -> 
 def test_credits_name_authors_and_programs(visitor: Visitor) -> None:
     page = unescape(visitor.get("/credits"))
     for game in games.names():
-        about = box_info(game)
+        about = read_box_info(game)
         assert all(name in page for name in (*about.designers, about.publisher))
     named = " ".join(name.lower() for name, _licence, _use in SOFTWARE)
     needed = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["dependencies"]

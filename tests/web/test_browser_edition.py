@@ -28,12 +28,13 @@ from starlette.responses import PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Route
 from starlette.testclient import TestClient
 
-from grandtour.browser_edition.cookies import Jar
+from grandtour.browser_edition.cookies import CookieJar
 from grandtour.browser_edition.gateway import Gateway
 from grandtour.browser_edition.house import ELSEWHERE
 from grandtour.browser_edition.library import ROOM, empty_library, write_library
 from grandtour.browser_edition.packing import (
-    COMPILED, NEED_OTHERS, PURE, READ, concatenate, is_for_programs, is_wanted, own_files,
+    COMPILED, NEED_OTHERS, PURE, READ, concatenate_files, is_for_programs, is_wanted,
+    iterate_own_files,
 )
 from grandtour.browser_edition.visitor import identify_visitor
 from grandtour.feature import NAMES as FEATURE_NAMES
@@ -80,7 +81,7 @@ async def echo_request(request: Request) -> Response:
 
 def gateway(folder: Path) -> Gateway:
     site = Starlette(routes=[Route("/told", echo_request, methods=["POST"])])
-    return Gateway(site, "https://games.example", Jar(folder / "cookies.json"))
+    return Gateway(site, "https://games.example", CookieJar(folder / "cookies.json"))
 
 
 async def ask_gateway(way: Gateway, target: str) -> Heard:
@@ -122,7 +123,7 @@ def test_leaving_ends_a_stream(tmp_path: Path) -> None:
     async def visit() -> bytes:
         site = Starlette(routes=[Route("/stream", stream)])
         heard = Heard()
-        exchange = Gateway(site, "http://localhost", Jar(tmp_path / "kept")).ask(
+        exchange = Gateway(site, "http://localhost", CookieJar(tmp_path / "kept")).ask(
             "GET", "/stream", "[]", b"", heard)
         while not heard.body:
             await asyncio.sleep(0)
@@ -134,10 +135,10 @@ def test_leaving_ends_a_stream(tmp_path: Path) -> None:
 
 
 def test_ended_cookies_are_dropped(tmp_path: Path) -> None:
-    jar = Jar(tmp_path / "cookies.json")
+    jar = CookieJar(tmp_path / "cookies.json")
     jar.apply_headers(["one=1; Path=/", "two=2; Path=/"])
     jar.apply_headers(["one=; Max-Age=0; Path=/"])
-    assert Jar(tmp_path / "cookies.json").header() == "two=2"
+    assert CookieJar(tmp_path / "cookies.json").make_cookie_header() == "two=2"
 
 
 def test_only_what_python_needs_is_packed() -> None:
@@ -154,7 +155,7 @@ def test_only_what_python_needs_is_packed() -> None:
 
 def test_documents_for_players_are_packed_from_anywhere() -> None:
     assert set(READ) < set(NAMES)
-    packed = {name for name, _ in own_files()}
+    packed = {name for name, _ in iterate_own_files()}
     assert {f"grandtour/documents/{name}.md" for name in READ} <= packed
     assert "grandtour/documents/ja/tutorial-players.md" in packed
     assert "grandtour/documents/engine.md" not in packed
@@ -162,7 +163,7 @@ def test_documents_for_players_are_packed_from_anywhere() -> None:
 
 def test_features_for_several_people_are_not_packed() -> None:
     assert set(NEED_OTHERS) < set(FEATURE_NAMES)
-    packed = dict(own_files())
+    packed = dict(iterate_own_files())
     named = packed["grandtour/feature.py"].decode()
     for feature in NEED_OTHERS:
         assert f'"{feature}"' not in named
@@ -191,10 +192,10 @@ def file_of(endpoint: Callable[..., Any]) -> str:
 
 
 def test_packed_files_can_be_emptied() -> None:
-    row = concatenate([("a.py", b"first"), ("b.toml", b""), ("c.py", b"last")])
+    row = concatenate_files([("a.py", b"first"), ("b.toml", b""), ("c.py", b"last")])
     assert (row.ends, row.content) == ([("a.py", 5), ("b.toml", 5), ("c.py", 9)], b"firstlast")
     emptied = [("a.py", b""), ("b.toml", b""), ("c.py", b"last")]
-    assert row.without_contents({"a.py"}) == concatenate(emptied)
+    assert row.drop_contents({"a.py"}) == concatenate_files(emptied)
 
 
 def test_loaded_python_modules_are_emptied(tmp_path: Path) -> None:
@@ -227,7 +228,7 @@ looking.BrowserSite("/nowhere")
 @pytest.mark.slow
 def test_the_site_needs_only_browser_modules(tmp_path: Path) -> None:
     """Neither of Python's own library nor of others: it opens where all else cannot be imported."""
-    for name, content in own_files():
+    for name, content in iterate_own_files():
         file = tmp_path / name
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(content)
@@ -243,12 +244,12 @@ def test_the_site_needs_only_browser_modules(tmp_path: Path) -> None:
 def test_visitors_are_always_the_same_member(tmp_path: Path) -> None:
     """Also with another language, and where the cookie has gone."""
     app = create_app(Settings(new_database(tmp_path / "g.sqlite"), requests=0, accounts="closed"))
-    jar = Jar(tmp_path / "cookies.json")
+    jar = CookieJar(tmp_path / "cookies.json")
 
     async def visited(code: str) -> PersonRow:
         people = app.state.services.people
         await identify_visitor(people, jar, code)
-        found = await people.sessions.find_session(jar.value_of("grandtour"))
+        found = await people.sessions.find_session(jar.find_value("grandtour"))
         assert found is not None
         return found[1]
 
@@ -271,11 +272,11 @@ def test_no_link_needs_a_server(tmp_path: Path) -> None:
     """The test follows every link from the first page and from a table."""
     app = create_app(Settings(new_database(tmp_path / "g.sqlite"), requests=0, tables=0,
                               accounts="closed", without=ELSEWHERE))
-    jar = Jar(tmp_path / "cookies.json")
+    jar = CookieJar(tmp_path / "cookies.json")
     with TestClient(app) as client:
         assert client.portal is not None
         client.portal.call(identify_visitor, app.state.services.people, jar, "en")
-        client.cookies.set("grandtour", jar.value_of("grandtour"))
+        client.cookies.set("grandtour", jar.find_value("grandtour"))
         opened = client.post("/api/v1/tables", json={
             "game": PLAIN, "seats": [{"kind": "me"}, {"kind": "bot"}]}).json()
         waiting, seen, dead = ["/", f"/t/{opened['table']}", "/me"], set[str](), set[str]()

@@ -14,7 +14,7 @@ from channels import ASKED
 from starlette.testclient import TestClient
 
 from grandtour.fairness.construction import (
-    commitment_to_number, commitment_to_secret,
+    make_commitment_to_number, make_commitment_to_secret,
 )
 from grandtour.web.app import Settings, create_app
 from tests.new_database import new_database
@@ -75,7 +75,7 @@ def test_contributed_numbers_count_and_are_shown(site: TestClient) -> None:
     assert (told["stage"], told["commitment"], told["secret"]) == ("agreed", commitment, None)
     assert told["seats"] == [
         {"seat": 0, "now": 0, "part": "opened", "number": NUMBER,
-         "commitment": commitment_to_number(table, NUMBER)},
+         "commitment": make_commitment_to_number(table, NUMBER)},
         {"seat": 1, "now": 1, "part": "silent", "number": "", "commitment": ""}]
     page = site.get(f"/t/{table}/deal").text
     assert commitment in page and NUMBER in page and "has given a number" in page
@@ -89,7 +89,7 @@ def test_finished_deals_reveal_secret_and_proof(site: TestClient, tmp_path: Path
     leave_table(ines, table)
     told = site.get(f"/api/v1/tables/{table}/deal").json()
     assert told["stage"] == "open"
-    assert commitment_to_secret(table, told["secret"]) == commitment
+    assert make_commitment_to_secret(table, told["secret"]) == commitment
     page = site.get(f"/t/{table}/deal").text
     assert told["secret"] in page and "Draws confirmed" in page
     proof = site.get(f"/t/{table}/deal.txt")
@@ -122,7 +122,7 @@ def test_the_page_is_in_three_languages(site: TestClient, language: str, said: s
 
 def test_two_programs_commit_and_open(site: TestClient) -> None:
     table, ines = open_table(site, **FOR_TWO)
-    committed = commitment_to_number(table, NUMBER)
+    committed = make_commitment_to_number(table, NUMBER)
     assert ines("PUT", f"/api/v1/tables/{table}/deal/number", number=NUMBER).json()["code"] \
         == "deal_not_closed"
     assert ines("PUT", f"/api/v1/tables/{table}/deal/commitment",
@@ -149,7 +149,7 @@ def test_two_programs_commit_and_open(site: TestClient) -> None:
 
 def test_last_programs_commit_while_joining(site: TestClient) -> None:
     table, ines = open_table(site, **FOR_TWO)
-    mine, theirs = (commitment_to_number(table, number) for number in (NUMBER, "d5" * 32))
+    mine, theirs = (make_commitment_to_number(table, number) for number in (NUMBER, "d5" * 32))
     ines("PUT", f"/api/v1/tables/{table}/deal/commitment", commitment=mine)
     seats = f"/api/v1/tables/{table}/seats"
     copied = site.post(seats, json={"guest": "Kenji", "commitment": mine})
@@ -171,7 +171,7 @@ def test_last_programs_commit_while_joining(site: TestClient) -> None:
 def test_forms_join_with_or_without_commitment(site: TestClient, given: str, part: str) -> None:
     table, ines = open_table(site, **FOR_TWO)
     ines("PUT", f"/api/v1/tables/{table}/deal/commitment",
-         commitment=commitment_to_number(table, NUMBER))
+         commitment=make_commitment_to_number(table, NUMBER))
     page = site.post(f"/t/{table}/join", data={"name": "Kenji", "deal-commitment": given})
     assert page.headers["location"] == f"/t/{table}"
     assert [seat["part"] for seat in site.get(f"/api/v1/tables/{table}/deal").json()["seats"]] \
@@ -212,15 +212,15 @@ def test_waiting_rooms_tell_pages_the_step(site: TestClient) -> None:
     page = site.get(f"/t/{table}").text
     assert 'data-deal-step="commit"' in page
     ines("PUT", f"/api/v1/tables/{table}/deal/commitment",
-         commitment=commitment_to_number(table, NUMBER))
-    assert commitment_to_number(table, NUMBER) in site.get(f"/t/{table}").text
+         commitment=make_commitment_to_number(table, NUMBER))
+    assert make_commitment_to_number(table, NUMBER) in site.get(f"/t/{table}").text
     site.cookies.clear()
     assert "data-deal-step" not in site.get(f"/t/{table}").text
     site.post(f"/api/v1/tables/{table}/seats", json={"guest": "Kenji"})
     site.cookies.set("grandtour", token)
     page = site.get(f"/t/{table}").text
     assert 'data-deal-step="open"' in page and "The deal is being prepared." in page
-    assert f'data-closed="{commitment_to_number(table, NUMBER)} -"' in page
+    assert f'data-closed="{make_commitment_to_number(table, NUMBER)} -"' in page
 
 
 @pytest.mark.slow

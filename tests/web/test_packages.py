@@ -97,12 +97,12 @@ def test_a_file_has_one_address() -> None:
 def test_domain_knows_neither_pages_nor_sql(name: str) -> None:
     """A module with pages or SQL is imported by others of its kind, by the service that uses the
     SQL, and by `feature.py`."""
-    imports = {module.name: imports_of(f"{feature.package(name)}.{module.name}")
-               for module in iter_modules(import_module(feature.package(name)).__path__)
+    imports = {module.name: imports_of(f"{feature.find_package(name)}.{module.name}")
+               for module in iter_modules(import_module(feature.find_package(name)).__path__)
                if module.name != "feature"}
     pages = {module for module, found in imports.items() if has_package(found, *PAGES)}
     sql = {module for module, found in imports.items() if has_package(found, *SQL)}
-    own = f"{feature.package(name)}."
+    own = f"{feature.find_package(name)}."
     wrong = [(module, other) for module, found in imports.items() for other in found
              if (other.removeprefix(own) in pages and module not in pages)
              or (other.removeprefix(own) in sql and module not in sql | SERVICES)]

@@ -15,7 +15,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 from starlette.testclient import TestClient
 
-from grandtour.cli.server import Address, NoticeArguments, host_names
+from grandtour.cli.server import Address, NoticeArguments, list_host_names
 from grandtour.web.app import Settings, create_app
 from grandtour.web.server.addresses import find_neighbourhood, find_owner, is_within
 from grandtour.web.server.hosts import Hosts
@@ -181,7 +181,7 @@ def test_by_which_names_a_site_goes(place: Address, site: str, given: tuple[str,
                                     strange: str | None) -> None:
     """These are the names it is served at and those the host gives; without any, the proxy
     decides."""
-    names = Hosts(host_names(Settings("", hosts=given), NoticeArguments(site), place))
+    names = Hosts(list_host_names(Settings("", hosts=given), NoticeArguments(site), place))
     assert names.is_known(known)
     assert strange is None or not names.is_known(strange)
 

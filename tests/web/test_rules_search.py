@@ -29,7 +29,7 @@ def test_words_of_any_language_find_clauses(
 def test_plain_words_find_and_show_clauses(visitor: Visitor) -> None:
     text = rulebook.clauses(PLAIN, "ja")["BO-3.4"].text
     word = text[:2]
-    assert not rulebook.translations(PLAIN, word)
+    assert not rulebook.find_translations(PLAIN, word)
     page = visitor.get(f"/rules?q={word}&lang=en")
     assert "#BO-3.4" in page
     assert f'lang="ja"><mark>{word}</mark>' in page

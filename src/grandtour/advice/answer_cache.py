@@ -40,18 +40,19 @@ class AnswerCache(Generic[Question, Answer]):
         """Return the cached answer, or compute it. Refused: `full`; no_answer if the process that
         computes it fails or is lost."""
         if question not in self._known:
-            await self._compute(question, think)
+            await self._compute_answer(question, think)
         self._known.move_to_end(question)
         return self._known[question]
 
-    async def _compute(self, question: Question, think: Callable[[], Awaitable[Answer]]) -> None:
+    async def _compute_answer(self, question: Question,
+                              think: Callable[[], Awaitable[Answer]]) -> None:
         if question not in self._waiting and len(self._waiting) >= self._most:
             raise Refused(self._full, {})
         self._waiting[question] += 1
         try:
             async with self._turn:
                 if question not in self._known:         # not answered in the meantime
-                    self._known[question] = await think_or_refuse(think)
+                    self._known[question] = await think_or_raise_refused(think)
         finally:
             self._waiting[question] -= 1
             self._waiting = +self._waiting      # drop questions without a reader
@@ -59,7 +60,7 @@ class AnswerCache(Generic[Question, Answer]):
             self._known.popitem(last=False)
 
 
-async def think_or_refuse(think: Callable[[], Awaitable[Answer]]) -> Answer:
+async def think_or_raise_refused(think: Callable[[], Awaitable[Answer]]) -> Answer:
     try:
         return await think()
     except (WorkFailed, WorkerLost) as fault:

@@ -10,7 +10,7 @@ from typing import Final
 
 from grandtour.advice import errors
 from grandtour.advice.answer_cache import AnswerCache
-from grandtour.bots.levels import strongest_level, table_bots
+from grandtour.bots.levels import strongest_level, list_table_bots
 from grandtour.bots.pool import BotPool, ConsideredAction
 from grandtour.bots.thinking.queue import JobClaim, Urgency
 from grandtour.engine.core import EVERYTHING, PUBLIC, State
@@ -58,7 +58,7 @@ class Advice:
         return next((one for one in self.thoughts if one.action == action), None)
 
     @property
-    def rival(self) -> str:
+    def compared_action(self) -> str:
         """Return the action to compare with the preferred one; "" if there is none."""
         if self.done and self.done != self.best:
             return self.done
@@ -94,7 +94,7 @@ class Adviser:
         if not 0 < number <= table.match.number:
             raise Refused(NO_POSITION, {"number": table.match.number})
         bot = find_bot_of_entry(table, number)
-        if bot not in table_bots(table.match.game):
+        if bot not in list_table_bots(table.match.game):
             raise Refused(errors.NO_BOT_CHOSE, {})
         looker = EVERYTHING if table.over else viewer
         key = ("reason", table.id, number, looker)
@@ -121,7 +121,7 @@ class Adviser:
             tuple(one for one in thoughts if one.action in known), entry.text,
             forced=all(len(deal.choices()) == 1 for deal in deals),
             sure=table.over or (len(deals) == ENOUGH and len(set(seen)) == 1))
-        return await self._add_reason(claim, advice, table.names, advice.rival)
+        return await self._add_reason(claim, advice, table.names, advice.compared_action)
 
     # Hints.
 
@@ -161,11 +161,11 @@ class Adviser:
         bot = strongest_level(position.game)
         thoughts = await self._bots.consider(claim, bot, position.game.name, str(seen), number)
         advice = Advice(seat, seat, bot, seen, tuple(thoughts))
-        return await self._add_reason(claim, advice, names, advice.rival)
+        return await self._add_reason(claim, advice, names, advice.compared_action)
 
     # Comparisons.
 
-    async def compare(self, table: Table, number: int, hint: Advice, other: str) -> Advice:
+    async def compare_actions(self, table: Table, number: int, hint: Advice, other: str) -> Advice:
         """Return the hint with a reason that compares its action with another possible one.
         Refused: advice_waiting."""
         claim = JobClaim(Urgency.QUESTION, table.id)
@@ -179,7 +179,7 @@ class Adviser:
         if not advice.thoughts or not other:
             return advice
         thought, best = advice.find_thought(other), advice.thoughts[0]
-        reason = await self._bots.explain(
+        reason = await self._bots.explain_choice(
             claim, advice.position.game.name, str(advice.position), best.line,
             thought.line if thought else (other,), advice.looker, names,
             advice.compare_shares(other))

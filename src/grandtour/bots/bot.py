@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 
 from grandtour.bots.budget import Budget
 from grandtour.bots.search_result import SearchResult
-from grandtour.engine.core import Action, Contract, State, missing
+from grandtour.engine.core import Action, Contract, State, make_missing_method_error
 from grandtour.engine.game import Game
 from grandtour.engine.rng import Rng
 
@@ -27,7 +27,7 @@ class Bot(Contract):
         """Return the considered alternatives among `s.choices()`, the chosen one first.
 
         `seat` is the seat to move. `s` is not changed."""
-        raise missing(self, "consider")
+        raise make_missing_method_error(self, "consider")
 
     def plays(self, game: Game[Any]) -> bool:
         """Return whether the bot can play this game."""

@@ -21,13 +21,13 @@ def load_bots(taken: tuple[str, ...]) -> dict[str, Contender]:
 
     Bots that cannot be used, and those whose name is taken, are left out."""
     known: dict[str, Contender] = {}
-    for plugin in plugins.found(plugins.BOTS):
+    for plugin in plugins.find_plugins(plugins.BOTS):
         try:
             if plugin.name in taken:
                 raise NotABot("there is a computer player of this name already")
             known[plugin.name] = make_contender(plugin.load())
         except plugins.BROKEN as fault:
-            plugins.leave_out(plugin, plugins.told(fault))
+            plugins.leave_out_plugin(plugin, plugins.describe_error(fault))
     return known
 
 

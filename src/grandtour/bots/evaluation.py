@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from grandtour.bots.budget import Budget
-from grandtour.bots.turn_search import draw_line, search_turn
+from grandtour.bots.turn_search import sample_line, search_turn
 from grandtour.engine.core import TERMINAL, Action, State, playout
 from grandtour.engine.rng import Rng
 
@@ -30,7 +30,7 @@ def evaluate_result(s: State) -> vec[float]:
     for score in scores:
         spread += abs(score) / float(players)
     for seat in range(players):
-        margin = scores[seat] - best_other(scores, seat)
+        margin = scores[seat] - find_best_other(scores, seat)
         part = 0.5 + 0.5 * margin / (abs(margin) + spread)
         won[seat] = (1.0 - MARGIN) * won[seat] + MARGIN * part
     return won
@@ -51,7 +51,7 @@ def victory_shares(s: State, scores: list[float]) -> vec[float]:
     return vec[float]([share if rank == 1 else 0.0 for rank in ranking])
 
 
-def best_other(scores: list[float], seat: i64) -> float:
+def find_best_other(scores: list[float], seat: i64) -> float:
     """Return the highest score among the other seats."""
     best = scores[1 if seat == 0 else 0]
     for other in range(i64(len(scores))):
@@ -155,5 +155,5 @@ class TruncatedRollout(Rollout):
             return
         if not self.line or s.refusal(self.line[-1]) is not None:
             lines = search_turn(s, seat, self.budget)
-            self.line = draw_line(lines, rng, self.spread).actions[::-1]
+            self.line = sample_line(lines, rng, self.spread).actions[::-1]
         s.play(self.line.pop())

@@ -58,7 +58,7 @@ def forecast_line(s: State, line: Sequence[str], turns: int) -> Forecast:
     while not after.is_terminal() and len(steps) < LONGEST and len(ends) < turns:
         if owner < 0:
             owner = after.current_player()      # the first seat that acts in a turn has the turn
-        action = next_step(after, rest, rng)
+        action = take_next_action(after, rest, rng)
         steps.append(str(action))
         after.play(action)
         if after.is_terminal() or s.game.turn_number(after) != turn:
@@ -69,7 +69,7 @@ def forecast_line(s: State, line: Sequence[str], turns: int) -> Forecast:
     return Forecast(tuple(steps), tuple(ends))
 
 
-def next_step(s: State, rest: list[Action[Any]], rng: Rng) -> Action[Any]:
+def take_next_action(s: State, rest: list[Action[Any]], rng: Rng) -> Action[Any]:
     """Return the next action and remove it from the end of `rest`. If `rest` is empty or its next
     action is illegal, search the turn again."""
     if s.is_chance_node():

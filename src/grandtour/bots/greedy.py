@@ -20,7 +20,7 @@ class Greedy(Bot):
     def consider(self, s: State, seat: int, rng: Rng, budget: Budget) -> SearchResult:
         lines = search_turn(s, seat, budget)
         best = best_line(lines, rng)
-        others = [line for line in best_by_choice(lines)
+        others = [line for line in find_best_by_choice(lines)
                   if line.actions[0] is not best.actions[0]]
         prior = Prior(s, seat)
         return SearchResult([
@@ -28,7 +28,7 @@ class Greedy(Bot):
             for line in [best] + others])
 
 
-def best_by_choice(lines: list[Line]) -> list[Line]:
+def find_best_by_choice(lines: list[Line]) -> list[Line]:
     """Return the best line for each first action, the best first."""
     best: dict[int, Line] = {}
     for line in lines:

@@ -31,7 +31,7 @@ class Candidate(Stats):
         self.trust = trust
         self.prior = prior
 
-    def expected_share(self, seat: i64) -> float:
+    def find_expected_share(self, seat: i64) -> float:
         """Return the seat's expected share by all that is known, or -1 if nothing is."""
         trials = float(self.visits) + self.trust
         if trials == 0.0:
@@ -93,7 +93,7 @@ def keep_best(left: list[Candidate], dropped: list[Candidate], seat: int,
               number: int) -> tuple[list[Candidate], list[Candidate]]:
     """Return the `number` candidates that promise the seat most, the best first, and the dropped
     ones."""
-    ordered = sorted(left, key=lambda one: -one.expected_share(seat))
+    ordered = sorted(left, key=lambda one: -one.find_expected_share(seat))
     return ordered[:number], ordered[number:] + dropped
 
 

@@ -34,7 +34,7 @@ class Edge(Stats):
         self.available: i64 = 0         # how often it could be chosen
         self.node: Node | None = None   # the decision after it
 
-    def child(self) -> Node:
+    def child_node(self) -> Node:
         """Return the decision after it."""
         if self.node is None:
             self.node = Node()
@@ -61,15 +61,15 @@ class Tree:
         self.logged: i64 = 1            # a number, with
         self.log = 0.0                  # its logarithm: the next request is mostly the same
 
-    def grow(self, s: State) -> None:
+    def run_iteration(self, s: State) -> None:
         """Run one iteration from this position, which is used up."""
         path: list[Edge] = []
-        ended = self.descend(s, path)
+        ended = self.play_down(s, path)
         result = self.rollout.finish_trial(s, self.rng, ended)
         for edge in path:
             edge.add_trial(result)
 
-    def descend(self, s: State, path: list[Edge]) -> i64:
+    def play_down(self, s: State, path: list[Edge]) -> i64:
         """Play down to an action never tried before, or to where trials end; append the actions to
         `path`.
 
@@ -83,19 +83,19 @@ class Tree:
             if seat < 0:
                 s.play(s.sample(self.rng))
             else:
-                edge = self.select(s, seat, node)
+                edge = self.select_edge(s, seat, node)
                 path.append(edge)
                 s.play(edge.action)
                 tried = edge.visits > 0
                 if tried:
-                    node = edge.child()
+                    node = edge.child_node()
             now = s.game.turn_number(s)
             if now != turn:
                 turn = now
                 ended += 1
         return ended
 
-    def select(self, s: State, seat: i64, node: Node) -> Edge:
+    def select_edge(self, s: State, seat: i64, node: Node) -> Edge:
         """Return the most promising of the actions that are legal in this position."""
         choices = self.settings.choices_to_try(s)
         best = self.find_edge(s, seat, node, choices[0], 0)
@@ -103,7 +103,7 @@ class Tree:
         for place in range(i64(len(choices))):
             edge = self.find_edge(s, seat, node, choices[place], place)
             edge.available += 1
-            worth = self.upper_bound(edge, seat)
+            worth = self.compute_upper_bound(edge, seat)
             if worth > top:
                 best, top = edge, worth
         return best
@@ -126,10 +126,10 @@ class Tree:
         if self.trust == 0.0:
             return 0.0
         search = TurnSearch(s, seat, Timer(Budget(self.settings.positions)))
-        search.follow(s, action, self.settings.positions)
+        search.list_lines_from(s, action, self.settings.positions)
         return Prior(s, seat).predict_share(max([line.worth for line in search.lines]))
 
-    def upper_bound(self, edge: Edge, seat: i64) -> float:
+    def compute_upper_bound(self, edge: Edge, seat: i64) -> float:
         """Return an upper bound of what the edge may promise its seat.
 
         Untried edges come first, in any order, unless values are trusted: then the prior counts as
@@ -153,11 +153,11 @@ class Ismcts(Searcher):
         tree = Tree(self.settings, len(s.scores()), rng)
         timer = Timer(budget)
         while timer.goes_on():
-            tree.grow(s.resample(seat, rng))
-        return SearchResult([edge.alternative() for edge in by_visits(tree.root, seat)])
+            tree.run_iteration(s.resample(seat, rng))
+        return SearchResult([edge.alternative() for edge in sort_by_visits(tree.root, seat)])
 
 
-def by_visits(root: Node, seat: i64) -> list[Edge]:
+def sort_by_visits(root: Node, seat: i64) -> list[Edge]:
     """Return the edges, most visited first; ties go to the one with the higher total for the
     seat."""
     return sorted(root.edges, key=lambda edge: (

@@ -88,10 +88,10 @@ def bot_names(game: Game[Any] | None = None) -> tuple[str, ...]:
     Without a game, list all bots."""
     if game is None:
         return (*NAMES, *LADDER, *load_bots((*NAMES, *LADDER)))
-    return tuple(dict.fromkeys((*levels_by_name(game), *ways_to_play(game))))
+    return tuple(dict.fromkeys((*levels_by_name(game), *list_ways_to_play(game))))
 
 
-def table_bots(game: Game[Any]) -> dict[str, Contender]:
+def list_table_bots(game: Game[Any]) -> dict[str, Contender]:
     """Return the players that tables of this game can choose: the levels, and the bots of other
     packages that play it."""
     found: dict[str, Contender] = {}
@@ -102,11 +102,11 @@ def table_bots(game: Game[Any]) -> dict[str, Contender]:
     return found
 
 
-def ways_to_play(game: Game[Any]) -> dict[str, Contender]:
+def list_ways_to_play(game: Game[Any]) -> dict[str, Contender]:
     """Return all ways to play this game: the rungs of the ladder, and the bots of other packages
     that play it."""
     found = dict(LADDER)
-    for name, known in table_bots(game).items():
+    for name, known in list_table_bots(game).items():
         if name not in NAMES:
             found[name] = known
     return found
@@ -115,7 +115,7 @@ def ways_to_play(game: Game[Any]) -> dict[str, Contender]:
 def find_contender(game: Game[Any], name: str) -> Contender:
     """Return the level or bot of the game with this name, with its usual budget. Raise UnknownBot
     if there is none."""
-    found = table_bots(game).get(name) or LADDER.get(name)
+    found = list_table_bots(game).get(name) or LADDER.get(name)
     if found is None:
         raise UnknownBot(name, game)
     return found

@@ -19,7 +19,7 @@ from grandtour.bots.forecast import compare_lines
 from grandtour.bots.levels import find_contender
 from grandtour.bots.thinking import cost
 from grandtour.bots.thinking.queue import JobClaim, FairQueue, Urgency
-from grandtour.bots.thinking.worker import Worker, WorkerLost
+from grandtour.bots.thinking.worker import BotWorker, WorkerLost
 from grandtour.engine.rng import Rng
 from grandtour.games.reasons import Reason, Shares
 
@@ -95,7 +95,7 @@ class BotPool:
     WorkerLost at the second loss."""
 
     def __init__(self, processes: int = 1, patience: float = PATIENCE,
-                 worker: Callable[[], CallRunner] = Worker) -> None:
+                 worker: Callable[[], CallRunner] = BotWorker) -> None:
         self._patience = patience
         self._idle = [worker() for _ in range(processes)]       # the last used on top
         self._workers = tuple(self._idle)
@@ -105,19 +105,20 @@ class BotPool:
     async def choose(self, claim: JobClaim, bot: str, game: str, position: str, seed: int) -> str:
         """Return the result of `choose_action`."""
         found: str = await self.do_job(
-            claim, cost.choice_cost(game, bot), choose_action, bot, game, position, seed)
+            claim, cost.estimate_choice_cost(game, bot), choose_action, bot, game, position, seed)
         return found
 
     async def consider(self, claim: JobClaim, bot: str, game: str, position: str,
                        seed: int) -> list[ConsideredAction]:
         """Return the result of `consider_position`."""
         found: list[ConsideredAction] = await self.do_job(
-            claim, cost.choice_cost(game, bot), consider_position, bot, game, position, seed)
+            claim, cost.estimate_choice_cost(game, bot), consider_position, bot, game, position,
+            seed)
         return found
 
-    async def explain(self, claim: JobClaim, game: str, position: str, best: Sequence[str],
-                      other: Sequence[str], looker: int, names: list[str],
-                      shares: Shares) -> Reason | None:
+    async def explain_choice(self, claim: JobClaim, game: str, position: str, best: Sequence[str],
+                             other: Sequence[str], looker: int, names: list[str],
+                             shares: Shares) -> Reason | None:
         """Return the result of `explain_lines`."""
         found: Reason | None = await self.do_job(
             claim, cost.FORECAST, explain_lines, game, position, best, other, looker, names, shares)
@@ -125,7 +126,8 @@ class BotPool:
 
     async def judge_piece(self, claim: JobClaim, piece: AnalysisPiece) -> Judgement:
         """Return the result of a piece of an analysis."""
-        judged: Judgement = await self.do_job(claim, cost.piece_cost(piece), judge_piece, piece)
+        judged: Judgement = await self.do_job(claim, cost.estimate_piece_cost(piece), judge_piece,
+                                              piece)
         return judged
 
     def count_waiting(self, urgency: Urgency) -> int:
@@ -145,26 +147,27 @@ class BotPool:
         seconds."""
         job = Job(claim.urgency, function, given, self._patience * usual, time.monotonic(),
                   asyncio.get_running_loop().create_future())
-        self._queue.push(claim, usual, job)
+        self._queue.push_item(claim, usual, job)
         self._start_jobs()
         return await job.answer
 
     def _start_jobs(self) -> None:
         """Start all jobs that can start now; drop those whose callers no longer wait."""
-        while self._idle and (job := self._queue.pop(self._least_urgent())) is not None:
+        while self._idle and (job := self._queue.pop_most_urgent(self._find_least_urgency(
+            ))) is not None:
             if not job.answer.done():
                 worker = self._idle.pop()
                 self.record_start(job.urgency, time.monotonic() - job.since)
-                task = asyncio.create_task(self._serve(worker, job))
+                task = asyncio.create_task(self._run_job(worker, job))
                 self._serving.add(task)
-                task.add_done_callback(partial(self._finish, worker, job))
+                task.add_done_callback(partial(self._release_worker, worker, job))
 
-    def _least_urgent(self) -> Urgency:
+    def _find_least_urgency(self) -> Urgency:
         """Return the lowest urgency that the idle processes may serve."""
         kept = len(self._idle) == 1 < len(self._workers)
         return Urgency.PERSON if kept else Urgency.BOTS
 
-    async def _serve(self, worker: CallRunner, job: Job) -> None:
+    async def _run_job(self, worker: CallRunner, job: Job) -> None:
         try:
             found = await self._run_with_retry(worker, job)
             if not job.answer.done():
@@ -173,7 +176,7 @@ class BotPool:
             if not job.answer.done():
                 job.answer.set_exception(fault)
 
-    def _finish(self, worker: CallRunner, job: Job, task: asyncio.Task[None]) -> None:
+    def _release_worker(self, worker: CallRunner, job: Job, task: asyncio.Task[None]) -> None:
         """Release the worker, however the task ended, even if it never began."""
         job.answer.cancel()
         self._serving.discard(task)
@@ -196,7 +199,7 @@ class BotPool:
 
     def close(self) -> None:
         """End the processes at once and cancel all waiting jobs."""
-        while (job := self._queue.pop()) is not None:
+        while (job := self._queue.pop_most_urgent()) is not None:
             job.answer.cancel()
         for task in self._serving:
             task.cancel()

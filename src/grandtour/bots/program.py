@@ -118,7 +118,7 @@ def split_command(command: str, platform: str) -> str | list[str]:
     return command if platform == "win32" else shlex.split(command)
 
 
-class Program(Bot):
+class ProgramBot(Bot):
     """A player that plays as an external program, which is started when it is first needed.
 
     `consider` raises Refused with the code `program_...` if the program cannot be started, ends, is
@@ -136,20 +136,21 @@ class Program(Bot):
         answer = self.ensure_started().ask_question(format_question(s, seat, rng, budget), seconds)
         if answer is None:
             self.shut_down(0.0)
-            raise self.fault(LATE, {"seconds": f"{seconds:g}"})
+            raise self.make_fault(LATE, {"seconds": f"{seconds:g}"})
         if not answer:
-            raise self.fault(ENDED, {"status": self.shut_down(FAREWELL)})
+            raise self.make_fault(ENDED, {"status": self.shut_down(FAREWELL)})
         read = read_answer(answer)
         if read is None:
             self.shut_down(0.0)
-            raise self.fault(GARBAGE, {"example": EXAMPLE, "answer": printable_start(answer)})
+            raise self.make_fault(GARBAGE,
+                                  {"example": EXAMPLE, "answer": make_printable_start(answer)})
         text, cpu = read
         self.cpu += cpu
         try:
             return make_unevaluated_result(s.game.request(s, text, seat))
         except Refused as refused:
             self.shut_down(0.0)
-            raise self.fault(ILLEGAL, {
+            raise self.make_fault(ILLEGAL, {
                 "code": refused.refusal.code, "answer": text[:SHOWN]}) from refused
 
     def ensure_started(self) -> ProgramProcess:
@@ -157,10 +158,10 @@ class Program(Bot):
             try:
                 self.running = ProgramProcess(split_command(self.command, sys.platform))
             except (OSError, ValueError, IndexError) as reason:
-                raise self.fault(NOT_STARTED, {"reason": str(reason)}) from reason
+                raise self.make_fault(NOT_STARTED, {"reason": str(reason)}) from reason
         return self.running
 
-    def fault(self, refusal: Refusal, details: dict[str, object]) -> Refused:
+    def make_fault(self, refusal: Refusal, details: dict[str, object]) -> Refused:
         program: dict[str, object] = {"program": self.command}
         return Refused(refusal, program | details)
 
@@ -199,7 +200,7 @@ def read_answer(answer: bytes) -> tuple[str, float] | None:
     return action, float(cpu)
 
 
-def printable_start(answer: bytes) -> str:
+def make_printable_start(answer: bytes) -> str:
     """Return the beginning of an answer with unprintable characters replaced."""
     text = answer[:SHOWN].decode("utf-8", "replace").rstrip()
     return "".join([character if character.isprintable() else "\N{REPLACEMENT CHARACTER}"

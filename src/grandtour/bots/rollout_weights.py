@@ -22,7 +22,7 @@ class RolloutWeights:
     def __init__(self) -> None:
         self.known: dict[str, vec[i64]] = {}
 
-    def weights_of(self, game: Game[Any]) -> vec[i64]:
+    def find_weights(self, game: Game[Any]) -> vec[i64]:
         """Return the weights by number of the action, empty if all are equally likely."""
         if game.name not in self.known:
             self.known[game.name] = compute_weights(game)
@@ -37,7 +37,7 @@ def compute_weights(game: Game[Any]) -> vec[i64]:
                      for action in game.actions])
 
 
-def weighted_choice(s: State, rng: Rng, weights: vec[i64]) -> Action[Any]:
+def choose_by_weight(s: State, rng: Rng, weights: vec[i64]) -> Action[Any]:
     """Return a legal action, drawn by these weights for a player, by its own distribution for
     chance."""
     question = s.stack[-1]

@@ -10,8 +10,8 @@ from mypy_extensions import i64
 from grandtour.bots.bot import Bot
 from grandtour.bots.budget import Budget, Timer
 from grandtour.bots.evaluation import Prior
-from grandtour.bots.greedy import best_by_choice
-from grandtour.bots.rollout_weights import RolloutWeights, weighted_choice
+from grandtour.bots.greedy import find_best_by_choice
+from grandtour.bots.rollout_weights import RolloutWeights, choose_by_weight
 from grandtour.bots.search_result import Alternative, SearchResult
 from grandtour.bots.turn_search import Line
 from grandtour.engine.core import Action, State
@@ -27,7 +27,7 @@ class Sampled(Bot):
         self.habits = RolloutWeights()
 
     def consider(self, s: State, seat: int, rng: Rng, budget: Budget) -> SearchResult:
-        weights = self.habits.weights_of(s.game)
+        weights = self.habits.find_weights(s.game)
         timer = Timer(budget)
         lines: list[Line] = []
         while timer.goes_on():
@@ -39,7 +39,7 @@ class Sampled(Bot):
         return SearchResult([
             Alternative(line.actions[0], drawn[line.actions[0].id],
                         prior.predict_shares(line.worth), line.actions)
-            for line in best_by_choice(lines)])
+            for line in find_best_by_choice(lines)])
 
 
 def draw_turn(s: State, seat: i64, rng: Rng, weights: vec[i64]) -> Line:
@@ -48,7 +48,7 @@ def draw_turn(s: State, seat: i64, rng: Rng, weights: vec[i64]) -> Line:
     turn = s.game.turn_number(s)
     actions: list[Action[Any]] = []
     while not actions or (after.stack[-1].seat == seat and s.game.turn_number(after) == turn):
-        action = weighted_choice(after, rng, weights)
+        action = choose_by_weight(after, rng, weights)
         if not s.game.pointless(after, action):
             after.play(action)
             actions.append(action)

@@ -38,18 +38,18 @@ class TurnSearch:
         self.met: set[object] = set()
         self.lines: list[Line] = []
 
-    def follow_all(self, s: State, share: i64) -> None:
+    def list_all_lines(self, s: State, share: i64) -> None:
         """Follow every choice of a position, with an equal part of the share for each."""
         choices = s.game.candidates(s)
         left = share
         waiting: i64 = len(choices)
         for choice in choices:
             before = self.timer.used
-            self.follow(s, choice, left // waiting)
+            self.list_lines_from(s, choice, left // waiting)
             left -= self.timer.used - before
             waiting -= 1
 
-    def follow(self, s: State, action: Action[Any], share: i64) -> None:
+    def list_lines_from(self, s: State, action: Action[Any], share: i64) -> None:
         """List the lines that begin with this action."""
         goes_on = self.timer.goes_on() and share > 1
         after = s.clone()
@@ -59,7 +59,7 @@ class TurnSearch:
                 s.game.turn_number(after) != self.turn):
             self.lines.append(Line(s.game.evaluate(after, int(self.seat)), self.path[:]))
         elif self.is_new(after):
-            self.follow_all(after, share - 1)
+            self.list_all_lines(after, share - 1)
         self.path.pop()
 
     def is_new(self, s: State) -> bool:
@@ -78,24 +78,24 @@ def search_turn(s: State, seat: i64, budget: Budget) -> list[Line]:
     repeat the search with four times as many positions while there is time. A search that the clock
     interrupts would judge its last choices less well than its first."""
     if budget.seconds == 0.0:
-        return lines_within(s, seat, Timer(budget))
+        return list_lines_within(s, seat, Timer(budget))
     timer = Timer(budget)
     positions: i64 = min(FIRST_DEPTH, timer.left)
     depth = Timer(Budget(int(positions)))
-    lines = lines_within(s, seat, depth)
+    lines = list_lines_within(s, seat, depth)
     while depth.left == 0 and positions < timer.left and not timer.late():
         positions = min(4 * positions, timer.left)
         depth = timer.part(1)
         depth.left = positions
-        deeper = lines_within(s, seat, depth)
+        deeper = list_lines_within(s, seat, depth)
         if not timer.late():
             lines = deeper
     return lines
 
 
-def lines_within(s: State, seat: i64, timer: Timer) -> list[Line]:
+def list_lines_within(s: State, seat: i64, timer: Timer) -> list[Line]:
     search = TurnSearch(s, seat, timer)
-    search.follow_all(s, timer.left)
+    search.list_all_lines(s, timer.left)
     return search.lines
 
 
@@ -112,7 +112,7 @@ def best_line(lines: list[Line], rng: Rng) -> Line:
     return best[rng.below(len(best))]
 
 
-def draw_line(lines: list[Line], rng: Rng, spread: float) -> Line:
+def sample_line(lines: list[Line], rng: Rng, spread: float) -> Line:
     """Draw a line by the softmax of the values with the temperature `spread`, as the largest value
     with Gumbel noise (Gumbel, 1954)."""
     if spread == 0.0:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grandtour.bots.bot import Bot
 from grandtour.bots.budget import Budget
-from grandtour.bots.rollout_weights import RolloutWeights, weighted_choice
+from grandtour.bots.rollout_weights import RolloutWeights, choose_by_weight
 from grandtour.bots.search_result import SearchResult, make_unevaluated_result
 from grandtour.engine.core import State
 from grandtour.engine.rng import Rng
@@ -17,8 +17,8 @@ class Weighted(Bot):
         self.habits = RolloutWeights()
 
     def consider(self, s: State, seat: int, rng: Rng, budget: Budget) -> SearchResult:
-        weights = self.habits.weights_of(s.game)
+        weights = self.habits.find_weights(s.game)
         while True:
-            action = weighted_choice(s, rng, weights)
+            action = choose_by_weight(s, rng, weights)
             if not s.game.pointless(s, action):
                 return make_unevaluated_result(action)

@@ -13,7 +13,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from grandtour.bots.evaluation import victory_shares
-from grandtour.bots.rollout_weights import RolloutWeights, weighted_choice
+from grandtour.bots.rollout_weights import RolloutWeights, choose_by_weight
 from grandtour.engine.core import TERMINAL, Action, State
 from grandtour.engine.rng import Rng
 
@@ -21,7 +21,7 @@ WIDTH: Final = 6        # ways through a turn of which the best is played
 FEW: Final = 2.0        # results added on either side, so that no error is ever zero
 
 
-class Estimate:
+class WinEstimate:
     """A mean with its standard error."""
 
     def __init__(self, mean: float, error: float) -> None:
@@ -36,7 +36,7 @@ class WinProbability:
         self.weights = RolloutWeights()
 
     def estimate_gain(self, s: State, seat: int, first: Action[Any], second: Action[Any], rng: Rng,
-                      pairs: int) -> Estimate:
+                      pairs: int) -> WinEstimate:
         """Estimate how much more of the victory the first action brings the seat than the second.
 
         Each of the `pairs` pairs of continuations starts from the same deal of what the seat does
@@ -56,7 +56,7 @@ class WinProbability:
         return estimate_from_pairs(total, squares, float(pairs))
 
     def make_player(self, s: State) -> RolloutPlayer:
-        return RolloutPlayer(self.weights.weights_of(s.game))
+        return RolloutPlayer(self.weights.find_weights(s.game))
 
 
 class RolloutPlayer:
@@ -83,23 +83,23 @@ class RolloutPlayer:
         seat = s.stack[-1].seat
         best, top = s, 0.0
         for _ in range(WIDTH):
-            after = self.random_turn(s.clone(), rng)
+            after = self.play_random_turn(s.clone(), rng)
             worth = s.game.evaluate(after, seat)
             if best is s or worth > top:
                 best, top = after, worth
         return best
 
-    def random_turn(self, s: State, rng: Rng) -> State:
+    def play_random_turn(self, s: State, rng: Rng) -> State:
         seat = s.stack[-1].seat
         turn = s.game.turn_number(s)
         while s.stack[-1].seat == seat and s.game.turn_number(s) == turn:
-            s.play(weighted_choice(s, rng, self.weights))
+            s.play(choose_by_weight(s, rng, self.weights))
         return s
 
 
-def estimate_from_pairs(total: float, squares: float, pairs: float) -> Estimate:
+def estimate_from_pairs(total: float, squares: float, pairs: float) -> WinEstimate:
     """Return the estimate from the total difference in `pairs` pairs, and the total of its
     squares."""
     known = pairs + FEW
     variance = (squares + FEW) / known - (total / known) ** 2
-    return Estimate(total / pairs, sqrt(variance / pairs))
+    return WinEstimate(total / pairs, sqrt(variance / pairs))

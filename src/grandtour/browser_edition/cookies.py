@@ -11,18 +11,18 @@ from http.cookies import CookieError, SimpleCookie
 from pathlib import Path
 
 
-class Jar:
+class CookieJar:
     """Cookies by name, kept in a file."""
 
     def __init__(self, file: Path) -> None:
         self._file = file
         self._kept: dict[str, str] = load_cookies(file)
 
-    def header(self) -> str:
+    def make_cookie_header(self) -> str:
         """Return the header that a browser would send."""
         return "; ".join(f"{name}={value}" for name, value in self._kept.items())
 
-    def value_of(self, name: str) -> str:
+    def find_value(self, name: str) -> str:
         """Return the value of this cookie; empty if there is none."""
         return self._kept.get(name, "")
 
@@ -30,11 +30,11 @@ class Jar:
         """Apply the cookies that an answer sets or deletes, by the values of its headers."""
         before = dict(self._kept)
         for line in lines:
-            self._set(line)
+            self._set_cookie(line)
         if self._kept != before:
             self._file.write_text(json.dumps(self._kept), encoding="utf-8")
 
-    def _set(self, line: str) -> None:
+    def _set_cookie(self, line: str) -> None:
         try:
             found = SimpleCookie(line)
         except CookieError:

@@ -20,10 +20,12 @@ from typing import Final
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from grandtour import games
-from grandtour.browser_edition.cookies import Jar
+from grandtour.browser_edition.cookies import CookieJar
 from grandtour.browser_edition.gateway import Gateway
 from grandtour.browser_edition.library import empty_library, write_library
-from grandtour.browser_edition.packing import COMPILED, Packed, libraries, own_files, pack_files
+from grandtour.browser_edition.packing import (
+    COMPILED, PackedFiles, iterate_native_libraries, iterate_own_files, pack_files,
+)
 from grandtour.language import CODES, language
 from grandtour.maintenance.making import make_database
 from grandtour.web.app import Settings, create_app
@@ -69,7 +71,7 @@ def write_folder(folder: Path, pyodide: Path, wheels: Path, tell: Callable[[str]
     with tempfile.TemporaryDirectory() as name:
         bench = Path(name) / browser.name
         bench.mkdir()
-        assemble(bench, pyodide, [wheel(wheels, one) for one in COMPILED])
+        lay_out_python_files(bench, pyodide, [find_wheel(wheels, one) for one in COMPILED])
         write_database(bench / "empty.db")
         tell("2 of 5: keep the memory of a Python that has looked at the site")
         keep_memory(bench, pyodide)
@@ -78,17 +80,17 @@ def write_folder(folder: Path, pyodide: Path, wheels: Path, tell: Callable[[str]
     copy_scripts(folder, browser)
     copy_static(folder / "static")
     asyncio.run(write_answers(folder))
-    large = [file for file in contents(browser) if file.name.endswith(LARGE)]
-    tell(f"4 of 5: pack {len(large)} files, {size_of(large)} MB")
-    pack(pyodide, PACKED, large)
-    texts = [file for file in contents(folder / "static") if file.suffix in TEXTS]
+    large = [file for file in list_files(browser) if file.name.endswith(LARGE)]
+    tell(f"4 of 5: pack {len(large)} files, {measure_megabytes(large)} MB")
+    pack_files_of_pyodide(pyodide, PACKED, large)
+    texts = [file for file in list_files(folder / "static") if file.suffix in TEXTS]
     tell(f"5 of 5: pack {len(texts)} scripts and style sheets")
-    pack(pyodide, PACKED, texts)
+    pack_files_of_pyodide(pyodide, PACKED, texts)
     write_shell(folder)
     write_list(folder, browser / "files.js")
 
 
-def assemble(bench: Path, pyodide: Path, wheels: Sequence[Path]) -> None:
+def lay_out_python_files(bench: Path, pyodide: Path, wheels: Sequence[Path]) -> None:
     """Lay out the files with which Python starts."""
     to = bench / "pyodide"
     to.mkdir()
@@ -96,7 +98,7 @@ def assemble(bench: Path, pyodide: Path, wheels: Sequence[Path]) -> None:
         shutil.copyfile(find_file(pyodide, part), to / part)
     write_lock(find_file(pyodide, LOCK), to / LOCK)
     write_library(find_file(pyodide, LIBRARY), to / LIBRARY)
-    code = list(libraries(wheels))
+    code = list(iterate_native_libraries(wheels))
     for name, content in code:
         file = bench / "libraries" / name
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -110,7 +112,7 @@ def write_lock(lock: Path, to: Path) -> None:
     to.write_text(json.dumps(said | {"packages": {}}), encoding="utf-8")
 
 
-def write_parts(bench: Path, code: Sequence[str], files: Packed) -> None:
+def write_parts(bench: Path, code: Sequence[str], files: PackedFiles) -> None:
     """Write the list of files laid out before Python starts, and the lengths of the packed ones."""
     (bench / ROW).write_bytes(files.content)
     lengths = {file.stem: file.stat().st_size for file in sorted(bench.glob("*.bin"))}
@@ -129,14 +131,14 @@ def keep_memory(bench: Path, pyodide: Path) -> None:
         said = json.loads((bench / "parts.json").read_text(encoding="utf-8"))
         loaded = set(json.loads((bench / "loaded.json").read_text(encoding="utf-8")))
         (bench / "loaded.json").unlink()
-        row = Packed(said["ends"], (bench / ROW).read_bytes())
-        write_parts(bench, said["libraries"], row.without_contents(
+        row = PackedFiles(said["ends"], (bench / ROW).read_bytes())
+        write_parts(bench, said["libraries"], row.drop_contents(
             {name.removeprefix(HOUSE) for name in loaded}))
         empty_library(bench / "pyodide" / LIBRARY, loaded)
-    pack(pyodide, KEPT_PACKED, [bench / name for name in (ROW, *MEMORY)])
+    pack_files_of_pyodide(pyodide, KEPT_PACKED, [bench / name for name in (ROW, *MEMORY)])
 
 
-def pack(pyodide: Path, end: str, to_pack: Sequence[Path]) -> None:
+def pack_files_of_pyodide(pyodide: Path, end: str, to_pack: Sequence[Path]) -> None:
     """Replace these files by packed ones. Raise MissingPart."""
     with as_file(files("grandtour.browser_edition")) as package:
         run_node(package / "making" / "packing.mjs", pyodide.resolve(), end, *to_pack)
@@ -163,7 +165,7 @@ def find_file(folder: Path, name: str) -> Path:
     return path
 
 
-def wheel(folder: Path, name: str) -> Path:
+def find_wheel(folder: Path, name: str) -> Path:
     """Return the wheel of this distribution for WebAssembly."""
     for path in sorted(folder.glob(f"{name}-*_wasm32.whl")):
         return path
@@ -192,7 +194,7 @@ def write_database(file: Path) -> None:
     """Write an empty database with the schema of the packed sources, so that no browser has to
     make it. Those sources make it, because they have fewer features."""
     with tempfile.TemporaryDirectory() as kept:
-        for name, content in own_files():
+        for name, content in iterate_own_files():
             path = Path(kept, "sources", name)
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(content)
@@ -204,7 +206,7 @@ def write_database(file: Path) -> None:
         shutil.copyfile(f"{kept}/site.db", file)
 
 
-def size_of(paths: Iterable[Path]) -> int:
+def measure_megabytes(paths: Iterable[Path]) -> int:
     """Return how many megabytes these files have, rounded up."""
     return sum(path.stat().st_size for path in paths) // MEGA + 1
 
@@ -216,9 +218,9 @@ async def write_answers(folder: Path) -> None:
         make_database(url)
         app = create_app(Settings(url, requests=0))
         async with app.router.lifespan_context(app):
-            gateway = Gateway(app, ORIGIN, Jar(Path(kept) / "cookies.json"))
+            gateway = Gateway(app, ORIGIN, CookieJar(Path(kept) / "cookies.json"))
             for address in ANSWERS:
-                answer = await gateway.whole("GET", address)
+                answer = await gateway.fetch_whole_answer("GET", address)
                 if answer.status != 200:
                     raise MissingPart(f"the site answers {address} with {answer.status}")
                 file = folder / address.removeprefix("/")
@@ -228,7 +230,7 @@ async def write_answers(folder: Path) -> None:
 
 def write_shell(folder: Path) -> None:
     """Write the first page, in all languages."""
-    size = size_of(contents(folder))
+    size = measure_megabytes(list_files(folder))
     env = Environment(loader=PackageLoader("grandtour.browser_edition"), autoescape=True,
                       undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
     html = env.get_template("shell.html").render(
@@ -241,13 +243,13 @@ def write_list(folder: Path, file: Path) -> None:
     """Write the list of files to cache at the first visit.
 
     Another version is another list, so that browsers fetch the folder again."""
-    paths = [path for path in contents(folder) if path.name != LOST and path != file]
+    paths = [path for path in list_files(folder) if path.name != LOST and path != file]
     version = sha256(b"".join(sha256(path.read_bytes()).digest() for path in paths))
     told = {"version": version.hexdigest()[:10], "files": list_addresses(folder, paths)}
     file.write_text(f"self.FOLDER = {json.dumps(told)};\n", encoding="utf-8")
 
 
-def contents(folder: Path) -> Sequence[Path]:
+def list_files(folder: Path) -> Sequence[Path]:
     return sorted(path for path in folder.rglob("*") if path.is_file())
 
 

@@ -10,7 +10,7 @@ from urllib.parse import unquote, urlsplit
 
 from starlette.types import ASGIApp, Message, Scope
 
-from grandtour.browser_edition.cookies import Jar
+from grandtour.browser_edition.cookies import CookieJar
 
 ALONE: Final = b"frame-ancestors 'none'"
 IN_THE_SHELL: Final = b"frame-ancestors 'self'"
@@ -32,7 +32,7 @@ class AnswerChannel(Protocol):
 class Exchange:
     """One request and its answer. The client may leave in the middle."""
 
-    def __init__(self, body: bytes, way: AnswerChannel, jar: Jar) -> None:
+    def __init__(self, body: bytes, way: AnswerChannel, jar: CookieJar) -> None:
         self._body: bytes | None = body
         self._way = way
         self._jar = jar
@@ -53,14 +53,14 @@ class Exchange:
         if self._left.is_set():
             return
         if message["type"] == "http.response.start":
-            self._begin(message)
+            self._begin_answer(message)
         elif message["type"] == "http.response.body":
             if message.get("body"):
                 self._way.send(message["body"])
             if not message.get("more_body"):
                 self._way.end()
 
-    def _begin(self, message: Message) -> None:
+    def _begin_answer(self, message: Message) -> None:
         headers = [(bytes(name), bytes(value)) for name, value in message["headers"]]
         self._jar.apply_headers(
             value.decode("latin-1") for name, value in headers if name == b"set-cookie")
@@ -91,44 +91,46 @@ class WholeAnswer:
 class Gateway:
     """The entrance for requests of the browser."""
 
-    def __init__(self, app: ASGIApp, origin: str, jar: Jar) -> None:
+    def __init__(self, app: ASGIApp, origin: str, jar: CookieJar) -> None:
         self._app = app
         self._origin = urlsplit(origin)
         self._jar = jar
         self._going_on: set[asyncio.Task[None]] = set()
 
     def ask(self, method: str, target: str, headers: str, body: bytes,
-            way: AnswerChannel) -> Exchange:
+                       way: AnswerChannel) -> Exchange:
         """Have the request answered; the headers are a list of pairs, in JSON."""
         exchange = Exchange(bytes(body), way, self._jar)
-        task = asyncio.ensure_future(self._answer(method, target, headers, exchange, way))
+        task = asyncio.ensure_future(self._run_request(method, target, headers, exchange, way))
         self._going_on.add(task)
         task.add_done_callback(self._going_on.discard)
         return exchange
 
-    async def whole(self, method: str, target: str, headers: Sequence[tuple[str, str]] = (),
-                    body: bytes = b"") -> WholeAnswer:
+    async def fetch_whole_answer(self, method: str, target: str,
+                                 headers: Sequence[tuple[str, str]] = (),
+                                 body: bytes = b"") -> WholeAnswer:
         """Return the complete answer."""
         answer = WholeAnswer()
         self.ask(method, target, json.dumps(headers), body, answer)
         await answer.ended.wait()
         return answer
 
-    async def _answer(self, method: str, target: str, headers: str, exchange: Exchange,
-                      way: AnswerChannel) -> None:
+    async def _run_request(self, method: str, target: str, headers: str, exchange: Exchange,
+                           way: AnswerChannel) -> None:
         try:
-            await self._app(self._scope(method, target, headers), exchange.receive, exchange.send)
+            await self._app(self._build_scope(method, target, headers), exchange.receive,
+                            exchange.send)
         finally:
             exchange.leave()
             way.end()
 
-    def _scope(self, method: str, target: str, headers: str) -> Scope:
+    def _build_scope(self, method: str, target: str, headers: str) -> Scope:
         path, _, query = target.partition("?")
         said = [(str(name).lower().encode("latin-1"), str(value).encode("latin-1"))
                 for name, value in json.loads(headers)]
         said.append((b"host", self._origin.netloc.encode()))
-        if self._jar.header():
-            said.append((b"cookie", self._jar.header().encode("latin-1")))
+        if self._jar.make_cookie_header():
+            said.append((b"cookie", self._jar.make_cookie_header().encode("latin-1")))
         return {
             "type": "http", "asgi": {"version": "3.0", "spec_version": "2.3"},
             "http_version": "1.1", "method": method, "scheme": self._origin.scheme,

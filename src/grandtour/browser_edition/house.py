@@ -9,10 +9,10 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Final
 
-from grandtour.browser_edition.cookies import Jar
+from grandtour.browser_edition.cookies import CookieJar
 from grandtour.browser_edition.gateway import Gateway
 from grandtour.browser_edition.thinking import BrowserWorker, Thinker
-from grandtour.browser_edition.threads import do_without_threads
+from grandtour.browser_edition.threads import replace_threads
 from grandtour.browser_edition.visitor import identify_visitor
 from grandtour.maintenance.making import make_database
 from grandtour.web.app import Settings, create_app
@@ -36,7 +36,7 @@ class BrowserSite:
     until it is opened."""
 
     def __init__(self, folder: str) -> None:
-        do_without_threads()
+        replace_threads()
         self._folder = Path(folder)
         self._begin: Callable[[], Thinker] | None = None
         self._open = AsyncExitStack()       # for as long as the worker lives
@@ -59,10 +59,10 @@ class BrowserSite:
         random.seed()           # or all visitors would have the same numbers
         make_database(self._database)   # one from an earlier visit may be older
         await self._open.enter_async_context(self._app.router.lifespan_context(self._app))
-        jar = Jar(self._folder / COOKIES)
+        jar = CookieJar(self._folder / COOKIES)
         await identify_visitor(self._app.state.services.people, jar, language)
         return Gateway(self._app, origin, jar)
 
-    async def close(self) -> None:
+    async def close_site(self) -> None:
         """End all work."""
         await self._open.aclose()

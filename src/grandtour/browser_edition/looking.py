@@ -15,7 +15,7 @@ from grandtour import games
 from grandtour.bots.levels import NAMES
 from grandtour.browser_edition.gateway import Gateway, WholeAnswer
 from grandtour.browser_edition.house import DATABASE, BrowserSite
-from grandtour.browser_edition.thinking import Bytes, think
+from grandtour.browser_edition.thinking import SharedBytes, think
 from grandtour.draw import shapes
 from grandtour.language import CODES
 from grandtour.store.migrate import find_head_revisions
@@ -29,7 +29,7 @@ SEATS: Final = ("me", f"bot {NAMES[0]}")
 DRAWN: Final = (shapes.number, shapes.format_attributes)
 
 
-class Held:
+class CopiedBytes:
     """Bytes as JavaScript would hold them."""
 
     def __init__(self, content: bytes) -> None:
@@ -42,14 +42,14 @@ class Held:
 class InProcessThinker:
     """A thinker that thinks in the same process."""
 
-    async def ask(self, work: bytes) -> Bytes:
-        return Held(think(Held(work)))
+    async def ask(self, work: bytes) -> SharedBytes:
+        return CopiedBytes(think(CopiedBytes(work)))
 
     def end(self) -> None:
         """Do nothing: there is no worker."""
 
 
-async def warm_up(kept: str, empty: str) -> BrowserSite:
+async def open_warmed_up_site(kept: str, empty: str) -> BrowserSite:
     """Return the site over what will be in this folder. Another one like it was warmed up, over
     this empty database."""
     find_head_revisions()                     # read the versions of the schema
@@ -59,7 +59,7 @@ async def warm_up(kept: str, empty: str) -> BrowserSite:
         gateway = await house.open(ORIGIN, CODES[0], InProcessThinker)
         for code in CODES:
             await visit_site(gateway, code)
-        await house.close()
+        await house.close_site()
     for forgotten in DRAWN:
         forgotten.cache_clear()
     return BrowserSite(kept)
@@ -68,26 +68,26 @@ async def warm_up(kept: str, empty: str) -> BrowserSite:
 async def visit_site(gateway: Gateway, code: str) -> None:
     """Visit the site in this language. Raise NotThere."""
     speaks = ("accept-language", code)
-    for address in addresses_to_visit():
+    for address in list_addresses_to_visit():
         await fetch_page(gateway, "GET", address, [speaks])
     for game in games.names():
         answer = await fetch_page(gateway, "POST", "/new", [speaks, FORM], table_form(game))
         await fetch_page(gateway, "GET", dict(answer.headers)["location"], [speaks])
 
 
-class NotThere(Exception):
+class PageMissing(Exception):
     """The site gives an unexpected answer."""
 
 
 async def fetch_page(gateway: Gateway, method: str, address: str,
                      headers: Sequence[tuple[str, str]], body: bytes = b"") -> WholeAnswer:
-    answer = await gateway.whole(method, address, headers, body)
+    answer = await gateway.fetch_whole_answer(method, address, headers, body)
     if answer.status >= HTTPStatus.BAD_REQUEST:
-        raise NotThere(f"{method} {address} is answered with {answer.status}")
+        raise PageMissing(f"{method} {address} is answered with {answer.status}")
     return answer
 
 
-def addresses_to_visit() -> Iterator[str]:
+def list_addresses_to_visit() -> Iterator[str]:
     yield from ADDRESSES
     for game in games.names():
         yield from (address.format(game=game) for address in OF_A_GAME)

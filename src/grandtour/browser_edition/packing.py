@@ -60,35 +60,36 @@ LIBRARY: Final = ".so"          # the end of what is machine code
 
 
 @dataclass(frozen=True)
-class Packed:
+class PackedFiles:
     """Files one after the other, with the name and the end of each."""
 
     ends: list[tuple[str, int]]
     content: bytes
 
-    def without_contents(self, names: Container[str]) -> Packed:
+    def drop_contents(self, names: Container[str]) -> PackedFiles:
         """Return the same with only the names of these files, which still can be listed."""
         kept, begin = [], 0
         for name, end in self.ends:
             kept.append((name, b"" if name in names else self.content[begin:end]))
             begin = end
-        return concatenate(kept)
+        return concatenate_files(kept)
 
 
-def concatenate(files: Sequence[tuple[str, bytes]]) -> Packed:
+def concatenate_files(files: Sequence[tuple[str, bytes]]) -> PackedFiles:
     ends = accumulate(len(content) for _, content in files)
-    return Packed([(name, end) for (name, _), end in zip(files, ends, strict=True)],
-                  b"".join(content for _, content in files))
+    return PackedFiles([(name, end) for (name, _), end in zip(files, ends, strict=True)],
+                       b"".join(content for _, content in files))
 
 
-def pack_files(wheels: Iterable[Path]) -> Packed:
+def pack_files(wheels: Iterable[Path]) -> PackedFiles:
     """Return all files, the same for the same input.
 
     Native libraries have only their names: they are loaded before there is a file."""
-    return concatenate(sorted([*own_files(), *used_files(), *wheel_files(wheels)]))
+    return concatenate_files(sorted([*iterate_own_files(), *iterate_package_files(),
+                                     *iterate_wheel_files(wheels)]))
 
 
-def wheel_files(wheels: Iterable[Path]) -> Iterator[tuple[str, bytes]]:
+def iterate_wheel_files(wheels: Iterable[Path]) -> Iterator[tuple[str, bytes]]:
     """Yield the files of wheels for WebAssembly."""
     for path in wheels:
         with zipfile.ZipFile(path) as wheel:
@@ -99,7 +100,7 @@ def wheel_files(wheels: Iterable[Path]) -> Iterator[tuple[str, bytes]]:
                     yield name, wheel.read(name)
 
 
-def libraries(wheels: Iterable[Path]) -> Iterator[tuple[str, bytes]]:
+def iterate_native_libraries(wheels: Iterable[Path]) -> Iterator[tuple[str, bytes]]:
     """Yield the native libraries in these wheels, by their names there."""
     for path in wheels:
         with zipfile.ZipFile(path) as wheel:
@@ -108,13 +109,14 @@ def libraries(wheels: Iterable[Path]) -> Iterator[tuple[str, bytes]]:
                     yield name, wheel.read(name)
 
 
-def own_files() -> Iterator[tuple[str, bytes]]:
+def iterate_own_files() -> Iterator[tuple[str, bytes]]:
     """Yield the files of this package: their names in the archive, and their contents."""
-    for name, file in files_below(files("grandtour"), ""):
+    for name, file in iterate_files_below(files("grandtour"), ""):
         if not (name.startswith((DOCUMENTS, *NOT_THERE)) or fnmatch(name, COMMANDS)
                 or is_unused(name) or is_for_programs(name) or needs_others(name)):
             yield f"grandtour/{name}", drop_lines(name, file.read_bytes())
-    for name, file in files_below(documents(), ""):     # are elsewhere if nothing is installed
+    for name, file in iterate_files_below(documents(),
+                                          ""):     # are elsewhere if nothing is installed
         if is_for_players(name):
             yield f"grandtour/{DOCUMENTS}{name}", file.read_bytes()
 
@@ -145,16 +147,16 @@ def is_for_programs(name: str) -> bool:
     return any(fnmatch(name, files) for files in API) and name not in PAGES_ASK
 
 
-def files_below(folder: Traversable, above: str) -> Iterator[tuple[str, Traversable]]:
+def iterate_files_below(folder: Traversable, above: str) -> Iterator[tuple[str, Traversable]]:
     """Yield all files in a folder and below, by their names from there."""
     for one in folder.iterdir():
         if one.is_dir():
-            yield from files_below(one, f"{above}{one.name}/")
+            yield from iterate_files_below(one, f"{above}{one.name}/")
         else:
             yield f"{above}{one.name}", one
 
 
-def used_files() -> Iterator[tuple[str, bytes]]:
+def iterate_package_files() -> Iterator[tuple[str, bytes]]:
     """Yield the files of the pure packages."""
     for name in PURE:
         for file in distribution(name).files or ():
@@ -168,17 +170,17 @@ def is_wanted(name: str) -> bool:
         return False
     if ".dist-info/" in name:
         return name.endswith(METADATA)
-    return not name.startswith(DATES) or in_our_languages(name)
+    return not name.startswith(DATES) or is_of_site_language(name)
 
 
-def in_our_languages(name: str) -> bool:
+def is_of_site_language(name: str) -> bool:
     """Return whether these dates and numbers belong to a language of the site, or are inherited by
     one."""
     locale = name.removeprefix(DATES).removesuffix(".dat")
-    return locale == "root" or any(locale in inherited_locales(code) for code in CODES)
+    return locale == "root" or any(locale in iterate_inherited_locales(code) for code in CODES)
 
 
-def inherited_locales(code: str) -> Iterator[str]:
+def iterate_inherited_locales(code: str) -> Iterator[str]:
     """Yield the locale that formats dates in this language, and those that it inherits from."""
     locale = language(code).pack.locale
     while locale:

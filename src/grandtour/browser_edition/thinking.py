@@ -11,7 +11,7 @@ from typing import Any, Protocol
 from grandtour.bots.thinking.worker import WorkFailed, WorkerLost, run_function
 
 
-class Bytes(Protocol):
+class SharedBytes(Protocol):
     """Bytes that JavaScript holds."""
 
     def to_bytes(self) -> bytes:
@@ -21,7 +21,7 @@ class Bytes(Protocol):
 class Thinker(Protocol):
     """A worker of the browser."""
 
-    def ask(self, work: bytes) -> Awaitable[Bytes]:
+    def ask(self, work: bytes) -> Awaitable[SharedBytes]:
         """Return what `think` returns for this work there."""
 
     def end(self) -> None:
@@ -59,7 +59,7 @@ class BrowserWorker:
             self._thinker = None
 
 
-def think(work: Bytes) -> bytes:
+def think(work: SharedBytes) -> bytes:
     """Run the work in the worker and return its pickled outcome."""
     function, given = pickle.loads(work.to_bytes())
     return pickle.dumps(run_function(function, given))

@@ -47,7 +47,7 @@ async def run_at_once(function: Callable[..., T], *given: Any, **_how: object) -
     return function(*given)
 
 
-def do_without_threads() -> None:
+def replace_threads() -> None:
     """Replace threads in libraries."""
     threading.Timer = LoopTimer         # type: ignore[misc, assignment]
     anyio.to_thread.run_sync = run_at_once  # type: ignore[assignment]

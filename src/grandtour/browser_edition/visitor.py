@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from grandtour.browser_edition.cookies import Jar
+from grandtour.browser_edition.cookies import CookieJar
 from grandtour.language import CODES, N_, language
 from grandtour.people.names import make_name_key
 from grandtour.people.rows import PersonRow
@@ -16,9 +16,9 @@ from grandtour.web.http.viewer import TOKEN_COOKIE
 NAME: Final = N_("Traveller")       # until the visitor chooses another
 
 
-async def identify_visitor(people: People, jar: Jar, code: str) -> None:
+async def identify_visitor(people: People, jar: CookieJar, code: str) -> None:
     """Make the jar identify the visitor; a new one gets a name in this language."""
-    if await people.sessions.find_session(jar.value_of(TOKEN_COOKIE)) is not None:
+    if await people.sessions.find_session(jar.find_value(TOKEN_COOKIE)) is not None:
         return
     name = language(code if code in CODES else CODES[0]).say(NAME)
     person = await people.store.find_member(make_name_key(name)) or await add_visitor(people, name)

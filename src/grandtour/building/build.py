@@ -23,7 +23,7 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from grandtour import games
-from grandtour.building.refusals import Place, find_refusals
+from grandtour.building.refusals import RefusalPlace, find_refusals
 from grandtour.building.split import split_module
 from grandtour.building.unit import CORE, RULES, list_sources
 
@@ -40,7 +40,7 @@ class CannotBuild(Exception):
 class MypycRefuses(CannotBuild):
     """An error: mypyc refuses these places of the game."""
 
-    def __init__(self, places: Sequence[Place]) -> None:
+    def __init__(self, places: Sequence[RefusalPlace]) -> None:
         number = f"{len(places)} places" if len(places) > 1 else "one place"
         super().__init__("\n\n".join([f"mypyc refuses {number}", *map(str, places)]))
         self.places = places
@@ -64,8 +64,8 @@ def build_game(name: str, folder: Path) -> Built:
     folder.parent.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory(dir=folder.parent, prefix=".grandtour-build-") as made:
         copy = Path(made, folder.name)
-        sources, staying = lay_out(games.package(name), copy)
-        compile_unit(name, copy, sources)
+        sources, staying = lay_out_sources(games.find_game_package(name), copy)
+        compile_with_mypyc(name, copy, sources)
         before, after = try_game(name), try_game(name, copy)
         if before["digest"] != after["digest"]:
             raise CannotBuild("random games differ when they are compiled")
@@ -81,7 +81,7 @@ def find_obstacle(name: str, folder: Path) -> str:
         return f"there is no game '{name}': {', '.join(games.names())}"
     if name in games.list_own_packages():
         return f"{name} is compiled with Grand Tour itself"
-    above = place_of(games.package(name).partition(".")[0]).parent
+    above = find_source_place(games.find_game_package(name).partition(".")[0]).parent
     if (above / MARK).is_file():
         return f"{name} is compiled already: remove {above} from PYTHONPATH to compile it again"
     if folder.exists() and not (folder / MARK).is_file():
@@ -106,12 +106,12 @@ def find_missing_tool() -> str:
     return ""
 
 
-def lay_out(package: str, folder: Path) -> tuple[dict[str, Path], tuple[str, ...]]:
+def lay_out_sources(package: str, folder: Path) -> tuple[dict[str, Path], tuple[str, ...]]:
     """Copy Grand Tour and the package of the game into the folder, without compiled modules, and
     split the modules of the game. Return the author's file of each file to compile, and the names
     that stay plain Python."""
     for top in ("grandtour", package.partition(".")[0]):
-        shutil.copytree(place_of(top), folder / top, ignore=list_unwanted)
+        shutil.copytree(find_source_place(top), folder / top, ignore=list_unwanted)
     sources: dict[str, Path] = {}
     staying: tuple[str, ...] = ()
     own = package.replace(".", "/")
@@ -127,7 +127,7 @@ def lay_out(package: str, folder: Path) -> tuple[dict[str, Path], tuple[str, ...
             file.write_text(parts.compiled, encoding="utf-8")
         if parts.compiled:
             sources[file.relative_to(folder).as_posix()] = \
-                place_of(package) / Path(path).relative_to(own)
+                find_source_place(package) / Path(path).relative_to(own)
     if not sources:
         raise CannotBuild(f"{package} has nothing to compile in {', '.join(RULES)}")
     return sources, staying
@@ -145,12 +145,12 @@ def list_rules(folder: Path, own: str) -> list[str]:
     return [Path(path).relative_to(folder).as_posix() for path in found]
 
 
-def place_of(package: str) -> Path:
+def find_source_place(package: str) -> Path:
     """Return the folder of an installed package."""
     return Path(str(files(package)))
 
 
-def compile_unit(name: str, folder: Path, sources: dict[str, Path]) -> None:
+def compile_with_mypyc(name: str, folder: Path, sources: dict[str, Path]) -> None:
     """Compile engine, computer players and these modules of the game. Raise MypycRefuses, or
     CannotBuild with the last lines of the compiler."""
     core = [Path(path).relative_to(folder).as_posix()
@@ -158,7 +158,7 @@ def compile_unit(name: str, folder: Path, sources: dict[str, Path]) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "grandtour.building.unit", f"grandtour_{name}", *core, *sources],
         cwd=folder, text=True, check=False, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT, env=os.environ | {"PYTHONPATH": with_path(folder)})
+        stderr=subprocess.STDOUT, env=os.environ | {"PYTHONPATH": prepend_python_path(folder)})
     places = find_refusals(done.stdout, sources)
     if places:
         raise MypycRefuses(places)
@@ -170,7 +170,7 @@ def compile_unit(name: str, folder: Path, sources: dict[str, Path]) -> None:
 
 def try_game(name: str, folder: Path | None = None) -> dict[str, str | float]:
     """Return the digest and the speed of random games, in a process of its own."""
-    surroundings = os.environ | ({"PYTHONPATH": with_path(folder)} if folder else {})
+    surroundings = os.environ | ({"PYTHONPATH": prepend_python_path(folder)} if folder else {})
     done = subprocess.run([sys.executable, "-P", "-m", "grandtour.building.trial", name],
                           env=surroundings, text=True, check=False, capture_output=True)
     if done.returncode:
@@ -179,6 +179,6 @@ def try_game(name: str, folder: Path | None = None) -> dict[str, str | float]:
     return found
 
 
-def with_path(folder: Path) -> str:
+def prepend_python_path(folder: Path) -> str:
     """Return a PYTHONPATH with the folder before everything else."""
     return os.pathsep.join(filter(None, [str(folder.resolve()), os.environ.get("PYTHONPATH", "")]))

@@ -36,7 +36,7 @@ HINTS: Final = {
 
 
 @dataclass(frozen=True)
-class Place:
+class RefusalPlace:
     """A refused line: its file and number, the message of mypyc, and a hint, which can be empty."""
 
     file: Path
@@ -53,15 +53,15 @@ class Place:
         return "\n".join(rows + [f"    {self.hint}"] * bool(self.hint))
 
 
-def find_refusals(output: str, sources: Mapping[str, Path]) -> list[Place]:
+def find_refusals(output: str, sources: Mapping[str, Path]) -> list[RefusalPlace]:
     """Return the places that mypyc refuses, from what it prints.
 
     `sources` has the author's file of each compiled one."""
     return list(dict.fromkeys(read_places(output, sources)))
 
 
-def read_places(output: str, sources: Mapping[str, Path]) -> Iterator[Place]:
+def read_places(output: str, sources: Mapping[str, Path]) -> Iterator[RefusalPlace]:
     for found in LINE.finditer(output):
         file = sources.get(found["file"].replace("\\", "/"))
         if file is not None and (found["kind"] == "error" or FORGOTTEN in found["text"]):
-            yield Place(file, int(found["line"]), found["text"])
+            yield RefusalPlace(file, int(found["line"]), found["text"])

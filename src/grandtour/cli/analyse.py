@@ -24,9 +24,9 @@ from grandtour.bots.analysis.work import MeanDifference, Effort, Judgement, Anal
 from grandtour.console.command import command
 from grandtour.console.options import language_option, seed_option
 from grandtour.console.records import UnreadableRecord, name_seats, read_record_file
-from grandtour.console.terminal import TerminalView, console, reader_language
+from grandtour.console.terminal import TerminalView, make_console, choose_reader_language
 from grandtour.engine.match import Match
-from grandtour.games.turns import list_decisions
+from grandtour.games.turns import list_turn_decisions
 from grandtour.language import N_
 
 STOPPED: Final = 130            # the exit status after Ctrl-C
@@ -55,13 +55,13 @@ def analyse(file: Path, continuations: int, processes: int, seed: int, as_json: 
     except (UnreadableRecord, ValueError) as reason:
         print(f"{file}: {reason}", file=sys.stderr)
         return 1
-    spoken = reader_language(language)
+    spoken = choose_reader_language(language)
     show = TerminalView(match.game.name, names or name_seats(match.players, spoken), spoken,
-                        console())
+                        make_console())
     status = 0
     with ExitStack() as stack:
         run = stack.enter_context(AnalysisProcesses(processes or os.cpu_count() or 1))
-        progress = stack.enter_context(progress_bar())
+        progress = stack.enter_context(make_progress_bar())
         task = progress.add_task("", total=analysis.pieces)
         try:
             for analysis in report.analyse(match, effort, seed, run):
@@ -86,10 +86,10 @@ class AnalysisProcesses:
         if self._number == 1:
             return map
         self._pool = ProcessPoolExecutor(self._number, get_context("spawn"))
-        return self._map
+        return self._map_pieces
 
-    def _map(self, function: Callable[[AnalysisPiece], Judgement],
-             pieces: Iterable[AnalysisPiece]) -> Iterator[Judgement]:
+    def _map_pieces(self, function: Callable[[AnalysisPiece], Judgement],
+                    pieces: Iterable[AnalysisPiece]) -> Iterator[Judgement]:
         assert self._pool is not None
         return self._pool.map(function, pieces)
 
@@ -98,7 +98,7 @@ class AnalysisProcesses:
             self._pool.shutdown(cancel_futures=True)
 
 
-def progress_bar() -> Progress:
+def make_progress_bar() -> Progress:
     """Return a bar on the error output, so that JSON can be piped."""
     return Progress(BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(),
                     console=Console(stderr=True))
@@ -129,7 +129,7 @@ def loss_row(one: DecisionAnalysis, match: Match, show: TerminalView) -> list[st
 def describe_line(actions: Sequence[str], one: DecisionAnalysis, match: Match,
                   show: TerminalView) -> str:
     """Return the line with these actions in sentences."""
-    return show.language.sentences(list_decisions(
+    return show.language.join_sentences(list_turn_decisions(
         match, one.played.before, actions, one.played.seat, show.names))
 
 

@@ -12,9 +12,10 @@ from pathlib import Path
 import click
 from sqlalchemy import Connection
 
-from grandtour.console.command import CannotDo, command
+from grandtour.console.command import CommandFailed, command
 from grandtour.console.database import (
-    audit_entry, explain_refusals, hosts_of, in_database, require_sound_file, print_verdict,
+    build_audit_entry, explain_refusals, make_host_service, run_with_opened_database,
+    check_file_is_sound, print_verdict,
     refuse_existing,
 )
 from grandtour.console.options import database_option
@@ -55,37 +56,37 @@ def backup(file: Path | None, list: bool, replace: bool, database: str) -> int |
     Without FILE the copy goes to the folder set by grandtour site."""
     require_database_file(database, file or Path("FILE"))
     if file is None:
-        in_folder(database, print_backups if list else add_backup)
+        run_with_backup_folder(database, print_backups if list else add_backup)
         return None
     with open_snapshot(database) as connection:
         require_known_schema(connection, database)
         require_content(connection, find_database_path(database))
     refuse_existing(file, replace)
     copy_file(find_database_path(database), file)
-    return replay_copy(file)
+    return verify_copy_by_replay(file)
 
 
 def require_database_file(url: str, file: Path) -> None:
     """Raise CannotDo if the database is no file."""
     if not url.startswith(SQLITE):
-        raise CannotDo("PostgreSQL has a tool for this; type: "
-                       f"pg_dump --format=custom --file={file} {plain_address(url)}")
+        raise CommandFailed("PostgreSQL has a tool for this; type: "
+                            f"pg_dump --format=custom --file={file} {plain_address(url)}")
 
 
 def require_content(connection: Connection, file: Path) -> None:
     """Raise CannotDo if the database has nothing to lose: it is hardly the one that was meant."""
     if is_empty(connection):
-        raise CannotDo(f"{file} has no table, no person and no setting; name the right "
-                       "database by --database or GRANDTOUR_DATA")
+        raise CommandFailed(f"{file} has no table, no person and no setting; name the right "
+                            "database by --database or GRANDTOUR_DATA")
 
 
-def in_folder(url: str, work: Callable[[Database, Backups], Awaitable[None]]) -> None:
+def run_with_backup_folder(url: str, work: Callable[[Database, Backups], Awaitable[None]]) -> None:
     """Do this work with the folder of backups."""
     async def work_there(opened: Database) -> None:
         site = SiteSettings(SiteStore(opened), {})
         await site.load_settings()
-        await work(opened, Backups(url, site, hosts_of(opened)))
-    in_database(url, work_there)
+        await work(opened, Backups(url, site, make_host_service(opened)))
+    run_with_opened_database(url, work_there)
 
 
 async def print_backups(_: Database, backups: Backups) -> None:
@@ -93,7 +94,7 @@ async def print_backups(_: Database, backups: Backups) -> None:
     now = time.time_ns() // 1_000_000
     found = await backups.find_all()
     if not found:
-        raise CannotDo(f"there is no backup in {backups.folder}")
+        raise CommandFailed(f"there is no backup in {backups.folder}")
     for one in found:
         print(f"{one.file.name}  {one.megabytes:,.1f} MB  "
               f"{format_age(one.moment, now, language('en'))}")
@@ -102,11 +103,11 @@ async def print_backups(_: Database, backups: Backups) -> None:
 async def add_backup(opened: Database, backups: Backups) -> None:
     await opened.run_query(lambda connection: require_content(connection, backups.source_file))
     made = await backups.make_backup()
-    if replay_copy(made.file):
-        raise CannotDo("the copy was made; tables that are damaged are so in it, too")
+    if verify_copy_by_replay(made.file):
+        raise CommandFailed("the copy was made; tables that are damaged are so in it, too")
 
 
-def replay_copy(file: Path) -> int:
+def verify_copy_by_replay(file: Path) -> int:
     """Print what is found when every match in the copy is replayed; return the exit status."""
     with make_reading_engine(file).connect() as connection:
         found = read_revisions(connection)
@@ -131,25 +132,25 @@ def replay_copy(file: Path) -> int:
 def restore(file: Path, replace: bool, damaged_too: bool, database: str) -> int:
     """Replace the database with a backup, after verifying all its tables."""
     if not database.startswith(SQLITE):
-        raise CannotDo(describe_way_into_postgresql(file, database))
+        raise CommandFailed(explain_postgresql_restore(file, database))
     target = find_database_path(database)
     refuse_existing(target, replace)
     with make_temporary(target) as part:
         shutil.copyfile(file, part)
-        require_sound_file(part)
+        check_file_is_sound(part)
         with make_reading_engine(part).connect() as connection:
             require_known_schema(connection, f"{SQLITE}{file}")
         verdict = upgrade_file(part)
         if verdict.faults and not damaged_too:
             print_verdict(file, verdict)
-            raise CannotDo("not restored; --damaged-too restores it with what is damaged")
-        note_in(part, "put_back", file.name)
-        set_aside(target)
+            raise CommandFailed("not restored; --damaged-too restores it with what is damaged")
+        note_record_of(part, "put_back", file.name)
+        move_aside(target)
         move_into_place(part, target)
     return print_verdict(target, verdict)
 
 
-def describe_way_into_postgresql(file: Path, url: str) -> str:
+def explain_postgresql_restore(file: Path, url: str) -> str:
     """Return what to type instead: a copy of a file goes there as lines, any other by PostgreSQL's
     own tool."""
     if is_sqlite(file):
@@ -168,13 +169,13 @@ def upgrade_file(file: Path) -> AuditResult:
             return audit_tables(connection)
 
 
-def note_in(file: Path, kind: ActKind, fact: str) -> None:
+def note_record_of(file: Path, kind: ActKind, fact: str) -> None:
     """Write an audit entry into this file."""
     with open_temporary_engine(f"{SQLITE}{file}") as made, made.begin() as connection:
-        write_act(connection, audit_entry(kind, fact))
+        write_act(connection, build_audit_entry(kind, fact))
 
 
-def set_aside(target: Path) -> None:
+def move_aside(target: Path) -> None:
     """Rename the database that is replaced.
 
     This is refused while it is open: only a process that is alone with a file can end its
@@ -184,7 +185,7 @@ def set_aside(target: Path) -> None:
             try:
                 connection.execute("PRAGMA journal_mode=DELETE")
             except sqlite3.OperationalError as error:
-                raise CannotDo(f"{target} is in use; stop the server first") from error
+                raise CommandFailed(f"{target} is in use; stop the server first") from error
         former = former_name(target)
         target.rename(former)
         print(f"{former}: the database as it was")

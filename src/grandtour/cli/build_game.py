@@ -8,7 +8,7 @@ from typing import Final
 import click
 
 from grandtour.cli.packages import into_option
-from grandtour.console.command import CannotDo, command
+from grandtour.console.command import CommandFailed, command
 
 DONE: Final = """{name} is compiled in {folder}. Random games are the same as before, and faster:
 
@@ -39,7 +39,7 @@ def build_game(name: str, into: Path) -> None:
     try:
         built = build.build_game(name, folder)
     except build.CannotBuild as reason:
-        raise CannotDo(str(reason)) from None
+        raise CommandFailed(str(reason)) from None
     print(DONE.format(name=name, folder=folder, before=built.before, after=built.after,
                       staying=STAYING.format(names=", ".join(built.staying))
                       if built.staying else ""))

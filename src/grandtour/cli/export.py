@@ -8,8 +8,10 @@ from pathlib import Path
 import click
 from sqlalchemy import select
 
-from grandtour.console.command import CannotDo, command
-from grandtour.console.database import audit_entry, explain_refusals, print_verdict, refuse_existing
+from grandtour.console.command import CommandFailed, command
+from grandtour.console.database import (
+    build_audit_entry, explain_refusals, print_verdict, refuse_existing,
+)
 from grandtour.console.options import database_option
 from grandtour.engine import record
 from grandtour.maintenance.audit import audit_tables
@@ -91,6 +93,6 @@ def import_lines(file: Path, database: str) -> int:
             load_lines(connection, given)
             verdict = audit_tables(connection)
             if verdict.faults:
-                raise CannotDo("; ".join(verdict.faults))
-            write_act(connection, audit_entry("import", file.name))
+                raise CommandFailed("; ".join(verdict.faults))
+            write_act(connection, build_audit_entry("import", file.name))
     return print_verdict(display_database(database), verdict)

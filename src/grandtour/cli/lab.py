@@ -10,7 +10,7 @@ from typing import Final
 import click
 
 from grandtour import games
-from grandtour.console.command import CannotDo, command
+from grandtour.console.command import CommandFailed, command
 from grandtour.console.options import game_option, profile_option
 
 USUAL_PLAYERS: Final = 4
@@ -98,10 +98,11 @@ def train(game: str, players: int, rounds: int, games: int, tests: int, seed: in
 
     It corrects the hand-made value. `grandtour arena` plays the result as weights:FILE."""
     try:
-        from grandtour.lab.training.rounds import TrainingArguments, train
+        from grandtour.lab.training.rounds import TrainingArguments, run_training
     except ImportError as fault:
-        raise CannotDo("NumPy is not installed here: pip install 'grandtour[lab]'") from fault
-    return train(TrainingArguments(game, players, rounds, games, tests, seed, to, processes, ray))
+        raise CommandFailed("NumPy is not installed here: pip install 'grandtour[lab]'") from fault
+    return run_training(TrainingArguments(game, players, rounds, games, tests, seed, to, processes,
+                                          ray))
 
 
 @command(examples=(

@@ -11,10 +11,10 @@ from babel.core import get_global
 
 from grandtour import games
 from grandtour.cli.packages import describe_installation, into_option
-from grandtour.console.command import CannotDo, command
-from grandtour.games.rulebook import KINDS, has_text
-from grandtour.language.coverage import catalogue, coverage
-from grandtour.language.packs import CODE, LanguagePack, packs
+from grandtour.console.command import CommandFailed, command
+from grandtour.games.rulebook import KINDS, has_rulebook
+from grandtour.language.coverage import write_catalogue, compute_coverage
+from grandtour.language.packs import CODE, LanguagePack, load_language_packs
 
 PROJECT: Final = """[build-system]
 requires = ["setuptools>=77"]
@@ -60,31 +60,32 @@ What is to be translated is in {catalogue}."""
 def languages(code: str | None, write: Path | None) -> None:
     """List the languages of the site, or what the language CODE does not translate."""
     if not code:
-        for pack in packs().values():
+        for pack in load_language_packs().values():
             print(describe_pack(pack))
         return
-    if code not in packs():
-        raise CannotDo(f"there is no language '{code}'; there are {', '.join(packs())}")
+    if code not in load_language_packs():
+        raise CommandFailed(
+            f"there is no language '{code}'; there are {', '.join(load_language_packs())}")
     if write:
-        write.write_bytes(catalogue(code))
-    print_missing(packs()[code])
+        write.write_bytes(write_catalogue(code))
+    print_missing(load_language_packs()[code])
 
 
 def describe_pack(pack: LanguagePack) -> str:
-    found = coverage(pack)
-    share = 100 * found.translated // found.messages
-    return (f"{pack.code:4}{pack.name:12}{share:4} %  {found.translated:,} of "
+    found = compute_coverage(pack)
+    share = 100 * found.translated_count // found.messages
+    return (f"{pack.code:4}{pack.name:12}{share:4} %  {found.translated_count:,} of "
             f"{found.messages:,} messages, {pack.package or 'of the house'}")
 
 
 def print_missing(pack: LanguagePack) -> None:
     """Print messages as they are in English, each in a line; then the texts."""
-    found = coverage(pack)
+    found = compute_coverage(pack)
     for message in found.missing:
         print(message.id if isinstance(message.id, str) else message.id[0])
     for game in games.names():
         for kind in KINDS:
-            if not has_text(game, kind, pack.code):
+            if not has_rulebook(game, kind, pack.code):
                 print(f"({game}, {kind}: in English)")
     print(describe_pack(pack))
 
@@ -99,7 +100,7 @@ def new_language(code: str, into: Path) -> None:
     CODE has two or three small letters (ISO 639)."""
     folder = into / f"grandtour_{code}"
     if fault := find_fault(code, folder):
-        raise CannotDo(fault)
+        raise CommandFailed(fault)
     write_package(code, folder)
 
 
@@ -107,7 +108,7 @@ def find_fault(code: str, folder: Path) -> str:
     """Return why the language cannot be made there; empty if it can."""
     if not CODE.fullmatch(code):
         return "a language has a code of two or three small letters"
-    if code in packs():
+    if code in load_language_packs():
         return f"there is '{code}' already: grandtour languages {code}"
     if folder.exists():
         return f"{folder} is there already"
@@ -130,6 +131,6 @@ def write_package(code: str, folder: Path) -> None:
     (folder / "pyproject.toml").write_text(PROJECT.format(**said), encoding="utf-8")
     (package / "__init__.py").write_text(f'"""{said["title"]}."""\n', encoding="utf-8")
     (package / "language.toml").write_text(FIELDS.format(**said), encoding="utf-8")
-    file.write_bytes(catalogue(code))
+    file.write_bytes(write_catalogue(code))
     print(NEXT.format(title=said["title"], folder=folder, catalogue=file,
                       installing=describe_installation(folder)))

@@ -62,11 +62,11 @@ class Commands(click.Group):
     """The commands of the core, loaded when they are asked for, and those of features."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return [*COMMANDS, *feature_commands()]
+        return [*COMMANDS, *load_feature_commands()]
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
         if name not in COMMANDS:
-            return feature_commands().get(name)
+            return load_feature_commands().get(name)
         file, _, function = COMMANDS[name][0].partition(":")
         return cast(click.Command, getattr(import_module(f"grandtour.cli.{file}"), function))
 
@@ -74,12 +74,13 @@ class Commands(click.Group):
         with formatter.section("Commands"):
             formatter.write_dl([
                 *((name, summary) for name, (_, summary) in COMMANDS.items()),
-                *((name, one.get_short_help_str()) for name, one in feature_commands().items())])
+                *((name, one.get_short_help_str()) for name,
+                  one in load_feature_commands().items())])
 
 
-def feature_commands() -> dict[str, click.Command]:
+def load_feature_commands() -> dict[str, click.Command]:
     """Return the commands of features by their names."""
-    found = [one for module in feature.parts("commands") for one in vars(module).values()
+    found = [one for module in feature.import_parts("commands") for one in vars(module).values()
              if isinstance(one, click.Command)]
     return {str(one.name): one for one in found}
 

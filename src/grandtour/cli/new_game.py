@@ -12,7 +12,7 @@ import click
 
 from grandtour import games
 from grandtour.cli.packages import describe_installation, into_option
-from grandtour.console.command import CannotDo, command
+from grandtour.console.command import CommandFailed, command
 from grandtour.plugins import NAMED
 
 NAMESAKE: Final = "namesake"            # the name of the skeleton's game
@@ -41,7 +41,7 @@ def new_game(name: str, into: Path) -> None:
     NAME has small letters, digits and underscores."""
     folder = into / name
     if fault := find_fault(name, folder):
-        raise CannotDo(fault)
+        raise CommandFailed(fault)
     for path, text in pages(files("grandtour.skeleton"), name):
         file = folder / path
         file.parent.mkdir(parents=True, exist_ok=True)

@@ -22,12 +22,14 @@ from grandtour import games
 from grandtour.bots import levels
 from grandtour.bots.bot import Contender
 from grandtour.bots.budget import Budget
-from grandtour.bots.program import Program
-from grandtour.console.command import CannotDo, command
+from grandtour.bots.program import ProgramBot
+from grandtour.console.command import CommandFailed, command
 from grandtour.console.options import (
-    data_folder, duration, game_option, language_option, profile_option,
+    find_data_folder, parse_duration, game_option, language_option, profile_option,
 )
-from grandtour.console.terminal import TerminalView, console, plain_table, reader_language
+from grandtour.console.terminal import (
+    TerminalView, make_console, make_plain_table, choose_reader_language,
+)
 from grandtour.engine import record
 from grandtour.engine.core import Action, Refusal, State
 from grandtour.engine.game import Refused
@@ -50,7 +52,7 @@ NO_SEAT: Final = Refusal("no_such_seat", "", "There is no seat {seat}. Seats are
                                              "{last}.")
 
 
-class PlayerLeaves(Exception):
+class PlayerQuits(Exception):
     """The player has quit."""
 
 
@@ -67,7 +69,7 @@ class PlayerLeaves(Exception):
 @click.option("--bot", default=levels.USUAL_BOT, help="level of the other players")
 @click.option("--program", default="", show_default=False, metavar="COMMAND",
               help="play against your own program (docs/bots.md) instead of bots")
-@click.option("--seconds", type=duration, default=1.0,
+@click.option("--seconds", type=parse_duration, default=1.0,
               help="time of the program for each decision")
 @game_option
 @profile_option
@@ -80,31 +82,32 @@ def play(game: str, players: int | None, seat: int, name: str, bot: str, program
          seconds: float, options: Sequence[tuple[str, str]], profile: str, seed: int | None,
          record: Path | None, language: str) -> int:
     """Play in the terminal until the end, or until you leave."""
-    spoken = reader_language(language)
-    started = Program(program) if program else None
+    spoken = choose_reader_language(language)
+    started = ProgramBot(program) if program else None
     try:
         table = open_table(game, players, seat, name, bot, dict(options), profile, seed)
         contender = Contender(started, Budget(seconds=seconds)) if started else \
             levels.find_contender(table.match.game, bot)
     except Refused as refused:
-        raise CannotDo(spoken.say(
+        raise CommandFailed(spoken.say(
             Phrase(refused.refusal.text, **refused.details))) from refused
-    session = Session(table, contender, record or data_folder() / "records" / file_name(game),
-                      spoken)
+    session = PlaySession(table, contender,
+                          record or find_data_folder() / "records" / file_name(game),
+                          spoken)
     failed = False
     try:
         session.run()
-    except (PlayerLeaves, EOFError, KeyboardInterrupt):
+    except (PlayerQuits, EOFError, KeyboardInterrupt):
         session.say(N_("You left the game."))
-    except Refused as refused:      # the player's own requests are refused in `obey`
-        session.explain(refused)
+    except Refused as refused:      # the player's own requests are refused in `run_typed_line`
+        session.explain_refusal(refused)
         failed = True
     if started:
         started.shut_down()
-    return 0 if session.keep() and not failed else 1
+    return 0 if session.save_record() and not failed else 1
 
 
-class Session:
+class PlaySession:
     """One game at one terminal. Its record is saved to `file`."""
 
     def __init__(self, table: Table, bot: Contender, file: Path, language: Language) -> None:
@@ -112,7 +115,7 @@ class Session:
         self.seat = table.seat_of(PLAYER)
         self.bot = bot
         self.file = file
-        self.show = TerminalView(table.match.game.name, table.names, language, console())
+        self.show = TerminalView(table.match.game.name, table.names, language, make_console())
 
     @property
     def out(self) -> Console:
@@ -136,20 +139,20 @@ class Session:
         self.say(N_("Type a move’s number or its notation, or ? for help."), "dim")
         turn = -1
         while not self.table.over:
-            self.deal()
+            self.play_forced_moves()
             if self.table.to_act == self.seat:
                 if turn != (turn := self.match.game.turn_number(self.state)):
                     self.out.print()
                     self.show.print_panels(self.view())
                 self.choose()
             elif not self.table.over:
-                self.think()
+                self.play_bot_turn()
         self.show.print_result(self.state)
 
     def view(self) -> dict[str, object]:
         return self.state.view(self.seat)
 
-    def deal(self) -> None:
+    def play_forced_moves(self) -> None:
         """Play and print everything that no one chooses."""
         number, before = self.match.number, self.state.clone()
         play_forced_moves(self.match, draw_outcome_from_seed(self.table.seed))
@@ -158,7 +161,7 @@ class Session:
             self.print_entry(entry.number, before)
             before.play(actions[entry.text])
 
-    def think(self) -> None:
+    def play_bot_turn(self) -> None:
         """Let a bot act. It sees only what its seat sees."""
         seat, number = self.state.current_player(), len(self.match.line)
         seen = self.state.resample(seat, Rng(self.table.seed, 2 * number))
@@ -174,7 +177,7 @@ class Session:
         """Print the log of an entry."""
         entry = self.match.entries[number - 1]
         for sentence in self.show.words.log(entry, before, self.table.names):
-            self.show.print_cited(sentence.phrase, sentence.clause)
+            self.show.print_refusal_clause(sentence.phrase, sentence.clause)
         if entry.sole:
             self.say(N_("There was no other choice."), "dim")
 
@@ -184,15 +187,15 @@ class Session:
         """Ask until the position has changed."""
         choices = [self.show.words.choice(self.state, action, self.table.names)
                    for action in self.state.choices()]
-        self.offer(choices)
-        complete([*[choice.action for choice in choices], *COMMANDS])
+        self.print_choices(choices)
+        set_up_completion([*[choice.action for choice in choices], *COMMANDS])
         number = self.match.number
         while self.match.number == number:
             line = input(MARK).strip()
             if line:
-                self.obey(line, choices)
+                self.run_typed_line(line, choices)
 
-    def offer(self, choices: list[Choice]) -> None:
+    def print_choices(self, choices: list[Choice]) -> None:
         say = self.show.language.say
         self.out.print()
         if self.show.is_blind:
@@ -203,14 +206,14 @@ class Session:
         budget = self.show.words.budget(self.view())
         if budget:
             self.out.print(Text(say(budget.phrase), "dim"))
-        grid = plain_table(4)
+        grid = make_plain_table(4)
         for number, choice in enumerate(choices, start=1):
             about = [say(phrase) for phrase in (choice.cost, choice.then) if phrase]
             grid.add_row(Text(f"{number:3}", "bold"), Text(say(choice.title)),
                          Text(say(N_(", ")).join(about)), Text(choice.action, "dim"))
         self.out.print(grid)
 
-    def obey(self, line: str, choices: list[Choice]) -> None:
+    def run_typed_line(self, line: str, choices: list[Choice]) -> None:
         """Do what the player typed, or print why not."""
         word, _, rest = line.partition(" ")
         try:
@@ -223,7 +226,7 @@ class Session:
             else:
                 self.act(line)
         except Refused as refused:
-            self.explain(refused)
+            self.explain_refusal(refused)
 
     def act(self, text: str) -> None:
         """Play the action, or answer a question about a covered thing."""
@@ -233,12 +236,12 @@ class Session:
         else:
             self.do(self.match.game.request(self.state, text, self.seat))
 
-    def explain(self, refused: Refused) -> None:
+    def explain_refusal(self, refused: Refused) -> None:
         """Print the sentence of a refusal, its clause, and an action that is possible instead."""
         names = self.table.names
         words = self.show.words
         sentence = words.refusal(refused.refusal, refused.details, names)
-        self.show.print_cited(sentence, refused.refusal.clause, "yellow")
+        self.show.print_refusal_clause(sentence, refused.refusal.clause, "yellow")
         if refused.nearest is not None:
             title = words.choice(self.state, refused.nearest, names).name
             self.say(N_("Possible: {title} ({action})."), title=title, action=refused.nearest)
@@ -251,7 +254,7 @@ class Session:
             return
         verbs = {verb: name for verb, (name, _) in self.show.words.COMMANDS.items()}
         own = {verb: typed.help for verb, typed in COMMANDS.items()}
-        grid = plain_table(2)
+        grid = make_plain_table(2)
         for word, about in (verbs | own).items():
             grid.add_row(Text(word, "bold"), Text(self.show.language.say(about)))
         self.out.print(grid)
@@ -280,7 +283,7 @@ class Session:
         """Print a clause, or all of a chapter; the chapters if none of this id is found."""
         sections = rulebook.read(self.match.game.name, self.show.language.code)
         found = [clause for section in sections for clause in section.clauses
-                 if matches_clause_id(asked, section.id) or matches_clause_id(asked, clause.id)]
+                 if is_clause_id(asked, section.id) or is_clause_id(asked, clause.id)]
         for clause in found:
             self.out.print(Text.assemble((f"{clause.id}  ", "bold"), clause.text.strip()))
         if not found:
@@ -288,9 +291,9 @@ class Session:
                 self.out.print(Text.assemble((f"{section.id}  ", "bold"), section.title))
 
     def save(self, file: str) -> None:
-        self.keep(Path(file).expanduser() if file else self.file)
+        self.save_record(Path(file).expanduser() if file else self.file)
 
-    def keep(self, file: Path | None = None) -> bool:
+    def save_record(self, file: Path | None = None) -> bool:
         """Save the record and say where; False if that failed."""
         file = file or self.file
         try:
@@ -304,34 +307,34 @@ class Session:
         return True
 
     def quit(self, _: str) -> None:
-        raise PlayerLeaves
+        raise PlayerQuits
 
 
 @dataclass(frozen=True)
 class TypedCommand:
     """A command that can be typed besides moves."""
 
-    do: Callable[[Session, str], None]
+    do: Callable[[PlaySession, str], None]
     help: Phrase
 
 
 COMMANDS: Final = {
-    "?": TypedCommand(Session.help,
+    "?": TypedCommand(PlaySession.help,
                       Phrase("show help, or explain why a command or a move is not possible: ? "
                              "sell")),
-    "why": TypedCommand(Session.print_reason,
+    "why": TypedCommand(PlaySession.print_reason,
                         Phrase("explain why a command or a move is not possible: why sell")),
-    "undo": TypedCommand(Session.undo, Phrase("take back the last step")),
-    "board": TypedCommand(Session.board, Phrase("show everything on the table")),
-    "rules": TypedCommand(Session.rules,
+    "undo": TypedCommand(PlaySession.undo, Phrase("take back the last step")),
+    "board": TypedCommand(PlaySession.board, Phrase("show everything on the table")),
+    "rules": TypedCommand(PlaySession.rules,
                           Phrase("list the chapters of the rules, or show a rule: rules 8.1")),
-    "save": TypedCommand(Session.save, Phrase("save the record to a file of your choice")),
-    "quit": TypedCommand(Session.quit, Phrase("leave and save the record")),
+    "save": TypedCommand(PlaySession.save, Phrase("save the record to a file of your choice")),
+    "quit": TypedCommand(PlaySession.quit, Phrase("leave and save the record")),
 }
 ALIASES: Final = {"help": "?"}      # not in the list of commands
 
 
-def complete(lines: list[str]) -> None:
+def set_up_completion(lines: list[str]) -> None:
     """Let the tab key complete these, and the arrow keys repeat earlier lines, where the terminal
     can."""
     if sys.platform == "win32":
@@ -357,7 +360,7 @@ def open_table(name: str, players: int | None, seat: int, player: str, bot: str,
     if name not in games.names():
         raise Refused(errors.NO_GAME, {"game": name})
     game = games.game(name)
-    if bot not in levels.table_bots(game):
+    if bot not in levels.list_table_bots(game):
         raise Refused(errors.NO_BOT, {"bot": bot})
     if players is None:
         players = game.nearest_players(USUAL_PLAYERS)
@@ -371,7 +374,7 @@ def open_table(name: str, players: int | None, seat: int, player: str, bot: str,
                  seed=secrets.randbits(63) if seed is None else seed, opened_by=PLAYER)
 
 
-def matches_clause_id(asked: str, name: str) -> bool:
+def is_clause_id(asked: str, name: str) -> bool:
     """Return whether this names the clause or chapter: "BO-8.1", "bo-8.1" or "8.1"."""
     return asked.lower() in (name.lower(), name.partition("-")[2].lower())
 

@@ -8,7 +8,7 @@ from typing import Final
 import click
 
 from grandtour import games
-from grandtour.console.command import CannotDo, command
+from grandtour.console.command import CommandFailed, command
 from grandtour.console.options import game_option, profile_option
 from grandtour.engine.game import Refused
 from grandtour.testing import PROMISES, BrokenPromise, Check, Start, list_checks
@@ -33,7 +33,7 @@ def test_game(game: str, only: Sequence[str], players: int | None,
     A broken promise is a sentence, the seed and the step of the game that breaks it, and a command
     that repeats it."""
     if game not in games.names():
-        raise CannotDo(f"there is no game '{game}': {', '.join(games.names())}")
+        raise CommandFailed(f"there is no game '{game}': {', '.join(games.names())}")
     starts = None
     if players is not None or options or profile:
         played = games.game(game)
@@ -41,7 +41,7 @@ def test_game(game: str, only: Sequence[str], players: int | None,
         try:
             starts[0].choices()
         except Refused as refused:
-            raise CannotDo(refused.sentence()) from None
+            raise CommandFailed(refused.sentence()) from None
     checks = list_checks(game, starts, seed)
     broken = [promise.name for promise in PROMISES if promise.name in only or not only
               if not is_kept([check for check in checks if check.promise is promise])]

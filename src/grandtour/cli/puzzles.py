@@ -20,7 +20,7 @@ from grandtour.bots.puzzles.journal import (
 from grandtour.bots.puzzles.mining import MiningEffort, list_rates
 from grandtour.bots.puzzles.puzzle import Puzzle
 from grandtour.bots.puzzles.selection import name_easy, select_puzzles
-from grandtour.console.command import CannotDo, command
+from grandtour.console.command import CommandFailed, command
 from grandtour.console.options import NATURAL, game_option, seed_option
 from grandtour.console.records import UnreadableRecord, read_record_file
 from grandtour.engine.game import Refused
@@ -67,7 +67,7 @@ def puzzles(kind: str, game: str, journal: Path | None, records: Sequence[Path],
         if kind == "grade":
             print_puzzles(grade(game, seed))
         elif journal is None:
-            raise CannotDo("name the file of the journal")
+            raise CommandFailed("name the file of the journal")
         elif kind == "select":
             mined = [one for found in read_journal(journal) for one in found.puzzles]
             print_puzzles(select_puzzles(mined, name_easy(mined)))
@@ -80,11 +80,11 @@ def puzzles(kind: str, game: str, journal: Path | None, records: Sequence[Path],
                 for one in range(seed, seed + number)]
             mine(journal, sources, MiningEffort(late=late), processes)
     except games.UnknownGame as fault:
-        raise CannotDo(str(fault)) from fault
+        raise CommandFailed(str(fault)) from fault
     except Refused as refused:
-        raise CannotDo(refused.sentence()) from refused
+        raise CommandFailed(refused.sentence()) from refused
     except (UnreadableRecord, ValueError) as reason:
-        raise CannotDo(str(reason)) from reason
+        raise CommandFailed(str(reason)) from reason
 
 
 def print_puzzles(found: Iterator[Puzzle] | Sequence[Puzzle]) -> None:

@@ -12,13 +12,13 @@ from rich.text import Text
 from sqlalchemy.exc import SQLAlchemyError
 
 from grandtour import games
-from grandtour.console.command import CannotDo, command
+from grandtour.console.command import CommandFailed, command
 from grandtour.console.options import database_address, language_option
 from grandtour.console.records import LARGEST, UnreadableRecord, name_seats, read_record_file
-from grandtour.console.terminal import TerminalView, console, reader_language
+from grandtour.console.terminal import TerminalView, make_console, choose_reader_language
 from grandtour.engine.core import EVERYTHING, State
 from grandtour.engine.match import Entry, Match
-from grandtour.engine.record import FORMAT, BadRecord, normalize
+from grandtour.engine.record import FORMAT, BadRecord, normalize_record
 from grandtour.fairness import proof
 from grandtour.fairness.verify import describe_parties
 from grandtour.maintenance.audit import audit_tables, find_sqlite_fault
@@ -50,9 +50,9 @@ def replay(file: Path, at: int | None, html: Path | None, language: str) -> int:
     """Print what happened in a recorded game."""
     try:
         match, names = read_record_file(file)
-        spoken = reader_language(language)
+        spoken = choose_reader_language(language)
         show = TerminalView(match.game.name, names or name_seats(match.players, spoken), spoken,
-                            console())
+                            make_console())
         if html is not None:
             write_html(match, show, html)
     except (UnreadableRecord, OSError) as reason:
@@ -88,7 +88,7 @@ def print_log(match: Match, show: TerminalView) -> None:
     out.print(Text(match.game.title, "bold"))
     options = [f"{name}={value}" for name, value in sorted(match.options.items())]
     out.print(Text(" ".join(options), "dim"))
-    for entry, before in entries_with_positions(match):
+    for entry, before in iterate_entries_with_positions(match):
         for sentence in show.words.log(entry, before, show.names):
             out.print(Text.assemble(
                 (f"{entry.number:4}  ", "dim"), show.language.say(sentence.phrase),
@@ -96,7 +96,7 @@ def print_log(match: Match, show: TerminalView) -> None:
     show.print_result(match.state)
 
 
-def entries_with_positions(match: Match) -> Iterator[tuple[Entry, State]]:
+def iterate_entries_with_positions(match: Match) -> Iterator[tuple[Entry, State]]:
     """Yield every entry with the position before it."""
     return zip(match.entries, iterate_positions(match), strict=False)
 
@@ -121,7 +121,7 @@ def print_position(state: State, show: TerminalView) -> None:
 def check(files: Sequence[Path], database: str | None) -> int:
     """Verify records, and the tables of a database."""
     if not files and database is None:
-        raise CannotDo("name a record, or --database URL")
+        raise CommandFailed("name a record, or --database URL")
     statuses = [check_file(file) for file in files]
     if database is not None:
         statuses.append(check_database(database))
@@ -170,7 +170,7 @@ def verify(record: Path, commitments: tuple[str, ...]) -> int:
     try:
         if record.stat().st_size > LARGEST:
             raise proof.BadProof("the file is too large for a record")
-        text = normalize(record.read_bytes().decode("utf-8"))
+        text = normalize_record(record.read_bytes().decode("utf-8"))
         if text.startswith((FORMAT, "{")):
             raise proof.BadProof(describe_missing_proof(text))
         wrong = proof.find_faults(text, commitments)

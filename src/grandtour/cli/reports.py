@@ -11,8 +11,10 @@ from typing import Final
 
 import click
 
-from grandtour.console.command import CannotDo, command
-from grandtour.console.database import audit_entry, hosts_of, in_database
+from grandtour.console.command import CommandFailed, command
+from grandtour.console.database import (
+    build_audit_entry, make_host_service, run_with_opened_database,
+)
 from grandtour.console.options import database_option
 from grandtour.maintenance.moderation import ModerationStore
 from grandtour.people.report_rows import CaseVerdict
@@ -45,48 +47,48 @@ def reports(decide: tuple[str, str] | None, answer: str, warning: str, decided: 
     """List reports, after deciding one or deleting a text."""
     if decide:
         report, decision = decide
-        in_database(database, partial(decide_report, report=report,
-                                      verdict=CaseVerdict(decision, answer, warning)))
+        run_with_opened_database(database, partial(decide_report, report=report,
+                                                   verdict=CaseVerdict(decision, answer, warning)))
     if delete:
-        in_database(database, partial(delete_text, id=delete))
-    in_database(database, print_decided if decided else print_open)
+        run_with_opened_database(database, partial(delete_text, id=delete))
+    run_with_opened_database(database, print_decided if decided else print_open)
 
 
 async def decide_report(opened: Database, report: str, verdict: CaseVerdict) -> None:
     """Decide a report. Raise Refused as `Reports.decide_case`."""
-    await reports_of(opened).decide_case(report, verdict)
+    await make_report_service(opened).decide_case(report, verdict)
 
 
 async def delete_text(opened: Database, id: str) -> None:
     """Delete a text. Raise CannotDo if there is no such text."""
-    if not await ModerationStore(opened).delete_reported_matter(audit_entry("delete", id)):
-        raise CannotDo(f"there is no text {id}")
+    if not await ModerationStore(opened).delete_reported_matter(build_audit_entry("delete", id)):
+        raise CommandFailed(f"there is no text {id}")
 
 
 async def print_open(opened: Database) -> None:
-    for case in await reports_of(opened).list_open_cases(MOST):
+    for case in await make_report_service(opened).list_open_cases(MOST):
         print("\n".join(describe_case(case)), end="\n\n")
 
 
 async def print_decided(opened: Database) -> None:
-    for case in await reports_of(opened).list_decided_cases(MOST):
+    for case in await make_report_service(opened).list_decided_cases(MOST):
         print("\n".join(describe_case(case)), end="\n\n")
 
 
-def reports_of(opened: Database) -> Reports:
-    return Reports(ReportStore(opened), hosts_of(opened))
+def make_report_service(opened: Database) -> Reports:
+    return Reports(ReportStore(opened), make_host_service(opened))
 
 
 def describe_case(case: ReportCase) -> list[str]:
     """Return the lines of a case."""
     newest = case.newest_report
-    done = [f"decided {day(newest.decided)}: {newest.decision}"] if newest.decision else []
+    done = [f"decided {format_day(newest.decided)}: {newest.decision}"] if newest.decision else []
     return [f"{case.first_report.id}  {newest.matter.kind} by {newest.author_name or '-'}, "
             f"{newest.matter.place}", *done,
-            *[f"reported {day(one.moment)} by {one.person_name or '-'}: {one.reason}"
+            *[f"reported {format_day(one.moment)} by {one.person_name or '-'}: {one.reason}"
               + (f": {one.words}" if one.words else "") for one in case.reports],
             *[f"    {line}" for line in newest.matter.copy.splitlines()]]
 
 
-def day(moment: int) -> str:
+def format_day(moment: int) -> str:
     return datetime.fromtimestamp(moment / 1000, UTC).date().isoformat()

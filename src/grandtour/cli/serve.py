@@ -19,9 +19,9 @@ from typing import Any, Final
 
 import click
 
-from grandtour.console.command import CannotDo, command, setting
+from grandtour.console.command import CommandFailed, command, setting
 from grandtour.console.options import (
-    NATURAL, WHOLE, data_folder, database_option, duration, site_address,
+    NATURAL, WHOLE, find_data_folder, database_option, parse_duration, site_address,
 )
 from grandtour.people.rate_limits import SETTABLE, USUAL, SettableLimit
 from grandtour.people.registration import WAYS
@@ -32,12 +32,12 @@ A variable sets what the command line does not: it is named in brackets behind e
 values have spaces between them, a switch is 1 or 0, and an empty variable sets nothing."""
 
 
-def spare_cores() -> int:
+def count_spare_cores() -> int:
     """Return all cores but one, which the server itself needs; at least one."""
-    return max(1, usable_cores() - 1)
+    return max(1, count_usable_cores() - 1)
 
 
-def usable_cores() -> int:
+def count_usable_cores() -> int:
     """Return the cores of the machine, or, where the system says which, those of this process."""
     if sys.platform == "linux":
         return len(os.sched_getaffinity(0))     # noqa: TID251
@@ -90,7 +90,7 @@ def check_limit(name: SettableLimit) -> Callable[[str], int]:
 
 
 patience_option = setting(
-    "--patience", type=duration, default=1000.0, metavar="TIMES",
+    "--patience", type=parse_duration, default=1000.0, metavar="TIMES",
     help="how many times as long as usual a process may think before it counts as hanging and is "
     "replaced")
 
@@ -114,7 +114,7 @@ patience_option = setting(
 @setting("--new-accounts", type=check_limit("new_accounts"), metavar="N",
          help="new accounts per address per hour; 0: no limit. Without it, the value set on the "
          f"admin pages or by grandtour site, else {USUAL['new_accounts']}")
-@setting("--processes", type=WHOLE, default=spare_cores, metavar="N",
+@setting("--processes", type=WHOLE, default=count_spare_cores, metavar="N",
          help="processes in which computer players think; the default leaves one processor free; "
          "0: only where grandtour work runs")
 @patience_option
@@ -172,7 +172,7 @@ def serve(watch: tuple[str, ...], folders: tuple[str, ...], **chosen: Any) -> in
 
 
 def serve_once(settings: SimpleNamespace) -> int:
-    return until_stopped(partial(load_and_serve, settings))
+    return run_until_stopped(partial(load_and_serve, settings))
 
 
 def load_and_serve(chosen: SimpleNamespace) -> int:
@@ -193,16 +193,16 @@ def load_and_serve(chosen: SimpleNamespace) -> int:
                  chosen.log,
                  NoticeArguments(chosen.site or "", chosen.smtp,
                                  read_host_secret(SMTP_PASSWORD), chosen.sender,
-                                 chosen.webhooks_to, outbox_folder(chosen.database)))
+                                 chosen.webhooks_to, find_outbox_folder(chosen.database)))
 
 
-def outbox_folder(database: str) -> Path:
+def find_outbox_folder(database: str) -> Path:
     """Return the folder of email without a mail server: next to a database that is a file."""
     file = database.removeprefix("sqlite:///")
-    return (data_folder() if file == database else Path(file).parent) / "outbox"
+    return (find_data_folder() if file == database else Path(file).parent) / "outbox"
 
 
-def until_stopped(service: Callable[[], int]) -> int:
+def run_until_stopped(service: Callable[[], int]) -> int:
     """Return the status of a service, which SIGTERM stops as Ctrl-C does; 0 if it was stopped
     before it had begun.
 
@@ -220,15 +220,16 @@ def until_stopped(service: Callable[[], int]) -> int:
     ("grandtour work --database postgresql+psycopg://grandtour@db.example/grandtour",
      "on all processors of this machine but one"),))
 @database_option
-@setting("--processes", type=NATURAL, default=spare_cores, metavar="N",
+@setting("--processes", type=NATURAL, default=count_spare_cores, metavar="N",
          help="processes in which they think")
 @patience_option
 def work(database: str, processes: int, patience: float) -> int:
     """Let computer players think for servers of the same database."""
     if database.startswith("sqlite"):
-        raise CannotDo("the server of a file lets its computer players think itself; others can "
-                       "only work for servers of a PostgreSQL database")
-    return until_stopped(partial(load_and_work, database, processes, patience))
+        raise CommandFailed(
+            "the server of a file lets its computer players think itself; others can "
+                            "only work for servers of a PostgreSQL database")
+    return run_until_stopped(partial(load_and_work, database, processes, patience))
 
 
 def load_and_work(database: str, processes: int, patience: float) -> int:
@@ -238,7 +239,7 @@ def load_and_work(database: str, processes: int, patience: float) -> int:
     try:
         asyncio.run(run_worker(database, processes, patience))
     except (SQLAlchemyError, UnfitDatabase) as error:
-        raise CannotDo(str(error).splitlines()[0]) from error
+        raise CommandFailed(str(error).splitlines()[0]) from error
     return 0
 
 
@@ -254,7 +255,7 @@ async def run_worker(database: str, processes: int, patience: float) -> None:
                        lambda: time.time_ns() // 1_000_000)
     print(f"Grand Tour works in {processes} processes  (stop with Ctrl-C)", flush=True)
     try:
-        await worker.work_forever()
+        await worker.run_forever()
     finally:
         await worker.close()
         pool.close()

@@ -79,7 +79,7 @@ class NoticeArguments:
 NO_NOTICES: Final = NoticeArguments()
 
 
-class CannotServe(Exception):
+class ServeFailed(Exception):
     """The site cannot be served. The message says why in one line."""
 
 
@@ -101,7 +101,7 @@ class Server(uvicorn.Server):
         for listener in sockets or ():
             listener.listen(WAITING)    # asyncio sets as many as it accepts at once
         print(f"Grand Tour is at {self._address}  (stop with Ctrl-C)", flush=True)
-        if self._browser and has_screen():
+        if self._browser and has_display():
             threading.Thread(target=webbrowser.open, args=(self._address,), daemon=True).start()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -122,19 +122,19 @@ def serve(place: Address, settings: Settings, log: logs.Style = "plain",
             games.game(name)
         bot_names()                     # bots that are left out are logged now
         settings = replace(
-            settings, mail=mail_config(args), hosts=host_names(settings, args, place))
+            settings, mail=build_mail_config(args), hosts=list_host_names(settings, args, place))
         prepare_database(settings.database)
         check_sharing(settings)
-        with served_by_one(settings.database) as name_address:
-            listener = listen(place)
+        with lock_database_file(settings.database) as name_address:
+            listener = open_listening_socket(place)
             migrate_database(settings.database)
             return run_server(place, settings, listener, name_address)
-    except (CannotServe, CannotLock) as reason:
+    except (ServeFailed, CannotLock) as reason:
         print(f"grandtour serve: {reason}", file=sys.stderr)
         return 1
 
 
-def served_by_one(database: str) -> AbstractContextManager[Callable[[str], None]]:
+def lock_database_file(database: str) -> AbstractContextManager[Callable[[str], None]]:
     """Keep other servers from a database file; any number may serve a database of PostgreSQL."""
     return hold_lock(find_database_path(database)) if database.startswith(SQLITE) else \
         nullcontext(lambda address: None)
@@ -152,7 +152,7 @@ def run_server(place: Address, settings: Settings, listener: socket.socket,
                               access_log=False, proxy_headers=bool(place.proxies),
                               forwarded_allow_ips=list(place.proxies), timeout_graceful_shutdown=2,
                               lifespan="on")
-    address = f"http://{printable_host(host)}:{port}/"
+    address = f"http://{format_host(host)}:{port}/"
     name_address(address)
     server = Server(app, config, address, place.browser)
     gc.freeze()         # loaded objects stay: do not scan them again, not at exit either
@@ -168,17 +168,17 @@ def run_server(place: Address, settings: Settings, listener: socket.socket,
 def check_sharing(settings: Settings) -> None:
     """Raise CannotServe if workers are to think for this server, and cannot."""
     if not settings.processes and settings.database.startswith("sqlite"):
-        raise CannotServe(ALONE)
+        raise ServeFailed(ALONE)
 
 
-def mail_config(args: NoticeArguments) -> MailConfig | None:
+def build_mail_config(args: NoticeArguments) -> MailConfig | None:
     """Return the configuration of email, or None if the host does not give the public address of
     the site, since email needs links.
 
     Raise CannotServe if a mail server is given without it."""
     if not args.site:
         if args.smtp or args.sender or args.networks:
-            raise CannotServe("notices need --site or GRANDTOUR_SITE, the address where people "
+            raise ServeFailed("notices need --site or GRANDTOUR_SITE, the address where people "
                               "reach it")
         return None
     return MailConfig(args.site, args.sender or f"grandtour@{urlsplit(args.site).hostname}",
@@ -187,7 +187,7 @@ def mail_config(args: NoticeArguments) -> MailConfig | None:
                       args.networks)
 
 
-def host_names(settings: Settings, args: NoticeArguments, place: Address) -> tuple[str, ...]:
+def list_host_names(settings: Settings, args: NoticeArguments, place: Address) -> tuple[str, ...]:
     """Return the host names of the site besides its machine's: where it is served, and what the
     host names.
 
@@ -197,7 +197,7 @@ def host_names(settings: Settings, args: NoticeArguments, place: Address) -> tup
     return (ANY,) if place.proxies and not said else (*said, place.host)
 
 
-def listen(place: Address) -> socket.socket:
+def open_listening_socket(place: Address) -> socket.socket:
     """Return a socket that listens there. Raise CannotServe with the reason in one line."""
     try:
         family, kind, protocol, _, address = socket.getaddrinfo(
@@ -208,12 +208,12 @@ def listen(place: Address) -> socket.socket:
         listener.bind(address)
         listener.listen(WAITING)
     except socket.gaierror as error:
-        raise CannotServe(f"there is no address '{place.host}' here ({error.strerror})") from error
+        raise ServeFailed(f"there is no address '{place.host}' here ({error.strerror})") from error
     except OSError as error:
         if error.errno == errno.EADDRINUSE:
-            raise CannotServe(f"port {place.port} is taken by another program; choose another, "
+            raise ServeFailed(f"port {place.port} is taken by another program; choose another, "
                               f"for example --port {place.port + 1}") from error
-        raise CannotServe(f"cannot listen at {place.host}:{place.port}: {error}") from error
+        raise ServeFailed(f"cannot listen at {place.host}:{place.port}: {error}") from error
     return listener
 
 
@@ -229,7 +229,7 @@ def prepare_database(database: str) -> None:
         make_file(file)
         file.open("ab").close()
     except OSError as error:
-        raise CannotServe(f"cannot write the record to {file}: {error.strerror}") from error
+        raise ServeFailed(f"cannot write the record to {file}: {error.strerror}") from error
 
 
 def migrate_database(database: str) -> None:
@@ -241,15 +241,15 @@ def migrate_database(database: str) -> None:
         if kept := make_or_upgrade_database(database):
             print(f"{kept}: the database as it was", flush=True)
     except UnfitDatabase as error:
-        raise CannotServe(str(error)) from error
+        raise ServeFailed(str(error)) from error
     except Refused as refused:
         why = language("en").say(Phrase(refused.refusal.text, **refused.details))
-        raise CannotServe(why) from refused
+        raise ServeFailed(why) from refused
     except DanglingReference as error:
-        raise CannotServe(f"{file} is damaged: {error}") from error
+        raise ServeFailed(f"{file} is damaged: {error}") from error
     except SQLAlchemyError as error:
         why = str(getattr(error, "orig", None) or error).splitlines()[0]
-        raise CannotServe(f"cannot use the record in {file}: {why}. If it is damaged: grandtour "
+        raise ServeFailed(f"cannot use the record in {file}: {why}. If it is damaged: grandtour "
                           "check says how, grandtour restore brings a backup back") from error
 
 
@@ -261,20 +261,20 @@ def check_connection(database: str) -> None:
             pass
         made.dispose()
     except ModuleNotFoundError as error:
-        raise CannotServe(f"there is no '{error.name}' here; install grandtour[postgres]") \
+        raise ServeFailed(f"there is no '{error.name}' here; install grandtour[postgres]") \
             from error
     except SQLAlchemyError as error:
-        raise CannotServe(f"cannot open the database: {str(error).splitlines()[0]}") from error
+        raise ServeFailed(f"cannot open the database: {str(error).splitlines()[0]}") from error
 
 
-def printable_host(host: str) -> str:
+def format_host(host: str) -> str:
     """Return the host as this machine's own browser reaches it."""
     if host in ("0.0.0.0", "::"):
         return "localhost"
     return f"[{host}]" if ":" in host else host
 
 
-def has_screen() -> bool:
+def has_display() -> bool:
     """Return whether a browser would have a screen to open on; text browsers would take the
     terminal."""
     return (sys.platform in ("darwin", "win32") or bool(os.environ.get("DISPLAY"))

@@ -12,10 +12,10 @@ from typing import Final, get_args
 
 import click
 
-from grandtour.console.command import CannotDo, command
-from grandtour.console.database import audit_entry, explain_refusals, in_database
+from grandtour.console.command import CommandFailed, command
+from grandtour.console.database import build_audit_entry, explain_refusals, run_with_opened_database
 from grandtour.console.options import NATURAL, database_option, language_option, name_and_value
-from grandtour.console.terminal import reader_language
+from grandtour.console.terminal import choose_reader_language
 from grandtour.language import CODES, Language, language as language_of
 from grandtour.maintenance.measures import FigureName, Graph, Span, find_begin_of_span, build_graphs
 from grandtour.maintenance.stores.measures import MeasureStore
@@ -53,7 +53,7 @@ LABELS: Final[dict[FigureName, str]] = {
 @database_option
 def site(changes: Sequence[tuple[str, str]], database: str) -> None:
     """Print the settings of the site, after changing some."""
-    in_database(database, partial(print_settings, changes=changes))
+    run_with_opened_database(database, partial(print_settings, changes=changes))
 
 
 async def print_settings(opened: Database, changes: Sequence[tuple[str, str]]) -> None:
@@ -81,18 +81,18 @@ def announce(texts: Sequence[tuple[str, str]], until: str, zone: str, end: bool,
              database: str) -> None:
     """Print the announcement to everyone on the site, after changing it."""
     if zone not in list_time_zones():
-        raise CannotDo(f"there is no time zone called {zone}")
+        raise CommandFailed(f"there is no time zone called {zone}")
     if unknown := {code for code, _ in texts}.difference(CODES):
-        raise CannotDo(f"there is no language {min(unknown)}; there are {', '.join(CODES)}")
+        raise CommandFailed(f"there is no language {min(unknown)}; there are {', '.join(CODES)}")
     if until and not texts:
-        raise CannotDo("--until goes with --text LANGUAGE=TEXT")
+        raise CommandFailed("--until goes with --text LANGUAGE=TEXT")
     if end:
-        in_database(database, end_announcement)
+        run_with_opened_database(database, end_announcement)
     elif texts:
-        in_database(database, partial(publish_announcement, texts=dict(texts),
-                                      until=parse_moment(until, zone)))
+        run_with_opened_database(database, partial(publish_announcement, texts=dict(texts),
+                                                   until=parse_moment(until, zone)))
     else:
-        in_database(database, print_announcement)
+        run_with_opened_database(database, print_announcement)
 
 
 async def end_announcement(opened: Database) -> None:
@@ -114,7 +114,7 @@ async def print_announcement(opened: Database) -> None:
         return
     for code, text in found.texts.items():
         print(f"{code}: {text}")
-    print(f"until {minute(found.until)} UTC")
+    print(f"until {format_minute(found.until)} UTC")
 
 
 async def load_site(opened: Database) -> SiteSettings:
@@ -132,15 +132,16 @@ async def load_site(opened: Database) -> SiteSettings:
 @database_option
 def log(most: int, language: str, database: str) -> None:
     """Print what hosts of the site did that concerns others, the newest first."""
-    in_database(database, partial(print_acts, most=most, language=reader_language(language)))
+    run_with_opened_database(database, partial(print_acts, most=most,
+                                               language=choose_reader_language(language)))
 
 
 async def print_acts(opened: Database, most: int, language: Language) -> None:
     for one in await HostStore(opened).list_acts(most):
-        print(f"{minute(one.moment)} UTC  {describe_act(one, language).said}")
+        print(f"{format_minute(one.moment)} UTC  {describe_act(one, language).said}")
 
 
-def minute(milliseconds: int) -> str:
+def format_minute(milliseconds: int) -> str:
     return datetime.fromtimestamp(milliseconds / 1000, UTC).strftime("%Y-%m-%d %H:%M")
 
 
@@ -165,7 +166,7 @@ def versions(database: str) -> None:
 @database_option
 def graphs(span: Span, database: str) -> None:
     """Print what the site has measured of itself, a line for each figure."""
-    in_database(database, partial(print_graphs, span=span))
+    run_with_opened_database(database, partial(print_graphs, span=span))
 
 
 async def print_graphs(opened: Database, span: Span) -> None:
@@ -190,13 +191,13 @@ def draw_graph(graph: Graph) -> str:
 @database_option
 def outbox(again: bool, database: str) -> None:
     """Print how many notices there are of each state, then those that wait or have failed."""
-    in_database(database, partial(print_notices, again=again))
+    run_with_opened_database(database, partial(print_notices, again=again))
 
 
 async def print_notices(opened: Database, again: bool) -> None:
     store = NoticeStore(opened)
     if again:
-        await store.retry_notice((), audit_entry("send_again"))
+        await store.retry_notice((), build_audit_entry("send_again"))
     counts = await store.count_states()
     print(", ".join(f"{count} {state}" for state, count in sorted(counts.items())) or "empty")
     for notice in await store.list_unsent(MOST_NOTICES):
@@ -207,5 +208,5 @@ def describe_notice(notice: NoticeRow) -> str:
     """Return a line without names and addresses."""
     why = read_reason(notice.fault, language_of("en"))
     tries = f", {notice.tries} tries: {why}" if notice.tries else ""
-    return (f"{notice.id}  {notice.state} for {minute(notice.due)} UTC  {notice.channel}: "
+    return (f"{notice.id}  {notice.state} for {format_minute(notice.due)} UTC  {notice.channel}: "
             f"{notice.event} at {notice.subject.kind} {notice.subject.id}{tries}")

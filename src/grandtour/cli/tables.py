@@ -14,7 +14,7 @@ import click
 
 from grandtour.bots.pool import BotPool
 from grandtour.console.command import command
-from grandtour.console.database import hosts_of, in_database, record_act
+from grandtour.console.database import make_host_service, run_with_opened_database, record_act
 from grandtour.console.options import database_option
 from grandtour.maintenance.clearing import AdminTableRemoval
 from grandtour.maintenance.stores.clearing import AdminTableStore
@@ -47,22 +47,22 @@ KINDS: Final = {"room": "waiting room", "game": "game against computer players",
 def tables(end: str | None, remove: str | None, phase: Phase, find: str, database: str) -> None:
     """List tables, the last changed first, or end or remove one."""
     if end:
-        in_database(database, partial(end_game, table=end))
+        run_with_opened_database(database, partial(end_game, table=end))
     elif remove:
-        in_database(database, partial(remove_room, table=remove))
+        run_with_opened_database(database, partial(remove_room, table=remove))
     else:
-        in_database(database, partial(print_tables, phase=phase, search=find))
+        run_with_opened_database(database, partial(print_tables, phase=phase, search=find))
 
 
 async def end_game(opened: Database, table: str) -> None:
     """End a game. Raise Refused as `Clearing`."""
-    await AdminTableRemoval(AdminTableStore(opened), hosts_of(opened)).order_end(table)
+    await AdminTableRemoval(AdminTableStore(opened), make_host_service(opened)).order_end(table)
     print(f"{table} is ended by the server as soon as it runs.")
 
 
 async def remove_room(opened: Database, table: str) -> None:
     """Remove a waiting room. Raise Refused as `Clearing`."""
-    await AdminTableRemoval(AdminTableStore(opened), hosts_of(opened)).order_removal(table)
+    await AdminTableRemoval(AdminTableStore(opened), make_host_service(opened)).order_removal(table)
     print(f"{table} is removed by the server as soon as it runs.")
 
 
@@ -87,7 +87,8 @@ def describe_table(table: TableSummary) -> str:
 def tidy(dry_run: bool, database: str) -> None:
     """Remove waiting rooms, games against bots and guests to which no one has come back."""
     now = time.time_ns() // 1_000_000
-    in_database(database, partial(print_abandoned if dry_run else remove_abandoned, now=now))
+    run_with_opened_database(database,
+                             partial(print_abandoned if dry_run else remove_abandoned, now=now))
 
 
 async def print_abandoned(opened: Database, now: int) -> None:
@@ -125,19 +126,19 @@ def print_tidied(found: Collection[AbandonedItems], what: str) -> None:
 @database_option
 def results(rebuild: bool, database: str) -> None:
     """Compute missing results, as a server does automatically."""
-    in_database(database, rebuild_results if rebuild else complete_results)
+    run_with_opened_database(database, rebuild_results if rebuild else complete_results)
 
 
 async def rebuild_results(opened: Database) -> None:
-    number = await results_of(opened).rebuild_all()
+    number = await make_result_service(opened).rebuild_all()
     await record_act(opened, "rebuild", fact=str(number))
     print(f"{number} results, computed from the record")
 
 
 async def complete_results(opened: Database) -> None:
-    await results_of(opened).save_missing()
+    await make_result_service(opened).save_missing()
     print("no result is missing")
 
 
-def results_of(opened: Database) -> Results:
+def make_result_service(opened: Database) -> Results:
     return Results(ResultStore(opened), Tables(TableStore(opened), BotPool()))

@@ -11,10 +11,10 @@ import click
 from sqlalchemy import Connection, func, select
 
 from grandtour import __version__, games
-from grandtour.cli.backup import note_in, set_aside, upgrade_file
+from grandtour.cli.backup import note_record_of, move_aside, upgrade_file
 from grandtour.console.command import command
 from grandtour.console.database import (
-    audit_entry, explain_refusals, require_sound_file, print_verdict,
+    build_audit_entry, explain_refusals, check_file_is_sound, print_verdict,
 )
 from grandtour.console.options import database_option
 from grandtour.maintenance.audit import AuditResult, audit_tables
@@ -32,7 +32,7 @@ from grandtour.tables.schema import TABLES
 RUNNING: Final = "play"
 
 
-class OnlyTried(Exception):
+class DryRunRollback(Exception):
     """The transaction is to be rolled back."""
 
 
@@ -48,7 +48,7 @@ def upgrade(check: bool, database: str) -> int:
 
     If a match is not valid after that, the database stays as it was."""
     if database.startswith(SQLITE):
-        require_sound_file(find_existing_file(database))
+        check_file_is_sound(find_existing_file(database))
     with open_snapshot(database) as connection:
         require_known_schema(connection, database)
         print(f"to Grand Tour {__version__}")
@@ -71,11 +71,11 @@ def upgrade_copy(source: Path, check: bool) -> int:
         with make_reading_engine(part).connect() as connection:
             print_rules(connection)
         if verdict.faults or check:
-            return conclude(source, verdict, check)
-        note_in(part, "upgrade", __version__)
-        set_aside(source)
+            return print_outcome(source, verdict, check)
+        note_record_of(part, "upgrade", __version__)
+        move_aside(source)
         move_into_place(part, source)
-    return conclude(source, verdict, check)
+    return print_outcome(source, verdict, check)
 
 
 def upgrade_in_transaction(url: str, check: bool) -> int:
@@ -87,14 +87,14 @@ def upgrade_in_transaction(url: str, check: bool) -> int:
                 print_rules(connection)
                 verdict = audit_tables(connection)
                 if verdict.faults or check:
-                    raise OnlyTried
-                write_act(connection, audit_entry("upgrade", __version__))
-        except OnlyTried:
+                    raise DryRunRollback
+                write_act(connection, build_audit_entry("upgrade", __version__))
+        except DryRunRollback:
             pass
-    return conclude(display_database(url), verdict, check)
+    return print_outcome(display_database(url), verdict, check)
 
 
-def conclude(where: object, verdict: AuditResult, check: bool) -> int:
+def print_outcome(where: object, verdict: AuditResult, check: bool) -> int:
     """Print how it went; return the exit status."""
     status = print_verdict(where, verdict)
     if status:

@@ -13,8 +13,8 @@ from typing import Final
 
 import click
 
-from grandtour.console.command import CannotDo, command
-from grandtour.console.database import hosts_of, in_database, record_act
+from grandtour.console.command import CommandFailed, command
+from grandtour.console.database import make_host_service, run_with_opened_database, record_act
 from grandtour.console.options import database_option, site_option
 from grandtour.people.host_acts import GROUPS, Group, Resident
 from grandtour.people.hosts import Hosts
@@ -85,29 +85,31 @@ def users(limits: str | None, factor: str | None, suspend: str | None, days: int
           **deeds: str | None) -> None:
     """List members or guests, or change a member."""
     if factor and not limits:
-        raise CannotDo("--factor goes with --limits NAME")
+        raise CommandFailed("--factor goes with --limits NAME")
     if (days is not None or reason) and not suspend:
-        raise CannotDo("--days and --reason go with --suspend NAME")
+        raise CommandFailed("--days and --reason go with --suspend NAME")
     if suspend:
-        in_database(database, partial(suspend_member, name=suspend,
-                                      sentence=SuspensionTerms(days or FOR_GOOD,
-                                                               clean_text(reason or ""))))
+        run_with_opened_database(database, partial(suspend_member, name=suspend,
+                                                   sentence=SuspensionTerms(days or FOR_GOOD,
+                                                                            clean_text(reason
+                                                                                       or ""))))
         return
     if limits:
-        in_database(database, partial(show_or_set_factor, name=limits, factor=factor))
+        run_with_opened_database(database, partial(show_or_set_factor, name=limits, factor=factor))
         return
     for option, name in deeds.items():
         if name:
-            in_database(database, partial(act_on, option=option, name=name))
+            run_with_opened_database(database, partial(act_on, option=option, name=name))
             return
-    in_database(database, partial(print_people_file if csv else print_residents, group=group,
-                                  search=find))
+    run_with_opened_database(database,
+                             partial(print_people_file if csv else print_residents, group=group,
+                                               search=find))
 
 
 async def act_on(opened: Database, option: str, name: str) -> None:
     """Do something to a member. Raise Refused: no_such_member, and the refusals of the action."""
     deed, done = DEEDS[option]
-    hosts = hosts_of(opened)
+    hosts = make_host_service(opened)
     member = await hosts.find_member(name)
     await deed(hosts, member)
     print(done.format(name=member.name))
@@ -115,7 +117,7 @@ async def act_on(opened: Database, option: str, name: str) -> None:
 
 async def suspend_member(opened: Database, name: str, sentence: SuspensionTerms) -> None:
     """Suspend a member. Raise Refused: no_such_member, and what `Hosts.suspend_person` raises."""
-    hosts = hosts_of(opened)
+    hosts = make_host_service(opened)
     member = await hosts.find_member(name)
     await hosts.suspend_person(member, sentence)
     print(f"{member.name} is suspended" + (f" for {sentence.days} days." if sentence.days else "."))
@@ -124,7 +126,7 @@ async def suspend_member(opened: Database, name: str, sentence: SuspensionTerms)
 async def show_or_set_factor(opened: Database, name: str, factor: str | None) -> None:
     """Set the limit factor if one is given, and print it. Raise Refused: no_such_member."""
     limits = LimitFactors(LimitFactorStore(opened), find_default_limit)
-    member = await hosts_of(opened).find_member(name)
+    member = await make_host_service(opened).find_member(name)
     if factor:
         await limits.set_factor(member, factor)
     else:
@@ -134,13 +136,13 @@ async def show_or_set_factor(opened: Database, name: str, factor: str | None) ->
 
 async def print_residents(opened: Database, group: Group, search: str) -> None:
     """Print people, the last seen first."""
-    for one in await hosts_of(opened).store.list_residents(group, search, MOST):
+    for one in await make_host_service(opened).store.list_residents(group, search, MOST):
         print(describe_resident(one))
 
 
 async def print_people_file(opened: Database, group: Group, search: str) -> None:
     """Print all people as CSV, the last seen first."""
-    print(await hosts_of(opened).export_people(group, search), end="")
+    print(await make_host_service(opened).export_people(group, search), end="")
 
 
 def describe_resident(one: Resident) -> str:
@@ -168,7 +170,7 @@ def describe_resident(one: Resident) -> str:
 @site_option
 def invite(withdraw: bool, uses: int, days: int, database: str, site: str) -> None:
     """Print a link with which people, usually one, can create an account."""
-    in_database(database, withdraw_links if withdraw else partial(
+    run_with_opened_database(database, withdraw_links if withdraw else partial(
         print_invitation, uses=uses, days=days, site=site))
 
 
@@ -193,15 +195,15 @@ async def print_invitation(opened: Database, uses: int, days: int, site: str) ->
 @site_option
 def password(name: str, database: str, site: str) -> None:
     """Print a link with which the member NAME can choose a new password."""
-    in_database(database, partial(print_reset_link, name=name, site=site))
+    run_with_opened_database(database, partial(print_reset_link, name=name, site=site))
 
 
 async def print_reset_link(opened: Database, name: str, site: str) -> None:
     """Print a link for a new password. Raise CannotDo if there is no such member."""
     secret = await People(PeopleStore(opened)).accounts.issue_reset_secret(name)
     if secret is None:
-        raise CannotDo(f"there is no member called {name}")
-    await record_act(opened, "password", (await hosts_of(opened).find_member(name)).id)
+        raise CommandFailed(f"there is no member called {name}")
+    await record_act(opened, "password", (await make_host_service(opened).find_member(name)).id)
     print(f"{site}/password/{secret}")
     print("Good once, for a day. Give it to nobody else.", file=sys.stderr)
 
@@ -218,7 +220,7 @@ def sign_out(name: str | None, everybody: bool, database: str) -> None:
     Guests stay signed in, since they could not sign in again."""
     if not name and not everybody:
         raise click.UsageError("name a member, or --everybody")
-    in_database(database, partial(end_sessions, name=name))
+    run_with_opened_database(database, partial(end_sessions, name=name))
 
 
 async def end_sessions(opened: Database, name: str | None) -> None:
@@ -228,7 +230,7 @@ async def end_sessions(opened: Database, name: str | None) -> None:
     store = PeopleStore(opened)
     member = await store.find_member(make_name_key(name)) if name else None
     if name and member is None:
-        raise CannotDo(f"there is no member called {name}")
+        raise CommandFailed(f"there is no member called {name}")
     await store.delete_all_sessions(member.id if member else "")
     await record_act(opened, "sign_out" if member else "sign_out_all", member.id if member else "")
     print(f"{name or 'Everybody'} must sign in anew.")

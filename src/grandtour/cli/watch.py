@@ -26,14 +26,14 @@ def watch(folders: Sequence[Path], serve: Callable[[], int]) -> int:
     in a game or bot of other packages, or among the lessons of any game.
 
     Run until stopped; return the status of the first process if it cannot serve."""
-    known = (*folders, *plugins.folders())
+    known = (*folders, *plugins.list_plugin_folders())
     print("Watched for changes: " + ", ".join(["all lessons", *map(str, known)]), flush=True)
-    watcher = Watcher((*known, *lesson_folders()), serve)
+    watcher = Watcher((*known, *list_lesson_folders()), serve)
     watcher.run()
     return watcher.failure
 
 
-def lesson_folders() -> list[Path]:
+def list_lesson_folders() -> list[Path]:
     """Return the folders of the lessons of the project's games, which may not exist."""
     return [Path(str(games.find_game_folder(name) / FOLDER)) for name in games.list_own_packages()]
 

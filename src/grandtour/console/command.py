@@ -14,7 +14,7 @@ PREFIX: Final = "GRANDTOUR_"
 Example: TypeAlias = tuple[str, str]        # a command line, and what it does
 
 
-class CannotDo(Exception):
+class CommandFailed(Exception):
     """The reason, in a sentence, why a command does nothing. It ends with status 1."""
 
 
@@ -42,7 +42,7 @@ class Command(click.Command):
     def invoke(self, ctx: click.Context) -> int:
         try:
             return super().invoke(ctx) or 0
-        except CannotDo as reason:
+        except CommandFailed as reason:
             print(f"{ctx.command_path}: {reason}", file=sys.stderr)
             return 1
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from grandtour.console.command import CannotDo
+from grandtour.console.command import CommandFailed
 from grandtour.engine.game import Refused
 from grandtour.language import Phrase, language
 from grandtour.maintenance.audit import AuditResult, find_sqlite_fault
@@ -34,18 +34,18 @@ def explain_refusals() -> Iterator[None]:
     try:
         yield
     except (UnfitDatabase, BadLines, DanglingReference) as reason:
-        raise CannotDo(str(reason)) from reason
+        raise CommandFailed(str(reason)) from reason
     except Refused as refused:
-        raise CannotDo(language("en").say(
+        raise CommandFailed(language("en").say(
             Phrase(refused.refusal.text, **refused.details))) from refused
     except OSError as error:
-        raise CannotDo(f"{error.filename}: {error.strerror}") from error
+        raise CommandFailed(f"{error.filename}: {error.strerror}") from error
     except (SQLAlchemyError, sqlite3.Error, UnicodeDecodeError) as error:
-        raise CannotDo(str(error).splitlines()[0]) from error
+        raise CommandFailed(str(error).splitlines()[0]) from error
 
 
 @explain_refusals()
-def in_database(url: str, work: Callable[[Database], Awaitable[None]]) -> None:
+def run_with_opened_database(url: str, work: Callable[[Database], Awaitable[None]]) -> None:
     """Do this work in the database. Raise CannotDo if that is not possible."""
     asyncio.run(run_in_database(url, work))
 
@@ -58,33 +58,33 @@ async def run_in_database(url: str, work: Callable[[Database], Awaitable[None]])
         finally:
             await opened.close()
     except (OSError, SQLAlchemyError) as error:
-        raise CannotDo(f"the database cannot be used: {str(error).splitlines()[0]}") from error
+        raise CommandFailed(f"the database cannot be used: {str(error).splitlines()[0]}") from error
 
 
-def hosts_of(opened: Database) -> Hosts:
+def make_host_service(opened: Database) -> Hosts:
     """Return the service for what hosts do in this database."""
     return Hosts(HostStore(opened), PeopleStore(opened))
 
 
-def audit_entry(kind: ActKind, fact: str = "") -> HostAct:
+def build_audit_entry(kind: ActKind, fact: str = "") -> HostAct:
     """Return the audit entry of what is done now on the command line."""
     return HostAct(make_random_id(10), time.time_ns() // 1_000_000, COMMAND, kind, fact=fact)
 
 
 async def record_act(opened: Database, kind: ActKind, person: str = "", fact: str = "") -> None:
     """Write the audit entry of what was done on the command line."""
-    await hosts_of(opened).record_act(kind, person=person, fact=fact)
+    await make_host_service(opened).record_act(kind, person=person, fact=fact)
 
 
 def refuse_existing(file: Path, replace: bool) -> None:
     if file.exists() and not replace:
-        raise CannotDo(f"{file} exists already; nothing was changed")
+        raise CommandFailed(f"{file} exists already; nothing was changed")
 
 
-def require_sound_file(file: Path) -> None:
+def check_file_is_sound(file: Path) -> None:
     """Raise CannotDo if SQLite finds anything wrong with the file."""
     if fault := find_sqlite_fault(file):
-        raise CannotDo(f"this is no sound database: {fault}")
+        raise CommandFailed(f"this is no sound database: {fault}")
 
 
 def print_verdict(what: object, verdict: AuditResult) -> int:

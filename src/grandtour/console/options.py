@@ -15,13 +15,13 @@ NATURAL: Final = click.IntRange(min=1)
 WHOLE: Final = click.IntRange(min=0)
 
 
-def data_folder() -> Path:
+def find_data_folder() -> Path:
     """Return the folder of records: GRANDTOUR_DATA, else a folder of the user's own."""
     return Path(os.environ.get("GRANDTOUR_DATA") or Path.home() / ".local/share/grandtour")
 
 
-def usual_database() -> str:
-    return f"sqlite:///{data_folder()}/grandtour.sqlite"
+def find_default_database() -> str:
+    return f"sqlite:///{find_data_folder()}/grandtour.sqlite"
 
 
 def database_address(text: str) -> str:
@@ -47,7 +47,7 @@ def name_and_value(text: str) -> tuple[str, str]:
     return name, value
 
 
-def duration(text: str) -> float:
+def parse_duration(text: str) -> float:
     """Return a number of seconds above zero."""
     try:
         seconds = float(text)
@@ -59,7 +59,7 @@ def duration(text: str) -> float:
 
 
 database_option = setting(
-    "--database", type=database_address, default=usual_database, metavar="URL",
+    "--database", type=database_address, default=find_default_database, metavar="URL",
     help="where the record is kept, a file or an address")
 site_option = setting(
     "--site", type=site_address, default="http://localhost:8080", metavar="URL",

@@ -25,7 +25,7 @@ def read_record_file(path: Path) -> tuple[Match, list[str]]:
     try:
         if path.stat().st_size > LARGEST:
             raise UnreadableRecord("the file is too large for a record")
-        text = record.normalize(path.read_bytes().decode("utf-8"))
+        text = record.normalize_record(path.read_bytes().decode("utf-8"))
         if text.startswith("{"):
             return export.read_export(text)
         return record.read_match(text, games.game(record.named_game(text)))

@@ -16,14 +16,14 @@ from grandtour.games.words import Words
 from grandtour.language import CODES, N_, Language, Phrase, language
 
 
-def reader_language(wish: str) -> Language:
+def choose_reader_language(wish: str) -> Language:
     """Return the language wished for, else that of the environment, else English."""
     spoken = [wish] + [os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
     codes = [code.partition(".")[0] for code in spoken if code]
     return language(negotiate_locale(codes, list(CODES), sep="_") or "en")
 
 
-def console() -> Console:
+def make_console() -> Console:
     """Return a console: without colours with NO_COLOR, in a file and in a pipe."""
     return Console(highlight=False)
 
@@ -41,7 +41,7 @@ class TerminalView:
         """Print a sentence; in one line, so that names of files can be copied."""
         self.out.print(Text(self.language.say(message, **facts), style=style), soft_wrap=True)
 
-    def print_cited(self, phrase: Phrase, clause: str, style: str = "") -> None:
+    def print_refusal_clause(self, phrase: Phrase, clause: str, style: str = "") -> None:
         """Print a sentence and the clause that it follows from, if it follows from one."""
         cited = (f"  {clause}", "dim") if clause else ""
         self.out.print(Text.assemble((self.language.say(phrase), style), cited))
@@ -62,7 +62,7 @@ class TerminalView:
 
     def print_panels(self, view: dict[str, object]) -> None:
         """Print what every player holds, as far as the reader may see it."""
-        grid = plain_table(4)
+        grid = make_plain_table(4)
         for seat, name in enumerate(self.names):
             panel = self.words.panel(view, seat)
             said = self.language.say(N_(", ")).join(map(self.language.say, panel.phrases()))
@@ -86,6 +86,6 @@ class TerminalView:
         self.print_sentence(result.sentence, "bold")
 
 
-def plain_table(number: int) -> Table:
+def make_plain_table(number: int) -> Table:
     """Return a table without lines whose long cells are wrapped."""
     return Table.grid(*[Column(overflow="fold") for _ in range(number)], padding=(0, 2))

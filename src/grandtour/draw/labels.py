@@ -64,7 +64,7 @@ def draw_leader(label: Label, place: Box) -> tuple[Point, Point] | None:
     return (start, end) if dist(start, end) >= FAR * (label.box[3] - label.box[1]) else None
 
 
-def text_width(words: str, size: float) -> float:
+def estimate_text_width(words: str, size: float) -> float:
     """Return an estimate for the sans-serif faces; an East Asian character is as wide as it is
     high."""
     return size * sum(1.0 if ord(sign) > 0x2E80 else .32 if sign in NARROW
@@ -72,20 +72,20 @@ def text_width(words: str, size: float) -> float:
                       for sign in words)
 
 
-def overlap(a: Box, b: Box) -> float:
+def measure_overlap(a: Box, b: Box) -> float:
     """Return the area that two boxes share."""
     width = min(a[2], b[2]) - max(a[0], b[0])
     height = min(a[3], b[3]) - max(a[1], b[1])
     return width * height if width > 0 and height > 0 else 0.0
 
 
-def bounding_box(boxes: Sequence[Box]) -> Box:
+def find_bounding_box(boxes: Sequence[Box]) -> Box:
     """Return the smallest box that holds all of these."""
     left, top, right, bottom = zip(*boxes, strict=True)
     return (min(left), min(top), max(right), max(bottom))
 
 
-def points_within(box: Box, points: Sequence[Point]) -> list[Point]:
+def find_points_within(box: Box, points: Sequence[Point]) -> list[Point]:
     """Return the points that are in the box."""
     left, top, right, bottom = box
     return [(x, y) for x, y in points if left < x < right and top < y < bottom]
@@ -118,7 +118,7 @@ def split_in_two(words: str) -> tuple[str, ...]:
     for i, sign in enumerate(words[:-1]):
         if sign == " " or (i and sign in BREAKS):
             found.append((words[:i] if sign == " " else words[:i + 1], words[i + 1:]))
-    found.sort(key=lambda lines: max(text_width(line, 1) for line in lines))
+    found.sort(key=lambda lines: max(estimate_text_width(line, 1) for line in lines))
     return tuple("|".join(lines) for lines in found)
 
 
@@ -138,11 +138,11 @@ def place_names(names: Sequence[Name], hard: Sequence[Box], soft: Sequence[Box],
     for _ in range(TRIES):
         placed = place_in_order(order, choices)
         if len(margins) > 1:
-            replace_names(placed, choices)
+            place_names_again(placed, choices)
         total = sum(cost for cost, _ in placed.values())
         if total < least:
             best, least = placed, total
-        order, seed = next_order(order, seed)
+        order, seed = find_next_order(order, seed)
     return {ident: label for ident, (_, label) in best.items()}
 
 
@@ -151,29 +151,30 @@ def place_in_order(order: list[str],
     placed: dict[str, tuple[float, Label]] = {}
     taken: list[Box] = []
     for ident in order:
-        placed[ident] = cheapest_choice(choices[ident], taken)
+        placed[ident] = find_cheapest_choice(choices[ident], taken)
         taken.append(grow_box(placed[ident][1].box, AIR))
     return placed
 
 
-def replace_names(placed: dict[str, tuple[float, Label]],
-                  choices: dict[str, list[tuple[float, Label]]]) -> None:
+def place_names_again(placed: dict[str, tuple[float, Label]],
+                      choices: dict[str, list[tuple[float, Label]]]) -> None:
     """Place every name again, now that all others are placed: the first ones make room."""
     rooms = {ident: grow_box(label.box, AIR) for ident, (_, label) in placed.items()}
     for ident in list(placed):
         taken = [room for other, room in rooms.items() if other != ident]
-        placed[ident] = cheapest_choice(choices[ident], taken)
+        placed[ident] = find_cheapest_choice(choices[ident], taken)
         rooms[ident] = grow_box(placed[ident][1].box, AIR)
 
 
-def cheapest_choice(choices: list[tuple[float, Label]], taken: list[Box]) -> tuple[float, Label]:
+def find_cheapest_choice(choices: list[tuple[float, Label]], taken: list[Box]) -> tuple[float,
+                                                                                        Label]:
     """Return the first of the cheapest choices, given these taken boxes.
 
     The covered area is computed only where a choice could still be the cheapest without it."""
     least, found = inf, choices[0]
     for cost, label in choices:
         if cost < least:
-            whole = cost + overlap_cost(label.box, taken, 900)
+            whole = cost + compute_overlap_cost(label.box, taken, 900)
             if whole < least:
                 least, found = whole, (whole, label)
     return found
@@ -185,31 +186,33 @@ def rank_labels(name: Name, names: Sequence[Name], hard: Sequence[Box], soft: Se
     """Return the best ways to write a name, with the cost of each regardless of other names."""
     others = [other.place for other in names if other.ident != name.ident]
     x, y = (name.place[0] + name.place[2]) / 2, (name.place[1] + name.place[3]) / 2
-    labels = [(rank * 1.5 + FORM * worse, label_beside(name, words, dx, dy, anchor, margin))
+    labels = [(rank * 1.5 + FORM * worse, make_label_beside(name, words, dx, dy, anchor, margin))
               for worse, words in enumerate((name.words, *name.forms)) for margin in margins
               for rank, (dx, dy, anchor) in enumerate(SIDES)]
-    near = points_within(bounding_box([label.box for _, label in labels]), roads)
+    near = find_points_within(find_bounding_box([label.box for _, label in labels]), roads)
     found = []
     for rather, label in labels:
         box = label.box
         cost = rather + 2000 * (not is_inside(box, frame))
-        cost += overlap_cost(box, (*hard, *others), 900) + overlap_cost(box, soft, 160)
-        cost += road * len(points_within(box, near))
-        own = box_distance(name.place, box)
-        cost += sum(30 for other in others if box_distance(other, box) < own + 3)
+        cost += compute_overlap_cost(box, (*hard, *others), 900) + compute_overlap_cost(box, soft,
+                                                                                        160)
+        cost += road * len(find_points_within(box, near))
+        own = measure_box_distance(name.place, box)
+        cost += sum(30 for other in others if measure_box_distance(other, box) < own + 3)
         cost += .9 * measure_gap(box, x, y)
         found.append((cost, label))
     return found if len(found) <= KEPT else sorted(found, key=lambda each: each[0])[:KEPT]
 
 
-def box_distance(a: Box, b: Box) -> float:
+def measure_box_distance(a: Box, b: Box) -> float:
     """Return the distance between two boxes."""
     return hypot(max(b[0] - a[2], a[0] - b[2], 0), max(b[1] - a[3], a[1] - b[3], 0))
 
 
-def label_beside(name: Name, words: str, dx: float, dy: float, anchor: str, margin: float) -> Label:
+def make_label_beside(name: Name, words: str, dx: float, dy: float, anchor: str,
+                      margin: float) -> Label:
     lines = words.split("|")
-    width = max(text_width(line, name.size) for line in lines) * name.weight
+    width = max(estimate_text_width(line, name.size) for line in lines) * name.weight
     more = (len(lines) - 1) * PITCH * name.size / 2
     left, top, right, bottom = name.place
     rx, ry = (right - left) / 2, (bottom - top) / 2
@@ -220,14 +223,14 @@ def label_beside(name: Name, words: str, dx: float, dy: float, anchor: str, marg
     return Label(x, y + name.size * .35 - more, anchor, box, words)
 
 
-def overlap_cost(box: Box, others: Iterable[Box], weight: float) -> float:
+def compute_overlap_cost(box: Box, others: Iterable[Box], weight: float) -> float:
     """Return the cost of covering others: a lump for each, and the covered area."""
     left, top, right, bottom = box
-    return sum([weight * .3 + weight * .012 * overlap(box, other) for other in others
+    return sum([weight * .3 + weight * .012 * measure_overlap(box, other) for other in others
                 if other[0] < right and left < other[2] and other[1] < bottom and top < other[3]])
 
 
-def next_order(order: list[str], seed: int) -> tuple[list[str], int]:
+def find_next_order(order: list[str], seed: int) -> tuple[list[str], int]:
     """Return the next order of a fixed series, the same on every run."""
     order = list(order)
     for i in range(len(order) - 1, 0, -1):

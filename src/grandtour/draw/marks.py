@@ -42,10 +42,10 @@ def colours(seat: int) -> str:
 def mark_symbols() -> str:
     """Return the `<symbol>`s `mark-p1` ... with letter, for 14 px and more, and `shape-p1` ...
     without."""
-    return "".join(symbol(mark, True) + symbol(mark, False) for mark in MARKS)
+    return "".join(make_mark_symbol(mark, True) + make_mark_symbol(mark, False) for mark in MARKS)
 
 
-def symbol(mark: Mark, lettered: bool) -> str:
+def make_mark_symbol(mark: Mark, lettered: bool) -> str:
     letter = tag("text", mark.letter, y=mark.baseline, cls="mark-letter") if lettered else ""
     name = "mark" if lettered else "shape"
     return tag("symbol", tag("g", path(mark.outline, "mark-shape") + letter, cls=f"p{mark.number}"),

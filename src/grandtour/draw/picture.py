@@ -20,7 +20,7 @@ from typing import Final
 
 from grandtour.draw import style
 from grandtour.draw.shapes import escape, number
-from grandtour.draw.thumbnail import shrink_drawing
+from grandtour.draw.thumbnail import simplify_drawing
 
 ASK: Final = re.compile(r' data-ask="[^"]*"')
 HAND: Final = re.compile(r' (?:role|tabindex|aria-[\w-]+|data-(?!game|pointed)[\w-]+)="[^"]*"')
@@ -96,7 +96,7 @@ class Picture:
     def thumbnail(self, theme: str = "light") -> str:
         """Return a whole SVG file for a place where no word could be read: about two thirds of
         `standalone`, and the same in all languages."""
-        drawn = shrink_drawing(replace(self, title="", description="").standalone(theme))
+        drawn = simplify_drawing(replace(self, title="", description="").standalone(theme))
         sheet = style.find_rules_needed(drawn, style.resolve_sheet(self.sheet, theme, self.name))
         return drawn.replace(">", f"><style>{sheet}</style>", 1)
 

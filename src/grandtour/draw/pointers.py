@@ -32,21 +32,21 @@ class Pointer:
 
 
 @dataclass(frozen=True)
-class Aim:
+class PointerAim:
     """A place that can be pointed at: its middle, and its spoken label."""
 
     at: Point
     label: str
 
 
-def find_aims(picture: Picture) -> Mapping[str, Aim]:
+def find_aims(picture: Picture) -> Mapping[str, PointerAim]:
     """Return the places by id without the prefix of the layout, in drawing order."""
     found = {}
     for name, part in picture.parts.items():
         head = part.partition(">")[0]
         middle, label = MIDDLE.search(head), LABEL.search(head)
         if middle and label:
-            found[name.partition("-")[2]] = Aim(
+            found[name.partition("-")[2]] = PointerAim(
                 (float(middle[1]), float(middle[2])), unescape(label[1]))
     return found
 
@@ -55,22 +55,22 @@ def draw_pointers(picture: Picture, pointers: Sequence[Pointer]) -> Picture:
     """Return the same picture with these upon it. Pointers to places that are not on the board now
     are left out."""
     known, broad = find_aims(picture), BROAD[picture.layout]
-    drawn = [shape(known, one, broad) for one in pointers
+    drawn = [draw_pointer_shape(known, one, broad) for one in pointers
              if one.place in known and (not one.to or one.to in known)]
     name = f"{picture.layout[0]}-pointers"
     part = group("".join(drawn), "pointers", id=name, aria_hidden="true")
     return replace(picture, parts={**picture.parts, name: part})
 
 
-def shape(known: Mapping[str, Aim], pointer: Pointer, broad: float) -> str:
+def draw_pointer_shape(known: Mapping[str, PointerAim], pointer: Pointer, broad: float) -> str:
     start = known[pointer.place].at
     if not pointer.to:
         ring = circle(*start, RING * broad, "pointer-case"), circle(*start, RING * broad)
         return group("".join(ring), "pointer-ring")
-    return path(outline(start, known[pointer.to].at, broad), "pointer-arrow")
+    return path(draw_arrow_outline(start, known[pointer.to].at, broad), "pointer-arrow")
 
 
-def outline(start: Point, end: Point, broad: float) -> str:
+def draw_arrow_outline(start: Point, end: Point, broad: float) -> str:
     """Return an arrow as one shape. If both ends are close together, it goes from middle to
     middle."""
     length = dist(start, end) or 1

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from grandtour.draw.labels import text_width
+from grandtour.draw.labels import estimate_text_width
 from grandtour.draw.shapes import escape, number, path, rect, tag
 from grandtour.language import Language
 
@@ -39,9 +39,9 @@ def draw_lettering(title: str, y: float, size: float, spacing: float) -> str:
                font_family=FACE, text_anchor="middle", fill=CREAM, letter_spacing=size * spacing)
 
 
-def half_width(title: str, size: float, share: float, margin: float) -> float:
+def measure_half_width(title: str, size: float, share: float, margin: float) -> float:
     """Return half the width of the plate that the title needs."""
-    return max(112, text_width(title.upper(), size) * share + margin)
+    return max(112, estimate_text_width(title.upper(), size) * share + margin)
 
 
 def draw_boxed_plate(half: float, ground: str, rim: str, stroke: float) -> str:

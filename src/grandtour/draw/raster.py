@@ -18,7 +18,7 @@ class NoPicture(Exception):
     """The drawing could not be made into pixels in time."""
 
 
-def png(svg: str, width: int) -> bytes:
+def convert_to_png(svg: str, width: int) -> bytes:
     """Return a whole SVG (`Picture.standalone`) as PNG, `width` pixels wide, in the fonts of this
     computer.
 

@@ -12,7 +12,7 @@ REMEMBERED: Final = 16_384
 
 
 @lru_cache(REMEMBERED)
-def say_label(language: Language, phrase: Callable[..., Phrase], *facts: Hashable) -> str:
+def translate_label(language: Language, phrase: Callable[..., Phrase], *facts: Hashable) -> str:
     """Return the words of `phrase` with these facts. A label repeats most of them in the next
     position, so they are cached."""
     return language.say(phrase(*facts))

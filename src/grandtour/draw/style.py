@@ -24,15 +24,15 @@ LIVE: Final = re.compile(r":(?!root|lang)|^@|\[data-(?:board|palette)=")  # stat
 ONLY_LIVE: Final = ("transition", "cursor", "outline", "pointer-events")
 
 
-def rules(css: str) -> Iterator[tuple[list[str], Declarations]]:
+def iterate_rules(css: str) -> Iterator[tuple[list[str], Declarations]]:
     """Yield the rules of a sheet in order; `@media` and the like are left out."""
     for block in BLOCK.finditer(COMMENT.sub("", css)):
         selectors = [" ".join(selector.split()) for selector in APART.split(block[1])]
         if not selectors[0].startswith("@"):
-            yield selectors, declarations(block[2])
+            yield selectors, parse_declarations(block[2])
 
 
-def declarations(body: str) -> Declarations:
+def parse_declarations(body: str) -> Declarations:
     pairs = (entry.partition(":") for entry in body.split(";") if ":" in entry)
     return {name.strip(): " ".join(given.split()) for name, _, given in pairs}
 
@@ -42,22 +42,22 @@ def is_scope(selector: str) -> bool:
     return selector == ":root" or (selector.startswith("[data-game=") and " " not in selector)
 
 
-def theme_tokens(css: str, theme: str, game: str = "") -> dict[str, str]:
+def list_theme_tokens(css: str, theme: str, game: str = "") -> dict[str, str]:
     """Return every custom property that a page in this theme (`light`, `dark`) gives to this
     game."""
     found: dict[str, str] = {}
-    for selectors, given in rules(css):
+    for selectors, given in iterate_rules(css):
         if any(selector in (":root", f"[data-game={game}]") for selector in selectors):
-            found |= {name: of_theme(text, theme) for name, text in given.items()
+            found |= {name: select_theme_rules(text, theme) for name, text in given.items()
                       if name.startswith("--")}
-    return {name: substitute(text, found) for name, text in found.items()}
+    return {name: substitute_variables(text, found) for name, text in found.items()}
 
 
-def of_theme(text: str, theme: str) -> str:
+def select_theme_rules(text: str, theme: str) -> str:
     return PAIR.sub(lambda pair: pair[2 if theme == "dark" else 1], text)
 
 
-def substitute(text: str, known: dict[str, str]) -> str:
+def substitute_variables(text: str, known: dict[str, str]) -> str:
     """Return the text with every known variable replaced; others stay."""
     while True:
         replaced = VARIABLE.sub(lambda use: known.get(use[1], use[0]), text)
@@ -69,11 +69,11 @@ def substitute(text: str, known: dict[str, str]) -> str:
 @cache
 def resolve_sheet(css: str, theme: str, game: str = "") -> str:
     """Return the sheet for a standalone picture: no variables, no themes, no motion."""
-    known = theme_tokens(css, theme, game)
-    plain = [(selectors, {name: substitute(of_theme(text, theme), known)
+    known = list_theme_tokens(css, theme, game)
+    plain = [(selectors, {name: substitute_variables(select_theme_rules(text, theme), known)
                           for name, text in given.items()})
-             for selectors, given in rules(css) if not any(map(is_scope, selectors))]
-    contexts = classes_that_set(plain)
+             for selectors, given in iterate_rules(css) if not any(map(is_scope, selectors))]
+    contexts = find_classes_that_set(plain)
     return "".join(line for selectors, given in plain
                    for line in expand_rule(selectors, given, contexts))
 
@@ -88,7 +88,7 @@ def find_rules_needed(drawing: str, css: str) -> str:
                        if worn.issuperset(CLASS.findall(one))]))
 
 
-def classes_that_set(plain: list[tuple[list[str], Declarations]]) -> Contexts:
+def find_classes_that_set(plain: list[tuple[list[str], Declarations]]) -> Contexts:
     contexts: Contexts = {}
     for selectors, given in plain:
         for name, text in given.items():
@@ -110,11 +110,11 @@ def expand_rule(selectors: list[str], given: Declarations, contexts: Contexts) -
         if needed := VARIABLE.search(text):
             for context, value in contexts.get(needed[1], ()):
                 scoped = [form for selector in still
-                          for form in contextual_selectors(context, selector)]
+                          for form in iterate_contextual_selectors(context, selector)]
                 yield f"{','.join(scoped)}{{{name}:{text.replace(needed[0], value)}}}"
 
 
-def contextual_selectors(context: str, selector: str) -> Iterator[str]:
+def iterate_contextual_selectors(context: str, selector: str) -> Iterator[str]:
     """Yield the selector for elements that have this class, or are inside one that has it."""
     outer, _, last = selector.rpartition(" ")
     yield f"{context} {selector}"

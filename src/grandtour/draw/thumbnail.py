@@ -20,23 +20,23 @@ HIT: Final = re.compile(r' class="(?:[^"]* )?hit[" ]')
 
 
 @dataclass
-class Element:
+class SvgElement:
     """An element of a drawing. Text is left out, since words are not shown."""
 
     tag: str
     attributes: str = ""            # as they are written, with a space before each
-    children: list[Element] = field(default_factory=list)
+    children: list[SvgElement] = field(default_factory=list)
 
     @property
     def ident(self) -> str:
         found = OWN.search(self.attributes)
         return found[1] if found else ""
 
-    def walk(self) -> Iterator[Element]:
+    def iterate_elements(self) -> Iterator[SvgElement]:
         """Yield the element and everything in it."""
         yield self
         for child in self.children:
-            yield from child.walk()
+            yield from child.iterate_elements()
 
     def __str__(self) -> str:
         inside = "".join(map(str, self.children))
@@ -44,7 +44,7 @@ class Element:
         return f"{head}>{inside}</{self.tag}>" if inside else f"{head}/>"
 
 
-def shrink_drawing(svg: str) -> str:
+def simplify_drawing(svg: str) -> str:
     """Return a drawing of this kit without words, touch areas and styles, and without definitions
     and ids that it does not use."""
     root = parse_drawing(svg)
@@ -55,21 +55,21 @@ def shrink_drawing(svg: str) -> str:
     return str(root)
 
 
-def parse_drawing(svg: str) -> Element:
+def parse_drawing(svg: str) -> SvgElement:
     """Return the tree of a drawing. The kit escapes every > in an attribute."""
-    above = [Element("")]
+    above = [SvgElement("")]
     for closes, tag, attributes, alone in TAG.findall(svg):
         if closes:
             above.pop()
             continue
-        element = Element(tag, attributes.rstrip())
+        element = SvgElement(tag, attributes.rstrip())
         above[-1].children.append(element)
         if not alone:
             above.append(element)
     return above[0].children[0]
 
 
-def remove_invisible(element: Element) -> None:
+def remove_invisible(element: SvgElement) -> None:
     """Remove words, touch areas, and groups that contain nothing else."""
     for child in element.children:
         remove_invisible(child)
@@ -79,15 +79,16 @@ def remove_invisible(element: Element) -> None:
         and (child.tag != "g" or child.children or child.ident)]
 
 
-def find_references(root: Element) -> set[str]:
+def find_references(root: SvgElement) -> set[str]:
     """Return the ids to which any attribute refers."""
-    return {found for element in root.walk() for found in USED.findall(element.attributes)}
+    return {found for element in root.iterate_elements()
+            for found in USED.findall(element.attributes)}
 
 
-def remove_unused(root: Element, used: set[str]) -> bool:
+def remove_unused(root: SvgElement, used: set[str]) -> bool:
     """Remove unused ids, and definitions that have one. Return whether there was a definition."""
     found = False
-    for element in root.walk():
+    for element in root.iterate_elements():
         if element.tag == "defs":
             kept = [child for child in element.children if child.ident in used]
             found |= len(kept) < len(element.children)

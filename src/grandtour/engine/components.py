@@ -27,12 +27,12 @@ def parse_components(text: str) -> dict[str, Any]:
     except tomllib.TOMLDecodeError as error:
         raise BadComponents(f"components.toml is no TOML: {error}") from error
     for name, content in tables.items():
-        must(name == "look" or (isinstance(content, dict) and bool(content.get("provenance"))),
-             name, "does not say where its figures come from")
+        require(name == "look" or (isinstance(content, dict) and bool(content.get("provenance"))),
+                name, "does not say where its figures come from")
     return tables
 
 
-def must(true: bool, table: str, fault: str) -> None:
+def require(true: bool, table: str, fault: str) -> None:
     """Raise BadComponents about this table unless `true`."""
     if not true:
         raise BadComponents(f"components.toml: [{table}] {fault}")
@@ -44,15 +44,15 @@ def check_tables(tables: dict[str, Any], fields: Mapping[str, Sequence[str]],
 
     `rows` names the list of a table, and the fields that every row of it must have."""
     for name in (*fields, *rows):
-        must(name in tables, name, "is missing")
+        require(name in tables, name, "is missing")
     for name, wanted in fields.items():
         for field in wanted:
-            must(field in tables[name], name, f"has no '{field}'")
+            require(field in tables[name], name, f"has no '{field}'")
     for name, (listed, wanted) in rows.items():
-        must(listed in tables[name], name, f"has no '{listed}'")
+        require(listed in tables[name], name, f"has no '{listed}'")
         for row in tables[name][listed]:
             for field in wanted:
-                must(isinstance(row, dict) and field in row, name, f"has no '{field}' in {row}")
+                require(isinstance(row, dict) and field in row, name, f"has no '{field}' in {row}")
 
 
 def digest(tables: dict[str, Any]) -> str:

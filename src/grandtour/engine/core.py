@@ -130,23 +130,23 @@ class Contract:
         update_abstractmethods(cls)
 
 
-def missing(of: Contract, method: str) -> NotImplementedError:
+def make_missing_method_error(of: Contract, method: str) -> NotImplementedError:
     """Return the error for a method that this class must define and does not."""
     return NotImplementedError(f"{type(of).__name__} lacks the method '{method}'")
 
 
-def plain_attributes(thing: object, *besides: str) -> dict[str, Any]:
+def list_plain_attributes(thing: object, *besides: str) -> dict[str, Any]:
     """Return the attributes of an object in the order in which its class assigns them, without
     private ones and those named in `besides`."""
     kind: Any = type(thing)
-    found = {name: getattr(thing, name) for name in slot_names(kind) if hasattr(thing, name)}
+    found = {name: getattr(thing, name) for name in list_slot_names(kind) if hasattr(thing, name)}
     found |= getattr(thing, "__dict__", {})
     return {name: value for name, value in found.items()
             if name not in besides and not name.startswith("_")}
 
 
 @cache
-def slot_names(kind: Any) -> tuple[str, ...]:
+def list_slot_names(kind: Any) -> tuple[str, ...]:
     """Return the attributes that mypyc has compiled into a class, those of its bases first."""
     return tuple(dict.fromkeys([name for base in reversed(kind.__mro__)
                                 for name in vars(base).get("__mypyc_attrs__", ())
@@ -154,10 +154,10 @@ def slot_names(kind: Any) -> tuple[str, ...]:
 
 
 def field_texts(thing: object, *besides: str) -> list[str]:
-    return [str(value) for value in plain_attributes(thing, *besides).values()]
+    return [str(value) for value in list_plain_attributes(thing, *besides).values()]
 
 
-def class_notation(kind: type[object]) -> str:
+def make_class_notation(kind: type[object]) -> str:
     """Return the name of a class in notation: `take_two` for TakeTwo."""
     return re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
 
@@ -186,7 +186,7 @@ class Action(Contract, Generic[S]):
     @abstractmethod
     def apply(self, s: S) -> None:
         """Apply the action without checks. Call this only for an action that `refusal` allows."""
-        raise missing(self, "apply")
+        raise make_missing_method_error(self, "apply")
 
     def shown(self, s: S, seat: int) -> str:
         """Return the notation of the action as `seat` sees it. Call this before `apply`."""
@@ -202,7 +202,7 @@ class Action(Contract, Generic[S]):
         return restore_action, (find_game(self), self.id)
 
     def __str__(self) -> str:
-        return " ".join([class_notation(type(self)), *field_texts(self, "id", "answers")])
+        return " ".join([make_class_notation(type(self)), *field_texts(self, "id", "answers")])
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -259,7 +259,7 @@ class Question(Contract, Generic[S]):
         `answer:1:3`."""
         seat = [str(self.seat)] if self.seat >= 0 else []
         fields = field_texts(self, "seat", "otherwise")
-        return ":".join([class_notation(type(self)), *seat, *fields])
+        return ":".join([make_class_notation(type(self)), *seat, *fields])
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -282,7 +282,7 @@ class Step(Question[S]):
     @abstractmethod
     def happen(self, s: S) -> None:
         """Apply the step, which is no longer on the stack."""
-        raise missing(self, "happen")
+        raise make_missing_method_error(self, "happen")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -364,7 +364,8 @@ class State(Contract):
         question = self.stack[-1]
         if not isinstance(question, Sealed):
             return [question.seat] if question.seat >= 0 else []
-        return [question.seat for question in sealed_round(self.stack) if question.is_open(self)]
+        return [question.seat for question in find_sealed_round(self.stack)
+                if question.is_open(self)]
 
     def turned_to(self, seat: SupportsIndex) -> Self:
         """Return a copy of the position with the sealed question of `seat` on top.
@@ -372,7 +373,7 @@ class State(Contract):
         Return the position itself if that question is already on top, or if the seat is not
         asked. Raise IndexError if there is no such seat."""
         number = self.check_seat(seat)
-        for place, question in enumerate(sealed_round(self.stack)):
+        for place, question in enumerate(find_sealed_round(self.stack)):
             if place and question.seat == number and question.is_open(self):
                 twin = self.clone()
                 twin.stack.pop(len(twin.stack) - 1 - place)
@@ -448,12 +449,12 @@ class State(Contract):
     def clone(self) -> Self:
         """Return a position equal to this one that shares no mutable part with it, and has no
         log."""
-        raise missing(self, "clone")
+        raise make_missing_method_error(self, "clone")
 
     @abstractmethod
     def scores(self) -> list[float]:
         """Return the scores by seat, as if the game ended now."""
-        raise missing(self, "scores")
+        raise make_missing_method_error(self, "scores")
 
     def ranking(self) -> list[int]:
         """Return the rank of each seat.
@@ -588,7 +589,7 @@ class Observer(Contract, Generic[S]):
     @abstractmethod
     def view(self, s: S, seat: int) -> dict[str, object]:
         """Return all that the seat may see, in words and numbers (`State.view`)."""
-        raise missing(self, "view")
+        raise make_missing_method_error(self, "view")
 
     def recalled(self, s: S, seat: int) -> dict[str, object]:
         """Return the part of its view that the seat is still shown later (`State.recalled`)."""
@@ -605,16 +606,16 @@ class Observer(Contract, Generic[S]):
     def resample(self, s: S, seat: int, rng: Rng) -> S:
         """Return a position that a perfect memory of the seat cannot tell from this one
         (`State.resample`)."""
-        raise missing(self, "resample")
+        raise make_missing_method_error(self, "resample")
 
     @abstractmethod
     def disguise(self, s: S, seat: int, rng: Rng) -> S:
         """Return a position that the seat cannot tell from this one by looking
         (`State.disguise`)."""
-        raise missing(self, "disguise")
+        raise make_missing_method_error(self, "disguise")
 
 
-def sealed_round(stack: list[Question[Any]]) -> list[Question[Any]]:
+def find_sealed_round(stack: list[Question[Any]]) -> list[Question[Any]]:
     """Return the sealed questions on top of the stack that are one round, the first one first."""
     found: list[Question[Any]] = []
     seats: set[int] = set()

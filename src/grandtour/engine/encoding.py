@@ -25,7 +25,7 @@ from typing import Final, Generic, TypeVar
 from librt.vecs import vec
 from mypy_extensions import i16, i64, mypyc_attr
 
-from grandtour.engine.core import Contract, State, missing
+from grandtour.engine.core import Contract, State, make_missing_method_error
 
 S = TypeVar("S", bound="State")
 
@@ -54,13 +54,13 @@ class Encoder(Contract, Generic[S]):
     @abstractmethod
     def fields(self, players: int) -> list[Field]:
         """Return the fields in their order."""
-        raise missing(self, "fields")
+        raise make_missing_method_error(self, "fields")
 
     @abstractmethod
     def write(self, s: S, seat: i64, eyes: i64, into: vec[i16], at: i64) -> None:
         """Write all fields as `eyes` sees them, from index `at` on, with seats counted from `seat`.
         `eyes` is that seat or EVERYTHING."""
-        raise missing(self, "write")
+        raise make_missing_method_error(self, "write")
 
 
 def fields_of_seats(players: int, *fields: Field) -> list[Field]:

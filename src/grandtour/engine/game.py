@@ -13,10 +13,10 @@ from grandtour.engine import plain
 from grandtour.engine.components import digest
 from grandtour.engine.core import (
     CHANCE, CHANCE_FIRST, GAME_OVER, TERMINAL, Action, Chance, Contract, Observer, Question, Ref,
-    Refusal, State, describe_refusal, missing,
+    Refusal, State, describe_refusal, make_missing_method_error,
 )
 from grandtour.engine.encoding import Encoder
-from grandtour.engine.position import must, parse_head, with_named_options
+from grandtour.engine.position import require, parse_head, name_options_in_head
 
 S = TypeVar("S", bound="State")
 
@@ -181,7 +181,7 @@ class Command(Generic[S]):
         return self.actions[0]
 
 
-def commands_by_verb(actions: list[Action[S]]) -> list[Command[S]]:
+def list_commands_by_verb(actions: list[Action[S]]) -> list[Command[S]]:
     """Return a command for each verb of the players' actions."""
     verbs: dict[str, list[Action[S]]] = {}
     for action in actions:
@@ -221,7 +221,7 @@ class Game(Contract, Generic[S]):
         """Set the attributes that the class body gives, and the defaults of all others.
 
         They are set where compiled code looks for them."""
-        self.title = str(self._class_attribute("name") or "").replace("_", " ").title()
+        self.title = str(self._find_class_attribute("name") or "").replace("_", " ").title()
         self.version = "1"
         self.digest = NO_COMPONENTS
         self.least = 2
@@ -231,11 +231,11 @@ class Game(Contract, Generic[S]):
         self.profiles = {}
         self.clauses = {}
         self.wording = {}
-        self.commands = commands_by_verb(self._class_attribute("actions") or [])
+        self.commands = list_commands_by_verb(self._find_class_attribute("actions") or [])
         self.observer = plain.OpenObserver()
         self.encoder = None
         for name in CLASS_ATTRIBUTES:
-            given = self._class_attribute(name)
+            given = self._find_class_attribute(name)
             slot = vars(Game).get(name)
             if given is not None and slot is not None:
                 slot.__set__(self, given)
@@ -246,7 +246,7 @@ class Game(Contract, Generic[S]):
         """Pickle and copy by reference: the game of this class in its module."""
         return restore_game, (type(self),)
 
-    def _class_attribute(self, name: str) -> Any:
+    def _find_class_attribute(self, name: str) -> Any:
         """Return the attribute of this name from the class body, or None if there is none."""
         given = getattr(type(self), name, None)
         return None if isinstance(given, GetSetDescriptorType) else given
@@ -262,7 +262,7 @@ class Game(Contract, Generic[S]):
     def start(self, players: int, options: dict[str, str]) -> S:
         """Return the position before anything has been drawn. `options` are as `choose` returns
         them."""
-        raise missing(self, "start")
+        raise make_missing_method_error(self, "start")
 
     def automata(self, players: int, options: dict[str, str]) -> dict[int, str]:
         """Return the names of the players that the rules play, by seat.
@@ -295,7 +295,7 @@ class Game(Contract, Generic[S]):
             lines = text.split("\n")
             s = self.read(lines)
             written = self.write(s)
-            canonical = text == written or text == with_former_names(self, written, lines[0])
+            canonical = text == written or text == restore_former_names(self, written, lines[0])
         except (ValueError, Refused) as error:
             raise BadPosition(f"text: this is no position of {self.name}: {error}") from error
         except (AttributeError, IndexError, KeyError) as error:
@@ -303,7 +303,7 @@ class Game(Contract, Generic[S]):
                               f"incomplete ({error!r})") from error
         if not canonical:
             raise BadPosition(f"text: this is no canonical position of {self.name}: "
-                              f"{first_difference(lines, written.split(chr(10)))}")
+                              f"{find_first_difference(lines, written.split(chr(10)))}")
         return s
 
     def read(self, lines: list[str]) -> S:
@@ -602,17 +602,17 @@ class Game(Contract, Generic[S]):
         return refusal
 
 
-def with_former_names(game: Game[Any], text: str, head: str) -> str:
+def restore_former_names(game: Game[Any], text: str, head: str) -> str:
     """Return this position with the option names of `head`.
 
     Raise ValueError if the head names an option that has its default value."""
     named = parse_head(head, game.name)[1]
-    must(game.renamed(named) == parse_head(text.partition("\n")[0], game.name)[1],
-         "an option is named that has its default value")
-    return with_named_options(text, named)
+    require(game.renamed(named) == parse_head(text.partition("\n")[0], game.name)[1],
+            "an option is named that has its default value")
+    return name_options_in_head(text, named)
 
 
-def first_difference(found: list[str], expected: list[str]) -> str:
+def find_first_difference(found: list[str], expected: list[str]) -> str:
     """Return in words in which line two texts differ first."""
     for number in range(max(len(found), len(expected))):
         ours = found[number] if number < len(found) else None
@@ -624,7 +624,7 @@ def first_difference(found: list[str], expected: list[str]) -> str:
     return "no line differs"
 
 
-def games_in(module: str) -> list[Game[Any]]:
+def find_games_in(module: str) -> list[Game[Any]]:
     """Return the games that a loaded module holds, with their earlier versions."""
     found: list[Game[Any]] = []
     if module not in sys.modules:
@@ -635,7 +635,7 @@ def games_in(module: str) -> list[Game[Any]]:
     return found
 
 
-def module_of(kind: Any) -> str:
+def find_module_name(kind: Any) -> str:
     """Return the name of the module of a class. Compiled code can read it only from an object of
     type Any."""
     name: str = kind.__module__
@@ -644,7 +644,7 @@ def module_of(kind: Any) -> str:
 
 def restore_game(kind: type[Game[Any]]) -> Game[Any]:
     """Return the game of this class in its module, or a new one if there is none."""
-    for known in games_in(module_of(kind)):
+    for known in find_games_in(find_module_name(kind)):
         if type(known) is kind:
             return known
     return kind()
@@ -655,12 +655,12 @@ def find_game(action: Action[Any]) -> Game[Any]:
 
     A module of its package holds it: the module of its class, or `game` in that package or one
     above. Raise TypeError if no game has this very action."""
-    for module in (module_of(type(action)), module_of(action.answers)):
+    for module in (find_module_name(type(action)), find_module_name(action.answers)):
         path = module.split(".")
         modules = [module] + [
             ".".join([*path[:depth], "game"]) for depth in range(len(path) - 1, 0, -1)]
         for near in modules:
-            for game in games_in(near):
+            for game in find_games_in(near):
                 if action.id < len(game.actions) and game.actions[action.id] is action:
                     return game
     raise TypeError(f"no module of its package holds the game of the action '{action}'")

@@ -7,7 +7,7 @@ from typing import Any
 
 from grandtour.engine.core import CHANCE, Action, Event, IllegalAction, State
 from grandtour.engine.game import BadPosition, Game
-from grandtour.engine.position import parse_head, with_named_options
+from grandtour.engine.position import parse_head, name_options_in_head
 
 
 class Entry:
@@ -203,7 +203,7 @@ class Match:
         names the same options as the record."""
         text = str(self.state)
         if self.named != self.game.unusual(self.options):
-            text = with_named_options(text, self.named)
+            text = name_options_in_head(text, self.named)
         return sha256(text.encode()).hexdigest()[:16]
 
 

@@ -63,8 +63,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import mypyc_attr
 
-from grandtour.engine.core import OVER, Observer, Question, State, class_notation, plain_attributes
-from grandtour.engine.position import format_head, join_words, must, parse_head, split_words
+from grandtour.engine.core import (
+    OVER, Observer, Question, State, make_class_notation, list_plain_attributes,
+)
+from grandtour.engine.position import format_head, join_words, require, parse_head, split_words
 from grandtour.engine.rng import Rng
 
 if TYPE_CHECKING:
@@ -76,12 +78,12 @@ OWN: Final = ("game", "stack", "log", "options")    # in every state, or in the 
 ALWAYS: Final = ("game", "players", "options", "over", "asked", "result")
 
 
-def state_fields(s: State) -> dict[str, Any]:
+def list_state_fields(s: State) -> dict[str, Any]:
     """Return the fields of a state by name, in the order in which they were assigned."""
-    return plain_attributes(s, *OWN)
+    return list_plain_attributes(s, *OWN)
 
 
-def state_options(s: State) -> dict[str, str]:
+def find_state_options(s: State) -> dict[str, str]:
     """Return the options of the match, or none if the state does not keep them."""
     found: dict[str, str] = getattr(s, "options", {})
     return found
@@ -92,10 +94,11 @@ def state_options(s: State) -> dict[str, str]:
 def write_position(s: State) -> str:
     """Return the position as text. Raise TypeError if a field holds other than plain data."""
     game = s.game
-    named = game.unusual(state_options(s)) if game.options else {}
+    named = game.unusual(find_state_options(s)) if game.options else {}
     found = [format_head(game.name, len(s.scores()), named),
              "asks" + join_words([str(question) for question in s.stack[::-1]])]
-    found += [f"{name} {write_value(value)}" for name, value in sorted(state_fields(s).items())]
+    found += [f"{name} {write_value(value)}" for name,
+              value in sorted(list_state_fields(s).items())]
     return "\n".join(found)
 
 
@@ -120,11 +123,11 @@ def read_position(game: Game[Any], lines: list[str]) -> Any:
     """Return the position of these lines. Raise ValueError if they are malformed."""
     players, named = parse_head(lines[0], game.name)
     s = game.start(players, game.choose(players, named))
-    known = sorted(state_fields(s))
-    must(len(lines) == len(known) + 2, f"{len(known) + 2} lines expected, {len(lines)} found")
+    known = sorted(list_state_fields(s))
+    require(len(lines) == len(known) + 2, f"{len(known) + 2} lines expected, {len(lines)} found")
     s.stack = [read_question(game, name, players) for name in split_words(lines[1], "asks")[::-1]]
-    must([question is OVER for question in s.stack] == [True] + [False] * (len(s.stack) - 1),
-         "the last question, and no other, is 'over'")
+    require([question is OVER for question in s.stack] == [True] + [False] * (len(s.stack) - 1),
+            "the last question, and no other, is 'over'")
     for name, line in zip(known, lines[2:]):
         setattr(s, name, read_value(" ".join(split_words(line, name))))
     check_playable(s)
@@ -144,15 +147,15 @@ def read_question(game: Game[Any], name: str, players: int) -> Question[Any]:
     if name == str(OVER):
         return OVER
     kind, *parts = name.split(":")
-    make: dict[str, Any] = {class_notation(known): known for known in game.kinds()}
-    must(kind in make, f"no question is called '{name[:60]}'")
+    make: dict[str, Any] = {make_class_notation(known): known for known in game.kinds()}
+    require(kind in make, f"no question is called '{name[:60]}'")
     try:
         found: Question[Any] = make[kind](*[int(part) if part.isdigit() else part
                                             for part in parts])
         asked = str(found) == name and found.seat < players
     except TypeError as fault:
         raise ValueError(f"'{name[:60]}' holds something else") from fault
-    must(asked, f"'{name[:60]}' cannot be asked")
+    require(asked, f"'{name[:60]}' cannot be asked")
     return found
 
 
@@ -194,16 +197,17 @@ def open_view(s: State) -> dict[str, object]:
 
     That includes the seat to move and the scores, unless a field has that name."""
     found: dict[str, object] = {"seat": s.current_player(), "scores": s.scores()}
-    found |= {name: json_value(value) for name, value in state_fields(s).items()}
-    found |= {"game": s.game.name, "players": len(s.scores()), "options": state_options(s),
+    found |= {name: to_json_value(value) for name, value in list_state_fields(s).items()}
+    found |= {"game": s.game.name, "players": len(s.scores()), "options": find_state_options(s),
               "over": s.is_terminal(), "asked": str(s.stack[-1]).partition(":")[0]}
     return found | ({"result": s.ranking()} if s.is_terminal() else {})
 
 
-def json_value(value: Any) -> object:
+def to_json_value(value: Any) -> object:
     """Return a value as JSON has it."""
     if isinstance(value, dict):
-        return {str(key): json_value(one) for key, one in value.items()}
+        return {str(key): to_json_value(one) for key, one in value.items()}
     if isinstance(value, (list, tuple)):
-        return [json_value(one) for one in value]
-    return sorted([json_value(one) for one in value], key=str) if isinstance(value, set) else value
+        return [to_json_value(one) for one in value]
+    return sorted([to_json_value(one) for one in value], key=str) if isinstance(value,
+                                                                                set) else value

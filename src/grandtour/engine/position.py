@@ -17,7 +17,7 @@ def parse_head(line: str, game: str) -> tuple[int, dict[str, str]]:
     return int(named.pop("players")), named
 
 
-def with_named_options(text: str, options: dict[str, str]) -> str:
+def name_options_in_head(text: str, options: dict[str, str]) -> str:
     """Return the same position with a head that names these options."""
     line, _, rest = text.partition("\n")
     game = line.partition(" ")[0]
@@ -38,7 +38,7 @@ def join_words(words: list[str]) -> str:
 def split_words(line: str, name: str) -> list[str]:
     """Return the words of a line, which must have this name."""
     found, *rest = line.split(" ")
-    must(found == name, f"'{name} ...' expected, '{line[:60]}' found")
+    require(found == name, f"'{name} ...' expected, '{line[:60]}' found")
     return rest
 
 
@@ -51,10 +51,10 @@ def parse_fields(line: str, name: str) -> dict[str, str]:
 def parse_number(text: str, least: int, most: int) -> int:
     """Return the number. Raise ValueError if it is outside `least` to `most`."""
     value = int(text)
-    must(least <= value <= most, f"{value} is not between {least} and {most}")
+    require(least <= value <= most, f"{value} is not between {least} and {most}")
     return value
 
 
-def must(true: bool, fault: str) -> None:
+def require(true: bool, fault: str) -> None:
     if not true:
         raise ValueError(fault)

@@ -24,7 +24,7 @@ from typing import Any, Final
 from grandtour.engine.core import CHANCE
 from grandtour.engine.game import Game, Refused, UnknownVersion
 from grandtour.engine.match import Match, match_from_options
-from grandtour.engine.position import format_options, must, parse_fields
+from grandtour.engine.position import format_options, require, parse_fields
 
 FORMAT: Final = "grandtour record 1"
 LONGEST_NUMBER: Final = 10
@@ -63,7 +63,7 @@ def write_record(match: Match, names: Sequence[str] = ()) -> str:
     return "\n".join(lines) + "\n"
 
 
-def normalize(text: str) -> str:
+def normalize_record(text: str) -> str:
     """Return the text with line feeds alone, without a byte order mark and leading blank lines.
 
     Editors and email programs add these."""
@@ -73,7 +73,7 @@ def normalize(text: str) -> str:
 def named_game(text: str) -> str:
     """Return the name of the game in the head of a record. Raise BadRecord if there is no such
     head."""
-    head = normalize(text).split("\n")[:2]
+    head = normalize_record(text).split("\n")[:2]
     if len(head) < 2 or head[0] != FORMAT or not head[1].startswith("game "):
         raise BadRecord(f"line 1: this is no record; one begins with '{FORMAT}' and 'game ...'")
     return head[1].removeprefix("game ")
@@ -82,16 +82,16 @@ def named_game(text: str) -> str:
 def read_match(text: str, game: Game[Any]) -> tuple[Match, list[str]]:
     """Return the match of a record and the names of its seats.
 
-    Only what `write_record` writes is a record, after `normalize`. Every action is checked against
-    the rules. A record of other rules or other components is refused, never guessed."""
-    reader = Reader(normalize(text))
-    reader.expect(FORMAT)
-    reader.expect(f"game {game.name}")
+    Only what `write_record` writes is a record, after `normalize_record`. Every action is checked
+    against the rules. A record of other rules or other components is refused, never guessed."""
+    reader = RecordReader(normalize_record(text))
+    reader.expect_line(FORMAT)
+    reader.expect_line(f"game {game.name}")
     game = reader.read_rules(game)
     reader.expect_value("facts", game.digest, "facts")
     match = reader.read_start(game)
     names = reader.read_names(match.players)
-    reader.expect("")
+    reader.expect_line("")
     reader.read_actions(match)
     reader.expect_value("end", match.digest(), "digest of the last position")
     canonical = write_record(match, names).split("\n")
@@ -103,7 +103,7 @@ def read_match(text: str, game: Game[Any]) -> tuple[Match, list[str]]:
     return match, names
 
 
-class Reader:
+class RecordReader:
     """A reader that takes a record apart line by line."""
 
     def __init__(self, text: str) -> None:
@@ -116,7 +116,7 @@ class Reader:
         self.row += 1
         return self.lines[self.row - 1]
 
-    def expect(self, line: str) -> None:
+    def expect_line(self, line: str) -> None:
         found = self.next_line()
         if found != line:
             raise BadRecord(f"line {self.row}: '{line}' expected, '{found[:60]}' found")
@@ -149,8 +149,8 @@ class Reader:
         try:
             named = parse_fields(self.next_line(), "options")
             match = match_from_options(game, int(players), named)
-            must(game.renamed(match.named) == game.unusual(match.options),
-                 "an option is named that has its default value")
+            require(game.renamed(match.named) == game.unusual(match.options),
+                    "an option is named that has its default value")
             return match
         except ValueError as error:
             raise BadRecord(f"line {self.row}: {error}") from error

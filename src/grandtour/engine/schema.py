@@ -34,10 +34,10 @@ from typing import Any, Final, Generic, TypeVar
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from grandtour.engine.core import Contract, Question, State, missing
+from grandtour.engine.core import Contract, Question, State, make_missing_method_error
 from grandtour.engine.game import Game
 from grandtour.engine.position import (
-    format_head, join_words, must, parse_head, parse_number, split_words,
+    format_head, join_words, require, parse_head, parse_number, split_words,
 )
 
 S = TypeVar("S", bound=State)
@@ -53,12 +53,12 @@ class Kind(Contract):
 
     @abstractmethod
     def write(self, value: Any) -> str:
-        raise missing(self, "write")
+        raise make_missing_method_error(self, "write")
 
     @abstractmethod
     def read(self, text: str) -> Any:
         """Return the value of a text of `write`. Raise an error for any other text."""
-        raise missing(self, "read")
+        raise make_missing_method_error(self, "read")
 
 
 class Number(Kind):
@@ -100,7 +100,7 @@ class Name(Kind):
     def read(self, text: str) -> Any:
         if text == self.none and text:
             return -1
-        must(text in self.numbers, f"'{text[:60]}' is none of {', '.join(self.names)[:200]}")
+        require(text in self.numbers, f"'{text[:60]}' is none of {', '.join(self.names)[:200]}")
         return self.numbers[text]
 
 
@@ -125,12 +125,12 @@ class Listing(Kind):
 
     @abstractmethod
     def words(self, value: Any) -> list[str]:
-        raise missing(self, "words")
+        raise make_missing_method_error(self, "words")
 
     @abstractmethod
     def gather(self, words: list[str]) -> Any:
         """Return the value of these words."""
-        raise missing(self, "gather")
+        raise make_missing_method_error(self, "gather")
 
     def write(self, value: Any) -> str:
         return self.separator.join(self.words(value)) or NOTHING
@@ -151,7 +151,7 @@ class Several(Listing):
         return [self.kind.write(one) for one in value]
 
     def gather(self, words: list[str]) -> Any:
-        must(self.length in (-1, len(words)), f"{words[:9]} should be {self.length} words")
+        require(self.length in (-1, len(words)), f"{words[:9]} should be {self.length} words")
         return [self.kind.read(word) for word in words]
 
 
@@ -170,7 +170,7 @@ class Packed(Listing):
         return [self.kind.write(value >> self.lane * lane & full) for lane in self.lanes]
 
     def gather(self, words: list[str]) -> Any:
-        must(len(words) == len(self.lanes), f"{words[:9]} should be {len(self.lanes)} words")
+        require(len(words) == len(self.lanes), f"{words[:9]} should be {len(self.lanes)} words")
         return sum([self.kind.read(word) << self.lane * lane
                     for lane, word in zip(self.lanes, words)])
 
@@ -227,7 +227,7 @@ class Field:
     def read_words(self, words: list[str], into: Any) -> None:
         """Remove the next of these words and read it."""
         key, _, text = words.pop(0).partition("=")
-        must(key == self.key, f"'{self.key}=...' expected, '{key[:60]}' found")
+        require(key == self.key, f"'{self.key}=...' expected, '{key[:60]}' found")
         self.set(into, self.kind.read(text))
 
     def set(self, into: Any, value: Any) -> None:
@@ -351,7 +351,7 @@ class Schema(Contract, Generic[S]):
     @abstractmethod
     def lines(self, players: int) -> list[Line]:
         """Return the lines of a position after its head and its stack."""
-        raise missing(self, "lines")
+        raise make_missing_method_error(self, "lines")
 
     def find_question(self, s: S, name: str) -> Question[Any]:
         """Return the question of this name. Nothing else of the position has been read yet."""

@@ -9,7 +9,7 @@ from grandtour.engine.game import Game
 from grandtour.engine.match import Entry, Match, match_from_options
 
 
-class Differs(ValueError):
+class RulesDiffer(ValueError):
     """By the other version the step of this number would be illegal, or lead to another
     position."""
 
@@ -28,10 +28,10 @@ def move_match(match: Match, game: Game[Any]) -> Match:
     for entry in match.entries:
         done = replay_entry(new, entry, now)
         if done is None or not entries_agree(done, entry):
-            raise Differs(entry.number)
+            raise RulesDiffer(entry.number)
         replay_entry(old, entry, before)
         if str(old.state) != str(new.state):
-            raise Differs(entry.number)
+            raise RulesDiffer(entry.number)
     return new
 
 

@@ -26,30 +26,30 @@ def is_number(text: str) -> bool:
     return NUMBER.fullmatch(text) is not None
 
 
-def commitment_to_secret(table: str, secret: str) -> str:
+def make_commitment_to_secret(table: str, secret: str) -> str:
     """Return the commitment that the server shows before any seat contributes. It holds for this
     table alone."""
     return hash_lines("secret", table, secret)
 
 
-def commitment_to_number(place: str, number: str) -> str:
+def make_commitment_to_number(place: str, number: str) -> str:
     """Return the commitment that a seat shows before any number is opened.
 
     It holds for this `place` alone: a table, or a round of a tournament."""
     return hash_lines("number", place, number)
 
 
-def round_of(tournament: str, number: int) -> str:
+def find_round_of(tournament: str, number: int) -> str:
     """Return the name of a round that commitments use in the place of a table. No table has such a
     name."""
     return f"{ROUND} {tournament} {number}"
 
 
 def hash_lines(*lines: str) -> str:
-    return sha256(hash_input(*lines)).hexdigest()
+    return sha256(make_hash_input(*lines)).hexdigest()
 
 
-def hash_input(*lines: str) -> bytes:
+def make_hash_input(*lines: str) -> bytes:
     """Return the bytes to hash: the scheme, then these lines."""
     return "".join(f"{line}\n" for line in (SCHEME, *lines)).encode()
 
@@ -58,7 +58,7 @@ def draw_key(secret: str, numbers: Sequence[str]) -> bytes:
     """Return the key of all draws: HMAC-SHA-256 under the secret over the numbers by seat, "" where
     there is none."""
     lines = [f"{seat} {number or SILENT}" for seat, number in enumerate(numbers)]
-    return hmac.digest(bytes.fromhex(secret), hash_input("seed", *lines), sha256)
+    return hmac.digest(bytes.fromhex(secret), make_hash_input("seed", *lines), sha256)
 
 
 def draw_below(key: bytes, label: str, n: int) -> int:

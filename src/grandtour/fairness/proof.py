@@ -13,7 +13,7 @@ from grandtour.engine import record
 from grandtour.engine.core import CHANCE, State
 from grandtour.engine.match import Match
 from grandtour.fairness import verify
-from grandtour.fairness.construction import SCHEME, SILENT, commitment_to_secret, list_outcomes
+from grandtour.fairness.construction import SCHEME, SILENT, make_commitment_to_secret, list_outcomes
 
 LARGEST: Final = 60             # characters of a line that a fault quotes
 
@@ -43,7 +43,7 @@ def write_proof(proof: Proof, match: Match, names: Sequence[str] = ()) -> str:
     lines = [
         SCHEME,
         f"table {proof.table}",
-        f"commitment {commitment_to_secret(proof.table, proof.secret)}",
+        f"commitment {make_commitment_to_secret(proof.table, proof.secret)}",
         f"secret {proof.secret}",
         *([proof.round] if proof.round else []),
         *(f"seat {seat} {commitment or SILENT} {number or SILENT}" for seat, (commitment, number)

@@ -21,7 +21,7 @@ def hash_lines(*lines: str) -> str:
     return sha256("".join(f"{line}\n" for line in (SCHEME, *lines)).encode()).hexdigest()
 
 
-def below(key: bytes, label: str, n: int) -> int:
+def draw_below(key: bytes, label: str, n: int) -> int:
     attempt = 0
     while True:
         message = f"{label} {attempt}".encode()
@@ -37,7 +37,7 @@ def pick_outcome(key: bytes, number: int, listed: list[str]) -> str:
     weights = [int(weight) for weight, _ in pairs]
     if min(weights) < 1 or sum(weights) > CASES:
         raise ValueError(f"draw {number} has impossible weights")
-    ticket = below(key, f"draw {number}", sum(weights))
+    ticket = draw_below(key, f"draw {number}", sum(weights))
     for weight, (_, name) in zip(weights, pairs, strict=True):
         ticket -= weight
         if ticket < 0:
@@ -47,7 +47,7 @@ def pick_outcome(key: bytes, number: int, listed: list[str]) -> str:
 
 def shuffle_places(key: bytes, places: list[str]) -> list[str]:
     for last in range(len(places) - 1, 0, -1):
-        other = below(key, f"order {last}", last + 1)
+        other = draw_below(key, f"order {last}", last + 1)
         places[last], places[other] = places[other], places[last]
     return places
 

@@ -38,7 +38,7 @@ def list_own_packages() -> dict[str, str]:
 
 
 @cache
-def packages() -> dict[str, str]:
+def list_game_packages() -> dict[str, str]:
     """Return the packages of all games, by name."""
     from grandtour.games.outside import find_outside_packages
     return find_outside_packages(list_own_packages()) | list_own_packages()
@@ -47,12 +47,12 @@ def packages() -> dict[str, str]:
 @cache
 def names() -> tuple[str, ...]:
     """Return the names of the games, in alphabetical order."""
-    return tuple(sorted(packages()))
+    return tuple(sorted(list_game_packages()))
 
 
-def package(name: str) -> str:
+def find_game_package(name: str) -> str:
     """Return the package of the game of this name. Raise UnknownGame if there is none."""
-    known = list_own_packages() if name in list_own_packages() else packages()
+    known = list_own_packages() if name in list_own_packages() else list_game_packages()
     if name not in known:
         raise UnknownGame(name)
     return known[name]
@@ -62,7 +62,7 @@ def package(name: str) -> str:
 def part(name: str, module: str) -> Any:
     """Return one of PARTS of the game of this name, with anything it lacks from `plain`. Raise
     UnknownGame if there is none."""
-    return complete_module(package(name), game(name), module)
+    return complete_module(find_game_package(name), game(name), module)
 
 
 def complete_module(package: str, game: Game[Any], module: str) -> Any:
@@ -79,13 +79,13 @@ def complete_module(package: str, game: Game[Any], module: str) -> Any:
 
 def find_game_folder(name: str) -> Traversable:
     """Return the folder of the game of this name. Raise UnknownGame if there is none."""
-    return files(package(name))
+    return files(find_game_package(name))
 
 
 @cache
 def game(name: str) -> Game[Any]:
     """Return the game with this name. Raise UnknownGame if there is none."""
-    found = import_module(f"{package(name)}.game").GAME
+    found = import_module(f"{find_game_package(name)}.game").GAME
     assert isinstance(found, Game)
     return found
 

@@ -95,7 +95,7 @@ class Arranging(Protocol):
 
 def find_arranging(name: str) -> Arranging | None:
     """Return the `arranging` module of this game; None if it has none."""
-    module = f"{games.package(name)}.arranging"
+    module = f"{games.find_game_package(name)}.arranging"
     return cast(Arranging, import_module(module)) if find_spec(module) else None
 
 
@@ -121,11 +121,11 @@ def set_control(s: S, names: Sequence[str], name: str, value: int) -> S:
     try:
         arranged: S = game.position(game.write(after))
     except BadPosition as bad:
-        raise Refused(name_fault(fault_of(bad), found.FAULTS), {}) from bad
+        raise Refused(name_fault(describe_fault(bad), found.FAULTS), {}) from bad
     return arranged
 
 
-def fault_of(bad: BadPosition) -> str:
+def describe_fault(bad: BadPosition) -> str:
     """Return what is wrong, without the name of the argument and of the game."""
     return str(bad).split(": ", 2)[-1]
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import Any, Final
 
-from grandtour.engine.components import load_components, must
+from grandtour.engine.components import load_components, require
 
 UNPRINTED: Final[dict[str, Any]] = {
     "designers": [], "publisher": "", "year": 0, "age": 0, "minutes": [0, 0], "weight": 0}
@@ -18,6 +18,6 @@ def read_box_facts(package: str) -> dict[str, Any]:
     tables = load_components(package) if (files(package) / "components.toml").is_file() else {}
     found: dict[str, Any] = UNPRINTED | tables.get("box", {})
     for name, empty in UNPRINTED.items():
-        must(isinstance(found[name], type(empty)), "box", f"has another kind of '{name}'")
-    must(len(found["minutes"]) == 2, "box", "has in 'minutes' the shortest and the longest time")
+        require(isinstance(found[name], type(empty)), "box", f"has another kind of '{name}'")
+    require(len(found["minutes"]) == 2, "box", "has in 'minutes' the shortest and the longest time")
     return found

@@ -32,14 +32,14 @@ class BoxInfo:
         return players == 1 or self.players[0] <= players <= self.players[1]
 
     @property
-    def usual_minutes(self) -> float:
+    def middle_minutes(self) -> float:
         """Return the middle of the printed times."""
         return sum(self.minutes) / 2
 
 
 @cache
-def box_info(name: str) -> BoxInfo:
-    on_box, rules = read_box_facts(games.package(name)), games.game(name)
+def read_box_info(name: str) -> BoxInfo:
+    on_box, rules = read_box_facts(games.find_game_package(name)), games.game(name)
     shortest, longest = on_box["minutes"]
     return BoxInfo(name, tuple(on_box["designers"]), on_box["publisher"], on_box["year"],
                    on_box["age"], (shortest, longest), (rules.least, rules.most),

@@ -28,24 +28,24 @@ class Happening(NamedTuple, Generic[P]):
     event: Event
 
 
-class Plural(NamedTuple):
+class PluralMessage(NamedTuple):
     """A message that counts {n}, in its singular and plural forms."""
 
     one: str
     other: str
 
 
-Message = str | Plural
+Message = str | PluralMessage
 
 
 def fill_message(message: Message, subject: T, facts: Mapping[str, Fact[T]]) -> Phrase:
     """Return the message about the subject, with a fact for each name in it."""
-    one, other = message if isinstance(message, Plural) else (message, "")
+    one, other = message if isinstance(message, PluralMessage) else (message, "")
     found = {name: facts[name](subject) for name in FIELD.findall(one + other)}
     return Count(one, other, **found) if other else Phrase(one, **found)    # type: ignore[arg-type]
 
 
-def taken_back(entry: Entry, names: list[str]) -> Sentence:
+def describe_taken_back(entry: Entry, names: list[str]) -> Sentence:
     """Return the sentence of an entry that takes back actions."""
     return Sentence(Count("{name} took back {n} step.", "{name} took back {n} steps.", entry.back,
                           name=names[entry.seat]), "")
@@ -76,7 +76,7 @@ class EventTable(Generic[T]):
     facts: Mapping[str, Fact[T]]
     places: Mapping[str, Place[T]]
 
-    def sentences(self, kind: str, subject: T) -> list[Sentence]:
+    def list_sentences(self, kind: str, subject: T) -> list[Sentence]:
         """Return what the log says; nothing about some events."""
         row = self.rows[kind]
         if row.log is None:
@@ -85,13 +85,13 @@ class EventTable(Generic[T]):
             return [row.log(subject)]
         clause = row.clause(subject) if callable(row.clause) else row.clause
         return [Sentence(self.phrase(kind, row.log, subject), clause,
-                         self.elements(row.places, subject))]
+                         self.list_elements(row.places, subject))]
 
     def phrase(self, kind: str, message: Message, subject: T) -> Phrase:
         """Return a message about an event of this kind."""
         return fill_message(message, subject, {**self.facts, **self.rows[kind].facts})
 
-    def elements(self, places: str, subject: T) -> tuple[str, ...]:
+    def list_elements(self, places: str, subject: T) -> tuple[str, ...]:
         """Return the elements of the board that have these names."""
         return tuple([element for name in places.split() for element in (
             self.places[name](subject).split() if name in self.places else [name])])

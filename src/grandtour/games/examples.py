@@ -27,18 +27,18 @@ def examples(game: str) -> Mapping[str, Example]:
     """Return the examples by clause. Steps about the clause come first, then the order of lessons
     decides."""
     found: dict[str, Example] = {}
-    for clause, example in [*examples_of_steps(game), *examples_of_actions(game)]:
+    for clause, example in [*iterate_step_examples(game), *iterate_action_examples(game)]:
         found.setdefault(clause, example)
     return found
 
 
-def examples_of_steps(game: str) -> Iterator[tuple[str, Example]]:
+def iterate_step_examples(game: str) -> Iterator[tuple[str, Example]]:
     for lesson, step in list_steps(game):
         if step.clause:
             yield step.clause, Example(game, lesson.name, step.number)
 
 
-def examples_of_actions(game: str) -> Iterator[tuple[str, Example]]:
+def iterate_action_examples(game: str) -> Iterator[tuple[str, Example]]:
     """Yield the actions the learner could take, requested or not, with the clauses they apply."""
     words = games.words(game)
     for lesson, step in list_steps(game):

@@ -41,17 +41,17 @@ class Figure:
 
 
 @cache
-def figures(game: str) -> tuple[Figure, ...]:
+def load_figures(game: str) -> tuple[Figure, ...]:
     """Return the figures of the game of this name, numbered from 1; none if it has no file of them.
     Raise BadLesson if a value is wrong."""
     file = games.find_game_folder(game) / FOLDER / FIGURES
     if not file.is_file():
         return ()
     said = tomllib.loads(file.read_text(encoding="utf-8"))
-    return tuple(figure(game, number, one) for number, one in enumerate(said["figure"], 1))
+    return tuple(build_figure(game, number, one) for number, one in enumerate(said["figure"], 1))
 
 
-def figure(game: str, number: int, said: Mapping[str, Any]) -> Figure:
+def build_figure(game: str, number: int, said: Mapping[str, Any]) -> Figure:
     where = f"{game}/{FIGURES}, figure {number}"
     check_fields(where, said, OF_FIGURE, NEEDED)
     state, seat, place = read_position(game, where, said)
@@ -72,11 +72,11 @@ def read_position(game: str, where: str, said: Mapping[str, Any]) -> tuple[State
     return step.state, taught.seat, step.place
 
 
-def of_chapter(game: str, chapter: str) -> Figure | None:
+def find_chapter_figure(game: str, chapter: str) -> Figure | None:
     """Return the figure with which this chapter of the rules begins; None if it has none."""
-    return next((one for one in figures(game) if one.chapter == chapter), None)
+    return next((one for one in load_figures(game) if one.chapter == chapter), None)
 
 
-def pictures(game: str) -> list[Figure]:
+def select_pictures(game: str) -> list[Figure]:
     """Return the game in a few pictures."""
-    return sorted((one for one in figures(game) if one.picture), key=lambda one: one.picture)
+    return sorted((one for one in load_figures(game) if one.picture), key=lambda one: one.picture)

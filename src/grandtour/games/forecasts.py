@@ -28,7 +28,7 @@ class Forecast:
     ends: tuple[int, ...]
 
 
-class Line:
+class ForecastLine:
     """A forecast in a position, and in further ones that its reader cannot tell from it. `deals`
     are these positions, each with the amounts of the assets in it."""
 
@@ -46,7 +46,7 @@ class Line:
             s.play(self.written[text])
             self.positions.append(s)
 
-    def after(self, number: int) -> State:
+    def find_position_after(self, number: int) -> State:
         """Return the position after this many steps."""
         return self.positions[number]
 
@@ -76,7 +76,7 @@ class Line:
         return next((number for number in range(last)
                      if self.positions[number].current_player() != self.seat), last)
 
-    def waits_for_answer(self, number: int) -> bool:
+    def is_answer_awaited(self, number: int) -> bool:
         """Return whether another seat acts next after this many steps, and the seat after it in the
         same turn."""
         rest = [s.current_player()

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from typing import Any, ClassVar, Final, TypeAlias
 
 from grandtour.engine.core import EVERYTHING, PUBLIC
-from grandtour.engine.plain import OpenObserver, json_value, open_view
+from grandtour.engine.plain import OpenObserver, to_json_value, open_view
 from grandtour.engine.rng import Rng
 
 OWNER: Final = "owner"          # each seat sees its own entry of the field
@@ -48,9 +48,9 @@ class HiddenObserver(OpenObserver):
         del found["scores"]
         for name, owner in self.hidden.items():
             value = getattr(s, name)
-            found[name] = ([json_value(entry) if number == seat else cover_things(entry)
+            found[name] = ([to_json_value(entry) if number == seat else cover_each_thing(entry)
                             for number, entry in enumerate(value)]
-                           if owner == OWNER else cover_things(value))
+                           if owner == OWNER else cover_each_thing(value))
         return found
 
     def covered(self, s: Any) -> dict[str, frozenset[int]]:
@@ -147,8 +147,8 @@ def replace_things(held: Any, things: Iterator[Any]) -> Any:
     return held if held is None else next(things)
 
 
-def cover_things(held: Any) -> object:
+def cover_each_thing(held: Any) -> object:
     """Return an entry with None for each thing: it shows how many there are."""
     if isinstance(held, dict):
-        return {str(name): cover_things(one) for name, one in held.items()}
-    return [cover_things(one) for one in held] if isinstance(held, (list, set)) else None
+        return {str(name): cover_each_thing(one) for name, one in held.items()}
+    return [cover_each_thing(one) for one in held] if isinstance(held, (list, set)) else None

@@ -134,7 +134,7 @@ class UnknownLesson(LookupError):
 @cache
 def lessons(game: str) -> tuple[Lesson, ...]:
     """Return the lessons of the game of this name, in the order in which they are offered."""
-    read = [lesson_of(game, file) for file in lesson_files(game)]
+    read = [load_lesson_file(game, file) for file in iterate_lesson_files(game)]
     return tuple(sorted(read, key=lambda lesson: (lesson.name != FIRST, lesson.rank, lesson.name)))
 
 
@@ -146,14 +146,14 @@ def lesson(game: str, name: str) -> Lesson:
     raise UnknownLesson(name)
 
 
-def lesson_files(game: str) -> Iterator[Traversable]:
+def iterate_lesson_files(game: str) -> Iterator[Traversable]:
     folder = games.find_game_folder(game) / FOLDER
     if folder.is_dir():
         yield from (file for file in folder.iterdir()
                     if file.name.endswith(SUFFIX) and file.name != FIGURES)
 
 
-def lesson_of(game: str, file: Traversable) -> Lesson:
+def load_lesson_file(game: str, file: Traversable) -> Lesson:
     """Return the lesson in this file. Raise BadLesson if it is none of this game."""
     name = file.name.removesuffix(SUFFIX)
     try:
@@ -203,7 +203,7 @@ class LessonWalk:
             self.match = Match(game, players, game.choose(players, said.get("options", {})))
         except Refused as refused:
             raise BadLesson(f"head: {refused.sentence()}") from refused
-        self.go("head", said.get("before", []))
+        self.play_actions("head", said.get("before", []))
         self.deeds: tuple[Deed, ...] = ()       # earlier events are not shown in the lesson
 
     def step(self, number: int, said: Mapping[str, Any]) -> Step:
@@ -222,11 +222,11 @@ class LessonWalk:
             raise BadLesson(f"{where}: it is not the learner who is asked")
         step = Step(number, said["lead"], said["task"], said["right"], said.get("place", ""),
                     said.get("clause", ""), tuple(said["answers"]), self.match.fork(), self.deeds)
-        self.go(where, step.answers[:1])
-        self.deeds = tuple(self.go(where, said.get("then", [])))
+        self.play_actions(where, step.answers[:1])
+        self.deeds = tuple(self.play_actions(where, said.get("then", [])))
         return step
 
-    def go(self, where: str, actions: Sequence[str]) -> list[Deed]:
+    def play_actions(self, where: str, actions: Sequence[str]) -> list[Deed]:
         """Play these actions in notation and return their entries. Raise BadLesson if one of them
         is not legal."""
         deeds = []

@@ -21,13 +21,13 @@ class Incomplete(Exception):
 def find_outside_packages(taken: Container[str]) -> dict[str, str]:
     """Return their packages by name, without incomplete games and those whose name is taken."""
     known: dict[str, str] = {}
-    for plugin in plugins.found(plugins.GAMES):
+    for plugin in plugins.find_plugins(plugins.GAMES):
         try:
-            must(plugin.name not in taken, "there is a game of this name already")
-            must(not plugin.attribute, "a game is a package, without anything after a colon")
+            require(plugin.name not in taken, "there is a game of this name already")
+            require(not plugin.attribute, "a game is a package, without anything after a colon")
             check_game(plugin.name, plugin.module)
         except plugins.BROKEN as fault:
-            plugins.leave_out(plugin, plugins.told(fault))
+            plugins.leave_out_plugin(plugin, plugins.describe_error(fault))
         else:
             known[plugin.name] = plugin.module
     return known
@@ -36,8 +36,8 @@ def find_outside_packages(taken: Container[str]) -> dict[str, str]:
 def check_game(name: str, package: str) -> None:
     """Raise an error if anything is wrong with the game."""
     game = import_module(f"{package}.game").GAME
-    must(isinstance(game, Game), "game.GAME is no Game")
-    must(game.name == name, f"it calls itself '{game.name}'")
+    require(isinstance(game, Game), "game.GAME is no Game")
+    require(game.name == name, f"it calls itself '{game.name}'")
     read_box_facts(package)
     try_shelf(game, package)
 
@@ -59,6 +59,6 @@ def try_shelf(game: Game[Any], package: str) -> None:
     words.overview(view, players)
 
 
-def must(true: bool, fault: str) -> None:
+def require(true: bool, fault: str) -> None:
     if not true:
         raise Incomplete(fault)

@@ -18,7 +18,7 @@ from typing import Final, Literal
 from grandtour import games
 from grandtour.engine.core import EVERYTHING, State
 from grandtour.engine.rng import Rng
-from grandtour.games.forecasts import END, SEED, Changes, Forecast, Line, count_assets
+from grandtour.games.forecasts import END, SEED, Changes, Forecast, ForecastLine, count_assets
 from grandtour.games.words import series
 from grandtour.language import N_, Count, Phrase
 
@@ -153,7 +153,7 @@ class Explanation:
             s.disguise(looker, Rng(SEED, number)) for number in range(TWINS)]
         deals = [(deal, count_assets(deal, self.words, self.seat)) for deal in (s, *twins)]
         best, other = forecasts
-        self.lines = Line(best, self.words, deals), Line(other, self.words, deals)
+        self.lines = ForecastLine(best, self.words, deals), ForecastLine(other, self.words, deals)
         self.weights = [[part * sum(asset.weight(deal, seat) for deal, _ in deals) / len(deals)
                          for asset in self.assets] for seat, part in enumerate(self.list_parts())]
 
@@ -217,7 +217,7 @@ class Explanation:
     def waits_for_answer(self, numbers: tuple[int, int]) -> bool:
         """Return whether another seat must answer in the middle of this turn after this many steps
         of one of the lines."""
-        return any(line.waits_for_answer(number)
+        return any(line.is_answer_awaited(number)
                    for line, number in zip(self.lines, numbers, strict=True))
 
     def find_point(self, turns: int, numbers: tuple[int, int]) -> Point:
@@ -272,7 +272,8 @@ class Explanation:
             best, other = [min(1.0 - DECIDED, max(DECIDED, share)) for share in self.shares]
             return self.s.game.temperature(self.s) * (
                 log(best / (1.0 - best)) - log(other / (1.0 - other)))
-        first, second = [self.s.game.evaluate(line.after(line.count_known()), self.seat)
+        first, second = [self.s.game.evaluate(line.find_position_after(line.count_known()),
+                                              self.seat)
                          for line in self.lines]
         return first - second
 
@@ -550,7 +551,7 @@ class Explanation:
         against = [place for place in details if (weights[place] > 0.0) not in signs]
         return (against or gained)[:1]
 
-    def describe_line(self, line: Line, number: int, changes: Changes,
+    def describe_line(self, line: ForecastLine, number: int, changes: Changes,
                       told: Sequence[Sequence[int]]) -> Phrase:
         """Return the steps of a line and its sum, with what it brings the other seats."""
         steps = None

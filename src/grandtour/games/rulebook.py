@@ -19,7 +19,7 @@ from grandtour import games
 from grandtour.games.plain.rulebook import generate_rules_text
 from grandtour.games.terms import load_terms
 from grandtour.language import CODES, language
-from grandtour.language.packs import packs
+from grandtour.language.packs import load_language_packs
 
 MARKDOWN: Final = MarkdownIt("commonmark", {"html": False})
 HEADING: Final = re.compile(r"^## (?P<id>[A-Z]+-(?P<number>\w+)) (?P<title>.+)$")
@@ -52,7 +52,7 @@ class Section:
 
 
 @dataclass(frozen=True)
-class Hit:
+class RuleMatch:
     """A clause that was found, with the words around the match. The best match has the greatest
     weight."""
 
@@ -68,7 +68,7 @@ class Search:
     well, and all words to mark. `whole` tells whether the hits have every word of the query, or as
     many as any clause has."""
 
-    hits: tuple[Hit, ...]
+    hits: tuple[RuleMatch, ...]
     also: tuple[str, ...]
     words: tuple[str, ...]
     whole: bool
@@ -77,18 +77,18 @@ class Search:
 @cache
 def read(game: str, code: str) -> tuple[Section, ...]:
     """Return the rules of the game in this language. What it lacks is in English."""
-    english = parse(game, "en")
+    english = parse_rulebook(game, "en")
     if code == "en":
         return english
-    own = {section.id: section for section in parse(game, code)}
+    own = {section.id: section for section in parse_rulebook(game, code)}
     known = {clause.id: clause for section in own.values() for clause in section.clauses}
     return tuple(replace(own.get(section.id, section), clauses=tuple(
         known.get(clause.id, clause) for clause in section.clauses)) for section in english)
 
 
-def parse(game: str, code: str) -> tuple[Section, ...]:
+def parse_rulebook(game: str, code: str) -> tuple[Section, ...]:
     """Return the sections and clauses of the text in this language alone."""
-    return tuple(sections(insert_names(game, code, text(game, "rules", code))))
+    return tuple(iterate_sections(insert_names(game, code, text(game, "rules", code))))
 
 
 @cache
@@ -100,12 +100,13 @@ def clauses(game: str, code: str) -> dict[str, Clause]:
 @cache
 def index_clauses(game: str, code: str) -> tuple[tuple[str, str, str], ...]:
     """Return the id, text and section title of the clauses, normalised for the search."""
-    return tuple((clause.id, plain(f"{clause.id} {clause.text}"), plain(section.title))
+    return tuple((clause.id, strip_markup(f"{clause.id} {clause.text}"),
+                  strip_markup(section.title))
                  for section in read(game, code) for clause in section.clauses)
 
 
 @cache
-def script(game: str, code: str) -> Markup:
+def load_teaching_script(game: str, code: str) -> Markup:
     """Return the text to read aloud to a learner of the game. Its clauses are links to the
     rules."""
     source = insert_names(game, code, text(game, "teach", code))
@@ -118,24 +119,24 @@ KINDS: Final = ("rules", "teach")
 def text(game: str, kind: str, code: str) -> str:
     """Return the text `rules`, or the script `teach`. It is in English if neither the game nor a
     language pack has it in this language, and plain if the game has none at all."""
-    for file in files_of(game, kind, code):
+    for file in iterate_files(game, kind, code):
         if file.is_file():
             return file.read_text(encoding="utf-8")
     return generate_rules_text(games.game(game), kind)
 
 
-def has_text(game: str, kind: str, code: str) -> bool:
+def has_rulebook(game: str, kind: str, code: str) -> bool:
     """Return whether the text exists in this language, or nowhere at all."""
-    *own, english = files_of(game, kind, code)
+    *own, english = iterate_files(game, kind, code)
     return not english.is_file() or any(file.is_file() for file in own)
 
 
-def files_of(game: str, kind: str, code: str) -> Iterator[Traversable]:
+def iterate_files(game: str, kind: str, code: str) -> Iterator[Traversable]:
     """Yield the files where the text may be, the best place first."""
     name = "{}.md" if kind == "rules" else "teach-{}.md"
     house = games.find_game_folder(game) / "rulebook"
     yield house / name.format(code)
-    if brought := packs()[code].texts:
+    if brought := load_language_packs()[code].texts:
         yield brought / game / name.format(code)
     yield house / name.format("en")
 
@@ -162,12 +163,12 @@ def insert_names(game: str, code: str, source: str) -> str:
 def emphasize_name(code: str, name: str) -> str:
     """Return a name in a sentence, as Markdown. In scripts without blanks it gets brackets instead
     of italics."""
-    if packs()[code].spaced:
+    if load_language_packs()[code].spaced:
         return f"*{name}*"
     return f"「{name.replace('「', '『').replace('」', '』')}」"
 
 
-def sections(source: str) -> Iterable[Section]:
+def iterate_sections(source: str) -> Iterable[Section]:
     """Yield the sections. A heading begins a section, a bold id a clause; other paragraphs belong
     to the clause."""
     heading: re.Match[str] | None = None
@@ -177,7 +178,7 @@ def sections(source: str) -> Iterable[Section]:
         if found:
             if heading:
                 yield Section(heading["id"], heading["number"], heading["title"],
-                              tuple(clause_of(blocks) for blocks in clauses))
+                              tuple(parse_clause(blocks) for blocks in clauses))
             heading, clauses = found, []
         elif CLAUSE.match(block.strip()):
             clauses.append([block.strip()])
@@ -185,7 +186,7 @@ def sections(source: str) -> Iterable[Section]:
             clauses[-1].append(block.strip())
 
 
-def clause_of(blocks: Sequence[str]) -> Clause:
+def parse_clause(blocks: Sequence[str]) -> Clause:
     """Return the clause in these blocks. Hints under a heading without an id show with the clause
     before, but are not in its text."""
     found = CLAUSE.match(blocks[0])
@@ -223,10 +224,10 @@ def search(game: str, code: str, query: str) -> Search:
     """Return the clauses that have all words of the query in any of the three languages, else those
     that have most of them. A word that is a term of the game is searched by its translations as
     well."""
-    wished = [plain(word) for word in query.split()]
+    wished = [strip_markup(word) for word in query.split()]
     if not wished:
         return Search((), (), (), True)
-    terms = [translations(game, word) for word in wished]
+    terms = [find_translations(game, word) for word in wished]
     weights: dict[str, tuple[int, int]] = {}
     through: dict[str, str] = {}
     for known in CODES:
@@ -238,11 +239,11 @@ def search(game: str, code: str, query: str) -> Search:
     most = max(weights.values(), default=NOTHING)[0]
     found = {clause: weight for clause, (had, weight) in weights.items() if had == most}
     words = tuple(dict.fromkeys([*query.split(), *[term for list_ in terms for term in list_]]))
-    hits = [Hit(clause.id, excerpt(clause.text, words), found[clause.id],
-                match_foreign(game, clause, through[clause.id], words))
+    hits = [RuleMatch(clause.id, excerpt(clause.text, words), found[clause.id],
+                      match_foreign(game, clause, through[clause.id], words))
             for clause in clauses(game, code).values() if clause.id in found]
     hits.sort(key=lambda hit: -hit.weight)
-    also = tuple(word for word in words if plain(word) not in wished)
+    also = tuple(word for word in words if strip_markup(word) not in wished)
     return Search(tuple(hits), also, words, most == len(wished))
 
 
@@ -250,15 +251,15 @@ def match_foreign(game: str, clause: Clause, code: str, words: Sequence[str],
                   ) -> tuple[str, Markup] | None:
     """Return the language and the words by which a clause was found; None if its own text has some
     of them."""
-    if occurs(clause.text, words):
+    if has_all_words(clause.text, words):
         return None
     text = clauses(game, code)[clause.id].text
-    return (code, excerpt(text, words)) if occurs(text, words) else None
+    return (code, excerpt(text, words)) if has_all_words(text, words) else None
 
 
-def occurs(text: str, words: Sequence[str]) -> bool:
-    compared = plain(text)
-    return any(plain(word) in compared for word in words)
+def has_all_words(text: str, words: Sequence[str]) -> bool:
+    compared = strip_markup(text)
+    return any(strip_markup(word) in compared for word in words)
 
 
 def weigh_match(text: str, title: str, wished: Sequence[str], terms: Sequence[Sequence[str]],
@@ -266,7 +267,7 @@ def weigh_match(text: str, title: str, wished: Sequence[str], terms: Sequence[Se
     """Return how many of the words occur, and how often. The id and the title count more."""
     had, weight = NOTHING
     for word, others in zip(wished, terms, strict=True):
-        forms = [word, *[plain(other) for other in others]]
+        forms = [word, *[strip_markup(other) for other in others]]
         count = sum(text.count(form) for form in forms)
         titled = sum(form in title for form in forms)
         had += bool(count or titled)
@@ -274,7 +275,7 @@ def weigh_match(text: str, title: str, wished: Sequence[str], terms: Sequence[Se
     return had, weight
 
 
-def plain(text: str) -> str:
+def strip_markup(text: str) -> str:
     """Return the text normalised for comparison: without case, accents and width."""
     spread = unicodedata.normalize("NFKD", text.casefold())
     bare = "".join(mark for mark in spread if not 0x300 <= ord(mark) <= 0x36F)
@@ -297,30 +298,31 @@ def excerpt(text: str, words: Sequence[str]) -> Markup:
 
 
 @cache
-def glossary(game: str) -> tuple[tuple[str, ...], ...]:
+def load_glossary(game: str) -> tuple[tuple[str, ...], ...]:
     """Return the terms of the game: for each its first form in every language, then the others."""
     return tuple((term["en"], term["ja"][0], term["fr"][0], *term.get("en_also", ()),
                   *term["ja"][1:], *term["fr"][1:]) for term in load_terms(game))
 
 
-def translations(game: str, word: str) -> list[str]:
+def find_translations(game: str, word: str) -> list[str]:
     """Return the first forms of the word's term in all languages; none if it is no term."""
-    for forms in glossary(game):
-        if word in [plain(form) for form in forms]:
-            return [form for form in forms[:len(CODES)] if plain(form) != word]
+    for forms in load_glossary(game):
+        if word in [strip_markup(form) for form in forms]:
+            return [form for form in forms[:len(CODES)] if strip_markup(form) != word]
     return []
 
 
-def similar_terms(game: str, query: str) -> tuple[tuple[str, ...], ...]:
+def find_similar_terms(game: str, query: str) -> tuple[tuple[str, ...], ...]:
     """Return terms of the game in the three languages with a form similar to a word of the query,
     the most similar first."""
-    wished = [plain(word) for word in query.split()]
-    alike = [(max((likeness(word, plain(form)) for word in wished for form in forms), default=0.0),
-              forms[:len(CODES)]) for forms in glossary(game)]
+    wished = [strip_markup(word) for word in query.split()]
+    alike = [(max((measure_similarity(word, strip_markup(form)) for word in wished
+                   for form in forms), default=0.0),
+              forms[:len(CODES)]) for forms in load_glossary(game)]
     return tuple(forms for degree, forms in sorted(alike, key=lambda one: -one[0])
                  if degree >= ALIKE)[:SUGGESTIONS]
 
 
-def likeness(word: str, term: str) -> float:
+def measure_similarity(word: str, term: str) -> float:
     """Return the similarity from 0, nothing in common, to 1, the same."""
     return SequenceMatcher(None, word, term).ratio()

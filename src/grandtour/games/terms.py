@@ -13,7 +13,7 @@ from typing import Any, Final
 from markupsafe import Markup, escape
 
 from grandtour import games
-from grandtour.language.packs import packs
+from grandtour.language.packs import load_language_packs
 
 # A term is a whole word, but where no blanks part words.
 WHOLE: Final = r"(?<!\w)(?:{})(?!\w)"
@@ -38,26 +38,26 @@ def load_terms(game: str) -> tuple[Mapping[str, Any], ...]:
 
 
 @cache
-def terms(game: str, code: str) -> Terms | None:
+def load_game_terms(game: str, code: str) -> Terms | None:
     """Return the terms of the game in this language; None if no clause explains any."""
     found: dict[str, str] = {}
     for term in load_terms(game):
-        for form in forms(term, code):
+        for form in list_term_forms(term, code):
             found[form.lower()] = found.get(form.lower()) or term.get("clause", "")
     if not any(found.values()):
         return None
     longest = "|".join(re.escape(form) for form in sorted(found, key=len, reverse=True))
-    pattern = WHOLE.format(longest) if packs()[code].spaced else longest
+    pattern = WHOLE.format(longest) if load_language_packs()[code].spaced else longest
     return Terms(re.compile(pattern, re.IGNORECASE), found)
 
 
-def forms(term: Mapping[str, Any], code: str) -> list[str]:
+def list_term_forms(term: Mapping[str, Any], code: str) -> list[str]:
     return [term["en"], *term.get("en_also", [])] if code == "en" else term.get(code, [])
 
 
 def link_terms(game: str, code: str, text: str, address: Callable[[str, str], str]) -> Markup:
     """Return the text with a link to the clause on the first occurrence of each term."""
-    known = terms(game, code)
+    known = load_game_terms(game, code)
     return Markup("").join(list_pieces(game, known, text, address)) if known else escape(text)
 
 

@@ -10,8 +10,8 @@ from grandtour.engine.match import Match
 from grandtour.language import Phrase
 
 
-def list_decisions(match: Match, before: int, actions: Sequence[str], seat: int,
-                   names: list[str]) -> list[Phrase]:
+def list_turn_decisions(match: Match, before: int, actions: Sequence[str], seat: int,
+                        names: list[str]) -> list[Phrase]:
     """Return the phrases for what the seat did in the turn that begins in the position of this
     number. Its own turn is one sentence if the game has one. Otherwise each action is a sentence,
     without the scorings that shows present. `actions` are all of the turn, in notation."""

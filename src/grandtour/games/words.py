@@ -326,27 +326,28 @@ def sentence(refusal: Refusal, details: dict[str, object],
         for name, detail in spoken.items()})
 
 
-def no_grounds(s: State, names: list[str]) -> Grounds | None:
+def return_no_grounds(s: State, names: list[str]) -> Grounds | None:
     """Return None: the questions of the game explain themselves."""
     return None
 
 
-def no_outcome(action: Action[Any]) -> Phrase | None:
+def return_no_outcome(action: Action[Any]) -> Phrase | None:
     """Return None: the log or the overview names what was drawn."""
     return None
 
 
-def no_rounds(line: Sequence[Entry]) -> list[Round]:
+def return_no_rounds(line: Sequence[Entry]) -> list[Round]:
     """Return no rounds: the result tells what its total is made of."""
     return []
 
 
-def no_combined_lines(line: Sequence[Entry], before: State, names: list[str]) -> list[Sentence]:
+def return_no_combined_lines(line: Sequence[Entry], before: State,
+                             names: list[str]) -> list[Sentence]:
     """Return nothing: each action has a line of the log."""
     return []
 
 
-def no_summary(line: Sequence[Entry], before: State, names: list[str]) -> Phrase | None:
+def return_no_summary(line: Sequence[Entry], before: State, names: list[str]) -> Phrase | None:
     """Return None: turns are read action by action."""
     return None
 

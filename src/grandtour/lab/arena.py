@@ -29,7 +29,7 @@ from grandtour import games
 from grandtour.bots.bot import Bot, Contender
 from grandtour.bots.budget import Budget
 from grandtour.bots.levels import UnknownBot, bot_names, find_contender
-from grandtour.bots.program import Program
+from grandtour.bots.program import ProgramBot
 from grandtour.bots.thinking.keyboard import (
     ignore_interrupts, note_interrupts, start_shielded,
 )
@@ -131,11 +131,11 @@ class Programs:
     and ends with the context."""
 
     def __init__(self) -> None:
-        self.known: dict[str, Program] = {}
+        self.known: dict[str, ProgramBot] = {}
 
-    def find_program(self, command: str) -> Program:
+    def find_program(self, command: str) -> ProgramBot:
         if command not in self.known:
-            self.known[command] = Program(command)
+            self.known[command] = ProgramBot(command)
         return self.known[command]
 
     def __enter__(self) -> Self:
@@ -150,7 +150,7 @@ class Programs:
 def find_player(name: str, game: str, programs: Programs) -> Contender:
     """Return the player of this game with this name. Raise BadArena if there is none."""
     before, at, after = name.rpartition("@")
-    player, budget = (before, budget_of(after)) if at else (name, None)
+    player, budget = (before, parse_budget(after)) if at else (name, None)
     if player.startswith(RUN):
         return Contender(programs.find_program(player.removeprefix(RUN)), budget or USUAL)
     way, _, path = player.partition(":")
@@ -183,7 +183,7 @@ def load_player(way: str, path: str, game: str) -> Bot:
     return player
 
 
-def budget_of(text: str) -> Budget:
+def parse_budget(text: str) -> Budget:
     """Parse `20000` iterations, or `1.5s` seconds. Raise BadArena if it is neither."""
     try:
         return Budget(seconds=float(text[:-1])) if text.endswith("s") else Budget(int(text))
@@ -221,18 +221,18 @@ def play_fixture(fixture: Fixture, sitting: Sequence[Contender]) -> GameResult:
             s.play(s.sample(chance))
             continue
         known = s.resample(seat, own[seat])
-        began = cpu_time(sitting[seat])
+        began = measure_cpu_time(sitting[seat])
         action = sitting[seat].choose(known, own[seat])
-        cpu[seat] += cpu_time(sitting[seat]) - began
+        cpu[seat] += measure_cpu_time(sitting[seat]) - began
         decisions[seat] += 1
         s.apply_action(action.id)
     return GameResult(fixture, tuple(s.ranking()), tuple(s.scores()), tuple(decisions), tuple(cpu))
 
 
-def cpu_time(player: Contender) -> float:
+def measure_cpu_time(player: Contender) -> float:
     """Return the CPU seconds used so far by this process, or by the player's program as far as it
     reports them."""
-    return player.bot.cpu if isinstance(player.bot, Program) else process_time()
+    return player.bot.cpu if isinstance(player.bot, ProgramBot) else process_time()
 
 
 class Task(Protocol[R_co]):
@@ -319,7 +319,7 @@ def run_task(task: Task[R]) -> R:
 def serve_tasks(pipe: Connection) -> None:
     """Do tasks in the child process until the pipe closes, or the process is terminated."""
     ignore_interrupts()
-    signal.signal(signal.SIGTERM, exit_process)
+    signal.signal(signal.SIGTERM, raise_exit)
     with suppress(EOFError, OSError), Programs() as programs:
         while True:
             task = pipe.recv()
@@ -329,12 +329,12 @@ def serve_tasks(pipe: Connection) -> None:
                 pipe.send(fault)
 
 
-def exit_process(_number: int, _frame: FrameType | None) -> None:
+def raise_exit(_number: int, _frame: FrameType | None) -> None:
     """Leave all contexts, so that programs end."""
     sys.exit()
 
 
-class Journal(ABC, Generic[T, R]):
+class ResultJournal(ABC, Generic[T, R]):
     """A file with a line for every task done, so that none is done twice.
 
     An interrupted run continues from it. Without a path nothing is saved."""
@@ -352,17 +352,17 @@ class Journal(ABC, Generic[T, R]):
                     found = self.read_line(line)
                 except (KeyError, TypeError, ValueError) as fault:
                     raise BadArena(f"{path}, line {number}: this is no result") from fault
-                self.known[self.task_of(found)] = found
+                self.known[self.find_task(found)] = found
 
     def add_result(self, result: R) -> None:
-        self.known[self.task_of(result)] = result
+        self.known[self.find_task(result)] = result
         if self.path is not None:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             with self.path.open("a", encoding="utf-8") as file:
                 file.write(f"{self.write_line(result)}\n")
 
     @abstractmethod
-    def task_of(self, result: R) -> T:
+    def find_task(self, result: R) -> T:
         """Return the task that has this result."""
 
     @abstractmethod
@@ -375,10 +375,10 @@ class Journal(ABC, Generic[T, R]):
         """Return the result as a line."""
 
 
-class ResultFile(Journal[Fixture, GameResult]):
+class ResultFile(ResultJournal[Fixture, GameResult]):
     """The results of games, a line for each."""
 
-    def task_of(self, result: GameResult) -> Fixture:
+    def find_task(self, result: GameResult) -> Fixture:
         return result.fixture
 
     def read_line(self, line: str) -> GameResult:
@@ -388,8 +388,8 @@ class ResultFile(Journal[Fixture, GameResult]):
         return to_line(result)
 
 
-def results(tasks: Iterable[T], workers: Workers,
-            ledger: Journal[T, R]) -> Generator[R, None, None]:
+def run_missing_tasks(tasks: Iterable[T], workers: Workers,
+                      ledger: ResultJournal[T, R]) -> Generator[R, None, None]:
     """Yield the results in the order of the tasks; those that the ledger lacks are found now.
 
     A caller that has enough stops iterating; then no more tasks are started. Raise
@@ -447,7 +447,7 @@ def from_line(line: str) -> GameResult:
 
 # Pairings.
 
-def rotation(rules: ArenaRules, hero: str, rivals: str, seed: int) -> Iterator[Fixture]:
+def list_rotation(rules: ArenaRules, hero: str, rivals: str, seed: int) -> Iterator[Fixture]:
     """Yield games of the hero alone against equals, once on every seat, with the same draws."""
     for place in range(rules.players):
         seats = [rivals] * rules.players
@@ -455,8 +455,8 @@ def rotation(rules: ArenaRules, hero: str, rivals: str, seed: int) -> Iterator[F
         yield Fixture(rules, tuple(seats), seed)
 
 
-def rotations(rules: ArenaRules, hero: str, rivals: str, most: int,
-              first: int = 1) -> Iterator[Fixture]:
+def list_rotations(rules: ArenaRules, hero: str, rivals: str, most: int,
+                   first: int = 1) -> Iterator[Fixture]:
     """Yield whole rotations, with seeds from `first` on, at most `most` games in all."""
     for seed in range(first, first + most // rules.players):
-        yield from rotation(rules, hero, rivals, seed)
+        yield from list_rotation(rules, hero, rivals, seed)

@@ -23,9 +23,9 @@ LEAVE: Final = -2 ** 31         # instead of an action: leave the game as it is
 ACTION_BYTES: Final = 8
 
 
-class Batch:
+class GameBatch:
     """Games that run at the same time. A game that ends begins anew at once, unless `again` is
-    false: then it rests until `restart`.
+    false: then it rests until `restart_game`.
 
     `numbers` has the encodings, `mask` a one for each legal action, `seats` the seat that must
     choose (TERMINAL in a game that rests, which the first free seat sees), `rewards` what the step
@@ -59,15 +59,15 @@ class Batch:
         self.first_free: i64 = opponents.index(None)
 
     def seed(self, place: i64, seed: i64) -> None:
-        """Seed the generators of one game. It continues as it is until `restart`."""
+        """Seed the generators of one game. It continues as it is until `restart_game`."""
         self.rngs[place] = Rng(seed)
         self.lots[place] = Rng(seed, STREAM)
 
-    def restart(self, place: i64) -> None:
+    def restart_game(self, place: i64) -> None:
         """Begin one game anew."""
         self.clear_result(place)
         self.states[place] = self.fresh.clone()
-        self.go_on(place)
+        self.play_until_choice(place)
 
     def step(self, actions: bytes) -> None:
         """Play one action in every game that does not rest, unless it is LEAVE. Each is a number
@@ -84,7 +84,7 @@ class Batch:
             action = read_i64_le(actions, ACTION_BYTES * place)
             if action != LEAVE and self.seats[place] != TERMINAL:
                 self.states[place].play(self.game.actions[action])
-                self.go_on(place)
+                self.play_until_choice(place)
 
     def check_action(self, place: i64, action: i64) -> None:
         if action == LEAVE or self.seats[place] == TERMINAL:
@@ -104,7 +104,7 @@ class Batch:
         for seat in range(self.players):
             self.rewards[place * self.players + seat] = 0.0
 
-    def go_on(self, place: i64) -> None:
+    def play_until_choice(self, place: i64) -> None:
         """Play chance, opponents and forced moves until a seat must choose; note the result of a
         game that ends."""
         s = self.states[place]
@@ -132,7 +132,7 @@ class Batch:
             if len(choices) > 1 or not self.skip_forced:
                 break
             s.play(choices[0])
-        self.show(place, s, choices)
+        self.write_observation(place, s, choices)
 
     def note_result(self, place: i64, s: State) -> None:
         self.ended[place] = 1
@@ -140,7 +140,7 @@ class Batch:
         for seat in range(self.players):
             self.rewards[place * self.players + seat] = returns[seat]
 
-    def show(self, place: i64, s: State, choices: list[Action[Any]]) -> None:
+    def write_observation(self, place: i64, s: State, choices: list[Action[Any]]) -> None:
         """Write what the seat to choose sees, and its legal actions. At the end the first free seat
         looks."""
         seat = s.stack[-1].seat
@@ -176,8 +176,8 @@ class Batch:
             self.lots[place] = copy_rng(lots)
             self.clear_result(place)
             seat = s.stack[-1].seat
-            self.show(place, self.states[place],
-                      self.states[place].choices() if seat >= 0 else [])
+            self.write_observation(place, self.states[place],
+                                   self.states[place].choices() if seat >= 0 else [])
 
 
 def copy_rng(rng: Rng) -> Rng:

@@ -53,7 +53,7 @@ def bench(name: str | None, players: int, options: dict[str, str], number: int |
         "version": __version__,
         "python": platform.python_version(),
         "rules": "compiled" if is_compiled() else "interpreted",
-        "yardstick": {"loops/s": rate(loop)},
+        "yardstick": {"loops/s": measure_rate(run_yardstick)},
         "games": measured,
     }
     if as_json:
@@ -79,29 +79,30 @@ def measure(game: Game[Any], players: int, options: dict[str, str],
         return fresh
 
     length = play_inside(start, often, 0) / often
-    actions = rate(lambda seed: play_inside(start, often, seed))
-    half = middle_positions(start)
+    actions = measure_rate(lambda seed: play_inside(start, often, seed))
+    half = find_middle_positions(start)
     times = max(1, often // 20)
     return {
         "players": players,
         "actions a game": length,
         "games/s": actions / length,
         "actions/s": actions,
-        "actions/s from Python": rate(lambda seed: play_from_python(start, often // 4 + 1, seed)),
-        "actions/s by checked numbers": rate(
+        "actions/s from Python": measure_rate(lambda seed: play_from_python(start, often // 4 + 1,
+                                                                            seed)),
+        "actions/s by checked numbers": measure_rate(
             lambda seed: play_by_numbers(start, often // 8 + 1, seed)),
-        "clone, us": 1e6 / rate(each(half, times, lambda s: s.clone)),
-        "resample, us": 1e6 / rate(each(half, times, time_resampling)),
-        "choices, us": 1e6 / rate(each(half, times, lambda s: s.choices)),
-        "clone and playout from the middle, /s": rate(
-            each(half, max(1, often // 50), playing_on)),
-        "greedy choices/s": rate(each(half[:10], 1, greedy)),
-        "search to the end, /s": rate(time_search(start, PLAIN, max(1, often // 4))),
-        "search by values, /s": rate(time_search(start, INFORMED, max(1, often // 4))),
+        "clone, us": 1e6 / measure_rate(repeat_for_each(half, times, lambda s: s.clone)),
+        "resample, us": 1e6 / measure_rate(repeat_for_each(half, times, time_resampling)),
+        "choices, us": 1e6 / measure_rate(repeat_for_each(half, times, lambda s: s.choices)),
+        "clone and playout from the middle, /s": measure_rate(
+            repeat_for_each(half, max(1, often // 50), measure_play_on)),
+        "greedy choices/s": measure_rate(repeat_for_each(half[:10], 1, measure_greedy)),
+        "search to the end, /s": measure_rate(time_search(start, PLAIN, max(1, often // 4))),
+        "search by values, /s": measure_rate(time_search(start, INFORMED, max(1, often // 4))),
     }
 
 
-def rate(work: Callable[[int], int]) -> float:
+def measure_rate(work: Callable[[int], int]) -> float:
     """Return units a second; `work(seed)` returns how many units it has done."""
     work(RUNS)
     rates = []
@@ -112,7 +113,7 @@ def rate(work: Callable[[int], int]) -> float:
     return median(rates)
 
 
-def loop(_: int) -> int:
+def run_yardstick(_: int) -> int:
     """Run the yardstick: a fixed loop of plain Python."""
     total = 0
     for number in range(LOOP):
@@ -153,7 +154,7 @@ def play_by_numbers(start: Start, often: int, seed: int) -> int:
     return actions
 
 
-def middle_positions(start: Start) -> list[State]:
+def find_middle_positions(start: Start) -> list[State]:
     """Return positions half-way through random games, with a seat to move."""
     found = []
     for seed in range(MIDDLES):
@@ -178,7 +179,8 @@ def decisions(start: Start, seed: int) -> int:
 Call: TypeAlias = Callable[[], object]
 
 
-def each(states: list[State], times: int, call_of: Callable[[State], Call]) -> Callable[[int], int]:
+def repeat_for_each(states: list[State], times: int,
+                    call_of: Callable[[State], Call]) -> Callable[[int], int]:
     """Return work that calls the function for each position `times` times."""
     calls = [call_of(state) for state in states]
 
@@ -195,12 +197,12 @@ def time_resampling(s: State) -> Call:
     return lambda: s.resample(seat, rng)
 
 
-def playing_on(s: State) -> Call:
+def measure_play_on(s: State) -> Call:
     rng = Rng(1)
     return lambda: playout(s.clone(), rng)
 
 
-def greedy(s: State) -> Call:
+def measure_greedy(s: State) -> Call:
     return lambda: LADDER["greedy"].choose(s, Rng(1))
 
 

@@ -22,7 +22,7 @@ STYLE: Final = (
     ".grid{stroke:#d5dbe1}.margin{stroke:#2f6f8f;stroke-width:3}.point{fill:#12405a}")
 
 
-def chart(title: str, ratings: Mapping[str, Rating]) -> str:
+def draw_rating_chart(title: str, ratings: Mapping[str, Rating]) -> str:
     """Return the picture as SVG, with the ratings in the given order; at least one."""
     low = min([0.0, *[rating.mu - rating.margin for rating in ratings.values()]])
     high = max([0.0, *[rating.mu + rating.margin for rating in ratings.values()]])

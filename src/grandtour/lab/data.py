@@ -25,12 +25,12 @@ from grandtour.engine.match import Match
 from grandtour.engine.record import write_record
 from grandtour.engine.rng import Rng
 from grandtour.lab.arena import (
-    ArenaRules, BadArena, Journal, LocalWorkers, Programs, find_player, results,
+    ArenaRules, BadArena, ResultJournal, LocalWorkers, Programs, find_player, run_missing_tasks,
 )
 from grandtour.lab.card import write_card
 from grandtour.lab.columns import COLUMNS, Column
-from grandtour.lab.sisters import Sister, SisterDecision, sample_decisions
-from grandtour.lab.tournament import progress_bar, show_progress
+from grandtour.lab.sisters import SisterAction, SisterDecision, sample_decisions
+from grandtour.lab.tournament import make_progress_bar, show_progress
 
 __all__ = [
     "COLUMNS",
@@ -123,10 +123,10 @@ class DataGame:
     decisions: tuple[SisterDecision, ...]
 
 
-class DataFile(Journal[DataTask, DataGame]):
+class DataFile(ResultJournal[DataTask, DataGame]):
     """The games of a set, a line for each."""
 
-    def task_of(self, result: DataGame) -> DataTask:
+    def find_task(self, result: DataGame) -> DataTask:
         return result.task
 
     def read_line(self, line: str) -> DataGame:
@@ -145,8 +145,8 @@ class DataFile(Journal[DataTask, DataGame]):
 
 def read_decision(facts: dict[str, Any]) -> SisterDecision:
     """Return a decision from its line."""
-    sisters = tuple(Sister(tuple(one["actions"]), one["played"], tuple(one["shares"]),
-                           tuple(one["margins"])) for one in facts["sisters"])
+    sisters = tuple(SisterAction(tuple(one["actions"]), one["played"], tuple(one["shares"]),
+                                 tuple(one["margins"])) for one in facts["sisters"])
     return SisterDecision(facts["entry"], facts["seat"], facts["position"], sisters)
 
 
@@ -178,7 +178,7 @@ def make_data(args: DataArguments, folder: Path, processes: int = 1,
     folder.mkdir(parents=True, exist_ok=True)
     made: list[DataGame] = []
     with LocalWorkers(processes) as workers:
-        for game in results(args.tasks(), workers, DataFile(folder / WORK)):
+        for game in run_missing_tasks(args.tasks(), workers, DataFile(folder / WORK)):
             made.append(game)
             if notice is not None:
                 notice(len(made))
@@ -191,7 +191,7 @@ def print_data(args: DataArguments, folder: Path, processes: int) -> int:
     """Make the set, show the progress, and print what it has. Return 1 if that is not possible."""
     out = Console(highlight=False)
     try:
-        with progress_bar(out) as progress:
+        with make_progress_bar(out) as progress:
             bar = progress.add_task("games", total=args.games)
             rows = make_data(args, folder, processes,
                              lambda number: show_progress(progress, bar, number, "games"))

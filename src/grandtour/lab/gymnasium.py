@@ -172,7 +172,7 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
             own = None if seeds is None else seeds[place]
             if own is not None:
                 self.games.batch.seed(place, own)
-            self.games.batch.restart(place)
+            self.games.batch.restart_game(place)
         self.over[wanted] = False
         seen = self.observe()
         return seen, self.describe_masks(seen)

@@ -145,8 +145,8 @@ class SpielGame(pyspiel.Game):
         self.variant: Final = variant(name, players, parameters.get("profile", ""),
                                       options(parameters.get("options", "")))
         self.opening: Final = FrozenPosition(self.variant.start())
-        kind = game_type(self.variant.game, players, self.variant.options)
-        super().__init__(kind, information(self.variant), parameters)
+        kind = build_game_type(self.variant.game, players, self.variant.options)
+        super().__init__(kind, build_game_information(self.variant), parameters)
 
     def __reduce__(self) -> tuple[Callable[[str], SpielGame], tuple[str]]:
         return load_game, (str(self),)
@@ -180,7 +180,7 @@ def options(text: str) -> tuple[tuple[str, str], ...]:
     return tuple(sorted((name, value) for name, _, value in pairs))
 
 
-def information(variant: Variant) -> pyspiel.GameInfo:
+def build_game_information(variant: Variant) -> pyspiel.GameInfo:
     return pyspiel.GameInfo(
         num_distinct_actions=variant.decisions,
         max_chance_outcomes=variant.outcomes,
@@ -191,14 +191,15 @@ def information(variant: Variant) -> pyspiel.GameInfo:
         max_game_length=variant.game.max_length)
 
 
-def game_type(game: Game[Any], players: int, options: dict[str, str]) -> pyspiel.GameType:
+def build_game_type(game: Game[Any], players: int, options: dict[str, str]) -> pyspiel.GameType:
     """Return OpenSpiel's facts about a game with these players and options."""
     return pyspiel.GameType(
         short_name=PREFIX + game.name,
         long_name=game.title,
-        dynamics=(pyspiel.GameType.Dynamics.SIMULTANEOUS if asks(game, Sealed)
+        dynamics=(pyspiel.GameType.Dynamics.SIMULTANEOUS if has_question_kind(game, Sealed)
                   else pyspiel.GameType.Dynamics.SEQUENTIAL),
-        chance_mode=(pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC if asks(game, Chance)
+        chance_mode=(pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC
+                     if has_question_kind(game, Chance)
                      else pyspiel.GameType.ChanceMode.DETERMINISTIC),
         information=(pyspiel.GameType.Information.PERFECT_INFORMATION
                      if is_open(game, players, options)
@@ -214,7 +215,7 @@ def game_type(game: Game[Any], players: int, options: dict[str, str]) -> pyspiel
         parameter_specification={"players": game.least, "profile": "", "options": ""})
 
 
-def asks(game: Game[Any], kind: type[Question[Any]]) -> bool:
+def has_question_kind(game: Game[Any], kind: type[Question[Any]]) -> bool:
     """Return whether the game ever asks a question of this kind."""
     return any(issubclass(action.answers, kind) for action in game.actions)
 
@@ -224,7 +225,7 @@ def is_open(game: Game[Any], players: int, options: dict[str, str]) -> bool:
     no one in OpenSpiel: such games are open if nothing else was hidden in some random games."""
     if game.lies_open(options):
         return True
-    return asks(game, Sealed) and not any(
+    return has_question_kind(game, Sealed) and not any(
         has_hidden(game.start(players, options), players, Rng(seed)) for seed in range(SAMPLES))
 
 
@@ -246,7 +247,7 @@ def register(name: str) -> None:
             super().__init__(name, parameters or {})
 
     game = games.game(name)
-    kind = game_type(game, game.least, game.choose(game.least, {}))
+    kind = build_game_type(game, game.least, game.choose(game.least, {}))
     pyspiel.register_game(kind, Registered)
 
 

@@ -13,7 +13,7 @@ from math import log, sqrt
 from typing import Final, Literal
 
 from grandtour.lab.arena import (
-    ArenaRules, Fixture, GameResult, ResultFile, Workers, results, rotations,
+    ArenaRules, Fixture, GameResult, ResultFile, Workers, run_missing_tasks, list_rotations,
 )
 
 MARGIN: Final = 0.05
@@ -34,7 +34,7 @@ class Score:
     won: float = 0.0
     cpu: float = 0.0
 
-    def with_result(self, result: GameResult, hero: int) -> Score:
+    def add_result(self, result: GameResult, hero: int) -> Score:
         return Score(self.games + 1, self.won + result.share(hero), self.cpu + sum(result.cpu))
 
     @property
@@ -43,17 +43,17 @@ class Score:
 
     @property
     def interval(self) -> tuple[float, float]:
-        return wilson(self.won, self.games)
+        return compute_wilson_interval(self.won, self.games)
 
     def verdict(self, aim: float) -> Verdict:
         """Return whether the aim is known to be reached, or missed, or is open."""
-        low, high = bounds(aim)
+        low, high = compute_share_bounds(aim)
         known = self.won * log(high / low)
         known += (self.games - self.won) * log((1 - high) / (1 - low))
         return "reached" if known >= BOUND else "missed" if known <= -BOUND else "open"
 
 
-def bounds(aim: float) -> tuple[float, float]:
+def compute_share_bounds(aim: float) -> tuple[float, float]:
     """Return the two shares to distinguish. Raise ValueError if one is outside 0 to 1."""
     low, high = aim - MARGIN, aim + MARGIN
     if not 0.0 < low < high < 1.0:
@@ -76,45 +76,45 @@ class Pairing:
     most: int = CAP
     first: int = 1
 
-    def fixtures(self) -> Iterator[Fixture]:
+    def list_fixtures(self) -> Iterator[Fixture]:
         """Yield all games, in the order in which they are played."""
-        return rotations(self.rules, self.hero, self.rivals, self.most, self.first)
+        return list_rotations(self.rules, self.hero, self.rivals, self.most, self.first)
 
-    def verdict(self, score: Score) -> Verdict:
+    def find_verdict(self, score: Score) -> Verdict:
         return score.verdict(self.aim) if score.games >= self.least else "open"
 
-    def known_results(self, ledger: ResultFile) -> list[GameResult]:
+    def list_known_results(self, ledger: ResultFile) -> list[GameResult]:
         """Return the results that the ledger has of the first rounds, up to the first gap."""
         found = []
-        for fixture in self.fixtures():
+        for fixture in self.list_fixtures():
             if fixture not in ledger.known:
                 break
             found.append(ledger.known[fixture])
         return found[:len(found) - len(found) % self.rules.players]
 
-    def current_score(self, ledger: ResultFile) -> Score:
+    def compute_current_score(self, ledger: ResultFile) -> Score:
         """Return the score of these results."""
         score = Score()
-        for number, result in enumerate(self.known_results(ledger)):
-            score = score.with_result(result, number % self.rules.players)
+        for number, result in enumerate(self.list_known_results(ledger)):
+            score = score.add_result(result, number % self.rules.players)
         return score
 
 
-def contest(pairing: Pairing, workers: Workers,
-            ledger: ResultFile) -> Generator[Score, None, None]:
+def run_contest(pairing: Pairing, workers: Workers,
+                ledger: ResultFile) -> Generator[Score, None, None]:
     """Yield the score after every round in which the hero has sat on each seat once, until the
     verdict is known or all games are played."""
     score, players = Score(), pairing.rules.players
-    with closing(results(pairing.fixtures(), workers, ledger)) as playing:
+    with closing(run_missing_tasks(pairing.list_fixtures(), workers, ledger)) as playing:
         for number, result in enumerate(playing):
-            score = score.with_result(result, number % players)
+            score = score.add_result(result, number % players)
             if score.games % players == 0:
                 yield score
-                if pairing.verdict(score) != "open":
+                if pairing.find_verdict(score) != "open":
                     return
 
 
-def wilson(won: float, number: int) -> tuple[float, float]:
+def compute_wilson_interval(won: float, number: int) -> tuple[float, float]:
     """Return the 95 % interval of the rate; everything is possible before the first game."""
     if not number:
         return 0.0, 1.0

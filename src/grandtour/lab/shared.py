@@ -54,15 +54,15 @@ class SharedGames:
                 f"processes: from 1 to the number of games ({number}), not {processes}")
         self.rules: Final = rules
         self.number: Final = number
-        self.memory: Final = SharedMemory(create=True, size=measure(rules, number))
+        self.memory: Final = SharedMemory(create=True, size=measure_array_bytes(rules, number))
         self.arrays: Final = place_arrays(rules, number, self.memory)
         self.observations, self.masks, self.seats, self.rewards, self.ended = self.arrays
         ends = [number * place // processes for place in range(processes + 1)]
         self.parts: Final = [range(first, end) for first, end in pairwise(ends)]
-        self.workers: Final = [Worker(rules, number, seed, part, self.memory.name)
+        self.workers: Final = [SharedWorker(rules, number, seed, part, self.memory.name)
                                for part in self.parts]
         for worker in self.workers:
-            worker.receive()
+            worker.receive_answer()
 
     def __enter__(self) -> Self:
         return self
@@ -111,14 +111,14 @@ class SharedGames:
         for place in np.flatnonzero(~legal & (chosen != LEAVE) & (self.seats >= 0))[:1]:
             part = next(part for part in self.parts if place in part)
             worker = self.workers[self.parts.index(part)]
-            worker.send("explain", (int(place) - part.start, int(chosen[place])))
-            worker.receive()
+            worker.send_call("explain", (int(place) - part.start, int(chosen[place])))
+            worker.receive_answer()
 
     def call(self, method: str, arguments: list[tuple[Any, ...]]) -> list[Any]:
         """Call the method in every process at the same time, and return what they answer."""
         for worker, own in zip(self.workers, arguments, strict=True):
-            worker.send(method, own)
-        return [worker.receive() for worker in self.workers]
+            worker.send_call(method, own)
+        return [worker.receive_answer() for worker in self.workers]
 
     def close(self) -> None:
         """End the processes. The arrays are gone with them: copy what you still need."""
@@ -130,7 +130,7 @@ class SharedGames:
         self.memory.unlink()
 
 
-class Worker:
+class SharedWorker:
     """A process with a part of the games."""
 
     def __init__(self, rules: Rules, number: int, seed: int, part: range, memory: str) -> None:
@@ -141,23 +141,23 @@ class Worker:
         start_shielded(self.process)
         theirs.close()
 
-    def send(self, method: str, arguments: tuple[Any, ...]) -> None:
+    def send_call(self, method: str, arguments: tuple[Any, ...]) -> None:
         self.pipe.send((method, arguments))
 
-    def receive(self) -> Any:
+    def receive_answer(self) -> Any:
         """Return the answer. Raise what the call raised, RuntimeError if the process has died."""
         try:
             answer = self.pipe.recv()
         except EOFError as fault:
             raise RuntimeError("a process of the games has died") from fault
-        if isinstance(answer, Illegal):
-            raise answer.error()
+        if isinstance(answer, IllegalActionReport):
+            raise answer.make_error()
         if isinstance(answer, Exception):
             raise answer
         return answer
 
 
-class Illegal:
+class IllegalActionReport:
     """What a refused action is in the pipe."""
 
     def __init__(self, refused: IllegalAction) -> None:
@@ -165,7 +165,7 @@ class Illegal:
         self.parts = refusal.code, refusal.clause, refusal.text
         self.details = {name: str(detail) for name, detail in refused.details.items()}
 
-    def error(self) -> IllegalAction:
+    def make_error(self) -> IllegalAction:
         return IllegalAction(Refusal(*self.parts), dict(self.details))
 
 
@@ -174,7 +174,7 @@ def serve_games(pipe: Connection, rules: Rules, number: int, seed: int, part: ra
     """Call methods of a part of the games in the child process, until the pipe closes."""
     ignore_interrupts()
     block = SharedMemory(memory)
-    out = place_arrays(rules, number, block).part(part)
+    out = place_arrays(rules, number, block).slice_arrays(part)
     own = VectorGames(rules, len(part), seed + part.start)
     out.copy_from(own.arrays)
     calls: dict[str, Callable[..., Any]] = {
@@ -191,7 +191,7 @@ def serve_games(pipe: Connection, rules: Rules, number: int, seed: int, part: ra
             out.copy_from(own.arrays)
             pipe.send(answer)
         except IllegalAction as refused:
-            pipe.send(Illegal(refused))
+            pipe.send(IllegalActionReport(refused))
         except (IndexError, ValueError) as fault:
             pipe.send(fault)
 
@@ -204,7 +204,7 @@ def list_shapes(rules: Rules, number: int) -> list[tuple[type[np.generic], tuple
             (np.float64, (number, chosen.players)), (np.uint8, (number,))]
 
 
-def measure(rules: Rules, number: int) -> int:
+def measure_array_bytes(rules: Rules, number: int) -> int:
     """Return the bytes of all arrays."""
     return sum(np.dtype(kind).itemsize * prod(shape) + ALIGNED
                for kind, shape in list_shapes(rules, number))

@@ -9,13 +9,13 @@ from typing import Any, Final
 
 from grandtour.bots.analysis.step import PlayedLine, list_played_lines
 from grandtour.bots.budget import Budget
-from grandtour.bots.evaluation import FOREVER, TruncatedRollout, best_other
+from grandtour.bots.evaluation import FOREVER, TruncatedRollout, find_best_other
 from grandtour.bots.halving import play_line
 from grandtour.bots.turn_search import Line, distinct_lines, search_turn
 from grandtour.engine.core import State
 from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
-from grandtour.lab.sequential import CONFIDENT, wilson
+from grandtour.lab.sequential import CONFIDENT, compute_wilson_interval
 
 POSITIONS: Final = 400          # examined to find the sisters of a decision
 GREED: Final = 40               # examined by every player of a rollout for a turn
@@ -24,7 +24,7 @@ FEWEST: Final = 2               # sisters of a decision
 
 
 @dataclass(frozen=True)
-class Sister:
+class SisterAction:
     """One way to go on from a decision.
 
     `shares` and `margins` have the result of each rollout for the seat: its share of the victory,
@@ -44,10 +44,10 @@ class Sister:
     @property
     def interval(self) -> tuple[float, float]:
         """Return the 95 % interval of the mean share (Wilson)."""
-        low, high = wilson(sum(self.shares), len(self.shares))
+        low, high = compute_wilson_interval(sum(self.shares), len(self.shares))
         return max(low, 0.0), min(high, 1.0)
 
-    def gain(self, other: Sister) -> tuple[float, float, float]:
+    def gain(self, other: SisterAction) -> tuple[float, float, float]:
         """Return the mean share minus that of another sister, and its 95 % interval.
 
         The interval is that of the differences of each pair of rollouts with the same luck. Two
@@ -69,7 +69,7 @@ class SisterDecision:
     entry: int
     seat: int
     position: str
-    sisters: tuple[Sister, ...]
+    sisters: tuple[SisterAction, ...]
 
 
 def sample_decisions(match: Match, number: int, sisters: int, rollouts: int,
@@ -93,13 +93,13 @@ def roll_out(s: State, played: PlayedLine, lines: Sequence[Line], rollouts: int,
              rng: Rng) -> SisterDecision:
     """Return the decision with the results of all rollouts after each line."""
     seeds = [rng.word() for _ in range(rollouts)]
-    found: list[Sister] = []
+    found: list[SisterAction] = []
     for line in lines:
         results = [finish_game(s, played.seat, line, Rng(seed)) for seed in seeds]
         actions = tuple(str(action) for action in line.actions)
-        found.append(Sister(actions, agree(actions, played.actions),
-                            tuple(share for share, _ in results),
-                            tuple(margin for _, margin in results)))
+        found.append(SisterAction(actions, begin_alike(actions, played.actions),
+                                  tuple(share for share, _ in results),
+                                  tuple(margin for _, margin in results)))
     return SisterDecision(played.before, played.seat, str(s), tuple(found))
 
 
@@ -111,9 +111,9 @@ def finish_game(s: State, seat: int, line: Line, rng: Rng) -> tuple[float, float
     ranks: list[int] = after.ranking()
     scores: list[Any] = after.scores()
     share = (ranks[seat] == 1) / ranks.count(1)
-    return share, round(float(scores[seat] - best_other(scores, seat)), 4)
+    return share, round(float(scores[seat] - find_best_other(scores, seat)), 4)
 
 
-def agree(line: Sequence[str], played: Sequence[str]) -> bool:
+def begin_alike(line: Sequence[str], played: Sequence[str]) -> bool:
     """Return whether one of the two begins like the other."""
     return all(ours == theirs for ours, theirs in zip(line, played, strict=False))

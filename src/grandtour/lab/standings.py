@@ -54,13 +54,13 @@ def rate_players(results: Iterable[GameResult], rules: ArenaRules) -> dict[str, 
     known: dict[Player, Rating] = {}
     played = [result for result in results if result.fixture.rules == rules]
     for result in sorted(played, key=lambda result: (result.fixture.seed, result.fixture.seats)):
-        seats = [rated_player(name) for name in result.fixture.seats]
+        seats = [find_rated_player(name) for name in result.fixture.seats]
         known |= rate_game(list(zip(seats, result.ranks, strict=True)), known, FIXED)
     strongest = sorted(known, key=lambda player: (-known[player].mu, player.id))
     return {player.id: known[player] for player in strongest}
 
 
-def rated_player(name: str) -> Player:
+def find_rated_player(name: str) -> Player:
     """Return the player of this name. Random play is one player with any budget."""
     return Player("bot", RANDOM if name.partition("@")[0] == RANDOM else name)
 

@@ -21,13 +21,14 @@ from rich.progress import (
 from rich.table import Table
 
 from grandtour import games
-from grandtour.bots.levels import ways_to_play
+from grandtour.bots.levels import list_ways_to_play
 from grandtour.lab.arena import (
-    ArenaRules, BadArena, LocalWorkers, Programs, ResultFile, Workers, find_player, results,
-    rotation,
+    ArenaRules, BadArena, LocalWorkers, Programs, ResultFile, Workers, find_player,
+    run_missing_tasks,
+    list_rotation,
 )
-from grandtour.lab.chart import chart
-from grandtour.lab.sequential import Pairing, Score, Verdict, bounds, contest
+from grandtour.lab.chart import draw_rating_chart
+from grandtour.lab.sequential import Pairing, Score, Verdict, compute_share_bounds, run_contest
 from grandtour.lab.standings import (
     rate_players, seat_rows, write_parquet, write_ratings, write_rows,
 )
@@ -69,7 +70,7 @@ def arena(args: TournamentArguments) -> int:
         checked.folder.mkdir(parents=True, exist_ok=True)
         ledger = ResultFile(checked.folder / "games.jsonl")
         out = Console(highlight=False)
-        with workers(checked) as playing, progress_bar(out) as progress:
+        with open_workers(checked) as playing, make_progress_bar(out) as progress:
             pairings = list(KINDS[checked.kind](checked, playing, ledger, progress))
         print_report(checked, pairings, ledger, out)
     except (BadArena, OSError) as fault:
@@ -88,7 +89,7 @@ def fill_defaults(args: TournamentArguments) -> TournamentArguments:
     """Return the arguments with all defaults filled in. Raise BadArena if something does not
     exist."""
     args.rules.start()
-    players = args.players or tuple(ways_to_play(games.game(args.rules.game)))
+    players = args.players or tuple(list_ways_to_play(games.game(args.rules.game)))
     for name in players:
         find_player(name, args.rules.game, Programs())
     if len(set(players)) != len(players) or len(players) < TWO:
@@ -99,13 +100,13 @@ def fill_defaults(args: TournamentArguments) -> TournamentArguments:
         raise BadArena("there must be a game for every seat at least")
     aim = TWO / (args.rules.players + 1) if args.aim is None else args.aim
     try:
-        bounds(aim)
+        compute_share_bounds(aim)
     except ValueError as fault:
         raise BadArena(str(fault)) from fault
     return replace(args, players=players, aim=aim)
 
 
-def workers(args: TournamentArguments) -> AbstractContextManager[Workers]:
+def open_workers(args: TournamentArguments) -> AbstractContextManager[Workers]:
     """Return the workers that play."""
     if not args.ray:
         return LocalWorkers(args.processes)
@@ -116,7 +117,7 @@ def workers(args: TournamentArguments) -> AbstractContextManager[Workers]:
     return Cluster(args.ray)
 
 
-def progress_bar(out: Console) -> Progress:
+def make_progress_bar(out: Console) -> Progress:
     """Return the display of progress."""
     return Progress(TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(),
                     TimeRemainingColumn(), console=out, transient=True)
@@ -143,13 +144,13 @@ def play_round_robin(args: TournamentArguments, playing: Workers, ledger: Result
     meet = combinations if rules.players == TWO else permutations     # alone against equals
     meetings = list(meet(args.players, TWO))
     games = [(pair, seat, fixture) for seed in rounds for pair in meetings
-             for seat, fixture in enumerate(rotation(rules, *pair, seed))]
+             for seat, fixture in enumerate(list_rotation(rules, *pair, seed))]
     scores: defaultdict[tuple[str, str], Score] = defaultdict(Score)
     task = progress.add_task("round robin", total=len(games))
-    played = results([fixture for _, _, fixture in games], playing, ledger)
+    played = run_missing_tasks([fixture for _, _, fixture in games], playing, ledger)
     for number, ((pair, seat, _), result) in enumerate(zip(games, played, strict=True)):
         show_progress(progress, task, number, "round robin")
-        scores[pair] = scores[pair].with_result(result, seat)
+        scores[pair] = scores[pair].add_result(result, seat)
     for (hero, rivals), score in scores.items():
         yield PairingResult(hero, rivals, score)
 
@@ -176,7 +177,7 @@ def play_pairing(args: TournamentArguments, hero: str, rivals: str, playing: Wor
     last = Score()
     show_progress(progress, task, 0, f"{hero} against {rivals}")
     pairing = Pairing(args.rules, hero, rivals, args.aim, most=args.games)
-    with closing(contest(pairing, playing, ledger)) as rounds:
+    with closing(run_contest(pairing, playing, ledger)) as rounds:
         for score in rounds:
             last = score
             show_progress(progress, task, score.games,
@@ -194,7 +195,8 @@ def print_report(args: TournamentArguments, pairings: Sequence[PairingResult], l
                  out: Console) -> None:
     """Print the pairings and the ratings; write the files."""
     rules = args.rules
-    table = Table("player", "against", "games", "share", "95 %", *column_titles(args), "CPU hours",
+    table = Table("player", "against", "games", "share", "95 %", *list_column_titles(args),
+                  "CPU hours",
                   box=None, title=f"{rules.game}, {rules.players} players", title_justify="left")
     for pairing in pairings:
         score = pairing.score
@@ -213,7 +215,7 @@ def print_report(args: TournamentArguments, pairings: Sequence[PairingResult], l
         out.print(line, style="dim", markup=False, soft_wrap=True)
 
 
-def column_titles(args: TournamentArguments) -> list[str]:
+def list_column_titles(args: TournamentArguments) -> list[str]:
     return [] if args.kind == "round-robin" else [f"aim {args.aim:.0%}"]
 
 
@@ -224,8 +226,8 @@ def write_files(args: TournamentArguments, ledger: ResultFile,
     name = f"ratings-{rules.game}-{rules.players}"
     write_ratings(folder / f"{name}.csv", strength)
     (folder / f"{name}.svg").write_text(
-        chart(f"{rules.game}, {rules.players} players: points above a player at random, ± 95 %",
-              strength), encoding="utf-8")
+        draw_rating_chart(f"{rules.game}, {rules.players} players: "
+                          "points above a player at random, ± 95 %", strength), encoding="utf-8")
     lines = seat_rows(ledger.known.values())
     write_rows(folder / "games.csv", lines)
     yield f"{folder}: games.jsonl, games.csv, {name}.csv, {name}.svg"

@@ -25,7 +25,7 @@ from grandtour.bots.levels import find_contender
 from grandtour.engine.core import State
 from grandtour.engine.encoding import Field
 from grandtour.engine.rng import Rng
-from grandtour.lab.batch import LEAVE, Batch
+from grandtour.lab.batch import LEAVE, GameBatch
 from grandtour.lab.variant import Variant, find_variant
 
 __all__ = [
@@ -50,7 +50,7 @@ class Arrays(NamedTuple):
     rewards: NDArray[np.float64]
     ended: NDArray[np.uint8]
 
-    def part(self, games: range) -> Arrays:
+    def slice_arrays(self, games: range) -> Arrays:
         """Return views of the arrays of some games in a row."""
         own = slice(games.start, games.stop)
         return Arrays(self.observations[own], self.masks[own], self.seats[own], self.rewards[own],
@@ -82,7 +82,7 @@ class Rules:
     skip_forced: bool = False
     again: bool = True
 
-    def batch(self, number: int) -> Batch:
+    def batch(self, number: int) -> GameBatch:
         """Return a batch in which no game has begun. Raise UnknownBot if there is no such player,
         ValueError if no seat is left."""
         chosen = self.variant
@@ -94,8 +94,8 @@ class Rules:
         seats: list[Contender | None] = [
             find_contender(chosen.game, self.opponents[seat]) if seat in self.opponents else None
             for seat in range(chosen.players)]
-        return Batch(chosen.game, chosen.encoder, chosen.players, chosen.options, number,
-                     chosen.decisions, seats, self.skip_forced, self.again)
+        return GameBatch(chosen.game, chosen.encoder, chosen.players, chosen.options, number,
+                         chosen.decisions, seats, self.skip_forced, self.again)
 
 
 def games(game: str, players: int | None = None, number: int = 1, seed: int = 0,
@@ -148,7 +148,7 @@ class VectorGames:
         for place in chosen:
             if seed is not None:
                 self.batch.seed(place, seed + place)
-            self.batch.restart(place)
+            self.batch.restart_game(place)
 
     def step(self, actions: Actions, out: Arrays | None = None) -> None:
         """Play one action in every game that does not rest. LEAVE leaves a game as it is. With
@@ -182,7 +182,7 @@ def restore_games(rules: Rules, number: int, saved: Snapshot) -> VectorGames:
     return restored
 
 
-def view_arrays(batch: Batch) -> Arrays:
+def view_arrays(batch: GameBatch) -> Arrays:
     """Return views of the arrays of a batch."""
     number = int(batch.number)
     return Arrays(

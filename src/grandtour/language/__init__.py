@@ -22,7 +22,7 @@ from string import Formatter
 from typing import TYPE_CHECKING, Final
 
 from grandtour import plugins
-from grandtour.language.packs import LanguagePack, packs
+from grandtour.language.packs import LanguagePack, load_language_packs
 
 if TYPE_CHECKING:                   # English alone does not need it
     from babel.messages.catalog import Catalog, Message as Translated
@@ -37,9 +37,9 @@ def __getattr__(name: str) -> object:
     """Return CODES or NAMES. Looking for packs takes longer than all else here, so it happens at
     the first use."""
     if name == "CODES":
-        return tuple(packs())
+        return tuple(load_language_packs())
     if name == "NAMES":
-        return {code: pack.name for code, pack in packs().items()}
+        return {code: pack.name for code, pack in load_language_packs().items()}
     raise AttributeError(name)
 
 
@@ -74,7 +74,7 @@ class Message(str):
 
     marks: tuple[str, str] = ("", "")
 
-    def between(self, before: str, after: str) -> Message:
+    def put_between(self, before: str, after: str) -> Message:
         """Return the same between these marks."""
         found = Message(self)
         found.marks = (before, after)
@@ -96,32 +96,32 @@ class Language:
         Facts that are phrases or messages are translated too; anything else is str()."""
         if isinstance(message, Count):
             text = self._translations.ngettext(message.message, message.other, message.n)
-            return self._fill(text, message.facts | facts)
+            return self._fill_in(text, message.facts | facts)
         if isinstance(message, Phrase):
-            return self._fill(self._translations.gettext(message.message), message.facts | facts)
-        return self._fill(self._translations.gettext(message), facts)
+            return self._fill_in(self._translations.gettext(message.message), message.facts | facts)
+        return self._fill_in(self._translations.gettext(message), facts)
 
-    def _fill(self, text: str, facts: dict[str, object]) -> str:
+    def _fill_in(self, text: str, facts: dict[str, object]) -> str:
         if not facts:
             return text
         texts = {name: self.say(fact) if isinstance(fact, Phrase)
-                else self.called(fact) if isinstance(fact, str) else str(fact)
+                else self.show_name(fact) if isinstance(fact, str) else str(fact)
                 for name, fact in facts.items()}
         return self.pack.filled(text, texts)
 
-    def called(self, name: str) -> str:
+    def show_name(self, name: str) -> str:
         """Return a name as it is shown: a person's own name unchanged, a message in this
         language."""
         if not isinstance(name, Message):
             return name
         return self.say(name).join(name.marks)
 
-    def sentences(self, phrases: Iterable[Phrase]) -> str:
+    def join_sentences(self, phrases: Iterable[Phrase]) -> str:
         """Return the phrases one after the other, with spaces between them if the language has
         spaces."""
         return (" " if self.pack.spaced else "").join(map(self.say, phrases))
 
-    def closed_up(self, text: str) -> str:
+    def remove_word_spaces(self, text: str) -> str:
         """Return the text without spaces between its words if the language has none."""
         return text if self.pack.spaced else text.replace(" ", "")
 
@@ -136,13 +136,13 @@ class Language:
 @cache
 def language(code: str) -> Language:
     """Return the language of this code; English for any other."""
-    if code not in packs() or code == "en":
-        return Language(packs()["en"], NullTranslations())
+    if code not in load_language_packs() or code == "en":
+        return Language(load_language_packs()["en"], NullTranslations())
     from babel.messages.catalog import Catalog
     from babel.messages.mofile import write_mo
     from babel.support import Translations
     merged = Catalog(locale=code)
-    for source in catalogues(code):
+    for source in iterate_catalogues(code):
         if not merged:
             merged.mime_headers = [("Plural-Forms", source.plural_forms)]
         for message in source:
@@ -151,7 +151,7 @@ def language(code: str) -> Language:
     binary = BytesIO()
     write_mo(binary, merged)
     binary.seek(0)
-    return Language(packs()[code], Translations(binary))
+    return Language(load_language_packs()[code], Translations(binary))
 
 
 def align_plurals(message: Translated, source: Catalog, target: Catalog) -> Translated:
@@ -161,26 +161,29 @@ def align_plurals(message: Translated, source: Catalog, target: Catalog) -> Tran
     if not message.pluralizable or source.plural_expr == target.plural_expr:
         return message
     theirs, ours = c2py(source.plural_expr), c2py(target.plural_expr)
-    first = {ours(number): forms(message)[theirs(number)] for number in reversed(NUMBERS)}
+    first = {ours(number): list_plural_forms(message)[theirs(number)]
+             for number in reversed(NUMBERS)}
     made = message.clone()
     made.string = tuple(first[form] for form in range(target.num_plurals))
     return made
 
 
-def catalogues(code: str) -> Iterator[Catalog]:
+def iterate_catalogues(code: str) -> Iterator[Catalog]:
     """Yield the catalogues of this language, one for each package that has one."""
-    yield from project_catalogues(code)
-    for plugin in (*plugins.found(plugins.LANGUAGES), *plugins.found(plugins.GAMES),
-                   *plugins.found(plugins.BOTS)):
+    yield from iterate_project_catalogues(code)
+    for plugin in (*plugins.find_plugins(plugins.LANGUAGES), *plugins.find_plugins(plugins.GAMES),
+                   *plugins.find_plugins(plugins.BOTS)):
         try:
             if plugin.package:
-                yield from map(drop_faulty, list(catalogues_in(files(plugin.package), code)))
+                yield from map(drop_faulty,
+                               list(iterate_catalogues_in(files(plugin.package), code)))
         except plugins.BROKEN as fault:
-            plugins.leave_out(plugin, f"its words in {packs()[code].name}, {plugins.told(fault)}")
+            plugins.leave_out_plugin(plugin, f"its words in {load_language_packs()[code].name}, "
+                                             f"{plugins.describe_error(fault)}")
 
 
-def project_catalogues(code: str) -> Iterator[Catalog]:
-    return catalogues_in(files("grandtour"), code)
+def iterate_project_catalogues(code: str) -> Iterator[Catalog]:
+    return iterate_catalogues_in(files("grandtour"), code)
 
 
 def drop_faulty(catalogue: Catalog) -> Catalog:
@@ -192,45 +195,45 @@ def drop_faulty(catalogue: Catalog) -> Catalog:
     if set(map(rule, NUMBERS)) != set(range(catalogue.num_plurals)):
         raise ValueError(f"{catalogue.plural_forms} does not count {catalogue.num_plurals} forms")
     for message in [message for message in catalogue
-                    if message.id and not translation_fits(message, catalogue.num_plurals)]:
+                    if message.id and not has_right_forms(message, catalogue.num_plurals)]:
         catalogue.delete(message.id)
     return catalogue
 
 
-def translation_fits(message: Translated, plurals: int) -> bool:
+def has_right_forms(message: Translated, plurals: int) -> bool:
     """Return whether the translation has the right number of forms, and each names only facts of
     the message."""
-    if message.pluralizable and len(forms(message)) != plurals:
+    if message.pluralizable and len(list_plural_forms(message)) != plurals:
         return False
-    known = fields(message.id if isinstance(message.id, str) else message.id[-1])
+    known = find_field_names(message.id if isinstance(message.id, str) else message.id[-1])
     try:
-        return all(fields(one) <= known for one in forms(message))
+        return all(find_field_names(one) <= known for one in list_plural_forms(message))
     except ValueError:              # an unclosed brace
         return False
 
 
-def forms(message: Translated) -> tuple[str, ...]:
+def list_plural_forms(message: Translated) -> tuple[str, ...]:
     """Return the translation in all its plural forms."""
     text = message.string or ""
     return (text,) if isinstance(text, str) else tuple(text)
 
 
-def fields(text: str) -> set[str]:
+def find_field_names(text: str) -> set[str]:
     """Return the names of the facts to fill in."""
     return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
 
 
-def catalogues_in(package: Traversable, code: str) -> Iterator[Catalog]:
+def iterate_catalogues_in(package: Traversable, code: str) -> Iterator[Catalog]:
     from babel.messages.pofile import read_po
-    for folder in locale_folders(package):
+    for folder in find_locale_folders(package):
         file = folder / f"{code}.po"
         if file.is_file():
             yield read_po(BytesIO(file.read_bytes()), locale=code)
 
 
-def locale_folders(package: Traversable) -> Iterator[Traversable]:
+def find_locale_folders(package: Traversable) -> Iterator[Traversable]:
     for entry in sorted(package.iterdir(), key=lambda entry: entry.name):
         if entry.is_dir() and entry.name == "locale":
             yield entry
         elif entry.is_dir() and not entry.name.startswith(("_", ".")):
-            yield from locale_folders(entry)
+            yield from find_locale_folders(entry)

@@ -20,11 +20,11 @@ ARTICLE: Final = re.compile(r"(les?) (.*)", re.S)
 
 def fill_french(text: str, facts: Mapping[str, str]) -> str:
     """Return the text with its facts filled in, elided and contracted."""
-    text = ELIDED.sub(lambda found: elided(found, facts), text)
-    return CONTRACTED.sub(lambda found: contracted(found, facts), text).format_map(facts)
+    text = ELIDED.sub(lambda found: elide(found, facts), text)
+    return CONTRACTED.sub(lambda found: contract(found, facts), text).format_map(facts)
 
 
-def elided(found: re.Match[str], facts: Mapping[str, str]) -> str:
+def elide(found: re.Match[str], facts: Mapping[str, str]) -> str:
     fact = facts[found[2][1:-1]]
     return f"{found[1]}’{found[2]}" if begins_with_vowel(fact) else found[0]
 
@@ -38,7 +38,7 @@ def begins_with_vowel(fact: str) -> bool:
     return word[:1] in VOWELS or (word[:1] == "y" and second.isalpha() and second not in VOWELS)
 
 
-def contracted(found: re.Match[str], facts: Mapping[str, str]) -> str:
+def contract(found: re.Match[str], facts: Mapping[str, str]) -> str:
     article = ARTICLE.fullmatch(facts[found[2]])
     if article is None:
         return found[0]

@@ -65,15 +65,15 @@ HOUSE: Final = (
 
 
 @cache
-def packs() -> Mapping[str, LanguagePack]:
+def load_language_packs() -> Mapping[str, LanguagePack]:
     """Return the packs by code, the project's own first. Broken ones are left out, with a line in
     the log."""
     known = {pack.code: pack for pack in HOUSE}
-    for plugin in plugins.found(plugins.LANGUAGES):
+    for plugin in plugins.find_plugins(plugins.LANGUAGES):
         try:
             known[plugin.name] = read_pack(plugin, known)
         except plugins.BROKEN as fault:
-            plugins.leave_out(plugin, plugins.told(fault))
+            plugins.leave_out_plugin(plugin, plugins.describe_error(fault))
     return known
 
 

@@ -15,7 +15,7 @@ NOTES: Final = ("aim", "now", "where")      # the goal, the possible actions, wh
 class FirstNotes(PersonalService[FirstNotesStore]):
     """Notes are for people of this site, guests too, until their first own move in the game."""
 
-    async def remaining_notes(self, person: str, game: str) -> list[str]:
+    async def list_remaining_notes(self, person: str, game: str) -> list[str]:
         """Return the notes that the person is still to see, in their order."""
         if not person or await self._store.has_played(person, game):
             return []

@@ -18,7 +18,7 @@ PATIENT: Final = NAMES[1]           # plays weakly, and quickly
 LEARNER: Final = "Polo"             # the name of a learner who has given none
 
 
-def practice_table(match: Match, seat: int, name: str = "") -> Table:
+def build_practice_table(match: Match, seat: int, name: str = "") -> Table:
     """Return a table that is not stored, at which a learner of this name plays against computer
     players."""
     learner = Seat("person", name or LEARNER)

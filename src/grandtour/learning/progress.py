@@ -8,17 +8,17 @@ from grandtour.learning.store import ProgressStore
 from grandtour.people.personal_service import PersonalService
 
 
-class Progress(PersonalService[ProgressStore]):
+class LessonProgress(PersonalService[ProgressStore]):
     """The progress of people who have a name here; no one else has any."""
 
     async def store_step(self, person: str, lesson: Lesson, step: int) -> None:
         """Store that the person has done this step, and so all before it."""
-        known = (await self.progress_of(person)).get((lesson.game, lesson.name))
+        known = (await self.load_progress(person)).get((lesson.game, lesson.name))
         learned = step == lesson.length or (known is not None and known.learned)
         await self._store.store_row(
             ProgressRow(person, lesson.game, lesson.name, step, learned, self._now()))
 
-    async def progress_of(self, person: str) -> dict[tuple[str, str], ProgressRow]:
+    async def load_progress(self, person: str) -> dict[tuple[str, str], ProgressRow]:
         """Return the progress of the person by game and lesson; "" has none."""
         rows = await self._store.load_rows(person) if person else []
         return {(row.game, row.lesson): row for row in rows}

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from sqlalchemy import Connection
 
-from grandtour.feature import features
+from grandtour.feature import list_features
 from grandtour.people.host_acts import HostAct
 from grandtour.people.stores.hosts import write_act
 from grandtour.store.database import Database
@@ -34,5 +34,5 @@ class ModerationStore:
 
 def delete_found(connection: Connection, id: str) -> str | None:
     """Delete the text with this id; return its author, None if there is none."""
-    takes = [take for feature in features() for take in feature.deleters]
+    takes = [take for feature in list_features() for take in feature.deleters]
     return next((author for take in takes if (author := take(connection, id)) is not None), None)

@@ -16,7 +16,7 @@ from urllib.parse import quote, urlencode
 from babel.dates import format_datetime, get_timezone
 
 from grandtour import games
-from grandtour.draw.raster import NoPicture, png
+from grandtour.draw.raster import NoPicture, convert_to_png
 from grandtour.games.picture import picture
 from grandtour.games.words import Choice, Sentence
 from grandtour.language import N_, Language, Phrase
@@ -294,7 +294,7 @@ def write_invitation_headline(table: Table, to: NotificationRecipient) -> Phrase
 def inviter_name(table: Table, to: NotificationRecipient) -> str:
     """Return the name of the person who has invited; empty if they have no seat at the table."""
     seat = table.own_seat(find_last_call(table, to.person).by)
-    return to.language.called(table.names[seat]) if seat >= 0 else ""
+    return to.language.show_name(table.names[seat]) if seat >= 0 else ""
 
 
 def list_invitation_details(table: Table, to: NotificationRecipient) -> list[Phrase]:
@@ -310,7 +310,7 @@ def list_invitation_details(table: Table, to: NotificationRecipient) -> list[Phr
 
 def list_seated_names(table: Table, to: NotificationRecipient) -> list[str]:
     """Return the names of those who sit at the table."""
-    return [to.language.say(SITS[seat.kind], name=to.language.called(seat.display_name))
+    return [to.language.say(SITS[seat.kind], name=to.language.show_name(seat.display_name))
             for seat in table.seats if seat.kind in SITS]
 
 
@@ -328,7 +328,7 @@ def write_headline(table: Table, event: Event, to: NotificationRecipient) -> str
 
 def describe_moves_since(table: Table, to: NotificationRecipient) -> list[Sentence]:
     """Return the sentences of all moves since the seat acted last, in order."""
-    names = [to.language.called(name) for name in table.names]
+    names = [to.language.show_name(name) for name in table.names]
     return [sentence for deeds in build_catch_up(table, to.seat, names).deeds
             for sentence in deeds.sentences]
 
@@ -343,7 +343,7 @@ def write_question_sentences(table: Table, to: NotificationRecipient) -> list[Ph
     question = table.question
     if question is None or to.seat not in question.unanswered_seats:
         return []
-    return [Phrase(ASKED[question.subject], name=to.language.called(table.names[question.seat]))]
+    return [Phrase(ASKED[question.subject], name=to.language.show_name(table.names[question.seat]))]
 
 
 def write_deadline_sentences(table: Table, to: NotificationRecipient) -> list[Phrase]:
@@ -388,7 +388,7 @@ def write_outcome_lines(table: Table, to: NotificationRecipient) -> tuple[str, .
         return ()
     heads = [say(head) for head in result.heads]
     return (say(result.sentence), *[
-        write_rank_line(rank, to.language.called(table.names[seat]), heads, cells)
+        write_rank_line(rank, to.language.show_name(table.names[seat]), heads, cells)
         for seat, rank, cells in result.rows])
 
 
@@ -443,4 +443,5 @@ def write_move_title(choice: Choice, language: Language) -> str:
 
 def draw_board_picture(game: str, view: dict[str, Any], language: Language, names: Sequence[str],
                        last: Sequence[str]) -> bytes:
-    return png(picture(game, view, language, names, "wide", last).standalone("light"), WIDTH)
+    return convert_to_png(picture(game, view, language, names, "wide", last).standalone("light"),
+                          WIDTH)

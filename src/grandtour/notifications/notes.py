@@ -68,7 +68,7 @@ def build_sample_note(check: AddressCheck, links: EmailLinks, site: str, channel
         say(N_("Notifications are sent here")),
         (break_links(say(Phrase(N_("{name} receives notifications about board games on {site} "
                                    "here."),
-                         name=check.language.called(check.person.name), site=site))),),
+                         name=check.language.show_name(check.person.name), site=site))),),
         (say(N_("Choose your notifications")), links.settings_link),
         (say(END), links.make_leave_channel_link(check.person.id, check.secret, channel)))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from grandtour.feature import Matter
+from grandtour.feature import ReportedMatter
 from grandtour.people.suspensions import FOR_GOOD
 
 Reason = Literal["insult", "spam", "private", "indecent", "other"]
@@ -19,7 +19,7 @@ class ReportRow:
     author."""
 
     id: str
-    matter: Matter
+    matter: ReportedMatter
     person: str
     reason: Reason
     words: str

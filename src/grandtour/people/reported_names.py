@@ -9,7 +9,7 @@ from typing import Final
 from urllib.parse import quote
 
 from grandtour.engine.game import Refused
-from grandtour.feature import Matter
+from grandtour.feature import ReportedMatter
 from grandtour.people import errors
 from grandtour.people.names import make_name_key
 from grandtour.people.rows import PersonRow
@@ -29,7 +29,7 @@ class ReportedNames:
         self._people = people
         self._spread = spread
 
-    async def find_reported_item(self, subject: str, person: str) -> Matter:
+    async def find_reported_item(self, subject: str, person: str) -> ReportedMatter:
         """Return the reported name. Refused: nothing_to_report."""
         found = await self._people.store.find_member(
             make_name_key(subject)) if make_name_key(subject) else None
@@ -51,6 +51,6 @@ class ReportedNames:
                     person, NEUTRAL.format(number=randbelow(NUMBERS)))
 
 
-def describe_name_matter(person: str, name: str, place: str) -> Matter:
+def describe_name_matter(person: str, name: str, place: str) -> ReportedMatter:
     """Return the matter of a name that is shown at this place."""
-    return Matter("name", person, person, place, name)
+    return ReportedMatter("name", person, person, place, name)

@@ -19,7 +19,7 @@ from limits.storage import MemoryStorage
 from limits.strategies import FixedWindowRateLimiter
 
 from grandtour.engine.game import Refused
-from grandtour.feature import Matter
+from grandtour.feature import ReportedMatter
 from grandtour.people import errors
 from grandtour.people.host_acts import COMMAND_LINE, ActKind, HostAct
 from grandtour.people.hosts import Hosts
@@ -76,7 +76,7 @@ class ReportCase:
 
 # Finds the matter of a subject for a person; refused if there is none or they cannot see it. And
 # deletes a matter; nothing happens if it no longer exists.
-Find = Callable[[str, str], Awaitable[Matter]]
+Find = Callable[[str, str], Awaitable[ReportedMatter]]
 TakeAway = Callable[[str], Awaitable[None]]
 
 
@@ -107,7 +107,7 @@ class Reports:
 
     # Reporting.
 
-    async def find_reported_item(self, word: str, subject: str, person: str) -> Matter:
+    async def find_reported_item(self, word: str, subject: str, person: str) -> ReportedMatter:
         """Return the matter that the person is about to report. Raise Refused: nothing_to_report,
         own_content, and what its finder raises."""
         if word not in self._finds:
@@ -117,7 +117,7 @@ class Reports:
             raise Refused(errors.OWN_CONTENT, {})
         return found
 
-    async def store_report(self, person: PersonRow, address: str, matter: Matter,
+    async def store_report(self, person: PersonRow, address: str, matter: ReportedMatter,
                            complaint: ReportReason) -> ReportRow:
         """Store a report. It replaces an earlier report of the same matter by this person.
         `address`: where the request comes from. Raise Refused: bad_reason, too_many_reports."""
@@ -197,7 +197,7 @@ class Reports:
             for follower in self.followers:
                 follower(word.person)
 
-    async def _delete_matter(self, matter: Matter) -> None:
+    async def _delete_matter(self, matter: ReportedMatter) -> None:
         await self._removes[matter.kind](matter.subject)
         await self.store.mark_deleted(matter)
 

@@ -82,7 +82,7 @@ def make_config(connection: Connection | None = None) -> Config:
 
 def list_migration_folders() -> tuple[Path, ...]:
     """Return the folders in which migrations are."""
-    return (HOME / "versions", *feature.migrations())
+    return (HOME / "versions", *feature.list_feature_migration_folders())
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from typing import Final
 
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import NOT_SEATED, Refused
-from grandtour.fairness.construction import commitment_to_number
+from grandtour.fairness.construction import make_commitment_to_number
 from grandtour.tables import errors
 from grandtour.tables.events import Close, Commit, Dealt, Open, TableEvent
 from grandtour.tables.table import Table
@@ -40,7 +40,8 @@ def find_next_deal_event(table: Table, now: int,
         return None
     numbers = {**list_opened_numbers(table), **alone}
     fixed = closing.commitments if closing else list_by_seat(
-        table, {seat: commitment_to_number(table.id, number) for seat, number in alone.items()})
+        table,
+        {seat: make_commitment_to_number(table.id, number) for seat, number in alone.items()})
     return Dealt(fixed, list_by_seat(table, numbers))
 
 
@@ -125,7 +126,7 @@ def check_number(table: Table, person: str, number: str) -> None:
     if table.dealt or seat in list_opened_numbers(table):
         raise Refused(errors.DEAL_CLOSED, {})
     place = name_commitment_place(table)
-    if number and closing.commitments[seat] != commitment_to_number(place, number):
+    if number and closing.commitments[seat] != make_commitment_to_number(place, number):
         raise Refused(errors.OTHER_NUMBER, {})
 
 

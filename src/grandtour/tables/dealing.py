@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from grandtour.engine.game import Refused
 from grandtour.fairness import proof
-from grandtour.fairness.construction import commitment_to_secret
+from grandtour.fairness.construction import make_commitment_to_secret
 from grandtour.people.tokens import make_random_id
 from grandtour.tables import agreement, errors
 from grandtour.tables.events import Dealt, Lot, Open
@@ -34,7 +34,7 @@ class Dealing:
         self._tables.secrets.check_seat_may_draw()
         table, secret = make_random_id(8), self._tables.secrets.draw_deal_secret()
         await self._tables.store.add_prepared_deal(table, secret, self._tables.now())
-        return WaitingDeal(table, commitment_to_secret(table, secret))
+        return WaitingDeal(table, make_commitment_to_secret(table, secret))
 
     async def commit_number(self, table_id: str, person: str, commitment: str) -> None:
         """Commit the person's seat to a number; the last commitment counts. Refused:

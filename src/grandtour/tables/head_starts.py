@@ -13,7 +13,7 @@ from typing import Final
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import NO_HEAD_START, HeadStart, HeadStartOption
 from grandtour.engine.match import Match
-from grandtour.ratings import Player, Rating, initial_rating
+from grandtour.ratings import Player, Rating, make_initial_rating
 from grandtour.tables.events import GiveHeadStart
 from grandtour.tables.rows import EventRow
 from grandtour.tables.table import Table
@@ -92,13 +92,13 @@ def choose_head_start_amount(option: HeadStartOption, agreed: str, difference: f
 
 def find_rating_points(player: Player, known: Mapping[Player, Rating]) -> int | None:
     """Return the rating of a player in points; None if it is not known well enough to be shown."""
-    rating = known.get(player, initial_rating(player))
+    rating = known.get(player, make_initial_rating(player))
     return rating.points if is_known(rating) else None
 
 
 def is_known(rating: Rating) -> bool:
     """Return whether the rating rests on enough games to decide about a head start."""
-    return rating.settled or not rating.sigma
+    return rating.is_settled or not rating.sigma
 
 
 def build_event(table: Table, found: HeadStart | None, now: int) -> EventRow:

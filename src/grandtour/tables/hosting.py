@@ -10,7 +10,7 @@ from typing import Final
 
 from grandtour.engine.core import GAME_OVER, PUBLIC
 from grandtour.engine.game import Refused
-from grandtour.engine.upgrade import Differs
+from grandtour.engine.upgrade import RulesDiffer
 from grandtour.people.names import clean_name
 from grandtour.people.rows import PersonRow
 from grandtour.people.tokens import make_invitation_code
@@ -113,7 +113,7 @@ class TableHosting:
                 raise Refused(errors.ALREADY_NEWEST_RULES, {})
             try:
                 match = upgrade_match(table)
-            except Differs as differs:
+            except RulesDiffer as differs:
                 raise Refused(errors.RULES_DIFFER, {"number": differs.number}) from differs
             self._put_question(change, list_other_people(table, seat),
                                partial(AskUpgrade, to=match.game.version))
@@ -367,7 +367,7 @@ def upgrade_table(change: TableTransaction, person: str) -> None:
     was = change.table.match.game.version
     try:
         match = upgrade_match(change.table)
-    except Differs as differs:
+    except RulesDiffer as differs:
         change.record_automatic(Differ(differs.number))
         return
     change.record_event(Upgrade(was, match.game.version), person=person)

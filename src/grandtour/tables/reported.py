@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from grandtour.engine.game import Refused
-from grandtour.feature import Matter
+from grandtour.feature import ReportedMatter
 from grandtour.language import Phrase, language
 from grandtour.people import errors
 from grandtour.people.reported_names import describe_name_matter
@@ -26,7 +26,7 @@ class ReportedLines:
     def __init__(self, talk: TableTalk) -> None:
         self._talk = talk
 
-    async def find_reported_item(self, subject: str, person: str) -> Matter:
+    async def find_reported_item(self, subject: str, person: str) -> ReportedMatter:
         """Return the reported message with those around it. Refused: no_such_table, not_watched,
         nothing_to_report."""
         table, number = await load_table(self._talk.tables, subject, person)
@@ -35,8 +35,8 @@ class ReportedLines:
         if message is None or message.kind != "text" or not message.text:
             raise Refused(errors.NOTHING_TO_REPORT, {})
         lines = [f"{find_writer_name(table, one)}: {message_text(one)}" for one in messages]
-        return Matter("line", f"{table.id}/{number}", message.person,
-                      f"/t/{table.id}/chat#talk-{number}", quote_around(lines, number - 1))
+        return ReportedMatter("line", f"{table.id}/{number}", message.person,
+                              f"/t/{table.id}/chat#talk-{number}", quote_around(lines, number - 1))
 
     async def remove_reported_item(self, subject: str) -> None:
         table, _, number = subject.partition("/")
@@ -49,7 +49,7 @@ class ReportedSeats:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
 
-    async def find_reported_item(self, subject: str, person: str) -> Matter:
+    async def find_reported_item(self, subject: str, person: str) -> ReportedMatter:
         """Return the name of the person on the seat. Refused: no_such_table, not_watched,
         nothing_to_report."""
         table, number = await load_table(self._tables, subject, person)

@@ -94,7 +94,7 @@ def add_codes(seats: Sequence[Seat]) -> list[Seat]:
 def build_bot_seat(rules: Game[Any], bot: str, taken: Sequence[Seat], name: str = "") -> Seat:
     """Return a bot's seat with a traveller's name that is free at the table. Prefer the requested
     name. Refused: no_such_bot."""
-    if bot not in levels.table_bots(rules):
+    if bot not in levels.list_table_bots(rules):
         raise Refused(errors.NO_BOT, {"bot": bot})
     names = [seat.name for seat in taken]
     free = sorted((one for one in TRAVELLERS if one not in names), key=lambda one: one != name)

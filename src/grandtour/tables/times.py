@@ -40,7 +40,7 @@ def length_text(seconds: int, language: Language, length: Literal["long", "short
     said = format_timedelta(timedelta(seconds=seconds), granularity=unit,  # type: ignore[arg-type]
                             threshold=seconds / UNITS[unit] + 1, format=length,
                             locale=language.code)
-    return language.closed_up(said)
+    return language.remove_word_spaces(said)
 
 
 def time_left_text(left: int, language: Language) -> str:

@@ -15,7 +15,7 @@ from grandtour.engine.game import BadPosition
 from grandtour.engine.match import Match
 from grandtour.engine.record import read_match, write_record
 from grandtour.engine.rng import Rng
-from grandtour.testing.promise import Broken, Trial
+from grandtour.testing.promise import PromiseBroken, Trial
 from grandtour.testing.starts import Curious
 
 GAMES: Final = 10
@@ -32,16 +32,16 @@ def check_ends(trial: Trial) -> None:
     for number in range(GAMES):
         s = play_out(trial, number)
         if s.current_player() != TERMINAL or not trial.step:
-            raise Broken("The game ends before anything is done")
+            raise PromiseBroken("The game ends before anything is done")
 
 
 def play_out(trial: Trial, number: int) -> State:
     """Return the last position of a random game."""
-    s = trial.begin(number)
+    s = trial.start_game(number)
     rng = Rng(trial.seed)
     while not s.is_terminal():
         if trial.step >= trial.game.max_length:
-            raise Broken(f"The game has not ended after {trial.step} actions (`max_length`)")
+            raise PromiseBroken(f"The game has not ended after {trial.step} actions (`max_length`)")
         s.play(s.sample(rng))
         trial.step += 1
     return s
@@ -55,58 +55,61 @@ def check_ranking(trial: Trial) -> None:
         s = play_out(trial, number)
         ranking, returns, scores = s.ranking(), s.returns(), s.scores()
         if not len(ranking) == len(returns) == len(scores) == players:
-            raise Broken(f"{players} players have the ranks {ranking} and the scores {scores}")
+            raise PromiseBroken(
+                f"{players} players have the ranks {ranking} and the scores {scores}")
         if any(rank != 1 + len([other for other in ranking if other < rank]) for rank in ranking):
-            raise Broken(f"{ranking} are no ranks")
+            raise PromiseBroken(f"{ranking} are no ranks")
         share = players / ranking.count(1) - 1
         if abs(sum(returns)) > 1e-9 or any(
                 gain != (share if rank == 1 else -1.0)
                 for gain, rank in zip(returns, ranking, strict=True)):
-            raise Broken(f"The ranks {ranking} return {returns}")
+            raise PromiseBroken(f"The ranks {ranking} return {returns}")
         if any(type(value) is not float for value in returns + scores):
-            raise Broken(f"The scores {scores} are not all of type float")
+            raise PromiseBroken(f"The scores {scores} are not all of type float")
         by_rank = sorted(range(players), key=lambda seat: ranking[seat])
         if [scores[seat] for seat in by_rank] != sorted(scores, reverse=True):
-            raise Broken(f"A better rank has a lower score: ranks {ranking}, scores {scores}")
+            raise PromiseBroken(
+                f"A better rank has a lower score: ranks {ranking}, scores {scores}")
 
 
 def check_seeds(trial: Trial) -> None:
     """Equal seeds play equal games, and other seeds other ones."""
     ends = [str(play_out(trial, number)) for number in (0, 1, 2, 3, 0)]
     if ends[0] != ends[-1]:
-        raise Broken("Two games with the same seed end differently")
+        raise PromiseBroken("Two games with the same seed end differently")
     if len(set(ends)) == 1:
-        raise Broken("Games with different seeds all end alike")
+        raise PromiseBroken("Games with different seeds all end alike")
 
 
 # The text.
 
 def check_positions(trial: Trial) -> None:
     """The text of every position reads back to a position that continues in the same way."""
-    game, texts, s = trial.game, set[str](), trial.begin()
+    game, texts, s = trial.game, set[str](), trial.start_game()
     for s, chosen in trial.walk():
         text = str(s)
         read = game.position(text)
         if str(read) != text:
-            raise Broken("The text of the position reads back to another position")
+            raise PromiseBroken("The text of the position reads back to another position")
         if (read.current_player(), read.legal_actions()) != (
                 s.current_player(), s.legal_actions()):
-            raise Broken("The position that is read from its text has other choices")
+            raise PromiseBroken("The position that is read from its text has other choices")
         read.play(chosen)
         follow = s.clone()
         follow.play(chosen)
         if str(read) != str(follow):
-            raise Broken(f"'{chosen}' leads elsewhere from the position that is read from its text")
+            raise PromiseBroken(
+                f"'{chosen}' leads elsewhere from the position that is read from its text")
         if str(follow) == text:
-            raise Broken(f"'{chosen}' changes nothing")
+            raise PromiseBroken(f"'{chosen}' changes nothing")
         texts.add(text)
     if str(game.position(str(s))) != str(s):
-        raise Broken("The text of the last position reads back to another position")
+        raise PromiseBroken("The text of the last position reads back to another position")
     if len(texts) <= trial.step / 2:
-        raise Broken("Most positions of a game have the text of another one")
+        raise PromiseBroken("Most positions of a game have the text of another one")
     for text in OTHER_TEXTS:
         if is_position(trial, text):
-            raise Broken(f"'{text[:20]}' is read as a position")
+            raise PromiseBroken(f"'{text[:20]}' is read as a position")
 
 
 def is_position(trial: Trial, text: str) -> bool:
@@ -116,19 +119,20 @@ def is_position(trial: Trial, text: str) -> bool:
         trial.game.position(text)
     except BadPosition as error:
         if not str(error):
-            raise Broken("BadPosition says nothing") from error
+            raise PromiseBroken("BadPosition says nothing") from error
         return False
     return True
 
 
 def check_fields(trial: Trial) -> None:
     """The text of a position has every field of the state, apart from the declared SHORTCUTS."""
-    for s, _ in trial.glances():
+    for s, _ in trial.iterate_some_positions():
         shortcuts = getattr(sys.modules[type(s).__module__], "SHORTCUTS", ())
-        read, there = parts_of(trial.game.position(str(s))), parts_of(s)
-        lost = [name for name in there if contents_of(read[name]) != contents_of(there[name])]
+        read, there = list_parts(trial.game.position(str(s))), list_parts(s)
+        lost = [name for name in there
+                if collect_contents(read[name]) != collect_contents(there[name])]
         if lost not in ([], list(shortcuts)):
-            raise Broken(f"The text of the position does not tell {', '.join(lost)}")
+            raise PromiseBroken(f"The text of the position does not tell {', '.join(lost)}")
 
 
 def check_damaged_texts(trial: Trial) -> None:
@@ -136,25 +140,25 @@ def check_damaged_texts(trial: Trial) -> None:
     from which a game comes to its end."""
     refused = read_on = 0
     for number, stop in ((0, 0), (0, 5), (1, 60), (2, 100)):
-        s = trial.begin(number)
+        s = trial.start_game(number)
         for s, _ in trial.walk(number):  # noqa: B007
             if trial.step == stop:
                 break
-        for damaged in damages(str(s)):
+        for damaged in iterate_damaged_texts(str(s)):
             if not is_position(trial, damaged):
                 refused += 1
                 continue
             read = trial.game.position(damaged)
             if str(read) != damaged:
-                raise Broken(f"A damaged text is read as another position:\n{damaged}")
+                raise PromiseBroken(f"A damaged text is read as another position:\n{damaged}")
             if read_on % 8 == 0:
                 check_end(read, Rng(trial.seed), trial.game.max_length)
             read_on += 1
     if not refused:
-        raise Broken("No damaged text is refused")
+        raise PromiseBroken("No damaged text is refused")
 
 
-def damages(text: str) -> Iterator[str]:
+def iterate_damaged_texts(text: str) -> Iterator[str]:
     """Yield the text with each line missing, doubled or cut short, each word missing or doubled,
     and some characters changed."""
     lines = text.splitlines(keepends=True)
@@ -181,7 +185,7 @@ def check_end(s: State, rng: Rng, most: int) -> None:
     text = str(s)
     while not s.is_terminal():
         if not most or not s.legal_actions():
-            raise Broken(f"A game that is read from a damaged text does not end:\n{text}")
+            raise PromiseBroken(f"A game that is read from a damaged text does not end:\n{text}")
         s.play(s.sample(rng))
         most -= 1
 
@@ -193,83 +197,85 @@ def check_clones(trial: Trial) -> None:
     for s, chosen in trial.walk():
         twin = s.clone()
         if str(twin) != str(s) or twin.log is not None:
-            raise Broken("A clone differs from its position")
+            raise PromiseBroken("A clone differs from its position")
         follow = s.clone()
         twin.play(chosen)
         follow.play(chosen)
         if str(twin) != str(follow):
-            raise Broken(f"'{chosen}' leads to different positions from two clones")
+            raise PromiseBroken(f"'{chosen}' leads to different positions from two clones")
         if trial.step % 8 == 0:
             before = str(s)
             playout(twin, Rng(5))
             if str(s) != before:
-                raise Broken("Playing on with a clone changes the position")
+                raise PromiseBroken("Playing on with a clone changes the position")
             check_parts(s)
 
 
 def check_parts(s: State) -> None:
     """Raise Broken if a clone lacks a field or shares one that changes."""
     twin = s.clone()
-    here, there = parts_of(s), parts_of(twin)
+    here, there = list_parts(s), list_parts(twin)
     for name in here:
-        if name not in there or contents_of(here[name]) != contents_of(there[name]):
-            raise Broken(f"`clone` does not copy `{name}`")
-        own, others = changing({name: here[name]}), changing(there)     # alive, so that ids differ
+        if name not in there or collect_contents(here[name]) != collect_contents(there[name]):
+            raise PromiseBroken(f"`clone` does not copy `{name}`")
+        own, others = find_mutable_parts({name: here[name]}), find_mutable_parts(
+            there)     # alive, so that ids differ
         if own.keys() & others.keys():
-            raise Broken(f"A clone shares `{name}` with its position")
+            raise PromiseBroken(f"A clone shares `{name}` with its position")
 
 
 SHARED: Final = {"game", "options", "log"}
 CONSTANT: Final = (int, float, str, type(None), Question, Action)
 
 
-def names_in(thing: object) -> set[str]:
+def list_attribute_names(thing: object) -> set[str]:
     """Return the attributes of a state or of a part of it, compiled or not; none of a list."""
     slots = {name for kind in type(thing).__mro__ for name, slot in vars(kind).items()
              if isinstance(slot, GetSetDescriptorType) and "__" not in name}
     return (slots | set(getattr(thing, "__dict__", ()))) - SHARED
 
 
-def parts_of(thing: object) -> dict[str, object]:
+def list_parts(thing: object) -> dict[str, object]:
     """Return the fields or items of a thing by name."""
     if isinstance(thing, dict):
         return {str(key): part for key, part in thing.items()}
-    if names_in(thing):
-        return {name: getattr(thing, name) for name in sorted(names_in(thing))}
+    if list_attribute_names(thing):
+        return {name: getattr(thing, name) for name in sorted(list_attribute_names(thing))}
     return {str(number): part for number, part in enumerate(cast(Iterable[object], thing))}
 
 
-def contents_of(thing: object) -> object:
+def collect_contents(thing: object) -> object:
     """Return all that is in it; questions and actions, which never change, by their text. Equal
     sets have the same contents in any order."""
     if isinstance(thing, CONSTANT):
         return str(thing)
     if isinstance(thing, set | frozenset):
-        return sorted([contents_of(part) for part in thing], key=repr)
-    return {name: contents_of(part) for name, part in parts_of(thing).items()}
+        return sorted([collect_contents(part) for part in thing], key=repr)
+    return {name: collect_contents(part) for name, part in list_parts(thing).items()}
 
 
-def changing(thing: object) -> dict[int, object]:
+def find_mutable_parts(thing: object) -> dict[int, object]:
     """Return the lists and components in it, by their identity."""
     found: dict[int, object] = {}
-    for part in parts_of(thing).values():
+    for part in list_parts(thing).values():
         if not isinstance(part, CONSTANT):
             mutable = not isinstance(part, tuple | frozenset)
-            found |= ({id(part): part} if mutable else {}) | changing(part)
+            found |= ({id(part): part} if mutable else {}) | find_mutable_parts(part)
     return found
 
 
 def check_log(trial: Trial) -> None:
     """A game with a log goes as one without, and names its events in small letters."""
     for number in range(3):
-        silent, telling = trial.begin(number), trial.start.state()
+        silent, telling = trial.start_game(number), trial.start.state()
         telling.log = []
         if playout(silent, Rng(trial.seed)) != playout(telling, Rng(trial.seed)) or (
                 str(silent) != str(telling)):
-            raise Broken("A game with a log goes differently")
+            raise PromiseBroken("A game with a log goes differently")
         for event in telling.log:
             if not re.fullmatch(r"[a-z_]+", event.message):
-                raise Broken(f"The event '{event.message}' is not of small letters and underscores")
+                raise PromiseBroken(
+                    f"The event '{event.message}' is not of small letters and underscores")
 
 
 # Matches.
@@ -278,7 +284,7 @@ def check_records(trial: Trial) -> None:
     """A record is read back to the same match, and what was taken back leaves nothing behind."""
     match = trial.start.match()
     player = Curious(trial.seed)
-    trial.begin()
+    trial.start_game()
     texts = [str(match.state)]
     while not match.state.is_terminal():
         match.play(player.choose(match.state))
@@ -289,19 +295,19 @@ def check_records(trial: Trial) -> None:
         else:
             texts.append(str(match.state))
         if str(match.state) != texts[-1]:
-            raise Broken("The position after something was taken back is another one")
+            raise PromiseBroken("The position after something was taken back is another one")
     again, _ = read_match(write_record(match), trial.game)
     if again.digest() != match.digest() or again.options != match.options:
-        raise Broken("The record of the match is that of another match")
+        raise PromiseBroken("The record of the match is that of another match")
     if str(match.at(match.number)) != str(match.state):
-        raise Broken("The match played again from its start comes to another end")
+        raise PromiseBroken("The match played again from its start comes to another end")
 
 
 def check_copies(trial: Trial) -> None:
     """Games, positions, actions and matches can be pickled, copied and deep-copied."""
     game = trial.game
     match, rng = Match(game, trial.start.players, trial.start.choices()), Rng(trial.seed)
-    trial.begin()
+    trial.start_game()
     while not match.state.is_terminal() and trial.step < 40:
         match.play(match.state.sample(rng))
         trial.step += 1
@@ -311,9 +317,9 @@ def check_copies(trial: Trial) -> None:
         if write_record(again) != write_record(match) or [
                 str(entry.events) for entry in again.entries] != [
                 str(entry.events) for entry in match.entries]:
-            raise Broken(f"{name} makes another match")
+            raise PromiseBroken(f"{name} makes another match")
         s = made(match.state)
         if s is match.state or str(s) != str(match.state):
-            raise Broken(f"{name} makes another position, or the same object")
+            raise PromiseBroken(f"{name} makes another position, or the same object")
         if made(game) is not game or made(game.actions[-1]) is not game.actions[-1]:
-            raise Broken(f"{name} makes another game or action")
+            raise PromiseBroken(f"{name} makes another game or action")

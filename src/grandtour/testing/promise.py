@@ -15,7 +15,7 @@ from grandtour.testing.starts import Start, walk
 GLANCES: Final = 200            # a game with this many more actions is looked at half as often
 
 
-class Broken(Exception):
+class PromiseBroken(Exception):
     """A sentence that says what is wrong. `keep` adds where."""
 
 
@@ -34,7 +34,7 @@ class Trial:
         self.seed = seed
         self.step = 0
 
-    def begin(self, number: int = 0) -> State:
+    def start_game(self, number: int = 0) -> State:
         """Return the start of the game with this number."""
         self.seed, self.step = self.first + number, 0
         return self.start.state()
@@ -42,13 +42,14 @@ class Trial:
     def walk(self, number: int = 0) -> Iterator[tuple[Any, Action[Any]]]:
         """Yield every position of a random game but the last, with the action about to be played.
         """
-        for moment in walk(self.begin(number), self.seed):
+        for moment in walk(self.start_game(number), self.seed):
             if self.step >= self.game.max_length:
-                raise Broken(f"The game has not ended after {self.step} actions (`max_length`)")
+                raise PromiseBroken(
+                    f"The game has not ended after {self.step} actions (`max_length`)")
             yield moment
             self.step += 1
 
-    def glances(self) -> Iterator[tuple[Any, Action[Any]]]:
+    def iterate_some_positions(self) -> Iterator[tuple[Any, Action[Any]]]:
         """Yield some of these positions, fewer if the game has many actions."""
         return islice(self.walk(), 0, None, 1 + len(self.game.actions) // GLANCES)
 
@@ -78,7 +79,7 @@ class Promise:
         trial = Trial(start, seed)
         try:
             self.check(trial)
-        except Broken as broken:
+        except PromiseBroken as broken:
             raise BrokenPromise(self.report(trial, str(broken))) from None
         except Exception as fault:
             sentence = f"The game raised {type(fault).__name__}: {fault}"
@@ -112,8 +113,8 @@ def fill_refusal(refusal: Refusal, details: dict[str, object]) -> str:
     try:
         text = refusal.text.format_map(details)
     except (KeyError, AttributeError) as missing:
-        raise Broken(f"The sentence of the refusal '{refusal.code}' needs {missing}, which "
-                     "`details` does not give") from missing
+        raise PromiseBroken(f"The sentence of the refusal '{refusal.code}' needs {missing}, which "
+                            "`details` does not give") from missing
     if "{" in text:
-        raise Broken(f"The refusal '{refusal.code}' says '{text}'")
+        raise PromiseBroken(f"The refusal '{refusal.code}' says '{text}'")
     return text

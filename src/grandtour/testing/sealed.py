@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from grandtour.engine.core import CHANCE, Action, State
 from grandtour.engine.rng import Rng
-from grandtour.testing.promise import Broken, Trial, name_viewer
-from grandtour.testing.secrecy import seen_by, show_difference
+from grandtour.testing.promise import PromiseBroken, Trial, name_viewer
+from grandtour.testing.secrecy import format_view_of, show_difference
 from grandtour.testing.starts import list_viewers
 
 Answers = dict[int, Action[Any]]
@@ -40,13 +40,14 @@ def check_seats_asked(trial: Trial) -> None:
     for s, _ in trial.walk():
         seats, player = s.seats_asked(), s.current_player()
         if seats[:1] != ([player] if player > CHANCE else []) or len({*seats}) < len(seats):
-            raise Broken(f"The seats {seats} are asked, and seat {player} is to move")
+            raise PromiseBroken(f"The seats {seats} are asked, and seat {player} is to move")
         for seat in seats[1:]:
             turned = s.turned_to(seat)
             if turned.current_player() != seat or {*turned.seats_asked()} != {*seats}:
-                raise Broken(f"Seat {seat} cannot be asked first")
+                raise PromiseBroken(f"Seat {seat} cannot be asked first")
             if str(trial.game.position(str(turned))) != str(turned):
-                raise Broken(f"The position in which seat {seat} is asked first does not read back")
+                raise PromiseBroken(
+                    f"The position in which seat {seat} is asked first does not read back")
 
 
 def check_sealed_answers(trial: Trial) -> None:
@@ -58,8 +59,8 @@ def check_sealed_answers(trial: Trial) -> None:
         ends = {str(play_answers(s, answers, seats))
                 for seats in islice(permutations(answers), ORDERS)}
         if len(ends) > 1:
-            raise Broken("The order of the sealed answers matters: "
-                         f"{show_difference(*islice(sorted(ends), 2))}")
+            raise PromiseBroken("The order of the sealed answers matters: "
+                                f"{show_difference(*islice(sorted(ends), 2))}")
 
 
 def check_independence(s: State, answers: Answers, seat: int) -> None:
@@ -67,18 +68,20 @@ def check_independence(s: State, answers: Answers, seat: int) -> None:
     others = [other for other in answers if other != seat]
     late = play_answers(s, answers, others)
     if late.seats_asked() != [seat]:
-        raise Broken(f"After the sealed answers of all other seats not only seat {seat} is asked, "
-                     f"but {late.seats_asked()}")
+        raise PromiseBroken(
+            f"After the sealed answers of all other seats not only seat {seat} is asked, "
+                            f"but {late.seats_asked()}")
     if free.legal_actions() != late.legal_actions():
-        raise Broken(f"What seat {seat} may answer depends on the sealed answers of others")
+        raise PromiseBroken(f"What seat {seat} may answer depends on the sealed answers of others")
     first = free.clone()
     first.log = []
     first.play(answers[seat])
     if first.log:
-        raise Broken(f"The log tells '{first.log[0]}' before all have answered")
+        raise PromiseBroken(f"The log tells '{first.log[0]}' before all have answered")
     if {*first.seats_asked()} != {*others}:
-        raise Broken(f"After its answer '{answers[seat]}' seat {seat} is not the only one that is "
-                     f"no longer asked: the seats {first.seats_asked()} are")
+        raise PromiseBroken(
+            f"After its answer '{answers[seat]}' seat {seat} is not the only one that is "
+                            f"no longer asked: the seats {first.seats_asked()} are")
 
 
 def check_sealed_secrets(trial: Trial) -> None:
@@ -94,18 +97,19 @@ def check_sealed_secrets(trial: Trial) -> None:
                 if viewer != seat:
                     compare_for(viewer, one, other, trial.step)
                     if len({choice.shown(turned, viewer) for choice in choices}) > 1:
-                        raise Broken(f"{name_viewer(viewer)} is shown the sealed answer of seat "
-                                     f"{seat}: `shown` does not hide it")
+                        raise PromiseBroken(
+                            f"{name_viewer(viewer)} is shown the sealed answer of seat "
+                                            f"{seat}: `shown` does not hide it")
 
 
 def compare_for(viewer: int, one: State, other: State, number: int) -> None:
     """Raise Broken if the viewer can tell these positions apart."""
     channels = {
-        "its view": (seen_by(one, viewer), seen_by(other, viewer)),
+        "its view": (format_view_of(one, viewer), format_view_of(other, viewer)),
         "`recalled`": (str(one.recalled(viewer)), str(other.recalled(viewer))),
         "`resample`": (str(one.resample(viewer, Rng(number))),
                        str(other.resample(viewer, Rng(number))))}
     for channel, (first, second) in channels.items():
         if first != second:
-            raise Broken(f"{name_viewer(viewer)} can tell a sealed answer from {channel}: "
-                         f"{show_difference(first, second)}")
+            raise PromiseBroken(f"{name_viewer(viewer)} can tell a sealed answer from {channel}: "
+                                f"{show_difference(first, second)}")

@@ -18,7 +18,7 @@ from grandtour.engine.core import CHANCE, EVERYTHING, PUBLIC, Action, Event, Sta
 from grandtour.engine.game import Refused
 from grandtour.engine.match import Entry
 from grandtour.engine.rng import Rng
-from grandtour.testing.promise import Broken, Trial, fill_refusal, name_viewer
+from grandtour.testing.promise import PromiseBroken, Trial, fill_refusal, name_viewer
 from grandtour.testing.starts import list_viewers
 
 NAMES: Final = ["Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana"]
@@ -47,7 +47,7 @@ def disguise(s: State, seat: int, number: int) -> State:
 DEALS: Final[dict[str, Deal]] = {"resample": resample, "disguise": disguise}
 
 
-def seen_by(s: State, seat: int) -> str:
+def format_view_of(s: State, seat: int) -> str:
     """Return the view of a seat as text."""
     return json.dumps(s.view(seat), ensure_ascii=False)
 
@@ -66,31 +66,32 @@ def check_views(trial: Trial) -> None:
             for name, other in dealt.items():
                 compare_views(s, other, seat, name)
                 if other.current_player() != s.current_player():
-                    raise Broken(f"`{name}` for seat {seat} asks another seat")
+                    raise PromiseBroken(f"`{name}` for seat {seat} asks another seat")
                 if s.current_player() == seat and other.legal_actions() != s.legal_actions():
-                    raise Broken(f"Seat {seat} has other choices after `{name}`: "
-                                 f"{differing_choices(s, other)}")
+                    raise PromiseBroken(f"Seat {seat} has other choices after `{name}`: "
+                                        f"{find_differing_choice(s, other)}")
             compare_deals(s, seat, trial.step)
         if str(s) != before:
-            raise Broken("`view`, `resample` or `disguise` changes the position")
+            raise PromiseBroken("`view`, `resample` or `disguise` changes the position")
         if trial.step % (10 * EVERY) == 0:
             for name, other in dealt.items():
                 if str(trial.game.position(str(other))) != str(other):
-                    raise Broken(f"What `{name}` deals is not the position of its text")
+                    raise PromiseBroken(f"What `{name}` deals is not the position of its text")
             playout(dealt["resample"], Rng(trial.step))
             if str(s) != before:
-                raise Broken("Playing on with a resampled position changes the true one")
+                raise PromiseBroken("Playing on with a resampled position changes the true one")
 
 
 def compare_views(s: State, other: State, seat: int, deal: str) -> None:
-    if seen_by(s, seat) == seen_by(other, seat):
+    if format_view_of(s, seat) == format_view_of(other, seat):
         return
     one, two = s.view(seat), other.view(seat)
     names = [name for name in {**one, **two} if one.get(name) != two.get(name)]
     if not names:
-        raise Broken(f"The view of seat {seat} has another order after `{deal}`")
-    raise Broken(f"{name_viewer(seat)} sees what is hidden: after `{deal}` its view has another "
-                 f"'{names[0]}', {show_difference(str(one.get(names[0])), str(two.get(names[0])))}")
+        raise PromiseBroken(f"The view of seat {seat} has another order after `{deal}`")
+    raise PromiseBroken(
+        f"{name_viewer(seat)} sees what is hidden: after `{deal}` its view has another "
+        f"'{names[0]}', {show_difference(str(one.get(names[0])), str(two.get(names[0])))}")
 
 
 def show_difference(one: str, other: str) -> str:
@@ -101,7 +102,7 @@ def show_difference(one: str, other: str) -> str:
     return f"{other[first:first + SHOWN]!r} for {one[first:first + SHOWN]!r}"
 
 
-def differing_choices(s: State, other: State) -> str:
+def find_differing_choice(s: State, other: State) -> str:
     numbers = sorted({*s.legal_actions()} ^ {*other.legal_actions()})
     return ", ".join(s.action_to_string(number) for number in numbers[:3])
 
@@ -110,19 +111,21 @@ def compare_deals(s: State, seat: int, number: int) -> None:
     """Raise Broken unless equal generators deal the same from all positions that look the same."""
     dealt = resample(s, seat, number)
     if str(resample(dealt, seat, number)) != str(dealt):
-        raise Broken(f"`resample` for seat {seat} copies something that the seat does not know: "
-                     "the same generator deals another position from a resampled one")
+        raise PromiseBroken(
+            f"`resample` for seat {seat} copies something that the seat does not know: "
+                            "the same generator deals another position from a resampled one")
     disguised = disguise(s, seat, number)
     for other in (disguised, dealt, disguise(s, seat, number + 1)):
         if str(disguise(other, seat, number)) != str(disguised):
-            raise Broken(f"`disguise` for seat {seat} copies something that the seat does not see: "
-                         "the same generator deals another position from one that looks the same")
+            raise PromiseBroken(
+                f"`disguise` for seat {seat} copies something that the seat does not see: "
+                "the same generator deals another position from one that looks the same")
 
 
 def check_channels(trial: Trial) -> None:
     """A seat reads the same in every resampled and every disguised position: in texts, in numbers,
     in answers to requests, and in what computer players know."""
-    reader = Reader(trial)
+    reader = ViewReader(trial)
     for s, _ in trial.walk():
         if trial.step > FULLY and trial.step % FULLY:
             continue
@@ -130,19 +133,20 @@ def check_channels(trial: Trial) -> None:
             true = reader.read(s, seat)
             for name, deal in DEALS.items():
                 other = deal(s, seat, trial.step)
-                compare(true, reader.read(other, seat), seat, name)
+                compare_dealt_state(true, reader.read(other, seat), seat, name)
             other = resample(s, seat, trial.step)
-            compare(reader.know(s, seat), reader.know(other, seat), seat, "resample")
+            compare_dealt_state(reader.list_known(s, seat), reader.list_known(other, seat), seat,
+                                "resample")
 
 
-def compare(true: dict[str, str], other: dict[str, str], seat: int, deal: str) -> None:
+def compare_dealt_state(true: dict[str, str], other: dict[str, str], seat: int, deal: str) -> None:
     for channel, text in true.items():
         if other[channel] != text:
-            raise Broken(f"{name_viewer(seat)} can find out what is hidden: after `{deal}` "
-                         f"{channel} is another, {show_difference(text, other[channel])}")
+            raise PromiseBroken(f"{name_viewer(seat)} can find out what is hidden: after `{deal}` "
+                                f"{channel} is another, {show_difference(text, other[channel])}")
 
 
-class Reader:
+class ViewReader:
     """Everything that a seat reads at a table, by channel, as text."""
 
     def __init__(self, trial: Trial) -> None:
@@ -166,7 +170,7 @@ class Reader:
             "`budget`": words.budget(view),
             "`panel`": [words.panel(view, other) for other in range(len(names))],
             "`overview`": words.overview(view, names),
-            "the encoding": encode(s, seat),
+            "the encoding": encode_view(s, seat),
             "the answer to a request": self.request(s, seat),
         }
         if seat == s.current_player():
@@ -174,7 +178,7 @@ class Reader:
             found |= {
                 "`prompt`": words.prompt(s),
                 "the offer of a choice": [
-                    words.choice(s, choice, names) for choice in spread(choices)],
+                    words.choice(s, choice, names) for choice in pick_evenly(choices)],
                 "`further`": words.further(s, names),
             }
         return {name: repr(text) for name, text in found.items()}
@@ -185,23 +189,23 @@ class Reader:
             return []
         asked = seat == s.current_player()
         found: list[object] = [self.ask(s, str(known), seat)
-                               for known in spread(s.game.actions, REQUESTS if asked else 2)]
+                               for known in pick_evenly(s.game.actions, REQUESTS if asked else 2)]
         for command in s.game.commands if asked else []:
             reason = s.game.why_not(s, command.verb)
-            found.append(reason and self.say(reason))
+            found.append(reason and self.read_refusal(reason))
         return found
 
     def ask(self, s: State, text: str, seat: int) -> object:
         try:
             return str(s.game.request(s, text, seat))
         except Refused as refused:
-            return self.say(refused)
+            return self.read_refusal(refused)
 
-    def say(self, refused: Refused) -> object:
+    def read_refusal(self, refused: Refused) -> object:
         return (refused.refusal.code, fill_refusal(refused.refusal, refused.details),
                 str(refused.details), str(refused.nearest))
 
-    def know(self, s: State, seat: int) -> dict[str, str]:
+    def list_known(self, s: State, seat: int) -> dict[str, str]:
         """Return what a perfect memory of the seat knows, as computer players use it."""
         found: dict[str, object] = {}
         if seat != PUBLIC:
@@ -211,7 +215,7 @@ class Reader:
         return {name: repr(text) for name, text in found.items()}
 
 
-def encode(s: State, seat: int) -> list[int]:
+def encode_view(s: State, seat: int) -> list[int]:
     """Return the numbers of what the seat sees; none without an encoder."""
     encoder = s.game.encoder
     if encoder is None or seat < 0:
@@ -221,7 +225,7 @@ def encode(s: State, seat: int) -> list[int]:
     return [int(number) for number in numbers]
 
 
-def spread(things: list[Action[Any]], most: int = REQUESTS) -> list[Action[Any]]:
+def pick_evenly(things: list[Action[Any]], most: int = REQUESTS) -> list[Action[Any]]:
     """Return at most this many of these, evenly spread."""
     return things[::1 + (len(things) - 1) // most] if things else []
 
@@ -229,7 +233,7 @@ def spread(things: list[Action[Any]], most: int = REQUESTS) -> list[Action[Any]]
 def check_open_choices(trial: Trial) -> None:
     """Where `choices_lie_open`, the choices are the same in every resampled and every disguised
     position, so a sole choice played at once reveals nothing."""
-    for s, _ in trial.glances():
+    for s, _ in trial.iterate_some_positions():
         if s.current_player() < 0 or not s.game.choices_lie_open(s):
             continue
         known = {str(choice) for choice in s.choices()}
@@ -238,7 +242,8 @@ def check_open_choices(trial: Trial) -> None:
                 other = deal(s, seat, trial.step)
                 if not s.game.choices_lie_open(other) or (
                         {str(choice) for choice in other.choices()} != known):
-                    raise Broken(f"The choices lie open, but `{name}` for seat {seat} changes them")
+                    raise PromiseBroken(
+                        f"The choices lie open, but `{name}` for seat {seat} changes them")
 
 
 def check_shown(trial: Trial) -> None:
@@ -247,30 +252,32 @@ def check_shown(trial: Trial) -> None:
 
     The log tells nothing of an action that neither `shown` nor the new view shows a spectator."""
     words, names = games.words(trial.game.name), NAMES[:trial.start.players]
-    for s, chosen in trial.glances():
+    for s, chosen in trial.iterate_some_positions():
         mover = s.current_player()
         for seat in list_viewers(s):
             shown = chosen.shown(s, seat)
             if seat == mover and shown != str(chosen):
-                raise Broken(f"Seat {seat} does '{chosen}' and is shown '{shown}'")
+                raise PromiseBroken(f"Seat {seat} does '{chosen}' and is shown '{shown}'")
             for name, deal in DEALS.items():
                 other = deal(s, seat, trial.step)
                 if other.refusal(chosen) is None and chosen.shown(other, seat) != shown:
-                    raise Broken(f"{name_viewer(seat)} finds out what is hidden: after `{name}` "
-                                 f"it is shown '{chosen.shown(other, seat)}' for '{shown}'")
+                    raise PromiseBroken(
+                        f"{name_viewer(seat)} finds out what is hidden: after `{name}` "
+                                        f"it is shown '{chosen.shown(other, seat)}' for '{shown}'")
             check_veil(s, chosen, seat)
         if chosen.shown(s, EVERYTHING) != str(chosen):
-            raise Broken(f"Whoever sees everything is shown '{chosen.shown(s, EVERYTHING)}' for "
-                         f"'{chosen}'")
+            raise PromiseBroken(
+                f"Whoever sees everything is shown '{chosen.shown(s, EVERYTHING)}' for "
+                                f"'{chosen}'")
         seen, told = happen(s, chosen, words, names)
         alike = [one for one in s.choices() if one.shown(s, PUBLIC) == chosen.shown(s, PUBLIC)]
         other = resample(s, PUBLIC, trial.step)     # what passed in the open may be told again
-        for before, one in [*[(s, one) for one in spread(alike, 3)],
+        for before, one in [*[(s, one) for one in pick_evenly(alike, 3)],
                             *[(other, chosen)] * (other.refusal(chosen) is None)]:
             view, text = happen(before, one, words, names)
             if view == seen and text != told:
-                raise Broken(f"The log tells a spectator what '{chosen}' hides: "
-                             f"{show_difference(told, text)}")
+                raise PromiseBroken(f"The log tells a spectator what '{chosen}' hides: "
+                                    f"{show_difference(told, text)}")
 
 
 def check_veil(s: State, chosen: Action[Any], seat: int) -> None:
@@ -278,17 +285,18 @@ def check_veil(s: State, chosen: Action[Any], seat: int) -> None:
     shown = chosen.shown(s, seat)
     others = [one for one in s.choices() if one is not chosen and one.shown(s, seat) == shown]
     if shown != str(chosen) and others:
-        seen = see_after(s, chosen, seat)
-        if not any(see_after(s, one, seat) == seen for one in others):
-            raise Broken(f"{name_viewer(seat)} sees what is hidden: it is shown '{shown}' for "
-                         f"'{chosen}', but then its view tells which action it was")
+        seen = view_after_action(s, chosen, seat)
+        if not any(view_after_action(s, one, seat) == seen for one in others):
+            raise PromiseBroken(
+                f"{name_viewer(seat)} sees what is hidden: it is shown '{shown}' for "
+                                f"'{chosen}', but then its view tells which action it was")
 
 
-def see_after(s: State, action: Action[Any], seat: int) -> str:
+def view_after_action(s: State, action: Action[Any], seat: int) -> str:
     """Return what a seat sees after an action."""
     after = s.clone()
     after.play(action)
-    return seen_by(after, seat)
+    return format_view_of(after, seat)
 
 
 def happen(before: State, action: Action[Any], words: Any, names: list[str]) -> tuple[str, str]:
@@ -300,8 +308,8 @@ def happen(before: State, action: Action[Any], words: Any, names: list[str]) -> 
     after.log = None
     entry = Entry(1, before.current_player(), str(action), 0, events, after.current_player(),
                   before.game.turn_number(after))
-    return seen_by(after, PUBLIC), repr((words.log(entry, before, names),
-                                         words.shows(entry, before, names)))
+    return format_view_of(after, PUBLIC), repr((words.log(entry, before, names),
+                                                words.shows(entry, before, names)))
 
 
 def check_plain_views(trial: Trial) -> None:
@@ -310,19 +318,20 @@ def check_plain_views(trial: Trial) -> None:
     for s, _ in trial.walk():
         if trial.step % 20 == 0:
             for seat in [*list_viewers(s), EVERYTHING]:
-                if json.loads(seen_by(s, seat)) != s.view(seat):
-                    raise Broken(f"The view of seat {seat} is not the same after a round trip "
-                                 "through JSON")
+                if json.loads(format_view_of(s, seat)) != s.view(seat):
+                    raise PromiseBroken(
+                        f"The view of seat {seat} is not the same after a round trip "
+                                        "through JSON")
 
 
 def check_finished_games(trial: Trial) -> None:
     """At the end everyone sees everything."""
-    s = trial.begin()
+    s = trial.start_game()
     for s, _ in trial.walk():  # noqa: B007
         pass
     for seat in list_viewers(s):
-        if seen_by(s, seat) != seen_by(s, EVERYTHING):
-            raise Broken(f"{name_viewer(seat)} does not see everything at the end")
+        if format_view_of(s, seat) != format_view_of(s, EVERYTHING):
+            raise PromiseBroken(f"{name_viewer(seat)} does not see everything at the end")
 
 
 # What is dealt again.
@@ -333,17 +342,19 @@ def check_disguises(trial: Trial) -> None:
     changed, hidden = set[int](), set[int]()
     for s, _ in trial.walk():
         if str(s.disguise(EVERYTHING, Rng(trial.step))) != str(s):
-            raise Broken("`disguise` changes something for a seat that sees everything")
+            raise PromiseBroken("`disguise` changes something for a seat that sees everything")
         for seat in list_viewers(s):
             if disguise(s, seat, trial.step).view(EVERYTHING) != s.view(EVERYTHING):
                 changed.add(seat)
             if s.view(seat) != s.view(EVERYTHING):
                 hidden.add(seat)
     for seat in hidden - changed:
-        raise Broken(f"`disguise` deals nothing anew: {name_viewer(seat).lower()} does not see "
-                     "everything, but finds the true position in every disguise")
+        raise PromiseBroken(
+            f"`disguise` deals nothing anew: {name_viewer(seat).lower()} does not see "
+                            "everything, but finds the true position in every disguise")
     for seat in changed - hidden:
-        raise Broken(f"{name_viewer(seat)} sees everything, but `disguise` changes something")
+        raise PromiseBroken(
+            f"{name_viewer(seat)} sees everything, but `disguise` changes something")
 
 
 def check_memory(trial: Trial) -> None:
@@ -351,20 +362,20 @@ def check_memory(trial: Trial) -> None:
     deals anew what it cannot know.
 
     Everything that could have come about is listed as long as it is little."""
-    s = trial.begin()
-    memories = {seat: Memory(s, seat) for seat in list_viewers(s)}
+    s = trial.start_game()
+    memories = {seat: PerfectMemory(s, seat) for seat in list_viewers(s)}
     for s, chosen in trial.walk():
         for memory in memories.values() if trial.step < EARLY or trial.step % EVERY == 0 else ():
             memory.check(s, trial.step)
         after = s.clone()
         after.play(chosen)
         for memory in memories.values():
-            memory.remember(s, chosen, after)
+            memory.keep_fitting_states(s, chosen, after)
     for memory in memories.values():
-        memory.judge()
+        memory.require_true_states()
 
 
-class Memory:
+class PerfectMemory:
     """The positions in which everything that a seat has been shown could have come about, by their
     texts: all of them, or a sample if they are many. They differ if they look different to one who
     sees everything."""
@@ -377,14 +388,14 @@ class Memory:
         self.true = 0           # how often the true position was dealt where there are others
         self.other = False
 
-    def remember(self, before: State, done: Action[Any], after: State) -> None:
+    def keep_fitting_states(self, before: State, done: Action[Any], after: State) -> None:
         """Keep what fits an action."""
         shown = done.shown(before, self.seat)
-        knows = self.knowledge(after)
+        knows = self.collect_knowledge(after)
         found: dict[str, State] = {}
         for s in self.possible.values():
-            for follow in self.continue_from(s, shown):
-                if self.knowledge(follow) == knows:
+            for follow in self.iterate_continuations(s, shown):
+                if self.collect_knowledge(follow) == knows:
                     found[str(follow)] = follow
         if len(found) > 1 and not self.hides:
             self.hides = shown
@@ -394,7 +405,7 @@ class Memory:
             texts = sorted(found, key=lambda text: sha256(text.encode()).digest())
             self.possible = {text: found[text] for text in texts[:SAMPLE]}
 
-    def continue_from(self, s: State, shown: str) -> Iterator[State]:
+    def iterate_continuations(self, s: State, shown: str) -> Iterator[State]:
         """Yield what an action that is shown like this can lead to."""
         known: Action[Any] | None = s.game.actions_by_text().get(shown)
         for action in s.choices() if known is None else [known]:
@@ -403,22 +414,22 @@ class Memory:
                 follow.play(action)
                 yield follow
 
-    def knowledge(self, s: State) -> object:
+    def collect_knowledge(self, s: State) -> object:
         choices = s.legal_actions() if s.current_player() == self.seat else None
         return s.current_player(), choices, s.view(self.seat)
 
     def check(self, s: State, number: int) -> None:
         """Raise Broken if what is dealt from the true position could not have come about, or
         depends on what the seat does not know."""
-        facts = {seen_by(other, EVERYTHING) for other in self.possible.values()}
-        true = seen_by(s, EVERYTHING)
+        facts = {format_view_of(other, EVERYTHING) for other in self.possible.values()}
+        true = format_view_of(s, EVERYTHING)
         sure = self.complete and len(facts) == 1
         who = name_viewer(self.seat)
         for deal in range(1 if sure or self.other else TRIES):
-            dealt = seen_by(s.resample(self.seat, Rng(number, deal)), EVERYTHING)
+            dealt = format_view_of(s.resample(self.seat, Rng(number, deal)), EVERYTHING)
             if self.complete and dealt not in facts:
                 differs = show_difference(true, dealt)
-                raise Broken(
+                raise PromiseBroken(
                     f"{who} was shown everything, but `resample` deals something anew (does "
                     f"`shown` hide what it must?): {differs}" if sure else
                     f"{who} knows from what it was shown that this cannot be, but `resample` deals "
@@ -428,19 +439,20 @@ class Memory:
                 self.true += 1
         for other in list(self.possible.values())[:COMPARED]:
             for name, deal_like in DEALS.items():
-                one, two = (seen_by(deal_like(start, self.seat, number), EVERYTHING)
+                one, two = (format_view_of(deal_like(start, self.seat, number), EVERYTHING)
                             for start in (s, other))
                 if one != two:
-                    raise Broken(
+                    raise PromiseBroken(
                         f"`{name}` copies something that is hidden: from two positions that "
                         f"{who.lower()} cannot tell apart the same generator deals "
                         f"{show_difference(one, two)}")
 
-    def judge(self) -> None:
+    def require_true_states(self) -> None:
         """Raise Broken if only true positions were dealt."""
         if self.true >= SURE and not self.other:
-            raise Broken(f"`resample` deals nothing anew: {name_viewer(self.seat).lower()} was "
-                         f"shown only '{self.hides}', but finds the true position every time")
+            raise PromiseBroken(
+                f"`resample` deals nothing anew: {name_viewer(self.seat).lower()} was "
+                f"shown only '{self.hides}', but finds the true position every time")
 
 
 def check_undo(trial: Trial) -> None:
@@ -458,8 +470,9 @@ def check_undo(trial: Trial) -> None:
                 continue
             for seat in range(trial.start.players):
                 if has_seen(s, chosen, after, seat, trial.step):
-                    raise Broken(f"'{chosen}' shows seat {seat} something hidden and can still be "
-                                 "taken back: `covered` does not name it")
+                    raise PromiseBroken(
+                        f"'{chosen}' shows seat {seat} something hidden and can still be "
+                                        "taken back: `covered` does not name it")
 
 
 def has_seen(before: State, action: Action[Any], after: State, seat: int, number: int) -> bool:

@@ -48,14 +48,14 @@ def list_starts(played: Game[Any]) -> list[Start]:
     found = [Start(played, players, {}, first)
              for players in range(played.least, played.most + 1)]
     found += [Start(played, played.most, {}, profile) for profile in others]
-    found += [Start(played, players, named, "") for players, named in layers(played)]
+    found += [Start(played, players, named, "") for players, named in list_option_layers(played)]
     for players in sizes(played):
         last = {option.name: option.allowed(players)[-1] for option in played.options}
         found.append(Start(played, players, last, ""))
     return [start for number, start in enumerate(found) if start not in found[:number]]
 
 
-def layers(played: Game[Any]) -> list[tuple[int, dict[str, str]]]:
+def list_option_layers(played: Game[Any]) -> list[tuple[int, dict[str, str]]]:
     """Return first all options at their second value, then those that have more at their third, and
     so on; each with the most players that can choose it."""
     found: dict[tuple[int, int], dict[str, str]] = {}

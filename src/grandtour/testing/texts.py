@@ -8,9 +8,9 @@ from grandtour import games
 from grandtour.engine.core import EVERYTHING
 from grandtour.games.picture import picture
 from grandtour.games.words import Choice, Sentence
-from grandtour.language import CODES, Language, Phrase, catalogues_in, drop_faulty, language
-from grandtour.testing.promise import Broken, Trial
-from grandtour.testing.secrecy import NAMES, spread
+from grandtour.language import CODES, Language, Phrase, iterate_catalogues_in, drop_faulty, language
+from grandtour.testing.promise import PromiseBroken, Trial
+from grandtour.testing.secrecy import NAMES, pick_evenly
 from grandtour.testing.starts import list_viewers
 
 EVERY: Final = 15               # one position in so many is said and drawn
@@ -24,12 +24,12 @@ def check_words(trial: Trial) -> None:
     for s, chosen in trial.walk():
         found: list[object] = [words.prompt(s), words.waiting(s, names)]
         if s.current_player() >= 0:
-            for choice in spread(s.choices(), 10):
-                found += spoken_parts(words.choice(s, choice, names))
+            for choice in pick_evenly(s.choices(), 10):
+                found += list_spoken_parts(words.choice(s, choice, names))
         before = match.state.clone()
         for sentence in words.log(match.play(chosen), before, names):
             if not isinstance(sentence, Sentence):
-                raise Broken(f"`log` returns {sentence!r}, which is no Sentence")
+                raise PromiseBroken(f"`log` returns {sentence!r}, which is no Sentence")
             found.append(sentence.phrase)
         if trial.step % EVERY == 0:
             for seat in list_viewers(s):
@@ -40,29 +40,29 @@ def check_words(trial: Trial) -> None:
                 for other in range(len(names)):
                     found += words.panel(view, other).phrases()
         for phrase in found:
-            say(phrase, readers)
+            check_phrase(phrase, readers)
     result = words.result(match.state.view(EVERYTHING), names)
     if result is None:
-        raise Broken("`result` is None after the end")
-    say(result.sentence, readers)
+        raise PromiseBroken("`result` is None after the end")
+    check_phrase(result.sentence, readers)
 
 
-def spoken_parts(choice: Choice) -> list[object]:
+def list_spoken_parts(choice: Choice) -> list[object]:
     """Return the phrases of an offer."""
     return [choice.title, choice.question, choice.button,
             *[line.phrase for line in choice.lines],
             *[phrase for phrase in (choice.then, choice.cost, choice.alone) if phrase]]
 
 
-def say(phrase: object, readers: list[Language]) -> None:
+def check_phrase(phrase: object, readers: list[Language]) -> None:
     if not isinstance(phrase, Phrase):
-        raise Broken(f"{phrase!r} is no Phrase")
+        raise PromiseBroken(f"{phrase!r} is no Phrase")
     for reader in readers:
         try:
             reader.say(phrase)
         except (KeyError, ValueError) as fault:
-            raise Broken(f"'{phrase.message}' cannot be said in {reader.name}: "
-                         f"{fault!r}") from fault
+            raise PromiseBroken(f"'{phrase.message}' cannot be said in {reader.name}: "
+                                f"{fault!r}") from fault
 
 
 def check_drawings(trial: Trial) -> None:
@@ -77,11 +77,12 @@ def check_drawings(trial: Trial) -> None:
 
 def check_translations(trial: Trial) -> None:
     """Each translation has the forms of its language and names only facts of its message."""
-    trial.begin()
+    trial.start_game()
     for code in CODES:
-        for catalogue in catalogues_in(games.find_game_folder(trial.game.name), code):
+        for catalogue in iterate_catalogues_in(games.find_game_folder(trial.game.name), code):
             before = [message.id for message in catalogue]
             after = {message.id for message in drop_faulty(catalogue)}
             for lost in before:
                 if lost not in after:
-                    raise Broken(f"The translation of {lost!r} ({code}) does not fit its message")
+                    raise PromiseBroken(
+                        f"The translation of {lost!r} ({code}) does not fit its message")

@@ -15,7 +15,7 @@ from markdown_it.renderer import RendererHTML
 from markdown_it.token import Token
 from markdown_it.utils import OptionsDict
 
-from grandtour.language.packs import packs
+from grandtour.language.packs import load_language_packs
 
 LINKS: Final = "nofollow ugc noopener"
 KIND: Final = re.compile(r"[a-z][a-z0-9+.-]*:", re.IGNORECASE)      # of an address
@@ -25,7 +25,7 @@ LEAD: Final = 2000              # characters in which a gist is looked for
 KEPT: Final = 512               # texts whose HTML is cached; eight times as many gists are
 
 
-class Foreign(RendererHTML):
+class ForeignRenderer(RendererHTML):
     """A renderer whose links are marked as external, and whose headings are bold lines."""
 
     def link_open(self, tokens: Sequence[Token], index: int, options: OptionsDict,
@@ -42,7 +42,7 @@ class Foreign(RendererHTML):
         return "</strong></p>\n"
 
 
-class OfMembers(MarkdownIt):
+class MemberRenderer(MarkdownIt):
     """A reader whose links lead elsewhere on the site, into the web, or to an email address.
 
     A browser passes other kinds of address to any program that has claimed them."""
@@ -52,15 +52,15 @@ class OfMembers(MarkdownIt):
         return super().validateLink(url) and (kind is None or kind[0].lower() in KINDS)
 
 
-MARKDOWN: Final = OfMembers(
-    "commonmark", {"html": False}, renderer_cls=Foreign).disable(
+MARKDOWN: Final = MemberRenderer(
+    "commonmark", {"html": False}, renderer_cls=ForeignRenderer).disable(
     ["image", "lheading", "html_block", "html_inline", "reference"])
-WITHOUT_LINKS: Final = OfMembers(
-    "commonmark", {"html": False}, renderer_cls=Foreign).disable(
+WITHOUT_LINKS: Final = MemberRenderer(
+    "commonmark", {"html": False}, renderer_cls=ForeignRenderer).disable(
     ["image", "link", "lheading", "html_block", "html_inline", "reference"])
 
 
-def reader_for(text: str) -> MarkdownIt:
+def make_reader_for(text: str) -> MarkdownIt:
     """Return a reader that takes time proportional to the length of this text.
 
     If too many brackets open, none of them is a link."""
@@ -68,20 +68,20 @@ def reader_for(text: str) -> MarkdownIt:
 
 
 @lru_cache(KEPT)
-def html_of(text: str) -> str:
+def render_html(text: str) -> str:
     """Return safe HTML: everything that is not Markdown is escaped, addresses are checked."""
-    return str(reader_for(text).render(text))
+    return str(make_reader_for(text).render(text))
 
 
-def gist_of(text: str, most: int = 280) -> str:
+def extract_first_paragraph(text: str, most: int = 280) -> str:
     """Return the first paragraph as plain text, cut at a space. The cost does not depend on the
     length of the text."""
-    return gist_of_lead(text[:LEAD], most)
+    return extract_gist_of_lead(text[:LEAD], most)
 
 
 @lru_cache(8 * KEPT)
-def gist_of_lead(text: str, most: int) -> str:
-    tokens = reader_for(text).parse(text)
+def extract_gist_of_lead(text: str, most: int) -> str:
+    tokens = make_reader_for(text).parse(text)
     inline = next((inner for outer, inner in pairwise(tokens)
                    if outer.type == "paragraph_open"), None)
     words = "".join(" " if child.type in ("softbreak", "hardbreak") else child.content
@@ -91,9 +91,10 @@ def gist_of_lead(text: str, most: int) -> str:
     return words[:most].rpartition(" ")[0] or words[:most]
 
 
-def minutes_aloud(text: str, language: str) -> int:
+def estimate_reading_minutes(text: str, language: str) -> int:
     """Return the minutes to read the text aloud: 130 words a minute, or 300 characters where no
     spaces separate words."""
     words = text.split()
-    length = len(words) / 130 if packs()[language].spaced else len("".join(words)) / 300
+    length = len(words) / 130 if load_language_packs()[language].spaced else len("".join(
+        words)) / 300
     return max(1, round(length))

@@ -12,9 +12,9 @@ from grandtour import games
 from grandtour.advice.service import Adviser
 from grandtour.bots.pool import BotPool
 from grandtour.bots.thinking.job_store import JobStore
-from grandtour.feature import features
+from grandtour.feature import list_features
 from grandtour.learning.first_notes import FirstNotes
-from grandtour.learning.progress import Progress
+from grandtour.learning.progress import LessonProgress
 from grandtour.learning.store import FirstNotesStore, ProgressStore
 from grandtour.maintenance.backups import Backups
 from grandtour.maintenance.clearing import TableRemover, AdminTableRemoval
@@ -165,11 +165,11 @@ def build_services(settings: Settings, database: Database, metrics: SiteMetrics,
         results=Results(ResultStore(database), tables),
         preferences=NotificationPreferences(notices, people, writer, channels, limits.find_limit),
         browsers=browsers,
-        progress=Progress(ProgressStore(database), timeline.now),
+        progress=LessonProgress(ProgressStore(database), timeline.now),
         first_notes=FirstNotes(FirstNotesStore(database), timeline.now),
         adviser=Adviser(tables, bots),
         files=LargeFileMaker(settings.worker()))
-    for feature in features():
+    for feature in list_features():
         for service in feature.services(services):
             services.add_service(service)
         if feature.groups:
@@ -181,13 +181,13 @@ def build_worker(services: Services, notices: NoticeStore,
                  channels: Mapping[str, NotificationChannel],
                  timeline: AdjustableClock) -> NotificationWorker:
     """Return the worker that sends notifications."""
-    own: list[OwnNoticeSource] = [services.get(kind) for feature in features()
+    own: list[OwnNoticeSource] = [services.get(kind) for feature in list_features()
                                   for kind in feature.table_notices]
     return NotificationWorker(notices, {
         "table": TableSource(notices, services.tables, services.people, services.friends, own),
         "person": HostMessageSource(services.reports),
         "seat": SeatSource(notices, services.tables, services.people, services.friends),
-        **{kind: services.get(source.service) for feature in features()
+        **{kind: services.get(source.service) for feature in list_features()
            for kind, source in feature.notice_sources.items()}},
         services.people, channels, services.metrics.count_notice,
         services.metrics.set_waiting_notices, timeline.now, services.tables.hub.list_people)
@@ -233,7 +233,7 @@ def register_reportable_items(services: Services) -> None:
 
 def register_features(services: Services) -> None:
     """Register the personal data and reportable content of features."""
-    for one in features():
+    for one in list_features():
         for subject, owner in one.personal_data.items():
             services.people.data.add_provider(subject, services.get(owner))
         for kind, reportable in one.reportable.items():
@@ -258,4 +258,4 @@ def list_background_jobs(services: Services,
             services.reports.run_rounds(), services.site.reload_repeatedly(),
             services.limit_factors.reload_repeatedly(),
             Tidier(TidyStore(services.database), tables).run_forever(tables),
-            *(job for one in features() if one.jobs for job in one.jobs(services)))
+            *(job for one in list_features() if one.jobs for job in one.jobs(services)))

@@ -16,7 +16,9 @@ from grandtour.engine import record
 from grandtour.engine.core import CHANCE
 from grandtour.engine.match import Match
 from grandtour.fairness import proof, verify
-from grandtour.fairness.construction import commitment_to_number, draw_key, draw_order, draw_outcome
+from grandtour.fairness.construction import (
+    make_commitment_to_number, draw_key, draw_order, draw_outcome,
+)
 from tests.browser.pages.test_access import faults
 from tests.browser.table.test_games import one_click
 from tests.meetings import link_to, open_by_form, token_of
@@ -228,7 +230,7 @@ def test_browsers_open_to_one_list_only(window: Window) -> None:
     """The browser opens its number to a list that contains its commitment exactly once, and to no
     second list. The page is what a dishonest server would send."""
     window.open("/")
-    own, else_ = commitment_to_number("table7", INVENTED), "ab" * 32
+    own, else_ = make_commitment_to_number("table7", INVENTED), "ab" * 32
     asked = list[str]()
     window.page.on("request", lambda request: asked.append(request.post_data or "")
                    if request.url.endswith("/deal/number") else None)
@@ -283,7 +285,7 @@ def deal_again(fair: str, table: str, secret: str, given: Sequence[str],
     while match.state.current_player() == CHANCE:
         match.play(draw_outcome(match.state, key, match.draws + 1))
     made = proof.Proof(table, secret, tuple(
-        commitment_to_number(round or table, one) if one else "" for one in numbers), numbers,
+        make_commitment_to_number(round or table, one) if one else "" for one in numbers), numbers,
         round=round)
     return proof.write_proof(made, match, [*names, *called[len(names):]])
 
@@ -308,7 +310,7 @@ def test_two_browsers_commit_and_open(window: Window, other: Window) -> None:
     text = window.page.request.get(f"/t/{table}/deal.txt").text()
     numbers = [stored_deal(one, table)[0] for one in (window, other)]
     for place, number in enumerate(numbers):
-        assert f"\nseat {place} {commitment_to_number(table, number)} {number}\n" in text
+        assert f"\nseat {place} {make_commitment_to_number(table, number)} {number}\n" in text
     check_finding(other, table,
                   deal_again(text, table, secret_of(other, table), [INVENTED, numbers[1]]),
           f"{other.say(THEN)} seat 0")

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator
 
 from grandtour import games
-from grandtour.draw.labels import Box, overlap
+from grandtour.draw.labels import Box, measure_overlap
 from grandtour.games import rulebook
 from grandtour.games.examples import examples
 from grandtour.web.replay.position_code import encode_position
@@ -68,7 +68,7 @@ def test_tips_are_small_and_cover_nothing(window: Opener, stands: Stands) -> Non
         seat.page.wait_for_selector(".tip")
         tip = box_of(seat.page.locator(".tip"))
         assert tip[2] - tip[0] <= 210 and tip[3] - tip[1] <= 130
-        assert not [other for other in boxes if other != own and overlap(tip, other)]
+        assert not [other for other in boxes if other != own and measure_overlap(tip, other)]
 
 
 def box_of(thing: Locator) -> Box:

@@ -13,8 +13,8 @@ from grandtour import games
 @contextmanager
 def stones_among_the_games() -> Iterator[None]:
     """Let the games have this one, too."""
-    known = games.packages() | {"stones": __name__}
-    with patch.object(games, "packages", lambda: known):
+    known = games.list_game_packages() | {"stones": __name__}
+    with patch.object(games, "list_game_packages", lambda: known):
         games.names.cache_clear()
         try:
             yield

@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 
 from grandtour.draw import Picture, style, stylesheet
-from grandtour.draw.labels import box_distance, is_inside, overlap
+from grandtour.draw.labels import measure_box_distance, is_inside, measure_overlap
 from grandtour.draw.shapes import Point, number, polyline
 from grandtour.games.bombay.components import CITIES, COLOURS, SITES
 from grandtour.games.bombay.drawing import draw, targets
@@ -32,11 +32,11 @@ def draw_bombay(position: str, layout: str) -> Picture:
 
 def test_silks_carry_their_ink() -> None:
     sheet = stylesheet("grandtour.games.bombay")
-    known = style.theme_tokens(sheet, "light", "bombay")
-    rules = {selectors[0]: given for selectors, given in style.rules(sheet)}
+    known = style.list_theme_tokens(sheet, "light", "bombay")
+    rules = {selectors[0]: given for selectors, given in style.iterate_rules(sheet)}
     for colour in COLOURS:
         given = rules[f".silk-{colour}"]
-        assert contrast(style.substitute(given["--s"], known), given["--si"]) >= 3
+        assert contrast(style.substitute_variables(given["--s"], known), given["--si"]) >= 3
 
 
 # ------------------------------------------------------------------ geometry
@@ -59,7 +59,7 @@ def test_touch_areas_do_not_overlap(layout: str) -> None:
     areas = hits(draw_bombay("start", layout))
     still = {name: box for name, box in areas.items() if not name.startswith(("elephant", "bale-"))}
     for (one, a), (other, b) in combinations(still.items(), 2):
-        shared = overlap(a, b)
+        shared = measure_overlap(a, b)
         small = min((box[2] - box[0]) * (box[3] - box[1]) for box in (a, b))
         assert shared <= .12 * small, f"{one} and {other}"
 
@@ -74,7 +74,7 @@ def test_names_columns_and_sites_keep_apart(reader: Language, layout: str) -> No
     boxes |= {f"column of {city}": plan.column_box(city) for city in CITIES}
     boxes |= {"markets": plan.markets, "title": lay.TITLE[layout], "counter": lay.COUNTER[layout]}
     for (one, a), (other, b) in combinations(boxes.items(), 2):
-        assert overlap(a, b) < 1, f"{one} and {other}"
+        assert measure_overlap(a, b) < 1, f"{one} and {other}"
     for name, box in boxes.items():
         assert is_inside(box, (0, 0, plan.width, plan.height)), name
 
@@ -86,7 +86,7 @@ def test_phone_names_belong_to_their_sites(reader: Language) -> None:
         left, top, right, _ = label.box
         x, y = plan.sites[site]
         assert top > y and abs(left + right - 2 * x) < 10, site
-        near = min(SITES, key=lambda other: box_distance(label.box, plan.site_box(other)))
+        near = min(SITES, key=lambda other: measure_box_distance(label.box, plan.site_box(other)))
         assert near == site, f"{site} is nearer to {near}"
 
 
@@ -112,7 +112,7 @@ def test_tray_leaves_site_visible_on_board(elephants: int, reader: Language, lay
     plan = lay.LAYOUTS[layout]
     for site in SITES:
         spot = find_tray(layout, reader, site, elephants, 2)
-        assert not overlap(spot.box, plan.site_box(site)), site
+        assert not measure_overlap(spot.box, plan.site_box(site)), site
         assert is_inside(spot.box, plan.frame), site
         assert spot.width >= plan.seat * elephants
 
@@ -124,9 +124,10 @@ def test_loaded_elephants_leave_board_visible(layout: str) -> None:
         room = plan.pair_box(site)
         for other in SITES:
             if other != site:
-                assert overlap(room, plan.site_box(other)) < 60, f"{site} over {other}"
+                assert measure_overlap(room, plan.site_box(other)) < 60, f"{site} over {other}"
         for city in CITIES:
-            assert overlap(room, plan.column_box(city)) < 900, f"{site} over column of {city}"
+            assert measure_overlap(room,
+                                   plan.column_box(city)) < 900, f"{site} over column of {city}"
 
 
 def test_phone_roads_do_not_cross() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from grandtour.draw.labels import Box, is_inside, overlap, text_width
+from grandtour.draw.labels import Box, is_inside, measure_overlap, estimate_text_width
 from grandtour.engine.rng import Rng
 from grandtour.games.paris.components import (
     AWARDS, DISTRICTS, KINDS, LANDMARKS, NUMBERS, TABLES, WOOD,
@@ -78,7 +78,7 @@ def test_panels_and_districts_do_not_overlap(layout: str) -> None:
     plan = PLANS[layout]
     everything = side_boxes(plan) | plates(plan) | {"Arc": plan.arc_box}
     for (one, a), (other, b) in combinations(everything.items(), 2):
-        assert overlap(a, b) < 1, f"{one} and {other}"
+        assert measure_overlap(a, b) < 1, f"{one} and {other}"
     for name, box in everything.items():
         assert is_inside(box, (0, 0, plan.width, plan.height)), name
 
@@ -92,7 +92,7 @@ def test_district_fits_its_landmarks(landmarks: int, layout: str) -> None:
         there = district_boxes(plan, district, landmarks)
         for (one, a), (other, b) in combinations(there.items(), 2):
             most = 12 if landmarks < 7 else 22
-            assert overlap(a, b) <= most, f"{DISTRICTS[district]}: {one} and {other}"
+            assert measure_overlap(a, b) <= most, f"{DISTRICTS[district]}: {one} and {other}"
 
 
 @pytest.mark.parametrize("landmarks", range(8))
@@ -103,7 +103,7 @@ def test_plan_panels_contain_their_parts(landmarks: int) -> None:
         for name, box in district_boxes(PLAN, district, landmarks).items():
             assert is_inside(box, (panel[0], panel[1], panel[2] + .5, panel[3])), name
     for one, other in combinations(range(len(DISTRICTS)), 2):
-        assert not overlap(PLAN.panel_box(one), PLAN.panel_box(other))
+        assert not measure_overlap(PLAN.panel_box(one), PLAN.panel_box(other))
 
 
 def test_bonus_tiles_are_on_their_ring() -> None:
@@ -135,9 +135,9 @@ def test_names_fit_on_their_signs(reader: Language) -> None:
     left, _, right, _ = PLAN.sign_box(0)
     for name in DISTRICTS:
         words = reader.say(district_name(name))
-        assert text_width(words, 15.5) * 1.2 < length
+        assert estimate_text_width(words, 15.5) * 1.2 < length
         narrow, letters = fit_name(words, 13, right - left - 9)
-        width = text_width(narrow, letters) - .5 * letters * narrow.count("･")
+        width = estimate_text_width(narrow, letters) - .5 * letters * narrow.count("･")
         assert width <= right - left - 3 and letters >= 11
 
 
@@ -151,7 +151,7 @@ def test_touch_areas_leave_each_other_room(position: str, layout: str) -> None:
         areas)
     for (one, a), (other, b) in combinations(areas.items(), 2):
         small = min((box[2] - box[0]) * (box[3] - box[1]) for box in (a, b))
-        assert overlap(a, b) <= .12 * small, f"{one} and {other}"
+        assert measure_overlap(a, b) <= .12 * small, f"{one} and {other}"
 
 
 # ------------------------------------------------------------------ parts

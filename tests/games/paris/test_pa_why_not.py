@@ -18,7 +18,8 @@ PARIS = game("paris")
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_tile_is_named_only_to_owner(players: int) -> None:
     codes = set()
-    for number, (s, _) in enumerate(walk(Start(PARIS, players, {}, "").state(), players)):
+    for number, (s,
+                 _) in enumerate(walk(Start(PARIS, players, {}, "").state(), players)):
         if number % 5 or s.current_player() < 0:
             continue
         held = s.me.held

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from grandtour.draw.labels import Box, is_inside, overlap, text_width
+from grandtour.draw.labels import Box, is_inside, measure_overlap, estimate_text_width
 from grandtour.draw.shapes import number, spline
 from grandtour.games.paris_paris.components import COURSES, KINDS, LINES, PRINTED, STOPS, TITLES
 from grandtour.games.paris_paris.drawing import art, draw, targets
@@ -41,23 +41,24 @@ def test_names_do_not_overlap_board_elements(reader: Language, layout: str) -> N
     still = {f"stop {stop}": plan.stop_box(stop) for stop in STOPS}
     still |= {f"arrow of {line}": arrow_box(plan, number) for number, line in enumerate(LINES)}
     for (one, a), (other, b) in combinations({**written, **still}.items(), 2):
-        assert overlap(a, b) < 2, f"{one} and {other}"
+        assert measure_overlap(a, b) < 2, f"{one} and {other}"
     for name, box in written.items():
         assert is_inside(box, plan.map), name
         for stop in STOPS:
-            assert overlap(box, plan.stop_tickets_box(stop)) < 30, f"{name} under tickets of {stop}"
+            assert measure_overlap(box, plan.stop_tickets_box(
+                stop)) < 30, f"{name} under tickets of {stop}"
 
 
 @every_layout
 def test_tickets_and_stops_do_not_overlap(layout: str) -> None:
     plan = PLANS[layout]
     for one, other in combinations(STOPS, 2):
-        assert not overlap(plan.stop_box(one), plan.stop_box(other)), f"{one} and {other}"
+        assert not measure_overlap(plan.stop_box(one), plan.stop_box(other)), f"{one} and {other}"
     for one in STOPS:
         for other in STOPS:
             if one != other:
-                assert overlap(plan.stop_tickets_box(one),
-                               plan.stop_box(other)) < 60, f"{one} over {other}"
+                assert measure_overlap(plan.stop_tickets_box(one),
+                                       plan.stop_box(other)) < 60, f"{one} over {other}"
 
 
 @every_layout
@@ -67,9 +68,10 @@ def test_cards_are_in_a_row(kinds: int, layout: str) -> None:
     cards = plan.card_boxes(kinds, 5)[:kinds]
     assert len(cards) == kinds
     for a, b in combinations(cards, 2):
-        assert not overlap(a, b)
+        assert not measure_overlap(a, b)
     for card in cards:
-        assert is_inside(card, (0, 0, plan.width, plan.height)) and not overlap(card, plan.map)
+        assert is_inside(card, (0, 0, plan.width, plan.height)) and not measure_overlap(card,
+                                                                                        plan.map)
         assert min(card[2] - card[0], card[3] - card[1]) * PIXEL[layout] >= 40
 
 
@@ -84,7 +86,7 @@ def test_name_stays_on_its_card(reader: Language, layout: str) -> None:
         letters = float(name.attrib["font-size"])
         rows = [row.text or "" for row in name] or [name.text or ""]
         room = box[2] - box[0] - 26 - 22
-        assert max(text_width(row, letters) for row in rows) <= room, rows
+        assert max(estimate_text_width(row, letters) for row in rows) <= room, rows
 
 
 @every_layout
@@ -96,7 +98,7 @@ def test_panels_do_not_overlap(layout: str) -> None:
     boxes += [(x - wide / 2, y - high / 2 - 20 * plan.bus, x + wide / 2, y + high / 2 + 8)
               for x, y in plan.markers]
     for a, b in combinations(boxes, 2):
-        assert not overlap(a, b)
+        assert not measure_overlap(a, b)
     for box in boxes:
         assert is_inside(box, (0, 0, plan.width, plan.height))
 
@@ -125,7 +127,7 @@ def test_touch_areas_leave_each_other_room(position: str, layout: str) -> None:
     assert {f"stop-{stop}" for stop in STOPS} <= set(areas)
     for (one, a), (other, b) in combinations(areas.items(), 2):
         small = min((box[2] - box[0]) * (box[3] - box[1]) for box in (a, b))
-        assert overlap(a, b) <= .12 * small, f"{one} and {other}"
+        assert measure_overlap(a, b) <= .12 * small, f"{one} and {other}"
 
 
 # ------------------------------------------------------------------ what an animation needs

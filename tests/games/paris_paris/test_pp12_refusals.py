@@ -92,7 +92,8 @@ def test_refused_command_changes_nothing(text: str) -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_refused_tile_names_a_legal_one(players: int) -> None:
     """Every kind is tried, with and without every owner, at some positions of a game."""
-    for number, (s, _) in enumerate(walk(PARIS.start(players, PARIS.choose(players, {})), 12)):
+    for number, (s, _) in enumerate(walk(PARIS.start(players,
+                                                                 PARIS.choose(players, {})), 12)):
         if s.is_chance_node() or number % 7:
             continue
         offered = set(list_choices(s))

@@ -213,7 +213,8 @@ def test_menu_contains_no_refused_action() -> None:
     """So a turn can be sampled directly from its menu."""
     seen = set()
     for seed in range(20):
-        for s, _ in walk(PARIS.start(2 + seed % 3, PARIS.choose(2 + seed % 3, {})), seed):
+        for s, _ in walk(PARIS.start(2 + seed % 3, PARIS.choose(2 + seed % 3, {})),
+                                     seed):
             if not s.is_chance_node():
                 choices = s.choices()
                 assert s.stack[-1].menu(s) == choices

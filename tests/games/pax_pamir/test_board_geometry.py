@@ -10,7 +10,7 @@ from math import dist
 import pytest
 
 from grandtour.draw import Picture
-from grandtour.draw.labels import Box, grow_box, is_inside, overlap, text_width
+from grandtour.draw.labels import Box, grow_box, is_inside, measure_overlap, estimate_text_width
 from grandtour.games.pax_pamir.components import (
     BORDERS, COALITIONS, COURT_CARDS, PLACE_NAMES, REGIONS,
 )
@@ -48,17 +48,17 @@ def test_touch_areas_leave_each_other_room(position: str, layout: str) -> None:
     for (one, a), (other, b) in combinations(areas.items(), 2):
         if one.startswith("region") and other.startswith("border"):
             large = (a[2] - a[0]) * (a[3] - a[1])
-            assert overlap(a, b) <= .1 * large, f"{one} and {other}"
+            assert measure_overlap(a, b) <= .1 * large, f"{one} and {other}"
         else:
             small = min((box[2] - box[0]) * (box[3] - box[1]) for box in (a, b))
-            assert overlap(a, b) <= .12 * small, f"{one} and {other}"
+            assert measure_overlap(a, b) <= .12 * small, f"{one} and {other}"
 
 
 def label(plan: Layout, reader: Language, name: str) -> Box:
     """Return the area of a region's name in the widest of the faces, which spaces its letters."""
     words, (x, y) = reader.say(region_name(name)), plan.region_name(name)
     spaced = sum(ord(sign) < 0x2E80 for sign in words)
-    half = (text_width(words, 1.02) + .14 * spaced) * plan.letters / 2
+    half = (estimate_text_width(words, 1.02) + .14 * spaced) * plan.letters / 2
     return (x - half, y - plan.letters, x + half, y + .3 * plan.letters)
 
 
@@ -84,7 +84,7 @@ def test_map_rings_cross_no_region_name(reader: Language, layout: str) -> None:
         room = grow_box(label(PLANS[layout], reader, name), -.5)
         for place, box in places.items():
             within = is_inside(room, grow_box(box, ring - line))
-            beyond = not overlap(room, grow_box(box, ring + line))
+            beyond = not measure_overlap(room, grow_box(box, ring + line))
             assert within if place == f"region-{name}" else beyond, f"{place} and {name}"
 
 
@@ -101,7 +101,7 @@ def test_roads_overlap_no_names(reader: Language, layout: str, amount: int) -> N
             wall = grow_box((*plan.map.along(border, share),) * 2, 6)
             assert is_inside(wall, grow_box(plan.map.box, 9)), (border, share)
             for name, box in names.items():
-                assert not overlap(wall, box), (border, name, share)
+                assert not measure_overlap(wall, box), (border, name, share)
 
 
 @every_layout
@@ -157,7 +157,7 @@ def test_panels_are_apart_on_the_board(players: int, layout: str) -> None:
     for left, top, right, bottom in boxes:
         assert left >= 0 and top >= 0 and right <= plan.width and bottom <= plan.height(players)
     for a, b in combinations(boxes, 2):
-        assert not overlap(a, b)
+        assert not measure_overlap(a, b)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
@@ -183,7 +183,7 @@ def test_court_cards_are_apart_and_legible(players: int) -> None:
         boxes = boxes_of(lies)
         assert all(is_inside(each, grow_box(room, .01)) for each in boxes)
         assert all(min(each[2] - each[0], each[3] - each[1]) >= TOUCH for each in boxes)
-        assert not any(overlap(one, other) for one, other in combinations(boxes, 2))
+        assert not any(measure_overlap(one, other) for one, other in combinations(boxes, 2))
 
 
 def boxes_of(lies: Lying) -> list[Box]:

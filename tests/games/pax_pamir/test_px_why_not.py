@@ -107,7 +107,8 @@ def test_unrequested_step_leads_to_its_action() -> None:
 def test_named_cards_are_visible_to_asker(players: int) -> None:
     asked = 0
     for seed in range(3):
-        for number, (s, _) in enumerate(walk(Start(PAMIR, players, {}, "").state(), seed)):
+        for number, (s,
+                     _) in enumerate(walk(Start(PAMIR, players, {}, "").state(), seed)):
             if number % 5 or s.current_player() < 0:
                 continue
             seat = s.current_player()

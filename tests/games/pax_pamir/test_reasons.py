@@ -6,7 +6,7 @@ from itertools import permutations
 
 from grandtour.bots.forecast import forecast_line
 from grandtour.games import game, words
-from grandtour.games.forecasts import Forecast, Line
+from grandtour.games.forecasts import Forecast, ForecastLine
 from grandtour.games.pax_pamir.components import (
     FIRST_EVENT, LAST_CHECK, SPY_ICON, TRIBE_ICON, icons_of,
 )
@@ -60,8 +60,8 @@ def test_lines_wait_for_answers_to_offers() -> None:
     while s.is_chance_node():
         s.play(s.choices()[0])
     one, other = [str(action) for action in s.choices()][:2]
-    line = Line(Forecast((one, other), (2,)), words("pax_pamir"), [(s, ())])
-    assert not line.waits_for_answer(1)
+    line = ForecastLine(Forecast((one, other), (2,)), words("pax_pamir"), [(s, ())])
+    assert not line.is_answer_awaited(1)
 
 
 def test_check_assets_agree_with_the_rules() -> None:

@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 from grandtour.draw.aside import Aside
-from grandtour.draw.labels import text_width
+from grandtour.draw.labels import estimate_text_width
 from grandtour.engine.core import EVERYTHING, PUBLIC
 from grandtour.games.pax_pamir.drawing.wakhan_card import HEIGHT, WIDTH, aside
 from grandtour.games.pax_pamir.rules.wakhan_choices import AI_CARDS, BACKS, black_arrow, red_arrow
@@ -106,5 +106,5 @@ def test_lettering_stays_on_the_card(card: int, code: str) -> None:
         if drawn.tag == "text":
             words, size = drawn.text or "", float(drawn.attrib["font-size"])
             assert size >= 11, words
-            assert float(drawn.attrib["x"]) + text_width(words, size) <= right, words
+            assert float(drawn.attrib["x"]) + estimate_text_width(words, size) <= right, words
             assert 0 < float(drawn.attrib["y"]) < HEIGHT - 4, words

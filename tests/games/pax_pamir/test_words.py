@@ -207,7 +207,7 @@ def test_wakhan_has_a_name_in_every_language() -> None:
     """The name is at her seat, and bold in the log."""
     her = Seat("bot", "Wakhan", AUTOMATON).display_name
     [marked] = mark_bold([her])
-    assert {code: language(code).called(her) for code in CODES} == {
+    assert {code: language(code).show_name(her) for code in CODES} == {
         "en": "Wakhan", "ja": "ワハーン", "fr": "Wakhan"}
     assert render_bold(language("ja"), Phrase("{name} ended the turn.", name=marked)).startswith(
         "<b>ワハーン</b>")

@@ -29,7 +29,7 @@ from grandtour import games
 from grandtour.bots.analysis.step import list_steps
 from grandtour.bots.analysis.work import find_parting
 from grandtour.bots.bot import Contender
-from grandtour.bots.evaluation import Rollout, best_other
+from grandtour.bots.evaluation import Rollout, find_best_other
 from grandtour.bots.halving import play_while_legal
 from grandtour.bots.levels import levels_by_name
 from grandtour.bots.puzzles.aim import SHARE, WIN, load_aim
@@ -358,7 +358,7 @@ class LineTrial:
     def lead_in_points(self, s: State) -> float:
         """Return by how many points the seat can expect to be ahead of the best other seat."""
         expected = s.game.expected_scores(s)
-        return expected[self.seat] - best_other(expected, self.seat)
+        return expected[self.seat] - find_best_other(expected, self.seat)
 
 
 def is_part(line: Line, of: Line) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from heapq import heappop, heappush
 from typing import Any, TypeAlias
 
-from grandtour.bots.evaluation import best_other, victory_shares
+from grandtour.bots.evaluation import find_best_other, victory_shares
 from grandtour.bots.puzzles.aim import SHARE
 from grandtour.engine.core import Action, State
 from grandtour.engine.position import parse_head
@@ -174,4 +174,4 @@ def final_value(s: State, seat: int, unit: str) -> float:
     scores = s.scores()
     if unit == SHARE:
         return victory_shares(s, scores)[seat]
-    return scores[seat] - best_other(scores, seat)
+    return scores[seat] - find_best_other(scores, seat)

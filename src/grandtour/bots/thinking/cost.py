@@ -20,7 +20,7 @@ TRIAL: Final = 0.002            # of a line, played on for a few turns
 
 
 @cache
-def choice_cost(game: str, bot: str) -> float:
+def estimate_choice_cost(game: str, bot: str) -> float:
     """Return the cost of a choice of this bot, in seconds."""
     known = find_contender(games.game(game), bot)
     pace = (strength.load_strength(game).find_pace(known.arena_name)
@@ -28,6 +28,6 @@ def choice_cost(game: str, bot: str) -> float:
     return OVERHEAD + (pace.seconds if pace else known.budget.seconds or UNMEASURED)
 
 
-def piece_cost(piece: AnalysisPiece) -> float:
+def estimate_piece_cost(piece: AnalysisPiece) -> float:
     """Return the cost of a piece of an analysis, in seconds."""
     return OVERHEAD + TRIAL * piece.trials

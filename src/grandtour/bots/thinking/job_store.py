@@ -45,35 +45,36 @@ class JobStore:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def ask(self, job: SharedJob, until: int) -> None:
+    async def add_job(self, job: SharedJob, until: int) -> None:
         """Add the job, which is wanted at least until then. One that is there already stays."""
         def change(connection: Connection) -> None:
             made: Any = DIALECTS[connection.dialect.name](JOBS).values(
                 id=job.id, kind=job.kind, given=job.given, urgency=int(job.claim.urgency),
                 whose=job.claim.whose, usual=job.usual,
-                stamp=virtual_start(connection, job) + job.usual, wanted=until, worker="",
+                stamp=compute_virtual_start(connection, job) + job.usual, wanted=until, worker="",
                 held=0, ended=0, found="", fault="")
             connection.execute(made.on_conflict_do_update(
                 index_elements=["id"], set_={
-                    "wanted": later(made.excluded.wanted),
+                    "wanted": select_later(made.excluded.wanted),
                     "urgency": case((JOBS.c.urgency < made.excluded.urgency, JOBS.c.urgency),
                                     else_=made.excluded.urgency)}))
         await self._database.run_transaction(change)
 
-    async def want(self, jobs: Collection[str], until: int) -> None:
+    async def extend_wanted_until(self, jobs: Collection[str], until: int) -> None:
         """Want these jobs at least until then."""
-        change = update(JOBS).where(JOBS.c.id.in_(jobs), OPEN).values(wanted=later(until))
+        change = update(JOBS).where(JOBS.c.id.in_(jobs), OPEN).values(wanted=select_later(until))
         await self._database.run_transaction(lambda connection: execute(connection,
                                                                                   change))
 
-    async def answers(self, jobs: Collection[str]) -> dict[str, JobAnswer]:
+    async def load_answers(self, jobs: Collection[str]) -> dict[str, JobAnswer]:
         """Return the answers to those of the jobs that are done."""
         query = select(JOBS.c.id, JOBS.c.found, JOBS.c.fault).where(
             JOBS.c.id.in_(jobs), JOBS.c.ended > 0)
         return await self._database.run_query(lambda connection: {
             row.id: JobAnswer(row.found, row.fault) for row in connection.execute(query)})
 
-    async def take(self, worker: str, least: Urgency, now: int, until: int) -> SharedJob | None:
+    async def claim_job(self, worker: str, least: Urgency, now: int,
+                        until: int) -> SharedJob | None:
         """Give the worker the next job that is wanted and that no worker has, none less urgent
         than this. It is this worker's until then. None if there is none."""
         query = select(JOBS).where(
@@ -90,28 +91,28 @@ class JobStore:
                 connection.execute(update(JOBS).where(JOBS.c.id == row.id).values(
                     worker=worker, held=until))
         await self._database.run_transaction(change)
-        return job_of(taken[0]) if taken else None
+        return build_shared_job(taken[0]) if taken else None
 
-    async def hold(self, worker: str, until: int) -> None:
+    async def extend_claims(self, worker: str, until: int) -> None:
         """Keep all jobs of the worker from others at least until then; 0 frees them."""
         change = update(JOBS).where(JOBS.c.worker == worker, OPEN).values(held=until)
         await self._database.run_transaction(lambda connection: execute(connection,
                                                                                   change))
 
-    async def finish(self, job: str, answer: JobAnswer, now: int) -> None:
+    async def store_answer(self, job: str, answer: JobAnswer, now: int) -> None:
         change = update(JOBS).where(JOBS.c.id == job, OPEN).values(
             ended=now, found=answer.found, fault=answer.fault)
         await self._database.run_transaction(lambda connection: execute(connection,
                                                                                   change))
 
-    async def tidy(self, before: int) -> None:
+    async def delete_old_jobs(self, before: int) -> None:
         """Delete jobs that were done, or wanted for the last time, before then."""
         change = delete(JOBS).where(JOBS.c.wanted < before, or_(OPEN, JOBS.c.ended < before))
         await self._database.run_transaction(lambda connection: execute(connection,
                                                                                   change))
 
 
-def virtual_start(connection: Connection, job: SharedJob) -> float:
+def compute_virtual_start(connection: Connection, job: SharedJob) -> float:
     """Return the virtual start time of the job for fair queueing."""
     alike = JOBS.c.urgency == int(job.claim.urgency)
     own = select(func.max(JOBS.c.stamp)).where(
@@ -121,11 +122,11 @@ def virtual_start(connection: Connection, job: SharedJob) -> float:
                  if (found := connection.execute(query).scalar()) is not None), 0.0)
 
 
-def later(until: Any) -> Any:
+def select_later(until: Any) -> Any:
     """Return that moment, or the stored one if it is later."""
     return case((JOBS.c.wanted > until, JOBS.c.wanted), else_=until)
 
 
-def job_of(row: Row[Any]) -> SharedJob:
+def build_shared_job(row: Row[Any]) -> SharedJob:
     return SharedJob(row.id, row.kind, row.given, JobClaim(Urgency(row.urgency), row.whose),
                      row.usual)

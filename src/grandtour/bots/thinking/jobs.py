@@ -64,7 +64,7 @@ class AwaitedJob:
     waiting: list[asyncio.Future[Any]]
 
     @property
-    def forgotten(self) -> bool:
+    def is_forgotten(self) -> bool:
         return all(answer.done() for answer in self.waiting)
 
 
@@ -86,18 +86,18 @@ class SharedPool(BotPool):
         question = self._asked.setdefault(job.id, AwaitedJob(job, loop.time(), []))
         question.waiting.append(answer)
         try:
-            await self._store.ask(job, self._now() + LEASE)
+            await self._store.add_job(job, self._now() + LEASE)
         except BaseException:
             answer.cancel()
             raise
         if self._listening is None or self._listening.done():
-            self._listening = asyncio.create_task(self._listen())
+            self._listening = asyncio.create_task(self._poll_answers())
         return await answer
 
     def count_waiting(self, urgency: Urgency) -> int:
         return sum(one.job.claim.urgency == urgency for one in self._asked.values())
 
-    async def _listen(self) -> None:
+    async def _poll_answers(self) -> None:
         """Look for answers as long as a caller waits for one."""
         loop = asyncio.get_running_loop()
         signed = warned = loop.time()
@@ -105,11 +105,11 @@ class SharedPool(BotPool):
             await asyncio.sleep(GLANCE)
             try:
                 self._drop_forgotten()
-                for job, answer in (await self._store.answers(list(self._asked))).items():
-                    self._deliver(job, answer)
+                for job, answer in (await self._store.load_answers(list(self._asked))).items():
+                    self._deliver_answer(job, answer)
                 if loop.time() - signed >= SIGN:
                     signed = loop.time()
-                    await self._store.want(list(self._asked), self._now() + LEASE)
+                    await self._store.extend_wanted_until(list(self._asked), self._now() + LEASE)
             except Exception as fault:
                 LOG.warning("nobody knows what was found: %s", fault)
                 await asyncio.sleep(SIGN)
@@ -123,9 +123,9 @@ class SharedPool(BotPool):
     def _drop_forgotten(self) -> None:
         """Drop the jobs whose callers no longer wait."""
         self._asked = {job: question for job, question in self._asked.items()
-                       if not question.forgotten}
+                       if not question.is_forgotten}
 
-    def _deliver(self, job: str, answer: JobAnswer) -> None:
+    def _deliver_answer(self, job: str, answer: JobAnswer) -> None:
         question = self._asked.pop(job)
         for one in question.waiting:
             if one.done():
@@ -157,7 +157,7 @@ class JobWorker:
         self._now = now
         self._doing: set[asyncio.Task[None]] = set()
 
-    async def work_forever(self) -> None:
+    async def run_forever(self) -> None:
         """Work for ever."""
         signed = 0
         while True:
@@ -165,8 +165,8 @@ class JobWorker:
                 await self._claim_jobs()
                 if self._now() - signed >= 1000 * SIGN:
                     signed = self._now()
-                    await self._store.hold(self._name, signed + LEASE)
-                    await self._store.tidy(signed - 15 * LEASE)
+                    await self._store.extend_claims(self._name, signed + LEASE)
+                    await self._store.delete_old_jobs(signed - 15 * LEASE)
             except Exception as fault:
                 LOG.warning("no job can be taken: %s", fault)
                 await asyncio.sleep(SIGN)
@@ -177,23 +177,23 @@ class JobWorker:
         for task in self._doing:
             task.cancel()
         await asyncio.gather(*self._doing, return_exceptions=True)
-        await self._store.hold(self._name, 0)
+        await self._store.extend_claims(self._name, 0)
 
     async def _claim_jobs(self) -> None:
         while (free := self._places - len(self._doing)) > 0:
             least = Urgency.PERSON if free == 1 < self._places else Urgency.BOTS
             now = self._now()
-            job = await self._store.take(self._name, least, now, now + LEASE)
+            job = await self._store.claim_job(self._name, least, now, now + LEASE)
             if job is None:
                 return
-            task = asyncio.create_task(self._do(job))
+            task = asyncio.create_task(self._run_job(job))
             self._doing.add(task)
             task.add_done_callback(self._doing.discard)
 
-    async def _do(self, job: SharedJob) -> None:
-        await self._store.finish(job.id, await self._answer(job), self._now())
+    async def _run_job(self, job: SharedJob) -> None:
+        await self._store.store_answer(job.id, await self._compute_answer(job), self._now())
 
-    async def _answer(self, job: SharedJob) -> JobAnswer:
+    async def _compute_answer(self, job: SharedJob) -> JobAnswer:
         try:
             kind = KINDS[job.kind]
             found = await self._pool.do_job(

@@ -46,13 +46,13 @@ class UrgencyQueue(Generic[Item]):
     def __len__(self) -> int:
         return len(self._waiting)
 
-    def push(self, whose: str, cost: float, item: Item) -> None:
+    def push_item(self, whose: str, cost: float, item: Item) -> None:
         stamp = self._stamped.get(whose, self._virtual_time) + cost
         self._stamped[whose] = stamp
         self._number += 1
         heappush(self._waiting, (stamp, self._number, whose, item))
 
-    def pop(self) -> Item:
+    def pop_item(self) -> Item:
         self._virtual_time, _, whose, item = heappop(self._waiting)
         if self._stamped[whose] == self._virtual_time:
             del self._stamped[whose]
@@ -66,15 +66,15 @@ class FairQueue(Generic[Item]):
         self._queues: dict[Urgency, UrgencyQueue[Item]] = {
             urgency: UrgencyQueue() for urgency in Urgency}
 
-    def push(self, claim: JobClaim, cost: float, item: Item) -> None:
+    def push_item(self, claim: JobClaim, cost: float, item: Item) -> None:
         """Add an item. `cost` is above zero, in any unit that is the same for all."""
-        self._queues[claim.urgency].push(claim.whose, cost, item)
+        self._queues[claim.urgency].push_item(claim.whose, cost, item)
 
-    def pop(self, least: Urgency = Urgency.BOTS) -> Item | None:
+    def pop_most_urgent(self, least: Urgency = Urgency.BOTS) -> Item | None:
         """Remove and return the next item that is at least as urgent as `least`, or None."""
         for urgency, queue in self._queues.items():
             if queue and urgency <= least:
-                return queue.pop()
+                return queue.pop_item()
         return None
 
     def count_waiting(self, urgency: Urgency) -> int:

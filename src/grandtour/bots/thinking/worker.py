@@ -40,7 +40,7 @@ class WorkFailed(Exception):
     """The work raised an exception; the message is its traceback."""
 
 
-class Worker:
+class BotWorker:
     """A process that is started when first needed, and again after it was lost.
 
     It runs one call at a time. Use it from one thread that lives as long as the process: Linux
@@ -49,26 +49,28 @@ class Worker:
     def __init__(self, context: Context = SPAWN) -> None:
         self._context = context
         self._thread = ThreadPoolExecutor(1)        # waits for answers
-        self.process: Process | None = None
+        self.process: WorkerProcess | None = None
 
     async def run_call(self, function: Callable[..., Any], given: tuple[object, ...],
                        longest: float) -> Any:
         """Return the function's result. Raise WorkerLost after `longest` seconds, WorkFailed on
         errors."""
         if self.process is None:
-            self.process = Process(self._context, function)
-            await self._within(BEGINNING, self.process.wait_until_ready)
-        good, answer = await self._within(longest, self.process.send_call, function, given)
+            self.process = WorkerProcess(self._context, function)
+            await self._wait_with_deadline(BEGINNING, self.process.wait_until_ready)
+        good, answer = await self._wait_with_deadline(longest, self.process.send_call, function,
+                                                      given)
         if not good:
             raise WorkFailed(answer)
         return answer
 
-    async def _within(self, longest: float, wait: Callable[..., Any], *given: object) -> Any:
+    async def _wait_with_deadline(self, longest: float, wait: Callable[..., Any],
+                                  *given: object) -> Any:
         """Wait for an answer, and kill a late process, so that the wait ends at once wherever it
         hangs."""
         assert self.process is not None
         loop = asyncio.get_running_loop()
-        late = loop.call_later(longest, self.process.kill)
+        late = loop.call_later(longest, self.process.kill_process)
         try:
             return await loop.run_in_executor(self._thread, wait, *given)
         except (EOFError, OSError) as fault:
@@ -81,12 +83,12 @@ class Worker:
     def terminate(self) -> None:
         """End the process, even in the middle of its work. The next call starts another."""
         if self.process is not None:
-            self.process.kill()
+            self.process.kill_process()
             self.process.wait_until_ended()
             self.process = None
 
 
-class Process:
+class WorkerProcess:
     """The parent's end of the process. Methods raise EOFError or OSError after it is gone."""
 
     def __init__(self, context: Context, first: Callable[..., Any]) -> None:
@@ -114,7 +116,7 @@ class Process:
         answer: tuple[bool, Any] = self._pipe.recv()
         return answer
 
-    def kill(self) -> None:
+    def kill_process(self) -> None:
         self._process.kill()
 
     def wait_until_ended(self) -> None:
@@ -126,7 +128,7 @@ class Process:
 def serve_calls(pipe: Connection, _first: Callable[..., Any]) -> None:
     """Serve calls until the pipe closes."""
     ignore_interrupts()
-    end_with_parent()
+    watch_parent()
     if sys.platform != "win32":
         os.nice(NICE)       # noqa: TID251
     with suppress(EOFError, OSError):
@@ -144,17 +146,17 @@ def run_function(function: Callable[..., Any], given: tuple[object, ...]) -> tup
         return False, traceback.format_exc()
 
 
-def end_with_parent() -> None:
+def watch_parent() -> None:
     """Make this process end when its parent ends.
 
     It ends at the next Python instruction; on Linux at once, even in compiled code or when
     stopped."""
-    threading.Thread(target=exit_after_parent, daemon=True).start()
+    threading.Thread(target=exit_when_parent_ends, daemon=True).start()
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(PARENT_DEATH, signal.SIGKILL)      # noqa: TID251
 
 
-def exit_after_parent() -> None:
+def exit_when_parent_ends() -> None:
     parent = multiprocessing.parent_process()
     assert parent is not None
     parent.join()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from grandtour.feature import Content, Feature, ProfilePart, Reportable
+from grandtour.feature import StoredTexts, Feature, ProfilePart, Reportable
 from grandtour.features.collection.facts import (
     find_game_facts, find_new_table_facts, find_shelf_facts,
 )
@@ -44,8 +44,8 @@ FEATURE: Final = Feature(
     table_links=(TEXTS.c.table_id,),
     host_acts={"accept_tag": N_("{host} made the tag “{fact}” visible to everyone")},
     deleters=(delete_by_host,),
-    content=(Content(TEXTS, "author", "body", "moment"),
-             Content(COMMENTS, "author", "body", "moment")),
+    content=(StoredTexts(TEXTS, "author", "body", "moment"),
+             StoredTexts(COMMENTS, "author", "body", "moment")),
     writing_paths=(r"/games/[^/]+/texts", r"/texts/[^/]+/comments"),
     statuses={"no_such_text": 404, "no_such_comment": 404, "no_such_play": 404, "not_played": 403,
               "too_many_comments": 409},

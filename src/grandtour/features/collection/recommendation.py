@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from grandtour.games.box_info import BoxInfo, box_info
+from grandtour.games.box_info import BoxInfo, read_box_info
 from grandtour.features.collection.marks import MarksByPerson
 from grandtour.features.collection.wilson import find_wilson_lower_bound
 
@@ -67,7 +67,7 @@ def recommend_games(person: str, tastes: Tastes, known: frozenset[str],
                       key=lambda one: (-find_wilson_lower_bound(one.also, one.asked), one.game))
     alike = [recommend_by_box_facts(name, mine - {name}, others) for name in new if mine - {name}]
     return sorted(alike, key=lambda one: (
-        -measure_box_similarity(box_info(one.game), box_info(one.because)), one.game))
+        -measure_box_similarity(read_box_info(one.game), read_box_info(one.because)), one.game))
 
 
 def recommend_by_similar_tastes(name: str, mine: frozenset[str],
@@ -87,7 +87,7 @@ def recommend_by_box_facts(name: str, mine: frozenset[str],
                            others: list[frozenset[str]]) -> Recommendation:
     """Return the recommendation by the liked game whose box is most similar."""
     because = max(sorted(mine),
-                  key=lambda one: measure_box_similarity(box_info(name), box_info(one)))
+                  key=lambda one: measure_box_similarity(read_box_info(name), read_box_info(one)))
     return Recommendation(name, because, 0, 0, sum(because in liked for liked in others))
 
 
@@ -97,6 +97,6 @@ def measure_box_similarity(one: BoxInfo, other: BoxInfo) -> float:
     both = set(range(one.players[0], one.players[1] + 1))
     theirs = set(range(other.players[0], other.players[1] + 1))
     players = len(both & theirs) / len(both | theirs)
-    shorter, longer = sorted((one.usual_minutes, other.usual_minutes))
+    shorter, longer = sorted((one.middle_minutes, other.middle_minutes))
     weight = 1 - abs(one.weight - other.weight) / 4
     return (players + shorter / longer + weight) / 3

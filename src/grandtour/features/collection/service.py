@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 
 from grandtour import games
-from grandtour.games.box_info import box_info
+from grandtour.games.box_info import read_box_info
 from grandtour.features.collection.filters import CollectedGame
 from grandtour.features.collection.marks import MarksByPerson, GameMarks
 from grandtour.features.collection.plays import DIARY, PlayingTime, PlayHistory
@@ -62,7 +62,7 @@ class GameCollection:
         for name in games.names():
             marks = mine.get(name, frozenset())
             best = await self._find_share_of_best_votes(name, evening.players)
-            volumes.append(CollectedGame(box_info(name),
+            volumes.append(CollectedGame(read_box_info(name),
                                          rate_fit(name, evening, measured, marks, best),
                                          marks, counts.get((reader, name), 0)))
         found = recommend_games(reader,

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from grandtour.games.box_info import box_info
+from grandtour.games.box_info import read_box_info
 from grandtour.features.collection.plays import PlayingTime
 from grandtour.features.collection.rows import MarkKind
 
@@ -48,7 +48,7 @@ def rate_fit(game: str, evening: EveningWish, measured: Mapping[str, PlayingTime
         marks: frozenset[MarkKind], best: float) -> EveningFit:
     """Rate how a game fits an evening. `best` is the share of voters who surely find this number of
     players best."""
-    box = box_info(game)
+    box = read_box_info(game)
     here = measured.get(game)
     minutes = here.minutes if here else box.minutes[1]
     in_time = not evening.minutes or minutes <= evening.minutes

@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 from markupsafe import Markup
 
 from grandtour.features.collection.filters import SORTS, TIMES, WEIGHTS, ShelfFilter, CollectedGame
-from grandtour.texts.markdown import gist_of, html_of, minutes_aloud
+from grandtour.texts.markdown import extract_first_paragraph, render_html, estimate_reading_minutes
 from grandtour.features.collection.rows import (
     KINDS, MARKS, CommentRow, MarkKind, MarkRow, PlayRow, TextKind,
 )
@@ -208,11 +208,12 @@ def text_row(heard: ReceivedText, language: Language, viewer: str) -> dict[str, 
     if text.kind != "diary":
         facts.append(say(Count("{n} game here", "{n} games here", heard.plays)))
     if text.kind == "teaching":
-        minutes = minutes_aloud(text.body, text.language)
+        minutes = estimate_reading_minutes(text.body, text.language)
         facts.append(say(Count("{n} minute aloud", "{n} minutes aloud", minutes)))
     if text.company:
         facts.append(say(Count("{n} at the table", "{n} at the table", len(text.company))))
-    return {"text": text, "facts": facts, "gist": gist_of(text.body), "echo": heard.echo,
+    return {"text": text, "facts": facts, "gist": extract_first_paragraph(text.body),
+            "echo": heard.echo,
             "game": describe_box(text.game, language), "own": text.author == viewer,
             "reads": say(Count("{n} read", "{n} reads", heard.echo.reads)),
             "likes": say(Count("{n} like", "{n} likes", heard.echo.likes)),
@@ -228,9 +229,9 @@ def describe_text(heard: ReceivedText, comments: Sequence[CommentRow], language:
                   viewer: str) -> dict[str, Any]:
     """Return a text for reading, with its comments."""
     return text_row(heard, language, viewer) | {
-        "html": Markup(html_of(heard.text.body)),
+        "html": Markup(render_html(heard.text.body)),
         "company": [(one.name, one.points) for one in heard.text.company],
-        "said": [{"row": row, "html": Markup(html_of(row.body)),
+        "said": [{"row": row, "html": Markup(render_html(row.body)),
                   "day": format_day(row.moment, language),
                   "own": row.author == viewer} for row in comments]}
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from grandtour.features.collection import errors
-from grandtour.games.box_info import box_info
+from grandtour.games.box_info import read_box_info
 from grandtour.features.collection.plays import PlayHistory
 from grandtour.features.collection.rows import OPINIONS, Opinion, VoteRow
 from grandtour.features.collection.opinion_store import OpinionStore
@@ -59,7 +59,7 @@ class PlayerCountVoting:
         """Return a poll for every possible number of players."""
         rows = await self._store.list_votes(game)
         played = await self._plays.list_player_numbers(viewer, game) if viewer else frozenset()
-        least, most = box_info(game).players
+        least, most = read_box_info(game).players
         return [count_votes(players, [row for row in rows if row.players == players], viewer,
                      players in played) for players in range(least, most + 1)]
 

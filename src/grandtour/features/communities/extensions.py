@@ -8,13 +8,13 @@ from __future__ import annotations
 from functools import cache
 from types import ModuleType
 
-from grandtour.feature import parts
+from grandtour.feature import import_parts
 
 
 @cache
 def load_extensions() -> tuple[ModuleType, ...]:
     """Return the modules of features that extend communities."""
-    return tuple(parts("in_communities"))
+    return tuple(import_parts("in_communities"))
 
 
 @cache

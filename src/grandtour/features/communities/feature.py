@@ -7,7 +7,7 @@ from typing import Final
 
 from starlette.requests import Request
 
-from grandtour.feature import Content, Feature, News, NoticeSource, Reportable
+from grandtour.feature import StoredTexts, Feature, NewsItem, NoticeSource, Reportable
 from grandtour.features.communities import views as view
 from grandtour.features.communities.groups import CommunityGroups
 from grandtour.features.communities.meeting_calendar import build_meeting_date
@@ -40,7 +40,7 @@ def open_services(core: Services) -> Sequence[object]:
             MeetingSource(meetings, offers, core.tables.now))
 
 
-async def find_news(core: Services, person: str) -> News | None:
+async def find_news(core: Services, person: str) -> NewsItem | None:
     """Return the communities with something new that the person has not seen: a table, a meeting,
     what features add, or a meeting with a new time that the person attends."""
     new = await core.get(NewOffers).list_new_offers(person)
@@ -52,7 +52,7 @@ async def find_news(core: Services, person: str) -> News | None:
         text = Count("News in {n} community", "News in {n} communities", len(communities))
     else:
         text = Count("News about {n} meeting", "News about {n} meetings", len(moved))
-    return News(text, places) if places else None
+    return NewsItem(text, places) if places else None
 
 
 async def list_dates(core: Services, person: str) -> Sequence[CalendarDate]:
@@ -91,9 +91,9 @@ FEATURE: Final = Feature(
     host_acts={"close": N_("{host}, the founder, closed the community “{fact}”")},
     host_acts_without_fact={"close": N_("{host}, the founder, closed a secret community")},
     deleters=(delete_by_host,),
-    content=(Content(POSTS, "author", "body", "moment"),
-             Content(GAME_LISTS, "author", "games", "moment"),
-             Content(MEETINGS, "author", "about", "moment")),
+    content=(StoredTexts(POSTS, "author", "body", "moment"),
+             StoredTexts(GAME_LISTS, "author", "games", "moment"),
+             StoredTexts(MEETINGS, "author", "about", "moment")),
     writing_paths=(
         r"/c/[^/]+/(threads|lists|settings|meetings(/[^/]+)?|t/[^/]+/posts(/[^/]+)?)",
         r"/communities(/[^/]+/(threads(/[^/]+/posts(/[^/]+)?)?|lists|meetings(/[^/]+)?))?"),

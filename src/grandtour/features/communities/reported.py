@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from grandtour.feature import Matter
+from grandtour.feature import ReportedMatter
 from grandtour.features.communities.stores.threads import ThreadStore
 from grandtour.features.communities.threads import DiscussionThreads
 from grandtour.people.reports import quote_around
@@ -20,7 +20,7 @@ class ReportedPosts:
         self._threads = threads
         self._store = store
 
-    async def find_reported_item(self, subject: str, person: str) -> Matter:
+    async def find_reported_item(self, subject: str, person: str) -> ReportedMatter:
         """Return the reported post. Refused: no_such_community, no_such_thread, no_such_post."""
         address, thread, id = [*subject.split("/"), "", ""][:3]
         access, within, post = await self._threads.find_post(person, address, thread, id)
@@ -28,9 +28,9 @@ class ReportedPosts:
         numbers = [number for number, one in enumerate(posts) if one.id == id]
         said = [f"{one.author_name}: {one.body}" for one in posts]
         copy = quote_around(said, numbers[0]) if numbers else f"{post.author_name}: {post.body}"
-        return Matter("post", f"{access.community.address}/{thread}/{id}", post.author,
-                      f"/c/{access.community.address}/t/{thread}?page=0#p-{id}",
-                      f"{access.community.title}: {within.title}\n\n{copy}")
+        return ReportedMatter("post", f"{access.community.address}/{thread}/{id}", post.author,
+                              f"/c/{access.community.address}/t/{thread}?page=0#p-{id}",
+                              f"{access.community.title}: {within.title}\n\n{copy}")
 
     async def remove_reported_item(self, subject: str) -> None:
         """Clear the post and keep its place. Delete the whole thread if no one has answered."""

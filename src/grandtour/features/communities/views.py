@@ -19,7 +19,7 @@ from grandtour.features.communities.service import CommunityAccess, CommunityLis
 from grandtour.language import N_, NAMES, Count, Language
 from grandtour.people.settings import USUAL
 from grandtour.tables.times import moment_text
-from grandtour.texts.markdown import html_of
+from grandtour.texts.markdown import render_html
 from grandtour.web.http.dates import format_age, format_day
 from grandtour.web.http.layout import describe_box
 
@@ -108,7 +108,7 @@ def post_row(row: PostRow, access: CommunityAccess, now: int, language: Language
                    again=format_age(row.edited, now, language))
     return {"row": row, "when": when, "own": own, "name": row.author_name or
             say(N_("Someone who left")), "gone": say(PLACE[row.gone]) if row.gone else "",
-            "html": Markup("") if row.gone else Markup(html_of(row.body)),
+            "html": Markup("") if row.gone else Markup(render_html(row.body)),
             "tongue": NAMES[row.language],
             "likes": say(Count("{n} like", "{n} likes", row.likes)),
             "deletes": own or access.is_keeper, "answers": access.may_write}
@@ -130,7 +130,7 @@ def meeting_row(row: MeetingRow, zone: str, language: Language,
     return {"row": row, "stamp": there.isoformat(timespec="minutes"),
             "begins": say(N_("{begins}, until {end}"), begins=begins,
                           end=end_text(row, zone, language)) if row.ends else begins,
-            "html": Markup(html_of(row.about)) if row.about else "",
+            "html": Markup(render_html(row.about)) if row.about else "",
             "game": describe_box(row.game, language) if row.game else None,
             "coming": say(Count("{n} coming", "{n} coming", row.coming)),
             "names": language.join([one.name for one in coming]),

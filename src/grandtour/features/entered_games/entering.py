@@ -60,7 +60,7 @@ def check_length(text: str) -> str:
     """Return the text with line feeds alone. Refused: notation_too_long."""
     if len(text) > LONGEST_TEXT:
         raise Refused(errors.TEXT_TOO_LONG, {"most": LONGEST_TEXT})
-    return record.normalize(text).replace("\r", "\n")
+    return record.normalize_record(text).replace("\r", "\n")
 
 
 # The head of a record.
@@ -72,7 +72,7 @@ def has_head(text: str) -> bool:
 def read_head(text: str) -> tuple[EnteredStart, str]:
     """Return the start that the first lines of a record describe, and the rest of the text.
     Refused: bad_record_head, other_rules."""
-    reader = record.Reader(record.normalize(text.lstrip()))
+    reader = record.RecordReader(record.normalize_record(text.lstrip()))
     try:
         start = read_start(reader)
     except (record.BadRecord, games.UnknownGame) as bad:
@@ -82,9 +82,9 @@ def read_head(text: str) -> tuple[EnteredStart, str]:
     return start, "\n".join(reader.lines[reader.row:])
 
 
-def read_start(reader: record.Reader) -> EnteredStart:
+def read_start(reader: record.RecordReader) -> EnteredStart:
     """Read the head. Raise BadRecord or UnknownGame if it is not valid."""
-    reader.expect(record.FORMAT)
+    reader.expect_line(record.FORMAT)
     game = reader.read_rules(games.game(reader.read_field("game")))
     reader.expect_value("facts", game.digest, "facts")
     match = reader.read_start(game)

@@ -7,7 +7,7 @@ from typing import Final
 
 from starlette.requests import Request
 
-from grandtour.feature import Content, Feature
+from grandtour.feature import StoredTexts, Feature
 from grandtour.features.entered_games.analysis_store import EnteredAnalysisStore
 from grandtour.features.entered_games.schema import ENTERED_GAMES
 from grandtour.features.entered_games.service import EnteredGames
@@ -35,7 +35,7 @@ FEATURE: Final = Feature(
     personal_data={"entered_games": EnteredGames},
     facts={"tables": count_unfinished},
     guest_rows=(ENTERED_GAMES,),
-    content=(Content(ENTERED_GAMES, "person", "text", "made"),),
+    content=(StoredTexts(ENTERED_GAMES, "person", "text", "made"),),
     writing_paths=(r"/enter(/[^/]+(/back)?)?", r"/entered-games(/[^/]+/(moves|back))?"),
     costs=(
         ("GET HEAD", r"/enter/[^/]+/replay\.html", 20),

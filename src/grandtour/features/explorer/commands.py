@@ -21,8 +21,8 @@ if TYPE_CHECKING:       # the help of the command line loads no database
 @database_option
 def explorer(rebuild: bool, database: str) -> None:
     """Count missing games, as a server does automatically."""
-    from grandtour.console.database import in_database
-    in_database(database, partial(count_games, rebuild=rebuild))
+    from grandtour.console.database import run_with_opened_database
+    run_with_opened_database(database, partial(count_games, rebuild=rebuild))
 
 
 async def count_games(opened: Database, rebuild: bool) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Coroutine, Sequence
 from typing import Any, Final
 
-from grandtour.feature import Content, Feature, News, NoticeSource, Reportable
+from grandtour.feature import StoredTexts, Feature, NewsItem, NoticeSource, Reportable
 from grandtour.features.groups.evenings import GroupEvenings
 from grandtour.features.groups.notices import EveningSource
 from grandtour.features.groups.pages import find_coming_groups, find_own_latest_groups, make_date
@@ -71,20 +71,21 @@ async def list_dates(core: Services, person: str) -> Sequence[CalendarDate]:
             if person in one.coming]
 
 
-async def find_news(core: Services, person: str) -> News | None:
+async def find_news(core: Services, person: str) -> NewsItem | None:
     """Return the evenings that wait for an answer of the person, else new messages in groups."""
     now = core.tables.now()
     asked = [one.row for one in await core.get(GroupEvenings).list_upcoming(person)
              if one.row.begins > now and person not in (*one.coming, *one.absent)]
     if asked:
-        return News(Count("{n} evening waits for your answer", "{n} evenings wait for your answer",
-                          len(asked)), {f"/g/{row.address}#evening": "" for row in asked})
+        return NewsItem(Count("{n} evening waits for your answer",
+                              "{n} evenings wait for your answer",
+                              len(asked)), {f"/g/{row.address}#evening": "" for row in asked})
     found = await core.people.store.find_person(person)
     blocked = (await core.friends.summarize_ties(found)).blocked
     unread = [row for row in await core.get(PlayGroups).store.list_unread(person)
               if row.writer not in blocked]
-    return News(Count("{n} new message in your group", "{n} new messages in your groups",
-                      len(unread)), {f"/g/{row.address}#chat": "" for row in unread}) \
+    return NewsItem(Count("{n} new message in your group", "{n} new messages in your groups",
+                          len(unread)), {f"/g/{row.address}#chat": "" for row in unread}) \
         if unread else None
 
 
@@ -99,7 +100,7 @@ FEATURE: Final = Feature(
     news=find_news,
     notice_sources={"evening": NoticeSource(EveningSource)},
     table_links=(GROUP_GAMES.c.table_id, EVENINGS.c.source),
-    content=(Content(GROUP_MESSAGES, "person", "text", "moment"),),
+    content=(StoredTexts(GROUP_MESSAGES, "person", "text", "moment"),),
     writing_paths=(r"/g/[^/]+/chat", r"/groups/[^/]+/messages"),
     statuses={"no_such_group": 404, "not_in_group": 403, "too_few_people": 409,
               "no_such_evening": 409},

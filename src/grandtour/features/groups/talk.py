@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Refused
-from grandtour.feature import Matter
+from grandtour.feature import ReportedMatter
 from grandtour.features.groups import errors
 from grandtour.features.groups.rows import TALK, name_watch
 from grandtour.features.groups.service import GroupView, PlayGroups
@@ -104,7 +104,7 @@ class GroupMessages:
 
     # Reported messages, by the id of the group and the number of the message: "a/1".
 
-    async def find_reported_item(self, subject: str, person: str) -> Matter:
+    async def find_reported_item(self, subject: str, person: str) -> ReportedMatter:
         """Return the reported message with those around it. Refused: nothing_to_report,
         not_in_group."""
         id, _, digits = subject.partition("/")
@@ -120,8 +120,9 @@ class GroupMessages:
         if message.kind != "text" or not message.text:
             raise Refused(NOTHING_TO_REPORT, {})
         lines = [f"{one.name}: {message_text(one)}" for one in messages]
-        return Matter(REPORTED, f"{id}/{digits}", message.person, f"/g/{group.address}#chat",
-                      quote_around(lines, places[digits]))
+        return ReportedMatter(REPORTED, f"{id}/{digits}", message.person,
+                              f"/g/{group.address}#chat",
+                              quote_around(lines, places[digits]))
 
     async def remove_reported_item(self, subject: str) -> None:
         """Empty a message. Readers still see that there was one."""

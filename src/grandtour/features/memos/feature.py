@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from grandtour.feature import Content, Feature
+from grandtour.feature import StoredTexts, Feature
 from grandtour.features.memos.pages import load_memo
 from grandtour.features.memos.schema import MEMOS
 from grandtour.features.memos.service import Memos
@@ -22,5 +22,5 @@ FEATURE: Final = Feature(
     personal_data={"memos": Memos},
     facts={"table": load_memo},
     guest_rows=(MEMOS,),
-    content=(Content(MEMOS, "person", "text", "at"),),
+    content=(StoredTexts(MEMOS, "person", "text", "at"),),
     writing_paths=(r"/(t|tables)/[^/]+/memo",))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from grandtour.console.command import CannotDo, command
+from grandtour.console.command import CommandFailed, command
 from grandtour.console.options import database_option
 
 if TYPE_CHECKING:       # the help of the command line loads no database
@@ -24,8 +24,8 @@ if TYPE_CHECKING:       # the help of the command line loads no database
 @database_option
 def places(file: Path | None, database: str) -> None:
     """Print the places where one can play; the places of FILE.toml are shown from now on."""
-    from grandtour.console.database import in_database
-    in_database(database, partial(print_places, file=file))
+    from grandtour.console.database import run_with_opened_database
+    run_with_opened_database(database, partial(print_places, file=file))
 
 
 async def print_places(opened: Database, file: Path | None) -> None:
@@ -47,4 +47,4 @@ def read_or_fail(file: Path) -> list[PlaceRow]:
     try:
         return read_file(file.read_text(encoding="utf-8"))
     except (BadPlaces, OSError, UnicodeDecodeError) as error:
-        raise CannotDo(str(error)) from error
+        raise CommandFailed(str(error)) from error

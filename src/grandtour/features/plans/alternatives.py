@@ -67,9 +67,9 @@ def read_certain_facts(made: PlanDraft, language: Language) -> Sections:
 def read_sections(s: State, made: PlanDraft, language: Language) -> Sections:
     """Return what the owner reads of a position."""
     words, names, view = games.words(s.game.name), made.table.names, s.view(made.seat)
-    found = {language.called(name): list(map(language.say, words.panel(view, seat).phrases()))
+    found = {language.show_name(name): list(map(language.say, words.panel(view, seat).phrases()))
              for seat, name in enumerate(names)}
-    for heading, lines in words.overview(view, [language.called(name) for name in names]):
+    for heading, lines in words.overview(view, [language.show_name(name) for name in names]):
         found.setdefault(language.say(heading), []).extend(map(language.say, lines))
     return found
 

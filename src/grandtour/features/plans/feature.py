@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Coroutine, Sequence
 from typing import Any, Final
 
-from grandtour.feature import Content, Feature
+from grandtour.feature import StoredTexts, Feature
 from grandtour.features.plans.notices import PlanNotices, summarize_plans
 from grandtour.features.plans.schema import PLANS
 from grandtour.features.plans.service import Plans
@@ -37,7 +37,7 @@ FEATURE: Final = Feature(
     panels={"plans": tell_owner},
     table_notices=(PlanNotices,),
     guest_rows=(PLANS,),
-    content=(Content(PLANS, "person", "plan", "at"),),
+    content=(StoredTexts(PLANS, "person", "plan", "at"),),
     writing_paths=(r"/(t|tables)/[^/]+/plan",),
     playing_paths=(r"/(t|tables)/[^/]+/plan/[^/]+/do",),
     statuses={"no_such_plan": 404, "no_plans_here": 409, "too_many_plans": 409,

@@ -22,7 +22,7 @@ from grandtour.features.referee.changes import (
     MOST, Change, apply_changes, format_changes, parse_change, parse_changes,
 )
 from grandtour.features.referee.views import RefereeView, build_referee_view, referee_address
-from grandtour.games.arranging import fault_of, find_arranging, list_groups
+from grandtour.games.arranging import describe_fault, find_arranging, list_groups
 from grandtour.tables import errors
 from grandtour.web.http.access import load_visible_table
 from grandtour.web.http.forms import (
@@ -102,7 +102,7 @@ def parse_text(text: str) -> State:
     try:
         state: State = games.game(name).position("\n".join(lines) + "\n")
     except BadPosition as bad:
-        raise Refused(NOT_A_POSITION, {"fault": fault_of(bad)[:200]}) from bad
+        raise Refused(NOT_A_POSITION, {"fault": describe_fault(bad)[:200]}) from bad
     return state
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from grandtour.feature import Content, Feature, Reportable
+from grandtour.feature import StoredTexts, Feature, Reportable
 from grandtour.features.studies.reported import ReportedStudies
 from grandtour.features.studies.schema import STUDIES
 from grandtour.features.studies.service import StudyService
@@ -27,7 +27,7 @@ FEATURE: Final = Feature(
     personal_data={"studies": StudyService},
     reportable={"study": Reportable(N_("A study"), ReportedStudies)},
     deleters=(delete_by_host,),
-    content=(Content(STUDIES, "person", "text", "made"),),
+    content=(StoredTexts(STUDIES, "person", "text", "made"),),
     writing_paths=(
         r"/studies(/import|/[^/]+(/nodes(/\d+/(comment|pointers))?)?)?",
         r"/study/[^/]+/(settings|\d+(/(comment|pointers))?)"),

@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
-from grandtour.texts.markdown import html_of
+from grandtour.texts.markdown import render_html
 from grandtour.draw.pointers import draw_pointers
 from grandtour.engine.game import Refused
 from grandtour.features.studies.offline import make_file
@@ -144,7 +144,7 @@ async def render_frame(request: Request, reader: Viewer) -> Response:
     node, board = study.find_node(view.number), view.board_pictures
     facts: dict[str, Any] = {
         "said": [(render_bold(view.language, one.phrase), one.clause) for one in view.said],
-        "comment": Markup(html_of(node.comment)), "node": node,
+        "comment": Markup(render_html(node.comment)), "node": node,
         "pointers": list_shown_pointers(view, name_places(view)),
         "overview": Markup(view.render_part_of_page("overview", overview=view.words.overview(
             view.visible_state, view.table.names))),

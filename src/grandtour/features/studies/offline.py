@@ -9,7 +9,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from grandtour.texts.markdown import html_of
+from grandtour.texts.markdown import render_html
 from grandtour.features.studies.labels import NodeLabel, label_nodes
 from grandtour.features.studies.rows import StudyRow
 from grandtour.features.studies.service import parse_study
@@ -91,7 +91,7 @@ class OfflineStudyFile:
                 view.visible_state, view.table.names)),
             "remark": render(
                 "studies/told.html", self._language, said=said, node=node, study=self._study,
-                comment=Markup(html_of(node.comment)),
+                comment=Markup(render_html(node.comment)),
                 pointers=list_shown_pointers(view, name_places(view)), **facts).strip(),
             **view.board_pictures.list_elements(""), **render_players(view)}
 

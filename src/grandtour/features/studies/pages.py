@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from grandtour.texts.markdown import html_of
+from grandtour.texts.markdown import render_html
 from grandtour.engine.core import CHANCE, EVERYTHING
 from grandtour.engine.game import Refused
 from grandtour.engine.match import Match
@@ -181,7 +181,7 @@ def collect_page_facts(view: StudyView, row: StudyRow, study: Study, origin: str
     node, named = study.find_node(view.number), name_places(view)
     return {
         "said": [(render_bold(view.language, one.phrase), one.clause) for one in view.said],
-        "node": node, "comment": Markup(html_of(node.comment)),
+        "node": node, "comment": Markup(render_html(node.comment)),
         "main": is_main_line(study, node.number),
         "places": list_places_for_readers(view, named) if view.own else {},
         "pointers": list_shown_pointers(view, named),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grandtour.feature import Matter
+from grandtour.feature import ReportedMatter
 from grandtour.features.studies.service import StudyService
 from grandtour.features.studies.store import StudyStore
 
@@ -14,10 +14,10 @@ class ReportedStudies:
         self._studies = studies
         self._store = store
 
-    async def find_reported_item(self, subject: str, person: str) -> Matter:
+    async def find_reported_item(self, subject: str, person: str) -> ReportedMatter:
         """Return the reported study. Refused: no_such_study."""
         row, study = await self._studies.find_study(subject, person)
-        return Matter("study", row.id, row.person, f"/study/{row.id}", "\n\n".join([
+        return ReportedMatter("study", row.id, row.person, f"/study/{row.id}", "\n\n".join([
             f"{row.author_name}: {study.title}",
             *(node.comment for node in study.nodes if node.comment)]))
 

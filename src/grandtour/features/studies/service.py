@@ -137,7 +137,7 @@ def import_study(text: str, language: str) -> Study:
 
 def normalize_text(text: str) -> str:
     """Return a text that came by a form or a file with the line ends that it was written with."""
-    return record.normalize(text).rstrip("\n") + "\n"
+    return record.normalize_record(text).rstrip("\n") + "\n"
 
 
 def parse_audience(text: str) -> Audience:

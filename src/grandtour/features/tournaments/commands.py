@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from grandtour.console.command import CannotDo, command
+from grandtour.console.command import CommandFailed, command
 from grandtour.console.options import database_option
 
 if TYPE_CHECKING:       # the help of the command line loads no database
@@ -22,8 +22,8 @@ if TYPE_CHECKING:       # the help of the command line loads no database
 @database_option
 def tournaments(call_off: str | None, database: str) -> None:
     """List the tournaments that are not over, after cancelling one."""
-    from grandtour.console.database import in_database
-    in_database(database, partial(print_tournaments, ended=call_off))
+    from grandtour.console.database import run_with_opened_database
+    run_with_opened_database(database, partial(print_tournaments, ended=call_off))
 
 
 async def print_tournaments(opened: Database, ended: str | None) -> None:
@@ -35,7 +35,7 @@ async def print_tournaments(opened: Database, ended: str | None) -> None:
     if ended:
         found = [row for row in await store.list_unfinished() if row.id == ended]
         if not found:
-            raise CannotDo(f"no tournament {ended} is open for entry or played")
+            raise CommandFailed(f"no tournament {ended} is open for entry or played")
         await call_off_by_host(store, found[0], time.time_ns() // 1_000_000)
     for row in await store.list_unfinished():
         print(row.id, row.phase, row.game, row.form, row.entrants, row.title)

@@ -15,7 +15,7 @@ from dataclasses import replace
 from typing import Final
 
 from grandtour import games
-from grandtour.fairness.construction import round_of
+from grandtour.fairness.construction import find_round_of
 from grandtour.people.rows import PersonRow
 from grandtour.people.tokens import make_random_id
 from grandtour.tables.seating import NOBODY, SUBSTITUTE, SeatWish
@@ -179,7 +179,7 @@ class TournamentDirector:
             options=row.options, profile=row.profile, name=row.title,
             terms=replace(build_terms(row.terms), order="lot"),
             given=DealContribution(
-                found.table, round=round_of(row.id, found.round),
+                found.table, round=find_round_of(row.id, found.round),
                 commitments=await self._store.read_commitments(row.id, found.round)))
 
     async def _end_tournament(self, shown: TournamentOverview) -> None:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from starlette.requests import Request
 
-from grandtour.feature import Feature, News, NoticeSource
+from grandtour.feature import Feature, NewsItem, NoticeSource
 from grandtour.features.communities.meetings import Meetings
 from grandtour.features.communities.offers import NewOffers
 from grandtour.features.communities.service import Communities
@@ -44,11 +44,11 @@ def start_jobs(core: Services) -> Sequence[Coroutine[Any, Any, None]]:
     return (core.get(TournamentDirector).run_forever(),)
 
 
-async def find_news(core: Services, person: str) -> News | None:
+async def find_news(core: Services, person: str) -> NewsItem | None:
     """Return the tournaments in which something has happened that the person has not read."""
     rows = await core.get(Tournaments).store.list_unread(person)
-    return News(Count("News about {n} tournament", "News about {n} tournaments", len(rows)),
-                {f"/tournaments/{id}": title for id, title in rows}) if rows else None
+    return NewsItem(Count("News about {n} tournament", "News about {n} tournaments", len(rows)),
+                    {f"/tournaments/{id}": title for id, title in rows}) if rows else None
 
 
 async def find_topics(request: Request, viewer: Viewer) -> Mapping[str, object]:

@@ -20,7 +20,7 @@ from grandtour.bots.forecast import compare_lines
 from grandtour.engine.core import CHANCE, State
 from grandtour.features.training.better_line import describe_better_move, round_to_percentage_points
 from grandtour.features.training.rows import PlayerLosses
-from grandtour.games.turns import list_decisions
+from grandtour.games.turns import list_turn_decisions
 from grandtour.language import N_, Count, Language
 from grandtour.tables.table import Table
 from grandtour.web.http.templating import replace_marks, mark_bold, render_bold
@@ -185,7 +185,7 @@ def show_loss(one: DecisionAnalysis, analysis: Analysis, table: Table, language:
     assert one.word is not None
     played = one.played
     numbers = [finding.step.number for finding in analysis.steps]
-    done = replace_marks(language.sentences(list_decisions(
+    done = replace_marks(language.join_sentences(list_turn_decisions(
         table.match, played.before, played.actions, played.seat, mark_bold(table.names))))
     return Loss(
         played.before, played.number, played.seat, done, language.say(WORDS[one.word]),

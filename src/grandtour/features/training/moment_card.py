@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from grandtour.draw.labels import text_width
+from grandtour.draw.labels import estimate_text_width
 from grandtour.draw.shapes import escape
 from grandtour.features.training.moments import Moment
 
@@ -110,7 +110,7 @@ def wrap_words(words: str, size: float, width: float) -> list[str]:
     lines: list[str] = []
     line = ""
     for piece in WORDS.findall(words):
-        if line.strip() and text_width((line + piece).rstrip(), size) > width:
+        if line.strip() and estimate_text_width((line + piece).rstrip(), size) > width:
             lines.append(line.strip())
             line = ""
         line += piece

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from grandtour.bots.analysis.report import Analysis, DecisionAnalysis
 from grandtour.engine.core import PUBLIC
 from grandtour.features.training.better_line import describe_better_move, round_to_percentage_points
-from grandtour.games.turns import list_decisions
+from grandtour.games.turns import list_turn_decisions
 from grandtour.language import N_, Count, Language, Phrase
 from grandtour.tables.final import find_result
 from grandtour.tables.table import Table
@@ -37,12 +37,13 @@ def list_moments(analysis: Analysis | None, table: Table, language: Language) ->
 def describe_turning_point(one: DecisionAnalysis, table: Table, language: Language) -> Moment:
     assert one.better is not None
     played = one.played
-    said = list_decisions(table.match, played.before, played.actions, played.seat, table.names)
+    said = list_turn_decisions(table.match, played.before, played.actions, played.seat, table.names)
     cost = Count("This lowered {name}’s chance of winning by {n} percentage point.",
                  "This lowered {name}’s chance of winning by {n} percentage points.",
                  round_to_percentage_points(one.better.share), name=table.names[played.seat])
     return Moment(played.number, language.say(N_("Turning point")),
-                  language.sentences([*said, cost]), language.sentences(said), language.say(cost),
+                  language.join_sentences([*said, cost]), language.join_sentences(said),
+                  language.say(cost),
                   describe_better_move(one, table, language))
 
 
@@ -55,7 +56,7 @@ def describe_end(table: Table, language: Language) -> Moment:
 def describe_players(table: Table, language: Language) -> str:
     """Return the players with their final points, by rank."""
     found = find_result(table, table.match.state.view(PUBLIC))
-    names = [language.called(name) for name in table.names]
+    names = [language.show_name(name) for name in table.names]
     return " · ".join(
         f"{names[seat]} {cells[found.total]}" if cells else names[seat]
         for seat, _, cells in found.rows) if found else language.join(names)

@@ -14,7 +14,7 @@ from grandtour.engine.game import Refused
 from grandtour.engine.match import match_from_position
 from grandtour.games.rulebook import read
 from grandtour.language import N_, Language, Message, Phrase
-from grandtour.learning.guided import practice_table
+from grandtour.learning.guided import build_practice_table
 from grandtour.features.training import errors
 from grandtour.features.training.puzzles import FriendTry, PuzzleVerdict
 from grandtour.features.training.rows import Key, PuzzleRow, Tries
@@ -76,7 +76,7 @@ def trial_of(puzzle: Puzzle, language: Language, name: str = "",
     if puzzle.ends_turn(s):
         raise Refused(errors.NO_PUZZLE, {"puzzle": puzzle.name})
     match = match_from_position(s.game, str(s))
-    return PuzzleTrial(practice_table(match, puzzle.seat, name), puzzle.seat, language, 0,
+    return PuzzleTrial(build_practice_table(match, puzzle.seat, name), puzzle.seat, language, 0,
                        match.state, match.number, live=False, puzzle=puzzle, steps=tuple(steps),
                        done=tuple(done))
 

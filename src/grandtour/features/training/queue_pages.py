@@ -67,7 +67,7 @@ async def build_exercise_line(request: Request, row: ExerciseRow, language: Lang
     return Line(row.recall.due, exercise_address(row.table, row.number), row.table, row.number,
                 describe_box(table.match.game.name, language),
                 language.say(N_("Position after entry {number}"), number=row.number),
-                language.join([language.called(name) for name in table.names]),
+                language.join([language.show_name(name) for name in table.names]),
                 row.recall.due <= now, format_day(row.recall.due, language))
 
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from grandtour.engine.components import digest, load_components, must
+from grandtour.engine.components import digest, load_components, require
 
 CITY: Final = "D"
 POST: Final = "EF"
@@ -60,10 +60,10 @@ def check_components(tables: dict[str, Any]) -> None:
     """Check the totals, the references and the graph. Raise BadComponents with the table and the
     fault."""
     for name, fields in FIELDS.items():
-        must(name in tables, name, "is missing")
+        require(name in tables, name, "is missing")
         check_fields(name, tables[name], fields if name == "player" else ())
         for field in fields:
-            must(field in tables[name], name, f"has no '{field}'")
+            require(field in tables[name], name, f"has no '{field}'")
     for name, (rows, fields) in ROWS.items():
         for row in tables[name][rows]:
             check_fields(name, row, fields)
@@ -75,15 +75,15 @@ def check_components(tables: dict[str, Any]) -> None:
 
 def check_fields(table: str, row: dict[str, Any], fields: tuple[str, ...]) -> None:
     """Check that the row has these fields, and that each is a word or a number from 0."""
-    must(isinstance(row, dict), table, f"has {row} where fields are needed")
+    require(isinstance(row, dict), table, f"has {row} where fields are needed")
     for field in fields:
-        must(field in row, table, f"has no '{field}' in {row}")
+        require(field in row, table, f"has no '{field}' in {row}")
         if field in WORD:
-            must(isinstance(row[field], str), table, f"'{field}' is no word: {row[field]}")
+            require(isinstance(row[field], str), table, f"'{field}' is no word: {row[field]}")
         else:
             number = row[field]
-            must(isinstance(number, int) and not isinstance(number, bool) and number >= 0,
-                 table, f"'{field}' is no number from 0: {number}")
+            require(isinstance(number, int) and not isinstance(number, bool) and number >= 0,
+                    table, f"'{field}' is no number from 0: {number}")
 
 
 def check_silk(tables: dict[str, Any]) -> None:
@@ -91,41 +91,42 @@ def check_silk(tables: dict[str, Any]) -> None:
     (BO-4.8)."""
     colours = [colour["name"] for colour in tables["silk"]["colours"]]
     bales = sum([colour["bales"] for colour in tables["silk"]["colours"]])
-    must(len(set(colours)) == 4, "silk", f"needs four different colours, has {colours}")
-    must(bales == 17, "silk", f"has {bales} bales, not 17 (BO-2.1)")
-    must(len(tables["markets"]["places"]) == 3, "markets", "needs three places (BO-9.1)")
-    must(len(tables["sale"]["places"]) == 3, "sale", "needs three places (BO-10.2)")
+    require(len(set(colours)) == 4, "silk", f"needs four different colours, has {colours}")
+    require(bales == 17, "silk", f"has {bales} bales, not 17 (BO-2.1)")
+    require(len(tables["markets"]["places"]) == 3, "markets", "needs three places (BO-9.1)")
+    require(len(tables["sale"]["places"]) == 3, "sale", "needs three places (BO-10.2)")
     orders = tables["columns"]["orders"]
-    must(len(orders) == 4, "columns", "needs four orders (BO-4.8)")
+    require(len(orders) == 4, "columns", "needs four orders (BO-4.8)")
     for order in orders:
-        must(len(order) == 3 == len(set(order)), "columns", f"{order} is not three colours")
+        require(len(order) == 3 == len(set(order)), "columns", f"{order} is not three colours")
         for colour in order:
-            must(colour in colours, "columns", f"'{colour}' is no colour of silk")
+            require(colour in colours, "columns", f"'{colour}' is no colour of silk")
     for colour in colours:
         wanted = len([order for order in orders if colour in order])
-        must(wanted == 3, "columns", f"'{colour}' is wanted {wanted} times, not 3 (BO-4.8)")
-    must(len(set([order[0] for order in orders])) == 4, "columns", "two have the same top")
+        require(wanted == 3, "columns", f"'{colour}' is wanted {wanted} times, not 3 (BO-4.8)")
+    require(len(set([order[0] for order in orders])) == 4, "columns", "two have the same top")
 
 
 def check_board(tables: dict[str, Any]) -> None:
     """Check that there are 24 sites of the printed kinds, all connected by roads (BO-3)."""
     sites = {site["name"]: site["letter"] for site in tables["board"]["sites"]}
-    must(len(sites) == len(tables["board"]["sites"]), "board", "names a site twice")
+    require(len(sites) == len(tables["board"]["sites"]), "board", "names a site twice")
     kinds = "".join(sorted(sites.values()))
-    must(kinds == "ABDDDDEEEEFFFFGGGGGGGGHH", "board", f"has sites of the kinds {kinds} (BO-3.2)")
+    require(kinds == "ABDDDDEEEEFFFFGGGGGGGGHH", "board",
+            f"has sites of the kinds {kinds} (BO-3.2)")
     cities = sorted([name for name, letter in sites.items() if letter == CITY])
-    must(cities == sorted(tables["cities"]["names"]), "cities", f"must be {cities}")
+    require(cities == sorted(tables["cities"]["names"]), "cities", f"must be {cities}")
     for road in tables["board"]["roads"]:
-        must(len(road) == 2 and road[0] != road[1], "board", f"{road} is no road")
+        require(len(road) == 2 and road[0] != road[1], "board", f"{road} is no road")
         for end in road:
-            must(end in sites, "board", f"the road {road} ends at no site: '{end}'")
+            require(end in sites, "board", f"the road {road} ends at no site: '{end}'")
     pairs = set([tuple(sorted(road)) for road in tables["board"]["roads"]])
-    must(len(pairs) == len(tables["board"]["roads"]), "board", "names a road twice")
+    require(len(pairs) == len(tables["board"]["roads"]), "board", "names a road twice")
     reached = within_reach(next(iter(sites)), tables["board"]["roads"])
     lost = sorted(set(sites) - reached)
-    must(not lost, "board", f"no road leads to {', '.join(lost)}")
+    require(not lost, "board", f"no road leads to {', '.join(lost)}")
     places = tables["look"].get("sites", {})
-    must(sorted(places) == sorted(sites), "look", "must place every site, and only sites")
+    require(sorted(places) == sorted(sites), "look", "must place every site, and only sites")
 
 
 def within_reach(start: str, roads: list[list[str]]) -> set[str]:
@@ -144,35 +145,36 @@ def check_tokens(tables: dict[str, Any]) -> None:
     (BO-4.7)."""
     kinds = tables["palace_tokens"]["kinds"]
     names = [kind["name"] for kind in kinds]
-    must(names == list(KINDS), "palace_tokens", f"must be of the kinds {list(KINDS)}")
-    must(sum([kind["number"] for kind in kinds]) == 8, "palace_tokens", "must be 8 (BO-2.4)")
+    require(names == list(KINDS), "palace_tokens", f"must be of the kinds {list(KINDS)}")
+    require(sum([kind["number"] for kind in kinds]) == 8, "palace_tokens", "must be 8 (BO-2.4)")
     letters = {site["name"]: site["letter"] for site in tables["board"]["sites"]}
     first = tables["first_game"]
     dealt = sorted(first["tokens"].values())
     box = sorted([kind["name"] for kind in kinds for _ in range(kind["number"])])
-    must(dealt == box, "first_game", f"deals the palace tokens {dealt}, the box holds {box}")
+    require(dealt == box, "first_game", f"deals the palace tokens {dealt}, the box holds {box}")
     for site in first["tokens"]:
-        must(letters.get(site) == PALACE_TOKEN, "first_game", f"'{site}' is no site G")
+        require(letters.get(site) == PALACE_TOKEN, "first_game", f"'{site}' is no site G")
     for site in first["posts"]:
-        must(letters.get(site, "-") in POST, "first_game", f"'{site}' is no site E or F")
+        require(letters.get(site, "-") in POST, "first_game", f"'{site}' is no site E or F")
     colours = sorted([colour["name"] for colour in tables["silk"]["colours"]] * 2)
     posts = sorted(first["posts"].values())
-    must(posts == colours, "first_game", "needs two posts of each colour on the sites E and F")
-    must(sorted(first["columns"]) == sorted(tables["cities"]["names"]), "first_game",
-         "must give each column to one city")
+    require(posts == colours, "first_game", "needs two posts of each colour on the sites E and F")
+    require(sorted(first["columns"]) == sorted(tables["cities"]["names"]), "first_game",
+            "must give each column to one city")
 
 
 def check_players(tables: dict[str, Any]) -> None:
     """Check that each number of players has a row (BO-5.1) and each rank a prize (BO-14.1)."""
     rows = tables["players"]["numbers"]
     numbers = [row["players"] for row in rows]
-    must(numbers == [2, 3, 4, 5], "players", f"needs rows for 2, 3, 4, 5 players, has {numbers}")
+    require(numbers == [2, 3, 4, 5], "players", f"needs rows for 2, 3, 4, 5 players, has {numbers}")
     for row in rows:
-        must(len(row.get("prizes", [])) == row["players"], "players",
-             f"needs {row['players']} prizes for {row['players']} players (BO-14.1)")
-        must(row["sets"] > 0 and row["rounds"] > 0, "players", "needs at least one set and round")
+        require(len(row.get("prizes", [])) == row["players"], "players",
+                f"needs {row['players']} prizes for {row['players']} players (BO-14.1)")
+        require(row["sets"] > 0 and row["rounds"] > 0, "players",
+                "needs at least one set and round")
     bonus = tables["city_bonus"]["rupees"]
-    must(len(bonus) == 5, "city_bonus", "needs figures for 0, 1, 2, 3 and 4 tokens")
+    require(len(bonus) == 5, "city_bonus", "needs figures for 0, 1, 2, 3 and 4 tokens")
 
 
 TABLES: Final = load_components("grandtour.games.bombay")

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Final
 
 from grandtour.draw.poster import (
-    CREAM, HEIGHT, WHOLE, WIDTH, draw_frame, draw_lettering, draw_notched_plate, half_width,
+    CREAM, HEIGHT, WHOLE, WIDTH, draw_frame, draw_lettering, draw_notched_plate, measure_half_width,
     draw_poster,
 )
 from grandtour.draw.shapes import circle, disc, group, number, path, rect, scallop, star, tag
@@ -26,7 +26,8 @@ def cover(language: Language) -> str:
     """Return a complete SVG with the title in the reader's language. It is the same in both
     themes."""
     title = language.say(N_("Bombay"))
-    title_plate = draw_notched_plate(half_width(title, 34, .66, 34), 244, 20, INDIGO, TURMERIC)
+    title_plate = draw_notched_plate(measure_half_width(title, 34, .66, 34), 244, 20, INDIGO,
+                                     TURMERIC)
     drawn = (definitions() + cloth() + sun() + skyline() + draw_elephant()
              + draw_frame(MADDER, TURMERIC)
              + title_plate + draw_lettering(title, 278.5, 34, .18))

@@ -24,7 +24,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from grandtour.engine.core import OVER, Question
-from grandtour.engine.position import must
+from grandtour.engine.position import require
 from grandtour.engine.schema import (
     Each, Field, Flag, Line, Name, Number, Placed, Row, Schema, Several, Word,
 )
@@ -96,34 +96,36 @@ def check_position(s: Bombay) -> None:
     asked = [str(question) for question in s.stack]
     turn = [f"turn:{s.seat}"]
     setup = ["restock", "tokens", "posts", "columns", "first"]
-    must(asked in ([*turn, f"choose:{s.seat}"], ["over"], [*turn, "restock", "first"])
-         or asked in [turn + setup[:number] for number in range(6)], f"nobody asks {asked}")
-    must((s.starter == NOBODY) == ("first" in asked), "a game has a first player once it has one")
-    must((s.set < SETS[players]) != (asked == ["over"]), "the game is over after its last set")
-    must(s.round < ROUNDS[players], "a set has no such round")
-    must(len(s.cities) == 4 or ("columns" in asked and len(s.cities) < 4), "four cities are needed")
-    must(all([len(set(city.demand)) == UNWANTED for city in s.cities]), "a column has 3 colours")
+    require(asked in ([*turn, f"choose:{s.seat}"], ["over"], [*turn, "restock", "first"])
+            or asked in [turn + setup[:number] for number in range(6)], f"nobody asks {asked}")
+    require((s.starter == NOBODY) == ("first" in asked),
+            "a game has a first player once it has one")
+    require((s.set < SETS[players]) != (asked == ["over"]), "the game is over after its last set")
+    require(s.round < ROUNDS[players], "a set has no such round")
+    require(len(s.cities) == 4 or ("columns" in asked and len(s.cities) < 4),
+            "four cities are needed")
+    require(all([len(set(city.demand)) == UNWANTED for city in s.cities]), "a column has 3 colours")
     tops = set([city.demand[0] for city in s.cities])
-    must(len(tops) == len(s.cities) or "columns" not in asked, "a column is dealt once")
-    must(s.drawn == sum(s.stock) or "restock" not in asked, "what was drawn lies in the markets")
+    require(len(tops) == len(s.cities) or "columns" not in asked, "a column is dealt once")
+    require(s.drawn == sum(s.stock) or "restock" not in asked, "what was drawn lies in the markets")
     for kind, number in enumerate(TOKEN_COUNTS):
-        must(list(s.token).count(kind) <= number, f"there are {number} tokens {KINDS[kind]}")
+        require(list(s.token).count(kind) <= number, f"there are {number} tokens {KINDS[kind]}")
     for site in range(i64(len(SITES))):
-        must((s.post[site] >= 0) <= bool(IS_POST[site]), "a trading post stands elsewhere")
-        must((s.token[site] >= 0) <= (LETTERS[site] == PALACE_TOKEN), "a token lies elsewhere")
-        must((s.palace[site] >= 0) <= (CITY_AT[site] < 0 and not IS_POST[site]),
-             "a palace stands on a city or a trading post")
-        must(s.post[site] >= 0 or not IS_POST[site] or "posts" in asked, "a trading post lacks")
+        require((s.post[site] >= 0) <= bool(IS_POST[site]), "a trading post stands elsewhere")
+        require((s.token[site] >= 0) <= (LETTERS[site] == PALACE_TOKEN), "a token lies elsewhere")
+        require((s.palace[site] >= 0) <= (CITY_AT[site] < 0 and not IS_POST[site]),
+                "a palace stands on a city or a trading post")
+        require(s.post[site] >= 0 or not IS_POST[site] or "posts" in asked, "a trading post lacks")
     for colour in range(i64(len(COLOURS))):
         bales = s.bag[colour] + s.stock[colour]
         for m in s.merchants:
             bales += m.bales[colour]
-        must(bales == BALES[colour], f"there are {BALES[colour]} {COLOURS[colour]} bales")
-        must(list(s.post).count(colour) <= 2, f"there are two {COLOURS[colour]} trading posts")
-        must((s.market[colour] == CLOSED) == (s.stock[colour] == 0 or "restock" in asked),
-             "what a market holds is for sale")
+        require(bales == BALES[colour], f"there are {BALES[colour]} {COLOURS[colour]} bales")
+        require(list(s.post).count(colour) <= 2, f"there are two {COLOURS[colour]} trading posts")
+        require((s.market[colour] == CLOSED) == (s.stock[colour] == 0 or "restock" in asked),
+                "what a market holds is for sale")
     for seat, m in enumerate(s.merchants):
-        must(m.load <= LOAD, "an elephant carries two bales")
-        must(m.palaces == list(s.palace).count(seat), "palaces stand on the board")
-    must(len(s.choices()) > int(f"choose:{s.seat}" in asked) or asked == ["over"],
-         "nobody is asked where nothing can be chosen")
+        require(m.load <= LOAD, "an elephant carries two bales")
+        require(m.palaces == list(s.palace).count(seat), "palaces stand on the board")
+    require(len(s.choices()) > int(f"choose:{s.seat}" in asked) or asked == ["over"],
+            "nobody is asked where nothing can be chosen")

@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from grandtour.engine.core import OVER, Action, Chance, Question, Ref, Refusal
 from grandtour.engine.game import Command
-from grandtour.engine.notation import Written, WrittenOutcome, each
+from grandtour.engine.notation import Written, WrittenOutcome, list_by_field
 from grandtour.games.bombay.components import (
     BALE, CITY_AT, CLIENT, CLIMB, CLOSED, COLOURS, DISTANCE, DRAWN, EFFORT, INCOME, INCOME_CLIENTS,
     IS_POST, LOAD, NEIGHBOURS, NOBODY, NO_TOKEN, PALACES, POINTS, PRICE, ROADS, ROUNDS, RUPEES,
@@ -143,7 +143,7 @@ class Draw(WrittenOutcome[Bombay]):
     """A bale drawn from the bag (BO-6.2)."""
 
     notation = "draw {colour}"
-    names = each(colour=COLOURS)
+    names = list_by_field(colour=COLOURS)
     colour: i64
 
     def weight(self, s: Bombay) -> i64:
@@ -172,7 +172,7 @@ class Move(Written[Bombay]):
     """A step along one road. A hilltop costs two action points to climb (BO-8)."""
 
     notation = "move {site}"
-    names = each(site=SITES)
+    names = list_by_field(site=SITES)
     site: i64
 
     def refusal(self, s: Bombay) -> Refusal | None:
@@ -284,7 +284,7 @@ class Sell(Written[Bombay]):
     """The sale of a bale that the city wants. Its colour then drops to the bottom (BO-10)."""
 
     notation = "sell {colour}"
-    names = each(colour=COLOURS)
+    names = list_by_field(colour=COLOURS)
     colour: i64
 
     def refusal(self, s: Bombay) -> Refusal | None:
@@ -365,7 +365,7 @@ class Build(Written[Bombay]):
     """A palace on a free site, paid with one bale. It wins the palace token there (BO-11)."""
 
     notation = "build {colour}"
-    names = each(colour=COLOURS)
+    names = list_by_field(colour=COLOURS)
     colour: i64
 
     def refusal(self, s: Bombay) -> Refusal | None:
@@ -470,7 +470,7 @@ class Choose(Written[Bombay]):
     """A bale that is chosen. It is free, and no purchase (BO-11.5d)."""
 
     notation = "choose {colour}"
-    names = each(colour=COLOURS)
+    names = list_by_field(colour=COLOURS)
     colour: i64
 
     def refusal(self, s: Bombay) -> Refusal | None:

@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from grandtour.engine.core import Chance, Outcome
-from grandtour.engine.notation import WrittenOutcome, each
+from grandtour.engine.notation import WrittenOutcome, list_by_field
 from grandtour.games.bombay.components import (
     CITIES, COLOURS, COLUMNS, E_POSTS, FIRST_COLUMNS, FIRST_POSTS, FIRST_TOKENS, F_POSTS, KINDS,
     LETTERS, NOBODY, POSTS, SITE, TOKEN_COUNTS, TOKEN_SITES,
@@ -124,7 +124,7 @@ class DealPost(WrittenOutcome[Bombay]):
     """A trading post. Spread posts go once on E and once on F in each colour (BO-4.6, BO-4.9)."""
 
     notation = "post {colour}"
-    names = each(colour=COLOURS)
+    names = list_by_field(colour=COLOURS)
     colour: i64
 
     def weight(self, s: Bombay) -> i64:
@@ -157,7 +157,7 @@ class DealToken(WrittenOutcome[Bombay]):
     """A palace token for the next site (BO-4.6)."""
 
     notation = "token {token}"
-    names = each(token=KINDS)
+    names = list_by_field(token=KINDS)
     token: i64
 
     def weight(self, s: Bombay) -> i64:

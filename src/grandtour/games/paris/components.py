@@ -14,7 +14,7 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from grandtour.engine.components import check_tables, digest, load_components, must
+from grandtour.engine.components import check_tables, digest, load_components, require
 
 NOBODY: Final = -1
 NONE: Final = -1
@@ -93,68 +93,70 @@ def check_city(tables: dict[str, Any]) -> None:
     types = [row["name"] for row in tables["types"]["names"]]
     kinds = [f"prestige-{row['name']}" for row in tables["prestige"]["kinds"]]
     resources = [row["name"] for row in tables["resources"]["kinds"]]
-    must(len(set(districts)) == 6, "districts", "needs six different districts (PA-1.5)")
-    must(len(values) == LEVELS and values == sorted(set(values)), "spaces",
-         "needs six values in rising order (PA-1.6)")
-    must(len(set(types)) == 6, "types", "needs six building types (PA-1.7)")
-    must(len(kinds) == len(resources) == 3, "prestige", "and resources have three kinds (PA-1.3)")
+    require(len(set(districts)) == 6, "districts", "needs six different districts (PA-1.5)")
+    require(len(values) == LEVELS and values == sorted(set(values)), "spaces",
+            "needs six values in rising order (PA-1.6)")
+    require(len(set(types)) == 6, "types", "needs six building types (PA-1.7)")
+    require(len(kinds) == len(resources) == 3, "prestige",
+            "and resources have three kinds (PA-1.3)")
     for row in tables["spaces"]["places"]:
-        must(row["token"] in kinds or row["token"].removeprefix("resource-") in resources,
-             "spaces", f"has no token '{row['token']}'")
+        require(row["token"] in kinds or row["token"].removeprefix("resource-") in resources,
+                "spaces", f"has no token '{row['token']}'")
     tiles = tables["buildings"]["tiles"]
     backs = [(tile["district"], tile["value"]) for tile in tiles]
     fronts = set([(tile["district"], tile["type"]) for tile in tiles])
-    must(backs == [(district, value) for district in districts for value in values],
-         "buildings", "needs a tile for each space, in the order of the spaces (PA-1.8)")
-    must(len(fronts) == 36 and all([tile["type"] in types for tile in tiles]), "buildings",
-         "needs each type once in every district (PA-1.9)")
+    require(backs == [(district, value) for district in districts for value in values],
+            "buildings", "needs a tile for each space, in the order of the spaces (PA-1.8)")
+    require(len(fronts) == 36 and all([tile["type"] in types for tile in tiles]), "buildings",
+            "needs each type once in every district (PA-1.9)")
     landmarks = tables["landmarks"]["tiles"]
     heights = [tile["value"] for tile in landmarks]
-    must(len(landmarks) == 8 == len(set([tile["name"] for tile in landmarks])), "landmarks",
-         "needs eight different tiles (PA-9.6)")
-    must(heights == sorted(heights) and values[-1] < heights[0] and heights[-1] <= MOST_VALUE,
-         "landmarks", "must be in rising order, above all buildings")
+    require(len(landmarks) == 8 == len(set([tile["name"] for tile in landmarks])), "landmarks",
+            "needs eight different tiles (PA-9.6)")
+    require(heights == sorted(heights) and values[-1] < heights[0] and heights[-1] <= MOST_VALUE,
+            "landmarks", "must be in rising order, above all buildings")
     for tile in tiles + landmarks:
-        must(all([kind in resources and 0 < number < 4 for kind, number in tile["cost"].items()]),
-             "landmarks", f"{tile} costs what there is not")
+        require(all([kind in resources and 0 < number < 4 for kind,
+                     number in tile["cost"].items()]),
+                "landmarks", f"{tile} costs what there is not")
     for tile in landmarks:
-        must(len(tile["icons"]) == 3 and all([f"prestige-{icon}" in kinds
-                                              for icon in tile["icons"]]),
-             "landmarks", f"{tile['name']} needs three icons (PA-10.6)")
+        require(len(tile["icons"]) == 3 and all([f"prestige-{icon}" in kinds
+                                                 for icon in tile["icons"]]),
+                "landmarks", f"{tile['name']} needs three icons (PA-10.6)")
 
 
 def check_tiles(tables: dict[str, Any]) -> None:
     """Check that the bonus tiles and end-game tiles are complete (PA-2.8, PA-2.9, PA-3.3)."""
     bonus = tables["bonus_tiles"]["tiles"]
     seconds = [tile["second"] for tile in bonus]
-    must([tile["number"] for tile in bonus] == list(range(1, 31)), "bonus_tiles",
-         "needs the numbers 1 to 30 (PA-2.8)")
-    must("".join([tile["section"] for tile in bonus]) == "A" * 10 + "B" * 10 + "C" * 10,
-         "bonus_tiles", "needs ten tiles in each of the sections A, B, C (PA-3.3)")
-    must((seconds.count(3), seconds.count(4), seconds.count(0)) == (6, 6, 18), "bonus_tiles",
-         "needs six second copies from three players on and six with four (PA-2.8)")
+    require([tile["number"] for tile in bonus] == list(range(1, 31)), "bonus_tiles",
+            "needs the numbers 1 to 30 (PA-2.8)")
+    require("".join([tile["section"] for tile in bonus]) == "A" * 10 + "B" * 10 + "C" * 10,
+            "bonus_tiles", "needs ten tiles in each of the sections A, B, C (PA-3.3)")
+    require((seconds.count(3), seconds.count(4), seconds.count(0)) == (6, 6, 18), "bonus_tiles",
+            "needs six second copies from three players on and six with four (PA-2.8)")
     end = tables["end_tiles"]["tiles"]
-    must(len(end) == 12 == len(set([tile["name"] for tile in end])), "end_tiles",
-         "needs twelve different tiles (PA-1.3)")
+    require(len(end) == 12 == len(set([tile["name"] for tile in end])), "end_tiles",
+            "needs twelve different tiles (PA-1.3)")
     for tile in bonus + end:
-        must(tile["effect"] in EFFECTS, "bonus_tiles", f"has no effect '{tile['effect']}'")
+        require(tile["effect"] in EFFECTS, "bonus_tiles", f"has no effect '{tile['effect']}'")
     for tile in end:
-        must(tile["effect"] in ("gain", "resources", "prestige"), "end_tiles",
-             f"has no effect '{tile['effect']}' (PA-15.5)")
+        require(tile["effect"] in ("gain", "resources", "prestige"), "end_tiles",
+                f"has no effect '{tile['effect']}' (PA-15.5)")
     awards = [tile["vp"] for tile in tables["vp_tiles"]["tiles"]]
-    must(len(awards) == 6 and all([len(award) == 3 for award in awards]), "vp_tiles",
-         "needs six tiles of three amounts (PA-17.3)")
+    require(len(awards) == 6 and all([len(award) == 3 for award in awards]), "vp_tiles",
+            "needs six tiles of three amounts (PA-17.3)")
 
 
 def check_players(tables: dict[str, Any]) -> None:
     """Check that keys and stacks fit the numbers of players (PA-1.4, PA-2.5, PA-2.6)."""
     keys = {row["players"]: row["keys"] for row in tables["players"]["numbers"]}
-    must(sorted(keys) == [2, 3, 4], "players", "must be for two, three and four players")
+    require(sorted(keys) == [2, 3, 4], "players", "must be for two, three and four players")
     for number in keys.values():
-        must(0 < number + tables["player"]["spare"] <= tables["player"]["keys"], "players",
-             "have more keys than there are (PA-2.5)")
-    must(tables["stacks"]["number"] == 3, "stacks", "must be three (PA-2.6)")
-    must(tables["stacks"]["removed"] == 3, "stacks", "need three buildings removed (PA-2.6)")
+        require(0 < number + tables["player"]["spare"] <= tables["player"]["keys"], "players",
+                "have more keys than there are (PA-2.5)")
+    require(tables["stacks"]["number"] == 3, "stacks", "must be three (PA-2.6)")
+    require(tables["stacks"]["removed"] == 3, "stacks", "need three buildings removed (PA-2.6)")
 
 
 TABLES: Final = load_components("grandtour.games.paris")

@@ -7,7 +7,7 @@ from math import cos, radians, sin
 from typing import Final
 
 from grandtour.draw.poster import (
-    CREAM, WHOLE, draw_boxed_plate, draw_frame, draw_lettering, half_width, draw_poster,
+    CREAM, WHOLE, draw_boxed_plate, draw_frame, draw_lettering, measure_half_width, draw_poster,
 )
 from grandtour.draw.shapes import circle, disc, group, path, point, polyline, rect, tag
 from grandtour.games.paris.drawing.glyphs import GLYPHS
@@ -29,7 +29,7 @@ def cover(language: Language) -> str:
     """Return a complete SVG with the title in the reader's language. It is the same in both
     themes."""
     title = language.say(N_("Paris"))
-    title_plate = draw_boxed_plate(half_width(title, 36, .66, 34), FRAME, GREEN, 4)
+    title_plate = draw_boxed_plate(measure_half_width(title, 36, .66, 34), FRAME, GREEN, 4)
     drawn = (sky() + rosette() + draw_arc() + draw_frame(FRAME, GOLD) + title_plate
              + draw_lettering(title, 279.5, 36, .18))
     return draw_poster(title, language, drawn)

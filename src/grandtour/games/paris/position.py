@@ -30,7 +30,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from grandtour.engine.core import OVER, Question
-from grandtour.engine.position import must, parse_number
+from grandtour.engine.position import require, parse_number
 from grandtour.engine.schema import (
     NOTHING, Each, Field, Flag, Kind, Line, Members, Name, Notation, Number, Own, Packed, Placed,
     Rest, Row, Schema, Several,
@@ -155,7 +155,7 @@ def stacks(s: Paris) -> list[str]:
 
 
 def put_stacks(s: Paris, words: list[str]) -> None:
-    must(len(words) == STACKS, f"there are {STACKS} stacks")
+    require(len(words) == STACKS, f"there are {STACKS} stacks")
     for stack, word in enumerate(words):
         height, _, top = word.partition(":")
         s.heights[stack] = parse_number(height, 0, SPACES)

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grandtour.engine.core import Chance
-from grandtour.engine.notation import WrittenOutcome, each
+from grandtour.engine.notation import WrittenOutcome, list_by_field
 from grandtour.games.paris.components import (
     KINDS, LEVELS, NONE, NUMBERS, REMOVED, SECTION, SPACES, STACKS, TILES, TOKENS,
 )
@@ -104,7 +104,7 @@ class Token(WrittenOutcome[Paris]):
     """A token for the next space, weighted by the remaining tokens of its kind (PA-20.6)."""
 
     notation = "token {kind}"
-    names = each(kind=KINDS)
+    names = list_by_field(kind=KINDS)
     kind: i64
 
     def weight(self, s: Paris) -> i64:
@@ -150,7 +150,7 @@ class Number(WrittenOutcome[Paris]):
     (PA-3.2)."""
 
     notation = "number {number}"
-    names = each(number=TILES)
+    names = list_by_field(number=TILES)
     number: i64
 
     def weight(self, s: Paris) -> i64:

@@ -13,7 +13,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from grandtour.engine.core import OVER, Question
-from grandtour.engine.position import must
+from grandtour.engine.position import require
 from grandtour.games.paris.components import (
     ALL_SITES, ALL_SPACES, BANKS, BASIC_TOKEN, BONUS_TILES, DISTRICTS, DOUBLING, END, END_TILES,
     FOURTH, ICONS, KEYS, KINDS, LEVELS, NEW_KEYS, NOBODY, NONE, NUMBERS, ONLY, REMOVED, SECTION,
@@ -50,11 +50,12 @@ def check_position(s: Paris) -> None:
     over = s.stack[-1] is OVER
     for seat, i in enumerate(s.investors):
         check_keys(s, i)
-        must(not i.left or s.end_left == 0, "nobody leaves before the last end-game tile is taken")
-        must(i.held & i.used == 0, "a tile is used or not")
-        must(not i.left or seat != s.seat or over, "who has left has no turn")
+        require(not i.left or s.end_left == 0,
+                "nobody leaves before the last end-game tile is taken")
+        require(i.held & i.used == 0, "a tile is used or not")
+        require(not i.left or seat != s.seat or over, "who has left has no turn")
     check_owners(s)
-    must(over or s.stack[-1].is_open(s), "nothing is asked without a choice")
+    require(over or s.stack[-1].is_open(s), "nothing is asked without a choice")
 
 
 # Stacks of questions. The question asked first is the last element, as on the stack.
@@ -105,44 +106,44 @@ def check_turn(s: Paris) -> None:
     """Check that the turn fits the step and the open decisions (PA-4.2, PA-16)."""
     asked = s.stack[-1]
     first = asked is FIRST
-    must((s.starter == NOBODY) == first, "a game has a start player once it has one")
-    must((s.turn == 0) == first, "turns are counted from the first")
-    must(s.options.first_seat == RANDOM or s.options.first_seat == s.starter,
-         "the start player is another")
+    require((s.starter == NOBODY) == first, "a game has a start player once it has one")
+    require((s.turn == 0) == first, "turns are counted from the first")
+    require(s.options.first_seat == RANDOM or s.options.first_seat == s.starter,
+            "the start player is another")
     if is_starting(s):
-        must(s.step == PLACING and s.turn <= 1, "the set-up comes before the first step")
-        must(s.seat == max(s.starter, 0), "the start player begins")
+        require(s.step == PLACING and s.turn <= 1, "the set-up comes before the first step")
+        require(s.seat == max(s.starter, 0), "the start player begins")
         return
     if isinstance(asked, (Pay, Right, Bonus, Claim, Look)):
-        must(s.step == DONE, "a decision follows an action")
+        require(s.step == DONE, "a decision follows an action")
     if isinstance(asked, (Front, Back, ChooseDistrict)):
-        must(s.step == ACTING, "the action follows the building")
-    must(s.step != PLACING or s.stacked() > 0, "without stacks there is no first step")
-    must((s.end == OPEN) == (s.end_left != 0), "the last end-game tile triggers the end")
+        require(s.step == ACTING, "the action follows the building")
+    require(s.step != PLACING or s.stacked() > 0, "without stacks there is no first step")
+    require((s.end == OPEN) == (s.end_left != 0), "the last end-game tile triggers the end")
     gone = all(i.left for i in s.investors)
-    must(asked is not OVER or s.end == FINAL_TURNS or gone,
-         "the game is over after the final turns")
-    must(not gone or asked is OVER, "the game is over when all have left")
+    require(asked is not OVER or s.end == FINAL_TURNS or gone,
+            "the game is over after the final turns")
+    require(not gone or asked is OVER, "the game is over when all have left")
 
 
 def check_hand(s: Paris) -> None:
     """Check the building, purchase and icons in progress (PA-5.1, PA-8.7, PA-10.6)."""
     asked = s.stack[-1]
-    must((s.stack_lifted != NONE) == (asked is FRONT), "a tile is lifted to be turned over")
+    require((s.stack_lifted != NONE) == (asked is FRONT), "a tile is lifted to be turned over")
     if s.stack_lifted != NONE:
-        must(s.tops[s.stack_lifted] != NONE, "a stack that is empty has no top")
+        require(s.tops[s.stack_lifted] != NONE, "a stack that is empty has no top")
     choosing = CHOOSE_DISTRICT[s.seat] in s.stack and asked is not FRONT
-    must((s.lifted != NONE) == choosing, "a building in hand goes to a district")
-    must((s.buying is not None) == (asked is PAY[s.seat]), "a purchase is paid")
-    must((s.icons != 0) == (CLAIM[s.seat] in s.stack), "icons belong to a landmark just bought")
-    must(s.icons == 0 or any(has_icons(landmark, s.icons) for landmark in ICONS),
-         "no landmark has such icons")
+    require((s.lifted != NONE) == choosing, "a building in hand goes to a district")
+    require((s.buying is not None) == (asked is PAY[s.seat]), "a purchase is paid")
+    require((s.icons != 0) == (CLAIM[s.seat] in s.stack), "icons belong to a landmark just bought")
+    require(s.icons == 0 or any(has_icons(landmark, s.icons) for landmark in ICONS),
+            "no landmark has such icons")
     if s.buying is not None:
         before = s.clone()
         before.buying = None
         before.step = ACTING
         before.stack = [TURNS[s.seat]]
-        must(before.refusal(s.buying) is None, "what is paid could not be bought")
+        require(before.refusal(s.buying) is None, "what is paid could not be bought")
 
 
 def has_icons(landmark: i64, icons: i64) -> bool:
@@ -155,39 +156,39 @@ def check_stacks(s: Paris) -> None:
     removed: i64 = REMOVED
     if s.options.free_placement:
         removed = 0
-    must(s.boxed == 0 or s.options.free_placement, "no building goes back to the box")
+    require(s.boxed == 0 or s.options.free_placement, "no building goes back to the box")
     seen = s.boxed
     if s.lifted != NONE:
-        must(seen & ONLY[s.lifted] == 0, "a building lies in one place")
+        require(seen & ONLY[s.lifted] == 0, "a building lies in one place")
         seen |= ONLY[s.lifted]
     for tile in s.building:
         if tile != NONE:
-            must(seen & ONLY[tile] == 0, "a building lies in one place")
+            require(seen & ONLY[tile] == 0, "a building lies in one place")
             seen |= ONLY[tile]
-    must(s.unseen == ALL_SPACES & ~seen, "what was not seen lies nowhere else")
-    must(s.stacked() == bits(s.unseen) - removed, "what was not seen lies in the stacks")
+    require(s.unseen == ALL_SPACES & ~seen, "what was not seen lies nowhere else")
+    require(s.stacked() == bits(s.unseen) - removed, "what was not seen lies in the stacks")
     highest = (SPACES - removed) // STACKS
     covered: i64 = 0
     for stack in range(STACKS):
-        must(0 <= s.heights[stack] <= highest, "a stack is too high")
-        must(s.heights[stack] > 0 or s.tops[stack] == NONE, "an empty stack shows no back")
+        require(0 <= s.heights[stack] <= highest, "a stack is too high")
+        require(s.heights[stack] > 0 or s.tops[stack] == NONE, "an empty stack shows no back")
         if s.heights[stack] > 0 and s.tops[stack] == NONE:
             covered += 1
     if is_starting(s):
         check_first_backs(s, covered)
     else:
-        must(covered <= 1 and (covered == 1) == (s.stack[-1] is BACK),
-             "the top of every stack is seen")
+        require(covered <= 1 and (covered == 1) == (s.stack[-1] is BACK),
+                "the top of every stack is seen")
     for top in s.tops:
-        must(top == NONE or s.hidden(top) >= count_backs(s, top), "a back is seen too often")
+        require(top == NONE or s.hidden(top) >= count_backs(s, top), "a back is seen too often")
 
 
 def check_first_backs(s: Paris, covered: i64) -> None:
     """Check that the set-up reveals the backs of equal stacks one after the other (PA-20.3)."""
     for stack in range(STACKS):
-        must(s.heights[stack] == s.heights[0], "the stacks begin with the same height")
-        must((s.tops[stack] == NONE) == (stack >= STACKS - covered), "backs are seen in order")
-    must(covered == STACKS or s.stack[-1] is BACK, "backs are seen last")
+        require(s.heights[stack] == s.heights[0], "the stacks begin with the same height")
+        require((s.tops[stack] == NONE) == (stack >= STACKS - covered), "backs are seen in order")
+    require(covered == STACKS or s.stack[-1] is BACK, "backs are seen last")
 
 
 def count_backs(s: Paris, district: i64) -> i64:
@@ -204,9 +205,9 @@ def check_board(s: Paris) -> None:
     laid: i64 = 0
     for district in range(i64(len(DISTRICTS))):
         inside = sites_of_buildings(s, district) | sites_of_landmarks(s, district)
-        must(s.inside[district] == inside, "something else lies in a district")
+        require(s.inside[district] == inside, "something else lies in a district")
         laid |= inside
-    must(s.laid == laid, "something else lies on the board")
+    require(s.laid == laid, "something else lies on the board")
 
 
 def sites_of_buildings(s: Paris, district: i64) -> i64:
@@ -216,9 +217,9 @@ def sites_of_buildings(s: Paris, district: i64) -> i64:
     for space in range(district * LEVELS, district * LEVELS + LEVELS):
         tile = s.building[space]
         if tile != NONE:
-            must(tile % LEVELS == space % LEVELS, "a building lies at its value")
-            must(tile == space or s.options.free_placement, "a building lies in its district")
-            must(types & ONLY[TYPE[tile]] == 0, "a district has no type twice")
+            require(tile % LEVELS == space % LEVELS, "a building lies at its value")
+            require(tile == space or s.options.free_placement, "a building lies in its district")
+            require(types & ONLY[TYPE[tile]] == 0, "a district has no type twice")
             types |= ONLY[TYPE[tile]]
             inside |= ONLY[space]
     return inside
@@ -230,10 +231,10 @@ def sites_of_landmarks(s: Paris, district: i64) -> i64:
     crown: i64 = 0
     for site in range(i64(SPACES), i64(SITES)):
         if s.landmark[site - SPACES] == district:
-            must(crown < VALUE[site], "landmarks of a district rise")
+            require(crown < VALUE[site], "landmarks of a district rise")
             crown = VALUE[site]
             inside |= ONLY[site]
-    must(s.crown[district] == crown, "another landmark is the last one")
+    require(s.crown[district] == crown, "another landmark is the last one")
     return inside
 
 
@@ -242,7 +243,7 @@ def check_awards(s: Paris) -> None:
     awards: i64 = 0
     for award in s.awarded:
         if award != NONE:
-            must(awards & ONLY[award] == 0, "a VP tile lies in one district")
+            require(awards & ONLY[award] == 0, "a VP tile lies in one district")
             awards |= ONLY[award]
     if awards == 0:
         return
@@ -250,7 +251,7 @@ def check_awards(s: Paris) -> None:
     for district in range(i64(len(DISTRICTS))):
         if s.keys_in(district) >= FOURTH:
             full += 1
-    must(bits(awards) <= full, "nobody had the right to so many VP tiles")
+    require(bits(awards) <= full, "nobody had the right to so many VP tiles")
 
 
 def check_tokens(s: Paris) -> None:
@@ -264,15 +265,15 @@ def check_tokens(s: Paris) -> None:
         lost = TOKENS[kind] - have(beside, kind) - have(s.supply, kind)
         for i in s.investors:
             lost -= have(i.goods, kind)
-        must(lost == 0 or (lost > 0 and (kind < WOOD or dealing)), "tokens are lost or won")
+        require(lost == 0 or (lost > 0 and (kind < WOOD or dealing)), "tokens are lost or won")
     if dealing:
         check_dealing(s)
     for space in range(i64(SPACES)):
         level = space % LEVELS
         if s.token[space] == NONE:
-            must(dealing or s.laid & ONLY[space] != 0, "a token is gone before its building")
+            require(dealing or s.laid & ONLY[space] != 0, "a token is gone before its building")
         elif level == TOP or not s.options.random_tokens:
-            must(s.token[space] == BASIC_TOKEN[level], "another token lies there")
+            require(s.token[space] == BASIC_TOKEN[level], "another token lies there")
 
 
 def check_dealing(s: Paris) -> None:
@@ -280,9 +281,9 @@ def check_dealing(s: Paris) -> None:
     (PA-3.1)."""
     lower = [space for space in range(SPACES) if space % LEVELS != TOP]
     bare = [space for space in range(SPACES) if s.token[space] == NONE]
-    must(bare == lower[len(lower) - len(bare):], "tokens are dealt space by space")
-    must(len(bare) == len(lower) or s.stack[-1] is DEAL, "tokens are dealt in their turn")
-    must(s.supply == 0 and all(i.goods == 0 for i in s.investors), "nobody has a token yet")
+    require(bare == lower[len(lower) - len(bare):], "tokens are dealt space by space")
+    require(len(bare) == len(lower) or s.stack[-1] is DEAL, "tokens are dealt in their turn")
+    require(s.supply == 0 and all(i.goods == 0 for i in s.investors), "nobody has a token yet")
 
 
 def check_track(s: Paris) -> None:
@@ -296,22 +297,22 @@ def check_track(s: Paris) -> None:
         if number == NONE:
             bare = True
             continue
-        must(not bare and dealt & ONLY[number] == 0, "numbers are dealt once")
+        require(not bare and dealt & ONLY[number] == 0, "numbers are dealt once")
         dealt |= ONLY[number]
-        must(number == space - 1 or s.options.random_bonus, "another tile lies there")
-        must(SECTION[number] == SECTION[space - 1], "a tile lies in its section")
+        require(number == space - 1 or s.options.random_bonus, "another tile lies there")
+        require(SECTION[number] == SECTION[space - 1], "a tile lies in its section")
         there = s.copies[space]
         if there > 0:
             stocked |= ONLY[space]
         for mine in tiles:
             there += mine >> number & 1
-        must(there == copies(number, s.options.players), "bonus tiles are lost or won")
-    must(s.stocked == stocked, "tiles lie on other spaces")
+        require(there == copies(number, s.options.players), "bonus tiles are lost or won")
+    require(s.stocked == stocked, "tiles lie on other spaces")
     dealing = SHUFFLE in s.stack
-    must(bare == dealing, "every space had a tile once all are dealt")
-    must(not dealing or dealt == 0 or s.stack[-1] is SHUFFLE, "numbers are dealt in their turn")
+    require(bare == dealing, "every space had a tile once all are dealt")
+    require(not dealing or dealt == 0 or s.stack[-1] is SHUFFLE, "numbers are dealt in their turn")
     for mine in tiles:
-        must(not dealing or mine & BONUS_TILES == 0, "nobody has a tile yet")
+        require(not dealing or mine & BONUS_TILES == 0, "nobody has a tile yet")
 
 
 def check_end_tiles(s: Paris) -> None:
@@ -319,29 +320,29 @@ def check_end_tiles(s: Paris) -> None:
     tiles: i64 = 0
     for taking in s.drawn:
         tile = taking // SEATS
-        must(tile >= END and tiles & ONLY[tile] == 0, "a tile is taken once")
+        require(tile >= END and tiles & ONLY[tile] == 0, "a tile is taken once")
         tiles |= ONLY[tile]
-    must(s.end_left == END_TILES & ~tiles, "what nobody took is left")
-    must(tiles == 0 or s.stacked() == 0, "end-game tiles come after the buildings")
+    require(s.end_left == END_TILES & ~tiles, "what nobody took is left")
+    require(tiles == 0 or s.stacked() == 0, "end-game tiles come after the buildings")
     for seat in range(s.options.players):
         taken: i64 = 0
         for taking in s.drawn:
             if taking % SEATS == seat:
                 taken |= ONLY[taking // SEATS]
         i = s.investors[seat]
-        must((i.held | i.used) & END_TILES == taken, "end-game tiles lie with who took them")
+        require((i.held | i.used) & END_TILES == taken, "end-game tiles lie with who took them")
 
 
 def check_keys(s: Paris, i: Investor) -> None:
     """Check that every key of an investor is somewhere (PA-1.4, PA-2.5, PA-6.3, PA-14.9,
     PA-14.13)."""
     keys = i.keys + i.spare + bits(i.on) + bits(i.twice)
-    must(keys == KEYS[s.options.players] + SPARE, "keys are lost or won")
-    must(i.spare == SPARE - bits(i.used & NEW_KEYS), "a key comes out of the supply by a tile")
-    must(i.on & ALL_SITES & ~s.laid == 0, "a key stands where nothing lies")
-    must(i.twice & ~i.on == 0, "a second key stands beside the first")
-    must(i.twice >> BANKS == 0, "no second key stands on a bank or the Arc")
-    must(bits(i.twice) <= bits(i.used & DOUBLING), "a second key comes by a tile")
+    require(keys == KEYS[s.options.players] + SPARE, "keys are lost or won")
+    require(i.spare == SPARE - bits(i.used & NEW_KEYS), "a key comes out of the supply by a tile")
+    require(i.on & ALL_SITES & ~s.laid == 0, "a key stands where nothing lies")
+    require(i.twice & ~i.on == 0, "a second key stands beside the first")
+    require(i.twice >> BANKS == 0, "no second key stands on a bank or the Arc")
+    require(bits(i.twice) <= bits(i.used & DOUBLING), "a second key comes by a tile")
 
 
 def check_owners(s: Paris) -> None:
@@ -351,9 +352,9 @@ def check_owners(s: Paris) -> None:
     shared: i64 = 0
     doubled: i64 = 0
     for i in s.investors:
-        must(shared & i.on & ALL_SITES == 0 and doubled & i.twice == 0,
-             "too many keys stand there")
+        require(shared & i.on & ALL_SITES == 0 and doubled & i.twice == 0,
+                "too many keys stand there")
         shared |= owned & i.on
         owned |= i.on
         doubled |= i.twice
-    must(s.taken == owned & ALL_SITES, "other sites are taken")
+    require(s.taken == owned & ALL_SITES, "other sites are taken")

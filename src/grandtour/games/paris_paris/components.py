@@ -7,7 +7,7 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from grandtour.engine.components import check_tables, digest, load_components, must
+from grandtour.engine.components import check_tables, digest, load_components, require
 
 NOBODY: Final = -1
 
@@ -43,35 +43,35 @@ def check_map(tables: dict[str, Any]) -> None:
     """Check that five lines of seven stops cross in pairs, each pair once (PP-2.1 to 2.3,
     PP-2.9)."""
     stops = [stop["name"] for stop in tables["stops"]["names"]]
-    must(len(set(stops)) == len(stops), "stops", "names a stop twice")
-    must(len(stops) == 25, "stops", f"has {len(stops)} stops, not 25 (PP-2.2)")
+    require(len(set(stops)) == len(stops), "stops", "names a stop twice")
+    require(len(stops) == 25, "stops", f"has {len(stops)} stops, not 25 (PP-2.2)")
     lines = {line["name"]: line["stops"] for line in tables["lines"]["courses"]}
-    must(len(lines) == 5, "lines", f"has {len(lines)} lines, not five (PP-2.1)")
+    require(len(lines) == 5, "lines", f"has {len(lines)} lines, not five (PP-2.1)")
     for name, course in lines.items():
-        must(len(set(course)) == len(course) == LENGTH, "lines", f"{name} has not seven stops")
+        require(len(set(course)) == len(course) == LENGTH, "lines", f"{name} has not seven stops")
         for stop in course:
-            must(stop in stops, "lines", f"{name} halts at '{stop}', which is no stop")
+            require(stop in stops, "lines", f"{name} halts at '{stop}', which is no stop")
         for other, across in lines.items():
             met = [stop for stop in course if stop in across]
-            must(other == name or len(met) == 1, "lines", f"{name} meets {other} at {met}")
-    must(sorted(tables["look"]["stops"]) == sorted(stops), "look",
-         "must place every stop, and only stops")
+            require(other == name or len(met) == 1, "lines", f"{name} meets {other} at {met}")
+    require(sorted(tables["look"]["stops"]) == sorted(stops), "look",
+            "must place every stop, and only stops")
 
 
 def check_box(tables: dict[str, Any]) -> None:
     """Check that tiles, colours, shops and piles are as printed (PP-3.1, PP-4.2, PP-4.7)."""
     ends = sum([2 * (len(line["stops"]) - 1) for line in tables["lines"]["courses"]])
     number = tables["tiles"]["number"]
-    must(number == ends, "tiles", f"has {number} tiles for {ends} ends of roads (PP-3.2)")
+    require(number == ends, "tiles", f"has {number} tiles for {ends} ends of roads (PP-3.2)")
     colours = tables["players"]["colours"]
-    must(len(set(colours)) == len(colours) == 4, "players", "needs four different colours")
-    must(isinstance(tables["players"]["shops"], int) and tables["players"]["shops"] > 0,
-         "players", "has no number of shops")
+    require(len(set(colours)) == len(colours) == 4, "players", "needs four different colours")
+    require(isinstance(tables["players"]["shops"], int) and tables["players"]["shops"] > 0,
+            "players", "has no number of shops")
     piles = {row["players"]: row["piles"] for row in tables["piles"]["numbers"]}
-    must(sorted(piles) == [2, 3, 4], "piles", "must be for two, three and four players")
+    require(sorted(piles) == [2, 3, 4], "piles", "must be for two, three and four players")
     for players, number in piles.items():
-        must(number * (players + 1) == tables["tiles"]["number"], "piles",
-             f"{number} piles for {players} players do not use all tiles (PP-4.7)")
+        require(number * (players + 1) == tables["tiles"]["number"], "piles",
+                f"{number} piles for {players} players do not use all tiles (PP-4.7)")
 
 
 TABLES: Final = load_components("grandtour.games.paris_paris")

@@ -7,7 +7,7 @@ from math import cos, radians, sin
 from typing import Final
 
 from grandtour.draw.poster import (
-    CREAM, HEIGHT, WHOLE, WIDTH, draw_frame, draw_lettering, draw_notched_plate, half_width,
+    CREAM, HEIGHT, WHOLE, WIDTH, draw_frame, draw_lettering, draw_notched_plate, measure_half_width,
     draw_poster,
 )
 from grandtour.draw.shapes import circle, disc, group, path, point, tag
@@ -28,7 +28,7 @@ def cover(language: Language) -> str:
     """Return a complete SVG with the title in the reader's language. It is the same in both
     themes."""
     title = language.say(N_("Paris Paris"))
-    title_plate = draw_notched_plate(half_width(title, 32, .64, 30), 246, 18, FRAME, GOLD)
+    title_plate = draw_notched_plate(measure_half_width(title, 32, .64, 30), 246, 18, FRAME, GOLD)
     drawn = (sky() + tower() + city() + draw_lines() + draw_bus() + draw_frame(FRAME, GOLD)
              + title_plate
              + draw_lettering(title, 278.5, 32, .14))

@@ -25,7 +25,7 @@ from librt.vecs import append
 from mypy_extensions import i64
 
 from grandtour.engine.core import OVER, Question
-from grandtour.engine.position import must, parse_number
+from grandtour.engine.position import require, parse_number
 from grandtour.engine.schema import (
     NOTHING, Field, Line, Listing, Name, Number, Packed, Placed, Row, Schema, Several, Word,
 )
@@ -90,54 +90,54 @@ def check_position(s: ParisParis) -> None:
     """Raise ValueError unless the parts fit together, so that the game can continue from here."""
     asked = [str(question) for question in s.stack[::-1]]
     setup = asked in (["first", "markers", "open:0"], ["markers", "open:0"])
-    must(setup or asked in (["over"], [f"open:{s.seat}"], ["tiles", f"open:{s.seat}"]),
-         f"nobody asks {asked}")
-    must((s.leader == NOBODY) == (asked[0] == "first"), "a game has a leader once it has one")
+    require(setup or asked in (["over"], [f"open:{s.seat}"], ["tiles", f"open:{s.seat}"]),
+            f"nobody asks {asked}")
+    require((s.leader == NOBODY) == (asked[0] == "first"), "a game has a leader once it has one")
     check_progress(s, asked[0], setup)
     check_markers(s, setup)
     check_pieces(s)
-    must(s.stack[-1].is_open(s), "nobody is asked where nothing can be chosen")
+    require(s.stack[-1].is_open(s), "nobody is asked where nothing can be chosen")
 
 
 def check_progress(s: ParisParis, first: str, setup: bool) -> None:
     """Check how many tiles are where at this moment of the game (PP-4.7, PP-5.0.1)."""
     size = s.options.players + 1
-    must((s.round == s.rounds) == (first == "over"), "the game is over after its last round")
+    require((s.round == s.rounds) == (first == "over"), "the game is over after its last round")
     if first.startswith("open:"):
-        must(len(s.offer) == size - s.opened, "as many tiles are on offer as are left")
-        must(s.piled == TILES - (s.round + 1) * size, "a pile is laid out each round")
-        must(s.seat == (s.leader + s.opened) % s.options.players, "seats follow one another")
+        require(len(s.offer) == size - s.opened, "as many tiles are on offer as are left")
+        require(s.piled == TILES - (s.round + 1) * size, "a pile is laid out each round")
+        require(s.seat == (s.leader + s.opened) % s.options.players, "seats follow one another")
         return
-    must(s.opened == 0, "nobody opens a shop before the tiles are laid out")
-    must(s.piled == TILES - s.round * size - len(s.offer), "a pile is laid out each round")
-    must(first == "tiles" or len(s.offer) == 0, "no tile is on offer yet")
-    must(len(s.offer) < size, "a pile is one tile more than players")
-    must(first != "tiles" or s.seat == s.leader, "the leader begins")
-    must(not setup or (s.round == 0 and s.seat == 0), "the markers are dealt first")
+    require(s.opened == 0, "nobody opens a shop before the tiles are laid out")
+    require(s.piled == TILES - s.round * size - len(s.offer), "a pile is laid out each round")
+    require(first == "tiles" or len(s.offer) == 0, "no tile is on offer yet")
+    require(len(s.offer) < size, "a pile is one tile more than players")
+    require(first != "tiles" or s.seat == s.leader, "the leader begins")
+    require(not setup or (s.round == 0 and s.seat == 0), "the markers are dealt first")
 
 
 def check_markers(s: ParisParis, setup: bool) -> None:
     """Check that markers are dealt as they must be (PP-4.4 to 4.6)."""
     dealt = [line for line in s.markers if line != NOBODY]
-    must(list(s.markers[:len(dealt)]) == dealt, "markers are dealt in the order of the seats")
+    require(list(s.markers[:len(dealt)]) == dealt, "markers are dealt in the order of the seats")
     known = dealt + ([s.open_marker] if s.open_marker != NOBODY else [])
-    must(len(set(known)) == len(known), "there is one marker for each line")
+    require(len(set(known)) == len(known), "there is one marker for each line")
     complete = len(dealt) == s.options.players
-    must(setup or complete, "every player has a marker")
-    must(s.open_marker == NOBODY or (complete and s.options.open_special),
-         "no marker lies face up here")
-    must(setup or (s.open_marker != NOBODY) == s.options.open_special, "a marker lies face up")
+    require(setup or complete, "every player has a marker")
+    require(s.open_marker == NOBODY or (complete and s.options.open_special),
+            "no marker lies face up here")
+    require(setup or (s.open_marker != NOBODY) == s.options.open_special, "a marker lies face up")
 
 
 def check_pieces(s: ParisParis) -> None:
     """Check that all shops and tiles are present, and where they may be (PP-13.1 to 13.4)."""
     for stop in range(i64(len(STOPS))):
-        must(total(s.shops[stop]) <= ROOM[stop], f"{STOPS[stop]} has no room for that")
+        require(total(s.shops[stop]) <= ROOM[stop], f"{STOPS[stop]} has no room for that")
     board = s.board()
     for seat in range(s.options.players):
         shops = lane(board, seat) + lane(s.stock, seat) + lane(s.bag, seat)
-        must(shops == s.options.supply, "no shop is lost or won")
-    must(s.options.bag or s.bag == 0, "with two players there is no bag")
+        require(shops == s.options.supply, "no shop is lost or won")
+    require(s.options.bag or s.bag == 0, "with two players there is no bag")
     for line, kind in enumerate(s.parked):
-        must(kind == NOBODY or KIND_LINE[kind] == line, "a tile is parked with its line")
-    must(min(count_boxed(s)) >= 0, "there are not so many tiles")
+        require(kind == NOBODY or KIND_LINE[kind] == line, "a tile is parked with its line")
+    require(min(count_boxed(s)) >= 0, "there are not so many tiles")

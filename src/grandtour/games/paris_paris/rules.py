@@ -13,7 +13,7 @@ from librt.vecs import pop, remove
 from mypy_extensions import i64
 
 from grandtour.engine.core import OVER, Action, Chance, Question, Ref, Refusal
-from grandtour.engine.notation import WrittenOutcome, each
+from grandtour.engine.notation import WrittenOutcome, list_by_field
 from grandtour.engine.rng import Rng
 from grandtour.games.paris_paris.components import (
     AROUND, COLOURS, CROSSINGS, FARTHEST, HALTS, KINDS, KIND_LINE, KIND_STOP, NOBODY, REACH_BOTH,
@@ -80,7 +80,7 @@ class Draw(WrittenOutcome[ParisParis]):
     """A tile that is turned face up next to its stop (PP-5.1.1)."""
 
     notation = "tile {kind}"
-    names = each(kind=KINDS)
+    names = list_by_field(kind=KINDS)
     kind: i64
 
     def weight(self, s: ParisParis) -> i64:

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grandtour.engine.core import EVERYTHING, Chance
-from grandtour.engine.notation import WrittenOutcome, each
+from grandtour.engine.notation import WrittenOutcome, list_by_field
 from grandtour.games.paris_paris.components import LINES, NOBODY
 from grandtour.games.paris_paris.rules import SEATS, begin_round
 from grandtour.games.paris_paris.state import Menu, ParisParis
@@ -76,7 +76,7 @@ class DealMarker(WrittenOutcome[ParisParis]):
     """A line for the next marker. Each remaining one is equally likely (PP-4.4)."""
 
     notation = "marker {line}"
-    names = each(line=LINES)
+    names = list_by_field(line=LINES)
     line: i64
 
     def weight(self, s: ParisParis) -> i64:

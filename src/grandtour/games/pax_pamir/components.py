@@ -8,7 +8,9 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from grandtour.engine.components import BadComponents, check_tables, digest, load_components, must
+from grandtour.engine.components import (
+    BadComponents, check_tables, digest, load_components, require,
+)
 
 NOBODY: Final = -1
 NONE: Final = -1                # no coalition, no suit, no region
@@ -60,35 +62,35 @@ def check_components(tables: dict[str, Any]) -> None:
 def check_map(tables: dict[str, Any]) -> None:
     """Check regions and borders (PX-1.2, PX-1.3)."""
     regions = tables["map"]["regions"]
-    must(len(set(regions)) == len(regions) == 6, "map", "needs six regions (PX-1.2)")
+    require(len(set(regions)) == len(regions) == 6, "map", "needs six regions (PX-1.2)")
     borders = [tuple(sorted(border)) for border in tables["map"]["borders"]]
-    must(len(set(borders)) == len(borders) == 9, "map", "needs nine borders (PX-1.2)")
+    require(len(set(borders)) == len(borders) == 9, "map", "needs nine borders (PX-1.2)")
     for border in borders:
-        must(len(set(border)) == 2, "map", f"has a border of {border}")
+        require(len(set(border)) == 2, "map", f"has a border of {border}")
         for region in border:
-            must(region in regions, "map", f"has a border of '{region}', which is no region")
-    must(len(set(tables["map"]["coalitions"])) == 3, "map", "needs three coalitions (PX-1.3)")
-    must(len(set(tables["suits"]["names"])) == 4, "suits", "must be four (PX-1.7)")
-    must(tables["suits"]["favoured"] in tables["suits"]["names"], "suits", "favours no suit")
-    must(sorted(tables["look"]["regions"]) == sorted(regions), "look",
-         "must place every region, and only regions")
+            require(region in regions, "map", f"has a border of '{region}', which is no region")
+    require(len(set(tables["map"]["coalitions"])) == 3, "map", "needs three coalitions (PX-1.3)")
+    require(len(set(tables["suits"]["names"])) == 4, "suits", "must be four (PX-1.7)")
+    require(tables["suits"]["favoured"] in tables["suits"]["names"], "suits", "favours no suit")
+    require(sorted(tables["look"]["regions"]) == sorted(regions), "look",
+            "must place every region, and only regions")
 
 
 def check_court_cards(tables: dict[str, Any]) -> None:
     """Check the court cards (PX-1.6)."""
     cards = tables["court_cards"]["cards"]
-    must([card["number"] for card in cards] == list(range(1, 101)), "court_cards",
-         "must be numbered from 1 to 100")
+    require([card["number"] for card in cards] == list(range(1, 101)), "court_cards",
+            "must be numbered from 1 to 100")
     for field, totals in TOTALS.items():
         for value, number in totals.items():
             found = len([card for card in cards if card.get(field) == value])
-            must(found == number, "court_cards", f"has {found} cards of {field} {value}")
+            require(found == number, "court_cards", f"has {found} cards of {field} {value}")
     icons = list(PIECES) + tables["suits"]["names"]
     for card in cards:
-        must(set(card["impact"]) <= set(icons) and 1 <= len(card["impact"]) <= 4, "court_cards",
-             f"has an unknown icon on {card['number']}")
-        must(set(card["actions"]) <= set(VERBS) and len(card["actions"]) <= 3, "court_cards",
-             f"has an unknown action on {card['number']}")
+        require(set(card["impact"]) <= set(icons) and 1 <= len(card["impact"]) <= 4, "court_cards",
+                f"has an unknown icon on {card['number']}")
+        require(set(card["actions"]) <= set(VERBS) and len(card["actions"]) <= 3, "court_cards",
+                f"has an unknown action on {card['number']}")
 
 
 def check_other_cards(tables: dict[str, Any]) -> None:
@@ -97,37 +99,37 @@ def check_other_cards(tables: dict[str, Any]) -> None:
               if "ability" in card}
     named = {number: row["name"] for row in tables["abilities"]["names"]
              for number in row["cards"]}
-    must(marked == named, "abilities", "differ from those on the court cards")
-    must(len(tables["abilities"]["names"]) == 20, "abilities", "must be of 20 kinds (PX-15)")
+    require(marked == named, "abilities", "differ from those on the court cards")
+    require(len(tables["abilities"]["names"]) == 20, "abilities", "must be of 20 kinds (PX-15)")
     events = tables["events"]["cards"]
-    must([row["number"] for row in events] == list(range(101, 117)), "events",
-         "must be numbered from 101 to 116")
+    require([row["number"] for row in events] == list(range(101, 117)), "events",
+            "must be numbered from 101 to 116")
     checks = [row["number"] for row in events if row["purchased"] == "dominance_check"]
-    must(checks == [101, 102, 103, 104], "events", "must begin with four Dominance Checks")
+    require(checks == [101, 102, 103, 104], "events", "must begin with four Dominance Checks")
     wakhan = tables["wakhan"]["cards"]
-    must(len(wakhan) == 24, "wakhan", "needs 24 cards (WK-3)")
+    require(len(wakhan) == 24, "wakhan", "needs 24 cards (WK-3)")
     for row in wakhan:
-        must(sorted(row["regions"]) == sorted(tables["map"]["regions"]), "wakhan",
-             f"{row['number']} does not name every region")
-        must(sorted(row["loyalty"]) == sorted(tables["map"]["coalitions"]), "wakhan",
-             f"{row['number']} does not name every coalition")
-        must(sorted(row["columns"]) == list(range(6)) and len(row["lines"]) == 3, "wakhan",
-             f"{row['number']} has not six columns and three lines")
+        require(sorted(row["regions"]) == sorted(tables["map"]["regions"]), "wakhan",
+                f"{row['number']} does not name every region")
+        require(sorted(row["loyalty"]) == sorted(tables["map"]["coalitions"]), "wakhan",
+                f"{row['number']} does not name every coalition")
+        require(sorted(row["columns"]) == list(range(6)) and len(row["lines"]) == 3, "wakhan",
+                f"{row['number']} has not six columns and three lines")
 
 
 def check_figures(tables: dict[str, Any]) -> None:
     """Check the figures of set-up, market and scoring (PX-2.3, PX-2.4, PX-6.1, PX-17)."""
     deck, market = tables["deck"], tables["market"]
-    must(sum(deck["checks"]) == 4 and sum(deck["events"]) == 6, "deck",
-         "has four checks and six events (PX-2.4)")
-    must(len(deck["checks"]) == len(deck["events"]) == 6, "deck", "has six piles (PX-2.3)")
-    must(market["columns"] == len(market["prices"]) == 6 and market["rows"] == 2, "market",
-         "has two rows of six columns (PX-2.6)")
+    require(sum(deck["checks"]) == 4 and sum(deck["events"]) == 6, "deck",
+            "has four checks and six events (PX-2.4)")
+    require(len(deck["checks"]) == len(deck["events"]) == 6, "deck", "has six piles (PX-2.3)")
+    require(market["columns"] == len(market["prices"]) == 6 and market["rows"] == 2, "market",
+            "has two rows of six columns (PX-2.6)")
     points = tables["points"]
-    must(len(points["successful"]) == 3 and len(points["unsuccessful"]) == 2, "points",
-         "are for three and for two places (PX-17.3, PX-17.4)")
-    must(len(set(tables["players"]["colours"])) == 5, "players", "needs five different colours")
-    must(len(tables["players"]["gifts"]) == 3, "players", "has three gift spaces (PX-9.20)")
+    require(len(points["successful"]) == 3 and len(points["unsuccessful"]) == 2, "points",
+            "are for three and for two places (PX-17.3, PX-17.4)")
+    require(len(set(tables["players"]["colours"])) == 5, "players", "needs five different colours")
+    require(len(tables["players"]["gifts"]) == 3, "players", "has three gift spaces (PX-9.20)")
 
 
 TABLES: Final = load_components("grandtour.games.pax_pamir")

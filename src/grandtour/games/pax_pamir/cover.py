@@ -7,7 +7,7 @@ from functools import cache
 from typing import Final
 
 from grandtour.draw.poster import (
-    CREAM, HEIGHT, WHOLE, WIDTH, draw_boxed_plate, draw_frame, draw_lettering, half_width,
+    CREAM, HEIGHT, WHOLE, WIDTH, draw_boxed_plate, draw_frame, draw_lettering, measure_half_width,
     draw_poster,
 )
 from grandtour.draw.shapes import group, number, path, point, star, tag
@@ -33,7 +33,7 @@ def cover(language: Language) -> str:
     """Return a complete SVG with the title in the reader's language. It is the same in both
     themes."""
     title = language.say(N_("Pax Pamir"))
-    title_plate = draw_boxed_plate(half_width(title, 34, .62, 34), MADDER, GOLD, 3)
+    title_plate = draw_boxed_plate(measure_half_width(title, 34, .62, 34), MADDER, GOLD, 3)
     drawn = (sky() + land() + draw_blocks() + weft() + draw_frame(MADDER, GOLD) + title_plate
              + draw_lettering(title, 279, 34, .12))
     return draw_poster(title, language, drawn)

@@ -28,7 +28,7 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from grandtour.engine.core import Question
-from grandtour.engine.position import must, parse_number
+from grandtour.engine.position import require, parse_number
 from grandtour.engine.schema import (
     NOTHING, Each, Field, Kind, Line, Listing, Name, Number, Own, Row, Schema, Several,
 )
@@ -99,7 +99,7 @@ class PamirSchema(Schema[Pamir]):
         return question_named(s, name)
 
     def complete(self, s: Pamir) -> None:
-        must(s.declines <= s.options.declines, "nobody may decline so often")
+        require(s.declines <= s.options.declines, "nobody may decline so often")
         for card in s.market:
             if card:
                 locate(s, card, MARKET)
@@ -120,7 +120,7 @@ class PamirSchema(Schema[Pamir]):
 
 def locate(s: Pamir, card: i64, where: i64) -> None:
     """Record that the card is there. Raise ValueError if it is anywhere else."""
-    must(s.where[card] == 0, f"card {card} is in two places")
+    require(s.where[card] == 0, f"card {card} is in two places")
     s.where[card] = where
 
 
@@ -152,7 +152,7 @@ class Blocks(Listing):
         lying = {name: [0] * len(COALITIONS) for name in self.names}
         for word in words:
             name, _, numbers = word.partition("=")
-            must(name in lying, f"there is no {name[:60]}")
+            require(name in lying, f"there is no {name[:60]}")
             lying[name] = self.numbers.read(numbers)
         return [number for blocks in lying.values() for number in blocks]
 
@@ -220,7 +220,7 @@ def put_spies(s: Pamir, words: list[str]) -> None:
         card, _, lanes = word.partition("=")
         numbers, _, put = lanes.partition(":")
         found = [parse_number(number, 0, 10) for number in numbers.split(",")]
-        must(len(found) == s.options.players, "spies are counted for every seat")
+        require(len(found) == s.options.players, "spies are counted for every seat")
         total: i64 = 0
         for seat, number in enumerate(found):
             total |= number << LANE * seat

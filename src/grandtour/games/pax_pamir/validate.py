@@ -14,7 +14,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from grandtour.engine.core import OVER, Question, Step
-from grandtour.engine.position import must
+from grandtour.engine.position import require
 from grandtour.games.pax_pamir.components import (
     BLOCKS, BORDERS, CARDS, CHECKS_IN_PILE, COALITIONS, COURT_CARDS, COURT_IN_PILE, CYLINDERS,
     EVENTS_IN_PILE, LAST_CHECK, NOBODY, NONE, PILES, PLACES, PRIZE, REGIONS, SHOWS,
@@ -59,28 +59,28 @@ def check_position(s: Pamir) -> None:
     check_cards(s)
     check_fresh(s)
     top = s.stack[-1]
-    must(top.is_open(s) and not isinstance(top, Step), "nobody is asked")
+    require(top.is_open(s) and not isinstance(top, Step), "nobody is asked")
 
 
 # The questions of each phase.
 
 def check_stack(s: Pamir) -> None:
     over = s.stack[0] is OVER
-    must(over or s.stack[0] is turn_of(s, s.seat), "the player in turn comes last")
-    must(over == (s.ended != NOBODY), "a game is over once it has ended")
+    require(over or s.stack[0] is turn_of(s, s.seat), "the player in turn comes last")
+    require(over == (s.ended != NOBODY), "a game is over once it has ended")
     above = len(s.stack) - 1
     lots = any(isinstance(asked, Lots) for asked in s.stack)
-    must(not over or above == 0 or (above == 1 and lots), "nothing is asked after the end")
-    must(s.lot == NOBODY or (over and above == 0 and s.options.tiebreak == "random"),
-         "no lot was drawn")
-    must(over or not lots, "lots are drawn at the end")
+    require(not over or above == 0 or (above == 1 and lots), "nothing is asked after the end")
+    require(s.lot == NOBODY or (over and above == 0 and s.options.tiebreak == "random"),
+            "no lot was drawn")
+    require(over or not lots, "lots are drawn at the end")
     if s.phase < START:
-        must(above == 1 and is_of_setup(s.phase, s.stack[1]), "nobody asks that yet")
+        require(above == 1 and is_of_setup(s.phase, s.stack[1]), "nobody asks that yet")
         return
-    must(not any(isinstance(asked, FirstChooser) for asked in s.stack),
-         "the first chooser is drawn before the first turn")
+    require(not any(isinstance(asked, FirstChooser) for asked in s.stack),
+            "the first chooser is drawn before the first turn")
     filling = any(isinstance(asked, Fill) for asked in s.stack)
-    must(not filling or (above == 1 and s.phase == END), "the market is filled last")
+    require(not filling or (above == 1 and s.phase == END), "the market is filled last")
 
 
 def is_of_setup(phase: i64, asked: Question[Any]) -> bool:
@@ -106,39 +106,39 @@ def question_kind(question: Question[Any]) -> str:
 def check_question(s: Pamir, question: Question[Any]) -> None:
     """Check whom the question asks, in which phase, and about what."""
     kind = question_kind(question)
-    must(kind not in ("", "turn", "wakhan"), "a turn lies below all else")
-    must(question.seat < s.options.players, "nobody sits there")
-    must(question.seat < 0 or question.seat == s.seat or kind in OTHERS,
-         "only the player in turn is asked that")
+    require(kind not in ("", "turn", "wakhan"), "a turn lies below all else")
+    require(question.seat < s.options.players, "nobody sits there")
+    require(question.seat < 0 or question.seat == s.seat or kind in OTHERS,
+            "only the player in turn is asked that")
     if s.phase >= START and s.stack[0] is not OVER and kind not in ALWAYS:
-        must(s.phase == CLEANUP.get(kind, ACTING), "that is asked at another time")
+        require(s.phase == CLEANUP.get(kind, ACTING), "that is asked at another time")
     card = card_in_question(question)
-    must(card == 0 or s.where[card] == OFFERED, "the card lies elsewhere")
+    require(card == 0 or s.where[card] == OFFERED, "the card lies elsewhere")
     if isinstance(question, Choosing):
-        must(s.nobles[question.seat].loyalty == NONE, "a loyalty is chosen once")
+        require(s.nobles[question.seat].loyalty == NONE, "a loyalty is chosen once")
     elif isinstance(question, (Bribe, Answer)):
         check_bribe(s, question)
     elif isinstance(question, Prize):
-        must(PRIZE[question.card] != NONE, "no prize is offered")
+        require(PRIZE[question.card] != NONE, "no prize is offered")
     elif isinstance(question, NamingPlayer):
-        must(card != 0 or s.where[PERSUASION] == DISCARDED, "the event lies elsewhere")
+        require(card != 0 or s.where[PERSUASION] == DISCARDED, "the event lies elsewhere")
     elif isinstance(question, Sending):
-        must(s.spies_on(question.card, question.seat) > 0, "there is no such spy")
-        must(question is s.stack[-1], "the spy is sent at once")
+        require(s.spies_on(question.card, question.seat) > 0, "there is no such spy")
+        require(question is s.stack[-1], "the spy is sent at once")
     elif isinstance(question, Reuse):
-        must(supply_of(s, question.seat, question.what) == 0, "nothing is reused")
-        must(isinstance(s.stack[-2], Put) and question is s.stack[-1], "nothing is placed")
+        require(supply_of(s, question.seat, question.what) == 0, "nothing is reused")
+        require(isinstance(s.stack[-2], Put) and question is s.stack[-1], "nothing is placed")
     elif isinstance(question, Put):
-        must(0 <= question.owner < s.options.players, "nobody sits there")
+        require(0 <= question.owner < s.options.players, "nobody sits there")
         full = question.piece == GIFT and s.nobles[question.owner].gifts >> question.place & 1
-        must(not full and (question.piece != SPY or question.place > 0), "nothing fits there")
+        require(not full and (question.piece != SPY or question.place > 0), "nothing fits there")
     elif isinstance(question, WakhanFight):
-        must(s.seat == s.options.wakhan, "she fights in her own turn")
+        require(s.seat == s.options.wakhan, "she fights in her own turn")
     elif isinstance(question, Debt):
-        must(question.seat != s.options.wakhan, "Wakhan does not choose that")
+        require(question.seat != s.options.wakhan, "Wakhan does not choose that")
     elif isinstance(question, Sheltering):
-        must(question.seat != s.options.wakhan or question is not s.stack[-1],
-             "Wakhan shelters a spy as soon as the battle is over")
+        require(question.seat != s.options.wakhan or question is not s.stack[-1],
+                "Wakhan shelters a spy as soon as the battle is over")
 
 
 def card_in_question(question: Question[Any]) -> i64:
@@ -152,35 +152,36 @@ def card_in_question(question: Question[Any]) -> i64:
 
 def check_bribe(s: Pamir, asked: Bribe | Answer) -> None:
     """Check that the bribe is about a possible action, between its payer and receiver (PX-8)."""
-    must(len(s.stack) == 2, "a bribe comes before its deed")
+    require(len(s.stack) == 2, "a bribe comes before its deed")
     deed = asked.deed
     if isinstance(asked, Bribe):
         payer, receiver = asked.seat, asked.receiver
     else:
         payer, receiver = asked.payer, asked.seat
-    must(payer == s.seat and receiver < s.options.players, "they do not negotiate")
+    require(payer == s.seat and receiver < s.options.players, "they do not negotiate")
     refusal = deed.refusal(s)
-    must(refusal is None or refusal is DECLINES_USED_UP or refusal is BRIBE_TOO_EXPENSIVE,
-         "the deed is impossible")
-    must(receiver == deed.receiver(s) and receiver != NOBODY, "nothing is due")
-    must(asked.high <= deed.bribe(s, receiver), "less is due")
+    require(refusal is None or refusal is DECLINES_USED_UP or refusal is BRIBE_TOO_EXPENSIVE,
+            "the deed is impossible")
+    require(receiver == deed.receiver(s) and receiver != NOBODY, "nothing is due")
+    require(asked.high <= deed.bribe(s, receiver), "less is due")
     if isinstance(asked, Answer):
-        must(asked.offer <= s.nobles[payer].rupees - deed.cost(s), "more is offered than held")
-        must((asked.offer == -1) == s.options.ask_mercy, "so nobody bribes here")
+        require(asked.offer <= s.nobles[payer].rupees - deed.cost(s), "more is offered than held")
+        require((asked.offer == -1) == s.options.ask_mercy, "so nobody bribes here")
 
 
 # Progress, pieces and cards.
 
 def check_progress(s: Pamir) -> None:
-    must(s.idle < IDLE_ROUNDS * s.options.players or s.stack[0] is OVER, "the game had ended")
-    must((s.first == NOBODY) == (s.phase == 0), "somebody chooses first")
+    require(s.idle < IDLE_ROUNDS * s.options.players or s.stack[0] is OVER, "the game had ended")
+    require((s.first == NOBODY) == (s.phase == 0), "somebody chooses first")
     for seat, noble in enumerate(s.nobles):
         waiting = s.phase <= LOYALTY or seat == s.options.wakhan
-        must(noble.loyalty != NONE or waiting, "everybody is loyal")
-        must(seat != s.options.wakhan or len(noble.hand) == 0, "Wakhan has no hand")
+        require(noble.loyalty != NONE or waiting, "everybody is loyal")
+        require(seat != s.options.wakhan or len(noble.hand) == 0, "Wakhan has no hand")
     if s.phase < START:
-        must(s.turns == 0 and s.actions == 0 and s.idle == 0, "no turn has begun")
-        must(s.phase == LOYALTY or not any(card != 0 for card in s.market), "nothing is dealt yet")
+        require(s.turns == 0 and s.actions == 0 and s.idle == 0, "no turn has begun")
+        require(s.phase == LOYALTY or not any(card != 0 for card in s.market),
+                "nothing is dealt yet")
 
 
 def check_used(s: Pamir) -> None:
@@ -188,50 +189,51 @@ def check_used(s: Pamir) -> None:
     for number in range(i64(len(s.used))):
         entry = s.used[number]
         for earlier in range(number):
-            must(s.used[earlier] >> 3 != entry >> 3, "a card is used once")
-        must(SHOWS[entry >> 3] >> (entry & 7) & 1 == 1, "the card has no such action")
+            require(s.used[earlier] >> 3 != entry >> 3, "a card is used once")
+        require(SHOWS[entry >> 3] >> (entry & 7) & 1 == 1, "the card has no such action")
 
 
 def check_wakhan(s: Pamir) -> None:
     """Check the cards of Wakhan (WK-3)."""
     drawing = any(isinstance(asked, DrawAi) for asked in s.stack)
     turning = any(isinstance(asked, DrawBack) for asked in s.stack)
-    must(not drawing or turning, "a back follows her card")
+    require(not drawing or turning, "a back follows her card")
     if turning:
-        must(isinstance(s.stack[1], DrawBack) and len(s.stack) == (3 if drawing else 2),
-             "her card is drawn first")
-        must(s.seat == s.options.wakhan and s.phase == ACTING, "it is not her turn")
+        require(isinstance(s.stack[1], DrawBack) and len(s.stack) == (3 if drawing else 2),
+                "her card is drawn first")
+        require(s.seat == s.options.wakhan and s.phase == ACTING, "it is not her turn")
     if s.options.wakhan == NOBODY or s.ai == 0:
-        must(s.ai == 0 and s.ai_back == NONE and len(s.ai_gone) == 0 and s.ai_line == 0,
-             "nobody draws for Wakhan")
+        require(s.ai == 0 and s.ai_back == NONE and len(s.ai_gone) == 0 and s.ai_line == 0,
+                "nobody draws for Wakhan")
     if s.options.wakhan != NOBODY:
         check_her_cards(s, drawing, turning)
 
 
 def check_her_cards(s: Pamir, drawing: bool, turning: bool) -> None:
     gone = list(s.ai_gone)
-    must(len(set(gone)) == len(gone) < 24, "each of her cards is there once")
+    require(len(set(gone)) == len(gone) < 24, "each of her cards is there once")
     if s.ai != 0:
-        must(drawing or gone[-1:] == [s.ai], "her card lies on her pile")
-        must(s.ai_back == NONE or any(menu.weight(s) for menu in AI_BACK[s.ai_back:s.ai_back + 1]),
-             "no card with such a back is left")
-        must(s.ai_back != NONE or turning, "a back lies on her pile")
+        require(drawing or gone[-1:] == [s.ai], "her card lies on her pile")
+        require(s.ai_back == NONE
+                or any(menu.weight(s) for menu in AI_BACK[s.ai_back:s.ai_back + 1]),
+                "no card with such a back is left")
+        require(s.ai_back != NONE or turning, "a back lies on her pile")
     hers = s.stack[0] is turn_of(s, s.options.wakhan)
-    must(not hers or s.ai != 0 or drawing or s.phase < ACTING, "she has no card")
+    require(not hers or s.ai != 0 or drawing or s.phase < ACTING, "she has no card")
     if s.phase >= ACTING and s.ai:
-        must(s.nobles[s.options.wakhan].loyalty != NONE or turning, "she is loyal to somebody")
+        require(s.nobles[s.options.wakhan].loyalty != NONE or turning, "she is loyal to somebody")
 
 
 def check_blocks(s: Pamir) -> None:
     """Check that every block is somewhere (PX-1.3)."""
     for coalition in range(i64(len(COALITIONS))):
         blocks = s.blocks[coalition]
-        must(blocks >= 0, "there are twelve blocks of each coalition")
+        require(blocks >= 0, "there are twelve blocks of each coalition")
         for region in range(i64(len(REGIONS))):
             blocks += s.army(region, coalition)
         for border in range(i64(len(BORDERS))):
             blocks += s.road(border, coalition)
-        must(blocks == BLOCKS, "there are twelve blocks of each coalition")
+        require(blocks == BLOCKS, "there are twelve blocks of each coalition")
 
 
 def check_cylinders(s: Pamir) -> None:
@@ -240,7 +242,7 @@ def check_cylinders(s: Pamir) -> None:
     for card in range(i64(1), i64(COURT_CARDS + 1)):
         lanes = s.spies[card]
         if lanes != 0:
-            must(s.owner(card) != NOBODY, "spies stand on court cards")
+            require(s.owner(card) != NOBODY, "spies stand on court cards")
             for seat in range(i64(len(s.nobles))):
                 spies[seat] += lanes >> LANE * seat & FULL
     for seat in range(i64(len(s.nobles))):
@@ -248,7 +250,7 @@ def check_cylinders(s: Pamir) -> None:
         cylinders = noble.cylinders + noble.gift_count() + spies[seat]
         for tribes in noble.tribes:
             cylinders += tribes
-        must(cylinders == CYLINDERS, "there are ten cylinders of each player")
+        require(cylinders == CYLINDERS, "there are ten cylinders of each player")
 
 
 def check_places(s: Pamir) -> None:
@@ -257,17 +259,17 @@ def check_places(s: Pamir) -> None:
     lying: i64 = 0
     for card in s.market:
         if card != 0:
-            must(s.where[card] == MARKET, "a card is in two places")
+            require(s.where[card] == MARKET, "a card is in two places")
             lying += 1
     for seat in range(i64(len(s.nobles))):
         noble = s.nobles[seat]
         lying += len(noble.court) + len(noble.hand) + len(noble.prizes)
         for card in noble.court:
-            must(s.where[card] == COURT + seat, "a card is in two places")
+            require(s.where[card] == COURT + seat, "a card is in two places")
         for card in noble.hand:
-            must(s.where[card] == HAND + seat, "a card is in two places")
+            require(s.where[card] == HAND + seat, "a card is in two places")
         for card in noble.prizes:
-            must(s.where[card] == TAKEN + seat, "a card is in two places")
+            require(s.where[card] == TAKEN + seat, "a card is in two places")
     for asked in s.stack:
         if card_in_question(asked) != 0:
             lying += 1
@@ -275,29 +277,31 @@ def check_places(s: Pamir) -> None:
     for place in s.where:
         if place in (MARKET, OFFERED) or HAND <= place < BESIDE:
             placed += 1
-    must(placed == lying, "a card is in no place, or in two")
+    require(placed == lying, "a card is in no place, or in two")
 
 
 def check_cards(s: Pamir) -> None:
     """Check that the cards seen are those drawn (PX-2.3 to 2.5)."""
-    must(s.courts <= COURT_IN_PILE + s.options.players and s.events <= EVENTS_IN_PILE[s.pile]
-         and s.checks <= CHECKS_IN_PILE[s.pile], "the pile is larger than ever")
-    must(s.courts + s.events + s.checks > 0 or s.pile == PILES - 1, "an empty pile is no pile")
-    must(count_seen(s, 1, COURT_CARDS) == COURT_CARDS - unseen_courts(s), "court cards are missing")
-    must(count_seen(s, LAST_CHECK + 1, CARDS) == CARDS - LAST_CHECK - unseen_events(s),
-         "events are missing")
-    must(count_seen(s, COURT_CARDS + 1, LAST_CHECK) == LAST_CHECK - COURT_CARDS - checks_in_deck(s),
-         "checks are missing")
+    require(s.courts <= COURT_IN_PILE + s.options.players and s.events <= EVENTS_IN_PILE[s.pile]
+            and s.checks <= CHECKS_IN_PILE[s.pile], "the pile is larger than ever")
+    require(s.courts + s.events + s.checks > 0 or s.pile == PILES - 1, "an empty pile is no pile")
+    require(count_seen(s, 1, COURT_CARDS) == COURT_CARDS - unseen_courts(s),
+            "court cards are missing")
+    require(count_seen(s, LAST_CHECK + 1, CARDS) == CARDS - LAST_CHECK - unseen_events(s),
+            "events are missing")
+    require(count_seen(s, COURT_CARDS + 1,
+                       LAST_CHECK) == LAST_CHECK - COURT_CARDS - checks_in_deck(s),
+            "checks are missing")
     checks: i64 = 0
     for card in s.market:
         if COURT_CARDS < card <= LAST_CHECK:
             checks += 1
-    must(checks <= 1, "two checks do not lie side by side (PX-12.7)")
-    must(s.top == 0 or s.where[s.top] == DISCARDED, "the top of the pile lies elsewhere")
+    require(checks <= 1, "two checks do not lie side by side (PX-12.7)")
+    require(s.top == 0 or s.where[s.top] == DISCARDED, "the top of the pile lies elsewhere")
     for noble in s.nobles:
         last: i64 = 0
         for card in noble.hand:
-            must(card > last, "hands are kept in order")
+            require(card > last, "hands are kept in order")
             last = card
 
 
@@ -313,16 +317,16 @@ def count_seen(s: Pamir, first: i64, last: i64) -> i64:
 def check_fresh(s: Pamir) -> None:
     """Check that the pieces put this turn are there (PX-10.1)."""
     for place in range(i64(FRESH_ROADS)):
-        must(s.fresh[place] <= s.armies[place], "more was put than stands there")
+        require(s.fresh[place] <= s.armies[place], "more was put than stands there")
     for place in range(i64(FRESH_ROADS), i64(FRESH_TRIBES)):
-        must(s.fresh[place] <= s.roads[place - FRESH_ROADS], "more was put than stands there")
+        require(s.fresh[place] <= s.roads[place - FRESH_ROADS], "more was put than stands there")
     place = i64(FRESH_TRIBES)
     for noble in s.nobles:
         for tribes in noble.tribes:
-            must(s.fresh[place] <= tribes, "more was put than stands there")
+            require(s.fresh[place] <= tribes, "more was put than stands there")
             place += 1
     while place < len(s.fresh):
-        must(s.fresh[place] == 0, "more was put than stands there")
+        require(s.fresh[place] == 0, "more was put than stands there")
         place += 1
-    must(s.me.fresh_gifts & ~s.me.gifts == 0, "a gift was put that is not there")
-    must(s.paid < 1 << PLACES, "there are twelve places")
+    require(s.me.fresh_gifts & ~s.me.gifts == 0, "a gift was put that is not there")
+    require(s.paid < 1 << PLACES, "there are twelve places")

@@ -23,7 +23,7 @@ from grandtour.draw.aside import aside as nothing
 from grandtour.draw.shapes import escape, rect, text
 from grandtour.engine.game import Game
 from grandtour.games.plain.words import (
-    by_seat, format_value, shared_lists, table_fields, title_phrase,
+    has_value_per_seat, format_value, find_shared_lists, list_table_fields, title_phrase,
 )
 from grandtour.language import Language, N_
 
@@ -40,7 +40,7 @@ class PlainDrawing:
 
     def __init__(self, game: Game[Any]) -> None:
         self._game = game
-        self._shared = shared_lists(game)
+        self._shared = find_shared_lists(game)
 
     def targets(self, view: dict[str, Any], actions: Sequence[str]) -> dict[str, list[str]]:
         """Return the actions that each place of the board offers, of those that are legal, in
@@ -62,7 +62,7 @@ class PlainDrawing:
         `seat` is the reader's, None for a spectator. `last` names the parts that the last moves
         touched, the newest last, without the letter of the layout."""
         page, parts, y = Page(layout, names, language, self._shared), {}, LINE
-        for name, held in {"": list(names), **table_fields(view)}.items():
+        for name, held in {"": list(names), **list_table_fields(view)}.items():
             drawn = list(page.lines(name, held, y))
             ident = f"{layout[0]}-field-{name}"
             parts[ident] = (f'<g id="{ident}" role="img" aria-label="{escape(page.label)}">'
@@ -89,21 +89,22 @@ class Page:
         """Yield the lines of a field from this height on."""
         said = self.language.say(title_phrase(name)) if name else ""
         self.label = f"{said}: {format_value(held)}" if said else format_value(held)
-        if isinstance(held, list) and name not in self.shared and by_seat(held, len(self.names)):
-            yield self.cell(said, MARGIN, y, self.left) + self.columns(held, y)
+        if isinstance(held, list) and name not in self.shared and has_value_per_seat(held, len(
+            self.names)):
+            yield self.draw_cell(said, MARGIN, y, self.left) + self.draw_columns(held, y)
             return
         rows = held if isinstance(held, list) and held and isinstance(held[0], list) else []
-        yield self.cell(said if rows else self.label, MARGIN, y, self.width - MARGIN)
+        yield self.draw_cell(said if rows else self.label, MARGIN, y, self.width - MARGIN)
         for number, row in enumerate(rows, start=1):
-            yield self.cell(format_value(row), 2 * MARGIN, y + number * LINE,
-                            self.width - 2 * MARGIN)
+            yield self.draw_cell(format_value(row), 2 * MARGIN, y + number * LINE,
+                                 self.width - 2 * MARGIN)
 
-    def columns(self, held: Sequence[object], y: float) -> str:
+    def draw_columns(self, held: Sequence[object], y: float) -> str:
         wide = (self.width - self.left) / len(held)
-        return "".join(self.cell(format_value(one), self.left + wide * number, y, wide)
+        return "".join(self.draw_cell(format_value(one), self.left + wide * number, y, wide)
                        for number, one in enumerate(held))
 
-    def cell(self, words: str, x: float, y: float, wide: float) -> str:
+    def draw_cell(self, words: str, x: float, y: float, wide: float) -> str:
         """Return the words, cut to the room for them."""
         most = int(wide / LETTER) - 1
         shown = words if len(words) <= most else words[:most - 1] + "…"

@@ -18,7 +18,8 @@ from grandtour.games.offer import Offer
 from grandtour.games.preview import Preview
 from grandtour.games.words import (
     MOST_POINTS, About, Asset, Budget, Choice, Grounds, Panel, Result, Round, Sentence, Show,
-    no_combined_lines, no_outcome, no_rounds, no_summary, sentence, series,
+    return_no_combined_lines, return_no_outcome, return_no_rounds, return_no_summary, sentence,
+    series,
 )
 from grandtour.language import Count, Phrase
 
@@ -55,7 +56,7 @@ def format_value(held: object) -> str:
     return "–" if held is None or held in ("", NOBODY) else str(held)
 
 
-def table_fields(view: View) -> View:
+def list_table_fields(view: View) -> View:
     """Return the things on the table: a view without the fields of every view. Points are strings
     already, so that a negative one does not look like no player."""
     scores = view.get("scores")
@@ -63,13 +64,13 @@ def table_fields(view: View) -> View:
             for name, held in view.items() if name not in (*ALWAYS, "seat", "scores")}
 
 
-def by_seat(held: object, players: int) -> bool:
+def has_value_per_seat(held: object, players: int) -> bool:
     """Return whether there is one value for each seat."""
     return isinstance(held, list) and len(held) == players and not any(
         isinstance(one, list | dict) for one in held)
 
 
-def shared_lists(game: Game[Any]) -> frozenset[str]:
+def find_shared_lists(game: Game[Any]) -> frozenset[str]:
     """Return the names of lists that do not have one entry for each seat at the start of every
     game, such as a deck. Later they may be as long as a list by seat."""
     views = [game.start(players, game.choose(players, {})).view(EVERYTHING)
@@ -84,7 +85,7 @@ def is_count(held: object, players: int) -> bool:
         isinstance(one, int | float) and not isinstance(one, bool) for one in held)
 
 
-def seat_score(s: State, seat: int) -> int:
+def find_seat_score(s: State, seat: int) -> int:
     return round(s.scores()[seat])
 
 
@@ -95,7 +96,7 @@ def points_phrase(number: int) -> Phrase:
 def describe_aim(game: Game[Any]) -> Phrase:
     """Return what wins: the most points, if a number of each seat could be points."""
     view = game.start(game.least, game.choose(game.least, {})).view(EVERYTHING)
-    counted = any(is_count(view[name], game.least) for name in table_fields(view))
+    counted = any(is_count(view[name], game.least) for name in list_table_fields(view))
     return MOST_POINTS if counted else BY_THE_RULES
 
 
@@ -103,10 +104,10 @@ class PlainWords:
     """The words of one game."""
 
     ASIDE: frozenset[str] = frozenset()
-    ASSETS = (Asset(seat_score, points_phrase),)
+    ASSETS = (Asset(find_seat_score, points_phrase),)
 
     def __init__(self, game: Game[Any]) -> None:
-        self._shared = shared_lists(game)
+        self._shared = find_shared_lists(game)
         self.ABOUT = About(
             Phrase(game.title), Phrase(" ".join((type(game).__doc__ or game.title).split())),
             {option.name: title_phrase(option.name) for option in game.options},
@@ -155,10 +156,10 @@ class PlainWords:
 
     def together(self, line: Sequence[Entry], before: State,
                  names: list[str]) -> list[Sentence]:
-        return no_combined_lines(line, before, names)
+        return return_no_combined_lines(line, before, names)
 
     def summary(self, line: Sequence[Entry], before: State, names: list[str]) -> Phrase | None:
-        return no_summary(line, before, names)
+        return return_no_summary(line, before, names)
 
     def answer(self, s: State, about: str, seat: int, names: list[str]) -> Phrase:
         return Phrase(format_value(s.game.inquire(s, about, seat)))
@@ -172,7 +173,7 @@ class PlainWords:
     def status(self, view: View) -> Phrase:
         if view["over"]:
             return Phrase("the game is over")
-        common = {name: held for name, held in table_fields(view).items()
+        common = {name: held for name, held in list_table_fields(view).items()
                   if isinstance(held, int | float | str)}
         listed = series([describe_field(name, held) for name, held in common.items()] or ["–"])
         return listed if isinstance(listed, Phrase) else Phrase("under way")
@@ -181,14 +182,16 @@ class PlainWords:
         return None
 
     def panel(self, view: View, seat: int) -> Panel:
-        lines = tuple(describe_field(name, held[seat]) for name, held in table_fields(view).items()
-                      if name not in self._shared and by_seat(held, view["players"]))
+        lines = tuple(describe_field(name, held[seat]) for name,
+                      held in list_table_fields(view).items()
+                      if name not in self._shared and has_value_per_seat(held, view["players"]))
         scores = view.get("scores")
         return Panel((), lines, score=int(scores[seat]) if scores else None)
 
     def overview(self, view: View, names: list[str]) -> list[tuple[Phrase, list[Phrase]]]:
         return [(title_phrase(name), describe_rows(held) if name in self._shared
-                 else describe_seats(held, names)) for name, held in table_fields(view).items()]
+                 else describe_seats(held, names)) for name,
+                 held in list_table_fields(view).items()]
 
     def result(self, view: View, names: list[str]) -> Result | None:
         if not view["over"]:
@@ -203,10 +206,10 @@ class PlainWords:
                       Phrase("Won by {names}.", names=series(first)), "")
 
     def outcome(self, action: Action[Any]) -> Phrase | None:
-        return no_outcome(action)
+        return return_no_outcome(action)
 
     def rounds(self, line: Sequence[Entry]) -> list[Round]:
-        return no_rounds(line)
+        return return_no_rounds(line)
 
 
 def allowed(game: Game[Any], option: str) -> Sequence[str]:
@@ -222,7 +225,7 @@ def describe_field(name: str, held: object) -> Phrase:
 
 def describe_seats(held: object, names: Sequence[str]) -> list[Phrase]:
     """Return a line for each seat if the field has one value for each, or else its rows."""
-    if isinstance(held, list) and by_seat(held, len(names)):
+    if isinstance(held, list) and has_value_per_seat(held, len(names)):
         return [describe_field(name, one) for name, one in zip(names, held, strict=True)]
     return describe_rows(held)
 

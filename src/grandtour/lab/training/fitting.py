@@ -10,7 +10,7 @@ import numpy as np
 from numpy.random import Generator, default_rng
 
 from grandtour.lab.training.network import (
-    TERM_SCALE, Integers, Network, Numbers, average, make_network,
+    TERM_SCALE, Integers, Network, Numbers, average_networks, make_network,
 )
 from grandtour.lab.training.sampling import Decision, Inputs
 
@@ -26,7 +26,7 @@ HELD_OUT: Final = 10            # one decision in so many is not learned from
 
 
 @dataclass(frozen=True)
-class Lessons:
+class TrainingSet:
     """Decisions to learn from. The sisters of each are adjacent rows, from its place in
     `starts`."""
 
@@ -39,18 +39,18 @@ class Lessons:
         return len(self.starts)
 
     @property
-    def terms(self) -> Numbers:
+    def input_terms(self) -> Numbers:
         """The inputs as the network takes them."""
         return self.inputs / TERM_SCALE
 
-    def pick(self, decisions: Integers) -> Lessons:
+    def pick_decisions(self, decisions: Integers) -> TrainingSet:
         """Return these decisions alone."""
         ends = np.append(self.starts[1:], len(self.priors))
         rows = [np.arange(self.starts[one], ends[one]) for one in decisions]
         sizes = [len(part) for part in rows]
         chosen = np.concatenate(rows)
-        return Lessons(self.inputs[chosen], self.priors[chosen], self.targets[chosen],
-                       np.cumsum([0, *sizes[:-1]]))
+        return TrainingSet(self.inputs[chosen], self.priors[chosen], self.targets[chosen],
+                           np.cumsum([0, *sizes[:-1]]))
 
     def average_over_sisters(self, numbers: Numbers) -> Numbers:
         """Return for each row the mean over the rows of its decision."""
@@ -58,49 +58,50 @@ class Lessons:
         return np.repeat(np.add.reduceat(numbers, self.starts) / sizes, sizes)
 
 
-def make_lessons(decisions: Sequence[Decision]) -> Lessons:
+def make_lessons(decisions: Sequence[Decision]) -> TrainingSet:
     """Return the lessons. A target is the mean of the labels of its sister."""
     sizes = [len(decision.priors) for decision in decisions]
     labels = np.array([row for decision in decisions for row in decision.labels])
-    return Lessons(
+    return TrainingSet(
         np.concatenate([decision.inputs for decision in decisions]),
         np.array([prior for decision in decisions for prior in decision.priors]),
         labels.mean(axis=1), np.cumsum([0, *sizes[:-1]]))
 
 
-def split_lessons(lessons: Lessons) -> tuple[Lessons, Lessons]:
+def split_lessons(lessons: TrainingSet) -> tuple[TrainingSet, TrainingSet]:
     """Return the lessons to learn from, and those that are held out."""
     numbers = np.arange(len(lessons))
-    return (lessons.pick(numbers[numbers % HELD_OUT != 0]),
-            lessons.pick(numbers[numbers % HELD_OUT == 0]))
+    return (lessons.pick_decisions(numbers[numbers % HELD_OUT != 0]),
+            lessons.pick_decisions(numbers[numbers % HELD_OUT == 0]))
 
 
-def fit(network: Network, lessons: Lessons, pace: float, seed: Sequence[int]) -> Network:
+def fit_network(network: Network, lessons: TrainingSet, pace: float,
+                seed: Sequence[int]) -> Network:
     """Return the network after PASSES over the lessons: the average of the last ones.
 
     The error is that of the shares. What the sisters of a decision differ by counts APART times."""
-    descent, rng = Descent(network, pace), default_rng(seed)
+    descent, rng = GradientDescent(network, pace), default_rng(seed)
     found: list[Network] = []
     for number in range(PASSES):
         descent.pace = pace * (1.0 - number / PASSES)
-        for batch in batches(lessons, rng):
-            active = network.activate(batch.terms)
+        for batch in iterate_batches(lessons, rng):
+            active = network.compute_layers(batch.input_terms)
             shares = 1.0 / (1.0 + np.exp(-(batch.priors + active[-1][:, 0])))
             error = shares - batch.targets
             mean = batch.average_over_sisters(error)
             slope = (APART * (error - mean) + mean) * shares * (1.0 - shares) / len(error)
-            network = descent.step(network, network.gradient(active, slope))
+            network = descent.step(network, network.compute_gradient(active, slope))
         found.append(network)
-    return average(found[-AVERAGED:])
+    return average_networks(found[-AVERAGED:])
 
 
-def batches(lessons: Lessons, rng: Generator) -> Iterator[Lessons]:
+def iterate_batches(lessons: TrainingSet, rng: Generator) -> Iterator[TrainingSet]:
     order = rng.permutation(len(lessons))
     for first in range(0, len(order), BATCH):
-        yield lessons.pick(order[first:first + BATCH])
+        yield lessons.pick_decisions(order[first:first + BATCH])
 
 
-class Descent:
+class GradientDescent:
     """The state of Adam."""
 
     def __init__(self, network: Network, pace: float) -> None:
@@ -123,10 +124,10 @@ class Descent:
         return make_network(moved)
 
 
-def measure_gain(network: Network, lessons: Lessons) -> float:
+def measure_gain(network: Network, lessons: TrainingSet) -> float:
     """Return how much more of the victory the choices of the network bring than those of the
     hand-made value, by the labels: the mean over these decisions."""
-    odds = lessons.priors + network.correct(lessons.terms)
+    odds = lessons.priors + network.compute_corrections(lessons.input_terms)
     ends = np.append(lessons.starts[1:], len(odds))
     gains = [lessons.targets[first + int(np.argmax(odds[first:end]))]
              - lessons.targets[first + int(np.argmax(lessons.priors[first:end]))]

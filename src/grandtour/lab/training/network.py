@@ -26,11 +26,11 @@ class Network:
     weights: tuple[Numbers, ...]
     biases: tuple[Numbers, ...]
 
-    def correct(self, terms: Numbers) -> Numbers:
+    def compute_corrections(self, terms: Numbers) -> Numbers:
         """Return the correction for each row of terms, in the logarithm of the odds."""
-        return self.activate(terms)[-1][:, 0]
+        return self.compute_layers(terms)[-1][:, 0]
 
-    def activate(self, terms: Numbers) -> list[Numbers]:
+    def compute_layers(self, terms: Numbers) -> list[Numbers]:
         """Return the terms and the output of every layer."""
         found = [terms]
         for number, (weights, biases) in enumerate(zip(self.weights, self.biases, strict=True)):
@@ -38,9 +38,9 @@ class Network:
             found.append(out if number == len(self.weights) - 1 else np.maximum(out, 0.0))
         return found
 
-    def gradient(self, active: Sequence[Numbers], error: Numbers) -> list[Numbers]:
+    def compute_gradient(self, active: Sequence[Numbers], error: Numbers) -> list[Numbers]:
         """Return the gradient by all parameters, from that by the corrections. `active` is what
-        `activate` returned."""
+        `compute_layers` returned."""
         back = error[:, None]
         found: list[Numbers] = []
         for number in reversed(range(len(self.weights))):
@@ -69,7 +69,7 @@ def begin_network(terms: int, seed: int) -> Network:
     return Network(tuple(weights), tuple(np.zeros(part.shape[1]) for part in weights))
 
 
-def average(networks: Iterable[Network]) -> Network:
+def average_networks(networks: Iterable[Network]) -> Network:
     """Return the network with the mean of all parameters."""
     parameters = [network.parameters for network in networks]
     return make_network([np.mean(parts, axis=0) for parts in zip(*parameters, strict=True)])
@@ -85,11 +85,11 @@ class IntegerNetwork:
     biases: tuple[Integers, ...]
 
     @property
-    def corrects_nothing(self) -> bool:
+    def is_zero(self) -> bool:
         """Whether the last layer is zero, as in a new network."""
         return not self.weights[-1].any() and not self.biases[-1].any()
 
-    def correct(self, terms: Integers) -> Numbers:
+    def compute_corrections(self, terms: Integers) -> Numbers:
         """Return the correction for each row of terms, in the logarithm of the odds."""
         last = len(self.weights) - 1
         out = terms
@@ -100,14 +100,14 @@ class IntegerNetwork:
         return out[:, 0] / (TERM_SCALE * WEIGHT_SCALE)
 
 
-def to_integers(network: Network) -> IntegerNetwork:
+def round_network(network: Network) -> IntegerNetwork:
     """Return the network with rounded parameters."""
     return IntegerNetwork(
         tuple(round_to(part, WEIGHT_SCALE) for part in network.weights),
         tuple(round_to(part, TERM_SCALE * WEIGHT_SCALE) for part in network.biases))
 
 
-def from_integers(network: IntegerNetwork) -> Network:
+def restore_network(network: IntegerNetwork) -> Network:
     """Return the network to train on from these parameters."""
     return Network(
         tuple(part / WEIGHT_SCALE for part in network.weights),

@@ -48,7 +48,7 @@ class LearnedValue:
 
     def __init__(self, weights: Weights) -> None:
         self.weights = weights
-        self.is_new = weights.network.corrects_nothing
+        self.is_new = weights.network.is_zero
 
     def expected_share(self, s: State, seat: int) -> float:
         return float(self.expected_shares([s], seat)[0])
@@ -60,7 +60,7 @@ class LearnedValue:
         if going_on and not self.is_new:
             priors, inputs = zip(*[describe_position(self.weights, positions[place], seat)
                                    for place in going_on], strict=True)
-            odds = np.array(priors) + self.weights.network.correct(np.array(inputs))
+            odds = np.array(priors) + self.weights.network.compute_corrections(np.array(inputs))
             shares[going_on] = 1.0 / (1.0 + np.exp(-odds))
         return shares
 

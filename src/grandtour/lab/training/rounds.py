@@ -22,16 +22,17 @@ from rich.table import Table
 from grandtour import games
 from grandtour.bots.levels import levels_by_name
 from grandtour.lab.arena import (
-    WEIGHTS, ArenaRules, BadArena, LocalWorkers, ResultFile, Workers, results, rotations,
+    WEIGHTS, ArenaRules, BadArena, LocalWorkers, ResultFile, Workers, run_missing_tasks,
+    list_rotations,
 )
 from grandtour.lab.sequential import Score
-from grandtour.lab.tournament import progress_bar, show_progress
+from grandtour.lab.tournament import make_progress_bar, show_progress
 from grandtour.lab.training.curve import draw_curve
 from grandtour.lab.training.fitting import (
-    FAST, SLOW, fit, make_lessons, measure_gain, split_lessons,
+    FAST, SLOW, fit_network, make_lessons, measure_gain, split_lessons,
 )
-from grandtour.lab.training.network import Network, begin_network, from_integers, to_integers
-from grandtour.lab.training.sampling import Sample, SampleFile, SamplingTask
+from grandtour.lab.training.network import Network, begin_network, restore_network, round_network
+from grandtour.lab.training.sampling import SampledPosition, SampleFile, SamplingTask
 from grandtour.lab.training.weights import (
     BadWeights, Weights, read_weights, value_terms, write_weights,
 )
@@ -85,14 +86,14 @@ class Round:
     best: bool = False
 
 
-def train(args: TrainingArguments) -> int:
+def run_training(args: TrainingArguments) -> int:
     """Train, print, and write the files. Return 1 if that is not possible."""
     out = Console(highlight=False)
     try:
         args.rules.start()
         value_terms(args.game)
         args.folder.mkdir(parents=True, exist_ok=True)
-        with train_workers(args) as workers, progress_bar(out) as progress:
+        with train_workers(args) as workers, make_progress_bar(out) as progress:
             training = Training(args, workers, progress)
             for done in training.play_rounds():
                 progress.console.print(describe_round(done))
@@ -158,7 +159,7 @@ class Training:
         self.workers = workers
         self.progress = progress
         self.ledger = ResultFile(args.folder / "games.jsonl")
-        self.samples: list[Sample] = []
+        self.samples: list[SampledPosition] = []
         self.done: list[Round] = []
         terms = 1 + len(value_terms(args.game).name_terms(args.players))
         self.network = begin_network(terms, args.seed)
@@ -172,7 +173,7 @@ class Training:
             self.done.append(self.test_network(self.fit_round(number)))
             if self.done[-1].best:
                 self.best = self.done[-1].path
-                self.network = from_integers(read_weights(self.best).network)
+                self.network = restore_network(read_weights(self.best).network)
             (self.args.folder / "curve.svg").write_text(
                 draw_curve(f"{self.args.game}, {self.args.players} players", self.curve()),
                 encoding="utf-8")
@@ -186,7 +187,7 @@ class Training:
         said = f"round {number}: samples"
         shown = self.progress.add_task(said, total=len(tasks))
         journal = SampleFile(self.args.folder / f"samples-{number}.jsonl")
-        with closing(results(tasks, self.workers, journal)) as found:
+        with closing(run_missing_tasks(tasks, self.workers, journal)) as found:
             for count, sample in enumerate(found, start=1):
                 self.samples.append(sample)
                 show_progress(self.progress, shown, count, said)
@@ -198,8 +199,8 @@ class Training:
         if len(decisions) <= 1:
             raise BadArena("too few games: they have no decisions to learn from")
         lessons, held_out = split_lessons(make_lessons(decisions))
-        network = fit(self.network, lessons, FAST if self.best == self.hand else SLOW,
-                      [self.args.seed, number])
+        network = fit_network(self.network, lessons, FAST if self.best == self.hand else SLOW,
+                              [self.args.seed, number])
         return Round(number, self.write_network(number, network), len(decisions),
                      measure_gain(network, held_out), sum(sample.cpu for sample in self.samples))
 
@@ -208,7 +209,7 @@ class Training:
         stands for it, and return the path."""
         game = games.game(self.args.game)
         weights = Weights(game.name, self.args.players, game.digest, game.version,
-                          self.args.command, to_integers(network))
+                          self.args.command, round_network(network))
         text = write_weights(weights)
         layers = sha256(text[text.index('"layers"'):].encode()).hexdigest()[:DIGITS]
         path = self.args.folder / f"round-{number}-{layers}.json"
@@ -227,11 +228,12 @@ class Training:
         """Return the score of the network alone against these rivals, at every seat in turn."""
         said = f"round {found.number} against {said}"
         shown, score = self.progress.add_task(said, total=self.args.tests), Score()
-        fixtures = rotations(self.args.rules, f"{WEIGHTS}{found.path}", rivals, self.args.tests,
-                             self.args.seed + found.number * APART + APART // 2)
-        with closing(results(fixtures, self.workers, self.ledger)) as played:
+        fixtures = list_rotations(self.args.rules, f"{WEIGHTS}{found.path}", rivals,
+                                  self.args.tests,
+                                  self.args.seed + found.number * APART + APART // 2)
+        with closing(run_missing_tasks(fixtures, self.workers, self.ledger)) as played:
             for number, result in enumerate(played):
-                score = score.with_result(result, number % self.args.players)
+                score = score.add_result(result, number % self.args.players)
                 show_progress(self.progress, shown, score.games, said)
         self.progress.remove_task(shown)
         return score

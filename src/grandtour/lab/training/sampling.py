@@ -19,7 +19,7 @@ from grandtour.bots.halving import play_line
 from grandtour.bots.turn_search import WORDS, Line
 from grandtour.engine.core import State
 from grandtour.engine.rng import Rng
-from grandtour.lab.arena import ArenaRules, Journal, Programs
+from grandtour.lab.arena import ArenaRules, ResultJournal, Programs
 from grandtour.lab.training.network import Integers
 from grandtour.lab.training.player import ValuePlayer, describe_position, log_odds
 from grandtour.lab.training.weights import load_weights
@@ -48,7 +48,7 @@ class SamplingTask:
     sisters: int = 8
     rollouts: int = 1
 
-    def run(self, programs: Programs) -> Sample:
+    def run(self, programs: Programs) -> SampledPosition:
         """Play the game and return its sampled decisions."""
         return sample_game(self)
 
@@ -66,7 +66,7 @@ class Decision:
 
 
 @dataclass(frozen=True)
-class Sample:
+class SampledPosition:
     """The decisions of a game, and the CPU seconds that they took."""
 
     task: SamplingTask
@@ -74,22 +74,22 @@ class Sample:
     cpu: float
 
 
-class SampleFile(Journal[SamplingTask, Sample]):
+class SampleFile(ResultJournal[SamplingTask, SampledPosition]):
     """The samples of a round, a line for each game."""
 
-    def task_of(self, result: Sample) -> SamplingTask:
+    def find_task(self, result: SampledPosition) -> SamplingTask:
         return result.task
 
-    def read_line(self, line: str) -> Sample:
+    def read_line(self, line: str) -> SampledPosition:
         facts = json.loads(line)
         head = facts["task"]
         rules = ArenaRules(head["game"], head["players"])
         task = SamplingTask(rules, *[head[name] for name in HEAD])
-        return Sample(task, tuple(
+        return SampledPosition(task, tuple(
             Decision(tuple(priors), unpack_inputs(inputs, len(priors)), tuple(map(tuple, labels)))
             for priors, inputs, labels in facts["decisions"]), facts["cpu"])
 
-    def write_line(self, result: Sample) -> str:
+    def write_line(self, result: SampledPosition) -> str:
         task = result.task
         head = {"game": task.rules.game, "players": task.rules.players}
         return json.dumps({
@@ -113,7 +113,7 @@ def unpack_inputs(text: str, rows: int) -> Inputs:
         raise ValueError("these are no inputs") from fault
 
 
-def sample_game(task: SamplingTask) -> Sample:
+def sample_game(task: SamplingTask) -> SampledPosition:
     began = process_time()
     player = ValuePlayer(load_weights(task.weights))
     s, chance, rng = task.rules.start(), Rng(task.seed), Rng(task.seed, 1)
@@ -128,7 +128,7 @@ def sample_game(task: SamplingTask) -> Sample:
         if len(lines) > 1 and rng.below(task.one_in) == 0:
             found.append(label_lines(player, known, seat, lines[:task.sisters], task, rng))
         play_turn(s, seat, lines[draw_place(shares, rng)])
-    return Sample(task, tuple(found), process_time() - began)
+    return SampledPosition(task, tuple(found), process_time() - began)
 
 
 def play_turn(s: State, seat: int, line: Line) -> None:

@@ -39,7 +39,7 @@ class ValueTerms(Protocol):
 @cache
 def value_terms(game: str) -> ValueTerms:
     """Return the terms that this game declares. Raise BadWeights if it declares none."""
-    name = f"{games.package(game)}.value_terms"
+    name = f"{games.find_game_package(game)}.value_terms"
     if find_spec(name) is None:
         raise BadWeights(f"{game} declares no terms to learn from (value_terms.py)")
     return cast(ValueTerms, import_module(name))
@@ -81,8 +81,10 @@ def read_weights(path: Path) -> Weights:
         if path.stat().st_size > LARGEST:
             raise BadWeights(f"{path} has more than {LARGEST} bytes")
         facts = json.loads(path.read_text(encoding="utf-8"))
-        network = IntegerNetwork(tuple(to_array(layer["weights"]) for layer in facts["layers"]),
-                                 tuple(to_array(layer["biases"]) for layer in facts["layers"]))
+        network = IntegerNetwork(tuple(to_integer_array(layer["weights"])
+                                       for layer in facts["layers"]),
+                                 tuple(to_integer_array(layer["biases"])
+                                       for layer in facts["layers"]))
         weights = Weights(facts["game"], facts["players"], facts["digest"], facts["version"],
                           facts["command"], network, facts["strength"])
         game = games.game(weights.game)
@@ -99,7 +101,7 @@ def read_weights(path: Path) -> Weights:
     return weights
 
 
-def to_array(numbers: list[Any]) -> Integers:
+def to_integer_array(numbers: list[Any]) -> Integers:
     return np.array(numbers, dtype=np.int64)
 
 

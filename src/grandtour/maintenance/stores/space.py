@@ -11,12 +11,12 @@ from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql.compiler import SQLCompiler
 from sqlalchemy.sql.functions import FunctionElement
 
-from grandtour.feature import Content, features
+from grandtour.feature import StoredTexts, list_features
 from grandtour.store.database import Database
 from grandtour.store.files import SQLITE, find_database_path
 from grandtour.tables.schema import MESSAGES
 
-SAID: Final = Content(MESSAGES, "person", "text", "moment")
+SAID: Final = StoredTexts(MESSAGES, "person", "text", "moment")
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ class TextSpaceStore:
         self._database = database
 
     async def measure_texts_of(self, person: str) -> TextUsage:
-        written = [SAID, *(content for feature in features() for content in feature.content)]
+        written = [SAID, *(content for feature in list_features() for content in feature.content)]
         parts = union_all(*[select_size_of_texts(person, content)
                             for content in written]).subquery()
         query = select(func.sum(parts.c.size), func.min(parts.c.since))
@@ -46,7 +46,7 @@ class TextSpaceStore:
         return await self._database.run_query(read)
 
 
-def select_size_of_texts(person: str, content: Content) -> Select[int, Any]:
+def select_size_of_texts(person: str, content: StoredTexts) -> Select[int, Any]:
     """Select the size of what the person wrote there, and the moment of the oldest text."""
     columns = content.table.c
     return select(func.sum(Bytes(columns[content.text])).label("size"),

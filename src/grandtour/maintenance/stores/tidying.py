@@ -14,7 +14,7 @@ from sqlalchemy import (
     select,
 )
 
-from grandtour.feature import features
+from grandtour.feature import list_features
 from grandtour.notifications.schema import BROWSERS, NOTICES
 from grandtour.people.schema import LIMIT_FACTORS, PEOPLE, SESSIONS, TICKETS
 from grandtour.store.database import Database
@@ -145,14 +145,14 @@ def list_person_columns() -> list[Column[Any]]:
 
 def list_feature_tables_of_guests() -> list[Table]:
     """Return the tables of features whose rows are deleted with a guest."""
-    return [table for feature in features() for table in feature.guest_rows]
+    return [table for feature in list_features() for table in feature.guest_rows]
 
 
 def list_feature_links_to_tables() -> list[tuple[Select[Any], re.Pattern[str]]]:
     """Return what may refer to a table in rows of features: a query, and the form of the id there.
     Texts that are deleted with a guest, such as memos, do not count."""
-    links = [column for feature in features() for column in feature.table_links]
-    texts = [one.table.c[one.text] for feature in features() for one in feature.content
+    links = [column for feature in list_features() for column in feature.table_links]
+    texts = [one.table.c[one.text] for feature in list_features() for one in feature.content
              if one.table not in feature.guest_rows]
     return [*((select(ANYWHERE, link), NAMED) for link in links),
             *((select(ANYWHERE, text).where(text.contains("/t/")), LINKED) for text in texts)]
@@ -182,5 +182,5 @@ def delete_table(connection: Connection, table: str) -> None:
 def is_part_of_tables(part: Table) -> bool:
     """Tell whether each of its rows belongs to one table. A text about a table, for example,
     belongs to its author."""
-    links = {column.table for feature in features() for column in feature.table_links}
+    links = {column.table for feature in list_features() for column in feature.table_links}
     return "table_id" in part.c and part not in links

@@ -8,7 +8,7 @@ from sqlalchemy import (
     ColumnElement, Connection, Row, and_, delete, func, insert, select, true, update,
 )
 
-from grandtour.feature import Matter
+from grandtour.feature import ReportedMatter
 from grandtour.people.host_acts import HostAct
 from grandtour.people.report_rows import ReportRow, CaseVerdict, UnreadCounts, HostMessage
 from grandtour.people.schema import PEOPLE, REPORTS
@@ -86,12 +86,12 @@ class ReportStore:
         await self._database.run_transaction(decide_open)
         return decided[0] > 0
 
-    async def list_matters_to_delete(self) -> list[Matter]:
+    async def list_matters_to_delete(self) -> list[ReportedMatter]:
         """Return matters that are to be deleted by decision and have not been yet."""
         rows = await self._load_all(WITH_NAMES.where(REPORTS.c.stays))
         return list({(row.matter.kind, row.matter.subject): row.matter for row in rows}.values())
 
-    async def mark_deleted(self, matter: Matter) -> None:
+    async def mark_deleted(self, matter: ReportedMatter) -> None:
         await self._write_together(update(REPORTS).where(REPORTS.c.stays,
                                                          is_of(matter)).values(stays=False))
 
@@ -169,7 +169,7 @@ class ReportStore:
             lambda connection: [build_report_row(row) for row in connection.execute(query)])
 
 
-def is_of(matter: Matter) -> ColumnElement[bool]:
+def is_of(matter: ReportedMatter) -> ColumnElement[bool]:
     """The condition that a report is of this matter."""
     return and_(REPORTS.c.kind == matter.kind, REPORTS.c.subject == matter.subject)
 
@@ -180,6 +180,6 @@ def is_not_written_by(author: str) -> ColumnElement[bool]:
 
 
 def build_report_row(row: Row[Any]) -> ReportRow:
-    matter = Matter(row.kind, row.subject, row.author, row.place, row.copy)
+    matter = ReportedMatter(row.kind, row.subject, row.author, row.place, row.copy)
     return ReportRow(row.id, matter, row.person, row.reason, row.words, row.moment, row.decision,
                      row.decided, row.answer, row.warning, row.person_name, row.author_name)

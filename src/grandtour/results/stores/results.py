@@ -14,7 +14,7 @@ from sqlalchemy import (
 
 from grandtour.people.schema import PEOPLE
 from grandtour.people.stores.people import is_program
-from grandtour.ratings import Player, Rating, RatingOutcome, initial_rating
+from grandtour.ratings import Player, Rating, RatingOutcome, make_initial_rating
 from grandtour.results.rows import LadderRow, PlaceTally, RatedTable, SeatResult, TableResult
 from grandtour.results.schema import RESULT_SEATS, RESULTS
 from grandtour.results.stores.rerating import (
@@ -246,7 +246,7 @@ def read_outcome(connection: Connection, table: str) -> RatingOutcome | None:
     came = find_latest_ratings(connection, row.game, [read_player(seat) for seat in seats],
                                (row.moment, row.table_id))
     return RatingOutcome(row.unrated, {
-        player: (came.get(player, initial_rating(player)), read_rating(seat))
+        player: (came.get(player, make_initial_rating(player)), read_rating(seat))
         for seat in seats for player in [read_player(seat)]})
 
 

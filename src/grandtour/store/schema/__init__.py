@@ -4,7 +4,7 @@
 
 from importlib import import_module
 
-from grandtour.feature import parts
+from grandtour.feature import import_parts
 from grandtour.store.schema.base import METADATA
 
 __all__ = ["METADATA"]
@@ -12,4 +12,4 @@ __all__ = ["METADATA"]
 for subject in ("people", "bots.thinking", "tables", "results", "notifications", "learning",
                 "maintenance"):
     import_module(f"grandtour.{subject}.schema")    # their tables belong to METADATA
-parts("schema")
+import_parts("schema")

@@ -16,7 +16,7 @@ from grandtour.language import N_, Language, language as language_of
 from grandtour.maintenance.tidying import AGES
 from grandtour.people.site import SiteSettings, Text
 from grandtour.tables.clock import DAY
-from grandtour.texts.markdown import html_of
+from grandtour.texts.markdown import render_html
 from grandtour.web.http.layout import describe_box, respond_page
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import load_viewer
@@ -72,7 +72,7 @@ def load_host_text(site: SiteSettings, template: str, language: Language) -> Hos
     text, code = site.find_text(BY_THE_HOST[template], language.code) \
         if template in BY_THE_HOST else ("", "")
     foreign = "" if code == language.code else language_of(code).pack.title
-    return HostText(Markup(html_of(text)), code, foreign) if text else None
+    return HostText(Markup(render_html(text)), code, foreign) if text else None
 
 
 def make_handler(template: str) -> Callable[[Request], Awaitable[Response]]:

@@ -14,7 +14,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from grandtour import games
-from grandtour.draw.labels import text_width
+from grandtour.draw.labels import estimate_text_width
 from grandtour.draw.shapes import escape
 from grandtour.language import CODES, N_, Language, language
 from grandtour.web.http.services import services_of
@@ -56,7 +56,7 @@ async def show_preview(request: Request) -> Response:
 
 def draw_preview(site: str, language: Language) -> str:
     """Return the site's name next to the covers of its first games. A long name is smaller."""
-    size = min(LARGE, LARGE * (LEFT - BESIDE - NAME_LEFT) / text_width(site, LARGE))
+    size = min(LARGE, LARGE * (LEFT - BESIDE - NAME_LEFT) / estimate_text_width(site, LARGE))
     covers = "".join(place_cover(number, draw_cover(game, language))
                      for number, game in enumerate(games.names()[:MOST]))
     tagline = "".join(f'<text x="60" y="{400 + 44 * row}" font-family="sans-serif" '

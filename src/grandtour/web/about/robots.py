@@ -11,7 +11,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from grandtour import games
-from grandtour.feature import features
+from grandtour.feature import list_features
 from grandtour.games.lessons import lessons
 from grandtour.language import CODES
 from grandtour.web.http.layout import list_bar_entries, find_request_origin
@@ -35,7 +35,7 @@ OF_GAMES: Final = ("/games/{game}", "/rules/{game}", "/rules/{game}/teach", "/le
 
 async def show_robots(request: Request) -> Response:
     """GET /robots.txt."""
-    closed = [*CLOSED, *(path for feature in features() for path in feature.unlisted_pages)]
+    closed = [*CLOSED, *(path for feature in list_features() for path in feature.unlisted_pages)]
     lines = ["User-agent: *", *(f"Disallow: {path}" for path in closed), "",
              f"Sitemap: {find_request_origin(request)}/sitemap.xml", ""]
     return PlainTextResponse("\n".join(lines), headers=DAY)
@@ -47,7 +47,7 @@ async def show_sitemap(request: Request) -> Response:
     places = [render_sitemap_entry(origin, address, code) for address in list_addresses()
               for code in CODES]
     places += [f"<url><loc>{escape(origin + address)}</loc></url>"
-               for feature in features() if feature.listed_texts
+               for feature in list_features() if feature.listed_texts
                for address in await feature.listed_texts(services_of(request))]
     body = ('<?xml version="1.0" encoding="UTF-8"?>\n'
             '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" '
@@ -59,7 +59,7 @@ def list_addresses() -> Iterator[str]:
     """Yield the addresses of all pages that exist in every language."""
     yield from (address for _, address, _ in list_bar_entries())
     yield from FIXED
-    for feature in features():
+    for feature in list_features():
         yield from feature.listed_pages
     for game in games.names():
         yield from (address.format(game=game) for address in OF_GAMES)

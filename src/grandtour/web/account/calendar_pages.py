@@ -9,7 +9,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from grandtour.engine.game import Refused
-from grandtour.feature import features
+from grandtour.feature import list_features
 from grandtour.language import N_, language
 from grandtour.notifications.calendar import build_calendar, build_deadline_date, name_calendar
 from grandtour.web.account.settings_pages import render_settings
@@ -28,7 +28,7 @@ async def show_calendar(request: Request) -> Response:
     site_id = await services.site.permanent_id()
     dates = [build_deadline_date(line, site_id, language(reads))
              for line in await services.lobby.list_deadlines(person.id)]
-    dates += [date for feature in features() if feature.dates
+    dates += [date for feature in list_features() if feature.dates
               for date in await feature.dates(services, person.id)]
     made = build_calendar(dates, find_request_origin(request),
                           name_calendar(services.site.name, language(reads)))

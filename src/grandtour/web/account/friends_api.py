@@ -7,7 +7,7 @@ from typing import Any, Final
 from fastapi import Request
 from pydantic import BaseModel, create_model
 
-from grandtour.feature import features
+from grandtour.feature import list_features
 from grandtour.people.rows import TieRow
 from grandtour.web.account.profile import find_profile_owner, load_profile
 from grandtour.web.http.access import ViewerDep, make_api_router, depend_on_scope
@@ -68,7 +68,7 @@ class ProfileFields(BaseModel):
     friends: list[str] | None
 
 
-ADDED: Final = [one.profile.fields for one in features() if one.profile]
+ADDED: Final = [one.profile.fields for one in list_features() if one.profile]
 PublicProfile: Final[type[BaseModel]] = create_model(
     "PublicProfile", __base__=(ProfileFields, *ADDED),
     __doc__="""A member as you may see them. A hidden part is null.
@@ -88,7 +88,7 @@ async def profile(request: Request, name: str, viewer: ViewerDep) -> BaseModel:
     found = await load_profile(request, viewer, owner)
     parts = found.parts
     fields: dict[str, Any] = {}
-    for feature in features():
+    for feature in list_features():
         if feature.profile:
             added = await feature.profile.load(services_of(request), viewer, owner, parts)
             fields |= dict(added)
@@ -96,7 +96,7 @@ async def profile(request: Request, name: str, viewer: ViewerDep) -> BaseModel:
         name=owner.name, program=owner.program,
         languages=list(found.languages) if "profile" in parts else None,
         played=[Played(game=one.game, games=one.games, won=one.won, players=list(one.players),
-                       rating=one.rating.points if one.rating and one.rating.settled else None)
+                       rating=one.rating.points if one.rating and one.rating.is_settled else None)
                 for one in found.figures] if "statistics" in parts else None,
         recent=RecentGames(games=found.recent.games, without_substitute=found.recent.stayed,
                       median_reply=found.recent.reply) if found.recent else None,

@@ -102,7 +102,7 @@ async def show_leave_channel_link(request: Request) -> Response:
         return render_link(request, viewer, LEAVE, done=True)
     reader = await box.check_channel_link(of["person"], of["channel"], of["proof"])
     title = next(kind.title for kind in load_channel_classes() if kind.name == of["channel"])
-    return render_link(request, viewer, LEAVE, name=viewer.language.called(reader.name),
+    return render_link(request, viewer, LEAVE, name=viewer.language.show_name(reader.name),
                        channel=viewer.language.say(title))
 
 

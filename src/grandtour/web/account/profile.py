@@ -9,7 +9,7 @@ from typing import Any
 from starlette.requests import Request
 
 from grandtour.engine.game import Refused
-from grandtour.feature import features
+from grandtour.feature import list_features
 from grandtour.people.circles import Part, list_visible_parts
 from grandtour.people.errors import NO_MEMBER
 from grandtour.people.friends import Ties
@@ -60,7 +60,7 @@ async def load_profile(request: Request, viewer: Viewer, owner: PersonRow,
 async def find_added_facts(request: Request, viewer: Viewer, profile: Profile) -> dict[str, Any]:
     """Return the facts for the templates that features add to the profile."""
     found: dict[str, Any] = {}
-    for feature in features():
+    for feature in list_features():
         if feature.profile:
             found.update(await feature.profile.facts(
                 services_of(request), viewer, profile.owner, profile.parts))

@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from grandtour.engine.game import Refused
-from grandtour.feature import features
+from grandtour.feature import list_features
 from grandtour.store.database import CannotRead
 from grandtour.web.http.access import API
 from grandtour.web.http.answers import respond_to_refusal
@@ -57,14 +57,14 @@ class SpaceLimits:
 def compile_content_paths() -> re.Pattern[str]:
     """Return the expression for addresses at which members send texts that are kept."""
     return re.compile("|".join(
-        [TALK, *(path for feature in features() for path in feature.writing_paths)]))
+        [TALK, *(path for feature in list_features() for path in feature.writing_paths)]))
 
 
 @cache
 def compile_paths_always_allowed() -> re.Pattern[str]:
     """Return the expression for addresses that are answered even when the disk is nearly full."""
     return re.compile("|".join(
-        [*ALWAYS, *(path for feature in features() for path in feature.playing_paths)]))
+        [*ALWAYS, *(path for feature in list_features() for path in feature.playing_paths)]))
 
 
 async def check_space(request: Request) -> None:

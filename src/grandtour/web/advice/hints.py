@@ -84,7 +84,7 @@ class HintView:
     @property
     def revealed_reason(self) -> str:
         """Return the reason, once it is revealed."""
-        return self.view.language.sentences(self.reason_lines) if self.step >= WHY else ""
+        return self.view.language.join_sentences(self.reason_lines) if self.step >= WHY else ""
 
     @property
     def place_phrase(self) -> Phrase:

@@ -119,7 +119,8 @@ async def build_hint(services: Services, table: Table, viewer: Viewer, advice: A
     hint = HintView(view, advice, step, mine)
     if step == WHY and hint.own_choice not in ("", advice.best) and any(
             choice.action == hint.own_choice for choice in view.choices):
-        compared = await services.adviser.compare(table, view.number, advice, hint.own_choice)
+        compared = await services.adviser.compare_actions(table, view.number, advice,
+                                                          hint.own_choice)
         return replace(hint, advice=compared)
     return hint
 

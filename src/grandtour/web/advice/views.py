@@ -19,7 +19,7 @@ def reason_text(advice: Advice, table: Table, language: Language) -> str:
     if not advice.sure and advice.done != advice.best:
         lines.append(Phrase(N_("This assessment uses only what you know; the computer player "
                                "knew more.")))
-    return language.sentences(lines)
+    return language.join_sentences(lines)
 
 
 def list_bot_reasons(advice: Advice, name: str) -> list[Phrase]:

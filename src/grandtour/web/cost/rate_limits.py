@@ -17,7 +17,7 @@ from limits import RateLimitItemPerSecond
 from limits.storage import MemoryStorage
 from limits.strategies import FixedWindowRateLimiter
 
-from grandtour.feature import features
+from grandtour.feature import list_features
 from grandtour.web.server.addresses import find_neighbourhood, find_owner
 
 Known = Callable[[str], Awaitable[bool]]
@@ -44,7 +44,7 @@ COSTS: Final = (
 @cache
 def load_costs() -> list[tuple[list[str], re.Pattern[str], int]]:
     """Return methods, address and cost of the requests that cost more than 1."""
-    listed = [*COSTS, *(cost for feature in features() for cost in feature.costs)]
+    listed = [*COSTS, *(cost for feature in list_features() for cost in feature.costs)]
     return [(methods.split(), re.compile(path), cost) for methods, path, cost in listed]
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from grandtour.fairness import proof
-from grandtour.fairness.construction import commitment_to_secret
+from grandtour.fairness.construction import make_commitment_to_secret
 from grandtour.tables import agreement
 from grandtour.tables.dealing import write_proof
 from grandtour.tables.seating import find_seats_after_lot
@@ -44,7 +44,7 @@ def find_stage(table: Table) -> Stage:
 
 def find_commitment(table: Table) -> str:
     """Return the server's commitment."""
-    return commitment_to_secret(table.id, table.secret) if table.secret else ""
+    return make_commitment_to_secret(table.id, table.secret) if table.secret else ""
 
 
 def list_shares(table: Table) -> list[SeatContribution]:

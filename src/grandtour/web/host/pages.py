@@ -138,7 +138,7 @@ async def away_text(request: Request, table: Table, language: Language) -> str:
     """Return which players are away now."""
     overdue = await services_of(request).tables.presence.find_overdue_seats(table)
     away = overdue | table.stand_ins.keys()
-    names = [language.called(table.names[seat]) for seat in sorted(away)]
+    names = [language.show_name(table.names[seat]) for seat in sorted(away)]
     return language.say(N_("Away now: {names}."), names=language.join(names)) if names \
         else language.say(N_("No one is away now."))
 

@@ -55,7 +55,7 @@ def format_age(moment: int, now: int, language: Language) -> str:
         return language.say(N_("just now"))
     said = format_timedelta(timedelta(milliseconds=moment - now), granularity="minute",
                             add_direction=True, locale=language.code)
-    return language.closed_up(said)
+    return language.remove_word_spaces(said)
 
 
 @dataclass(frozen=True)

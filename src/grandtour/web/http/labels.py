@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from grandtour.bots.levels import NAMES, table_bots
+from grandtour.bots.levels import NAMES, list_table_bots
 from grandtour.engine.game import Game
 from grandtour.language import N_, Message, Phrase
 from grandtour.people.channels import EVENTS
@@ -43,4 +43,4 @@ def describe_bot_level(bot: str) -> Phrase:
 
 def describe_bot_levels(game: Game[Any]) -> dict[str, Phrase]:
     """Return the labels of the computer players that this game offers."""
-    return {name: describe_bot_level(name) for name in table_bots(game)}
+    return {name: describe_bot_level(name) for name in list_table_bots(game)}

@@ -13,12 +13,12 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from grandtour import games
-from grandtour.games.box_info import box_info
+from grandtour.games.box_info import read_box_info
 from grandtour.draw import marks
 from grandtour.engine.game import Refused
-from grandtour.feature import News, features
+from grandtour.feature import NewsItem, list_features
 from grandtour.language import CODES, N_, Count, Language, Phrase
-from grandtour.language.packs import packs
+from grandtour.language.packs import load_language_packs
 from grandtour.people.rows import PersonRow
 from grandtour.people.settings import USUAL, Settings
 from grandtour.people.site import USUAL_NAME
@@ -73,34 +73,34 @@ ABOUT: Final = N_("Play {games} in your browser, with friends or against compute
 @cache
 def list_bar_entries() -> tuple[tuple[str, str, str], ...]:
     """Return the entries of the navigation bar, those of features included."""
-    added = [entry for feature in features() for entry in feature.bar_entries]
+    added = [entry for feature in list_features() for entry in feature.bar_entries]
     return (*FIRST_ENTRIES, *added, *LAST_ENTRIES)
 
 
 @cache
 def list_unindexed_prefixes() -> tuple[str, ...]:
     """Return the beginnings of addresses that search engines must not list."""
-    return (*UNLISTED, *(path for feature in features() for path in feature.unlisted_pages))
+    return (*UNLISTED, *(path for feature in list_features() for path in feature.unlisted_pages))
 
 
-def list_news(viewer: Viewer) -> list[News]:
+def list_news(viewer: Viewer) -> list[NewsItem]:
     """Return all news for the viewer, tables first."""
-    tables = News(Count("{n} table is waiting for you", "{n} tables are waiting for you",
-                        len(viewer.due)), {f"/t/{one}#turn": "" for one in viewer.due})
+    tables = NewsItem(Count("{n} table is waiting for you", "{n} tables are waiting for you",
+                            len(viewer.due)), {f"/t/{one}#turn": "" for one in viewer.due})
     return [tables, *list_non_table_news(viewer)] if viewer.due else list_non_table_news(viewer)
 
 
-def list_non_table_news(viewer: Viewer) -> list[News]:
+def list_non_table_news(viewer: Viewer) -> list[NewsItem]:
     """Return the news for the viewer that is not about tables."""
     waiting = viewer.waiting
     found = (
-        News(Count("{n} friend request", "{n} friend requests",
-                   viewer.asking), {"/me/friends": ""}),
-        News(Count("{n} answer from the host", "{n} answers from the host", waiting.unread),
-             {"/me/reports": ""}),
+        NewsItem(Count("{n} friend request", "{n} friend requests",
+                       viewer.asking), {"/me/friends": ""}),
+        NewsItem(Count("{n} answer from the host", "{n} answers from the host", waiting.unread),
+                 {"/me/reports": ""}),
         *viewer.news,
-        News(Count("{n} open report", "{n} open reports", waiting.cases),
-             {"/host/reports": ""}))
+        NewsItem(Count("{n} open report", "{n} open reports", waiting.cases),
+                 {"/host/reports": ""}))
     return [one for one in found if one.text.n]
 
 
@@ -114,7 +114,7 @@ class PageFrame:
     settings: Settings
     version: str                        # of style sheets and scripts
     marks: Markup
-    things: Sequence[News] = ()        # news for the viewer
+    things: Sequence[NewsItem] = ()        # news for the viewer
     member: str = ""                    # the member's name; "" for guests
     admin: str = ""                     # the viewer's first admin page; "" for most people
     origin: str = ""                    # the site's address, as it was asked for
@@ -188,7 +188,7 @@ class PageFrame:
     @property
     def locales(self) -> Mapping[str, str]:
         """Return the locale of each language code, for link previews."""
-        return {code: pack.locale for code, pack in packs().items()}
+        return {code: pack.locale for code, pack in load_language_packs().items()}
 
     def describe_site(self, language: Language) -> str:
         """Return one sentence about the site."""
@@ -324,7 +324,7 @@ def describe_box(name: str, language: Language) -> GameBox:
     For a game that is no longer installed, only its name is known."""
     if name not in games.names():
         return GameBox(name, name, "", "", "", 0, 0, "", "", 0, 0, 0)
-    about, on_box = games.words(name).ABOUT, box_info(name)
+    about, on_box = games.words(name).ABOUT, read_box_info(name)
     return GameBox(name, language.say(about.title), language.say(about.blurb),
                    " · ".join(on_box.designers), on_box.publisher, on_box.year, on_box.age,
                    format_range(on_box.minutes), format_range(on_box.players), on_box.weight,

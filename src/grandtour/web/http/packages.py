@@ -19,7 +19,8 @@ def list_web_packages() -> dict[str, str]:
     """Return the packages by their short names, in alphabetical order."""
     core = {one.name: f"{SITE}.{one.name}" for one in files(SITE).iterdir()
             if (one / "__init__.py").is_file()}
-    return dict(sorted((core | {name: feature.package(name) for name in feature.NAMES}).items()))
+    return dict(sorted((core | {name: feature.find_package(name)
+                                for name in feature.NAMES}).items()))
 
 
 def list_packages_with(folder: str) -> dict[str, str]:

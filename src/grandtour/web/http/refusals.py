@@ -11,7 +11,7 @@ from pydantic import BaseModel
 
 from grandtour import games
 from grandtour.engine.game import Refused
-from grandtour.feature import features
+from grandtour.feature import list_features
 from grandtour.games.words import series
 from grandtour.language import Language, Phrase
 from grandtour.people.suspensions import MomentDetail
@@ -108,7 +108,7 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
 def load_statuses() -> dict[str, int]:
     """Return the HTTP status of each refusal code, including those of features."""
     found = dict(STATUS)
-    for feature in features():
+    for feature in list_features():
         found.update(feature.statuses)
     return found
 

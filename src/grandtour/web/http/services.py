@@ -11,7 +11,7 @@ from starlette.requests import HTTPConnection
 from grandtour.advice.service import Adviser
 from grandtour.bots.pool import BotPool
 from grandtour.learning.first_notes import FirstNotes
-from grandtour.learning.progress import Progress
+from grandtour.learning.progress import LessonProgress
 from grandtour.maintenance.backups import Backups
 from grandtour.maintenance.clearing import TableRemover, AdminTableRemoval
 from grandtour.maintenance.space import DiskSpaceLimits
@@ -86,7 +86,7 @@ class Services:
     results: Results
     preferences: NotificationPreferences
     browsers: BrowserSubscriptions
-    progress: Progress
+    progress: LessonProgress
     first_notes: FirstNotes
     adviser: Adviser
     files: LargeFileMaker

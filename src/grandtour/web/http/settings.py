@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from grandtour.bots.pool import PATIENCE, CallRunner
-from grandtour.bots.thinking.worker import Worker as Process
+from grandtour.bots.thinking.worker import BotWorker as Process
 from grandtour.notifications.config import MailConfig
 from grandtour.people.rate_limits import USUAL
 from grandtour.people.registration import Way

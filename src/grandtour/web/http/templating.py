@@ -76,7 +76,7 @@ def make_lesson_address(game: str, lesson: str) -> str:
 
 def mark_bold(names: list[str]) -> list[str]:
     """Return the names with marks that `with_bold` turns into bold text."""
-    return [name.between(*BOLD) if isinstance(name, Message)
+    return [name.put_between(*BOLD) if isinstance(name, Message)
             else BOLD[0] + name.translate({ord(mark): None for mark in BOLD}) + BOLD[1]
             for name in names]
 

@@ -13,7 +13,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from grandtour.engine.game import Refused
-from grandtour.feature import News, features
+from grandtour.feature import NewsItem, list_features
 from grandtour.language import CODES, Language, N_, language
 from grandtour.people import errors
 from grandtour.people.accounts import MOST_DEVICES
@@ -61,7 +61,7 @@ class Viewer:
     due: Sequence[str] = ()             # the tables that wait for the person, on pages only
     asking: int = 0                     # how many ask to be friends
     waiting: UnreadCounts = NOTHING     # answers of the host, and reports for hosts and moderators
-    news: Sequence[News] = ()           # of features
+    news: Sequence[NewsItem] = ()           # of features
     blocked: frozenset[str] = frozenset()       # people whose messages are hidden
     astray: bool = False                # has an invalid token
     suspended: Refused | None = None    # for the session of a suspended person
@@ -114,11 +114,11 @@ async def build_viewer(connection: HTTPConnection, session: SessionRow | None,
             person = await services.people.set_settings(
                 person, person.settings.with_changes(zone=zone))
     glance = await services.friends.summarize_ties(person)
-    due, waiting, news = list[str](), NOTHING, list[News]()
+    due, waiting, news = list[str](), NOTHING, list[NewsItem]()
     if person is not None and is_page_request(connection):
         due = await services.lobby.list_due_tables(person.id)
         waiting = await services.reports.count_waiting(person)
-        news = [found for feature in features() if feature.news
+        news = [found for feature in list_features() if feature.news
                 if (found := await feature.news(services, person.id))]
     astray = person is None and bool(read_token(connection))
     suspended = await services.people.sessions.find_refusal(read_token(connection)) \

@@ -12,7 +12,7 @@ from starlette.routing import Route
 
 from grandtour import games
 from grandtour.engine.game import Refused
-from grandtour.games.figures import pictures
+from grandtour.games.figures import select_pictures
 from grandtour.games.lessons import FIRST, Lesson, UnknownLesson, lesson, lessons
 from grandtour.games.words import TURN_ENDS, Choice
 from grandtour.language import Count, Phrase
@@ -71,7 +71,7 @@ def build_lesson_line(one: Lesson, row: ProgressRow | None) -> LessonLine:
 
 
 async def load_course(request: Request, viewer: Viewer, game: str) -> Course:
-    known = await services_of(request).progress.progress_of(viewer.person_id)
+    known = await services_of(request).progress.load_progress(viewer.person_id)
     found = [build_lesson_line(one, known.get((game, one.name))) for one in lessons(game)]
     first = next((one for one in found if one.lesson.name == FIRST), None)
     return Course(describe_box(game, viewer.language), first,
@@ -91,7 +91,7 @@ async def show_game_lessons(request: Request) -> Response:
     return respond_page(request, viewer, "learn/game.html", "learn",
                         course=await load_course(request, viewer, game),
                         about=games.words(game).ABOUT,
-                        pictures=describe_figures(game, pictures(game), viewer.language))
+                        pictures=describe_figures(game, select_pictures(game), viewer.language))
 
 
 def find_lesson(request: Request) -> Lesson:
@@ -117,7 +117,7 @@ async def show_lesson(request: Request) -> Response:
     """GET /learn/{game}/{lesson}: redirect to the step where the viewer stopped."""
     found = find_lesson(request)
     viewer = await load_viewer(request)
-    known = await services_of(request).progress.progress_of(viewer.person_id)
+    known = await services_of(request).progress.load_progress(viewer.person_id)
     return redirect_to(build_lesson_line(found, known.get((found.game, found.name))).go)
 
 

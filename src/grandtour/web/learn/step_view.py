@@ -11,7 +11,7 @@ from markupsafe import Markup
 from grandtour.games.lessons import Deed, Lesson, Step
 from grandtour.games.words import Choice
 from grandtour.language import Language
-from grandtour.learning.guided import practice_table
+from grandtour.learning.guided import build_practice_table
 from grandtour.web.http.templating import make_lesson_address, mark_bold, render_bold
 from grandtour.web.table_view.board import BoardPictures, draw_boards
 from grandtour.web.table_view.view import TableView
@@ -130,7 +130,7 @@ def build_step_view(lesson: Lesson, number: int, language: Language, name: str, 
     """Return the step with this number, before or after its answer."""
     step = lesson.steps[number - 1]
     state = step.after(did) if did else step.state.clone()
-    table = practice_table(step.match, lesson.seat, name)
+    table = build_practice_table(step.match, lesson.seat, name)
     last = step.match.number + bool(did)
     return StepView(table, lesson.seat, language, 0, state, last, live=False, lesson=lesson,
                     step=step, did=did, tries=tries)

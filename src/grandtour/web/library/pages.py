@@ -11,10 +11,10 @@ from starlette.routing import Route
 
 from grandtour import games
 from grandtour.engine.game import Refused
-from grandtour.games.figures import pictures
+from grandtour.games.figures import select_pictures
 from grandtour.language import CODES, language
 from grandtour.tables import errors
-from grandtour.texts.markdown import html_of
+from grandtour.texts.markdown import render_html
 from grandtour.web.http.added import find_added
 from grandtour.web.http.layout import describe_box, find_game, respond_page
 from grandtour.web.http.services import services_of
@@ -46,7 +46,7 @@ async def show_shelf(request: Request) -> Response:
                for name in added.get("shelf_games", games.names())],
         known=viewer.person is not None, shown=describe_box(shown, say),
         onward=await find_next_steps(request, viewer, last) if last else None,
-        welcome=Markup(html_of(welcome)), **added)
+        welcome=Markup(render_html(welcome)), **added)
 
 
 async def show_game(request: Request) -> Response:
@@ -55,7 +55,8 @@ async def show_game(request: Request) -> Response:
     game, say = find_game(request), viewer.language
     return respond_page(
         request, viewer, "library/game.html", "shelf", game=describe_box(game, say),
-        about=games.words(game).ABOUT, pictures=describe_figures(game, pictures(game)[:SHOWN], say),
+        about=games.words(game).ABOUT,
+        pictures=describe_figures(game, select_pictures(game)[:SHOWN], say),
         **await find_added("game", request, viewer))
 
 

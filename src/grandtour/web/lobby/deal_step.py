@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from grandtour.fairness.construction import SILENT, commitment_to_secret
+from grandtour.fairness.construction import SILENT, make_commitment_to_secret
 from grandtour.tables import agreement
 from grandtour.tables.table import Table
 
@@ -32,7 +32,7 @@ def find_deal_step(table: Table, seat: int) -> DealStep:
     """Return the next step of this seat in the waiting room."""
     if not table.secret or seat < 0:
         return NOTHING
-    server = commitment_to_secret(table.id, table.secret)
+    server = make_commitment_to_secret(table.id, table.secret)
     if not table.seated:
         return DealStep("commit", agreement.find_latest_commitments(table).get(seat, ""), server)
     closing = agreement.find_commitment_closing(table)

@@ -14,7 +14,7 @@ from grandtour import games
 from grandtour.engine.game import Game, Refused
 from grandtour.language import N_, Count, Language
 from grandtour.people.rows import PersonRow
-from grandtour.ratings import Rating, initial_rating
+from grandtour.ratings import Rating, make_initial_rating
 from grandtour.tables import errors
 from grandtour.tables.head_starts import is_known
 from grandtour.tables.opponents import list_opponents
@@ -167,7 +167,8 @@ async def find_visible_ratings(services: Services, viewer: Viewer,
     seen = {place: player for place, player in players.items()
             if player.kind == "bot" or player.id in showing}
     found = await services.results.find_ratings(plan.game, set(seen.values()))
-    ratings = {place: found.get(player, initial_rating(player)) for place, player in seen.items()}
+    ratings = {place: found.get(player, make_initial_rating(player)) for place,
+               player in seen.items()}
     return {place: rating for place, rating in ratings.items() if is_known(rating)}
 
 

@@ -70,7 +70,7 @@ class SmallBoardCache(PackageState):
         self._drawn: OrderedDict[tuple[object, ...], str] = OrderedDict()
 
     async def draw_cached(self, table: Table, language: Language, theme: str) -> str:
-        names = tuple(language.called(name) for name in table.names)
+        names = tuple(language.show_name(name) for name in table.names)
         key = (table.id, table.match.number, *table.moments[-1:], names, language.code, theme)
         game, view = table.match.game.name, table.match.state.view(PUBLIC)
         async with self._turn:

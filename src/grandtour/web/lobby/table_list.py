@@ -192,4 +192,4 @@ def duration_text(milliseconds: int, language: Language) -> str:
         return ""
     said = format_timedelta(timedelta(milliseconds=milliseconds), granularity="minute",
                             locale=language.code)
-    return language.closed_up(said)
+    return language.remove_word_spaces(said)

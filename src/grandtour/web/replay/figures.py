@@ -13,7 +13,7 @@ from starlette.routing import Route
 
 from grandtour.draw import Picture
 from grandtour.engine.game import Refused
-from grandtour.games.figures import Figure, figures
+from grandtour.games.figures import Figure, load_figures
 from grandtour.games.picture import picture
 from grandtour.language import Language, language
 from grandtour.tables import errors
@@ -50,14 +50,14 @@ def describe_figures(game: str, found: Sequence[Figure], tongue: Language) -> li
 @cache
 def measure_figures(game: str) -> tuple[float, float]:
     """Return width and height of the first figure; all figures of a game have that size."""
-    drawing = draw_position(game, figures(game)[0], language("en"))
+    drawing = draw_position(game, load_figures(game)[0], language("en"))
     return drawing.width, drawing.height
 
 
 @cache
 def draw_figure(game: str, number: int, code: str, theme: str) -> str:
     """Return the figure with this number as a whole SVG."""
-    one = figures(game)[number - 1]
+    one = load_figures(game)[number - 1]
     return draw_position(game, one, language(code)).pointing_at(one.place).standalone(theme)
 
 
@@ -71,8 +71,8 @@ async def show_figure(request: Request) -> Response:
     """GET /figures/{game}/{number}.svg?lang=&theme=."""
     viewer = await load_viewer(request)
     game, number = find_game(request), int(request.path_params["number"])
-    if not 1 <= number <= len(figures(game)):
-        raise Refused(errors.NO_POSITION, {"number": len(figures(game))})
+    if not 1 <= number <= len(load_figures(game)):
+        raise Refused(errors.NO_POSITION, {"number": len(load_figures(game))})
     theme = choose_allowed_value(request.query_params.get("theme"), "light", "dark")
     return Response(draw_figure(game, number, viewer.language.code, theme),
                     media_type="image/svg+xml",

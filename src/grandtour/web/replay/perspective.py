@@ -51,7 +51,7 @@ def perspective_name(seat: int) -> str:
 def list_perspectives(table: Table, own: int, language: Language) -> list[tuple[str, str]]:
     """Return the viewer's choices: the name in the address, and the title."""
     seats = range(len(table.seats)) if table.over else [own] if own >= 0 else []
-    return [(str(seat), language.called(table.names[seat])) for seat in seats] + [
+    return [(str(seat), language.show_name(table.names[seat])) for seat in seats] + [
         describe_perspective(name, language) for name in SAID if table.over or name == "public"]
 
 

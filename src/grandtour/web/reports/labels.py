@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from grandtour.feature import features
+from grandtour.feature import list_features
 from grandtour.language import N_
 from grandtour.people.report_rows import Decision, Reason
 
@@ -36,6 +36,6 @@ AGAINST: Final[Mapping[Decision, str]] = {
 
 def name_kind(kind: str) -> str:
     """Return the message for a kind of things that people can report."""
-    added = {name: one.message for feature in features()
+    added = {name: one.message for feature in list_features()
              for name, one in feature.reportable.items()}
     return {**KINDS, **added}[kind]

@@ -12,7 +12,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from grandtour.engine.game import Refused
-from grandtour.feature import Matter
+from grandtour.feature import ReportedMatter
 from grandtour.language import Language
 from grandtour.people.report_rows import ReportRow
 from grandtour.people.reports import LONGEST_WORDS, ReportReason
@@ -40,13 +40,13 @@ async def show_report(request: Request) -> Response:
     return render_report(request, viewer, await load_matter(request, viewer))
 
 
-async def load_matter(request: Request, viewer: Viewer) -> Matter:
+async def load_matter(request: Request, viewer: Viewer) -> ReportedMatter:
     """Return the reported thing in the address. Refused: as `Reports.find_reported_item`."""
     word, subject = request.path_params["word"], request.path_params["subject"]
     return await services_of(request).reports.find_reported_item(word, subject, viewer.person_id)
 
 
-def render_report(request: Request, viewer: Viewer, matter: Matter,
+def render_report(request: Request, viewer: Viewer, matter: ReportedMatter,
                   typed: Mapping[str, str] | None = None,
                   refused: Refused | None = None) -> Response:
     form = typed or {}

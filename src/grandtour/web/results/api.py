@@ -134,7 +134,7 @@ def check_game(game: str) -> str:
 
 def describe_rating(rating: Rating | None) -> RatingInfo | None:
     """Return a rating; None if it is not shown yet."""
-    if rating is None or not rating.settled:
+    if rating is None or not rating.is_settled:
         return None
     return RatingInfo(points=rating.points, margin=rating.margin, games=rating.games)
 
@@ -153,7 +153,7 @@ async def ladder(game: str, request: Request, viewer: ViewerDep, services: Servi
     if community:
         members, rows = await filter_members(services, community, viewer, rows)
         sharing = members.sharing
-    found = [row for row in rows if row.rating.settled]
+    found = [row for row in rows if row.rating.is_settled]
     shown = (await find_named_game(request, viewer, found)).union(sharing)
     told = [row for row in found
             if row.player.kind != "person" or (row.name and row.player.id in shown)]

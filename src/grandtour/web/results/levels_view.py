@@ -8,7 +8,7 @@ from typing import Final
 
 from grandtour import games
 from grandtour.bots import strength
-from grandtour.bots.levels import Level, levels_by_name, table_bots
+from grandtour.bots.levels import Level, levels_by_name, list_table_bots
 from grandtour.language import N_, Count, Language
 from grandtour.ratings import Player, Rating
 from grandtour.results.rows import LadderRow
@@ -82,7 +82,7 @@ def list_levels(game: str, ladder: Iterable[LadderRow], language: Language) -> l
             pace_text(game, level, language),
             rating_text(rating, language), rating.games))
         below = level
-    for name in table_bots(games.game(game)):
+    for name in list_table_bots(games.game(game)):
         if name not in LEVELS:
             rating = known.get(Player("bot", name), Rating())
             found.append(LevelRow(

@@ -27,7 +27,7 @@ async def find_named_game(request: Request, viewer: Viewer,
                           ladder: list[LadderRow]) -> frozenset[str]:
     """Return the people on the ladder who show their statistics to the viewer."""
     people = {row.player.id for row in ladder
-              if row.player.kind == "person" and row.rating.settled}
+              if row.player.kind == "person" and row.rating.is_settled}
     return await services_of(request).circles.find_owners_showing("statistics", people,
                                                                   viewer.person_id)
 

@@ -61,9 +61,9 @@ class LadderLine:
 def build_ladder_lines(ladder: Iterable[LadderRow], named: frozenset[str],
                        language: Language) -> list[LadderLine]:
     """Return the rows of a ladder: bots, and the people in `named`."""
-    shown = [row for row in ladder if row.rating.settled
+    shown = [row for row in ladder if row.rating.is_settled
              and (row.player.kind != "person" or (row.name and row.player.id in named))]
-    return [LadderLine(place, language.called(player_name(row.player, row.name)), row.member,
+    return [LadderLine(place, language.show_name(player_name(row.player, row.name)), row.member,
                        rating_text(row.rating, language), row.rating.games,
                        row.player.id if row.player.kind == "bot" else "",
                        describe_player(row.player, language))
@@ -88,9 +88,9 @@ def separate_programs(ladder: Iterable[LadderRow]) -> tuple[list[LadderRow], lis
 def describe_unnamed(ladder: Iterable[LadderRow], named: frozenset[str]) -> list[Phrase]:
     """Return sentences about rated people who are not in the list."""
     people = [row for row in ladder if row.player.kind == "person"]
-    hidden = len([row for row in people if row.rating.settled
+    hidden = len([row for row in people if row.rating.is_settled
                   and not (row.name and row.player.id in named)])
-    young = len([row for row in people if not row.rating.settled])
+    young = len([row for row in people if not row.rating.is_settled])
     said: list[Phrase] = []
     if hidden:
         said.append(Count(
@@ -150,7 +150,7 @@ def list_played_with(results: Sequence[TableResult], person: str,
                                  players=len(result.seats)),
             "points": language.say(Count("{n} point", "{n} points", own.points)),
             "rating": rating_text(own.rating,
-                                  language) if own.rating and own.rating.settled else "",
+                                  language) if own.rating and own.rating.is_settled else "",
             "unrated": language.say(NOT_RATED[result.unrated]) if result.unrated else ""})
     return rows
 

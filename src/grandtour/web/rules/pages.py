@@ -13,8 +13,8 @@ from starlette.routing import Route
 from grandtour import games
 from grandtour.engine.game import Refused
 from grandtour.games import rulebook
-from grandtour.games.figures import figures
-from grandtour.games.rulebook import Hit, Search
+from grandtour.games.figures import load_figures
+from grandtour.games.rulebook import RuleMatch, Search
 from grandtour.language import N_, Count, Language
 from grandtour.tables import errors
 from grandtour.web.http.layout import GameBox, describe_box, respond_page
@@ -30,7 +30,7 @@ class RuleMatches:
     """The matches of a query in the rules of one game."""
 
     game: GameBox
-    hits: tuple[Hit, ...]
+    hits: tuple[RuleMatch, ...]
     counted: str
     through: str        # the translations that matched
 
@@ -76,7 +76,7 @@ def render_search(request: Request, viewer: Viewer, query: str) -> Response:
                    key=lambda one: -one.hits[0].weight)
     nearest = [] if found else [(describe_box(game, viewer.language), term)
                                 for game in games.names()
-                                for term in rulebook.similar_terms(game, query)[:SUGGESTED]]
+                                for term in rulebook.find_similar_terms(game, query)[:SUGGESTED]]
     return respond_page(request, viewer, "rules/rules_overview.html", "rules", query=query,
                         found=found,
                         books=[describe_box(game, viewer.language) for game in games.names()],
@@ -102,13 +102,14 @@ def render_rulebook(request: Request, viewer: Viewer, game: str, query: str) -> 
         sections=sections, figures=list_chapter_figures(game, viewer.language), query=query,
         hits=found.hits,
         counted=describe_match_count(viewer.language, found),
-        also=join_words(viewer.language, found.also), nearest=rulebook.similar_terms(game, query),
+        also=join_words(viewer.language, found.also),
+        nearest=rulebook.find_similar_terms(game, query),
         found={hit.id for hit in found.hits[:1]})
 
 
 def list_chapter_figures(game: str, language: Language) -> dict[str, FigureView]:
     """Return the figure at the start of each chapter that has one."""
-    return {one.chapter: describe_figure(game, one, language) for one in figures(game)
+    return {one.chapter: describe_figure(game, one, language) for one in load_figures(game)
             if one.chapter}
 
 
@@ -118,7 +119,8 @@ async def show_teaching_script(request: Request) -> Response:
     game = find_rulebook(request)
     return respond_page(request, viewer, "rules/teach.html", "rules",
                         game=describe_box(game, viewer.language),
-                        script=await to_thread(rulebook.script, game, viewer.language.code))
+                        script=await to_thread(rulebook.load_teaching_script, game,
+                                               viewer.language.code))
 
 
 routes: Final = [

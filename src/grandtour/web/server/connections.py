@@ -135,7 +135,7 @@ class TimedConnection(H11Protocol):
     def is_behind(self) -> bool:
         return self.flow.write_paused or self.transport.is_closing()
 
-    def write(self, chunk: bytes) -> bool:
+    def send_chunk(self, chunk: bytes) -> bool:
         if self.is_behind:
             return False
         self.transport.write(chunk)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from grandtour.feature import features
+from grandtour.feature import list_features
 from grandtour.language import NAMES, Count, Language, N_
 from grandtour.people.host_acts import COMMAND, HostAct
 from grandtour.people.site import Text
@@ -49,13 +49,13 @@ SAID: Final[Mapping[str, str]] = {
     "retract": N_("{host} ended the announcement"),
     "test_mail": N_("{host} sent a test email"),
     "list_people": N_("{host} downloaded a list of people ({fact})"),
-    **{kind: message for feature in features() for kind, message in feature.host_acts.items()},
+    **{kind: message for feature in list_features() for kind, message in feature.host_acts.items()},
 }
 WITHOUT_FACT: Final[Mapping[str, str]] = {
     "suspend": N_("{host} suspended {person}"),
     "invite": N_("{host} created an invitation to this site"),
     "withdraw": N_("{host} withdrew all open invitations created by hosts"),
-    **{kind: message for feature in features()
+    **{kind: message for feature in list_features()
        for kind, message in feature.host_acts_without_fact.items()}}
 UNTIL: Final = N_("until {moment}")
 UNTIL_BECAUSE: Final = N_("until {moment}: {reason}")

@@ -10,7 +10,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from grandtour.engine.game import Refused
-from grandtour.feature import features
+from grandtour.feature import list_features
 from grandtour.language import N_
 from grandtour.people.host_acts import Group
 from grandtour.store.versions import read_versions
@@ -28,7 +28,7 @@ PAGES: Final = (
     ("overview", "/host", N_("Overview")),
     ("people", "/host/people", N_("People")),
     ("tables", "/host/tables", N_("Tables")),
-    *(page for feature in features() for page in feature.host_pages),
+    *(page for feature in list_features() for page in feature.host_pages),
     ("invitations", "/host/invitations", N_("Invitations")),
     ("reports", "/host/reports", N_("Reports")),
     ("queue", "/host/queue", N_("Notifications")),

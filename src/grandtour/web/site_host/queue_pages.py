@@ -12,7 +12,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from grandtour.engine.game import Refused
-from grandtour.feature import features
+from grandtour.feature import list_features
 from grandtour.language import N_, Language, Phrase
 from grandtour.notifications.delivery import read_reason
 from grandtour.notifications.rows import NoticeRow, State
@@ -34,7 +34,7 @@ STATES: Final[Mapping[State, str]] = {
     "seen": N_("Seen before sending"), "dropped": N_("Outdated before sending")}
 SEE: Final[Mapping[str, tuple[str, str]]] = {
     "table": (N_("See the table"), "/t/"), "seat": (N_("See the table"), "/t/"),
-    **{kind: (source.link, source.path) for feature in features()
+    **{kind: (source.link, source.path) for feature in list_features()
        for kind, source in feature.notice_sources.items() if source.path}}
 NOWHERE: Final = ("", "")       # messages of the host are private
 CHANNELS: Final = {"mail": N_("Email"), "push": N_("Browser"), "webhook": N_("Webhook")}

@@ -228,7 +228,7 @@ def describe_game(name: str) -> GameInfo:
         name=name, title=game.title, rules=game.version, facts=game.digest,
         players=(game.least, game.most),
         options={option.name: option.allowed(game.most) for option in game.options},
-        profiles=game.profiles, bots=list(levels.table_bots(game)))
+        profiles=game.profiles, bots=list(levels.list_table_bots(game)))
 
 
 @router.post("/tables", status_code=201, summary="Open a table")

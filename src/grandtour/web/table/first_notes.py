@@ -23,8 +23,8 @@ async def list_first_notes(request: Request, viewer: Viewer, table: Table) -> li
     seat = table.seat_of(viewer.person_id)
     if seat < 0 or table.over or any(entry.seat == seat for entry in table.match.entries):
         return []
-    return await services_of(request).first_notes.remaining_notes(viewer.person_id,
-                                                                  table.match.game.name)
+    return await services_of(request).first_notes.list_remaining_notes(viewer.person_id,
+                                                                       table.match.game.name)
 
 
 async def post_dismissal(request: Request) -> Response:

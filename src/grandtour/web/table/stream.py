@@ -19,7 +19,7 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from grandtour.engine.game import Refused
-from grandtour.feature import features
+from grandtour.feature import list_features
 from grandtour.language import Language, Phrase
 from grandtour.tables.groups import Reserved
 from grandtour.tables.errors import NO_TABLE
@@ -212,7 +212,7 @@ def accepts_events(request: Request) -> bool:
 def read_panels(request: Request) -> dict[str, str]:
     """Return the text of feature panels on the page, by name."""
     query = request.query_params
-    return {name: query[f"panel-{name}"] for feature in features() for name in feature.panels
+    return {name: query[f"panel-{name}"] for feature in list_features() for name in feature.panels
             if f"panel-{name}" in query}
 
 

@@ -52,7 +52,7 @@ def draw_boards(game: str, view: dict[str, Any], language: Language, names: Sequ
                 actions: Sequence[str], seat: int | None, last: Sequence[str]) -> BoardPictures:
     """Return the drawings of the position in `view`, with the actions of `seat`."""
     draw = games.part(game, "drawing").draw
-    shown = [language.called(name) for name in names]
+    shown = [language.show_name(name) for name in names]
     return BoardPictures(lambda layout: draw(view, language, shown, layout, actions=list(actions),
                                              seat=seat, last=last))
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from grandtour.engine.core import PUBLIC
 from grandtour.language import N_, Language, Phrase, language
-from grandtour.language.packs import packs
+from grandtour.language.packs import load_language_packs
 from grandtour.tables.phrases import OVER, PHRASES, PLAYING, WAITING
 from grandtour.tables.rows import MessageRow
 from grandtour.tables.table import Table
@@ -171,7 +171,7 @@ def describe_origin(message: MessageRow, code: str) -> Phrase | None:
     """Return the origin of a message that is not the writer's own words in the viewer's
     language."""
     foreign = message.language != code
-    known = packs().get(message.language)
+    known = load_language_packs().get(message.language)
     written = Phrase(known.title if known else message.language)
     if message.kind == "phrase":
         return Phrase(N_("set phrase, written in {language}"), language=written) if foreign \

@@ -69,7 +69,7 @@ def preview_title(view: TableView) -> str:
 
 def preview_text(seen: TableView) -> str:
     """Return a sentence or two about what a spectator sees."""
-    names = seen.language.join([seen.language.called(name) for name in seen.table.names])
+    names = seen.language.join([seen.language.show_name(name) for name in seen.table.names])
     found = find_result(seen.table, seen.visible_state) if seen.is_over else None
     if found is not None:
         return seen.say(OVER, result=found.sentence, names=names)

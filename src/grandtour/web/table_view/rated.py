@@ -28,7 +28,7 @@ NOT_RATED: Final[dict[Unrated, str]] = {
 
 def rating_text(rating: Rating | None, language: Language) -> str:
     """Return a rating such as "1510 ± 60", or the reason why there is none."""
-    if rating is None or not rating.settled:
+    if rating is None or not rating.is_settled:
         return language.say(N_("too few games"))
     if not rating.sigma:
         return language.say(N_("{points}, fixed"), points=rating.points)
@@ -53,19 +53,19 @@ def outcome_text(outcome: RatingOutcome, own: Player | None, language: Language)
         before, after = outcome.ratings[own]
         said.append(own_rating_text(before, after, language))
     said += [language.say(N_("{name}: {before} → {after}"),
-                          name=language.called(player_name(player)),
+                          name=language.show_name(player_name(player)),
                           before=rating_text(before, language), after=rating_text(after, language))
              for player, (before, after) in outcome.ratings.items()
-             if player.kind != "person" and before.settled and after.sigma]
+             if player.kind != "person" and before.is_settled and after.sigma]
     return said
 
 
 def own_rating_text(before: Rating, after: Rating, language: Language) -> str:
-    if not after.settled:
+    if not after.is_settled:
         return language.say(N_("Rated: game {n} of the {fewest} you need before your rating is "
                                "shown."), n=after.games, fewest=FEWEST)
     now = rating_text(after, language)
-    if not before.settled:
+    if not before.is_settled:
         return language.say(N_("Your rating: {now}"), now=now)
     return language.say(N_("Your rating: {before} → {now} ({change})"), now=now,
                         before=rating_text(before, language),

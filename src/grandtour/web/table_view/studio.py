@@ -8,7 +8,7 @@ from collections import OrderedDict
 from hashlib import sha256
 from typing import Final
 
-from grandtour.draw.raster import NoPicture, png
+from grandtour.draw.raster import NoPicture, convert_to_png
 from grandtour.engine.core import Refusal
 from grandtour.engine.game import Refused
 from grandtour.web.http.services import PackageState, Services
@@ -34,7 +34,7 @@ class PngRenderPool(PackageState):
         async with self._turn:
             if key not in self._made:
                 try:
-                    self._made[key] = await asyncio.to_thread(png, svg, width)
+                    self._made[key] = await asyncio.to_thread(convert_to_png, svg, width)
                 except NoPicture as fault:
                     LOG.warning("%s", fault)
                     raise Refused(NO_PICTURE, {}) from fault

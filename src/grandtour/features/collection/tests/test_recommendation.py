@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from grandtour.games.box_info import box_info
+from grandtour.games.box_info import read_box_info
 from grandtour.features.collection.filters import ShelfFilter, CollectedGame, parse_filter
 from grandtour.features.collection.marks import MarksByPerson
 from grandtour.features.collection.plays import PlayingTime
@@ -62,9 +62,12 @@ def test_four_others_compare_the_boxes() -> None:
     found = recommend_games("m0", here, frozenset({PLAIN}), GAMES)
     assert [one.game for one in found] == [WITH_SHOWS, WITH_HANDS, ANOTHER]
     assert {(one.asked, one.members) for one in found} == {(0, 4)}
-    assert measure_box_similarity(box_info(PLAIN), box_info(WITH_SHOWS)) == pytest.approx(11 / 12)
-    assert measure_box_similarity(box_info(PLAIN), box_info(WITH_HANDS)) == pytest.approx(15 / 22)
-    assert measure_box_similarity(box_info(PLAIN), box_info(ANOTHER)) == pytest.approx(2 / 3)
+    assert measure_box_similarity(read_box_info(PLAIN),
+                                  read_box_info(WITH_SHOWS)) == pytest.approx(11 / 12)
+    assert measure_box_similarity(read_box_info(PLAIN),
+                                  read_box_info(WITH_HANDS)) == pytest.approx(15 / 22)
+    assert measure_box_similarity(read_box_info(PLAIN),
+                                  read_box_info(ANOTHER)) == pytest.approx(2 / 3)
 
 
 def test_nothing_for_who_likes_nothing() -> None:
@@ -104,7 +107,7 @@ def test_tonight_ranks_seats_time_likes() -> None:
 
 
 def volume(name: str, plays: int = 0, **wished: object) -> CollectedGame:
-    box = box_info(name)
+    box = read_box_info(name)
     return CollectedGame(box, EveningFit(name, True, True, box.minutes[1], False, 0.0), frozenset(),
                          plays)
 

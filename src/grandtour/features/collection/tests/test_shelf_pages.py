@@ -50,7 +50,7 @@ def shown_games(page: str) -> list[str]:
 def games_for_five() -> list[str]:
     """The games that five can play, the oldest first."""
     return sorted((name for name in games.names() if games.game(name).most >= 5),
-                  key=lambda name: read_box_facts(games.package(name))["year"])
+                  key=lambda name: read_box_facts(games.find_game_package(name))["year"])
 
 
 def write(visitor: Visitor, **fields: str) -> str:

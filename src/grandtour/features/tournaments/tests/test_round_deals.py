@@ -10,7 +10,7 @@ from dataclasses import replace
 import pytest
 from grandtour.engine.game import Refused
 from grandtour.fairness import proof
-from grandtour.fairness.construction import commitment_to_number, round_of
+from grandtour.fairness.construction import make_commitment_to_number, find_round_of
 from grandtour.language import language
 from grandtour.notifications.notices import list_table_notifications
 from grandtour.people.rows import PersonRow
@@ -36,7 +36,7 @@ def number_of(person: PersonRow, number: int) -> str:
 
 
 def commitments(row: TournamentRow, person: PersonRow, first: int = 1) -> Sequence[str]:
-    return [commitment_to_number(round_of(row.id, number), number_of(person, number))
+    return [make_commitment_to_number(find_round_of(row.id, number), number_of(person, number))
             for number in range(first, ROUNDS + 1)]
 
 

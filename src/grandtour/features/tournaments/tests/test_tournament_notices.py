@@ -10,7 +10,7 @@ from email.message import EmailMessage
 from pathlib import Path
 
 import pytest
-from grandtour.fairness.construction import commitment_to_number, round_of
+from grandtour.fairness.construction import make_commitment_to_number, find_round_of
 from grandtour.features.communities.service import CommunityCharter, Communities
 from grandtour.features.communities.stores.communities import CommunityStore
 from grandtour.features.communities.stores.offers import OfferStore
@@ -304,7 +304,7 @@ async def test_needed_player_gets_a_notice(here: CupHall) -> None:
         await here.tournaments.enter_tournament(row.id, one)
     for person, number in numbers.items():
         await here.tournaments.store_commitments(row.id, person, 1, [
-            commitment_to_number(round_of(row.id, 1), number)])
+            make_commitment_to_number(find_round_of(row.id, 1), number)])
     await here.tournaments.begin_tournament(row.id, row.organiser)
     await here.director.check_all()
     [found] = (await shown(here, row)).tables

@@ -17,7 +17,7 @@ from grandtour.features.tournaments.service import TournamentOverview
 from grandtour.features.tournaments.waiting import AwaitedRound
 from grandtour.language import language
 from starlette.testclient import TestClient
-from grandtour.fairness.construction import commitment_to_number, round_of
+from grandtour.fairness.construction import make_commitment_to_number, find_round_of
 from grandtour.features.communities.tests.founding import found_community
 from tests.some_game import PLAIN, WITH_SHOWS, game_title
 
@@ -426,7 +426,8 @@ def test_programs_commit_for_rounds(site: TestClient) -> None:
     for number, one in zip(("a1", "b2"), crowd, strict=True):
         client = one.use_cookies().client
         client.put(f"/api/v1/tournaments/{id}/entry")
-        promised = [commitment_to_number(round_of(id, one), number * 32) for one in (1, 2)]
+        promised = [make_commitment_to_number(find_round_of(id, one), number * 32)
+                    for one in (1, 2)]
         wrong = client.put(address, json={"round": 2, "commitments": promised})
         assert (wrong.status_code, wrong.json()["code"]) == (409, "deal_closed")
         assert client.put(address, json={"round": 1, "commitments": ["12"]}).status_code == 422

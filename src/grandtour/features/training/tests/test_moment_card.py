@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from grandtour.draw.labels import text_width
+from grandtour.draw.labels import estimate_text_width
 from grandtour.features.training.moment_card import MOST_LINES, wrap_words
 
 
@@ -13,7 +13,7 @@ from grandtour.features.training.moment_card import MOST_LINES, wrap_words
 def test_lines_keep_all_words(words: str) -> None:
     lines = wrap_words(words, 34, 600)
     assert 1 < len(lines) <= MOST_LINES
-    assert all(text_width(line, 34) <= 600 + 2 * 34 for line in lines)
+    assert all(estimate_text_width(line, 34) <= 600 + 2 * 34 for line in lines)
     assert "".join(lines).replace(" ", "") == words.replace(" ", "")
     assert not any(line.endswith("（") or line.startswith(("。", "）")) for line in lines)
 

@@ -11,7 +11,7 @@ from grandtour.draw.board import STILL, Board as BaseBoard
 from grandtour.draw.marks import colours
 from grandtour.draw.places import outline, ring
 from grandtour.draw.shapes import path, point, polyline, rect, shift, use
-from grandtour.draw.speech import join_label, say_label
+from grandtour.draw.speech import join_label, translate_label
 from grandtour.games.bombay.components import CITIES, COLOURS, MARKETS, POINTS, SITES
 from grandtour.games.bombay.drawing import art as art
 from grandtour.games.bombay.drawing import speech as speech
@@ -208,7 +208,7 @@ class Board(BaseBoard[Layout]):
             hit = rect(cx - width / 2 - x, -pitch / 2, width, pitch, "hit", rx=4)
             frame = rect(cx - width / 2 - x + 1.5, -pitch / 2 + .5, width - 3, pitch - 1,
                          "bo-wanted", rx=4) if colour in self.carried else ""
-            label = say_label(self.language, speech.describe_demand, city, colour, row)
+            label = translate_label(self.language, speech.describe_demand, city, colour, row)
             self.add(ident, hit + frame + use(f"cube-{colour}", scale=self.layout.cube),
                      self.button(ident, "pc place", label, f"sell {colour}", x, y)
                      + f' transform="{shift(x, y)}"')
@@ -233,7 +233,7 @@ class Board(BaseBoard[Layout]):
         x, y = market_middle(self.layout, MARKETS.index(market))
         self.draw_ring(f"market-{market}", x, y, 40, 30)
         dash = path(f"M{point(x - 8, y)}h16", "bo-plate-line") if not load else ""
-        label = say_label(self.language, describe_market, market, tuple(load.items()))
+        label = translate_label(self.language, describe_market, market, tuple(load.items()))
         left, top, right, bottom = market_box(self.layout, MARKETS.index(market))
         self.add(f"market-{market}", rect(left, top, right - left, bottom - top, "hit") + dash,
                  self.sight(f"market-{market}", "seen", label))
@@ -254,7 +254,7 @@ class Board(BaseBoard[Layout]):
             self.draw_ring(ident, x, y, min(wide - 4, 64 * self.layout.lot), 30 * self.layout.lot)
             hit = rect(-wide / 2, -high / 2, wide, high, "hit", rx=6)
             ask = f"choose {colour}" if self.view["asked"] == "choose" else "buy"
-            label = say_label(self.language, speech.describe_lot, colour, bales, market)
+            label = translate_label(self.language, speech.describe_lot, colour, bales, market)
             self.add(ident, hit + art.draw_lot(self.layout.name, colour, bales),
                      self.button(ident, "pc place", label, ask, x, y)
                      + f' transform="{shift(x, y)}"')
@@ -283,7 +283,7 @@ class Board(BaseBoard[Layout]):
                        54 * stand.scale)
         label = join_label(self.language,
                            [speech.describe_elephant(merchant, self.language, self.names),
-                            say_label(self.language, speech.describe_place, site)])
+                            translate_label(self.language, speech.describe_place, site)])
         turn = seat == self.view["seat"] and not self.view["over"]
         left, top, right, bottom = stand.reach(self.layout.touch, bool(load), seat == self.seat)
         self.add(ident, rect(left, top, right - left, bottom - top, "hit", rx=6)
@@ -308,7 +308,7 @@ class Board(BaseBoard[Layout]):
                      f' class="pc still" aria-hidden="true"{moved}')
         else:
             ask = f"{'sell' if KIND[site] == 'city' else 'build'} {colour}"
-            label = say_label(self.language, speech.describe_bale, colour, self.names[seat])
+            label = translate_label(self.language, speech.describe_bale, colour, self.names[seat])
             side = self.layout.touch
             left, top, _, _ = stand.touch(place, side)
             self.add(ident, rect(left - dx, top - dy, side, side, "hit", rx=5)

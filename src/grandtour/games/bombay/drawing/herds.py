@@ -9,7 +9,7 @@ from functools import cache
 from math import hypot, inf
 from typing import Final
 
-from grandtour.draw.labels import Box, list_points_along, measure_gap, grow_box, overlap
+from grandtour.draw.labels import Box, list_points_along, measure_gap, grow_box, measure_overlap
 from grandtour.draw.shapes import Point
 from grandtour.games.bombay.components import CITIES, SITES
 from grandtour.games.bombay.drawing.layout import LAYOUTS, Layout, place_labels, plates
@@ -87,12 +87,12 @@ def price_spots(layout: Layout, language: Language, site: str, width: float,
     def price_spot(cx: float, cy: float, least: float) -> float:
         box = (cx - width / 2, cy - height / 2, cx + width / 2, cy + height / 2)
         cost = (1.1 * measure_gap(box, x, y) + .1 * abs(cx - x)) / layout.size
-        if cost >= least or overlap(box, own):
+        if cost >= least or measure_overlap(box, own):
             return inf
         cost += 1.3 * measure_cover(box, bodies, layout.size) + measure_cover(box, plated,
                                                                               layout.size)
         cost += .5 * measure_cover(box, names, layout.size)
-        cost += 60 * bool(overlap(box, written[site].box))
+        cost += 60 * bool(measure_overlap(box, written[site].box))
         if cost >= least:
             return inf
         wedge = make_tail(layout, site, cx, cy, width, height)
@@ -102,7 +102,8 @@ def price_spots(layout: Layout, language: Language, site: str, width: float,
 
 
 def measure_cover(box: Box, others: list[Box], scale: float) -> float:
-    return sum(40 + area * .3 / scale ** 2 for other in others if (area := overlap(box, other)))
+    return sum(40 + area * .3 / scale ** 2 for other in others
+               if (area := measure_overlap(box, other)))
 
 
 def count_crossed(wedge: tuple[Point, Point, Point], boxes: list[Box]) -> int:

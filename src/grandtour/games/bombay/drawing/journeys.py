@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import dist
 from typing import Final, NamedTuple
 
-from grandtour.draw.pointers import BROAD, ROOM, outline
+from grandtour.draw.pointers import BROAD, ROOM, draw_arrow_outline
 from grandtour.draw.shapes import Point, path
 from grandtour.draw.trail import find_ages
 from grandtour.games.bombay.drawing.layout import KIND, RING, ROADS, Layout
@@ -52,4 +52,4 @@ def draw_arrow(layout: Layout, leg: Leg) -> str:
     broad = SLIM * BROAD[layout.name]
     back = (RING[KIND[leg.end]] * layout.size - ROOM * broad) / dist(start, end)
     tip: Point = (end[0] + (start[0] - end[0]) * back, end[1] + (start[1] - end[1]) * back)
-    return outline(start, tip, broad)
+    return draw_arrow_outline(start, tip, broad)

@@ -9,7 +9,7 @@ from functools import cache
 from typing import Final
 
 from grandtour.draw.labels import (
-    Box, Label, Name, list_points_along, grow_box, label_beside, place_names,
+    Box, Label, Name, list_points_along, grow_box, make_label_beside, place_names,
 )
 from grandtour.draw.shapes import Point
 from grandtour.games.bombay import words
@@ -183,7 +183,8 @@ def place_labels(name: str, language: Language) -> dict[str, Label]:
     written = [Name(site, language.say(words.site_name(site)), label_size(layout, site, language),
                     layout.ring_box(site), 1.06 if site in CITIES else 1.0) for site in SITES]
     if layout.name == "tall":
-        return {name.ident: label_beside(name, name.words, 0, 1, "middle", 1) for name in written}
+        return {name.ident: make_label_beside(name, name.words, 0, 1, "middle", 1)
+                for name in written}
     columns = [layout.column_box(city) for city in CITIES]
     badges = [square(*layout.badge_point(city), 12 * layout.cube) for city in CITIES]
     hard = [grow_box(box, 3) for box in (*columns, *badges, layout.markets, *plates(layout))]

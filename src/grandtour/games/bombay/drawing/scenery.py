@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from grandtour.draw.labels import draw_leader, text_width
+from grandtour.draw.labels import draw_leader, estimate_text_width
 from grandtour.draw.shapes import (
     glyph, number, path, point, polyline, rect, spline, tag, text,
 )
@@ -184,7 +184,7 @@ def draw_title(layout: Layout, language: Language) -> str:
                f"Q{point(right - notch, bottom - notch)} {point(right - notch, bottom)}"
                f"H{number(left)}Q{point(left + notch * 1.5, top + high / 2)} {point(left, top)}z")
     room = right - left - high * .7
-    letter = min(high * .62, room / (text_width(words_, 1) * 1.18))
+    letter = min(high * .62, room / (estimate_text_width(words_, 1) * 1.18))
     return path(outline, "bo-cartouche") + text(
         (left + right) / 2 + 2, top + high / 2 + letter * .36, words_, letter, "title bo-title")
 

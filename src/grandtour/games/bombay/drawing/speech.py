@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from grandtour.draw.speech import join_label, say_label
+from grandtour.draw.speech import join_label, translate_label
 from grandtour.games.bombay import words
 from grandtour.games.bombay.components import CLIMB, SITE, TABLES
 from grandtour.games.bombay.drawing.layout import KIND
@@ -21,17 +21,17 @@ SILK: Final = {colour["name"]: colour for colour in TABLES["silk"]["colours"]}
 def describe_site(view: View, language: Language, name: str, names: list[str]) -> str:
     """Describe a site: its name, kind, contents, owner and elephants."""
     colour = view["posts"].get(name)
-    parts = [say_label(language, words.site_name, name),
-             say_label(language, describe_post, colour, colour in view["closed"]) if colour
-             else say_label(language, describe_kind, name)]
+    parts = [translate_label(language, words.site_name, name),
+             translate_label(language, describe_post, colour, colour in view["closed"]) if colour
+             else translate_label(language, describe_kind, name)]
     if name in view["cities"]:
         city = view["cities"][name]
-        parts += [say_label(language, describe_wants, tuple(city["demand"])),
-                  say_label(language, city_tokens, city["tokens"])]
+        parts += [translate_label(language, describe_wants, tuple(city["demand"])),
+                  translate_label(language, city_tokens, city["tokens"])]
     if name in view["tokens"]:
-        parts.append(say_label(language, describe_token, view["tokens"][name]))
+        parts.append(translate_label(language, describe_token, view["tokens"][name]))
     if name in view["palaces"]:
-        parts.append(say_label(language, describe_palace, names[view["palaces"][name]]))
+        parts.append(translate_label(language, describe_palace, names[view["palaces"][name]]))
     parts += [describe_elephant(merchant, language, names) for merchant in view["merchants"]
               if merchant["site"] == name]
     return join_label(language, parts)
@@ -65,7 +65,8 @@ def describe_palace(name: str) -> Phrase:
 
 
 def describe_elephant(merchant: View, language: Language, names: list[str]) -> str:
-    return say_label(language, describe_load, names[merchant["seat"]], tuple(merchant["bales"]))
+    return translate_label(language, describe_load, names[merchant["seat"]],
+                           tuple(merchant["bales"]))
 
 
 def describe_load(name: str, bales: tuple[str, ...]) -> Phrase:

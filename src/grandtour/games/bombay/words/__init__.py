@@ -29,8 +29,8 @@ from grandtour.games.words import (
     About, Badge, Budget, Good, Panel, Result, Show, name_head_starts, sentence, series,
 )
 from grandtour.games.words import (
-    no_combined_lines as together, no_grounds as grounds, no_rounds as rounds,
-    no_summary as summary,
+    return_no_combined_lines as together, return_no_grounds as grounds, return_no_rounds as rounds,
+    return_no_summary as summary,
 )
 from grandtour.language import Count, Phrase
 

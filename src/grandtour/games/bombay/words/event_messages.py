@@ -16,7 +16,7 @@ from grandtour.games.bombay.words.names import (
     clients, lost_points, numbered_market, numbered_silk, numbered_site, rupees, site_name,
 )
 from grandtour.games.bombay.words.preview import Preview
-from grandtour.games.event_messages import EventTable, Plural, taken_back
+from grandtour.games.event_messages import EventTable, PluralMessage, describe_taken_back
 from grandtour.games.words import Line, Sentence, series
 from grandtour.language import N_, Phrase
 
@@ -28,12 +28,12 @@ Row = event_messages.Row[Happening]
 def log(entry: Entry, before: Bombay, names: list[str]) -> list[Sentence]:
     """Return a sentence for each event that matters."""
     if entry.back:
-        return [taken_back(entry, names)]
+        return [describe_taken_back(entry, names)]
     action = next(action for action in before.game.actions if str(action) == entry.text)
     preview = Preview(before, [action], names)
     laid = [event for event in entry.events if event.message == "lies"]
     found = [sentence for event in entry.events if event not in laid
-             for sentence in EVENTS.sentences(event.message, Happening(preview, event))]
+             for sentence in EVENTS.list_sentences(event.message, Happening(preview, event))]
     return found + ([restock_sentence(laid)] if laid else [])
 
 
@@ -91,7 +91,7 @@ def new_clients(it: Happening) -> list[Line]:
 
 def bale_token(it: Happening) -> Sentence:
     """Return what a bale token does; without effect if the markets are empty (BO-11.8)."""
-    name, places = it.preview.name, EVENTS.elements("here", it)
+    name, places = it.preview.name, EVENTS.list_elements("here", it)
     if it.event.value == 0:
         return Sentence(Phrase("Bale token for {name}, without effect: the markets are empty.",
                                name=name), "BO-11.8", places)
@@ -154,7 +154,7 @@ EVENTS: Final = EventTable(
                     ("warn", N_("Toll: {rupees} for {owner}, from the bank")), rupees=gain_phrase),
         "bought": Row(N_("{name} bought {silk} at {site} for {rupees}."), "BO-9.1",
                       "here elephant market",
-                      ("cost", Plural("{n} rupee, {left} left", "{n} rupees, {left} left")),
+                      ("cost", PluralMessage("{n} rupee, {left} left", "{n} rupees, {left} left")),
                       ("gain", N_("A bale of {silk} from the {market}")), site=site_here),
         "closed": Row(N_("The trading posts for {silk} are closed now."), "BO-9.4", "posts",
                       ("then", N_("The trading posts for {silk} close")), silk=closing_silk),
@@ -181,8 +181,8 @@ EVENTS: Final = EventTable(
                      market=leftmost_market),
         "bided": Row(N_("{name} bided their time and took {rupees}."), "BO-12.1", "elephant",
                      ("gain", gain_phrase), rupees=gain_phrase),
-        "ended": Row(Plural("{name} ended the turn with {n} action point left.",
-                            "{name} ended the turn with {n} action points left."), "BO-7.2",
+        "ended": Row(PluralMessage("{name} ended the turn with {n} action point left.",
+                                   "{name} ended the turn with {n} action points left."), "BO-7.2",
                      "elephant", ("warn", lambda it: lost_points(it.event.value)),
                      n=lambda it: it.event.value),
         "set": Row(N_("Set {number} begins; the start player is {name}."), "BO-5.3", "",

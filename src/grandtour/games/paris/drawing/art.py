@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any, Final
 
-from grandtour.draw.labels import Box, split_in_two, text_width
+from grandtour.draw.labels import Box, split_in_two, estimate_text_width
 from grandtour.draw.marks import colours
 from grandtour.draw.shapes import (
     circle, glyph, lines, path, rect, tag, text,
@@ -37,18 +37,20 @@ def draw_hit_area(box: Box, x: float, y: float) -> str:
 def fit_name(words: str, most: float, room: float) -> tuple[str, float]:
     """Return a name and the size of its letters. A middle dot becomes narrow before letters become
     small."""
-    letters = min(most, room / max(text_width(words, 1), .1))
+    letters = min(most, room / max(estimate_text_width(words, 1), .1))
     if letters < 11 and "・" in words:
-        words, letters = words.replace("・", "･"), min(11.5, room / (text_width(words, 1) - .5))
+        words, letters = words.replace("・", "･"), min(11.5,
+                                                      room / (estimate_text_width(words, 1) - .5))
     return words, max(letters, 11)
 
 
 def break_name(words: str, room: float) -> tuple[str, float]:
     """Return a name next to the rosette in one line or two, and the size of its letters."""
     form = words
-    if text_width(words, NAMED) > room:
+    if estimate_text_width(words, NAMED) > room:
         form = BROKEN.get(words) or next(iter(split_in_two(words)), words)
-    return form, min(NAMED, room / max(*(text_width(row, 1) for row in form.split("|")), 1))
+    return form, min(NAMED,
+                     room / max(*(estimate_text_width(row, 1) for row in form.split("|")), 1))
 
 
 # ------------------------------------------------------------------ building spaces
@@ -305,7 +307,8 @@ def draw_score(layout: Layout, seat: int, points: int) -> str:
     size, letters = (23, 17) if wide else (19, 14 if points < 100 else 11.5)
     drawn = glyph(f"mark-{colours(seat)}", -34 if wide else -22, 0, size)
     return drawn + text(-16 if wide else -12, letters * .36, str(points), letters, "pa-points") + (
-        glyph("i-points", -4 + text_width(str(points), letters), 0, 13, "pa-quiet") if wide else "")
+        glyph("i-points", -4 + estimate_text_width(str(points), letters), 0, 13, "pa-quiet") if wide
+        else "")
 
 
 @cache

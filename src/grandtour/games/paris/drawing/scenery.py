@@ -6,7 +6,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from grandtour.draw.labels import text_width
+from grandtour.draw.labels import estimate_text_width
 from grandtour.draw.shapes import (
     Point, circle, escape, glyph, number, path, point, rect, tag, text,
 )
@@ -95,7 +95,7 @@ def draw_start(language: Language) -> str:
     """Draw the start of the meeples."""
     x, y = polar_point((INNER + RIM) / 2, 0)
     words = language.say(N_("start"))
-    letters = min(LETTERS, 68 / text_width(words, 1))
+    letters = min(LETTERS, 68 / estimate_text_width(words, 1))
     return (text(x, y - 4, words, letters, "pa-start")
             + path(f"M{point(x - 16, y + 10)}h26m-7-6 7 6-7 6", "pa-arrow"))
 
@@ -168,7 +168,8 @@ def draw_title(layout: Layout, language: Language) -> str:
     drawn = rect(left, top, right - left, high, "pa-title-plate", rx=high * .12)
     drawn += rect(left + 4, top + 4, right - left - 8, high - 8, "pa-hairline", rx=high * .06)
     wide = layout.name == "wide"
-    letter = min(high * (.46 if wide else .56), (right - left) * .8 / text_width(words, 1) / 1.2)
+    letter = min(high * (.46 if wide else .56),
+                 (right - left) * .8 / estimate_text_width(words, 1) / 1.2)
     x = (left + right) / 2 + letter * .08
     drawn += text(x, (top + bottom) / 2 + letter * (-.06 if wide else .35), words, letter,
                   "title pa-title")

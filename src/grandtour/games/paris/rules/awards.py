@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grandtour.engine.core import Ref, Refusal
-from grandtour.engine.notation import Written, each
+from grandtour.engine.notation import Written, list_by_field
 from grandtour.games.paris.components import AWARDS, DISTRICTS, NONE
 from grandtour.games.paris.rules.decision import (
     DECIDE_FIRST, DECLINE, SEATS, VP_TILE, Decision, elsewhere,
@@ -50,7 +50,7 @@ class AwardTile(Written[Paris]):
     """A VP tile placed in a district (PA-11.2, PA-11.6)."""
 
     notation = "award {award} {district}"
-    names = each(award=AWARDS, district=DISTRICTS)
+    names = list_by_field(award=AWARDS, district=DISTRICTS)
     award: i64
     district: i64
 

@@ -8,7 +8,7 @@ from librt.vecs import append
 from mypy_extensions import i64
 
 from grandtour.engine.core import EVERYTHING, Ref, Refusal
-from grandtour.engine.notation import Written, each
+from grandtour.engine.notation import Written, list_by_field
 from grandtour.games.paris.components import END, ONLY, TILES, bit, bits
 from grandtour.games.paris.rules.decision import (
     DECIDE_FIRST, END_TILE, SEATS, Decision, elsewhere, no_action,
@@ -82,7 +82,7 @@ class Choose(Written[Paris]):
     """A tile that goes behind the screen. Only its owner knows which it is (PA-15.2, PA-18.3)."""
 
     notation = "choose {tile}"
-    names = each(tile=TILES)
+    names = list_by_field(tile=TILES)
     tile: i64
 
     def refusal(self, s: Paris) -> Refusal | None:

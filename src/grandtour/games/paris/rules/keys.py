@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grandtour.engine.core import Ref, Refusal
-from grandtour.engine.notation import Written, each
+from grandtour.engine.notation import Written, list_by_field
 from grandtour.games.paris.components import ARC, BANKS, BANK_FRANCS, ONLY, PLACES
 from grandtour.games.paris.rules.decision import no_action
 from grandtour.games.paris.state import DONE, Investor, Menu, Paris
@@ -24,7 +24,7 @@ class Place(Written[Paris]):
     """A key placed on the board. The place pays for it (PA-6.1 to 6.3)."""
 
     notation = "place {place}"
-    names = each(place=PLACES)
+    names = list_by_field(place=PLACES)
     place: i64
 
     def refusal(self, s: Paris) -> Refusal | None:

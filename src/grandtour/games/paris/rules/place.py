@@ -11,7 +11,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grandtour.engine.core import Action, Chance, Ref, Refusal
-from grandtour.engine.notation import Written, WrittenOutcome, each
+from grandtour.engine.notation import Written, WrittenOutcome, list_by_field
 from grandtour.games.paris.components import (
     DISTRICTS, LEVELS, NOBODY, NONE, ONLY, PLACES, STACKS, TYPE, bits,
 )
@@ -87,7 +87,7 @@ class TurnOver(WrittenOutcome[Paris]):
     """The building that was drawn. The basic game has only one space for it (PA-5.2)."""
 
     notation = "building {building}"
-    names = each(building=PLACES)
+    names = list_by_field(building=PLACES)
     building: i64
 
     def weight(self, s: Paris) -> i64:
@@ -160,7 +160,7 @@ class Show(WrittenOutcome[Paris]):
     (PA-20.3)."""
 
     notation = "back {district}"
-    names = each(district=DISTRICTS)
+    names = list_by_field(district=DISTRICTS)
     district: i64
 
     def weight(self, s: Paris) -> i64:
@@ -239,7 +239,7 @@ class Go(Written[Paris]):
     """The district that the player chooses for the building (PA-3.5)."""
 
     notation = "district {district}"
-    names = each(district=DISTRICTS)
+    names = list_by_field(district=DISTRICTS)
     district: i64
 
     def refusal(self, s: Paris) -> Refusal | None:

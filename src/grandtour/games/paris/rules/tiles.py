@@ -9,7 +9,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grandtour.engine.core import Ref, Refusal
-from grandtour.engine.notation import Written, each
+from grandtour.engine.notation import Written, list_by_field
 from grandtour.games.paris.components import (
     ALL_SITES, ALL_SPACES, BONUS_TILES, EFFECT, GAIN, KINDS, KINDS_OWNED, LANE, NEW_KEY, OF_VALUE,
     ONLY, PER_BUILDING, PER_KINDS, PER_LANDMARK, PER_PLAYERS, PER_TILE, PRESTIGE_PAIRS,
@@ -29,7 +29,7 @@ class UseTile(Written[Paris]):
     """The single use of a tile, which turns it face up (PA-13.5)."""
 
     notation = "use {tile}"
-    names = each(tile=TILES)
+    names = list_by_field(tile=TILES)
     tile: i64
 
     def refusal(self, s: Paris) -> Refusal | None:

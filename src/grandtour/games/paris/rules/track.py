@@ -8,7 +8,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grandtour.engine.core import Ref, Refusal
-from grandtour.engine.notation import Written, each
+from grandtour.engine.notation import Written, list_by_field
 from grandtour.games.paris.components import (
     ANY_TILE, EFFECT, NUMBERS, ONLY, REACH, STEP_BACK, TAKERS, TILES, bit, bits,
 )
@@ -68,7 +68,7 @@ class TakeAny(Written[Paris]):
     """A tile from any space. The meeple stays (PA-14.17)."""
 
     notation = "use {tile} {space}"
-    names = each(tile=TILES)
+    names = list_by_field(tile=TILES)
     tile: i64
     space: i64
 

@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from grandtour.engine.core import Action, Ref, Refusal
-from grandtour.engine.notation import Written, each
+from grandtour.engine.notation import Written, list_by_field
 from grandtour.games.paris.components import (
     BUY, EFFECT, GAIN, HONOURS, ITEMS, KINDS, MATERIAL, RESOURCE, SELL, TILES, TILE_FRANCS,
     TILE_KIND, UNIT, WOOD, kinds_in,
@@ -28,7 +28,7 @@ class Buy(Written[Paris]):
     """A resource bought from the common supply (PA-12.1)."""
 
     notation = "buy {kind}"
-    names = each(kind=KINDS)
+    names = list_by_field(kind=KINDS)
     kind: i64
 
     def refusal(self, s: Paris) -> Refusal | None:
@@ -51,7 +51,7 @@ class Sell(Written[Paris]):
     """A token sold. Resources go to the supply, prestige leaves the game (PA-12.1, PA-12.4)."""
 
     notation = "sell {kind}"
-    names = each(kind=KINDS)
+    names = list_by_field(kind=KINDS)
     kind: i64
 
     def refusal(self, s: Paris) -> Refusal | None:

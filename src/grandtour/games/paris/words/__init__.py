@@ -30,8 +30,9 @@ from grandtour.games.paris.words.terms import spot
 from grandtour.games.preview import question_kind
 from grandtour.games.words import About, name_head_starts, sentence
 from grandtour.games.words import (
-    no_combined_lines as together, no_grounds as grounds, no_outcome as outcome,
-    no_rounds as rounds,
+    return_no_combined_lines as together, return_no_grounds as grounds,
+    return_no_outcome as outcome,
+    return_no_rounds as rounds,
 )
 from grandtour.language import N_, Phrase
 

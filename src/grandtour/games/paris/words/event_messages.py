@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from grandtour.engine.core import Event
 from grandtour.engine.match import Entry
 from grandtour.games import event_messages
-from grandtour.games.event_messages import EventTable, Plural, taken_back
+from grandtour.games.event_messages import EventTable, PluralMessage, describe_taken_back
 from grandtour.games.paris.components import (
     ARC, BANKS, EFFECT, END, KINDS, PER_BUILDING, PER_LANDMARK, PLACES, SITES, SPACES, TILES,
     TILE_VALUE, VALUE,
@@ -61,13 +61,13 @@ WATCHED: Final = frozenset({"district", "franc_points"})
 def log(entry: Entry, before: Paris, names: list[str]) -> list[Sentence]:
     """Return what an entry did, every point with its reason."""
     if entry.back:
-        return [taken_back(entry, names)]
+        return [describe_taken_back(entry, names)]
     if all(event.message in UNTOLD for event in entry.events):
         return []
     preview = replayed(entry, before, names)
     return [replace(sentence, watched=it.event.message in WATCHED)
             for it in happenings(preview)
-            for sentence in EVENTS.sentences(sentence_key(it), it)]
+            for sentence in EVENTS.list_sentences(sentence_key(it), it)]
 
 
 def happenings(preview: Preview) -> Iterator[Happening]:
@@ -261,11 +261,13 @@ EVENTS: Final = EventTable(
             N_("{name} paid {francs} with {tile} and took a key from the common supply."),
             used_clause, tile=used_tile),
         # PA-15, PA-16  End-game tiles and the end; which tile was taken stays secret (PA-18.3).
-        "declared": Row(Plural("{name} looked at the end-game tiles; {n} is left.",
-                               "{name} looked at the end-game tiles; {n} are left."), "PA-15.2",
+        "declared": Row(PluralMessage("{name} looked at the end-game tiles; {n} is left.",
+                                      "{name} looked at the end-game tiles; {n} are left."),
+                                      "PA-15.2",
                         "end-tiles"),
-        "end_tile": Row(Plural("{name} took an end-game tile in secret; {n} is left.",
-                               "{name} took an end-game tile in secret; {n} are left."), "PA-15.2",
+        "end_tile": Row(PluralMessage("{name} took an end-game tile in secret; {n} is left.",
+                                      "{name} took an end-game tile in secret; {n} are left."),
+                                      "PA-15.2",
                         "end-tiles"),
         "triggered": Row(N_("That was the last end-game tile: {name} has triggered the end. The "
                             "round is played out, then everyone has one final turn."), "PA-16.1"),

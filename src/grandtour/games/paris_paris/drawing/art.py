@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from grandtour.draw.labels import Box, split_in_two, text_width
+from grandtour.draw.labels import Box, split_in_two, estimate_text_width
 from grandtour.draw.marks import MARKS, colours
 from grandtour.draw.shapes import (
     circle, glyph, group, lines, number, path, point, rect, tag, text, use,
@@ -123,12 +123,13 @@ def draw_card_name(left: float, wide: float, y: float, words: str, high: float,
 def fit_letters(form: str, room: float, high: float, most: float) -> float:
     """Return the largest letters in which a form fits."""
     rows = form.split("|")
-    return min(most, room / max(text_width(row, 1) for row in rows), high / (len(rows) * 1.12))
+    return min(most, room / max(estimate_text_width(row, 1) for row in rows),
+               high / (len(rows) * 1.12))
 
 
 def draw_pill(x: float, y: float, wide: float, caption: str) -> str:
     """Draw a gold strip: a bus, and "grand tour"."""
-    letters = min(16, (wide - 24) / text_width(caption, 1))
+    letters = min(16, (wide - 24) / estimate_text_width(caption, 1))
     return (rect(x, y, wide, 20, "pp-signet", rx=10) + glyph("i-bus", x + 14, y + 10, 14,
                                                             "pp-signet-sign")
             + text(x + 9 + wide / 2, y + 10 + letters * .36, caption, letters, "pp-signet-word"))
@@ -210,8 +211,8 @@ def draw_counter(name: str, words: str, seat: int | None) -> str:
     left, top, right, bottom = layout.counter
     mark = 26 if layout.name == "wide" else 20
     room = right - left - (mark + 10 if seat is not None else 8)
-    letters = min(17 if layout.name == "wide" else 13, room / text_width(words, 1))
-    wide = text_width(words, letters)
+    letters = min(17 if layout.name == "wide" else 13, room / estimate_text_width(words, 1))
+    wide = estimate_text_width(words, letters)
     start = (left + right) / 2 - (wide + (mark + 4 if seat is not None else 0)) / 2
     y = (top + bottom) / 2
     drawn = ""

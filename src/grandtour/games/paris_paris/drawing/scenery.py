@@ -6,7 +6,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from grandtour.draw.labels import PITCH, draw_leader, text_width
+from grandtour.draw.labels import PITCH, draw_leader, estimate_text_width
 from grandtour.draw.shapes import (
     Point, circle, glyph, group, lines, number, path, point, polyline, rect, spline, tag, text,
 )
@@ -161,7 +161,7 @@ def draw_panels(layout: Layout, language: Language) -> str:
             (67, (top + bottom) / 2 + 5, language.say(N_("Parking")), 100),
             (middle, 134, language.say(N_("Tiles on offer")), 178),
             (middle, 528, language.say(N_("Special tours")), 178)):
-        letters = min(16, room / text_width(words, 1))
+        letters = min(16, room / estimate_text_width(words, 1))
         drawn += text(x, y, words, letters, "pp-caption")
     return drawn
 
@@ -197,7 +197,7 @@ def draw_title(layout: Layout, language: Language) -> str:
     drawn = path(draw_plate(layout.title, high * .16), "pp-plate-title")
     inset = (left + high * .06, top + high * .06, right - high * .06, bottom - high * .06)
     drawn += path(draw_plate(inset, high * .15), "pp-gold")
-    letter = min(high * .5, (right - left - high * .5) / (text_width(words, 1) * 1.16))
+    letter = min(high * .5, (right - left - high * .5) / (estimate_text_width(words, 1) * 1.16))
     below = layout.name == "wide"
     middle = (left + right) / 2 - high * .04
     baseline = top + high * .5 + (0 if below else letter * .36)

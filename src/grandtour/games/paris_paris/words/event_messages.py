@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from grandtour.engine.core import Event
 from grandtour.engine.match import Entry
 from grandtour.games import event_messages
-from grandtour.games.event_messages import EventTable, Plural, taken_back
+from grandtour.games.event_messages import EventTable, PluralMessage, describe_taken_back
 from grandtour.games.paris_paris.components import KIND_LINE, KIND_STOP, LINES, NOBODY, ROOM, STOPS
 from grandtour.games.paris_paris.state import ParisParis, lane
 from grandtour.games.paris_paris.words.names import numbered_line, numbered_stop, numbered_tile
@@ -32,7 +32,7 @@ Row = event_messages.Row[Happening]
 def log(entry: Entry, before: ParisParis, names: list[str]) -> list[Sentence]:
     """Return a sentence for each event that matters, and several for a tour."""
     if entry.back:
-        return [taken_back(entry, names)]
+        return [describe_taken_back(entry, names)]
     action = next(action for action in before.game.actions if str(action) == entry.text)
     preview = Preview(before, [action], names)
     tours = iter(preview.tours())
@@ -42,7 +42,7 @@ def log(entry: Entry, before: ParisParis, names: list[str]) -> list[Sentence]:
             told = tell_tour(preview, next(tours))
             found += [replace(sentence, watched=True) for sentence in told]
         elif kind := row_of(it := Happening(preview, event)):
-            found += EVENTS.sentences(kind, it)
+            found += EVENTS.list_sentences(kind, it)
     return found
 
 
@@ -73,7 +73,7 @@ def row_of(it: Happening) -> str:
 def tell_tour(preview: Preview, tour: list[Event]) -> list[Sentence]:
     """Return the start of a tour. All tours but small ones also have halts and a sum."""
     it = Happening(preview, tour[0], tour)
-    start = EVENTS.sentences(row_of(it), it)
+    start = EVENTS.list_sentences(row_of(it), it)
     if tour[0].message == "small_tour":
         return start
     total = Sentence(Phrase("Tour in all: {points}.", points=points_of(it)), "PP-7.11")
@@ -192,8 +192,9 @@ EVENTS: Final = EventTable(
         "special_tour": Row(N_("Special tour of {name}: {line}."), "PP-8.2", "marker"),
         "special_tour face up": Row(N_("Special tour for the face-up marker: {line}."),
                                     "PP-8.4", "marker-open"),
-        "bag": Row(Plural("{name} alone has most shops in the bag: {n} point.",
-                          "{name} alone has most shops in the bag: {n} points."), "PP-8.6", "bag"),
+        "bag": Row(PluralMessage("{name} alone has most shops in the bag: {n} point.",
+                                 "{name} alone has most shops in the bag: {n} points."), "PP-8.6",
+                                 "bag"),
         "bag_shared": Row(N_("{names} have equally many shops in the bag: it brings nothing."),
                           "PP-8.7", "bag"),
         "bag empty": Row(N_("The bag is empty and brings nothing."), "PP-8.7", "bag"),

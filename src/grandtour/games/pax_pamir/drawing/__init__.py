@@ -66,7 +66,7 @@ class Board(BaseBoard[Layout]):
     def __init__(self, view: View, language: Language, names: list[str], layout: Layout,
                  actions: Sequence[str], seat: int | None, last: Sequence[str]) -> None:
         touched = [ident for ident in last if touches_reader(view, ident, seat)]
-        super().__init__(view, language, [language.called(name) for name in names], layout,
+        super().__init__(view, language, [language.show_name(name) for name in names], layout,
                          targets(view, actions), seat, touched, find_element_concern)
         self.players: int = view["players"]
         self.actions = actions

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
-from grandtour.draw.labels import text_width
+from grandtour.draw.labels import estimate_text_width
 from grandtour.draw.shapes import Point, glyph, group, number, path, point, rect
 from grandtour.games.pax_pamir.drawing.lettering import (
     BOLD, JAPANESE, draw_lines, find_script, fit_text, list_gaps, list_seams, list_tries, shorten,
@@ -147,7 +147,7 @@ def draw_across(name: str, region: str, signs: list[str], blank: Blank) -> str:
         return ""
     middle, y = (blank.left + blank.right) / 2, blank.top + 1 + len(rows) * LINE / 2
     drawn = draw_close(rows, size, blank.width / reach(name, rows, size), (middle, y), "")
-    if text_width(region, LETTERS) * TOLERANCE <= blank.width:
+    if estimate_text_width(region, LETTERS) * TOLERANCE <= blank.width:
         drawn += draw_lines((region,), LETTERS, middle, y + (len(rows) + 1) * LINE / 2, "px-region")
     first = middle - pitch * (len(signs) - 1) / 2
     return drawn + draw_signs([(sign, first + pitch * place, blank.bottom - 13)

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import combinations, pairwise
 from typing import Final
 
-from grandtour.draw.labels import text_width
+from grandtour.draw.labels import estimate_text_width
 from grandtour.draw.shapes import group, lines, shift
 
 BOLD: Final = 1.07              # how much wider than usual letters
@@ -69,7 +69,7 @@ def cut_line(words: str, start: int, end: int) -> str:
 
 
 def widest_line(rows: tuple[str, ...]) -> float:
-    return max(text_width(row, 1) for row in rows)
+    return max(estimate_text_width(row, 1) for row in rows)
 
 
 def list_seams(words: str) -> list[int]:
@@ -125,6 +125,6 @@ def draw_fitted(words: str, width: float, tries: Sequence[tuple[int, float]], x:
 
 def shorten(words: str, width: float) -> str:
     """Return as much of a line as there is room for, in letters' sizes."""
-    while text_width(words, 1) > width and len(words) > 2:
+    while estimate_text_width(words, 1) > width and len(words) > 2:
         words = words.removesuffix("…")[:-1] + "…"
     return words

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from grandtour.draw.labels import text_width
+from grandtour.draw.labels import estimate_text_width
 from grandtour.draw.shapes import (
     glyph, group, path, point, polyline, rect, spline, tag, text, use,
 )
@@ -117,7 +117,7 @@ def draw_rule(layout: Layout, view: View, language: Language, region: str,
 def name_reach(layout: Layout, language: Language, region: str) -> float:
     """Return half the width of a region's name, whose letters are spaced."""
     words = language.say(region_name(region))
-    return (text_width(words, 1.02) + .1 * len(words)) * layout.letters / 2
+    return (estimate_text_width(words, 1.02) + .1 * len(words)) * layout.letters / 2
 
 
 # ------------------------------------------------------------------ roads

@@ -6,7 +6,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from grandtour.draw.labels import text_width
+from grandtour.draw.labels import estimate_text_width
 from grandtour.draw.shapes import group, path, rect, tag, text
 from grandtour.games.pax_pamir.components import BORDERS
 from grandtour.games.pax_pamir.drawing import map as woven
@@ -71,7 +71,7 @@ def draw_title(layout: Layout, language: Language) -> str:
     if layout.name == WIDE:
         return ""
     words = language.say(N_("Pax Pamir"))
-    fit = min(16, 105 / text_width(words, SPACED))
+    fit = min(16, 105 / estimate_text_width(words, SPACED))
     return text(5, 31 - (16 - fit) * .3, words, fit, "title px-title px-start")
 
 

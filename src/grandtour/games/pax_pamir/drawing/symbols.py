@@ -23,7 +23,8 @@ LOZENGE: Final = ("m0-2.4h1.2v-1.2h1.2v-1.2h1.2v1.2h1.2v1.2h-1.2v1.2h-1.2v1.2h-1
 @cache
 def define_symbols() -> str:
     """Define all that cards, courts and market use, on both boards."""
-    return (glyphs.glyph_symbols(GLYPHS) + marks.mark_symbols() + define_weave() + define_blanks()
+    return (glyphs.glyph_symbols(GLYPHS) + marks.mark_symbols() + define_weave(
+        ) + define_blanks()
             + define_stars()
             + "".join(define_heads(suit) for suit in SUITS)
             + "".join(define_grounds(region) for region in REGIONS)

@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from grandtour.engine.core import Chance, Question, Refusal, Step
-from grandtour.engine.notation import Written, each, question_name
+from grandtour.engine.notation import Written, list_by_field, question_name
 from grandtour.games.pax_pamir.components import (
     BORDERS, COALITIONS, COURT_CARDS, GIFTS, MILITARY, NONE, PLACE_NAMES, REGIONS, SEATS, SUIT,
     SUITS,
@@ -56,7 +56,7 @@ class Ask(Question[Pamir]):
     """A question to a player."""
 
     kind: ClassVar[str]
-    fields: ClassVar[dict[str, Sequence[int]]] = each(seat=EVERY_SEAT)
+    fields: ClassVar[dict[str, Sequence[int]]] = list_by_field(seat=EVERY_SEAT)
 
     def __str__(self) -> str:
         return question_name(self, self.kind, [*self.fields])
@@ -119,7 +119,7 @@ class Decision(Ask):
 class OfCard(Decision):
     """A decision about this card."""
 
-    fields = each(seat=EVERY_SEAT, card=EVERY_CARD)
+    fields = list_by_field(seat=EVERY_SEAT, card=EVERY_CARD)
 
     def __init__(self, seat: i64, card: i64) -> None:
         super().__init__(seat)
@@ -130,7 +130,7 @@ class Several(Decision):
     """A part of a card action that repeats. `left` more may follow; `some` is 1 once there was one,
     since one is required (PX-9.65)."""
 
-    fields = each(seat=EVERY_SEAT, left=range(4), some=range(2))
+    fields = list_by_field(seat=EVERY_SEAT, left=range(4), some=range(2))
 
     def __init__(self, seat: i64, left: i64, some: i64) -> None:
         super().__init__(seat)
@@ -153,8 +153,9 @@ class Turn(Ask):
 class Act(Written[Pamir]):
     """An answer of a player."""
 
-    names = each(region=REGIONS, origin=REGIONS, to=REGIONS, border=BORDERS, coalition=COALITIONS,
-                 suit=SUITS, place=PLACE_NAMES, space=[str(price) for price in GIFTS])
+    names = list_by_field(region=REGIONS, origin=REGIONS, to=REGIONS, border=BORDERS,
+                          coalition=COALITIONS,
+                          suit=SUITS, place=PLACE_NAMES, space=[str(price) for price in GIFTS])
     part_of: ClassVar[int] = NONE           # the card action that it belongs to
     lacks: ClassVar[str] = "no_effect"      # the missing step where it would have no effect
 

@@ -13,7 +13,7 @@ from librt.vecs import append
 from mypy_extensions import i64
 
 from grandtour.engine.core import Refusal
-from grandtour.engine.notation import each
+from grandtour.engine.notation import list_by_field
 from grandtour.games.pax_pamir.components import (
     BATTLE, BETRAY, BORDERS, BORDERS_OF, COALITIONS, COURT_CARDS, NONE, ON_CARD as SHOWN_ON,
     POLITICAL, PRIZE, RANK, REGIONS, SEATS, SUIT, TOUCHES,
@@ -249,7 +249,7 @@ class Fight(Several):
 
     kind = "fight"
     about = "removal"
-    fields = each(seat=EVERY_SEAT, field=BATTLEFIELDS, left=range(4), some=range(2))
+    fields = list_by_field(seat=EVERY_SEAT, field=BATTLEFIELDS, left=range(4), some=range(2))
     first = must_first("PX-9.60")
 
     def __init__(self, seat: i64, field: i64, left: i64, some: i64) -> None:
@@ -427,7 +427,7 @@ class Battling(Decision):
     """The choice of the place of the battle (PX-9.60)."""
 
     kind = "battle"
-    fields = each(seat=EVERY_SEAT, rank=range(4))
+    fields = list_by_field(seat=EVERY_SEAT, rank=range(4))
     first = must_first("PX-9.60")
 
     def __init__(self, seat: i64, rank: i64) -> None:
@@ -448,7 +448,7 @@ class At(Act):
     """The place of the battle. The fighting pieces are counted once, now (PX-9.64)."""
 
     notation = "at {field}"
-    names = each(field=(*REGIONS, "", *[str(card) for card in range(1, COURT_CARDS + 1)]))
+    names = list_by_field(field=(*REGIONS, "", *[str(card) for card in range(1, COURT_CARDS + 1)]))
     lacks = "no_piece"
     field: i64
 

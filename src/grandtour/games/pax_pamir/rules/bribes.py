@@ -12,7 +12,7 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from grandtour.engine.core import Action, Refusal
-from grandtour.engine.notation import each
+from grandtour.engine.notation import list_by_field
 from grandtour.games.pax_pamir.components import COURT_CARDS, CYLINDERS, NOBODY
 from grandtour.games.pax_pamir.rules.abilities import CUSTOMS
 from grandtour.games.pax_pamir.rules.asking import (
@@ -132,7 +132,8 @@ class Bribe(Decision):
     """The payer's choice of an amount for the action, from `low` to `high`, the demand."""
 
     kind = "bribe"
-    fields = each(seat=EVERY_SEAT, number=DEEDS, receiver=EVERY_SEAT, low=AMOUNTS, high=AMOUNTS)
+    fields = list_by_field(seat=EVERY_SEAT, number=DEEDS, receiver=EVERY_SEAT, low=AMOUNTS,
+                           high=AMOUNTS)
     first = RULER_DUE
 
     def __init__(self, payer: i64, deed: Deed, receiver: i64, low: i64, high: i64) -> None:
@@ -235,8 +236,8 @@ class Answer(Decision):
     """The receiver's choice to accept, to demand another amount below `high`, or to decline."""
 
     kind = "answer"
-    fields = each(seat=EVERY_SEAT, payer=EVERY_SEAT, number=DEEDS, offer=range(NO_OFFER,
-                  CYLINDERS), high=AMOUNTS)
+    fields = list_by_field(seat=EVERY_SEAT, payer=EVERY_SEAT, number=DEEDS, offer=range(NO_OFFER,
+                           CYLINDERS), high=AMOUNTS)
     first = must_first("PX-8.4")
 
     def __init__(self, receiver: i64, payer: i64, deed: Deed, offer: i64, high: i64) -> None:

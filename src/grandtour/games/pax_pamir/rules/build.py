@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grandtour.engine.core import Refusal
-from grandtour.engine.notation import each
+from grandtour.engine.notation import list_by_field
 from grandtour.games.pax_pamir.components import (
     BORDERS, BORDER_SIDES, BUILD, NONE, REGIONS, TOUCHES,
 )
@@ -102,7 +102,8 @@ class Building(Placing):
     the only one allowed, NONE for all ruled ones (PX-9.30)."""
 
     kind = "build"
-    fields = each(seat=EVERY_SEAT, region=range(NONE, len(REGIONS)), placed=range(7), limit=(3, 6))
+    fields = list_by_field(seat=EVERY_SEAT, region=range(NONE, len(REGIONS)), placed=range(7),
+                           limit=(3, 6))
     first = must_first("PX-9.30")
 
     def __init__(self, seat: i64, region: i64, placed: i64, limit: i64) -> None:
@@ -192,7 +193,7 @@ class Adding(Building):
 
     kind = "add"
     about = "build"
-    fields = each(seat=EVERY_SEAT, region=range(NONE, len(REGIONS)))
+    fields = list_by_field(seat=EVERY_SEAT, region=range(NONE, len(REGIONS)))
 
     def __init__(self, seat: i64, region: i64) -> None:
         super().__init__(seat, region, 0, 1)

@@ -12,7 +12,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grandtour.engine.core import Refusal
-from grandtour.engine.notation import each
+from grandtour.engine.notation import list_by_field
 from grandtour.games.pax_pamir.components import (
     COALITIONS, HERAT, INTELLIGENCE, KABUL, MILITARY, NOBODY, PERSIA, POLITICAL, PUNJAB, REGIONS,
     SEATS, SUITS,
@@ -51,7 +51,7 @@ class NamingPlayer(OfCard):
     """The choice of a player for the event bought (PX-16.4, PX-16.10)."""
 
     kind = "player"
-    fields = each(seat=EVERY_SEAT, card=(RUMOR, PERSUASION))
+    fields = list_by_field(seat=EVERY_SEAT, card=(RUMOR, PERSUASION))
     first = must_first("PX-16.4")
 
     def menu(self, s: Pamir) -> Menu:

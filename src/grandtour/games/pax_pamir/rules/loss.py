@@ -9,7 +9,7 @@ from librt.vecs import remove, vec
 from mypy_extensions import i64
 
 from grandtour.engine.core import Refusal
-from grandtour.engine.notation import each
+from grandtour.engine.notation import list_by_field
 from grandtour.games.pax_pamir.components import (
     COURT_CARDS, LEVERAGED, NONE, PATRIOT, POLITICAL, REGION, SUIT,
 )
@@ -250,7 +250,7 @@ class Patriots(GiveUp):
     `owner_order`). `kept` is the card just played, 0 for none."""
 
     kind = "patriots"
-    fields = each(seat=EVERY_SEAT, kept=EVERY_CARD)
+    fields = list_by_field(seat=EVERY_SEAT, kept=EVERY_CARD)
     first = must_first("PX-11.3")
 
     def __init__(self, seat: i64, kept: i64) -> None:

@@ -10,7 +10,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from grandtour.engine.core import Refusal
-from grandtour.engine.notation import each
+from grandtour.engine.notation import list_by_field
 from grandtour.games.pax_pamir.components import (
     BETWEEN, COALITIONS, COURT_CARDS, MOVE, NONE, RANK, REGION, REGIONS,
 )
@@ -35,7 +35,7 @@ class Sending(OfCard):
 
     kind = "send"
     about = "spy_move"
-    fields = each(seat=EVERY_SEAT, card=EVERY_CARD[1:])
+    fields = list_by_field(seat=EVERY_SEAT, card=EVERY_CARD[1:])
     first = must_first("PX-9.42")
 
     def menu(self, s: Pamir) -> Menu:
@@ -187,7 +187,7 @@ class Moving(Several):
     (PX-9.40)."""
 
     kind = "move"
-    fields = each(seat=EVERY_SEAT, left=range(4), begun=range(3), some=range(2))
+    fields = list_by_field(seat=EVERY_SEAT, left=range(4), begun=range(3), some=range(2))
     first = must_first("PX-9.40")
 
     def __init__(self, seat: i64, left: i64, begun: i64, some: i64) -> None:

@@ -12,7 +12,7 @@ from typing import ClassVar, Final, TypeVar
 from mypy_extensions import i64
 
 from grandtour.engine.core import Refusal
-from grandtour.engine.notation import each
+from grandtour.engine.notation import list_by_field
 from grandtour.games.pax_pamir.components import (
     BORDERS, BORDERS_OF, BUILD, COALITIONS, COURT_CARDS, GIFTS, NOBODY, REGIONS,
 )
@@ -133,7 +133,7 @@ class Put(Effect):
     is not placed at all (PX-10.1, PX-10.3)."""
 
     kind = "put"
-    fields = each(owner=EVERY_SEAT, piece=range(GIFT + 1), place=EVERY_CARD)
+    fields = list_by_field(owner=EVERY_SEAT, piece=range(GIFT + 1), place=EVERY_CARD)
 
     def __init__(self, owner: i64, piece: i64, place: i64) -> None:
         super().__init__()
@@ -192,7 +192,7 @@ class Reuse(Decision):
     """The choice of a piece in play to take instead of one from the empty supply (PX-10.1)."""
 
     kind = "reuse"
-    fields = each(seat=EVERY_SEAT, what=range(CYLINDER + 1))
+    fields = list_by_field(seat=EVERY_SEAT, what=range(CYLINDER + 1))
     first = must_first("PX-10.1")
 
     def __init__(self, seat: i64, what: i64) -> None:

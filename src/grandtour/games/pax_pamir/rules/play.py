@@ -10,7 +10,7 @@ from librt.vecs import append, remove, vec
 from mypy_extensions import i64
 
 from grandtour.engine.core import Refusal
-from grandtour.engine.notation import each
+from grandtour.engine.notation import list_by_field
 from grandtour.games.pax_pamir.components import (
     ARMY_ICON, COURT_CARDS, ICONS, LEVERAGE_ICON, MOST_ICONS, NOBODY, NONE, PATRIOT, REGION,
     ROAD_ICON, SHOWS, SORTED_ICONS, SPY_ICON, SUIT_ICON, TOUCHES, TRIBE_ICON, VERBS,
@@ -42,7 +42,7 @@ class Play(Deed):
 
     notation = "play {card} {end}"
     bribed_for = TRIBE
-    names = each(end=(*VERBS, "left", "right"))
+    names = list_by_field(end=(*VERBS, "left", "right"))
     end: i64
 
     def __init__(self, card: int, end: int) -> None:
@@ -102,7 +102,7 @@ class Impact(Effect):
     """The icons from `icon` on, while the card is in the court (PX-7.8)."""
 
     kind = "impact"
-    fields = each(card=EVERY_CARD, icon=range(MOST_ICONS + 1))
+    fields = list_by_field(card=EVERY_CARD, icon=range(MOST_ICONS + 1))
 
     def __init__(self, card: i64, icon: i64) -> None:
         super().__init__()
@@ -155,7 +155,7 @@ def favour(s: Pamir, suit: i64) -> None:
 class PlacingIcon(Placing):
     """The choice of a place for the icon, in the region of the card (PX-7.5)."""
 
-    fields = each(seat=EVERY_SEAT, region=EVERY_REGION)
+    fields = list_by_field(seat=EVERY_SEAT, region=EVERY_REGION)
     first = must_first("PX-7.5")
 
     def __init__(self, seat: i64, region: i64) -> None:

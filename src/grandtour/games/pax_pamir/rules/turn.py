@@ -9,8 +9,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from grandtour.engine.core import OVER, Action, Question, Refusal
-from grandtour.engine.notation import each
-from grandtour.engine.position import must
+from grandtour.engine.notation import list_by_field
+from grandtour.engine.position import require
 from grandtour.engine.rng import Rng
 from grandtour.games.pax_pamir.components import (
     ACTIONS, COALITIONS, COURT_CARDS, GIFTS, NOBODY, NONE, PLACES, REGION, SEATS,
@@ -97,7 +97,7 @@ class Blackmailing(Placing):
     each blackmail still to be used (PX-15.9)."""
 
     kind = "blackmail"
-    fields = each(seat=EVERY_SEAT, bits=range(4))
+    fields = list_by_field(seat=EVERY_SEAT, bits=range(4))
     first = must_first("PX-15.9")
 
     def __init__(self, seat: i64, bits: i64) -> None:
@@ -404,10 +404,10 @@ def question_named(s: Pamir, name: str) -> Question[Any]:
     known = QUESTIONS[kind]
     numbers = [int(number) for number in rest]
     for number, possible in zip(numbers, known.fields.values(), strict=True):
-        must(number in possible, f"there is no question '{name}'")
+        require(number in possible, f"there is no question '{name}'")
     question: Question[Any] = known(*[DEED[number] if field == "number" else number
                                       for number, field in zip(numbers, known.fields)])
-    must(str(question) == name and is_possible(question), f"there is no question '{name}'")
+    require(str(question) == name and is_possible(question), f"there is no question '{name}'")
     return question
 
 

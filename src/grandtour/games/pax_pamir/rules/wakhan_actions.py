@@ -10,7 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from grandtour.engine.core import Contract
-from grandtour.engine.notation import each
+from grandtour.engine.notation import list_by_field
 from grandtour.games.pax_pamir.components import (
     BETWEEN, BORDERS_OF, COALITIONS, GIFTS, NOBODY, NONE, PLACES, PRIZE, RANK, REGIONS,
 )
@@ -238,7 +238,7 @@ class WakhanFight(Effect):
     (PX-13.4): a card given up for one may take tribes with it."""
 
     kind = "her_fight"
-    fields = each(field=BATTLEFIELDS, left=range(3))
+    fields = list_by_field(field=BATTLEFIELDS, left=range(3))
 
     def __init__(self, field: i64, left: i64) -> None:
         super().__init__()

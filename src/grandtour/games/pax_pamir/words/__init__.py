@@ -17,7 +17,7 @@ from grandtour.games.pax_pamir.words.panels import budget, panel, result, rounds
 from grandtour.games.pax_pamir.words.prompts import prompt, waiting
 from grandtour.games.pax_pamir.words.refusals import refusal
 from grandtour.games.pax_pamir.words.shows import shows, stage
-from grandtour.games.words import no_outcome as outcome
+from grandtour.games.words import return_no_outcome as outcome
 from grandtour.language import Phrase
 
 __all__ = [

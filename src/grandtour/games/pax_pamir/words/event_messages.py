@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from grandtour.engine.core import Event
 from grandtour.engine.match import Entry
-from grandtour.games.event_messages import taken_back
+from grandtour.games.event_messages import describe_taken_back
 from grandtour.games.offer import cost, gain, then, warn
 from grandtour.games.pax_pamir.components import COALITIONS, NONE, PRIZE
 from grandtour.games.pax_pamir.rules.abilities import ARISTOCRACY
@@ -258,7 +258,7 @@ EVENTS: Final = {
 def log(entry: Entry, before: Pamir, names: list[str]) -> list[Sentence]:
     """Return what an entry did. Every action of a player is worth a line."""
     if entry.back:
-        return [taken_back(entry, names)]
+        return [describe_taken_back(entry, names)]
     found = sentences_of(entry, Preview(before, [ACTIONS[entry.text]], names))
     if found or before.is_chance_node():
         return found
