@@ -45,7 +45,7 @@ class WrittenOutcome(Written[S]):
         return None if self.weight(s) > 0 else IMPOSSIBLE
 
 
-def list_by_field(**values: T) -> dict[str, T]:
+def each(**values: T) -> dict[str, T]:
     """Return the given lists by field: the names of its values, or all possible values."""
     return values
 

@@ -28,19 +28,19 @@ class Happening(NamedTuple, Generic[P]):
     event: Event
 
 
-class PluralMessage(NamedTuple):
+class Plural(NamedTuple):
     """A message that counts {n}, in its singular and plural forms."""
 
     one: str
     other: str
 
 
-Message = str | PluralMessage
+Message = str | Plural
 
 
 def fill_message(message: Message, subject: T, facts: Mapping[str, Fact[T]]) -> Phrase:
     """Return the message about the subject, with a fact for each name in it."""
-    one, other = message if isinstance(message, PluralMessage) else (message, "")
+    one, other = message if isinstance(message, Plural) else (message, "")
     found = {name: facts[name](subject) for name in FIELD.findall(one + other)}
     return Count(one, other, **found) if other else Phrase(one, **found)    # type: ignore[arg-type]
 

@@ -174,7 +174,7 @@ def serve_games(pipe: Connection, rules: Rules, number: int, seed: int, part: ra
     """Call methods of a part of the games in the child process, until the pipe closes."""
     ignore_interrupts()
     block = SharedMemory(memory)
-    out = place_arrays(rules, number, block).slice_arrays(part)
+    out = place_arrays(rules, number, block).part(part)
     own = VectorGames(rules, len(part), seed + part.start)
     out.copy_from(own.arrays)
     calls: dict[str, Callable[..., Any]] = {

@@ -50,7 +50,7 @@ class Arrays(NamedTuple):
     rewards: NDArray[np.float64]
     ended: NDArray[np.uint8]
 
-    def slice_arrays(self, games: range) -> Arrays:
+    def part(self, games: range) -> Arrays:
         """Return views of the arrays of some games in a row."""
         own = slice(games.start, games.stop)
         return Arrays(self.observations[own], self.masks[own], self.seats[own], self.rewards[own],

@@ -3,13 +3,13 @@ are omitted."""
 
 from __future__ import annotations
 
-from grandtour.games.bombay.words import market_name, silk, site_name, token_name
+from grandtour.games.bombay.words import market_name, name_silk, site_name, token_name
 from grandtour.language import Count, Phrase
 
 SAMPLES: dict[str, Phrase] = {
-    "silk": silk("blue"),
-    "silks": silk("purple"),
-    "colour": silk("yellow"),
+    "silk": name_silk("blue"),
+    "silks": name_silk("purple"),
+    "colour": name_silk("yellow"),
     "market": market_name("left"),
     "site": site_name("nashik"),
     "here": site_name("dhule"),

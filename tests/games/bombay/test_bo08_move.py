@@ -131,7 +131,7 @@ def test_dx_27_palace_on_starting_hilltop() -> None:
 def journeys(s: Bombay) -> dict[str, list[str]]:
     """Return the moves of each offered journey, by its last site."""
     found = {}
-    for moves in suggest.journeys(s):
+    for moves in suggest.list_journeys(s):
         texts = [str(move) for move in moves]
         found[texts[-1].removeprefix("move ")] = texts
     return found

@@ -97,7 +97,7 @@ def test_market_pieces_stay_inside_market(of: int, layout: str) -> None:
     left, top, right, bottom = plan.markets
     for market in range(3):
         for place in range(of):
-            x, y, _, high = lay.lot_place(plan, market, place, of)
+            x, y, _, high = lay.find_lot_box(plan, market, place, of)
             half = 23 * plan.lot                # art.lot: a pile with its number, 46 wide
             edge = left + (right - left) / 3 * market
             assert edge + 2 < x - half and x + half < edge + (right - left) / 3 - 2

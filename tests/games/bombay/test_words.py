@@ -125,7 +125,8 @@ def test_offer_lines_are_true() -> None:
         assert stated.tolls == {NAMES[other]: after.merchants[other].rupees - m.rupees
                                 for other, m in enumerate(before.merchants) if other != seat
                                 and after.merchants[other].rupees != m.rupees}
-        assert stated.closed == [say(bombay_words.silk(name)) for colour, name in enumerate(COLOURS)
+        assert stated.closed == [say(bombay_words.name_silk(name)) for colour,
+                                 name in enumerate(COLOURS)
                                  if before.stock[colour] and not after.stock[colour]]
         assert stated.column == column(before, after)
 
@@ -135,7 +136,7 @@ def column(before: Bombay, after: Bombay) -> str | None:
     number = CITY_AT[before.me.site]
     if number < 0 or list(before.cities[number].demand) == list(after.cities[number].demand):
         return None
-    silks = [bombay_words.silk(COLOURS[colour]) for colour in after.cities[number].demand]
+    silks = [bombay_words.name_silk(COLOURS[colour]) for colour in after.cities[number].demand]
     return say(series(silks))
 
 
@@ -621,7 +622,7 @@ def test_result_names_winner_and_reason() -> None:
 def test_every_thing_has_a_name() -> None:
     assert [say(bombay_words.market_name(name)) for name in MARKETS] == [
         "left market", "middle market", "right market"]
-    assert [say(bombay_words.silk(name)) for name in COLOURS] == [
+    assert [say(bombay_words.name_silk(name)) for name in COLOURS] == [
         "orange silk", "blue silk", "purple silk", "yellow silk"]
     for phrase in (*map(bombay_words.site_name, SITES), *map(bombay_words.token_name, KINDS)):
         check_sayable(phrase)

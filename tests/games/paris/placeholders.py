@@ -14,10 +14,10 @@ SAMPLES: dict[str, Phrase] = {
     "building": names.building_name("chaillot-1"),
     "type": names.type_name("newsstand"),
     "kind": names.token_kind_name("prestige-silver"),
-    "goods": names.tokens("prestige-gold", 2),
+    "goods": names.tokens_phrase("prestige-gold", 2),
     "token": names.token_kind_name("marble"),
     "tile": names.tile_name("tile-9"),
     "award": names.award_name("V20"),
-    "francs": names.francs(3),
+    "francs": names.francs_phrase(3),
     "points": names.points_phrase(5),
 }

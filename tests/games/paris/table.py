@@ -14,11 +14,12 @@ from grandtour.engine.core import EVERYTHING, OVER, Event
 from grandtour.games import game
 from grandtour.games.paris.components import (
     AWARD, DISTRICT, DISTRICTS, END, KEYS, KIND, KINDS, LANDMARKS, LEVELS, NONE, ONLY, PLACE,
-    PLACES, SITES, SPACES, SPARE, TILE, TILES, UNIT, VALUE, copies,
+    PLACES, SITES, SPACES, SPARE, TILE, TILES, UNIT, VALUE,
+    count_copies,
 )
 from grandtour.games.paris.rules.turn import TURNS
 from grandtour.games.paris.state import (
-    ACTING, DONE, FINAL_TURNS, LAST_ROUND, OPEN, PLACING, Investor, Paris, have,
+    ACTING, DONE, FINAL_TURNS, LAST_ROUND, OPEN, PLACING, Investor, Paris, count_tokens,
 )
 from tests.scene import do, find_refusal, find_refusal_code, offers_rightly
 
@@ -218,8 +219,8 @@ def vp(s: Paris, name: str) -> int:
 def goods(s: Paris, name: str) -> dict[str, int]:
     """Return the tokens behind a screen that are there."""
     held = s.investors[NAMES.index(name)].goods
-    return {kind: int(have(held, number)) for number, kind in enumerate(KINDS)
-            if have(held, number)}
+    return {kind: int(count_tokens(held, number)) for number, kind in enumerate(KINDS)
+            if count_tokens(held, number)}
 
 
 def tiles(s: Paris, name: str) -> list[str]:
@@ -267,7 +268,7 @@ __all__ = [
     "NO_STACKS",
     "OFF",
     "PARIS",
-    "copies",
+    "count_copies",
     "do",
     "find_refusal",
     "find_refusal_code",

@@ -19,7 +19,7 @@ from grandtour.games.paris.drawing.layout import PLACES, Layout
 from grandtour.games.paris.drawing.plan import TALL as PLAN, Plan
 from grandtour.games.paris.drawing.rosette import CORNERS, INNER, MIDDLE, RIM, SIGN, SIGNS, STOPS
 from grandtour.games.paris.drawing.scenery import LAYOUTS as PLANS
-from grandtour.games.paris.drawing.speech import locate_landmark
+from grandtour.games.paris.drawing.speech import find_landmark
 from grandtour.games.paris.drawing.symbols import PLATE
 from grandtour.games.paris.words.names import TITLES, district_name
 from grandtour.language import Language
@@ -340,7 +340,7 @@ def test_landmark_claims_its_icons() -> None:
         view = looked_at(s)
         assert bool(view["icons"]) == bool(view["claiming"])
         for landmark in view["claiming"]:
-            assert s.seat in locate_landmark(view, landmark)[1]
+            assert s.seat in find_landmark(view, landmark)[1]
         claims += view["asked"] == "prestige"
         s.play(s.sample(rng))
     assert claims

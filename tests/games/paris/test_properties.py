@@ -11,7 +11,7 @@ import pytest
 from grandtour.engine.core import PUBLIC, Action
 from grandtour.engine.rng import Rng
 from grandtour.games.paris.components import FRANCS, KINDS, TOKENS, WOOD
-from grandtour.games.paris.state import Paris, have
+from grandtour.games.paris.state import Paris, count_tokens
 from grandtour.games.paris.validate import check_position
 from tests.evidence import clause
 from tests.games.paris.table import PARIS
@@ -57,8 +57,8 @@ def table(number: int) -> Paris:
 def watch(s: Paris) -> None:
     """Check that nothing is lost or won (PA-1.3, PA-6.5, PA-11.5)."""
     for kind in range(len(KINDS)):
-        there = list(s.token).count(kind) + have(s.supply, kind)
-        there += sum(have(i.goods, kind) for i in s.investors)
+        there = list(s.token).count(kind) + count_tokens(s.supply, kind)
+        there += sum(count_tokens(i.goods, kind) for i in s.investors)
         assert there == TOKENS[kind] or (there < TOKENS[kind] and (kind < WOOD or not s.laid))
     assert min(i.francs for i in s.investors) >= 0
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grandtour.bots.forecast import forecast_line
-from grandtour.games.paris.components import TILE, bits
+from grandtour.games.paris.components import TILE, count_members
 from grandtour.games.paris.state import Paris
 from grandtour.games.paris.words.assets import can_grow, count_tile_points, find_targets
 from grandtour.games.reasons import explain
@@ -56,4 +56,4 @@ def test_kept_tile_is_no_equal_choice() -> None:
 
 def test_keys_reach_free_buildings_above_them() -> None:
     s = lay(2, keys={"A": "montmartre-bank chaillot-4", "B": "montmartre-8"})
-    assert bits(find_targets(s, 0)) == 7
+    assert count_members(find_targets(s, 0)) == 7

@@ -12,7 +12,7 @@ from grandtour.engine.rng import Rng
 from grandtour.games.paris.rules.turn import Turn
 from grandtour.games.paris.state import Paris
 from grandtour.games.paris.game import GAME
-from grandtour.games.paris.heuristics import turns_left
+from grandtour.games.paris.heuristics import estimate_turns_left
 from tests.games.paris.table import NO_STACKS, PARIS, lay
 from tests.scene import do
 
@@ -148,7 +148,7 @@ def test_second_of_two_wants_half() -> None:
 
 def test_turns_get_fewer() -> None:
     def turns(s: Paris) -> float:
-        return turns_left(s, 0, True)
+        return estimate_turns_left(s, 0, True)
 
     last = lay(off=NO_STACKS, ended="last", to_move="B")
     final = lay(off=NO_STACKS, ended="final", to_move="B")
@@ -156,7 +156,8 @@ def test_turns_get_fewer() -> None:
 
 
 def test_departed_player_has_no_turns() -> None:
-    assert turns_left(lay(off=NO_STACKS, ended="last", to_move="B", left="A"), 0, True) == 0.0
+    assert estimate_turns_left(lay(off=NO_STACKS, ended="last", to_move="B", left="A"), 0,
+                               True) == 0.0
 
 
 # What is worth trying.

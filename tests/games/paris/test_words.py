@@ -350,5 +350,5 @@ def test_every_thing_has_a_name() -> None:
     for name in TILES:
         check_sayable(names.tile_name(name))
         for players in (2, 3, 4):
-            check_sayable(names.tile_effect(name, players))
+            check_sayable(names.describe_tile_effect(name, players))
     assert clauses("paris")

@@ -7,14 +7,14 @@ import pytest
 from grandtour.engine.game import Refused
 from grandtour.games.arranging import set_control
 from grandtour.games.paris_paris.arranging import forecast, set_up
-from grandtour.games.paris_paris.state import lane
+from grandtour.games.paris_paris.state import read_lane
 
 NAMES = ["Ana", "Bo", "Cy"]
 
 
 def test_shops_come_from_the_stock() -> None:
     s = set_control(set_up(3), NAMES, "shops-louvre-1", 2)
-    assert lane(s.stock, 1) == lane(set_up(3).stock, 1) - 2
+    assert read_lane(s.stock, 1) == read_lane(set_up(3).stock, 1) - 2
     with pytest.raises(Refused) as refused:
         set_control(s, NAMES, "shops-louvre-0", 1)
     assert refused.value.refusal.clause == "PP-2.6"

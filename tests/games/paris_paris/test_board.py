@@ -12,7 +12,7 @@ from grandtour.draw.shapes import number, spline
 from grandtour.games.paris_paris.components import COURSES, KINDS, LINES, PRINTED, STOPS, TITLES
 from grandtour.games.paris_paris.drawing import art, draw, targets
 from grandtour.games.paris_paris.drawing.layout import CROSSING, LAYOUTS as PLANS, SPACES
-from grandtour.games.paris_paris.drawing.naming import arrow_box, place_labels
+from grandtour.games.paris_paris.drawing.naming import find_arrow_box, place_labels
 from grandtour.games.paris_paris.words.names import STOP_TITLES
 from grandtour.language import Language
 from tests.drawing.sample_boards import (
@@ -39,7 +39,7 @@ def test_names_do_not_overlap_board_elements(reader: Language, layout: str) -> N
     written = {f"name of {stop}": label.box
                for stop, label in place_labels(layout, reader).items()}
     still = {f"stop {stop}": plan.stop_box(stop) for stop in STOPS}
-    still |= {f"arrow of {line}": arrow_box(plan, number) for number, line in enumerate(LINES)}
+    still |= {f"arrow of {line}": find_arrow_box(plan, number) for number, line in enumerate(LINES)}
     for (one, a), (other, b) in combinations({**written, **still}.items(), 2):
         assert measure_overlap(a, b) < 2, f"{one} and {other}"
     for name, box in written.items():

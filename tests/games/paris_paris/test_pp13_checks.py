@@ -164,7 +164,7 @@ def test_small_tours_give_eight_at_most() -> None:
         stop = name.partition("-")[0]
         for roads in range(7):
             s = lay(crowded_board(stops_within(stop, roads)), "vendome-red odeon-red", round=6)
-            rules.small_tour(s, kind)
+            rules.score_small_tour(s, kind)
             most[stop] = max(most[stop], sum(full_view(s)["scores"]))
     assert max(most.values()) == 8
     assert [stop for stop, points in most.items() if points == 8] == ["pont_neuf"]

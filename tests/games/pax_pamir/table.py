@@ -14,7 +14,7 @@ from grandtour.games.pax_pamir.components import (
 from grandtour.games.pax_pamir.rules import dominance
 from grandtour.games.pax_pamir.rules.asking import ACTING
 from grandtour.games.pax_pamir.rules.turn import TURNS, WAKHAN_TURNS
-from grandtour.games.pax_pamir.rules.wakhan_choices import BACK, pragmatic_loyalty
+from grandtour.games.pax_pamir.rules.wakhan_choices import BACK, find_pragmatic_loyalty
 from grandtour.games.pax_pamir.state import (
     BESIDE, COURT, DISCARDED, FOR_ALL, HAND, LANE, MARKET, TAKEN, UNSEEN, Pamir,
 )
@@ -274,7 +274,7 @@ def fill(s: Pamir, *cards: int) -> None:
 
 
 def influence(s: Pamir, seat: int) -> int:
-    return int(dominance.influence(s, seat, s.nobles[seat].loyalty))
+    return int(dominance.count_influence(s, seat, s.nobles[seat].loyalty))
 
 
 def plain_detail(detail: object) -> Any:
@@ -300,5 +300,5 @@ def hers(ai: int = 7, loyal: str = "A", back: int = 3, **options: Any) -> Pamir:
     s.stack = [WAKHAN_TURNS[players - 1]]
     s.seat, s.first = players - 1, players - 2
     s.ai, s.ai_back, s.ai_gone = ai, back, vec_of([ai])
-    s.nobles[-1].loyalty = pragmatic_loyalty(s)
+    s.nobles[-1].loyalty = find_pragmatic_loyalty(s)
     return s

@@ -8,7 +8,7 @@ from grandtour.engine.game import Refused
 from grandtour.games.arranging import set_control
 from grandtour.games.pax_pamir.arranging import forecast, set_up
 from grandtour.games.pax_pamir.components import COALITIONS
-from grandtour.games.pax_pamir.rules.dominance import divide_points, dominant
+from grandtour.games.pax_pamir.rules.dominance import divide_points, find_dominant_coalition
 from grandtour.games.pax_pamir.state import COURT, DISCARDED, Pamir
 
 NAMES = ["Ana", "Bo", "Cy"]
@@ -53,6 +53,6 @@ def test_forecast_is_a_check_now() -> None:
     s = arrange(set_up(3), army_kabul_british=5, loyalty_0=BRITISH, loyalty_2=BRITISH,
                 gift_2_0=1)
     [show], result = forecast(s, NAMES)
-    assert dominant(s) == BRITISH and result is None and show.clause == "PX-17.3"
+    assert find_dominant_coalition(s) == BRITISH and result is None and show.clause == "PX-17.3"
     assert list(show.totals) == list(divide_points(s, BRITISH, 1))
     assert next(award.seat for halt in show.halts for award in halt.awards) == 2

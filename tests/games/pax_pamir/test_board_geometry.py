@@ -19,7 +19,7 @@ from grandtour.games.pax_pamir.drawing.cards import STRIP, UPRIGHT, Form, draw_f
 from grandtour.games.pax_pamir.drawing.cards import card_box as room_of
 from grandtour.games.pax_pamir.drawing.layout import LAYOUTS as PLANS
 from grandtour.games.pax_pamir.drawing.layout import Layout
-from grandtour.games.pax_pamir.drawing.lettering import list_gaps, list_seams
+from grandtour.games.pax_pamir.drawing.lettering import list_gap_positions, list_break_positions
 from grandtour.games.pax_pamir.drawing.lying import Lying
 from grandtour.games.pax_pamir.drawing.market import place_point
 from grandtour.games.pax_pamir.words import cards as card_words
@@ -294,7 +294,7 @@ def test_names_break_where_they_may(reader: Language, form: Form) -> None:
         assert not cut or form.width < CUT, rows
         for row in () if cut else rows:
             part = row if name.startswith(row, at) else row.removesuffix("-")
-            breaks = list_seams(name) + list_gaps(name)
+            breaks = list_break_positions(name) + list_gap_positions(name)
             assert name.startswith(part, at) and (not at or at in breaks), rows
             at += len(part) + name.startswith(" ", at + len(part))
         assert cut or at == len(name)

@@ -10,7 +10,7 @@ import pytest
 from grandtour.engine.core import Chance
 from grandtour.engine.game import BadPosition
 from grandtour.engine.rng import Rng
-from grandtour.games.pax_pamir.observer import cards_in_deck
+from grandtour.games.pax_pamir.observer import count_cards_in_deck
 from grandtour.games.pax_pamir.state import Pamir
 from tests.evidence import clause, example
 from tests.games.pax_pamir.table import (
@@ -41,7 +41,7 @@ def test_before_the_first_turn() -> None:
 ])
 def test_deck_is_built_in_piles(players: int, size: int, piles: list[int]) -> None:
     s = start(players)
-    assert cards_in_deck(s) == size
+    assert count_cards_in_deck(s) == size
     assert full_view(s)["checks"] == 4
     sizes: Counter[int] = Counter()
     kinds: Counter[tuple[int, str]] = Counter()
@@ -76,7 +76,7 @@ def test_market_is_filled(option: str, order: str) -> None:
         do(s, f"reveal {card}")
         places += [name for name, lying in full_view(s)["market"].items() if lying["card"] == card]
     assert places == order.split()
-    assert cards_in_deck(s) == 46
+    assert count_cards_in_deck(s) == 46
 
 
 @clause("PX-2.9")

@@ -6,7 +6,7 @@ import pytest
 
 from grandtour.games.pax_pamir.components import TABLES
 from grandtour.games.pax_pamir.rules.abilities import (
-    BLACKMAILS, BODYGUARDS, CITADELS, INFLUENCES, SAFE_HOUSE, Ability, citadel, is_free,
+    BLACKMAILS, BODYGUARDS, CITADELS, INFLUENCES, SAFE_HOUSE, Ability, find_citadel, is_free,
 )
 from grandtour.games.pax_pamir.state import Pamir
 from tests.evidence import clause
@@ -167,7 +167,7 @@ def test_ability_belongs_to_the_owner(seat: int) -> None:
             other == seat for other in range(5)]
         assert ability.card_of(s, seat) == card
     for region, card in ((1, 17), (0, 97), (2, 0), (3, 0), (4, 0), (5, 0)):
-        assert [citadel(s, other, region) for other in range(5)] == [
+        assert [find_citadel(s, other, region) for other in range(5)] == [
             card if other == seat else 0 for other in range(5)]
     for card, free in ((60, True), (75, True), (95, True), (90, False), (9, False)):
         assert [is_free(s, other, card) for other in range(5)] == [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grandtour.games.pax_pamir.rules.turn import question_named
+from grandtour.games.pax_pamir.rules.turn import find_question
 from tests.evidence import clause
 from tests.games.pax_pamir.table import pamir
 
@@ -17,9 +17,9 @@ def test_questions_accept_only_existing_places(piece: int, last: int) -> None:
     s = pamir()
     for place in (0, last):
         name = f"put:1:{piece}:{place}"
-        assert str(question_named(s, name)) == name
+        assert str(find_question(s, name)) == name
     with pytest.raises(ValueError, match="there is no question"):
-        question_named(s, f"put:1:{piece}:{last + 1}")
+        find_question(s, f"put:1:{piece}:{last + 1}")
 
 
 @clause("PX-9.30", "PX-9.31")
@@ -33,10 +33,10 @@ def test_questions_accept_only_existing_places(piece: int, last: int) -> None:
 def test_open_questions_remember_their_action(name: str, possible: bool) -> None:
     s = pamir()
     if possible:
-        assert str(question_named(s, name)) == name
+        assert str(find_question(s, name)) == name
     else:
         with pytest.raises(ValueError, match="there is no question"):
-            question_named(s, name)
+            find_question(s, name)
 
 
 @clause("PX-8.4", "PX-9.32", "PX-9.40", "PX-9.42", "PX-9.60", "PX-11.3", "PX-16.4", "WK-33")
@@ -50,12 +50,12 @@ def test_open_questions_remember_their_action(name: str, possible: bool) -> None
 def test_questions_have_a_last_name(name: str) -> None:
     """No question has any of these numbers greater by one."""
     s = pamir()
-    assert str(question_named(s, name)) == name
+    assert str(find_question(s, name)) == name
     kind, *numbers = name.split(":")
     for place, number in enumerate(numbers):
         beyond = [*numbers[:place], str(int(number) + 1), *numbers[place + 1:]]
         with pytest.raises((ValueError, KeyError)):
-            question_named(s, ":".join([kind, *beyond]))
+            find_question(s, ":".join([kind, *beyond]))
 
 
 @clause("PX-8.4", "PX-9.32", "PX-9.40", "PX-9.42", "PX-9.60", "PX-11.3", "PX-16.4", "WK-33")
@@ -70,7 +70,7 @@ def test_questions_have_a_last_name(name: str) -> None:
 ])
 def test_questions_have_a_first_name(name: str, below: list[str]) -> None:
     s = pamir()
-    assert str(question_named(s, name)) == name
+    assert str(find_question(s, name)) == name
     for numbers in below:
         with pytest.raises((ValueError, KeyError)):
-            question_named(s, f"{name.split(':', maxsplit=1)[0]}:{numbers}")
+            find_question(s, f"{name.split(':', maxsplit=1)[0]}:{numbers}")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from grandtour.games.pax_pamir.components import COURT_CARDS
-from grandtour.games.pax_pamir.rules.dominance import dominant
+from grandtour.games.pax_pamir.rules.dominance import find_dominant_coalition
 from grandtour.games.pax_pamir.state import Pamir
 from tests.evidence import clause, example
 from tests.games.pax_pamir.table import (
@@ -111,9 +111,9 @@ def test_109_eases_dominance() -> None:
     s = position_with_event(109)
     armies(s, kabul="6A", persia="4B 4R")
     sound(s)
-    assert dominant(s) == -1
+    assert find_dominant_coalition(s) == -1
     do(s, "purchase T0")
-    assert (list_effects(s), dominant(s)) == ([("conflict_fatigue", None)], 0)
+    assert (list_effects(s), find_dominant_coalition(s)) == ([("conflict_fatigue", None)], 0)
 
 
 @clause("PX-16.6", "PX-16.8")

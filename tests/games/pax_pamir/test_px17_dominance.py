@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from grandtour.games.pax_pamir.rules.dominance import dominant
+from grandtour.games.pax_pamir.rules.dominance import find_dominant_coalition
 from grandtour.games.pax_pamir.rules.turn import IDLE_ROUNDS
 from grandtour.games.pax_pamir.state import Pamir
 from tests.evidence import clause, example
@@ -45,7 +45,7 @@ def test_ex_110_dominance(blocks: str, fatigue: bool, winner: int) -> None:
     armies(s, kabul=blocks)
     if fatigue:
         effect(s, 109)
-    assert dominant(sound(s)) == winner
+    assert find_dominant_coalition(sound(s)) == winner
 
 
 @clause("PX-17.1", "PX-17.3", "PX-17.7", "PX-17.9", "PX-6.8")

@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from grandtour.games.pax_pamir.components import COALITIONS, PLACE_NAMES, REGIONS
-from grandtour.games.pax_pamir.drawing.market import paid_places
+from grandtour.games.pax_pamir.drawing.market import iterate_paid_places
 from grandtour.games.pax_pamir.game import GAME
-from grandtour.games.pax_pamir.rules.dominance import dominant, is_last_check, divide_points
+from grandtour.games.pax_pamir.rules.dominance import (
+    find_dominant_coalition, is_last_check, divide_points,
+)
 from grandtour.games.pax_pamir.state import Pamir
 from grandtour.games.pax_pamir.words import ranking
 from tests.games.pax_pamir.boards import actions, looked_at, random_position
@@ -29,7 +31,7 @@ def test_forecast_matches_the_scoring(seed: int) -> None:
     s = game_after(seed)
     view = looked_at(s)
     expected = ranking.forecast(view)
-    winner = dominant(s)
+    winner = find_dominant_coalition(s)
     assert expected.dominant == (COALITIONS[winner] if winner >= 0 else "")
     in_market = sum(101 <= (there["card"] or 0) <= 104 for there in view["market"].values())
     if in_market == 0:
@@ -58,4 +60,4 @@ def test_purchase_rupees_are_drawn_in_place(seed: int) -> None:
         after.play(next(each for each in GAME.actions if str(each) == notation))
         new = {name for number, name in enumerate(PLACE_NAMES)
                if after.coins[number] > s.coins[number]}
-        assert set(paid_places(view, place)) == new
+        assert set(iterate_paid_places(view, place)) == new

@@ -8,7 +8,7 @@ from grandtour.bots.forecast import forecast_line
 from grandtour.games import game, words
 from grandtour.games.forecasts import Forecast, ForecastLine
 from grandtour.games.pax_pamir.components import (
-    FIRST_EVENT, LAST_CHECK, SPY_ICON, TRIBE_ICON, icons_of,
+    FIRST_EVENT, LAST_CHECK, SPY_ICON, TRIBE_ICON, count_icons_of_kind,
 )
 from grandtour.games.pax_pamir.rules.dominance import dominance_check
 from grandtour.games.pax_pamir.state import DISCARDED, MARKET
@@ -49,7 +49,8 @@ def test_first_loyalties_are_no_question_of_order() -> None:
 def test_hand_cards_count_what_they_place() -> None:
     s = pamir("AB")
     hand(s, 0, BLUE, RED)
-    icons = [icons_of(card, kind) for card in (BLUE, RED) for kind in (TRIBE_ICON, SPY_ICON)]
+    icons = [count_count_icons_of_kind_kind(card, kind) for card in (BLUE, RED)
+             for kind in (TRIBE_ICON, SPY_ICON)]
     assert count_icons(s, 0, (TRIBE_ICON, SPY_ICON)) == sum(icons) > 0
 
 

@@ -13,7 +13,7 @@ from grandtour.bots.budget import Budget
 from grandtour.bots.ladder import LADDER
 from grandtour.engine.rng import Rng
 from grandtour.games.pax_pamir.game import GAME
-from grandtour.games.pax_pamir.evaluation import dominance_chance
+from grandtour.games.pax_pamir.evaluation import estimate_dominance_chance
 from grandtour.games.pax_pamir.rules.turn import TURNS
 from grandtour.games.pax_pamir.state import Pamir
 from tests.games.pax_pamir.table import (
@@ -60,7 +60,7 @@ def test_own_coalitions_lead_is_good() -> None:
 
 
 def test_larger_lead_makes_dominance_likelier() -> None:
-    chances = [dominance_chance(lay_three(armies={"kabul": f"{number}A"}), 0, 0)
+    chances = [estimate_dominance_chance(lay_three(armies={"kabul": f"{number}A"}), 0, 0)
                for number in range(1, 9)]
     assert chances == sorted(chances)
     assert 0 < chances[0] < chances[-1] < 1
@@ -70,19 +70,19 @@ def test_departing_check_is_nearly_certain() -> None:
     for blocks, certain in (("3A", False), ("4A", True)):
         s = lay_three(armies={"kabul": blocks})
         market(s, B0=101)
-        assert (dominance_chance(s, 0, 0) > 0.9) == certain
-        assert (dominance_chance(s, 0, 0) < 0.1) != certain
+        assert (estimate_dominance_chance(s, 0, 0) > 0.9) == certain
+        assert (estimate_dominance_chance(s, 0, 0) < 0.1) != certain
 
 
 def test_bare_lead_is_unsure_before_rivals() -> None:
     bare, safe = lay_three(armies={"kabul": "4A"}), lay_three(armies={"kabul": "6A"})
     for s in (bare, safe):
         market(s, B0=101)
-    sure = dominance_chance(bare, 0, 0)
-    assert dominance_chance(safe, 0, 0) == sure
+    sure = estimate_dominance_chance(bare, 0, 0)
+    assert estimate_dominance_chance(safe, 0, 0) == sure
     for s in (bare, safe):
         s.seat = 1
-    assert dominance_chance(bare, 0, 0) < dominance_chance(safe, 0, 0) < sure
+    assert estimate_dominance_chance(bare, 0, 0) < estimate_dominance_chance(safe, 0, 0) < sure
 
 
 def test_check_within_rivals_reach_is_bad() -> None:

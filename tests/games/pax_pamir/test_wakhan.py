@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from grandtour.engine.game import Refused
-from grandtour.games.pax_pamir.observer import cards_in_deck
+from grandtour.games.pax_pamir.observer import count_cards_in_deck
 from grandtour.games.pax_pamir.rules import dominance
 from grandtour.games.pax_pamir.rules.wakhan_choices import (
-    BACK, black_arrow, pragmatic_loyalty, red_arrow,
+    BACK, find_black_arrow_column, find_pragmatic_loyalty, find_red_arrow_side,
 )
 from grandtour.games.pax_pamir.rules.wakhan_turn import DRAW_AI, DRAW_BACK
 from tests.evidence import clause
@@ -24,7 +24,7 @@ def test_wakhan_plays_one_or_two_humans() -> None:
     for players in (2, 3):
         s = PAMIR.start(players, PAMIR.choose(players, {"wakhan": "true"}))
         assert s.options.wakhan == players - 1
-        assert cards_in_deck(s) == {2: 52, 3: 58}[players]
+        assert count_cards_in_deck(s) == {2: 52, 3: 58}[players]
     for players in (4, 5):
         with pytest.raises(Refused) as found:
             PAMIR.choose(players, {"wakhan": "true"})
@@ -53,8 +53,9 @@ def test_wakhan_begins_and_last_chooser_follows(players: int) -> None:
 def test_wakhan_pays_bribe_and_plays_at_once() -> None:
     s = hers(7, back=3)                             # red arrow 1 on (top above): bottom
     full_market(s, 20)
-    assert (black_arrow(s), red_arrow(s)) == ((1 + 4) % 6, 0 if (3 + 1) % 2 == 0 else 1)
-    place = f"{'TB'[red_arrow(s)]}{black_arrow(s)}"
+    assert (find_black_arrow_column(s), find_red_arrow_side(s)) == ((1 + 4) % 6,
+                                                                    0 if (3 + 1) % 2 == 0 else 1)
+    place = f"{'TB'[find_red_arrow_side(s)]}{find_black_arrow_column(s)}"
     market(s, **{place: 93})
     tribes(s, 0, transcaspia=2)
     rupees(s, 4, 9)
@@ -62,14 +63,14 @@ def test_wakhan_pays_bribe_and_plays_at_once() -> None:
     before = purses(s)
     do(s, "obey")
     assert cards_of(s, 1) == [93]
-    assert purses(s)[1] == before[1] - black_arrow(s) - 2
+    assert purses(s)[1] == before[1] - find_black_arrow_column(s) - 2
     assert purses(s)[0] == before[0] + 2
     assert tribe(s, 1, "transcaspia") == 2
     s = hers(7, back=3)
     full_market(s, 20)
     market(s, **{place: 93})
     tribes(s, 0, transcaspia=2)
-    rupees(s, 4, black_arrow(s))
+    rupees(s, 4, find_black_arrow_column(s))
     sound(s)
     do(s, "obey")
     assert (cards_of(s, 1), 93 in full_view(s)["discards"]) == ([], True)
@@ -101,7 +102,7 @@ def test_wakhan_is_loyal_to_all() -> None:
     prizes(s, 1, 4)
     gifts(s, 1, 2)
     sound(s)
-    assert [int(dominance.influence(s, 1, coalition)) for coalition in range(3)] == [4, 3, 2]
+    assert [int(dominance.count_influence(s, 1, coalition)) for coalition in range(3)] == [4, 3, 2]
     s = hers(loyal="R")
     full_market(s)
     market(s, T0=101)
@@ -120,7 +121,7 @@ def test_pragmatic_loyalty() -> None:
     assert s.nobles[2].loyalty == 1
     s = hers(7, "A", wakhan_steadfast_loyalty="on")
     armies(s, kabul="1R 2B")
-    assert pragmatic_loyalty(s) == 1
+    assert find_pragmatic_loyalty(s) == 1
 
 
 @clause("WK-7")
@@ -154,7 +155,7 @@ def test_wakhan_resolves_bought_events() -> None:
         s = hers(7, "AB")
         s.ai_back = 3
         full_market(s)
-        place = f"{'TB'[red_arrow(s)]}{black_arrow(s)}"
+        place = f"{'TB'[find_red_arrow_side(s)]}{find_black_arrow_column(s)}"
         market(s, **{place: card})
         rupees(s, 4, 4, 9)
         hand(s, 0, 9)
@@ -162,7 +163,7 @@ def test_wakhan_resolves_bought_events() -> None:
         tribes(s, 0, punjab=1)
         sound(s)
         do(s, "obey")
-        neighbour = 0 if red_arrow(s) == 0 else 1
+        neighbour = 0 if find_red_arrow_side(s) == 0 else 1
         if card == 108:
             assert full_view(s)["effects"] == [{"card": 108, "seat": neighbour, "effect": "rumor"}]
         elif card == 114:
@@ -288,7 +289,7 @@ def test_courtly_manners_spare_wakhan_bribes() -> None:
 def test_wakhans_gains_with_card_are_logged() -> None:
     s = hers()
     full_market(s)
-    market(s, **{f"{'TB'[red_arrow(s)]}{black_arrow(s)}": (20, 2)})
+    market(s, **{f"{'TB'[find_red_arrow_side(s)]}{find_black_arrow_column(s)}": (20, 2)})
     rupees(s, 4, 9)
     told_of = {event.message: event.value for event in play_events(sound(s), "obey")}
     assert told_of["received"] == 2

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from grandtour.games.pax_pamir.components import BORDERS, REGIONS
-from grandtour.games.pax_pamir.rules.wakhan_choices import BACK, least_wanted
-from grandtour.games.pax_pamir.rules.wakhan_turn import DRAW_AI, DRAW_BACK, order
+from grandtour.games.pax_pamir.rules.wakhan_choices import BACK, find_least_wanted_card
+from grandtour.games.pax_pamir.rules.wakhan_turn import DRAW_AI, DRAW_BACK, find_next_order
 from tests.evidence import clause
 from tests.games.pax_pamir.table import (
     armies, army, cards_of, coins, court, deal, do, favour, full_market, full_view, gifts, hers,
@@ -146,7 +146,7 @@ def test_wakhan_moves() -> None:
     tribes(s, 0, kandahar=1, herat=1)
     sound(s)
     assert ruler(s, "herat") == 1
-    assert order(s).deed is None                    # she would lose Herat
+    assert find_next_order(s).deed is None                    # she would lose Herat
 
 
 @clause("WK-61", "PX-20.23")
@@ -158,7 +158,7 @@ def test_wakhan_moves_spies() -> None:
         court(s, 0, 12, 29)
         spies(s, 61, 0, 1)
         sound(s)
-        found = order(s)
+        found = find_next_order(s)
         assert (found.deed is not None) == (option == "on")
         if option == "on":
             do(s, "obey")
@@ -185,7 +185,7 @@ def test_wakhan_cleans_up(goes: int, stays: int, there: dict[int, tuple[int, int
         for card, numbers in there.items():
             spies(s, card, *numbers)
         favour(s, favoured)
-        assert least_wanted(sound(s)) == goes
+        assert find_least_wanted_card(sound(s)) == goes
 
 
 @clause("WK-40", "PX-12.1")

@@ -12,7 +12,9 @@ from grandtour.draw.aside import Aside
 from grandtour.draw.labels import estimate_text_width
 from grandtour.engine.core import EVERYTHING, PUBLIC
 from grandtour.games.pax_pamir.drawing.wakhan_card import HEIGHT, WIDTH, aside
-from grandtour.games.pax_pamir.rules.wakhan_choices import AI_CARDS, BACKS, black_arrow, red_arrow
+from grandtour.games.pax_pamir.rules.wakhan_choices import (
+    AI_CARDS, BACKS, find_black_arrow_column, find_red_arrow_side,
+)
 from grandtour.games.pax_pamir.state import Pamir
 from grandtour.language import CODES, language
 from tests.evidence import clause
@@ -61,8 +63,8 @@ def test_card_has_a_text() -> None:
 def test_arrows_point_as_the_rules_say(card: int) -> None:
     for back in range(BACKS):
         s = wakhan_turn(card, back)
-        row = ("top", "bottom")[red_arrow(s)]
-        assert f"arrows: {row} row, column {black_arrow(s) + 1};" in draw_aside(
+        row = ("top", "bottom")[find_red_arrow_side(s)]
+        assert f"arrows: {row} row, column {find_black_arrow_column(s) + 1};" in draw_aside(
             full_view(s)).description
 
 

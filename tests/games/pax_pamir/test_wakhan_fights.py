@@ -11,7 +11,7 @@ from tests.games.pax_pamir.table import (
     open_question, play_events, roads, rupees, sound, spies, spies_on, tribe, tribes,
 )
 
-from grandtour.games.pax_pamir.rules.wakhan_choices import red_arrow
+from grandtour.games.pax_pamir.rules.wakhan_choices import find_red_arrow_side
 
 
 @clause("WK-12")
@@ -32,7 +32,7 @@ def test_leftmost_action_is_as_printed() -> None:
 def test_red_arrow_picks_armies_and_roads() -> None:
     for back, lost in ((2, "british"), (3, "afghan")):
         s = hers(15, "AB", back=back)               # move, battle
-        assert red_arrow(s) == ("afghan", "british").index(lost)
+        assert find_red_arrow_side(s) == ("afghan", "british").index(lost)
         full_market(s)
         court(s, 2, 99)                             # rank 1
         armies(s, kabul="1R 1A 1B")

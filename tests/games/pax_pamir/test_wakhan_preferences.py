@@ -9,10 +9,11 @@ import pytest
 
 from grandtour.games.pax_pamir.components import PLACE_NAMES, REGION, REGIONS, TABLES
 from grandtour.games.pax_pamir.rules.wakhan_choices import (
-    BACK, arrow_column, arrow_row, black_arrow, gives_control, least_wanted,
-    pragmatic_loyalty, preferred, red_arrow,
+    BACK, find_arrow_column, find_arrow_row, find_black_arrow_column, does_give_control,
+    find_least_wanted_card,
+    find_pragmatic_loyalty, find_preferred_card, find_red_arrow_side,
 )
-from grandtour.games.pax_pamir.rules.wakhan_turn import order
+from grandtour.games.pax_pamir.rules.wakhan_turn import find_next_order
 from grandtour.games.pax_pamir.state import Pamir
 from tests.evidence import clause
 from tests.games.pax_pamir.table import (
@@ -27,8 +28,9 @@ PRINTED = TABLES["wakhan"]["cards"]
 def test_arrows_pick_from_the_printed_back(card: dict[str, Any]) -> None:
     for beside in PRINTED:
         back = BACK[beside["number"]]
-        assert arrow_column(card["number"], back) == beside["columns"][card["black"]]
-        assert ("top", "bottom")[arrow_row(card["number"], back)] == beside["sides"][card["red"]]
+        assert find_arrow_column(card["number"], back) == beside["columns"][card["black"]]
+        assert ("top",
+                "bottom")[find_arrow_row(card["number"], back)] == beside["sides"][card["red"]]
 
 
 @clause("WK-9")
@@ -52,7 +54,8 @@ def test_card_of_higher_priority_wins(better: int, worse: int, favoured: str, le
     favour(s, favoured)
     if leader:
         armies(s, kabul=f"5{leader}")
-    assert preferred(s, [better, worse]) == preferred(s, [worse, better]) == better
+    assert find_preferred_card(s, [better, worse]) == find_preferred_card(s,
+                                                                          [worse, better]) == better
 
 
 @clause("WK-9")
@@ -62,7 +65,7 @@ def test_opponents_card_comes_first() -> None:
     court(s, 0, 9)
     court(s, 1, 42)                                 # favoured, patriot and prize of the leader
     armies(s, kabul="5A")
-    assert preferred(sound(s), [42, 9]) == 9
+    assert find_preferred_card(sound(s), [42, 9]) == 9
 
 
 @clause("WK-40")
@@ -91,13 +94,13 @@ def test_wakhan_discards_by_priority(goes: int, stays: int, there: dict[int, tup
         for card, numbers in there.items():
             spies(s, card, *numbers)
         favour(s, favoured)
-        assert least_wanted(s) == goes
+        assert find_least_wanted_card(s) == goes
 
 
 def card_by_line(s: Pamir, line: int) -> int:
     """Return the card that she radicalizes by this line of her card; 0 for none."""
     s.ai_line = line
-    found = order(sound(s))
+    found = find_next_order(sound(s))
     return int(s.market[found.place]) if found is not None and found.line == line else 0
 
 
@@ -250,13 +253,13 @@ def test_control_depends_on_added_pieces(
     tribes(s, 1, **{region: hers_there})
     tribes(s, 0, **{region: his})
     armies(s, **{region: there})
-    assert gives_control(sound(s), card) == gives
+    assert does_give_control(sound(s), card) == gives
 
 
 def pointed_place(s: Pamir) -> str:
     """Return the place that the third line of her card leads to; "" if there is none."""
     s.ai_line = 2
-    found = order(s)
+    found = find_next_order(s)
     return "" if found is None else PLACE_NAMES[found.place]
 
 
@@ -274,7 +277,7 @@ def pointed_place(s: Pamir) -> str:
 def test_arrows_point_at_places(lying: dict[str, int], purse: int, place: str, row: int) -> None:
     """The red arrow points at the upper row, or at the lower one with everything mirrored."""
     s = hers(7, "R", back=9 - row)
-    assert (black_arrow(s), red_arrow(s)) == (2, row)
+    assert (find_black_arrow_column(s), find_red_arrow_side(s)) == (2, row)
     market(s, **{flip_rows(name, row): card for name, card in lying.items()})
     tribes(s, 0, kabul=3)
     rupees(s, 4, purse)
@@ -346,4 +349,4 @@ def test_paid_or_dear_card_is_worse() -> None:
 def test_wakhan_uses_pragmatic_loyalty(steadfast: str, laid: str, others: str, own: int) -> None:
     s = hers(7, others, wakhan_steadfast_loyalty=steadfast)        # Afghan, Russian, British
     armies(s, kabul=laid)
-    assert pragmatic_loyalty(s) == own
+    assert find_pragmatic_loyalty(s) == own

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from grandtour.games.pax_pamir.rules.wakhan_choices import (
-    BACK, black_arrow, gives_control, net, red_arrow,
+    BACK, find_black_arrow_column, does_give_control, compute_net_rupees, find_red_arrow_side,
 )
-from grandtour.games.pax_pamir.rules.wakhan_turn import order
+from grandtour.games.pax_pamir.rules.wakhan_turn import find_next_order
 from grandtour.games.pax_pamir.state import Pamir
 from tests.evidence import clause
 from tests.games.pax_pamir.table import (
@@ -63,7 +63,7 @@ def test_instructions_pick_a_card(ai: int, line: int, places: dict[str, int],
     s.ai_line = line
     rupees(s, 4, 9)
     sound(s)
-    found = order(s)
+    found = find_next_order(s)
     if chosen is None:
         assert found.line != line
     else:
@@ -108,9 +108,9 @@ def test_every_condition_decides(ai: int, line: int, card: int, prepare: Callabl
     prepare(s, holds)
     s.ai_line = line
     sound(s)
-    assert (order(s).line == line) == holds
+    assert (find_next_order(s).line == line) == holds
     if holds:
-        assert s.market[order(s).place] == card
+        assert s.market[find_next_order(s).place] == card
 
 
 @clause("WK-50")
@@ -120,15 +120,15 @@ def test_conditions_are_evaluated() -> None:
     rupees(s, 4, 9)
     s.ai_line = 1
     sound(s)
-    assert order(s) is None or order(s).line == 2
+    assert find_next_order(s) is None or find_next_order(s).line == 2
     s.favoured = 3
-    assert order(s).line == 1
+    assert find_next_order(s).line == 1
     s = hers(13, "R")
     armies(s, kabul="5R")
     market(s, T1=69, T2=70)
     rupees(s, 4, 9)
     sound(s)
-    assert s.market[order(s).place] == 69           # the cheapest patriot
+    assert s.market[find_next_order(s).place] == 69           # the cheapest patriot
 
 
 @clause("WK-51", "WK-20")
@@ -137,9 +137,10 @@ def test_net_rupees_are_counted() -> None:
     market(s, T1=9, T2=(81, 1), T0=61)
     rupees(s, 4, 1)
     sound(s)
-    assert (net(s, 1), net(s, 2), net(s, 0)) == (-1, 1, 0)
+    assert (compute_net_rupees(s, 1), compute_net_rupees(s, 2), compute_net_rupees(s, 0)) == (-1, 1,
+                                                                                              0)
     rupees(s, 4, 1)
-    assert s.market[order(s).place] == 61           # 81 cannot be paid
+    assert s.market[find_next_order(s).place] == 61           # 81 cannot be paid
 
 
 @clause("WK-52")
@@ -147,11 +148,11 @@ def test_control_decides_the_purchase() -> None:
     s = hers(5, "A")
     market(s, T1=24, T0=9)
     sound(s)
-    assert gives_control(s, 24)
-    assert s.market[order(s).place] == 24
+    assert does_give_control(s, 24)
+    assert s.market[find_next_order(s).place] == 24
     tribes(s, 0, punjab=3)
     armies(s, punjab="1A")
-    assert not gives_control(sound(s), 24)
+    assert not does_give_control(sound(s), 24)
 
 
 @clause("WK-21", "WK-60")
@@ -163,53 +164,53 @@ def test_check_in_market_changes_purchase() -> None:
     s.ai_line = 2
     rupees(s, 4, 3)
     sound(s)
-    assert s.market[order(s).place] == 69           # a patriot of the dominant coalition
+    assert s.market[find_next_order(s).place] == 69           # a patriot of the dominant coalition
     s = hers(7, "R")
     market(s, T0=101, B0=9, T2=7)
     tribes(s, 0, kabul=3)
     s.ai_line = 2
     sound(s)
-    assert s.market[order(s).place] == 7            # most spies and tribes
+    assert s.market[find_next_order(s).place] == 7            # most spies and tribes
     s = hers(7, "R", wakhan_savvy_purchasing="on")
     market(s, T0=101, B0=9, T2=(61, 5))
     tribes(s, 0, kabul=3)
     s.ai_line = 2
     sound(s)
-    assert s.market[order(s).place] == 61           # most net rupees
+    assert s.market[find_next_order(s).place] == 61           # most net rupees
 
 
 @clause("WK-60", "PX-20.22")
 def test_savvy_purchasing_prefers_cheap_cards() -> None:
     s = hers(7, "A", wakhan_savvy_purchasing="on", back=3)
-    place = f"{'TB'[red_arrow(s)]}{black_arrow(s)}"
+    place = f"{'TB'[find_red_arrow_side(s)]}{find_black_arrow_column(s)}"
     market(s, **{place: 9, "T1": 11})
     s.ai_line = 2
     rupees(s, 4, 9)
     sound(s)
-    assert s.market[order(s).place] == 11           # cheaper, economic, of a higher rank
+    assert s.market[find_next_order(s).place] == 11           # cheaper, economic, of a higher rank
 
 
 @clause("WK-22")
 def test_arrows_pick_a_card() -> None:
     s = hers(7, "A", back=3)
-    place = red_arrow(s) * 6 + black_arrow(s)
+    place = find_red_arrow_side(s) * 6 + find_black_arrow_column(s)
     full_market(s)
     s.ai_line = 2
     rupees(s, 4, 9)
     sound(s)
-    assert order(s).place == place
+    assert find_next_order(s).place == place
     s.paid = 1 << place
-    assert order(s).place == place - 1
+    assert find_next_order(s).place == place - 1
     rupees(s, 4, 0)
-    assert order(s).place == red_arrow(s) * 6
-    s.paid = 1 << red_arrow(s) * 6
-    assert order(s).place == (1 - red_arrow(s)) * 6
+    assert find_next_order(s).place == find_red_arrow_side(s) * 6
+    s.paid = 1 << find_red_arrow_side(s) * 6
+    assert find_next_order(s).place == (1 - find_red_arrow_side(s)) * 6
 
 
 @clause("WK-23", "WK-24")
 def test_wakhan_places_her_icons() -> None:
     s = hers(7, "A", back=3)
-    place = f"{'TB'[red_arrow(s)]}{black_arrow(s)}"
+    place = f"{'TB'[find_red_arrow_side(s)]}{find_black_arrow_column(s)}"
     market(s, **{place: 12})                        # three roads and an army in Kabul
     s.ai_line = 2
     rupees(s, 4, 9)
@@ -235,7 +236,8 @@ def test_wakhan_places_her_icons() -> None:
 @pytest.mark.parametrize(("order", "pieces"), [("printed", [7, 7, 2]), ("fixed", [2, 7, 7])])
 def test_option_orders_wakhans_icons(order: str, pieces: list[int]) -> None:
     s = hers(7, "A", back=3, icon_order=order)
-    market(s, **{f"{'TB'[red_arrow(s)]}{black_arrow(s)}": 2})   # two spies, then an army
+    place = f"{'TB'[find_red_arrow_side(s)]}{find_black_arrow_column(s)}"
+    market(s, **{place: 2})         # two spies, then an army
     s.ai_line = 2
     rupees(s, 4, 9)
     events = play_events(sound(s), "obey")

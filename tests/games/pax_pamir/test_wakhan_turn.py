@@ -9,8 +9,8 @@ import pytest
 
 from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
-from grandtour.games.pax_pamir.rules.wakhan_choices import BACK, priority
-from grandtour.games.pax_pamir.rules.wakhan_turn import DRAW_AI, DRAW_BACK, order
+from grandtour.games.pax_pamir.rules.wakhan_choices import BACK, find_card_priority
+from grandtour.games.pax_pamir.rules.wakhan_turn import DRAW_AI, DRAW_BACK, find_next_order
 from tests.evidence import clause
 from tests.games.pax_pamir.table import (
     PAMIR, armies, army, cards_of, court, do, full_market, hers, last_pile, lying, market,
@@ -63,7 +63,7 @@ def test_priority_orders_cards() -> None:
     armies(s, kabul="5R")
     sound(s)
     ranked = [13, 7, 69, 2, 3, 14, 12, 10, 9]
-    assert sorted(ranked, key=lambda card: priority(s, card), reverse=True) == ranked
+    assert sorted(ranked, key=lambda card: find_card_priority(s, card), reverse=True) == ranked
 
 
 @clause("WK-9")
@@ -73,7 +73,7 @@ def test_higher_criterion_outweighs_lower_ones() -> None:
     court(s, 1, 69, 80)         # a patriot of the leader; of others, but a prize, and leveraged
     armies(s, kabul="5R")
     sound(s)
-    assert priority(s, 69) > priority(s, 80)
+    assert find_card_priority(s, 69) > find_card_priority(s, 80)
 
 
 @clause("WK-10", "WK-22")
@@ -138,10 +138,10 @@ def test_wakhan_uses_best_affordable_card() -> None:
     s.coins[0] = 3
     court(s, 1, 29, 16)
     sound(s)
-    assert order(s).deed.card == 29                 # rank 2
+    assert find_next_order(s).deed.card == 29                 # rank 2
     spies(s, 29, 5)
     sound(s)
-    assert order(s).deed.card == 16
+    assert find_next_order(s).deed.card == 16
 
 
 @clause("WK-13", "PX-8.5", "WK-31")

@@ -18,7 +18,7 @@ from grandtour.games.bombay.game import GAME
 from grandtour.games.bombay.rules import TURNS
 from grandtour.games.bombay.state import Bombay
 from grandtour.games.bombay.words import result
-from grandtour.games.bombay.words.names import market_name, silk, site_name, token_name
+from grandtour.games.bombay.words.names import market_name, name_silk, site_name, token_name
 from grandtour.games.words import Result, Show
 from grandtour.language import Phrase
 
@@ -50,15 +50,15 @@ def forecast(s: Bombay, names: list[str]) -> tuple[list[Show], Result | None]:
 
 
 def groups(s: Bombay, names: Sequence[str]) -> list[Group]:
-    return [turn_group(s, names), market_group(),
-            *[merchant_group(seat, names) for seat in range(s.options.players)],
-            *[city_group(number) for number in range(len(s.cities))],
-            *[site_group(site, names) for site in range(len(SITES)) if CITY_AT[site] < 0]]
+    return [build_turn_group(s, names), build_market_group(),
+            *[build_merchant_group(seat, names) for seat in range(s.options.players)],
+            *[build_city_group(number) for number in range(len(s.cities))],
+            *[build_site_group(site, names) for site in range(len(SITES)) if CITY_AT[site] < 0]]
 
 
 # The turn.
 
-def turn_group(s: Bombay, names: Sequence[str]) -> Group:
+def build_turn_group(s: Bombay, names: Sequence[str]) -> Group:
     seats = dict(enumerate(names))
     return Group("turn", TURN, (
         Control("seat", WHOSE_TURN, lambda s: int(s.seat), put_seat, seats),
@@ -105,13 +105,15 @@ def put_round(s: Bombay, number: int) -> None:
 
 # Markets. Silk comes from the bag and returns to it.
 
-def market_group() -> Group:
+def build_market_group() -> Group:
     places = {number: market_name(market) for number, market in enumerate(MARKETS)}
     return Group("markets", Phrase("Markets"), tuple([control for colour in range(len(COLOURS))
                                                       for control in (
-        Control(f"stock-{COLOURS[colour]}", Phrase("Bales: {silk}", silk=silk(COLOURS[colour])),
+        Control(f"stock-{COLOURS[colour]}",
+                Phrase("Bales: {silk}", silk=name_silk(COLOURS[colour])),
                 partial(get_stock, colour), partial(put_stock, colour), most=int(BALES[colour])),
-        Control(f"market-{COLOURS[colour]}", Phrase("Market: {silk}", silk=silk(COLOURS[colour])),
+        Control(f"market-{COLOURS[colour]}",
+                Phrase("Market: {silk}", silk=name_silk(COLOURS[colour])),
                 partial(get_market, colour), partial(put_market, colour), places),
     )]), (*[f"market-{market}" for market in MARKETS], *[f"bales-{colour}" for colour in COLOURS]))
 
@@ -139,12 +141,13 @@ def put_market(colour: int, s: Bombay, market: int) -> None:
 
 # Merchants.
 
-def merchant_group(seat: int, names: Sequence[str]) -> Group:
+def build_merchant_group(seat: int, names: Sequence[str]) -> Group:
     sites = {number: site_name(site) for number, site in enumerate(SITES)}
     return Group(f"merchant-{seat}", names[seat], (
         Control(f"site-{seat}", Phrase("Elephant’s position"),
                 lambda s: int(s.merchants[seat].site), partial(put_site, seat), sites),
-        *[Control(f"load-{seat}-{colour}", Phrase("On the elephant: {silk}", silk=silk(colour)),
+        *[Control(f"load-{seat}-{colour}",
+                  Phrase("On the elephant: {silk}", silk=name_silk(colour)),
                   partial(get_load, seat, number), partial(put_load, seat, number), most=int(LOAD))
           for number, colour in enumerate(COLOURS)],
         Control(f"rupees-{seat}", Phrase("Rupees"), lambda s: int(s.merchants[seat].rupees),
@@ -202,9 +205,9 @@ def put_sold(seat: int, city: int, s: Bombay, sold: int) -> None:
 
 # Cities.
 
-def city_group(number: int) -> Group:
+def build_city_group(number: int) -> Group:
     city = CITIES[number]
-    colours = {colour: silk(name) for colour, name in enumerate(COLOURS)}
+    colours = {colour: name_silk(name) for colour, name in enumerate(COLOURS)}
     return Group(f"city-{city}", site_name(city), (
         *[Control(f"demand-{city}-{row}", ROWS[row], partial(get_demand, number, row),
                   partial(put_demand, number, row), colours) for row in range(UNWANTED)],
@@ -232,9 +235,9 @@ def put_tokens(city: int, s: Bombay, tokens: int) -> None:
 
 # Trading posts and palace sites.
 
-def site_group(site: int, names: Sequence[str]) -> Group:
+def build_site_group(site: int, names: Sequence[str]) -> Group:
     name = SITES[site]
-    colours = {colour: silk(silk_name) for colour, silk_name in enumerate(COLOURS)}
+    colours = {colour: name_silk(silk_name) for colour, silk_name in enumerate(COLOURS)}
     kinds = {NO_TOKEN: NOTHING} | {kind: token_name(word) for kind, word in enumerate(KINDS)}
     owners = {NOBODY: NOTHING} | dict(enumerate(names))
     controls: list[Control] = []

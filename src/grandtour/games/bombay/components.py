@@ -122,14 +122,14 @@ def check_board(tables: dict[str, Any]) -> None:
             require(end in sites, "board", f"the road {road} ends at no site: '{end}'")
     pairs = set([tuple(sorted(road)) for road in tables["board"]["roads"]])
     require(len(pairs) == len(tables["board"]["roads"]), "board", "names a road twice")
-    reached = within_reach(next(iter(sites)), tables["board"]["roads"])
+    reached = find_reachable_sites(next(iter(sites)), tables["board"]["roads"])
     lost = sorted(set(sites) - reached)
     require(not lost, "board", f"no road leads to {', '.join(lost)}")
     places = tables["look"].get("sites", {})
     require(sorted(places) == sorted(sites), "look", "must place every site, and only sites")
 
 
-def within_reach(start: str, roads: list[list[str]]) -> set[str]:
+def find_reachable_sites(start: str, roads: list[list[str]]) -> set[str]:
     """Return all sites that roads connect with the start."""
     reached = {start}
     while True:
@@ -238,17 +238,17 @@ CLIMB: Final = vec[i64]([2 if letter in HILLTOP else 1 for letter in LETTERS])  
 IS_POST: Final = vec[i64]([1 if letter in POST else 0 for letter in LETTERS])
 
 
-def neighbours(site: str) -> list[int]:
+def find_neighbours(site: str) -> list[int]:
     """Return the sites one road away, in ascending order (BO-3.1)."""
     roads = TABLES["board"]["roads"]
     return sorted([SITE[b if a == site else a] for a, b in roads if site in (a, b)])
 
 
-NEIGHBOURS: Final = [neighbours(site) for site in SITES]
+NEIGHBOURS: Final = [find_neighbours(site) for site in SITES]
 ROADS: Final = vec[i64]([sum([1 << to for to in near]) for near in NEIGHBOURS])     # a bit a site
 
 
-def distances(start: int) -> list[int]:
+def find_distances(start: int) -> list[int]:
     """Return the action points of the cheapest way from a site to every other, by site."""
     spent = {start: 0}
     border = [start]
@@ -265,17 +265,17 @@ def distances(start: int) -> list[int]:
 
 
 WIDTH: Final[i64] = len(SITES)
-DISTANCE: Final = vec[i64]([cost for site in range(len(SITES)) for cost in distances(site)])
+DISTANCE: Final = vec[i64]([cost for site in range(len(SITES)) for cost in find_distances(site)])
 
 
-def sites_of_letters(letters: str) -> vec[i64]:
+def find_sites_of_letters(letters: str) -> vec[i64]:
     return vec[i64]([site for site, letter in enumerate(LETTERS) if letter in letters])
 
 
-POSTS: Final = sites_of_letters(POST)
-E_POSTS: Final = sites_of_letters("E")
-F_POSTS: Final = sites_of_letters("F")
-TOKEN_SITES: Final = sites_of_letters(PALACE_TOKEN)
+POSTS: Final = find_sites_of_letters(POST)
+E_POSTS: Final = find_sites_of_letters("E")
+F_POSTS: Final = find_sites_of_letters("F")
+TOKEN_SITES: Final = find_sites_of_letters(PALACE_TOKEN)
 
 # BO-4.7.
 FIRST_COLUMNS: Final = tuple(TABLES["first_game"]["columns"])

@@ -28,13 +28,13 @@ def cover(language: Language) -> str:
     title = language.say(N_("Bombay"))
     title_plate = draw_notched_plate(measure_half_width(title, 34, .66, 34), 244, 20, INDIGO,
                                      TURMERIC)
-    drawn = (definitions() + cloth() + sun() + skyline() + draw_elephant()
+    drawn = (define_shapes() + draw_cloth() + draw_sun() + draw_skyline() + draw_elephant()
              + draw_frame(MADDER, TURMERIC)
              + title_plate + draw_lettering(title, 278.5, 34, .18))
     return draw_poster(title, language, drawn)
 
 
-def definitions() -> str:
+def define_shapes() -> str:
     flower = path(PETALS, None, fill=NIGHT_PRINT)
     drawn = (tag("g", flower, transform="translate(13 13)")
              + tag("g", flower, transform="translate(39 36)"))
@@ -42,19 +42,19 @@ def definitions() -> str:
                            patternUnits="userSpaceOnUse"))
 
 
-def cloth() -> str:
+def draw_cloth() -> str:
     whole = WHOLE
     return path(whole, None, fill=NIGHT) + path(whole, None, fill="url(#cover-bombay-cloth)")
 
 
-def sun() -> str:
+def draw_sun() -> str:
     rings = ((scallop(118, 24), TURMERIC), (scallop(102, 24), ORANGE), (disc(0, 0, 94), YELLOW))
     beads = path(scallop(84, 36), None, fill="none", stroke=TURMERIC, stroke_width=2.5)
     return group("".join(path(d, None, fill=colour) for d, colour in rings) + beads, None,
                  transform="translate(250 140)")
 
 
-def skyline() -> str:
+def draw_skyline() -> str:
     places = ((62, 210, 2.6), (128, 230, 1.7), (438, 210, 2.6), (372, 230, 1.7))
     palaces = "".join(path(PALACE, None, fill=DOMES, transform=f"translate({x} {y}) scale({k:g})")
                       for x, y, k in places)
@@ -80,12 +80,12 @@ def draw_elephant() -> str:
     blanket = (path("M100 168H170V246Q135 268 100 246z", None, fill=INDIGO, stroke=YELLOW,
                     stroke_width=3) + path(star(135, 210, 24, 8, .5), None, fill=YELLOW)
                + path(disc(135, 210, 8), None, fill=MADDER) + trim)
-    load = bale(86, BLUE, "blue") + bale(138, PURPLE, "purple")
+    load = draw_bale(86, BLUE, "blue") + draw_bale(138, PURPLE, "purple")
     return group(tag("g", body, transform="translate(56 128) scale(8.4)") + blanket + load, None,
                  transform="translate(113 -28) scale(.86)")
 
 
-def bale(x: float, colour: str, sign: str) -> str:
+def draw_bale(x: float, colour: str, sign: str) -> str:
     bolt = rect(x, 128, 50, 36, None, rx=9, fill=colour, stroke=CREAM, stroke_width=3)
     drawn = tag("g", GLYPHS[sign], transform=f"translate({number(x + 12)} 133) scale(1.08)",
                 fill=CREAM, color=CREAM)

@@ -13,7 +13,7 @@ from grandtour.engine.encoding import (
 from grandtour.games.bombay.components import (
     CITIES, CLOSED, COLOURS, KINDS, LOAD, PALACES, POINTS, POSTS, ROUNDS, SETS, SITES, TOKEN_SITES,
 )
-from grandtour.games.bombay.observer import MOST_DUE, count_payable_clients, sees_everything
+from grandtour.games.bombay.observer import MOST_DUE, count_payable_clients, can_see_everything
 from grandtour.games.bombay.rules import ChooseBale
 from grandtour.games.bombay.state import UNLIMITED, Bombay, Merchant
 
@@ -93,7 +93,7 @@ class BombayEncoder(Encoder[Bombay]):
             into[at] = i16(count_from(seat, owner, players))
             at += 1
         shown = s.options.screens
-        if sees_everything(s, int(eyes)):
+        if can_see_everything(s, int(eyes)):
             shown = "open"
         for place in range(players):
             other = (seat + place) % players

@@ -32,7 +32,7 @@ class BombayHeuristics(Game[Bombay]):
         end, return its lead over the best other seat. The estimate is quick to compute. Only
         comparisons of it mean anything."""
         if s.is_terminal():
-            return final_lead(s, seat)
+            return compute_final_lead(s, seat)
         worth = value_assets(s)
         others = 0.0
         for number in range(len(worth)):
@@ -47,7 +47,7 @@ class BombayHeuristics(Game[Bombay]):
         return [sure + value_prospects(s, seat) for seat, sure in enumerate(value_assets(s))]
 
     def temperature(self, s: Bombay) -> float:
-        return DECIDED + UNCERTAIN * float(rounds_left(s))
+        return DECIDED + UNCERTAIN * float(count_rounds_left(s))
 
     def pointless(self, s: Bombay, action: Action[Any]) -> bool:
         """Return whether the action is never useful. It is useless to end a turn without any
@@ -114,7 +114,7 @@ BESIDE: Final = 0.8             # factor for a second bale
 NEVER: Final = -1000.0          # worth less than anything
 
 
-def final_lead(s: Bombay, seat: int) -> float:
+def compute_final_lead(s: Bombay, seat: int) -> float:
     """Return the rupees by which the seat leads the best other one after the end. It is positive if
     the seat has won alone."""
     worth = [score + TIE * float(m.clients) for score, m in zip(s.scores(), s.merchants)]
@@ -132,32 +132,32 @@ def value_assets(s: Bombay) -> list[float]:
     for site in range(i64(len(SITES))):
         owner = s.palace[site]
         if owner != NOBODY:
-            worth[owner] += expected_tolls(s, site)
+            worth[owner] += estimate_tolls(s, site)
     return worth
 
 
-def expected_tolls(s: Bombay, site: i64) -> float:
+def estimate_tolls(s: Bombay, site: i64) -> float:
     """Return the rupees that a palace on this site can expect until the end of the game."""
     players = s.options.players
-    return TOLL * float(len(NEIGHBOURS[site])) * float(players - 1) * float(rounds_left(s))
+    return TOLL * float(len(NEIGHBOURS[site])) * float(players - 1) * float(count_rounds_left(s))
 
 
-def rounds_left(s: Bombay) -> i64:
+def count_rounds_left(s: Bombay) -> i64:
     """Return the rounds of the game that are not over, including the current one."""
     players = s.options.players
     return (SETS[players] - s.set) * ROUNDS[players] - s.round
 
 
-def points_to_set(s: Bombay) -> float:
+def count_points_until_new_markets(s: Bombay) -> float:
     """Return the action points that the player in turn has before the markets are restocked."""
     return float(int((ROUNDS[s.options.players] - s.round) * POINTS))
 
 
-def points_left(s: Bombay, seat: int) -> float:
+def count_points_left(s: Bombay, seat: int) -> float:
     """Return the action points the seat still has in the game, including those of this turn."""
     players = s.options.players
     had = (seat - s.starter) % players <= (s.seat - s.starter) % players
-    turns = rounds_left(s) - 1 if had else rounds_left(s)
+    turns = count_rounds_left(s) - 1 if had else count_rounds_left(s)
     own = float(s.points) if s.seat == seat and not s.is_terminal() else 0.0
     return max(0.0, float(turns) * float(POINTS) + own)
 
@@ -165,7 +165,7 @@ def points_left(s: Bombay, seat: int) -> float:
 def value_prospects(s: Bombay, seat: int) -> float:
     """Return the value of the remaining time. Each action point has its long-term value, plus or
     minus what the next plan differs from that."""
-    time = points_left(s, seat)
+    time = count_points_left(s, seat)
     idle = (BIDING - PER_POINT) * time
     return PER_POINT * time + value_best_plan(s, s.merchants[seat], time, idle)
 
@@ -218,10 +218,10 @@ def value_arrival(s: Bombay, m: Merchant, start: i64, site: i64, gain: float, ba
     if CITY_AT[site] < 0:
         return worth + value_delivery(s, m, site, then, NOBODY, time - away, 0.0)
     again = value_sale(s, m, CITY_AT[site], then, bale) - PER_POINT
-    return worth + max(again, best_elsewhere(s, m, site, then, time - away))
+    return worth + max(again, find_best_sale_elsewhere(s, m, site, then, time - away))
 
 
-def best_elsewhere(s: Bombay, m: Merchant, start: i64, bale: i64, time: float) -> float:
+def find_best_sale_elsewhere(s: Bombay, m: Merchant, start: i64, bale: i64, time: float) -> float:
     """Return the best sale of a bale in any city but the one where the elephant is."""
     best = 0.0
     for number in range(i64(len(s.cities))):
@@ -253,14 +253,14 @@ def value_sale(s: Bombay, m: Merchant, number: i64, colour: i64, before: i64) ->
 def value_palace(s: Bombay, site: i64) -> float:
     """Return the value of a palace here: the empire, its token, and tolls while the game lasts."""
     token = s.token[site]
-    return CLIENT + expected_tolls(s, site) + (TOKEN_WORTH[token] if token >= 0 else 0.0)
+    return CLIENT + estimate_tolls(s, site) + (TOKEN_WORTH[token] if token >= 0 else 0.0)
 
 
 def value_errand(s: Bombay, m: Merchant, carried: i64, time: float, idle: float) -> float:
     """Return the value of fetching the best next bale and delivering it, and any bale already
     carried, from there. `idle` is the minimum."""
     best = idle
-    reopened = points_to_set(s)
+    reopened = count_points_until_new_markets(s)
     for site in range(i64(len(SITES))):
         colour = s.post[site]
         if colour < 0:
@@ -290,7 +290,7 @@ def is_last(s: Bombay) -> bool:
 
 def can_sell(s: Bombay) -> bool:
     """Return whether the rest of the turn suffices to sell a bale without a toll on the way."""
-    reach = free_reach(s, s.me.site, s.points - 1)
+    reach = find_sites_without_toll(s, s.me.site, s.points - 1)
     for number in range(i64(len(s.cities))):
         if reach >> CITY_SITE[number] & 1 and is_wanted(s, number, s.me.bales):
             return True
@@ -301,16 +301,16 @@ def can_build(s: Bombay) -> bool:
     """Return whether the rest of the turn suffices to build a palace without a toll on the way."""
     if s.me.load == 0 or s.me.palaces == PALACES:
         return False
-    reach = free_reach(s, s.me.site, s.points - 1)
+    reach = find_sites_without_toll(s, s.me.site, s.points - 1)
     return any([reach >> site & 1 and is_free(s, site) for site in range(i64(len(SITES)))])
 
 
-def free_reach(s: Bombay, site: i64, points: i64) -> i64:
+def find_sites_without_toll(s: Bombay, site: i64, points: i64) -> i64:
     """Return the sites within `points` action points of this one without a toll, as bits."""
     found: i64 = 1 << site
     for to in NEIGHBOURS[site]:
         if CLIMB[to] <= points and (s.palace[to] == NOBODY or s.palace[to] == s.seat):
-            found |= free_reach(s, to, points - CLIMB[to])
+            found |= find_sites_without_toll(s, to, points - CLIMB[to])
     return found
 
 

@@ -12,7 +12,7 @@ from grandtour.games.bombay.components import (
     CITIES, CLOSED, COLOURS, INCOME_CLIENTS, KINDS, MARKETS, NOBODY, NO_TOKEN, PALACES, ROUNDS,
     SALE_CLIENTS, SETS, SITES,
 )
-from grandtour.games.bombay.state import UNLIMITED, Bombay, Merchant, city_bonus
+from grandtour.games.bombay.state import UNLIMITED, Bombay, Merchant, compute_city_bonus
 
 
 MOST_DUE: Final = max(INCOME_CLIENTS) + max(SALE_CLIENTS)       # of a sale (BO-10.2, BO-10.3)
@@ -62,7 +62,7 @@ class BombayObserver(Observer[Bombay]):
         """Return the clients of a counted supply beyond those that are shown (BO-2.6). A sale that
         takes one tells how many there were."""
         if s.options.clients == UNLIMITED or s.options.screens == "open" \
-                or sees_everything(s, PUBLIC):
+                or can_see_everything(s, PUBLIC):
             return {}
         return {f"client {number}": NO_SEATS for number in range(MOST_DUE, s.clients_left + 1)}
 
@@ -73,7 +73,7 @@ class BombayObserver(Observer[Bombay]):
         """Return a copy with other tokens behind the other screens, and other rupees if they are
         covered."""
         d = s.clone()
-        if sees_everything(s, seat):
+        if can_see_everything(s, seat):
             return d
         others = [other for number, other in enumerate(d.merchants)
                   if number != seat and s.options.screens != "open"]
@@ -87,7 +87,7 @@ class BombayObserver(Observer[Bombay]):
         return d
 
 
-def sees_everything(s: Bombay, seat: int) -> bool:
+def can_see_everything(s: Bombay, seat: int) -> bool:
     """Return whether the seat sees everything: all seats do after the last turn (BO-15.5)."""
     return seat == EVERYTHING or s.stack[-1].seat == TERMINAL
 
@@ -114,7 +114,7 @@ def view_merchant(s: Bombay, number: int, seat: int) -> dict[str, object]:
         "bales": [COLOURS[colour] for colour, bales in enumerate(m.bales) for _ in range(bales)],
         "palaces_left": PALACES - m.palaces,
     }
-    screens = "open" if number == seat or sees_everything(s, seat) else s.options.screens
+    screens = "open" if number == seat or can_see_everything(s, seat) else s.options.screens
     if screens != "hidden":
         seen["rupees"] = m.rupees
     if screens == "open":
@@ -129,7 +129,7 @@ def view_result(s: Bombay) -> list[dict[str, object]]:
     ranking = s.ranking()
     return [{"seat": number, "rank": ranking[number], "score": s.wealth(m) / 12,
              "rupees": m.rupees, "empire": m.empire(), "prize": s.prize(m) / 12,
-             "city_tokens": m.city_tokens(), "city_bonus": city_bonus(m.city_tokens()),
+             "city_tokens": m.city_tokens(), "city_bonus": compute_city_bonus(m.city_tokens()),
              "clients": m.clients}
             for number, m in enumerate(s.merchants)]
 

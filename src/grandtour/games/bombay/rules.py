@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from grandtour.engine.core import OVER, Action, Chance, Question, Ref, Refusal
 from grandtour.engine.game import Command
-from grandtour.engine.notation import Written, WrittenOutcome, list_by_field
+from grandtour.engine.notation import Written, WrittenOutcome, each
 from grandtour.games.bombay.components import (
     BALE, CITY_AT, CLIENT, CLIMB, CLOSED, COLOURS, DISTANCE, DRAWN, EFFORT, INCOME, INCOME_CLIENTS,
     IS_POST, LOAD, NEIGHBOURS, NOBODY, NO_TOKEN, PALACES, POINTS, PRICE, ROADS, ROUNDS, RUPEES,
@@ -143,7 +143,7 @@ class Draw(WrittenOutcome[Bombay]):
     """A bale drawn from the bag (BO-6.2)."""
 
     notation = "draw {colour}"
-    names = list_by_field(colour=COLOURS)
+    names = each(colour=COLOURS)
     colour: i64
 
     def weight(self, s: Bombay) -> i64:
@@ -172,7 +172,7 @@ class Move(Written[Bombay]):
     """A step along one road. A hilltop costs two action points to climb (BO-8)."""
 
     notation = "move {site}"
-    names = list_by_field(site=SITES)
+    names = each(site=SITES)
     site: i64
 
     def refusal(self, s: Bombay) -> Refusal | None:
@@ -284,7 +284,7 @@ class Sell(Written[Bombay]):
     """The sale of a bale that the city wants. Its colour then drops to the bottom (BO-10)."""
 
     notation = "sell {colour}"
-    names = list_by_field(colour=COLOURS)
+    names = each(colour=COLOURS)
     colour: i64
 
     def refusal(self, s: Bombay) -> Refusal | None:
@@ -349,7 +349,7 @@ NOT_TO_SPEND: Final = Refusal(
 BUILD_AP: Final = Refusal("no_ap", "BO-11.1", "Building costs 1 AP; you have none left.")
 
 
-def no_palace(s: Bombay) -> Refusal | None:
+def find_palace_obstacle(s: Bombay) -> Refusal | None:
     """Return why no palace may be built here with any bale; None if one may (BO-11.1 to 11.3)."""
     me = s.me
     if CITY_AT[me.site] >= 0 or IS_POST[me.site]:
@@ -365,11 +365,11 @@ class Build(Written[Bombay]):
     """A palace on a free site, paid with one bale. It wins the palace token there (BO-11)."""
 
     notation = "build {colour}"
-    names = list_by_field(colour=COLOURS)
+    names = each(colour=COLOURS)
     colour: i64
 
     def refusal(self, s: Bombay) -> Refusal | None:
-        barred = no_palace(s)
+        barred = find_palace_obstacle(s)
         if barred is not None:
             return barred
         if s.me.load == 0:
@@ -389,7 +389,7 @@ class Build(Written[Bombay]):
         s.emit("built", s.seat, me.site, self.colour)
         token = s.token[me.site]
         s.token[me.site] = NO_TOKEN
-        win_token(s, me, token)
+        take_palace_token(s, me, token)
 
     def details(self, s: Bombay) -> dict[str, object]:
         return {"colour": Ref("colour", self.colour),
@@ -399,7 +399,7 @@ class Build(Written[Bombay]):
 BUILD: Final[Menu] = [Build(colour) for colour in range(len(COLOURS))]
 
 
-def win_token(s: Bombay, me: Merchant, token: i64) -> None:
+def take_palace_token(s: Bombay, me: Merchant, token: i64) -> None:
     """Give the builder what the palace token of the site shows (BO-11.5)."""
     if token == NO_TOKEN:
         return
@@ -410,12 +410,12 @@ def win_token(s: Bombay, me: Merchant, token: i64) -> None:
         me.rupees += TOKEN_RUPEES
         s.emit("won_rupees", s.seat, TOKEN_RUPEES)
     elif token == BALE:
-        win_bale(s, me)
+        take_won_bale(s, me)
     else:
-        win_city_token(s, me, TOKEN_CITY[token])
+        take_won_city_token(s, me, TOKEN_CITY[token])
 
 
-def win_bale(s: Bombay, me: Merchant) -> None:
+def take_won_bale(s: Bombay, me: Merchant) -> None:
     """Load a bale from the leftmost market. The builder chooses among several colours (BO-11.6,
     BO-11.8)."""
     leftmost = s.leftmost_market()
@@ -429,7 +429,7 @@ def win_bale(s: Bombay, me: Merchant) -> None:
         s.ask(CHOOSE_BALE[s.seat])
 
 
-def win_city_token(s: Bombay, me: Merchant, city: i64) -> None:
+def take_won_city_token(s: Bombay, me: Merchant, city: i64) -> None:
     """Count the token as a city token; a coloured one only if its colour is not held (BO-11.9)."""
     if not s.options.coloured_city_tokens:
         me.extra_cities += 1
@@ -470,7 +470,7 @@ class Choose(Written[Bombay]):
     """A bale that is chosen. It is free, and no purchase (BO-11.5d)."""
 
     notation = "choose {colour}"
-    names = list_by_field(colour=COLOURS)
+    names = each(colour=COLOURS)
     colour: i64
 
     def refusal(self, s: Bombay) -> Refusal | None:
@@ -525,7 +525,7 @@ BIDE: Final[Menu] = [Bide()]
 END: Final[Menu] = [End()]
 
 
-def menu_at(site: int) -> Menu:
+def list_actions_on_site(site: int) -> Menu:
     """Return all actions that make sense on a site, whether or not they are legal now."""
     roads = [MOVE[to] for to in NEIGHBOURS[site]]
     if CITY_AT[site] >= 0:
@@ -533,7 +533,7 @@ def menu_at(site: int) -> Menu:
     return (BUY if IS_POST[site] else BUILD) + roads + BIDE + END
 
 
-MENU: Final = [menu_at(site) for site in range(len(SITES))]
+MENU: Final = [list_actions_on_site(site) for site in range(len(SITES))]
 
 
 # BO-17  Commands, in the order of the rulebook.
@@ -545,20 +545,20 @@ class SellCommand(Command[Bombay]):
         return NOT_A_CITY if CITY_AT[s.me.site] < 0 else None
 
     def example(self, s: Bombay) -> Action[Bombay]:
-        return carried(s, self.actions)
+        return find_carried_colour_action(s, self.actions)
 
 
 class BuildCommand(Command[Bombay]):
     """The command `build`. Where no palace may stand it refuses every bale."""
 
     def before(self, s: Bombay) -> Refusal | None:
-        return no_palace(s)
+        return find_palace_obstacle(s)
 
     def example(self, s: Bombay) -> Action[Bombay]:
-        return carried(s, self.actions)
+        return find_carried_colour_action(s, self.actions)
 
 
-def carried(s: Bombay, actions: Menu) -> Action[Bombay]:
+def find_carried_colour_action(s: Bombay, actions: Menu) -> Action[Bombay]:
     """Return the action with the first colour that the elephant carries."""
     for colour, number in enumerate(s.me.bales):
         if number:

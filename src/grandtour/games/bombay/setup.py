@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from grandtour.engine.core import Chance, Outcome
-from grandtour.engine.notation import WrittenOutcome, list_by_field
+from grandtour.engine.notation import WrittenOutcome, each
 from grandtour.games.bombay.components import (
     CITIES, COLOURS, COLUMNS, E_POSTS, FIRST_COLUMNS, FIRST_POSTS, FIRST_TOKENS, F_POSTS, KINDS,
     LETTERS, NOBODY, POSTS, SITE, TOKEN_COUNTS, TOKEN_SITES,
@@ -114,7 +114,7 @@ class Posts(Chance[Bombay]):
         return DEAL_POST
 
     def is_open(self, s: Bombay) -> bool:
-        return first_empty(s.post, POSTS) >= 0
+        return find_first_empty(s.post, POSTS) >= 0
 
     def __str__(self) -> str:
         return "posts"
@@ -124,17 +124,18 @@ class DealPost(WrittenOutcome[Bombay]):
     """A trading post. Spread posts go once on E and once on F in each colour (BO-4.6, BO-4.9)."""
 
     notation = "post {colour}"
-    names = list_by_field(colour=COLOURS)
+    names = each(colour=COLOURS)
     colour: i64
 
     def weight(self, s: Bombay) -> i64:
         if not s.options.spread_posts:
-            return 2 - count(s.post, POSTS, self.colour)
-        site = first_empty(s.post, POSTS)
-        return 1 - count(s.post, E_POSTS if LETTERS[site] == "E" else F_POSTS, self.colour)
+            return 2 - count_sites_with(s.post, POSTS, self.colour)
+        site = find_first_empty(s.post, POSTS)
+        return 1 - count_sites_with(s.post, E_POSTS if LETTERS[site] == "E" else F_POSTS,
+                                    self.colour)
 
     def apply(self, s: Bombay) -> None:
-        s.post[first_empty(s.post, POSTS)] = self.colour
+        s.post[find_first_empty(s.post, POSTS)] = self.colour
 
 
 DEAL_POST: Final[Menu] = [DealPost(colour) for colour in range(len(COLOURS))]
@@ -147,7 +148,7 @@ class Tokens(Chance[Bombay]):
         return DEAL_TOKEN
 
     def is_open(self, s: Bombay) -> bool:
-        return first_empty(s.token, TOKEN_SITES) >= 0
+        return find_first_empty(s.token, TOKEN_SITES) >= 0
 
     def __str__(self) -> str:
         return "tokens"
@@ -157,20 +158,20 @@ class DealToken(WrittenOutcome[Bombay]):
     """A palace token for the next site (BO-4.6)."""
 
     notation = "token {token}"
-    names = list_by_field(token=KINDS)
+    names = each(token=KINDS)
     token: i64
 
     def weight(self, s: Bombay) -> i64:
-        return TOKEN_COUNTS[self.token] - count(s.token, TOKEN_SITES, self.token)
+        return TOKEN_COUNTS[self.token] - count_sites_with(s.token, TOKEN_SITES, self.token)
 
     def apply(self, s: Bombay) -> None:
-        s.token[first_empty(s.token, TOKEN_SITES)] = self.token
+        s.token[find_first_empty(s.token, TOKEN_SITES)] = self.token
 
 
 DEAL_TOKEN: Final[Menu] = [DealToken(kind) for kind in range(len(KINDS))]
 
 
-def first_empty(board: vec[i64], sites: vec[i64]) -> i64:
+def find_first_empty(board: vec[i64], sites: vec[i64]) -> i64:
     """Return the first empty one of these sites; -1 if there is none."""
     for site in sites:
         if board[site] < 0:
@@ -178,7 +179,7 @@ def first_empty(board: vec[i64], sites: vec[i64]) -> i64:
     return -1
 
 
-def count(board: vec[i64], sites: vec[i64], thing: i64) -> i64:
+def count_sites_with(board: vec[i64], sites: vec[i64], thing: i64) -> i64:
     """Return the number of these sites that hold the thing."""
     found: i64 = 0
     for site in sites:

@@ -206,7 +206,7 @@ class Bombay(State):
 
     def wealth(self, merchant: Merchant) -> int:
         """Return the rupees with all end bonuses, in twelfths (BO-14.7)."""
-        bonus = city_bonus(merchant.city_tokens())
+        bonus = compute_city_bonus(merchant.city_tokens())
         return int(12 * (merchant.rupees + bonus)) + self.prize(merchant)
 
     def scores(self) -> list[float]:
@@ -219,6 +219,6 @@ class Bombay(State):
                        for merchant in self.merchants])
 
 
-def city_bonus(tokens: int) -> i64:
+def compute_city_bonus(tokens: int) -> i64:
     """Return the rupees for this number of city tokens (BO-14.4)."""
     return CITY_BONUS[min(tokens, len(CITY_BONUS) - 1)]

@@ -27,8 +27,8 @@ def suggest_action(s: Bombay, command: str, refused: Action[Any] | None) -> Acti
         if str(choice).partition(" ")[0] == command and command != "move":
             return choice
     if isinstance(refused, Move):
-        return step_towards(s, [refused.site])
-    return step_towards(s, find_useful_sites(s, command))
+        return find_step_towards(s, [refused.site])
+    return find_step_towards(s, find_useful_sites(s, command))
 
 
 def find_useful_sites(s: Bombay, command: str) -> list[i64]:
@@ -51,28 +51,29 @@ def find_useful_sites(s: Bombay, command: str) -> list[i64]:
     return []
 
 
-def step_towards(s: Bombay, goals: list[i64]) -> Action[Any] | None:
+def find_step_towards(s: Bombay, goals: list[i64]) -> Action[Any] | None:
     """Return the first step of a cheapest way to one of the sites; None if it cannot be paid for
     now."""
     best: list[i64] = []
     least: i64 = FAR
-    for goal, way in find_ways(s, FAR).items():
-        if goal in goals and cost_of_way(way) < least:
-            best, least = way, cost_of_way(way)
+    for goal, way in find_cheapest_ways(s, FAR).items():
+        if goal in goals and compute_way_cost(way) < least:
+            best, least = way, compute_way_cost(way)
     if best and s.refusal(MOVE[best[0]]) is None:
         return MOVE[best[0]]
     return None
 
 
-def journeys(s: Bombay) -> list[Menu]:
+def list_journeys(s: Bombay) -> list[Menu]:
     """Return the moves to each site that is more than one road away and within the action points
     left. Return nothing while another question is open."""
     if not isinstance(s.stack[-1], Turn):
         return []
-    return [[MOVE[site] for site in way] for way in find_ways(s, s.points).values() if len(way) > 1]
+    return [[MOVE[site] for site in way] for way in find_cheapest_ways(s, s.points).values()
+            if len(way) > 1]
 
 
-def find_ways(s: Bombay, points: i64) -> dict[i64, list[i64]]:
+def find_cheapest_ways(s: Bombay, points: i64) -> dict[i64, list[i64]]:
     """Return the cheapest way to each site in action points, without the start, by site. Among
     equals, choose the way with the fewest tolls to others, then the one found first. Leave out the
     start and sites beyond `points` action points."""
@@ -83,7 +84,7 @@ def find_ways(s: Bombay, points: i64) -> dict[i64, list[i64]]:
         further: list[i64] = []
         for site in border:
             for step in NEIGHBOURS[site]:
-                cost = price[site] + 100 * CLIMB[step] + toll_at(s, step)
+                cost = price[site] + 100 * CLIMB[step] + find_toll(s, step)
                 if cost // 100 <= points and (step not in price or cost < price[step]):
                     price[step] = cost
                     found[step] = found[site] + [step]
@@ -93,12 +94,12 @@ def find_ways(s: Bombay, points: i64) -> dict[i64, list[i64]]:
     return found
 
 
-def toll_at(s: Bombay, site: i64) -> i64:
+def find_toll(s: Bombay, site: i64) -> i64:
     """Return 1 if entering the site pays another player (BO-8.2), else 0."""
     return 1 if s.palace[site] != NOBODY and s.palace[site] != s.seat else 0
 
 
-def cost_of_way(way: list[i64]) -> i64:
+def compute_way_cost(way: list[i64]) -> i64:
     """Return the action points that the way costs."""
     points: i64 = 0
     for site in way:

@@ -14,7 +14,8 @@ from grandtour.games.bombay.components import (
     PALACES, POINTS, POSTS, PRICE, SALE_RUPEES, SETS, SITES, WIDTH,
 )
 from grandtour.games.bombay.heuristics import (
-    BIDING, PER_POINT, points_left, points_to_set, rounds_left, value_assets, value_delivery,
+    BIDING, PER_POINT, count_points_left, count_points_until_new_markets, count_rounds_left,
+    value_assets, value_delivery,
     value_errand, value_palace, value_prospects, value_sale,
 )
 from grandtour.games.bombay.state import Bombay, Merchant
@@ -65,10 +66,10 @@ def list_terms(s: Bombay, seat: int) -> list[float]:
 
 def list_seat_terms(s: Bombay, seat: int, assets: float, score: float) -> list[float]:
     m = s.merchants[seat]
-    time = points_left(s, seat)
+    time = count_points_left(s, seat)
     now = int(s.points) if s.seat == seat and not s.is_terminal() else 0
     delivery, errand = value_plans(s, m, time)
-    away = points_to_post(s, m)
+    away = count_points_to_post(s, m)
     return [
         int(m.rupees) / 16, int(m.clients) / 8, int(m.palaces) / PALACES, m.city_tokens() / 4,
         int(m.sold_in).bit_count() / 4, int(m.load) / 2, sum(number > 0 for number in m.bales) / 2,
@@ -93,9 +94,10 @@ def list_sale_terms(s: Bombay, seat: int) -> list[float]:
     taken = [max(found)[2] for other in range(len(s.merchants)) if other != seat
              and (found := list_sales(s, s.merchants[other]))]
     return [
-        best_of(sales) / 8, best_of([sale for sale in sales if sale[1] <= TURN]) / 8,
-        best_of([sale for sale in sales if sale[1] <= 2 * TURN]) / 8, best_of(sales[1:]) / 8,
-        best_of([sale for sale in sales if sale[2] not in taken]) / 8,
+        find_best_sale(sales) / 8, find_best_sale([sale for sale in sales if sale[1] <= TURN]) / 8,
+        find_best_sale([sale for sale in sales if sale[1] <= 2 * TURN]) / 8,
+        find_best_sale(sales[1:]) / 8,
+        find_best_sale([sale for sale in sales if sale[2] not in taken]) / 8,
         min([away for _, away, _ in sales], default=FAR) / FAR]
 
 
@@ -113,11 +115,11 @@ def list_sales(s: Bombay, m: Merchant) -> list[tuple[float, int, int]]:
     return found
 
 
-def best_of(sales: list[tuple[float, int, int]]) -> float:
+def find_best_sale(sales: list[tuple[float, int, int]]) -> float:
     return max([gain for gain, _, _ in sales], default=0.0)
 
 
-def points_to_post(s: Bombay, m: Merchant) -> int:
+def count_points_to_post(s: Bombay, m: Merchant) -> int:
     """Return the action points to buy at the nearest post where the merchant can pay."""
     return min([count_points(m, site) + int(EFFORT[s.market[colour]])
                 for site, colour in enumerate(s.post)
@@ -135,7 +137,8 @@ def list_table_terms(s: Bombay, seat: int) -> list[float]:
     markets = list(s.market)
     tokens = [s.token[site] for site in list_free_sites(s)]
     return [
-        int(rounds_left(s)) / 16, int(SETS[players] - s.set) / 4, points_to_set(s) / 12,
+        int(count_rounds_left(s)) / 16, int(SETS[players] - s.set) / 4,
+        count_points_until_new_markets(s) / 12,
         int(s.starter - s.seat) % players / players, float(s.seat == seat),
         *[sum(int(number) for number, where in zip(s.stock, markets, strict=True)
               if where == market) / 4 for market in range(len(MARKETS))],
@@ -170,7 +173,7 @@ def list_city_terms(s: Bombay, m: Merchant, rival: Merchant) -> Iterator[float]:
 
 def list_post_terms(s: Bombay, seat: int, rival: Merchant) -> Iterator[float]:
     """Yield the terms of each post, the nearest first. A closed market has no bales."""
-    m, time = s.merchants[seat], points_left(s, seat)
+    m, time = s.merchants[seat], count_points_left(s, seat)
     for away, site in sorted((count_points(m, site), site) for site in POSTS):
         colour = s.post[site]
         market = s.market[colour]

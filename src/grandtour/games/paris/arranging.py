@@ -20,12 +20,12 @@ from grandtour.games.arranging import (
 from grandtour.games.paris.components import (
     ALL_SPACES, AWARDS, BASIC_TOKEN, DISTRICTS, END, END_TILES, KINDS, LANDMARKS, LEVELS, NEW_KEYS,
     NOBODY, NONE, NUMBERS, ONLY, PLACES, REMOVED, SITES, SPACES, STACKS, TILES, UNIT, WOOD,
-    bits,
+    count_members,
 )
 from grandtour.games.paris.game import GAME
 from grandtour.games.paris.rules.decision import SEATS
 from grandtour.games.paris.rules.turn import TURNS, end_game
-from grandtour.games.paris.state import ACTING, LAST_ROUND, OPEN, PLACING, Paris, have
+from grandtour.games.paris.state import ACTING, LAST_ROUND, OPEN, PLACING, Paris, count_tokens
 from grandtour.games.paris.words import elements, result
 from grandtour.games.paris.words.names import (
     award_name, building_name, district_name, token_kind_name, landmark_name, place_name, tile_name,
@@ -76,17 +76,19 @@ def forecast(s: Paris, names: list[str]) -> tuple[list[Show], Result | None]:
 
 
 def groups(s: Paris, names: Sequence[str]) -> list[Group]:
-    return [turn_group(s, names), *[player_group(seat, names) for seat in range(len(names))],
-            *[district_group(district) for district in range(len(DISTRICTS))],
-            *[space_group(s, space, names) for space in range(SPACES)],
-            *[landmark_group(number, names) for number in range(len(LANDMARKS))],
-            *[key_group(place, names) for place in range(SITES, len(PLACES))],
-            *[bonus_group(s, space, names) for space in range(1, NUMBERS + 1)], end_group(names)]
+    return [build_turn_group(s, names),
+            *[build_player_group(seat, names) for seat in range(len(names))],
+            *[build_district_group(district) for district in range(len(DISTRICTS))],
+            *[build_space_group(s, space, names) for space in range(SPACES)],
+            *[build_landmark_group(number, names) for number in range(len(LANDMARKS))],
+            *[build_key_group(place, names) for place in range(SITES, len(PLACES))],
+            *[build_bonus_group(s, space, names) for space in range(1, NUMBERS + 1)],
+            build_end_tile_group(names)]
 
 
 # The turn and the stacks.
 
-def turn_group(s: Paris, names: Sequence[str]) -> Group:
+def build_turn_group(s: Paris, names: Sequence[str]) -> Group:
     seats, districts = dict(enumerate(names)), dict(enumerate(map(district_name, DISTRICTS)))
     return Group("turn", TURN, (
         Control("seat", WHOSE_TURN, lambda s: int(s.seat), put_seat, seats),
@@ -136,7 +138,7 @@ def settle_stacks(s: Paris) -> None:
         if tile != NONE:
             seen |= ONLY[tile]
     unseen = ALL_SPACES & ~seen
-    tiles = bits(unseen) - (0 if s.options.free_placement else REMOVED)
+    tiles = count_members(unseen) - (0 if s.options.free_placement else REMOVED)
     if tiles < 0:
         raise Refused(NONE_LEFT, {})
     stacks = range(STACKS)
@@ -144,7 +146,8 @@ def settle_stacks(s: Paris) -> None:
         s.heights[max(stacks, key=lambda stack: s.heights[stack])] -= 1
     while s.stacked() < tiles:
         s.heights[min(stacks, key=lambda stack: s.heights[stack])] += 1
-    left = [int(bits(unseen >> district * LEVELS & 63)) for district in range(len(DISTRICTS))]
+    left = [int(count_members(unseen >> district * LEVELS & 63))
+            for district in range(len(DISTRICTS))]
     for stack in stacks:
         top = s.tops[stack]
         if s.heights[stack] == 0:
@@ -157,7 +160,7 @@ def settle_stacks(s: Paris) -> None:
 
 # Players.
 
-def player_group(seat: int, names: Sequence[str]) -> Group:
+def build_player_group(seat: int, names: Sequence[str]) -> Group:
     return Group(f"player-{seat}", names[seat], (
         Control(f"francs-{seat}", Phrase("Francs"), lambda s: int(s.investors[seat].francs),
                 partial(put_francs, seat), most=MOST_FRANCS),
@@ -169,7 +172,7 @@ def player_group(seat: int, names: Sequence[str]) -> Group:
           for number, kind in enumerate(KINDS)],
         Control(f"meeple-{seat}", Phrase("Space of the bonus meeple"),
                 lambda s: int(s.investors[seat].meeple), partial(put_meeple, seat), most=NUMBERS),
-    ), (elements.meeple_element(seat), elements.score_element(seat)))
+    ), (elements.make_meeple_element(seat), elements.make_score_element(seat)))
 
 
 def put_francs(seat: int, s: Paris, number: int) -> None:
@@ -185,7 +188,7 @@ def put_meeple(seat: int, s: Paris, space: int) -> None:
 
 
 def get_goods(seat: int, kind: int, s: Paris) -> int:
-    return int(have(s.investors[seat].goods, kind))
+    return int(count_tokens(s.investors[seat].goods, kind))
 
 
 def put_goods(seat: int, kind: int, s: Paris, number: int) -> None:
@@ -197,14 +200,14 @@ def put_goods(seat: int, kind: int, s: Paris, number: int) -> None:
 
 def take_resources(s: Paris, kind: int, number: int) -> None:
     """Take that many tokens from the supply. Refused: none_left."""
-    if have(s.supply, kind) < number:
+    if count_tokens(s.supply, kind) < number:
         raise Refused(NONE_LEFT, {})
     s.supply -= number * UNIT[kind]
 
 
 # Districts, buildings and landmarks.
 
-def district_group(district: int) -> Group:
+def build_district_group(district: int) -> Group:
     name = DISTRICTS[district]
     return Group(f"district-{name}", district_name(name), (
         Control(f"award-{name}", Phrase("VP tile"), lambda s: int(s.awarded[district]),
@@ -221,7 +224,7 @@ def put_award(district: int, s: Paris, award: int) -> None:
     s.awarded[district] = award
 
 
-def space_group(s: Paris, space: int, names: Sequence[str]) -> Group:
+def build_space_group(s: Paris, space: int, names: Sequence[str]) -> Group:
     name = PLACES[space]
     tiles = range(space % LEVELS, SPACES, LEVELS) if s.options.free_placement else [space]
     return Group(f"space-{name}", place_name(name), (
@@ -268,7 +271,7 @@ def put_token(space: int, s: Paris, there: int) -> None:
     s.token[space] = kind if there else NONE
 
 
-def landmark_group(number: int, names: Sequence[str]) -> Group:
+def build_landmark_group(number: int, names: Sequence[str]) -> Group:
     name = LANDMARKS[number]
     return Group(f"landmark-{name}", landmark_name(name), (
         Control(f"in-{name}", Phrase("District"), lambda s: int(s.landmark[number]),
@@ -287,10 +290,10 @@ def put_landmark(number: int, s: Paris, district: int) -> None:
 
 # Keys.
 
-def key_group(place: int, names: Sequence[str]) -> Group:
+def build_key_group(place: int, names: Sequence[str]) -> Group:
     name = PLACES[place]
     return Group(f"keys-{name}", place_name(name), tuple(list_keys(place, names)),
-                 (elements.place_element(place),))
+                 (elements.make_place_element(place),))
 
 
 def list_keys(place: int, names: Sequence[str]) -> list[Control]:
@@ -315,7 +318,7 @@ def put_keys(place: int, seat: int, s: Paris, number: int) -> None:
 HELD: Final = {0: NOTHING, 1: Phrase("unused"), 2: Phrase("used")}
 
 
-def bonus_group(s: Paris, space: int, names: Sequence[str]) -> Group:
+def build_bonus_group(s: Paris, space: int, names: Sequence[str]) -> Group:
     tile = int(s.number[space])
     return Group(f"bonus-{space}", tile_name(TILES[tile]), tuple([
         Control(f"bonus-{space}-{seat}", name, partial(get_tile, tile, seat),
@@ -347,7 +350,7 @@ def put_tile(tile: int, seat: int, s: Paris, held: int) -> None:
     i.used = i.used & ~ONLY[tile] | ONLY[tile] * (held >> 1)
 
 
-def end_group(names: Sequence[str]) -> Group:
+def build_end_tile_group(names: Sequence[str]) -> Group:
     owners = {NOBODY: NOTHING} | dict(enumerate(names))
     return Group("end-tiles", Phrase("End-game tiles"), tuple([
         Control(f"end-{tile}", tile_name(TILES[tile]), partial(get_owner, tile),
@@ -367,7 +370,7 @@ def put_owner(tile: int, s: Paris, seat: int) -> None:
     if seat != NOBODY:
         s.drawn = append(s.drawn, tile * SEATS + seat)
         put_tile(tile, seat, s, 1)
-    if len(s.drawn) < bits(END_TILES):
+    if len(s.drawn) < count_members(END_TILES):
         s.end = OPEN
     elif s.end == OPEN:
         s.end = LAST_ROUND

@@ -9,14 +9,16 @@ from grandtour.engine.game import Command, Refused
 from grandtour.games.paris.components import (
     ARC, DISTRICT, DOUBLING, KINDS, LAST, NONE, ONLY, PLACE, SHARING, SITES, TILE, WOOD,
 )
-from grandtour.games.paris.rules.decision import FRANCS, TILE_UNKNOWN, Decision, no_action
+from grandtour.games.paris.rules.decision import (
+    FRANCS, TILE_UNKNOWN, Decision, find_action_obstacle,
+)
 from grandtour.games.paris.rules.keys import KEY_FROM_SCREEN
 from grandtour.games.paris.rules.payment import RESOURCES
 from grandtour.games.paris.rules.purchase import Move
 from grandtour.games.paris.rules.tiles import UseTile
 from grandtour.games.paris.rules.trade import BUYING, NOT_OWNED, PRESTIGE_NOT_SOLD, Buy, Sell
 from grandtour.games.paris.rules.turn import Turn
-from grandtour.games.paris.state import Paris, have
+from grandtour.games.paris.state import Paris, count_tokens
 from grandtour.games.paris.suggest import suggest_action
 
 TILE_27: Final = Refusal(
@@ -47,7 +49,7 @@ class PlaceCommand(Command[Paris]):
     def find(self, s: Paris, text: str) -> Action[Paris] | None:
         place = PLACE.get(text.removeprefix("place "), NONE)
         if 0 <= place < SITES and isinstance(s.stack[-1], Turn):
-            barred = no_action(s)
+            barred = find_action_obstacle(s)
             raise Refused(KEY_FROM_SCREEN if barred is None else barred, {})
         return super().find(s, text)
 
@@ -57,7 +59,7 @@ class MoveCommand(Command[Paris]):
     TILES`. A move that can never be made is refused like one that cannot be made now."""
 
     def barred(self, s: Paris) -> Refusal | None:
-        if no_action(s) is None and s.me.on == 0:
+        if find_action_obstacle(s) is None and s.me.on == 0:
             return NO_KEY_OUT
         return None
 
@@ -70,7 +72,7 @@ class MoveCommand(Command[Paris]):
         if not own:
             return self.actions[0]
         too_dear = [move for move in own if is_too_dear(s, move)]
-        cheapest: Move = min(too_dear or own, key=cost_of)
+        cheapest: Move = min(too_dear or own, key=find_move_cost)
         return cheapest
 
     def find(self, s: Paris, text: str) -> Action[Paris] | None:
@@ -89,7 +91,7 @@ def is_too_dear(s: Paris, move: Move) -> bool:
     return refusal is not None and refusal.code in (FRANCS.code, RESOURCES.code)
 
 
-def cost_of(move: Move) -> int:
+def find_move_cost(move: Move) -> int:
     return int(move.price)
 
 
@@ -114,7 +116,7 @@ class BuyCommand(Command[Paris]):
     def example(self, s: Paris) -> Action[Paris]:
         """Return the cheapest resource in the supply. Resources are sorted by price."""
         there: list[Action[Paris]] = [
-            buy for buy in BUYING if isinstance(buy, Buy) and have(s.supply, buy.kind)]
+            buy for buy in BUYING if isinstance(buy, Buy) and count_tokens(s.supply, buy.kind)]
         return (there or self.actions)[0]
 
     def find(self, s: Paris, text: str) -> Action[Paris] | None:

@@ -224,12 +224,13 @@ ALL_SPACES: Final[i64] = (1 << SPACES) - 1
 ALL_SITES: Final[i64] = (1 << SITES) - 1
 
 
-def sites_of(value: int) -> int:
+def find_sites_of_value(value: int) -> int:
     return sum([1 << site for site in range(SITES) if VALUE[site] == value])
 
 
-OF_VALUE: Final = vec[i64]([sites_of(value) for value in range(MOST_VALUE + 1)])
-HIGHER: Final = vec[i64]([sum([sites_of(higher) for higher in range(value + 1, MOST_VALUE + 1)])
+OF_VALUE: Final = vec[i64]([find_sites_of_value(value) for value in range(MOST_VALUE + 1)])
+HIGHER: Final = vec[i64]([sum([find_sites_of_value(higher)
+                               for higher in range(value + 1, MOST_VALUE + 1)])
                           for value in range(MOST_VALUE + 1)])
 AT_MOST: Final = vec[i64]([ALL_SITES & ~mask for mask in HIGHER])
 ONES: Final = vec[i64]([bin(number).count("1") for number in range(64)])
@@ -239,7 +240,7 @@ ONLY: Final = vec[i64]([1 << member for member in range(len(PLACES))])
 _LOW: Final = vec[i64]([len(bin(number)) - 3 for number in range(256)])
 
 
-def bit(power: i64) -> i64:
+def find_only_member(power: i64) -> i64:
     """Return the only member of a set that has one."""
     member: i64 = 0
     if power > 0xFFFFFFFF:
@@ -254,14 +255,14 @@ def bit(power: i64) -> i64:
     return member + _LOW[power]
 
 
-def kinds_in(goods: i64) -> i64:
+def find_kinds_in_goods(goods: i64) -> i64:
     """Return the set of kinds with at least one token: the highest bits of the lanes, packed
     together."""
     some = (goods + 0x7F7F7F7F7F7F & HIGH) >> LANE - 1
     return (some | some >> 7 | some >> 14 | some >> 21 | some >> 28 | some >> 35) & 63
 
 
-def bits(mask: i64) -> i64:
+def count_members(mask: i64) -> i64:
     """Return the number of members of a set."""
     number: i64 = 0
     while mask:
@@ -293,21 +294,21 @@ PER_KINDS: Final = vec[i64]([amount for row in _TILES for amount in
                              row.get("vp_by_kinds", [0] * 8)])
 
 
-def tiles_of(*effects: int) -> int:
+def find_tiles_with_effect(*effects: int) -> int:
     """Return the set of tiles with one of these effects."""
     return sum([1 << tile for tile in range(len(TILES)) if EFFECT[tile] in effects])
 
 
-NEW_KEYS: Final[i64] = tiles_of(NEW_KEY)             # tiles 13 and 14
-DOUBLING: Final[i64] = tiles_of(OWN_KEY)             # tile 9
-SHARING: Final[i64] = tiles_of(OTHER_KEY)            # tile 16
-MATERIAL: Final[i64] = tiles_of(RESOURCE, RESOURCES)
-HONOURS: Final[i64] = tiles_of(PRESTIGE)
-LAST: Final[i64] = tiles_of(FRANCS_AT_END)           # tile 27
-TAKERS: Final[i64] = tiles_of(ANY_TILE, STEP_BACK)   # tiles 17 and 25
+NEW_KEYS: Final[i64] = find_tiles_with_effect(NEW_KEY)             # tiles 13 and 14
+DOUBLING: Final[i64] = find_tiles_with_effect(OWN_KEY)             # tile 9
+SHARING: Final[i64] = find_tiles_with_effect(OTHER_KEY)            # tile 16
+MATERIAL: Final[i64] = find_tiles_with_effect(RESOURCE, RESOURCES)
+HONOURS: Final[i64] = find_tiles_with_effect(PRESTIGE)
+LAST: Final[i64] = find_tiles_with_effect(FRANCS_AT_END)           # tile 27
+TAKERS: Final[i64] = find_tiles_with_effect(ANY_TILE, STEP_BACK)   # tiles 17 and 25
 
 
-def copies(number: int, players: int) -> int:
+def count_copies(number: int, players: int) -> int:
     """Return the number of copies of a tile, by its number from 0 (PA-2.8)."""
     return 2 if 0 < SECOND[number] <= players else 1
 

@@ -30,37 +30,40 @@ def cover(language: Language) -> str:
     themes."""
     title = language.say(N_("Paris"))
     title_plate = draw_boxed_plate(measure_half_width(title, 36, .66, 34), FRAME, GREEN, 4)
-    drawn = (sky() + rosette() + draw_arc() + draw_frame(FRAME, GOLD) + title_plate
+    drawn = (draw_sky() + draw_rosette() + draw_arc() + draw_frame(FRAME, GOLD) + title_plate
              + draw_lettering(title, 279.5, 36, .18))
     return draw_poster(title, language, drawn)
 
 
-def polar(radius: float, angle: float) -> tuple[float, float]:
+def to_cartesian(radius: float, angle: float) -> tuple[float, float]:
     return (MIDDLE[0] + radius * sin(radians(angle)), MIDDLE[1] - radius * cos(radians(angle)))
 
 
-def sky() -> str:
-    rays = "".join(polyline((MIDDLE, polar(420, angle - 3), polar(420, angle + 3))) + "z"
+def draw_sky() -> str:
+    rays = "".join(polyline((MIDDLE, to_cartesian(420, angle - 3),
+                             to_cartesian(420, angle + 3))) + "z"
                    for angle in range(0, 360, 30))
     return path(WHOLE, None, fill=NIGHT) + path(rays, None, fill=RAY)
 
 
-def rosette() -> str:
+def draw_rosette() -> str:
     """Draw sectors between tree-lined avenues, with a plate in each."""
     drawn = circle(*MIDDLE, 153, None, fill=GREEN) + circle(*MIDDLE, 147, None, fill=STONE)
-    drawn += path("".join(f"M{point(*MIDDLE)}L{point(*polar(147, a))}A147 147 0 0 1 "
-                          f"{point(*polar(147, a + 60))}z" for a in (0, 120, 240)), None,
+    drawn += path("".join(f"M{point(*MIDDLE)}L{point(*to_cartesian(147, a))}A147 147 0 0 1 "
+                          f"{point(*to_cartesian(147, a + 60))}z" for a in (0, 120, 240)), None,
                   fill=STONE_2)
     drawn += circle(*MIDDLE, 139, None, fill="none", stroke=GOLD, stroke_width=1.5)
-    ways = "".join(f"M{point(*polar(40, a))}L{point(*polar(147, a))}" for a in range(0, 360, 60))
+    ways = "".join(f"M{point(*to_cartesian(40, a))}L{point(*to_cartesian(147, a))}"
+                   for a in range(0, 360, 60))
     drawn += path(ways, None, fill="none", stroke=AVENUE, stroke_width=15)
     drawn += path(ways, None, fill="none", stroke=GREEN, stroke_width=20, stroke_dasharray="3.4 8",
                   stroke_opacity=.75)
     drawn += path(ways, None, fill="none", stroke=AVENUE, stroke_width=13)
-    return drawn + "".join(tile(polar(92, 60 * i + 30), *each) for i, each in enumerate(PLATES))
+    return drawn + "".join(draw_tile_plate(to_cartesian(92, 60 * i + 30), *each) for i,
+                           each in enumerate(PLATES))
 
 
-def tile(at: tuple[float, float], name: str, colour: str, ink: str) -> str:
+def draw_tile_plate(at: tuple[float, float], name: str, colour: str, ink: str) -> str:
     """Draw an enamel plate with the sign of a building type."""
     sign = tag("g", GLYPHS[name], fill=ink, color=ink,
                transform="translate(-19 -19) scale(1.58)")

@@ -12,11 +12,12 @@ from grandtour.engine.encoding import (
     HIDDEN, LARGEST, Encoder, Field, count_from, fields_of_seats, write_numbers,
 )
 from grandtour.games.paris.components import (
-    AWARDS, DISTRICTS, END, KINDS, LANDMARKS, NUMBERS, PLACES, SPACES, STACKS, TILES, WOOD, bits,
+    AWARDS, DISTRICTS, END, KINDS, LANDMARKS, NUMBERS, PLACES, SPACES, STACKS, TILES, WOOD,
+    count_members,
 )
-from grandtour.games.paris.observer import sees_end_tiles, sees_everything
+from grandtour.games.paris.observer import can_see_end_tiles, can_see_everything
 from grandtour.games.paris.rules.benefits import Bonus
-from grandtour.games.paris.state import Investor, Paris, have
+from grandtour.games.paris.state import Investor, Paris, count_tokens
 
 ASKED: Final = ("turn", "district", "payment", "right", "bonus", "prestige", "look", "over")
 
@@ -66,10 +67,10 @@ class ParisEncoder(Encoder[Paris]):
     def write(self, s: Paris, seat: i64, eyes: i64, into: vec[i16], at: i64) -> None:
         players = s.options.players
         over = s.stack[-1].seat == TERMINAL
-        lifted = sees_everything(s, int(eyes))
+        lifted = can_see_everything(s, int(eyes))
         at = self.write_turn(s, seat, into, at)
         at = write_board(s, into, at)
-        seen = sees_end_tiles(s, int(eyes))
+        seen = can_see_end_tiles(s, int(eyes))
         for tile in range(i64(END), i64(len(TILES))):
             into[at] = i16(s.end_left >> tile & 1) if seen else HIDDEN
             at += 1
@@ -94,13 +95,13 @@ class ParisEncoder(Encoder[Paris]):
         buying = s.buying
         into[at + 7] = HIDDEN if buying is None else i16(buying.id)
         into[at + 8] = i16(question.price) if isinstance(question, Bonus) else HIDDEN
-        into[at + 9] = i16(bits(s.end_left))
+        into[at + 9] = i16(count_members(s.end_left))
         at += 10
         for kind in range(i64(WOOD)):
-            into[at] = i16(have(s.icons, kind))
+            into[at] = i16(count_tokens(s.icons, kind))
             at += 1
         for kind in range(i64(WOOD), i64(len(KINDS))):
-            into[at] = i16(have(s.supply, kind))
+            into[at] = i16(count_tokens(s.supply, kind))
             at += 1
         for stack in range(STACKS):
             into[at] = i16(s.heights[stack])
@@ -146,7 +147,7 @@ def write_investor(i: Investor, lifted: bool, into: vec[i16], at: i64) -> i64:
     into[at + 4] = i16(i.keys) if lifted else HIDDEN
     at += 5
     for kind in range(i64(len(KINDS))):
-        into[at] = i16(have(i.goods, kind)) if lifted else HIDDEN
+        into[at] = i16(count_tokens(i.goods, kind)) if lifted else HIDDEN
         at += 1
     held: i64 = i.held if lifted else 0
     used = i.used

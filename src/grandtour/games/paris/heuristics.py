@@ -25,19 +25,20 @@ from grandtour.games.paris.components import (
     KINDS_OWNED, LANDMARKS, LAST, MATERIAL, NEW_KEY, NONE, NUMBERS, OF_VALUE, ONLY, OTHER_KEY,
     OWN_KEY, PER_BUILDING, PER_KINDS, PER_LANDMARK, PER_PLAYERS, PER_TILE, PRESTIGE, PRESTIGE_PAIRS,
     RESOURCE, RESOURCES, RESOURCE_PAIRS, SELL, SHARING, SPACES, STEP_BACK, TAKERS, TILE_FRANCS,
-    TILE_VALUE, TILE_VP, WOOD, bit, bits, tiles_of,
+    TILE_VALUE, TILE_VP, WOOD, find_only_member, count_members, find_tiles_with_effect,
 )
 from grandtour.games.paris.rules.benefits import Bonus
 from grandtour.games.paris.rules.decision import Decline
 from grandtour.games.paris.rules.payment import Pay
 from grandtour.games.paris.rules.place import Lift
 from grandtour.games.paris.rules.prestige import Claim
-from grandtour.games.paris.rules.tiles import UseTile, kinds_owned, points_of
-from grandtour.games.paris.rules.track import TakeAny, within_reach
+from grandtour.games.paris.rules.tiles import UseTile, count_kinds_owned, compute_tile_points
+from grandtour.games.paris.rules.track import TakeAny, find_spaces_within_reach
 from grandtour.games.paris.rules.trade import Buy, Sell, SellTile
 from grandtour.games.paris.rules.turn import End, Turn
 from grandtour.games.paris.state import (
-    ACTING, DONE, FINAL_TURNS, LAST_ROUND, OPEN, PLACING, Investor, Menu, Paris, best, have,
+    ACTING, DONE, FINAL_TURNS, LAST_ROUND, OPEN, PLACING, Investor, Menu, Paris, find_best_ranks,
+    count_tokens,
 )
 
 
@@ -52,18 +53,18 @@ class ParisHeuristics(Game[Paris]):
         if s.is_terminal():
             for number, total in enumerate(s.totals()):
                 worth[number] = float(total) + 0.01 * float(s.investors[number].francs)
-            return lead_over_others(worth, seat)
+            return compute_lead(worth, seat)
         turns = vec[float]([0.0] * int(players))
         for number in range(players):
-            turns[number] = turns_left(s, number, number == seat)
-            worth[number] = belongings(s, number, number == seat, turns[number])
+            turns[number] = estimate_turns_left(s, number, number == seat)
+            worth[number] = value_belongings(s, number, number == seat, turns[number])
         add_districts(s, turns, worth)
-        return lead_over_others(worth, seat)
+        return compute_lead(worth, seat)
 
     def temperature(self, s: Paris) -> float:
         left = 0.0
         for seat in range(s.options.players):
-            left = max(left, turns_left(s, seat, False))
+            left = max(left, estimate_turns_left(s, seat, False))
         return DECIDED + UNCERTAIN * left
 
     def candidates(self, s: Paris) -> Menu:
@@ -165,7 +166,7 @@ ABSENT: Final = 0.08            # how likely a turn leads into a certain distric
 BANK_SUM: Final = 3.0           # expected value of a key on a bank
 
 
-def lead_over_others(worth: vec[float], seat: i64) -> float:
+def compute_lead(worth: vec[float], seat: i64) -> float:
     """Return a seat's margin over the others, of whom the best counts most."""
     top = -1000.0
     total = 0.0
@@ -177,7 +178,7 @@ def lead_over_others(worth: vec[float], seat: i64) -> float:
     return worth[seat] - OTHERS * (LEADER * top + (1.0 - LEADER) * total)
 
 
-def turns_left(s: Paris, seat: i64, known: bool) -> float:
+def estimate_turns_left(s: Paris, seat: i64, known: bool) -> float:
     """Return about how many actions this seat still has. The action of the seat's own turn counts
     only at a draw: a search that stops before it must not take it for granted."""
     if s.investors[seat].left:
@@ -190,13 +191,13 @@ def turns_left(s: Paris, seat: i64, known: bool) -> float:
         return now + (1.0 if later else 0.0)
     if s.end == LAST_ROUND:
         return now + (2.0 if later else 1.0)
-    rest = float(s.stacked()) + END_PACE * float(bits(s.end_left))
+    rest = float(s.stacked()) + END_PACE * float(count_members(s.end_left))
     return now + 1.0 + rest / float(players)
 
 
 # Things behind the screen and on the board.
 
-def belongings(s: Paris, seat: i64, known: bool, turns: float) -> float:
+def value_belongings(s: Paris, seat: i64, known: bool, turns: float) -> float:
     """Return the value of everything but the districts. Only the number of another seat's end-game
     tiles is known."""
     me = s.investors[seat]
@@ -209,10 +210,10 @@ def belongings(s: Paris, seat: i64, known: bool, turns: float) -> float:
     if known:
         tiles = me.held
     else:
-        worth += 4.0 * float(bits(me.held & ~BONUS_TILES))
+        worth += 4.0 * float(count_members(me.held & ~BONUS_TILES))
     while tiles:
         lowest = tiles & -tiles
-        worth += tile_worth(s, me, bit(lowest), franc, turns)
+        worth += value_tile(s, me, find_only_member(lowest), franc, turns)
         tiles -= lowest
     return worth
 
@@ -232,7 +233,7 @@ def value_tokens(me: Investor, franc: float, turns: float) -> float:
     time = min(1.0, turns / TOKEN_TURNS)
     worth = 0.0
     for kind in range(i64(len(KINDS))):
-        number = float(have(me.goods, kind))
+        number = float(count_tokens(me.goods, kind))
         if number > 0.0:
             few = min(number, 3.0)
             sold = float(SELL[kind]) * franc
@@ -244,7 +245,7 @@ def value_tokens(me: Investor, franc: float, turns: float) -> float:
 def value_keys(me: Investor, turns: float) -> float:
     """Return the value of what keys can still do in the remaining turns."""
     worth = KEY * min(float(me.keys), KEY_TURNS * turns)
-    banks = float(bits(me.on >> BANKS & 63))
+    banks = float(count_members(me.on >> BANKS & 63))
     worth += ON_BANK * min(banks, turns)
     if me.on >> ARC & 1:
         worth += ON_ARC * min(1.0, turns)
@@ -259,7 +260,7 @@ def value_track(me: Investor, turns: float) -> float:
     return TRACK * min(1.0, turns / TRACK_TURNS) * (1.0 - float(me.meeple) / float(NUMBERS))
 
 
-def tile_worth(s: Paris, me: Investor, tile: i64, franc: float, turns: float) -> float:
+def value_tile(s: Paris, me: Investor, tile: i64, franc: float, turns: float) -> float:
     """Return the value of an unused tile."""
     effect = EFFECT[tile]
     if effect == GAIN:
@@ -272,7 +273,7 @@ def tile_worth(s: Paris, me: Investor, tile: i64, franc: float, turns: float) ->
     if effect == FRANCS_AT_END:
         return 0.5 * turns
     if effect == KINDS_OWNED:
-        return kinds_worth(tile, kinds_owned(s, me), KINDS_GROWTH * turns)
+        return value_kinds_tile(tile, count_kinds_owned(s, me), KINDS_GROWTH * turns)
     if effect == PER_BUILDING:
         owned = float(me.owned(OF_VALUE[TILE_VALUE[tile]] & ALL_SPACES))
         return float(TILE_VP[tile]) * (owned + GROWTH * turns)
@@ -281,12 +282,12 @@ def tile_worth(s: Paris, me: Investor, tile: i64, franc: float, turns: float) ->
         return float(TILE_VP[tile]) * (owned + LANDMARK_GROWTH * turns)
     per = float(PER_PLAYERS[tile * 5 + s.options.players])
     if effect == PER_TILE:
-        return per * (float(bits(me.held & BONUS_TILES & ~ONLY[tile])) + 0.1 * turns)
+        return per * (float(count_members(me.held & BONUS_TILES & ~ONLY[tile])) + 0.1 * turns)
     first = i64(0) if effect == PRESTIGE_PAIRS else i64(WOOD)
     return per * (float(count_pairs(me, first)) + PAIRS * turns)
 
 
-def kinds_worth(tile: i64, now: i64, more: float) -> float:
+def value_kinds_tile(tile: i64, now: i64, more: float) -> float:
     """Return the points of a tile that counts kinds, with `more` kinds still to come (PA-14.30)."""
     sure = min(now + i64(more), i64(7))
     part = more - float(i64(more))
@@ -296,26 +297,27 @@ def kinds_worth(tile: i64, now: i64, more: float) -> float:
 
 def count_pairs(me: Investor, first: i64) -> i64:
     """Return the number of pairs of equal tokens in a family."""
-    return (have(me.goods, first) // 2 + have(me.goods, first + 1) // 2
-            + have(me.goods, first + 2) // 2)
+    return (count_tokens(me.goods, first) // 2 + count_tokens(me.goods, first + 1) // 2
+            + count_tokens(me.goods, first + 2) // 2)
 
 
 # The districts.
 
 def add_districts(s: Paris, turns: vec[float], worth: vec[float]) -> None:
     """Add the expected VP of all districts to `worth`, by seat (PA-17.2 to 17.8)."""
-    chance = open_chance(s, turns)
-    usual = mean_award(s.awards_left())
+    chance = estimate_open_chance(s, turns)
+    usual = compute_mean_awards(s.awards_left())
     for district in range(i64(len(DISTRICTS))):
         if s.awarded[district] != NONE:
-            add_district(s, district, mean_award(ONLY[s.awarded[district]]), 1.0, turns, worth)
+            add_district(s, district, compute_mean_awards(ONLY[s.awarded[district]]), 1.0, turns,
+                         worth)
         elif chance > 0.0:
             add_district(s, district, usual, chance, turns, worth)
 
 
-def mean_award(left: i64) -> vec[float]:
+def compute_mean_awards(left: i64) -> vec[float]:
     """Return the mean points of these VP tiles, by rank."""
-    number = float(max(bits(left), i64(1)))
+    number = float(max(count_members(left), i64(1)))
     usual = vec[float]([0.0] * 5)
     for award in range(i64(len(AWARDS))):
         if left >> award & 1:
@@ -324,7 +326,7 @@ def mean_award(left: i64) -> vec[float]:
     return usual
 
 
-def open_chance(s: Paris, turns: vec[float]) -> float:
+def estimate_open_chance(s: Paris, turns: vec[float]) -> float:
     """Return the chance that a district without a VP tile gets one. A fourth key must first come
     into some district."""
     coming = 0.0
@@ -353,7 +355,7 @@ def add_district(s: Paris, district: i64, award: vec[float], chance: float, turn
         me = s.investors[seat]
         mine = me.on & inside
         if mine:
-            sums[seat] = float(me.worth(mine)) + 0.02 * float(best(mine))
+            sums[seat] = float(me.worth(mine)) + 0.02 * float(find_best_ranks(mine))
         else:
             there[seat] = min(0.9, ABSENT * turns[seat])
         if me.on >> BANKS + district & 1 and turns[seat] > 0.0:
@@ -365,19 +367,20 @@ def add_district(s: Paris, district: i64, award: vec[float], chance: float, turn
             rank = 0.0
             for other in range(players):
                 if other != seat:
-                    rank += chance_ahead(sums, there, turns, other, seat)
-            worth[seat] += chance * there[seat] * award_between(s, award, sums, turns, seat, rank)
+                    rank += estimate_chance_ahead(sums, there, turns, other, seat)
+            worth[seat] += chance * there[seat] * find_award_between(s, award, sums, turns, seat,
+                                                                     rank)
 
 
-def chance_ahead(sums: vec[float], there: vec[float], turns: vec[float], one: i64,
-                 other: i64) -> float:
+def estimate_chance_ahead(sums: vec[float], there: vec[float], turns: vec[float], one: i64,
+                          other: i64) -> float:
     """Return the chance that one seat ranks before another in a district."""
     reach = 0.005 + SPREAD * 0.5 * (turns[one] + turns[other])
     return there[one] * min(1.0, max(0.0, 0.5 + 0.5 * (sums[one] - sums[other]) / reach))
 
 
-def award_between(s: Paris, award: vec[float], sums: vec[float], turns: vec[float], seat: i64,
-                  rank: float) -> float:
+def find_award_between(s: Paris, award: vec[float], sums: vec[float], turns: vec[float], seat: i64,
+                       rank: float) -> float:
     """Return the points of a rank between two (0 is the first). The second of two players needs
     half (PA-17.6)."""
     whole = i64(rank)
@@ -404,9 +407,9 @@ def is_worth_using(s: Paris, action: UseTile | TakeAny) -> bool:
             return False
         if s.step == DONE:
             return isinstance(action, TakeAny) or effect != PER_BUILDING or (
-                points_of(s, s.me, action.tile) > 0)
+                compute_tile_points(s, s.me, action.tile) > 0)
         if effect == PER_BUILDING:
-            return points_of(s, s.me, action.tile) > 0
+            return compute_tile_points(s, s.me, action.tile) > 0
         return effect == NEW_KEY or TILE_FRANCS[action.tile] > 0
     return isinstance(question, Bonus) and s.me.francs < question.price and (
         TILE_FRANCS[action.tile] > 0 and effect == GAIN)
@@ -415,13 +418,13 @@ def is_worth_using(s: Paris, action: UseTile | TakeAny) -> bool:
 def is_wanted(s: Paris, kind: i64) -> bool:
     """Return whether something costs more of a resource than the player has. Towards the end of the
     game, landmarks that are sold do not count."""
-    number = have(s.me.goods, kind)
+    number = count_tokens(s.me.goods, kind)
     if kind == WOOD:
         return number == 0
     if s.end != OPEN:
         return is_asked_for(s, s.me, kind, number)
     for landmark in range(i64(len(LANDMARKS))):
-        if have(COST[SPACES + landmark], kind) > number:
+        if count_tokens(COST[SPACES + landmark], kind) > number:
             return True
     return False
 
@@ -440,9 +443,10 @@ def is_worth_selling(s: Paris, kind: i64) -> bool:
     return s.end != OPEN and kind != WOOD
 
 
-SCORING: Final[i64] = tiles_of(GAIN, PER_BUILDING, PER_LANDMARK, PER_TILE, KINDS_OWNED)
-PRESTIGE_PAIRING: Final[i64] = tiles_of(PRESTIGE_PAIRS)
-RESOURCE_PAIRING: Final[i64] = tiles_of(RESOURCE_PAIRS)
+SCORING: Final[i64] = find_tiles_with_effect(GAIN, PER_BUILDING, PER_LANDMARK, PER_TILE,
+                                             KINDS_OWNED)
+PRESTIGE_PAIRING: Final[i64] = find_tiles_with_effect(PRESTIGE_PAIRS)
+RESOURCE_PAIRING: Final[i64] = find_tiles_with_effect(RESOURCE_PAIRS)
 SALEABLE: Final[i64] = MATERIAL | HONOURS
 
 
@@ -456,12 +460,12 @@ def is_worth_points(s: Paris) -> bool:
     while tiles:
         lowest = tiles & -tiles
         tiles -= lowest
-        if brings_points(s, me, bit(lowest)):
+        if does_bring_points(s, me, find_only_member(lowest)):
             return True
     return False
 
 
-def brings_points(s: Paris, me: Investor, tile: i64) -> bool:
+def does_bring_points(s: Paris, me: Investor, tile: i64) -> bool:
     """Return whether a held tile brings points, or takes another one that does."""
     effect = EFFECT[tile]
     if effect == GAIN:
@@ -471,14 +475,14 @@ def brings_points(s: Paris, me: Investor, tile: i64) -> bool:
     if effect == RESOURCE_PAIRS:
         return count_pairs(me, WOOD) > 0
     if not ONLY[tile] & TAKERS:
-        return points_of(s, me, tile) > 0
-    spaces = within_reach(s, me, tile)
+        return compute_tile_points(s, me, tile) > 0
+    spaces = find_spaces_within_reach(s, me, tile)
     while spaces:
         lowest = spaces & -spaces
         spaces -= lowest
-        number = s.number[bit(lowest)]
+        number = s.number[find_only_member(lowest)]
         if ONLY[number] & SCORING and EFFECT[number] != PER_TILE and (
-                brings_points(s, me, number)):
+                does_bring_points(s, me, number)):
             return True
     return False
 
@@ -489,7 +493,7 @@ def can_claim(s: Paris) -> bool:
     me = s.me
     if me.held & (TAKERS | PRESTIGE_PAIRING):
         return False
-    return any([have(s.icons, kind) > 0 and have(me.goods, kind) > 0
+    return any([count_tokens(s.icons, kind) > 0 and count_tokens(me.goods, kind) > 0
                 for kind in range(i64(WOOD))])
 
 
@@ -498,7 +502,7 @@ def is_of_use(s: Paris, kind: i64) -> bool:
     me = s.me
     if me.held & (TAKERS | RESOURCE_PAIRING):
         return True
-    return s.step == ACTING and is_asked_for(s, me, kind, have(me.goods, kind))
+    return s.step == ACTING and is_asked_for(s, me, kind, count_tokens(me.goods, kind))
 
 
 def is_asked_for(s: Paris, me: Investor, kind: i64, number: i64) -> bool:
@@ -508,9 +512,9 @@ def is_asked_for(s: Paris, me: Investor, kind: i64, number: i64) -> bool:
     while sites:
         lowest = sites & -sites
         sites -= lowest
-        if have(s.cost(bit(lowest)), kind) > number:
+        if count_tokens(s.cost(find_only_member(lowest)), kind) > number:
             return True
     for landmark in range(i64(len(LANDMARKS))):
-        if s.landmark[landmark] == NONE and have(COST[SPACES + landmark], kind) > number:
+        if s.landmark[landmark] == NONE and count_tokens(COST[SPACES + landmark], kind) > number:
             return True
     return False

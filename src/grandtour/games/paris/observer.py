@@ -51,12 +51,12 @@ from grandtour.engine.rng import Rng
 from grandtour.games.paris.components import (
     ALL_SITES, ARC, AWARDS, BANKS, BANK_FRANCS, COST, DISTRICTS, END, ICONS, KINDS, LANDMARKS,
     LEVELS, NONE, NUMBERS, ONLY, PLACES, SITES, SPACES, TILES, TOKENS, TYPE, TYPES, UNIT, VALUE,
-    WOOD, bits,
+    WOOD, count_members,
 )
 from grandtour.games.paris.rules.benefits import Bonus
 from grandtour.games.paris.rules.decision import SEATS
 from grandtour.games.paris.rules.endgame import Look
-from grandtour.games.paris.state import Paris, have
+from grandtour.games.paris.state import Paris, count_tokens
 
 STEPS: Final = ("place", "act", "done")
 ENDS: Final = ("open", "last_round", "final_turns")
@@ -89,7 +89,7 @@ class ParisObserver(Observer[Paris]):
             "lifted": PLACES[s.lifted] if s.lifted != NONE else None,
             "boxed": [PLACES[space] for space in range(SPACES) if s.boxed >> space & 1],
             "districts": {name: view_district(s, number) for number, name in enumerate(DISTRICTS)},
-            "arc": key_owners(s, ARC),
+            "arc": list_key_owners(s, ARC),
             "display": [view_landmark(number) for number, where in enumerate(s.landmark)
                         if where == NONE],
             "vp_left": [name for award, name in enumerate(AWARDS)
@@ -97,13 +97,14 @@ class ParisObserver(Observer[Paris]):
             "track": [[TILES[s.number[space]]] * int(s.copies[space])
                       for space in range(1, NUMBERS + 1)],
             "supply": view_goods(s.supply, WOOD),
-            "end_left": bits(s.end_left),
-            "end_tiles": tiles(s.end_left) if sees_end_tiles(s, seat) else None,
+            "end_left": count_members(s.end_left),
+            "end_tiles": list_tile_names(s.end_left) if can_see_end_tiles(s, seat) else None,
             "buying": str(s.buying) if s.buying is not None else None,
-            "icons": [KINDS[kind] for kind in range(WOOD) for _ in range(have(s.icons, kind))],
+            "icons": [KINDS[kind] for kind in range(WOOD)
+                      for _ in range(count_tokens(s.icons, kind))],
             "claiming": list_claimable(s),
             "bonus_price": question.price if isinstance(question, Bonus) else None,
-            "investors": [view_investor(s, number, number == seat or sees_everything(s, seat))
+            "investors": [view_investor(s, number, number == seat or can_see_everything(s, seat))
                           for number in range(len(s.investors))],
         }
         if s.is_terminal():
@@ -114,7 +115,7 @@ class ParisObserver(Observer[Paris]):
         """Return a copy with other end-game tiles where this seat does not know them (PA-18.6). The
         player who is asked still has something to choose, since it is known that a question is
         asked."""
-        if sees_everything(s, seat):
+        if can_see_everything(s, seat):
             return s.clone()
         for _ in range(TRIES):
             d = s.clone()
@@ -126,7 +127,7 @@ class ParisObserver(Observer[Paris]):
     def disguise(self, s: Paris, seat: int, rng: Rng) -> Paris:
         """Return a resampled copy with other francs, tokens and bonus tiles behind the other
         screens."""
-        if sees_everything(s, seat):
+        if can_see_everything(s, seat):
             return s.clone()
         others = [number for number in range(len(s.investors)) if number != seat]
         for _ in range(DISGUISES):
@@ -141,14 +142,15 @@ class ParisObserver(Observer[Paris]):
         """Return the covered end-game tiles (PA-18.3). When none is left, the end of a turn shows
         whether the next player can act or is passed over. Nothing of it can show while buildings
         are left (PA-15.1)."""
-        if sees_everything(s, PUBLIC) or s.stacked() > 0:
+        if can_see_everything(s, PUBLIC) or s.stacked() > 0:
             return {}
-        lookers = frozenset([seat for seat in range(len(s.investors)) if sees_end_tiles(s, seat)])
-        found = {name: lookers for name in tiles(s.end_left)}
+        lookers = frozenset([seat for seat in range(len(s.investors))
+                             if can_see_end_tiles(s, seat)])
+        found = {name: lookers for name in list_tile_names(s.end_left)}
         for number, i in enumerate(s.investors):
-            found |= {name: frozenset([number]) for name in tiles(i.held & END_TILES)}
+            found |= {name: frozenset([number]) for name in list_tile_names(i.held & END_TILES)}
         if s.end_left == 0:
-            found[f"turn {s.turn + 1}"] = frozenset([next_seat(s)])
+            found[f"turn {s.turn + 1}"] = frozenset([find_next_seat(s)])
         return found
 
     def recalled(self, s: Paris, seat: int) -> dict[str, object]:
@@ -157,39 +159,39 @@ class ParisObserver(Observer[Paris]):
         return self.view(s, seat) | {"end_tiles": None}
 
 
-def sees_everything(s: Paris, seat: int) -> bool:
+def can_see_everything(s: Paris, seat: int) -> bool:
     """Return whether all screens are up, as they are at the end (PA-17)."""
     return seat == EVERYTHING or s.stack[-1].seat == TERMINAL
 
 
-def next_seat(s: Paris) -> int:
+def find_next_seat(s: Paris) -> int:
     """Return the seat whose turn comes next, if there is one (PA-4.1, PA-16.8)."""
     players = len(s.investors)
     following = [(s.seat + turn) % players for turn in range(1, players + 1)]
     return next(seat for seat in following if not s.investors[seat].left)
 
 
-def sees_end_tiles(s: Paris, seat: int) -> bool:
+def can_see_end_tiles(s: Paris, seat: int) -> bool:
     """Return whether the seat sees the end-game tiles, until it has chosen one (PA-18.3)."""
     question = s.stack[-1]
-    return sees_everything(s, seat) or (isinstance(question, Look) and question.seat == seat)
+    return can_see_everything(s, seat) or (isinstance(question, Look) and question.seat == seat)
 
 
-def key_owners(s: Paris, place: i64) -> list[int]:
+def list_key_owners(s: Paris, place: i64) -> list[int]:
     """Return the seats of the keys there."""
     return [seat for seat in range(len(s.investors))
             for _ in range(s.investors[seat].keys_at(place))]
 
 
 def view_goods(lanes: i64, first: int) -> dict[str, int]:
-    return {KINDS[kind]: int(have(lanes, kind)) for kind in range(first, len(KINDS))}
+    return {KINDS[kind]: int(count_tokens(lanes, kind)) for kind in range(first, len(KINDS))}
 
 
 def view_cost(site: i64) -> dict[str, int]:
     return {kind: number for kind, number in view_goods(COST[site], WOOD).items() if number}
 
 
-def tiles(mask: i64) -> list[str]:
+def list_tile_names(mask: i64) -> list[str]:
     return [name for tile, name in enumerate(TILES) if mask >> tile & 1] if mask else []
 
 
@@ -198,10 +200,10 @@ def view_district(s: Paris, number: i64) -> dict[str, object]:
     spaces = range(number * LEVELS, (number + 1) * LEVELS)
     award = s.awarded[number]
     return {
-        "bank": {"francs": BANK_FRANCS[number], "keys": key_owners(s, BANKS + number)},
-        "spaces": [space_of(s, space) for space in spaces],
+        "bank": {"francs": BANK_FRANCS[number], "keys": list_key_owners(s, BANKS + number)},
+        "spaces": [view_space(s, space) for space in spaces],
         "landmarks": [{"id": LANDMARKS[site - SPACES], "value": VALUE[site],
-                       "keys": key_owners(s, site)}
+                       "keys": list_key_owners(s, site)}
                       for site in range(SPACES, SITES) if s.landmark[site - SPACES] == number],
         "vp": AWARDS[award] if award != NONE else None,
         "sums": [int(i.worth(s.inside[number])) for i in s.investors],
@@ -210,12 +212,12 @@ def view_district(s: Paris, number: i64) -> dict[str, object]:
     }
 
 
-def space_of(s: Paris, space: i64) -> dict[str, object]:
+def view_space(s: Paris, space: i64) -> dict[str, object]:
     building, token = s.building[space], s.token[space]
     lies = {"id": PLACES[building], "type": TYPES[TYPE[building]], "cost": view_cost(building)}
     return {"space": PLACES[space], "value": VALUE[space],
             "building": lies if building != NONE else None,
-            "token": KINDS[token] if token != NONE else None, "keys": key_owners(s, space)}
+            "token": KINDS[token] if token != NONE else None, "keys": list_key_owners(s, space)}
 
 
 def list_claimable(s: Paris) -> list[str]:
@@ -224,13 +226,14 @@ def list_claimable(s: Paris) -> list[str]:
     if s.icons == 0:
         return []
     return [LANDMARKS[site - SPACES] for site in range(SPACES, SITES)
-            if s.me.on >> site & 1 and all([have(s.icons, kind) <= have(ICONS[site - SPACES], kind)
+            if s.me.on >> site & 1
+            and all([count_tokens(s.icons, kind) <= count_tokens(ICONS[site - SPACES], kind)
                                             for kind in range(WOOD)])]
 
 
 def view_landmark(number: int) -> dict[str, object]:
     site = SPACES + number
-    icons = [KINDS[kind] for kind in range(WOOD) for _ in range(have(ICONS[number], kind))]
+    icons = [KINDS[kind] for kind in range(WOOD) for _ in range(count_tokens(ICONS[number], kind))]
     return {"id": LANDMARKS[number], "value": VALUE[site], "cost": view_cost(site), "icons": icons}
 
 
@@ -241,11 +244,11 @@ def view_investor(s: Paris, seat: int, screen_lifted: bool) -> dict[str, object]
     points = s.totals()[seat] if s.is_terminal() else int(i.points)
     seen: dict[str, object] = {
         "seat": seat, "points": points, "meeple": i.meeple, "spare": i.spare, "left": i.left,
-        "used": tiles(i.used), "on_board": bits(i.on) + bits(i.twice),
+        "used": list_tile_names(i.used), "on_board": count_members(i.on) + count_members(i.twice),
     }
     if screen_lifted:
         seen |= {"francs": i.francs, "goods": view_goods(i.goods, 0), "keys": i.keys,
-                 "tiles": tiles(i.held)}
+                 "tiles": list_tile_names(i.held)}
     return seen
 
 
@@ -274,27 +277,27 @@ def deal_unknown(d: Paris, seat: int, rng: Rng) -> None:
     group: list[int] = []
     for number in range(len(d.drawn)):
         if d.drawn[number] % SEATS == seat:
-            redeal(d, group, [], rng)
+            exchange_at_random(d, group, [], rng)
             group = []
         elif not is_face_up(d, d.drawn[number]):
             group.append(number)
-    redeal(d, group, unseen_end_tiles(d, seat), rng)
+    exchange_at_random(d, group, list_unseen_end_tiles(d, seat), rng)
 
 
 def deal_covered(d: Paris, seat: int, rng: Rng) -> None:
     """Redeal the end-game tiles, ignoring what the seat saw when it looked (PA-18.3)."""
     group = [number for number in range(len(d.drawn))
              if d.drawn[number] % SEATS != seat and not is_face_up(d, d.drawn[number])]
-    redeal(d, group, unseen_end_tiles(d, seat), rng)
+    exchange_at_random(d, group, list_unseen_end_tiles(d, seat), rng)
 
 
-def unseen_end_tiles(d: Paris, seat: int) -> list[int]:
+def list_unseen_end_tiles(d: Paris, seat: int) -> list[int]:
     """Return the remaining end-game tiles, unless the seat sees them."""
-    return [] if sees_end_tiles(d, seat) else [tile for tile in range(END, len(TILES))
-                                               if d.end_left >> tile & 1]
+    return [] if can_see_end_tiles(d, seat) else [tile for tile in range(END, len(TILES))
+                                                  if d.end_left >> tile & 1]
 
 
-def redeal(d: Paris, group: list[int], left: list[int], rng: Rng) -> None:
+def exchange_at_random(d: Paris, group: list[int], left: list[int], rng: Rng) -> None:
     """Exchange the tiles of these takings and those left on the table at random. They are sorted
     first, so that their true places do not influence the result (`State.resample`)."""
     hidden = sorted([int(d.drawn[number]) // SEATS for number in group] + left)
@@ -328,15 +331,15 @@ def disguise_tokens(d: Paris, kind: i64, others: list[int], rng: Rng) -> None:
     """Give the tokens of a kind other owners. Prestige may have left the game instead."""
     tokens: i64 = 0
     for number in others:
-        tokens += have(d.investors[number].goods, kind)
-        d.investors[number].goods -= UNIT[kind] * have(d.investors[number].goods, kind)
+        tokens += count_tokens(d.investors[number].goods, kind)
+        d.investors[number].goods -= UNIT[kind] * count_tokens(d.investors[number].goods, kind)
     if kind < WOOD:
-        tokens = rng.below(tokens_away(d, kind) + 1)
+        tokens = rng.below(count_hidden_tokens(d, kind) + 1)
     for _ in range(tokens):
         d.investors[others[rng.below(len(others))]].goods += UNIT[kind]
 
 
-def tokens_away(d: Paris, kind: i64) -> i64:
+def count_hidden_tokens(d: Paris, kind: i64) -> i64:
     """Return the tokens of a kind that are neither on the board nor behind a screen; 0 before the
     first building, when some may not be dealt."""
     if d.laid == 0:
@@ -346,7 +349,7 @@ def tokens_away(d: Paris, kind: i64) -> i64:
         if token == kind:
             away -= 1
     for i in d.investors:
-        away -= have(i.goods, kind)
+        away -= count_tokens(i.goods, kind)
     return away
 
 

@@ -75,7 +75,7 @@ class ParisSchema(Schema[Paris]):
                  Field("number", Number(0, MOST_TURNS), "turn"),
                  Field("step", Name(STEPS)),
                  Field("end", Name(ENDS))),
-            Own("stacks", stacks, put_stacks),
+            Own("stacks", write_stacks, put_stacks),
             Line("hand",
                  Field("stack", Name([str(stack) for stack in range(STACKS)], NOTHING),
                        "stack_lifted"),
@@ -87,7 +87,7 @@ class ParisSchema(Schema[Paris]):
             Line("boxed", Row("boxed", Members(BUILDINGS))),
             Line("landmarks", Row("landmark", Placed(LANDMARKS, Name(DISTRICTS)))),
             Line("awards", Row("awarded", Placed(DISTRICTS, Name(AWARDS)))),
-            Own("track", track, put_track),
+            Own("track", write_track, put_track),
             Line("supply", Row("supply", Packed(LANE, few, len(KINDS) - WOOD, WOOD))),
             Line("drawn", Row("drawn", Several(Taking(players)))),
             Each("investor", "investors",
@@ -111,10 +111,10 @@ class ParisSchema(Schema[Paris]):
         for space, tile in enumerate(s.building):
             if tile != NONE:
                 s.unseen &= ~ONLY[tile]
-                lay(s, space, space // LEVELS)
+                mark_site_used(s, space, space // LEVELS)
         for number, district in enumerate(s.landmark):
             if district != NONE:
-                lay(s, SPACES + number, district)
+                mark_site_used(s, SPACES + number, district)
                 s.crown[district] = VALUE[SPACES + number]
         s.end_left = END_TILES
         for taking in s.drawn:
@@ -124,7 +124,7 @@ class ParisSchema(Schema[Paris]):
         validate.check_position(s)
 
 
-def lay(s: Paris, site: i64, district: i64) -> None:
+def mark_site_used(s: Paris, site: i64, district: i64) -> None:
     """Record that the site is used in this district."""
     s.laid |= ONLY[site]
     s.inside[district] |= ONLY[site]
@@ -149,7 +149,7 @@ class Taking(Kind):
 TOP: Final = Name(DISTRICTS, NOTHING)
 
 
-def stacks(s: Paris) -> list[str]:
+def write_stacks(s: Paris) -> list[str]:
     """Return each stack as its height and the district on the visible back."""
     return [f"{height}:{TOP.write(top)}" for height, top in zip(s.heights, s.tops)]
 
@@ -162,7 +162,7 @@ def put_stacks(s: Paris, words: list[str]) -> None:
         s.tops[stack] = TOP.read(top)
 
 
-def track(s: Paris) -> list[str]:
+def write_track(s: Paris) -> list[str]:
     """Return each space that had a tile, with the tile and how many are left."""
     return [f"{space}:{TILES[number]}={s.copies[space]}"
             for space, number in enumerate(s.number) if number != NONE]

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grandtour.engine.core import Chance
-from grandtour.engine.notation import WrittenOutcome, list_by_field
+from grandtour.engine.notation import WrittenOutcome, each
 from grandtour.games.paris.components import (
     KINDS, LEVELS, NONE, NUMBERS, REMOVED, SECTION, SPACES, STACKS, TILES, TOKENS,
 )
@@ -83,7 +83,7 @@ class Deal(Chance[Paris]):
         return TOKEN
 
     def is_open(self, s: Paris) -> bool:
-        return bare(s) != NONE
+        return find_space_without_token(s) != NONE
 
     def __str__(self) -> str:
         return "tokens"
@@ -92,7 +92,7 @@ class Deal(Chance[Paris]):
 DEAL: Final = Deal()
 
 
-def bare(s: Paris) -> i64:
+def find_space_without_token(s: Paris) -> i64:
     """Return the first space without a token; NONE if all have one."""
     for space in range(i64(SPACES)):
         if s.token[space] == NONE:
@@ -104,7 +104,7 @@ class Token(WrittenOutcome[Paris]):
     """A token for the next space, weighted by the remaining tokens of its kind (PA-20.6)."""
 
     notation = "token {kind}"
-    names = list_by_field(kind=KINDS)
+    names = each(kind=KINDS)
     kind: i64
 
     def weight(self, s: Paris) -> i64:
@@ -115,7 +115,7 @@ class Token(WrittenOutcome[Paris]):
         return left
 
     def apply(self, s: Paris) -> None:
-        s.token[bare(s)] = self.kind
+        s.token[find_space_without_token(s)] = self.kind
 
 
 TOKEN: Final[Menu] = [Token(kind) for kind in range(len(KINDS))]
@@ -128,7 +128,7 @@ class Shuffle(Chance[Paris]):
         return NUMBER
 
     def is_open(self, s: Paris) -> bool:
-        return unnumbered(s) != NONE
+        return find_space_without_tile(s) != NONE
 
     def __str__(self) -> str:
         return "numbers"
@@ -137,7 +137,7 @@ class Shuffle(Chance[Paris]):
 SHUFFLE: Final = Shuffle()
 
 
-def unnumbered(s: Paris) -> i64:
+def find_space_without_tile(s: Paris) -> i64:
     """Return the first space of the track without a tile; NONE if all have one."""
     for space in range(i64(1), i64(NUMBERS + 1)):
         if s.number[space] == NONE:
@@ -150,11 +150,11 @@ class Number(WrittenOutcome[Paris]):
     (PA-3.2)."""
 
     notation = "number {number}"
-    names = list_by_field(number=TILES)
+    names = each(number=TILES)
     number: i64
 
     def weight(self, s: Paris) -> i64:
-        space = unnumbered(s)
+        space = find_space_without_tile(s)
         if space == NONE or SECTION[space - 1] != SECTION[self.number]:
             return 0
         for number in s.number:
@@ -163,7 +163,7 @@ class Number(WrittenOutcome[Paris]):
         return 1
 
     def apply(self, s: Paris) -> None:
-        s.put(self.number, unnumbered(s))
+        s.put(self.number, find_space_without_tile(s))
 
 
 NUMBER: Final[Menu] = [Number(number) for number in range(NUMBERS)]

@@ -16,7 +16,7 @@ from grandtour.engine.game import Game, parse_head_start
 from grandtour.games.paris.components import (
     ALL_SITES, ALL_SPACES, AWARDS, AWARD_VP, BASIC_TOKEN, COST, DISTRICTS, END_TILES, FRANCS, FULL,
     KEYS, LANDMARKS, LANE, LAST, LEVELS, MOST_VALUE, NOBODY, NONE, NUMBERS, ONLY, SPACES, SPARE,
-    STACKS, TILE_VP, VALUE, bit, bits, copies,
+    STACKS, TILE_VP, VALUE, find_only_member, count_members, count_copies,
 )
 
 RANDOM: Final = -1
@@ -88,14 +88,14 @@ class Investor:
 
     def owned(self, sites: i64) -> i64:
         """Return the number of keys on these sites. A doubled key counts twice (PA-13.8)."""
-        return bits(self.on & sites) + bits(self.twice & sites)
+        return count_members(self.on & sites) + count_members(self.twice & sites)
 
     def worth(self, sites: i64) -> i64:
         """Return the sum of the values of these sites, once for each key (PA-17.2)."""
         return values(self.on & sites) + values(self.twice & sites)
 
 
-def have(goods: i64, kind: i64) -> i64:
+def count_tokens(goods: i64, kind: i64) -> i64:
     """Return the number of tokens of a kind."""
     return goods >> LANE * kind & FULL
 
@@ -105,7 +105,7 @@ def values(sites: i64) -> i64:
     total: i64 = 0
     while sites:
         lowest = sites & -sites
-        total += VALUE[bit(lowest)]
+        total += VALUE[find_only_member(lowest)]
         sites -= lowest
     return total
 
@@ -170,7 +170,7 @@ class Paris(State):
     def put(self, number: i64, space: i64) -> None:
         """Put all copies of a bonus tile on a space of the track (PA-2.8)."""
         self.number[space] = number
-        self.copies[space] = copies(int(number), int(self.options.players))
+        self.copies[space] = count_copies(int(number), int(self.options.players))
         self.stocked |= ONLY[space]
 
     def count_seats(self) -> int:
@@ -225,7 +225,7 @@ class Paris(State):
 
     def hidden(self, district: i64) -> i64:
         """Return the number of buildings of a district whose front is unseen (PA-20.3)."""
-        return bits(self.unseen >> district * LEVELS & 63)
+        return count_members(self.unseen >> district * LEVELS & 63)
 
     def cost(self, site: i64) -> i64:
         """Return the resources shown there, as lanes (PA-8.3)."""
@@ -256,7 +256,7 @@ class Paris(State):
         """Return each seat's rank in a district, by seat; 0 without any key there (PA-17.3 to
         17.5)."""
         inside = self.inside[district]
-        keys = vec[i64]([i.worth(inside) * ABOVE_BEST + best(i.on & inside)
+        keys = vec[i64]([i.worth(inside) * ABOVE_BEST + find_best_ranks(i.on & inside)
                          for i in self.investors])
         return [rank(key, keys) if key > 0 else 0 for key in keys]
 
@@ -279,7 +279,7 @@ class Paris(State):
         tiles = investor.held & LAST
         while tiles:
             lowest = tiles & -tiles
-            points += int(TILE_VP[bit(lowest)] * investor.francs)
+            points += int(TILE_VP[find_only_member(lowest)] * investor.francs)
             tiles -= lowest
         return points
 
@@ -312,11 +312,11 @@ def rank(key: i64, keys: vec[i64]) -> int:
     return better
 
 
-def best(sites: i64) -> i64:
+def find_best_ranks(sites: i64) -> i64:
     """Return the highest single value among these sites; 0 if there is none (PA-17.4)."""
     highest: i64 = 0
     while sites:
         lowest = sites & -sites
-        highest = max(highest, VALUE[bit(lowest)])
+        highest = max(highest, VALUE[find_only_member(lowest)])
         sites -= lowest
     return highest

@@ -17,7 +17,7 @@ from grandtour.engine.position import require
 from grandtour.games.paris.components import (
     ALL_SITES, ALL_SPACES, BANKS, BASIC_TOKEN, BONUS_TILES, DISTRICTS, DOUBLING, END, END_TILES,
     FOURTH, ICONS, KEYS, KINDS, LEVELS, NEW_KEYS, NOBODY, NONE, NUMBERS, ONLY, REMOVED, SECTION,
-    SITES, SPACES, SPARE, STACKS, TOKENS, TYPE, UNIT, VALUE, WOOD, bits, copies,
+    SITES, SPACES, SPARE, STACKS, TOKENS, TYPE, UNIT, VALUE, WOOD, count_members, count_copies,
 )
 from grandtour.games.paris.rules.awards import RIGHT, Right
 from grandtour.games.paris.rules.benefits import BONUS, DEAR_BONUS, Bonus
@@ -31,7 +31,7 @@ from grandtour.games.paris.rules.prestige import CLAIM, Claim
 from grandtour.games.paris.rules.turn import TURNS
 from grandtour.games.paris.setup import DEAL, FIRST, SHUFFLE
 from grandtour.games.paris.state import (
-    ACTING, DONE, FINAL_TURNS, OPEN, PLACING, RANDOM, Investor, Paris, have,
+    ACTING, DONE, FINAL_TURNS, OPEN, PLACING, RANDOM, Investor, Paris, count_tokens,
 )
 
 TOP: Final = LEVELS - 1
@@ -79,7 +79,7 @@ FIXED: Final = [list_stacks(seat, []) for seat in range(SEATS)]
 FREE: Final = [list_stacks(seat, [CHOOSE_DISTRICT[seat]]) for seat in range(SEATS)]
 
 
-def before_the_start(s: Paris) -> Asked:
+def make_setup_questions(s: Paris) -> Asked:
     """Return the stack of questions of the set-up (PA-20.1)."""
     asked: Asked = [TURNS[s.seat], BACK]
     asked += [SHUFFLE] if s.options.random_bonus else []
@@ -90,7 +90,7 @@ def before_the_start(s: Paris) -> Asked:
 def check_asked(s: Paris) -> None:
     """Check that decisions come in their order (PA-4.7)."""
     if is_starting(s):
-        known = len(s.stack) > 1 and s.stack == before_the_start(s)[:len(s.stack)]
+        known = len(s.stack) > 1 and s.stack == make_setup_questions(s)[:len(s.stack)]
     else:
         known = s.stack in (FREE if s.options.free_placement else FIXED)[s.seat]
     if not known:
@@ -148,7 +148,8 @@ def check_hand(s: Paris) -> None:
 
 def has_icons(landmark: i64, icons: i64) -> bool:
     """Return whether the icons of a landmark include these."""
-    return all(have(icons, kind) <= have(landmark, kind) for kind in range(i64(WOOD)))
+    return all(count_tokens(icons, kind) <= count_tokens(landmark, kind)
+               for kind in range(i64(WOOD)))
 
 
 def check_stacks(s: Paris) -> None:
@@ -166,7 +167,8 @@ def check_stacks(s: Paris) -> None:
             require(seen & ONLY[tile] == 0, "a building lies in one place")
             seen |= ONLY[tile]
     require(s.unseen == ALL_SPACES & ~seen, "what was not seen lies nowhere else")
-    require(s.stacked() == bits(s.unseen) - removed, "what was not seen lies in the stacks")
+    require(s.stacked() == count_members(s.unseen) - removed,
+            "what was not seen lies in the stacks")
     highest = (SPACES - removed) // STACKS
     covered: i64 = 0
     for stack in range(STACKS):
@@ -204,13 +206,13 @@ def check_board(s: Paris) -> None:
     """Check that buildings and landmarks are where they may be (PA-3.5, PA-5.2, PA-9.2)."""
     laid: i64 = 0
     for district in range(i64(len(DISTRICTS))):
-        inside = sites_of_buildings(s, district) | sites_of_landmarks(s, district)
+        inside = find_building_sites(s, district) | find_landmark_sites(s, district)
         require(s.inside[district] == inside, "something else lies in a district")
         laid |= inside
     require(s.laid == laid, "something else lies on the board")
 
 
-def sites_of_buildings(s: Paris, district: i64) -> i64:
+def find_building_sites(s: Paris, district: i64) -> i64:
     """Return the spaces of a district with a building."""
     inside: i64 = 0
     types: i64 = 0
@@ -225,7 +227,7 @@ def sites_of_buildings(s: Paris, district: i64) -> i64:
     return inside
 
 
-def sites_of_landmarks(s: Paris, district: i64) -> i64:
+def find_landmark_sites(s: Paris, district: i64) -> i64:
     """Return the sites of the landmarks in a district."""
     inside: i64 = 0
     crown: i64 = 0
@@ -251,7 +253,7 @@ def check_awards(s: Paris) -> None:
     for district in range(i64(len(DISTRICTS))):
         if s.keys_in(district) >= FOURTH:
             full += 1
-    require(bits(awards) <= full, "nobody had the right to so many VP tiles")
+    require(count_members(awards) <= full, "nobody had the right to so many VP tiles")
 
 
 def check_tokens(s: Paris) -> None:
@@ -262,9 +264,9 @@ def check_tokens(s: Paris) -> None:
         if token != NONE:
             beside += UNIT[token]
     for kind in range(i64(len(KINDS))):
-        lost = TOKENS[kind] - have(beside, kind) - have(s.supply, kind)
+        lost = TOKENS[kind] - count_tokens(beside, kind) - count_tokens(s.supply, kind)
         for i in s.investors:
-            lost -= have(i.goods, kind)
+            lost -= count_tokens(i.goods, kind)
         require(lost == 0 or (lost > 0 and (kind < WOOD or dealing)), "tokens are lost or won")
     if dealing:
         check_dealing(s)
@@ -306,7 +308,7 @@ def check_track(s: Paris) -> None:
             stocked |= ONLY[space]
         for mine in tiles:
             there += mine >> number & 1
-        require(there == copies(number, s.options.players), "bonus tiles are lost or won")
+        require(there == count_copies(number, s.options.players), "bonus tiles are lost or won")
     require(s.stocked == stocked, "tiles lie on other spaces")
     dealing = SHUFFLE in s.stack
     require(bare == dealing, "every space had a tile once all are dealt")
@@ -336,13 +338,15 @@ def check_end_tiles(s: Paris) -> None:
 def check_keys(s: Paris, i: Investor) -> None:
     """Check that every key of an investor is somewhere (PA-1.4, PA-2.5, PA-6.3, PA-14.9,
     PA-14.13)."""
-    keys = i.keys + i.spare + bits(i.on) + bits(i.twice)
+    keys = i.keys + i.spare + count_members(i.on) + count_members(i.twice)
     require(keys == KEYS[s.options.players] + SPARE, "keys are lost or won")
-    require(i.spare == SPARE - bits(i.used & NEW_KEYS), "a key comes out of the supply by a tile")
+    require(i.spare == SPARE - count_members(i.used & NEW_KEYS),
+            "a key comes out of the supply by a tile")
     require(i.on & ALL_SITES & ~s.laid == 0, "a key stands where nothing lies")
     require(i.twice & ~i.on == 0, "a second key stands beside the first")
     require(i.twice >> BANKS == 0, "no second key stands on a bank or the Arc")
-    require(bits(i.twice) <= bits(i.used & DOUBLING), "a second key comes by a tile")
+    require(count_members(i.twice) <= count_members(i.used & DOUBLING),
+            "a second key comes by a tile")
 
 
 def check_owners(s: Paris) -> None:

@@ -23,10 +23,10 @@ from grandtour.games.paris_paris.components import (
 from grandtour.games.paris_paris.game import GAME
 from grandtour.games.paris_paris.observer import count_boxed
 from grandtour.games.paris_paris.rules import TURNS, end_game
-from grandtour.games.paris_paris.state import ONE, ParisParis, lane
+from grandtour.games.paris_paris.state import ONE, ParisParis, read_lane
 from grandtour.games.paris_paris.words import result
 from grandtour.games.paris_paris.words.names import (
-    line_name, numbered_line, numbered_tile, stop_name,
+    line_name, name_line_by_number, name_tile_by_number, stop_name,
 )
 from grandtour.games.paris_paris.words.preview import Preview
 from grandtour.games.paris_paris.words.shows import list_shows
@@ -57,14 +57,14 @@ def forecast(s: ParisParis, names: list[str]) -> tuple[list[Show], Result | None
 
 
 def groups(s: ParisParis, names: Sequence[str]) -> list[Group]:
-    return [turn_group(s, names), offer_group(s), parked_group(),
-            *[player_group(s, seat, names) for seat in range(s.options.players)],
-            *[stop_group(stop, names) for stop in range(len(STOPS))]]
+    return [build_turn_group(s, names), build_offer_group(s), build_parked_group(),
+            *[build_player_group(s, seat, names) for seat in range(s.options.players)],
+            *[build_stop_group(stop, names) for stop in range(len(STOPS))]]
 
 
 # The turn. The number of tiles on offer follows from the turns of the round.
 
-def turn_group(s: ParisParis, names: Sequence[str]) -> Group:
+def build_turn_group(s: ParisParis, names: Sequence[str]) -> Group:
     seats = dict(enumerate(names))
     return Group("turn", TURN, (
         Control("seat", WHOSE_TURN, lambda s: int(s.seat), put_seat, seats),
@@ -126,8 +126,8 @@ def find_tile(s: ParisParis) -> int:
 
 # Tiles.
 
-def offer_group(s: ParisParis) -> Group:
-    kinds = {kind: numbered_tile(kind) for kind in range(len(KINDS))}
+def build_offer_group(s: ParisParis) -> Group:
+    kinds = {kind: name_tile_by_number(kind) for kind in range(len(KINDS))}
     return Group("offer", Phrase("Tiles on offer"), tuple([
         Control(f"offer-{place + 1}", Phrase("Tile {number}", number=place + 1),
                 partial(get_offer, place), partial(put_offer, place), kinds)
@@ -145,11 +145,11 @@ def put_offer(place: int, s: ParisParis, kind: int) -> None:
     settle_tiles(s)
 
 
-def parked_group() -> Group:
+def build_parked_group() -> Group:
     return Group("parked", Phrase("Parked tiles"), tuple([
         Control(f"parked-{name}", line_name(name), partial(get_parked, line),
                 partial(put_parked, line), {NOBODY: NOTHING} | {
-                    kind: numbered_tile(kind) for kind in range(len(KINDS))
+                    kind: name_tile_by_number(kind) for kind in range(len(KINDS))
                     if KIND_LINE[kind] == line})
         for line, name in enumerate(LINES)]), tuple([f"card-{line + 1}" for line in range(
             len(LINES))]))
@@ -166,8 +166,8 @@ def put_parked(line: int, s: ParisParis, kind: int) -> None:
 
 # Players.
 
-def player_group(s: ParisParis, seat: int, names: Sequence[str]) -> Group:
-    lines = {line: numbered_line(line) for line in range(len(LINES))}
+def build_player_group(s: ParisParis, seat: int, names: Sequence[str]) -> Group:
+    lines = {line: name_line_by_number(line) for line in range(len(LINES))}
     supply = int(s.options.supply)
     bag = [Control(f"bag-{seat}", Phrase("Shops in the bag"), partial(get_bag, seat),
                    partial(put_bag, seat), most=supply)] if s.options.bag else []
@@ -180,7 +180,7 @@ def player_group(s: ParisParis, seat: int, names: Sequence[str]) -> Group:
 
 
 def get_score(seat: int, s: ParisParis) -> int:
-    return int(lane(s.score, seat))
+    return int(read_lane(s.score, seat))
 
 
 def put_score(seat: int, s: ParisParis, points: int) -> None:
@@ -188,7 +188,7 @@ def put_score(seat: int, s: ParisParis, points: int) -> None:
 
 
 def get_bag(seat: int, s: ParisParis) -> int:
-    return int(lane(s.bag, seat))
+    return int(read_lane(s.bag, seat))
 
 
 def put_bag(seat: int, s: ParisParis, number: int) -> None:
@@ -198,7 +198,7 @@ def put_bag(seat: int, s: ParisParis, number: int) -> None:
 
 def move_shops(s: ParisParis, seat: int, number: int) -> None:
     """Take that many shops from the stock of the seat. Raise Refused if it has fewer."""
-    if lane(s.stock, seat) < number:
+    if read_lane(s.stock, seat) < number:
         raise Refused(NONE_LEFT, {})
     s.stock -= number * ONE[seat]
 
@@ -216,7 +216,7 @@ def put_marker(seat: int, s: ParisParis, line: int) -> None:
 
 # Stops.
 
-def stop_group(stop: int, names: Sequence[str]) -> Group:
+def build_stop_group(stop: int, names: Sequence[str]) -> Group:
     name = STOPS[stop]
     return Group(f"stop-{name}", stop_name(name), tuple([
         Control(f"shops-{name}-{seat}", Phrase("Shops of {name}", name=player),
@@ -225,7 +225,7 @@ def stop_group(stop: int, names: Sequence[str]) -> Group:
 
 
 def get_shops(stop: int, seat: int, s: ParisParis) -> int:
-    return int(lane(s.shops[stop], seat))
+    return int(read_lane(s.shops[stop], seat))
 
 
 def put_shops(stop: int, seat: int, s: ParisParis, number: int) -> None:

@@ -16,8 +16,8 @@ from grandtour.games.paris_paris.observer import count_remaining
 from grandtour.games.paris_paris.rules import (
     NOT_ALLOWED, NOT_ON_OFFER, NOT_THERE, NOT_THERE_PLAIN, OPEN, OPEN_OVER, SEATS, list_offered,
 )
-from grandtour.games.paris_paris.state import ParisParis, lane, owners, total
-from grandtour.games.paris_paris.suggest import nearest_to
+from grandtour.games.paris_paris.state import ParisParis, read_lane, list_owners, sum_lanes
+from grandtour.games.paris_paris.suggest import find_nearest_action
 
 UNKNOWN_STOP: Final = Refusal(
     "unknown_stop", "PP-2.2", "There is no stop called {name}. Did you mean {suggestion}?")
@@ -37,36 +37,36 @@ class OpenCommand(Command[ParisParis]):
         place, _, removed = text.removeprefix("open ").strip().partition(" remove ")
         name, _, colour = place.partition("-")
         if name not in STOP:
-            raise Refused(UNKNOWN_STOP, {"name": name, "suggestion": suggestion(name)})
-        kind = tile_meant(s, STOP[name], colour)
-        victim = seat_meant(s, removed) if removed else NOBODY
+            raise Refused(UNKNOWN_STOP, {"name": name, "suggestion": find_similar_stop(name)})
+        kind = find_tile_meant(s, STOP[name], colour)
+        victim = find_seat_meant(s, removed) if removed else NOBODY
         if victim == SEATS:
-            raise nobody_there(s, int(KIND_STOP[kind]), removed)
-        return shortest_request(s, kind, victim)
+            raise make_no_shop_refusal(s, int(KIND_STOP[kind]), removed)
+        return find_shortest_request(s, kind, victim)
 
 
-def suggestion(name: str) -> Ref:
+def find_similar_stop(name: str) -> Ref:
     """Return the stop with the most similar name."""
     found = get_close_matches(name.lower().replace(" ", "_").replace("-", "_"), STOPS, 1, 0.0)
     return Ref("stop", STOP[found[0]])
 
 
-def tile_meant(s: ParisParis, stop: int, colour: str) -> i64:
+def find_tile_meant(s: ParisParis, stop: int, colour: str) -> i64:
     """Return the tile on offer at this stop, of this colour if one is named. Raise Refused if there
     is none, or several colours and none is named."""
     there = [kind for kind in sorted(set(s.offer)) if KIND_STOP[kind] == stop]
     named = [kind for kind in there if not colour or LINES[KIND_LINE[kind]] == colour]
     if not named:
         raise Refused(NOT_ON_OFFER, {"stop": Ref("stop", stop), "tiles": list_offered(s)},
-                      nearest_to(s, stop))
+                      find_nearest_action(s, stop))
     if len(named) > 1:
         lines = [Ref("line", KIND_LINE[kind]) for kind in named]
         raise Refused(AMBIGUOUS, {"stop": Ref("stop", stop), "colour_a": lines[0],
-                                  "colour_b": lines[1]}, nearest_to(s, stop))
+                                  "colour_b": lines[1]}, find_nearest_action(s, stop))
     return named[0]
 
 
-def seat_meant(s: ParisParis, named: str) -> int:
+def find_seat_meant(s: ParisParis, named: str) -> int:
     """Return the number of the seat; SEATS if the name is unknown."""
     if named in s.options.colours:
         return s.options.colours.index(named)
@@ -74,27 +74,27 @@ def seat_meant(s: ParisParis, named: str) -> int:
     return seats.index(named) if named in seats else SEATS
 
 
-def nobody_there(s: ParisParis, stop: int, named: str) -> Refused:
+def make_no_shop_refusal(s: ParisParis, stop: int, named: str) -> Refused:
     """Return the refusal to remove a shop of an owner who has none there (PP-5.2.5, PP-6.2,
     PP-6.3)."""
     there = [Ref("seat", seat) for seat in range(i64(s.options.players))
-             if lane(s.shops[stop], seat) > 0]
+             if read_lane(s.shops[stop], seat) > 0]
     refusal = NOT_THERE if ROOM[stop] > 1 else NOT_THERE_PLAIN
-    if total(s.shops[stop]) < ROOM[stop]:
+    if sum_lanes(s.shops[stop]) < ROOM[stop]:
         refusal = NOT_ALLOWED
     return Refused(refusal, {"owner": named, "stop": Ref("stop", stop), "owners": there},
-                   nearest_to(s, stop))
+                   find_nearest_action(s, stop))
 
 
-def shortest_request(s: ParisParis, kind: i64, victim: int) -> Action[ParisParis]:
+def find_shortest_request(s: ParisParis, kind: i64, victim: int) -> Action[ParisParis]:
     """Return the action without an owner where the shop to remove is certain, even if one is named
     (PP-5.2.9)."""
     if victim == NOBODY:
         return OPEN[kind]
     stop = KIND_STOP[kind]
     shops = s.shops[stop]
-    full = total(shops) == ROOM[stop]
-    needless = full and owners(shops) == 1 and lane(shops, victim) > 0
+    full = sum_lanes(shops) == ROOM[stop]
+    needless = full and list_owners(shops) == 1 and read_lane(shops, victim) > 0
     return OPEN[kind] if needless else OPEN_OVER[kind * SEATS + victim]
 
 

@@ -98,7 +98,7 @@ LINES_AT: Final = tuple([tuple([line for line, course in enumerate(COURSES) if s
 ROOM: Final = vec[i64]([len(lines) for lines in LINES_AT])                           # PP-2.6
 
 
-def stops_at_distance(stop: int, line: int, roads: int) -> list[int]:
+def find_stops_at_distance(stop: int, line: int, roads: int) -> list[int]:
     """Return the stops of the line at this distance in roads from one of its stops."""
     course = COURSES[line]
     here = course.index(stop)
@@ -110,12 +110,13 @@ def pad_to_four(stops: list[int]) -> list[int]:
     return stops + [NOWHERE] * (CROSSINGS - len(stops))
 
 
-def neighbours(stop: int) -> list[int]:
+def find_neighbours(stop: int) -> list[int]:
     """Return the neighbours of the stop, in ascending order (PP-2.4)."""
-    return sorted([near for line in LINES_AT[stop] for near in stops_at_distance(stop, line, 1)])
+    return sorted([near for line in LINES_AT[stop]
+                   for near in find_stops_at_distance(stop, line, 1)])
 
 
-NEIGHBOURS: Final = [neighbours(stop) for stop in range(len(STOPS))]
+NEIGHBOURS: Final = [find_neighbours(stop) for stop in range(len(STOPS))]
 AROUND: Final = vec[i64]([near for stop in range(len(STOPS))
                           for near in pad_to_four(NEIGHBOURS[stop])])
 HALTS: Final = vec[i64]([stop for course in COURSES for stop in course
@@ -127,21 +128,22 @@ KINDS: Final = tuple([f"{STOPS[stop]}-{LINES[line]}" for stop, line in _KINDS])
 KIND: Final = {name: number for number, name in enumerate(KINDS)}
 KIND_STOP: Final = vec[i64]([stop for stop, _ in _KINDS])
 KIND_LINE: Final = vec[i64]([line for _, line in _KINDS])
-COPIES: Final = vec[i64]([len(stops_at_distance(stop, line, 1)) for stop, line in _KINDS])
+COPIES: Final = vec[i64]([len(find_stops_at_distance(stop, line, 1)) for stop, line in _KINDS])
 PRINTED: Final = vec[i64]([len(NEIGHBOURS[stop]) for stop in range(len(STOPS))])
 TILES: Final[i64] = TABLES["tiles"]["number"]
 
 
-def stops_by_distance(kind: int, lines: tuple[int, ...]) -> list[int]:
+def list_stops_by_distance(kind: int, lines: tuple[int, ...]) -> list[int]:
     """Return four stops for each distance along these lines, by distance (PP-5.3.3, PP-5.3.4)."""
     start = _KINDS[kind][0]
     return [stop for roads in range(1, FARTHEST + 1)
             for stop in pad_to_four([near for line in lines
-                                     for near in stops_at_distance(start, line, roads)])]
+                                     for near in find_stops_at_distance(start, line, roads)])]
 
 
 RINGS: Final = FARTHEST * CROSSINGS      # entries of a kind in the two tables that follow
 REACH_BOTH: Final = vec[i64]([stop for kind in range(len(KINDS))
-                              for stop in stops_by_distance(kind, LINES_AT[_KINDS[kind][0]])])
+                              for stop in list_stops_by_distance(kind, LINES_AT[_KINDS[kind][0]])])
 REACH_LINE: Final = vec[i64]([stop for kind in range(len(KINDS))
-                              for stop in stops_by_distance(kind, (_KINDS[kind][1],))])  # PP-10.1
+                              for stop in list_stops_by_distance(kind,
+                                                                 (_KINDS[kind][1],))])  # PP-10.1

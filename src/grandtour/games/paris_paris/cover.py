@@ -29,32 +29,34 @@ def cover(language: Language) -> str:
     themes."""
     title = language.say(N_("Paris Paris"))
     title_plate = draw_notched_plate(measure_half_width(title, 32, .64, 30), 246, 18, FRAME, GOLD)
-    drawn = (sky() + tower() + city() + draw_lines() + draw_bus() + draw_frame(FRAME, GOLD)
+    drawn = (draw_sky() + draw_tower() + draw_city() + draw_lines() + draw_bus() + draw_frame(FRAME,
+                                                                                              GOLD)
              + title_plate
              + draw_lettering(title, 278.5, 32, .14))
     return draw_poster(title, language, drawn)
 
 
-def sky() -> str:
+def draw_sky() -> str:
     """Draw rays, and the sun behind the Tower."""
     x, y = MIDDLE
-    rays = "".join(f"M{point(x, y)}L{point(*ray(angle))}L{point(*ray(angle + 7.5))}z"
+    rays = "".join(
+        f"M{point(x, y)}L{point(*find_ray_end(angle))}L{point(*find_ray_end(angle + 7.5))}z"
                    for angle in range(0, 360, 15))
     return (path(WHOLE, None, fill=SKY) + path(rays, None, fill=RAY)
             + path(disc(x, y, 88), None, fill=SUN) + path(disc(x, y, 75), None, fill=GLOW))
 
 
-def ray(angle: float) -> tuple[float, float]:
+def find_ray_end(angle: float) -> tuple[float, float]:
     return MIDDLE[0] + 460 * cos(radians(angle)), MIDDLE[1] + 460 * sin(radians(angle))
 
 
-def tower() -> str:
+def draw_tower() -> str:
     drawn = path(EIFFEL, None, fill=TOWER) + path(
         TRUSS, None, fill="none", stroke=GLOW, stroke_width=1.1, stroke_linecap="round")
     return tag("g", drawn, transform="translate(217 14) scale(4.7)")
 
 
-def city() -> str:
+def draw_city() -> str:
     """Draw roofs on both sides, and the green bank."""
     left = ("M0 196Q44 168 78 186V172h18v-18h11v-17h5v17h11v18h17V188Q184 174 214 204V240H0z")
     right = f"M{WIDTH} 190Q470 172 446 182V168H428V158H414V178Q402 178 396 206V240H{WIDTH}z"

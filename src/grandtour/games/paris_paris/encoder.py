@@ -12,7 +12,7 @@ from grandtour.engine.encoding import (
 from grandtour.games.paris_paris.components import (
     KINDS, KIND_STOP, LINES, NOBODY, PILES, STOPS, TILES,
 )
-from grandtour.games.paris_paris.state import ParisParis, lane
+from grandtour.games.paris_paris.state import ParisParis, read_lane
 
 MOST_SHOPS = 2                  # of one seat at a stop
 
@@ -80,11 +80,11 @@ def write_owner(s: ParisParis, owner: i64, marker: bool, lifted: bool, into: vec
     """Write what a seat has, and return the index after it. The marker is shown to its owner, the
     bag and the stock as the options say."""
     shown = lifted or s.options.show_bag
-    into[at] = i16(lane(s.score, owner))
+    into[at] = i16(read_lane(s.score, owner))
     into[at + 1] = i16(s.markers[owner]) if marker else HIDDEN
-    into[at + 2] = i16(lane(s.stock, owner)) if shown or not s.options.bag else HIDDEN
-    into[at + 3] = i16(lane(s.bag, owner)) if shown and s.options.bag else HIDDEN
+    into[at + 2] = i16(read_lane(s.stock, owner)) if shown or not s.options.bag else HIDDEN
+    into[at + 3] = i16(read_lane(s.bag, owner)) if shown and s.options.bag else HIDDEN
     at += 4
     for stop in range(i64(len(STOPS))):
-        into[at + stop] = i16(lane(s.shops[stop], owner))
+        into[at + stop] = i16(read_lane(s.shops[stop], owner))
     return at + len(STOPS)

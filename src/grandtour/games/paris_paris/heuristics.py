@@ -18,7 +18,7 @@ from grandtour.games.paris_paris.components import (
     REACH_LINE, RINGS, ROOM,
 )
 from grandtour.games.paris_paris.rules import empty_bag, run_tour
-from grandtour.games.paris_paris.state import ParisParis, lane, total
+from grandtour.games.paris_paris.state import ParisParis, read_lane, sum_lanes
 
 
 class ParisParisHeuristics(Game[ParisParis]):
@@ -31,7 +31,7 @@ class ParisParisHeuristics(Game[ParisParis]):
         Covered markers keep their covered value after the end: a search that looks ahead to the
         last tours does not know them.
         """
-        return lead_over_others(rest_of_round(Outlook(s, seat), s, s.round), seat)
+        return compute_lead(play_rest_of_round(Outlook(s, seat), s, s.round), seat)
 
     def temperature(self, s: ParisParis) -> float:
         return DECIDED + UNCERTAIN * float(s.rounds - s.round)
@@ -49,34 +49,35 @@ LEADER: Final = 0.5         # how much of the others is the best of them; the re
 LEAD: Final = 0.3           # added chance of having lost most, for one more shop lost
 
 
-def power(base: float, exponent: i64) -> float:
+def raise_to_power(base: float, exponent: i64) -> float:
     result = 1.0
     for _ in range(exponent):
         result *= base
     return result
 
 
-def driven_out(players: int, room: int) -> float:
+def estimate_chance_driven_out(players: int, room: int) -> float:
     """Return the chance that a tile on offer drives a given shop from a full stop. A player must
     take it, and at a crossing remove this shop of the two."""
     return players / (players + 1) / room
 
 
-def meanwhile(hit: float, tiles: int) -> float:
+def estimate_share_of_time(hit: float, tiles: int) -> float:
     """Return the share of the time that a shop stays, if this many tiles come at any time."""
-    return (1.0 - power(1.0 - hit, tiles + 1)) / (hit * (tiles + 1))
+    return (1.0 - raise_to_power(1.0 - hit, tiles + 1)) / (hit * (tiles + 1))
 
 
 # By players, by room, by the tiles still to come once the stop is full.
 STEPS: Final = CROSSINGS + 1
-DURING: Final = vec[float]([meanwhile(driven_out(players, room), tiles)
+DURING: Final = vec[float]([estimate_share_of_time(estimate_chance_driven_out(players, room), tiles)
                             for players in (2, 3, 4) for room in (1, 2) for tiles in range(STEPS)])
-IN_THE_END: Final = vec[float]([power(1.0 - driven_out(players, room), tiles)
+IN_THE_END: Final = vec[float]([raise_to_power(1.0 - estimate_chance_driven_out(players, room),
+                                               tiles)
                                 for players in (2, 3, 4) for room in (1, 2)
                                 for tiles in range(STEPS)])
 
 
-def lead_over_others(worth: vec[float], seat: i64) -> float:
+def compute_lead(worth: vec[float], seat: i64) -> float:
     """Return a seat's margin over the others, of whom the best counts most."""
     best = 0.0
     others = 0.0
@@ -88,7 +89,7 @@ def lead_over_others(worth: vec[float], seat: i64) -> float:
     return worth[seat] - LEADER * best - (1.0 - LEADER) * mean
 
 
-def rest_of_round(o: Outlook, s: ParisParis, round: i64) -> vec[float]:
+def play_rest_of_round(o: Outlook, s: ParisParis, round: i64) -> vec[float]:
     """Return the points the seats can expect if every player takes what suits them best until one
     tile is left over (PP-14.1)."""
     seat = s.stack[-1].seat
@@ -98,8 +99,8 @@ def rest_of_round(o: Outlook, s: ParisParis, round: i64) -> vec[float]:
     for action in s.choices():
         after = s.clone()
         after.play(action)
-        worth = rest_of_round(o, after, round)
-        if len(best) == 0 or lead_over_others(worth, seat) > lead_over_others(best, seat):
+        worth = play_rest_of_round(o, after, round)
+        if len(best) == 0 or compute_lead(worth, seat) > compute_lead(best, seat):
             best = worth
     return best
 
@@ -133,7 +134,7 @@ class Outlook:
     def expect_tours(self, line: i64, left: float) -> None:
         """Add the expected tours of a line. Every second tile left over starts one, and `left` are
         expected (PP-5.4.3)."""
-        odd = 0.5 - 0.5 * power(1.0 - 2.0 * left / float(self.rounds), self.rounds)
+        odd = 0.5 - 0.5 * raise_to_power(1.0 - 2.0 * left / float(self.rounds), self.rounds)
         self.tours[2 * line] = (left - odd) / 2.0
         self.tours[2 * line + 1] = (left + odd) / 2.0
 
@@ -154,8 +155,8 @@ class Outlook:
 
     def expected_points(self, s: ParisParis) -> vec[float]:
         """Return the points that each seat has and can expect after a round, by seat."""
-        points = before_the_end(s) if s.is_terminal() else s.score
-        worth = vec[float]([float(lane(points, seat)) for seat in range(self.players)])
+        points = find_points_before_the_end(s) if s.is_terminal() else s.score
+        worth = vec[float]([float(read_lane(points, seat)) for seat in range(self.players)])
         self.expect_to_stand(s)
         self.grand_tours(s, worth)
         if self.rounds > 0:
@@ -170,7 +171,7 @@ class Outlook:
         for stop in range(i64(NOWHERE)):
             if s.shops[stop] != 0:
                 room = ROOM[stop]
-                hits = max(0, self.tiles[stop] - (room - total(s.shops[stop])))
+                hits = max(0, self.tiles[stop] - (room - sum_lanes(s.shops[stop])))
                 row = ((self.players - 2) * 2 + room - 1) * STEPS + hits
                 self.during[stop] = DURING[row]
                 self.in_the_end[stop] = IN_THE_END[row]
@@ -192,7 +193,7 @@ class Outlook:
         tours *= self.during[stop]
         special *= self.in_the_end[stop]
         for seat in range(self.players):
-            own = lane(here, seat)
+            own = read_lane(here, seat)
             if own > 0:
                 worth[seat] += float(own) * (tours + special)
                 worth[seat] += self.value_neighbours(s, stop, seat, tours, special)
@@ -206,7 +207,7 @@ class Outlook:
         for place in range(stop * CROSSINGS, (stop + 1) * CROSSINGS):
             near = AROUND[place]
             tiles += self.tiles[near]
-            shops = lane(s.shops[near], seat)
+            shops = read_lane(s.shops[near], seat)
             if shops > 0:
                 points += float(shops) * (tours * self.during[near]
                                           + special * self.in_the_end[near])
@@ -221,7 +222,7 @@ class Outlook:
         for stop in range(i64(NOWHERE)):
             if paid[stop] > 0.0:
                 for seat in range(self.players):
-                    shops = float(lane(s.shops[stop], seat))
+                    shops = float(read_lane(s.shops[stop], seat))
                     worth[seat] += shops * paid[stop] * self.during[stop]
 
     def expect_payment(self, s: ParisParis, kind: i64, tours: float, paid: vec[float]) -> None:
@@ -244,24 +245,24 @@ class Outlook:
     def empty_bag(self, s: ParisParis, worth: vec[float]) -> None:
         """Add the points of a seat that alone has lost most, or may in the end (PP-8.6, PP-8.7)."""
         for seat in range(self.players):
-            lost = lane(s.bag, seat)
-            ahead = lost - most_of_others(s, seat)
+            lost = read_lane(s.bag, seat)
+            ahead = lost - find_most_of_others(s, seat)
             chance = 1.0 / float(self.players) + LEAD * float(ahead)
             if self.rounds == 0:
                 chance = float(ahead)
             worth[seat] += min(1.0, max(0.0, chance)) * float(lost)
 
 
-def most_of_others(s: ParisParis, seat: i64) -> i64:
+def find_most_of_others(s: ParisParis, seat: i64) -> i64:
     """Return the largest number of shops in the bag of any other seat."""
     most: i64 = 0
     for other in range(s.options.players):
         if other != seat:
-            most = max(most, lane(s.bag, other))
+            most = max(most, read_lane(s.bag, other))
     return most
 
 
-def before_the_end(s: ParisParis) -> i64:
+def find_points_before_the_end(s: ParisParis) -> i64:
     """Return the points before the special tours and the bag, as lanes. These change nothing
     else."""
     d = s.clone()

@@ -11,8 +11,8 @@ from grandtour.engine.rng import Rng
 from grandtour.games.paris_paris.components import (
     COPIES, KINDS, KIND_LINE, KIND_STOP, LINES, NOBODY, STOPS,
 )
-from grandtour.games.paris_paris.rules import Open, empty_bag, small_tour, run_tour
-from grandtour.games.paris_paris.state import ONE, ParisParis, lane
+from grandtour.games.paris_paris.rules import Open, empty_bag, score_small_tour, run_tour
+from grandtour.games.paris_paris.state import ONE, ParisParis, read_lane
 
 
 class Way(TypedDict):
@@ -52,7 +52,7 @@ class ParisParisObserver(Observer[ParisParis]):
             "seat": s.seat if s.leader != NOBODY else NOBODY,
             "leader": s.leader,
             "opened": s.opened,
-            "shops": {STOPS[stop]: standing(s, stop) for stop in range(i64(len(STOPS)))
+            "shops": {STOPS[stop]: view_standing(s, stop) for stop in range(i64(len(STOPS)))
                       if s.shops[stop]},
             "offer": [KINDS[kind] for kind in s.offer],
             "forecast": {KINDS[kind]: forecast(s, kind) for kind in s.offer},
@@ -84,7 +84,7 @@ class ParisParisObserver(Observer[ParisParis]):
         if seat == EVERYTHING or s.stack[-1].seat == TERMINAL:
             return d
         lines = [line for line in range(i64(len(LINES)))
-                 if line != s.open_marker and not holds(s, seat, line)]
+                 if line != s.open_marker and not has_line(s, seat, line)]
         for number in range(len(d.markers)):
             if number != seat and d.markers[number] != NOBODY:
                 d.markers[number] = lines.pop(rng.below(len(lines)))
@@ -103,13 +103,14 @@ class ParisParisObserver(Observer[ParisParis]):
         return d
 
 
-def holds(s: ParisParis, seat: int, line: i64) -> bool:
+def has_line(s: ParisParis, seat: int, line: i64) -> bool:
     return 0 <= seat < len(s.markers) and s.markers[seat] == line
 
 
-def standing(s: ParisParis, stop: i64) -> list[int]:
+def view_standing(s: ParisParis, stop: i64) -> list[int]:
     """Return the owners of the shops at a stop, in the order of the seats."""
-    return [seat for seat in range(s.options.players) for _ in range(lane(s.shops[stop], seat))]
+    return [seat for seat in range(s.options.players)
+            for _ in range(read_lane(s.shops[stop], seat))]
 
 
 def count_remaining(s: ParisParis) -> dict[str, int]:
@@ -124,14 +125,14 @@ def forecast(s: ParisParis, kind: i64) -> Forecast:
     """Return the result of leaving over this tile, which is on offer (PP-5.2.8, PP-5.3, PP-5.4)."""
     certain = s.opened == s.options.players - 1
     ways: list[Way] = []
-    for d in last_boards(s, kind) if certain else [s]:
-        way = bring_tours(d, kind)
+    for d in list_last_boards(s, kind) if certain else [s]:
+        way = find_tours_of_tile(d, kind)
         if way not in ways:
             ways.append(way)
     return {"line": LINES[KIND_LINE[kind]], "certain": certain, "ways": ways}
 
 
-def last_boards(s: ParisParis, kind: i64) -> list[ParisParis]:
+def list_last_boards(s: ParisParis, kind: i64) -> list[ParisParis]:
     """Return every board on which the last player to choose can leave over this tile."""
     taken = s.offer[1] if s.offer[0] == kind else s.offer[0]
     found: list[ParisParis] = []
@@ -144,13 +145,13 @@ def last_boards(s: ParisParis, kind: i64) -> list[ParisParis]:
     return found
 
 
-def bring_tours(s: ParisParis, kind: i64) -> Way:
+def find_tours_of_tile(s: ParisParis, kind: i64) -> Way:
     """Return what the tile brings with the shops as they are (PP-5.3, PP-5.4)."""
     line = KIND_LINE[kind]
     d = s.clone()
     d.score = 0
     d.log = []
-    small_tour(d, kind)
+    score_small_tour(d, kind)
     paying = [STOPS[event.value] for event in d.log if event.message == "small"]
     small = d.by_seat(d.score)
     d.score = 0
@@ -164,14 +165,14 @@ def view_result(s: ParisParis) -> list[dict[str, object]]:
     """Return the parts of each seat's final score, by seat (PP-8, PP-9)."""
     ranking, scores = s.ranking(), s.by_seat(s.score)
     lost, shops = s.by_seat(s.bag), s.by_seat(s.board())
-    special, bag = final_points(s)
+    special, bag = compute_final_points(s)
     return [{"seat": seat, "rank": ranking[seat], "score": scores[seat],
              "before": scores[seat] - special[seat] - bag[seat], "special": special[seat],
              "bag": bag[seat], "lost": lost[seat], "shops": shops[seat]}
             for seat in range(s.options.players)]
 
 
-def final_points(s: ParisParis) -> tuple[list[int], list[int]]:
+def compute_final_points(s: ParisParis) -> tuple[list[int], list[int]]:
     """Return the points of the special tours and of the bag, by seat. Nothing moves after them, so
     they are run again on the final board."""
     d = s.clone()
@@ -189,10 +190,10 @@ def disguise_bag(d: ParisParis, rng: Rng) -> None:
     """Put any number of shops that are not on the board into the bag, except the last: no player
     runs out (PP-13.6)."""
     for seat in range(i64(d.options.players)):
-        off_board = lane(d.stock, seat) + lane(d.bag, seat)
+        off_board = read_lane(d.stock, seat) + read_lane(d.bag, seat)
         lost = rng.below(off_board)
-        d.bag += (lost - lane(d.bag, seat)) * ONE[seat]
-        d.stock += (off_board - lost - lane(d.stock, seat)) * ONE[seat]
+        d.bag += (lost - read_lane(d.bag, seat)) * ONE[seat]
+        d.stock += (off_board - lost - read_lane(d.stock, seat)) * ONE[seat]
 
 
 def disguise_box(d: ParisParis, rng: Rng) -> None:

@@ -35,7 +35,7 @@ from grandtour.games.paris_paris.components import (
 from grandtour.games.paris_paris.observer import count_boxed
 from grandtour.games.paris_paris.rules import LAY_OUT, TURNS
 from grandtour.games.paris_paris.setup import FirstPlayer, Markers
-from grandtour.games.paris_paris.state import LANE, ONE, ParisParis, lane, total
+from grandtour.games.paris_paris.state import LANE, ONE, ParisParis, read_lane, sum_lanes
 
 ASKED: Final[list[Question[Any]]] = [OVER, LAY_OUT, FirstPlayer(), Markers(), *TURNS]
 MOST: Final = 4000              # points, and shops, that a lane holds
@@ -77,7 +77,7 @@ class Shops(Listing):
         self.players: Final = players
 
     def words(self, value: Any) -> list[str]:
-        return [str(seat) for seat in range(self.players) for _ in range(lane(value, seat))]
+        return [str(seat) for seat in range(self.players) for _ in range(read_lane(value, seat))]
 
     def gather(self, words: list[str]) -> Any:
         return sum([int(ONE[parse_number(owner, 0, self.players - 1)]) for owner in words])
@@ -132,10 +132,10 @@ def check_markers(s: ParisParis, setup: bool) -> None:
 def check_pieces(s: ParisParis) -> None:
     """Check that all shops and tiles are present, and where they may be (PP-13.1 to 13.4)."""
     for stop in range(i64(len(STOPS))):
-        require(total(s.shops[stop]) <= ROOM[stop], f"{STOPS[stop]} has no room for that")
+        require(sum_lanes(s.shops[stop]) <= ROOM[stop], f"{STOPS[stop]} has no room for that")
     board = s.board()
     for seat in range(s.options.players):
-        shops = lane(board, seat) + lane(s.stock, seat) + lane(s.bag, seat)
+        shops = read_lane(board, seat) + read_lane(s.stock, seat) + read_lane(s.bag, seat)
         require(shops == s.options.supply, "no shop is lost or won")
     require(s.options.bag or s.bag == 0, "with two players there is no bag")
     for line, kind in enumerate(s.parked):

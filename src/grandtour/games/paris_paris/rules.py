@@ -13,14 +13,14 @@ from librt.vecs import pop, remove
 from mypy_extensions import i64
 
 from grandtour.engine.core import OVER, Action, Chance, Question, Ref, Refusal
-from grandtour.engine.notation import WrittenOutcome, list_by_field
+from grandtour.engine.notation import WrittenOutcome, each
 from grandtour.engine.rng import Rng
 from grandtour.games.paris_paris.components import (
     AROUND, COLOURS, CROSSINGS, FARTHEST, HALTS, KINDS, KIND_LINE, KIND_STOP, NOBODY, REACH_BOTH,
     REACH_LINE, RINGS, ROOM,
 )
 from grandtour.games.paris_paris.state import (
-    ONE, Menu, ParisParis, lane, owners, present, total,
+    ONE, Menu, ParisParis, read_lane, list_owners, find_seats_present, sum_lanes,
 )
 
 # PP-5.0  Rounds.
@@ -40,7 +40,7 @@ def end_round(s: ParisParis) -> None:
     PP-8.1)."""
     s.offer, left = pop(s.offer)
     s.opened = 0
-    small_tour(s, left)
+    score_small_tour(s, left)
     park_tile(s, left)
     s.leader = (s.leader + 1) % s.options.players
     s.round += 1
@@ -80,7 +80,7 @@ class Draw(WrittenOutcome[ParisParis]):
     """A tile that is turned face up next to its stop (PP-5.1.1)."""
 
     notation = "tile {kind}"
-    names = list_by_field(kind=KINDS)
+    names = each(kind=KINDS)
     kind: i64
 
     def weight(self, s: ParisParis) -> i64:
@@ -130,11 +130,11 @@ class Turn(Question[ParisParis]):
                 continue
             before = kind
             shops = s.shops[KIND_STOP[kind]]
-            if owners(shops) < 2:
+            if list_owners(shops) < 2:
                 menu.append(OPEN[kind])
             else:
                 for seat in range(s.options.players):
-                    if lane(shops, seat) > 0:
+                    if read_lane(shops, seat) > 0:
                         menu.append(OPEN_OVER[kind * SEATS + seat])
         return menu
 
@@ -164,12 +164,12 @@ class Open(Action[ParisParis]):
         if not s.on_offer(self.kind):
             return NOT_ON_OFFER
         shops = s.shops[self.stop]
-        if total(shops) < ROOM[self.stop]:
+        if sum_lanes(shops) < ROOM[self.stop]:
             return None if self.victim == NOBODY else NOT_ALLOWED
-        free = owners(shops) > 1
+        free = list_owners(shops) > 1
         if self.victim == NOBODY:
             return REQUIRED if free else None
-        if self.victim >= s.options.players or lane(shops, self.victim) == 0:
+        if self.victim >= s.options.players or read_lane(shops, self.victim) == 0:
             return NOT_THERE if ROOM[self.stop] > 1 else NOT_THERE_PLAIN
         return None if free else NEEDLESS
 
@@ -187,13 +187,14 @@ class Open(Action[ParisParis]):
         s.offer = remove(s.offer, self.kind)
         s.emit("took", s.seat, self.kind)
         shops = s.shops[self.stop]
-        if total(shops) == ROOM[self.stop]:
-            remove_shop(s, self.stop, owner_of(shops) if self.victim == NOBODY else self.victim)
+        if sum_lanes(shops) == ROOM[self.stop]:
+            remove_shop(s, self.stop,
+                        find_only_owner(shops) if self.victim == NOBODY else self.victim)
         open_shop(s, self.stop)
 
     def details(self, s: ParisParis) -> dict[str, object]:
         there = [Ref("seat", seat) for seat in range(i64(s.options.players))
-                 if lane(s.shops[self.stop], seat) > 0]
+                 if read_lane(s.shops[self.stop], seat) > 0]
         details: dict[str, object] = {"stop": Ref("stop", self.stop), "owners": there,
                                       "owner": Ref("seat", self.victim), "tiles": list_offered(s)}
         if len(there) == 2:
@@ -214,10 +215,10 @@ def list_offered(s: ParisParis) -> list[Ref]:
     return [Ref("tile", kind) for kind in sorted(set(s.offer))]
 
 
-def owner_of(shops: i64) -> i64:
+def find_only_owner(shops: i64) -> i64:
     """Return the owner of the shops at a stop where only one player has any."""
     seat: i64 = 0
-    while lane(shops, seat) == 0:
+    while read_lane(shops, seat) == 0:
         seat += 1
     return seat
 
@@ -235,7 +236,7 @@ def remove_shop(s: ParisParis, stop: i64, owner: i64) -> None:
 
 def open_shop(s: ParisParis, stop: i64) -> None:
     """Open a shop at the stop (PP-6.10). With nineteen shops none may be left (PP-10.3)."""
-    if lane(s.stock, s.seat) == 0:
+    if read_lane(s.stock, s.seat) == 0:
         s.emit("none_left", s.seat, stop)
         return
     s.stock -= ONE[s.seat]
@@ -245,7 +246,7 @@ def open_shop(s: ParisParis, stop: i64) -> None:
 
 # PP-5.3  The small tour.
 
-def small_tour(s: ParisParis, left: i64) -> None:
+def score_small_tour(s: ParisParis, left: i64) -> None:
     """Score the stop's own shops, else the nearest along its line or lines (PP-5.3.1 to 5.3.8)."""
     stop = KIND_STOP[left]
     s.emit("small_tour", NOBODY, left)
@@ -270,8 +271,8 @@ def score_shops(s: ParisParis, message: str, points: i64, stop: i64) -> None:
     s.score += points
     if s.log is not None:
         for seat in range(s.options.players):
-            if lane(points, seat) > 0:
-                s.emit(message, seat, stop, lane(points, seat))
+            if read_lane(points, seat) > 0:
+                s.emit(message, seat, stop, read_lane(points, seat))
 
 
 # PP-5.4  Park the tile that is left over.
@@ -304,7 +305,7 @@ def score_halt(s: ParisParis, stop: i64) -> None:
     if here == 0:
         return
     score_shops(s, "here", here, stop)
-    own = present(here)
+    own = find_seats_present(here)
     for place in range(stop * CROSSINGS, (stop + 1) * CROSSINGS):
         near = AROUND[place]
         beside = s.shops[near] & own
@@ -335,7 +336,7 @@ def empty_bag(s: ParisParis) -> None:
     most: i64 = 0
     loser: i64 = NOBODY
     for seat in range(s.options.players):
-        lost = lane(s.bag, seat)
+        lost = read_lane(s.bag, seat)
         if lost > most:
             most = lost
             loser = seat

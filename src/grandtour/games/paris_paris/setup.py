@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grandtour.engine.core import EVERYTHING, Chance
-from grandtour.engine.notation import WrittenOutcome, list_by_field
+from grandtour.engine.notation import WrittenOutcome, each
 from grandtour.games.paris_paris.components import LINES, NOBODY
 from grandtour.games.paris_paris.rules import SEATS, begin_round
 from grandtour.games.paris_paris.state import Menu, ParisParis
@@ -54,7 +54,8 @@ class Markers(Chance[ParisParis]):
         return DEAL_MARKER
 
     def is_open(self, s: ParisParis) -> bool:
-        return dealt_to(s) != NOBODY or (s.options.open_special and s.open_marker == NOBODY)
+        return find_seat_to_deal_to(s) != NOBODY or (s.options.open_special
+                                                     and s.open_marker == NOBODY)
 
     def close(self, s: ParisParis) -> None:
         s.stack.pop()
@@ -64,7 +65,7 @@ class Markers(Chance[ParisParis]):
         return "markers"
 
 
-def dealt_to(s: ParisParis) -> i64:
+def find_seat_to_deal_to(s: ParisParis) -> i64:
     """Return the seat that gets the next marker; NOBODY if all have one."""
     for seat in range(s.options.players):
         if s.markers[seat] == NOBODY:
@@ -76,7 +77,7 @@ class DealMarker(WrittenOutcome[ParisParis]):
     """A line for the next marker. Each remaining one is equally likely (PP-4.4)."""
 
     notation = "marker {line}"
-    names = list_by_field(line=LINES)
+    names = each(line=LINES)
     line: i64
 
     def weight(self, s: ParisParis) -> i64:
@@ -86,7 +87,7 @@ class DealMarker(WrittenOutcome[ParisParis]):
         return 1 if s.open_marker != self.line else 0
 
     def apply(self, s: ParisParis) -> None:
-        seat = dealt_to(s)
+        seat = find_seat_to_deal_to(s)
         if seat == NOBODY:
             s.open_marker = self.line
             s.emit("turned_up", NOBODY, self.line)
@@ -96,7 +97,8 @@ class DealMarker(WrittenOutcome[ParisParis]):
 
     def shown(self, s: ParisParis, seat: int) -> str:
         """Return the marker for its owner, or for all seats if it is the open one (PP-4.4)."""
-        return str(self) if seat == EVERYTHING or dealt_to(s) in (seat, NOBODY) else "marker"
+        return str(self) if seat == EVERYTHING or find_seat_to_deal_to(s) in (seat,
+                                                                              NOBODY) else "marker"
 
 
 DEAL_MARKER: Final[Menu] = [DealMarker(line) for line in range(len(LINES))]

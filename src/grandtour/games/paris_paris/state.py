@@ -30,25 +30,25 @@ Menu: TypeAlias = "list[Action[ParisParis]]"
 HEAD_STARTS: Final = {10: 95, 25: 210}
 
 
-def lane(lanes: i64, seat: i64) -> i64:
+def read_lane(lanes: i64, seat: i64) -> i64:
     """Return a seat's part of the lanes."""
     return lanes >> LANE * seat & FULL
 
 
-def total(lanes: i64) -> i64:
+def sum_lanes(lanes: i64) -> i64:
     """Return the sum over all seats."""
     pairs = lanes + (lanes >> 2 * LANE)
     return pairs + (pairs >> LANE) & FULL
 
 
-def present(lanes: i64) -> i64:
+def find_seats_present(lanes: i64) -> i64:
     """Return every bit in the lanes of the seats that have one or two, and no bit in the others."""
     return ((lanes | lanes >> 1) & EACH) * FULL
 
 
-def owners(lanes: i64) -> i64:
+def list_owners(lanes: i64) -> i64:
     """Return the number of seats that have one or two."""
-    return total((lanes | lanes >> 1) & EACH)
+    return sum_lanes((lanes | lanes >> 1) & EACH)
 
 
 class Options:
@@ -159,7 +159,7 @@ class ParisParis(State):
         return order + [int(self.open_marker)] if self.open_marker != NOBODY else order
 
     def by_seat(self, lanes: i64) -> list[int]:
-        return [int(lane(lanes, seat)) for seat in range(i64(self.options.players))]
+        return [int(read_lane(lanes, seat)) for seat in range(i64(self.options.players))]
 
     def scores(self) -> list[float]:
         """Return the points by seat. Before the end they omit the special tours and the bag."""

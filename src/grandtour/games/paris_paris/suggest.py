@@ -12,12 +12,12 @@ from grandtour.games.paris_paris.state import ParisParis
 
 def suggest_action(s: ParisParis, action: Action[Any] | None) -> Action[Any] | None:
     """Return a legal action at the same stop, else at the stop the fewest roads away."""
-    return nearest_to(s, int(action.stop)) if isinstance(action, Open) else None
+    return find_nearest_action(s, int(action.stop)) if isinstance(action, Open) else None
 
 
-def nearest_to(s: ParisParis, stop: int) -> Action[Any] | None:
+def find_nearest_action(s: ParisParis, stop: int) -> Action[Any] | None:
     choices = [choice for choice in s.choices() if isinstance(choice, Open)]
-    roads = distances(stop)
+    roads = find_road_distances(stop)
     best: Open | None = None
     for choice in choices:
         if best is None or roads[choice.stop] < roads[best.stop]:
@@ -25,7 +25,7 @@ def nearest_to(s: ParisParis, stop: int) -> Action[Any] | None:
     return best
 
 
-def distances(start: int) -> list[int]:
+def find_road_distances(start: int) -> list[int]:
     """Return the roads to every stop on any lines, by stop."""
     roads = [-1] * len(STOPS)
     roads[start] = 0

@@ -30,7 +30,7 @@ from grandtour.games.pax_pamir.rules.abilities import (
 )
 from grandtour.games.pax_pamir.rules.asking import ACTING
 from grandtour.games.pax_pamir.rules.dominance import (
-    checks_in_deck, in_pile, unseen_courts, unseen_events,
+    count_checks_in_deck, count_in_pile, count_unseen_court_cards, count_unseen_events,
 )
 from grandtour.games.pax_pamir.rules.turn import NONE_FRESH, reset_turn, turn_of
 from grandtour.games.pax_pamir.state import (
@@ -39,8 +39,9 @@ from grandtour.games.pax_pamir.state import (
 from grandtour.games.pax_pamir.words import elements, ranking
 from grandtour.games.pax_pamir.words.cards import card_title
 from grandtour.games.pax_pamir.words.names import (
-    army_name, border_name, coalition_name, coalition_noun, cylinders, place_name, region_name,
-    road_name, rupees, suit_name, verb_name,
+    army_name, border_name, coalition_name, name_coalition_as_noun, cylinders_phrase, place_name,
+    region_name,
+    road_name, rupees_phrase, suit_name, verb_name,
 )
 from grandtour.games.pax_pamir.words.shows import PLACES, TITLES
 from grandtour.games.words import Award, Halt, Result, Show
@@ -83,7 +84,7 @@ def set_up(players: int) -> Pamir:
 def forecast(s: Pamir, names: list[str]) -> tuple[list[Show], Result | None]:
     """Return the Dominance Check (PX-17)."""
     found = ranking.forecast(s.view(EVERYTHING))
-    facts = {"coalition": coalition_noun(found.dominant)} if found.dominant else {}
+    facts = {"coalition": name_coalition_as_noun(found.dominant)} if found.dominant else {}
     halts = [rank_halt(found, seat) for seat in sorted(
         range(len(names)), key=lambda seat: -found.points[seat]) if found.points[seat]]
     return [Show(Phrase(TITLES[found.final, bool(found.dominant)], **facts),
@@ -95,25 +96,25 @@ def rank_halt(found: ranking.Forecast, seat: int) -> Halt:
     """Return the place of a seat, and the number that ranks it."""
     own = found.counted[seat] or 0
     above = len([other for other in found.counted if other is not None and other > own])
-    why = Phrase("influence {number}", number=own) if found.dominant else cylinders(own)
-    return Halt(elements.player_element(seat), PLACES[above],
+    why = Phrase("influence {number}", number=own) if found.dominant else cylinders_phrase(own)
+    return Halt(elements.make_player_element(seat), PLACES[above],
                 (Award(seat, found.points[seat], why),))
 
 
 def groups(s: Pamir, names: Sequence[str]) -> list[Group]:
     seats = range(s.options.players)
-    return [turn_group(names), deck_group(s),
-            *[noble_group(s, seat, names) for seat in seats],
-            *[region_group(region, names) for region in range(len(REGIONS))],
-            *[border_group(border) for border in range(len(BORDERS))],
-            *[market_group(place) for place in range(len(PLACE_NAMES))],
-            *[card_group(int(card), names) for noble in s.nobles for card in noble.court],
-            effects_group(names)]
+    return [build_turn_group(names), build_deck_group(s),
+            *[build_noble_group(s, seat, names) for seat in seats],
+            *[build_region_group(region, names) for region in range(len(REGIONS))],
+            *[build_border_group(border) for border in range(len(BORDERS))],
+            *[build_market_group(place) for place in range(len(PLACE_NAMES))],
+            *[build_card_group(int(card), names) for noble in s.nobles for card in noble.court],
+            build_effects_group(names)]
 
 
 # The turn.
 
-def turn_group(names: Sequence[str]) -> Group:
+def build_turn_group(names: Sequence[str]) -> Group:
     suits = {number: suit_name(suit) for number, suit in enumerate(SUITS)}
     return Group("turn", TURN, (
         Control("seat", WHOSE_TURN, lambda s: int(s.seat), put_seat, dict(enumerate(names))),
@@ -158,7 +159,7 @@ def clear_fresh(s: Pamir) -> None:
 
 # The deck.
 
-def deck_group(s: Pamir) -> Group:
+def build_deck_group(s: Pamir) -> Group:
     most = int(COURT_IN_PILE) + int(s.options.players)
     return Group("deck", Phrase("Deck"), (
         Control("pile", Phrase("Top pile of the deck"), lambda s: int(s.pile) + 1, put_pile,
@@ -183,22 +184,22 @@ def put_pile(s: Pamir, number: int) -> None:
 def put_courts(s: Pamir, number: int) -> None:
     s.courts = number
     settle_cards(s)
-    must_stay(s.courts, number)
+    must_card_stay(s.courts, number)
 
 
 def put_events(s: Pamir, number: int) -> None:
     s.events = number
     settle_cards(s)
-    must_stay(s.events, number)
+    must_card_stay(s.events, number)
 
 
 def put_checks(s: Pamir, number: int) -> None:
     s.checks = number
     settle_cards(s)
-    must_stay(s.checks, number)
+    must_card_stay(s.checks, number)
 
 
-def must_stay(left: i64, number: int) -> None:
+def must_card_stay(left: i64, number: int) -> None:
     """Raise Refused if the pile cannot have that many cards."""
     if left != number:
         raise Refused(EMPTY_DECK, {})
@@ -209,9 +210,9 @@ def settle_cards(s: Pamir) -> None:
     been seen as have left the deck. Refused: none_drawn_yet."""
     taken = {int(card) for noble in s.nobles
              for card in [*noble.court, *noble.hand, *noble.prizes]} | {*map(int, s.market)}
-    for first, last, count in ((1, COURT_CARDS, unseen_courts),
-                               (COURT_CARDS + 1, LAST_CHECK, checks_in_deck),
-                               (LAST_CHECK + 1, CARDS, unseen_events)):
+    for first, last, count in ((1, COURT_CARDS, count_unseen_court_cards),
+                               (COURT_CARDS + 1, LAST_CHECK, count_checks_in_deck),
+                               (LAST_CHECK + 1, CARDS, count_unseen_events)):
         free = [card for card in range(first, last + 1) if card not in taken]
         unseen = [card for card in free if s.where[card] == UNSEEN]
         gone = [card for card in free if s.where[card] == DISCARDED]
@@ -221,27 +222,27 @@ def settle_cards(s: Pamir) -> None:
             unseen.append(gone.pop())
             s.where[unseen[-1]] = UNSEEN
         while len(unseen) < count(s):
-            take_one(s, first)
+            take_card_of_kind(s, first)
     if s.where[s.top] != DISCARDED:
         s.top = 0
 
 
-def take_one(s: Pamir, first: int) -> None:
+def take_card_of_kind(s: Pamir, first: int) -> None:
     """Take a card of the kind that begins with this one from the pile on top."""
     name = "courts" if first == 1 else "checks" if first <= LAST_CHECK else "events"
-    if getattr(s, name) == 0 or (in_pile(s) == 1 and s.pile < PILES - 1):
+    if getattr(s, name) == 0 or (count_in_pile(s) == 1 and s.pile < PILES - 1):
         raise Refused(EMPTY_DECK, {})
     setattr(s, name, getattr(s, name) - 1)
 
 
-def lift_card(s: Pamir, card: int) -> None:
+def take_card_from_anywhere(s: Pamir, card: int) -> None:
     """Take the card away from wherever it is. The spies on it return to their players."""
     for seat in range(int(s.options.players)):
         put_spies(card, seat, s, 0)
     for noble in s.nobles:
-        noble.court = without(noble.court, card)
-        noble.hand = without(noble.hand, card)
-        noble.prizes = without(noble.prizes, card)
+        noble.court = remove_card_from(noble.court, card)
+        noble.hand = remove_card_from(noble.hand, card)
+        noble.prizes = remove_card_from(noble.prizes, card)
     for place in range(len(PLACE_NAMES)):
         if s.market[place] == card:
             s.market[place] = 0
@@ -249,13 +250,13 @@ def lift_card(s: Pamir, card: int) -> None:
     s.where[card] = UNSEEN
 
 
-def without(cards: Iterable[i64], card: int) -> vec[i64]:
+def remove_card_from(cards: Iterable[i64], card: int) -> vec[i64]:
     return vec[i64]([other for other in cards if other != card])
 
 
 # Players.
 
-def noble_group(s: Pamir, seat: int, names: Sequence[str]) -> Group:
+def build_noble_group(s: Pamir, seat: int, names: Sequence[str]) -> Group:
     noble = s.nobles[seat]
     coalitions = {number: coalition_name(name) for number, name in enumerate(COALITIONS)}
     others = {card: card_title(card) for card in range(1, COURT_CARDS + 1)}
@@ -266,20 +267,21 @@ def noble_group(s: Pamir, seat: int, names: Sequence[str]) -> Group:
                 partial(put_rupees, seat), most=MOST_RUPEES),
         Control(f"points-{seat}", Phrase("Victory points"), lambda s: int(s.nobles[seat].points),
                 partial(put_points, seat), most=MOST_POINTS),
-        *[Control(f"gift-{seat}-{space}", Phrase("Gift for {rupees}", rupees=rupees(int(price))),
+        *[Control(f"gift-{seat}-{space}",
+                  Phrase("Gift for {rupees}", rupees=rupees_phrase(int(price))),
                   partial(get_gift, seat, space), partial(put_gift, seat, space), NO_OR_YES)
           for space, price in enumerate(GIFTS)],
         make_card_control(f"court-left-{seat}", Phrase("Add to the left end of the court"), others,
                           partial(add_left, seat)),
         make_card_control(f"court-right-{seat}", Phrase("Add to the right end of the court"),
                           others, partial(add_right, seat)),
-        *drop(f"court-less-{seat}", Phrase("Take from the court"), noble.court),
+        *make_discard_control(f"court-less-{seat}", Phrase("Take from the court"), noble.court),
         make_card_control(f"hand-{seat}", Phrase("Add to the hand"), others,
                           partial(add_to_hand, seat)),
-        *drop(f"hand-less-{seat}", Phrase("Take from the hand"), noble.hand),
+        *make_discard_control(f"hand-less-{seat}", Phrase("Take from the hand"), noble.hand),
         make_card_control(f"prize-{seat}", Phrase("Add to the prizes"), others,
                           partial(add_prize, seat)),
-        *drop(f"prize-less-{seat}", Phrase("Take from the prizes"), noble.prizes),
+        *make_discard_control(f"prize-less-{seat}", Phrase("Take from the prizes"), noble.prizes),
     ), (f"player-{seat}", *[f"gift-{seat}-{price}" for price in GIFTS]))
 
 
@@ -293,7 +295,7 @@ def make_card_control(name: str, label: Phrase, values: Mapping[int, Phrase],
     return Control(name, label, lambda s: 0, put_chosen, {0: NOTHING} | dict(values))
 
 
-def drop(name: str, label: Phrase, cards: Iterable[i64]) -> list[Control]:
+def make_discard_control(name: str, label: Phrase, cards: Iterable[i64]) -> list[Control]:
     """Return the control that discards one of these cards; nothing if there is none."""
     titles = {int(card): card_title(int(card)) for card in cards}
     return [make_card_control(name, label, titles, drop_card)] if titles else []
@@ -323,33 +325,33 @@ def put_gift(seat: int, space: int, s: Pamir, filled: int) -> None:
 
 
 def add_left(seat: int, s: Pamir, card: int) -> None:
-    lift_card(s, card)
+    take_card_from_anywhere(s, card)
     s.nobles[seat].court = vec[i64]([card, *s.nobles[seat].court])
 
 
 def add_right(seat: int, s: Pamir, card: int) -> None:
-    lift_card(s, card)
+    take_card_from_anywhere(s, card)
     s.nobles[seat].court = vec[i64]([*s.nobles[seat].court, card])
 
 
 def add_to_hand(seat: int, s: Pamir, card: int) -> None:
-    lift_card(s, card)
+    take_card_from_anywhere(s, card)
     s.nobles[seat].hand = vec[i64](sorted([*s.nobles[seat].hand, card]))
 
 
 def add_prize(seat: int, s: Pamir, card: int) -> None:
-    lift_card(s, card)
+    take_card_from_anywhere(s, card)
     s.nobles[seat].prizes = vec[i64]([*s.nobles[seat].prizes, card])
 
 
 def drop_card(s: Pamir, card: int) -> None:
-    lift_card(s, card)
+    take_card_from_anywhere(s, card)
     s.where[card] = DISCARDED
 
 
 # The map.
 
-def region_group(region: int, names: Sequence[str]) -> Group:
+def build_region_group(region: int, names: Sequence[str]) -> Group:
     return Group(f"region-{REGIONS[region]}", region_name(REGIONS[region]), (
         *[Control(f"army-{REGIONS[region]}-{coalition}", army_name(coalition),
                   partial(get_block, region, number, "armies"),
@@ -361,7 +363,7 @@ def region_group(region: int, names: Sequence[str]) -> Group:
     ), (f"region-{REGIONS[region]}",))
 
 
-def border_group(border: int) -> Group:
+def build_border_group(border: int) -> Group:
     return Group(f"border-{BORDERS[border]}", border_name(BORDERS[border]), tuple([
         Control(f"road-{BORDERS[border]}-{coalition}", road_name(coalition),
                 partial(get_block, border, number, "roads"),
@@ -391,7 +393,7 @@ def put_tribes(region: int, seat: int, s: Pamir, number: int) -> None:
 
 # The market.
 
-def market_group(place: int) -> Group:
+def build_market_group(place: int) -> Group:
     name = PLACE_NAMES[place]
     cards = {0: NOTHING} | {card: card_title(card) for card in range(1, CARDS + 1)}
     return Group(f"market-{name.lower()}", place_name(name), (
@@ -406,7 +408,7 @@ def put_card(place: int, s: Pamir, card: int) -> None:
     """Put the card there. The card that is there goes to the discard pile."""
     before = int(s.market[place])
     if card:
-        lift_card(s, card)
+        take_card_from_anywhere(s, card)
     s.market[place] = card
     if before and before != card:
         s.where[before] = DISCARDED
@@ -419,7 +421,7 @@ def put_coins(place: int, s: Pamir, number: int) -> None:
 
 # Cards in courts.
 
-def card_group(card: int, names: Sequence[str]) -> Group:
+def build_card_group(card: int, names: Sequence[str]) -> Group:
     verbs = {0: NOTHING} | {verb + 1: verb_name(VERBS[verb]) for verb in ON_CARD[card]}
     return Group(f"card-{card}", card_title(card), (
         *[Control(f"spies-{card}-{seat}", Phrase("Spies of {name}", name=name),
@@ -452,14 +454,14 @@ def put_used(card: int, s: Pamir, verb: int) -> None:
 
 # Events in effect.
 
-def effects_group(names: Sequence[str]) -> Group:
+def build_effects_group(names: Sequence[str]) -> Group:
     return Group("effects", Phrase("Events in effect"), tuple([
         Control(f"effect-{card}", card_title(int(card)), partial(get_effect, int(card)),
-                partial(put_effect, int(card)), effect_places(int(card), names))
+                partial(put_effect, int(card)), list_effect_places(int(card), names))
         for card in sorted({*map(int, FOR_ALL_EVENTS), *map(int, BESIDE_EVENTS)})]))
 
 
-def effect_places(card: int, names: Sequence[str]) -> dict[int, Phrase | str]:
+def list_effect_places(card: int, names: Sequence[str]) -> dict[int, Phrase | str]:
     found: dict[int, Phrase | str] = {0: NOTHING}
     if card in FOR_ALL_EVENTS:
         found[FOR_ALL] = Phrase("for everyone")
@@ -474,6 +476,6 @@ def get_effect(card: int, s: Pamir) -> int:
 
 
 def put_effect(card: int, s: Pamir, where: int) -> None:
-    lift_card(s, card)
+    take_card_from_anywhere(s, card)
     s.where[card] = where or DISCARDED
     settle_cards(s)

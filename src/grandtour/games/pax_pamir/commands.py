@@ -17,20 +17,21 @@ from grandtour.games.pax_pamir.components import (
     ON_CARD, PLACE_NAMES, RANK, REGIONS, SHOWS, SIDES, VERBS,
 )
 from grandtour.games.pax_pamir.rules.abilities import (
-    BLACKMAILS, INDISPENSABLE_ADVISORS, PUBLIC_WITHDRAWAL, citadel,
+    BLACKMAILS, INDISPENSABLE_ADVISORS, PUBLIC_WITHDRAWAL, find_citadel,
 )
 from grandtour.games.pax_pamir.rules.asking import (
-    TOO_EXPENSIVE, Decision, Turn, is_bonus, last_used,
+    TOO_EXPENSIVE, Decision, Turn, is_bonus, find_last_used_card,
 )
 from grandtour.games.pax_pamir.rules.betray_battle import (
-    CARD_ACTIONS, ON_CARD as ON_FIELD, TARGETS, RemoveSpy, RemoveTribe, Target, fighters, protector,
+    CARD_ACTIONS, ON_CARD as ON_FIELD, TARGETS, RemoveSpy, RemoveTribe, Target, count_fighters,
+    find_bodyguard,
 )
 from grandtour.games.pax_pamir.rules.bribes import Deed, must_pay
-from grandtour.games.pax_pamir.rules.build import most_blocks
+from grandtour.games.pax_pamir.rules.build import find_most_blocks
 from grandtour.games.pax_pamir.rules.loss import CleanCourt
-from grandtour.games.pax_pamir.rules.market import BY_COLUMNS, PURCHASE, Purchase, price
+from grandtour.games.pax_pamir.rules.market import BY_COLUMNS, PURCHASE, Purchase, compute_price
 from grandtour.games.pax_pamir.rules.move import Journey, list_cards_one_move_away
-from grandtour.games.pax_pamir.rules.placing import PutRoad, cards_with_spies, supply_of
+from grandtour.games.pax_pamir.rules.placing import PutRoad, list_cards_with_spies, count_supply
 from grandtour.games.pax_pamir.rules.play import NOT_IN_YOUR_COURT, PLAY
 from grandtour.games.pax_pamir.rules.tax_gift import Space
 from grandtour.games.pax_pamir.rules.turn import IDLE_ROUNDS, Blackmailing
@@ -124,7 +125,7 @@ class CardCommand(PamirCommand):
     """A command for a card action, refused if the card does not show it (PX-E10)."""
 
     def barred(self, s: Pamir) -> Refusal | None:
-        return none_shows(s, VERBS.index(self.verb))
+        return make_no_card_refusal(s, VERBS.index(self.verb))
 
     def example(self, s: Pamir) -> Action[Pamir]:
         """Return the action with a card of the player's own court, if possible an unused one."""
@@ -184,7 +185,7 @@ def suggest_action(s: Pamir, command: str, action: Action[Any] | None = None) ->
     money is missing, or answer the open decision. Never suggest the end of the turn."""
     choices = s.choices()
     worth = [choice for choice in choices if str(choice) not in ENDS]
-    for wanted in helpful_starts(s, command, action):
+    for wanted in list_helpful_starts(s, command, action):
         for choice in worth:
             if str(choice).startswith(wanted):
                 return choice
@@ -194,15 +195,15 @@ def suggest_action(s: Pamir, command: str, action: Action[Any] | None = None) ->
     return left[0] if left else None
 
 
-def helpful_starts(s: Pamir, command: str, action: Action[Any] | None) -> list[str]:
+def list_helpful_starts(s: Pamir, command: str, action: Action[Any] | None) -> list[str]:
     """Return the first words of helpful actions, the best first."""
     verb = STEP_OF.get(command, command)
     found = [f"{verb} "]
     if isinstance(action, Deed):
         found = [f"{verb} {action.card} ", *found]
     if verb in VERBS:
-        cards = showing_elsewhere(s, VERBS.index(verb))
-        if none_shows(s, VERBS.index(verb)) is not None:
+        cards = list_cards_showing_elsewhere(s, VERBS.index(verb))
+        if make_no_card_refusal(s, VERBS.index(verb)) is not None:
             found += [f"play {card} " for card in cards]
             found += [f"purchase {PLACE_NAMES[place]}" for place in BY_COLUMNS
                       if s.market[place] in cards]
@@ -219,10 +220,10 @@ def is_short_of_money(s: Pamir, action: Action[Any] | None) -> bool:
     return refusal is not None and refusal.code == TOO_EXPENSIVE.code
 
 
-def price_of(s: Pamir, action: Purchase | Space | Deed) -> i64:
+def find_action_price(s: Pamir, action: Purchase | Space | Deed) -> i64:
     """Return the cost of a purchase, a gift or a card action, with any bribe that must be paid."""
     if isinstance(action, Purchase):
-        return price(s, action.place)
+        return compute_price(s, action.place)
     if isinstance(action, Space):
         return GIFT_PRICE[action.space]
     receiver = action.receiver(s)
@@ -231,41 +232,42 @@ def price_of(s: Pamir, action: Purchase | Space | Deed) -> i64:
     return action.set_aside(s) + action.bribe(s, receiver)
 
 
-def bonus_cards(s: Pamir) -> list[Ref]:
+def list_bonus_cards(s: Pamir) -> list[Ref]:
     """Return the cards of the court whose actions would still be bonus actions (PX-E02)."""
     return [Ref("card", card) for card in s.me.court
             if is_bonus(s, s.seat, card) and not s.is_used(card)]
 
 
-def cards_showing(cards: vec[i64], verb: i64) -> list[i64]:
+def list_cards_showing(cards: vec[i64], verb: i64) -> list[i64]:
     """Return those of these court cards that show this action."""
     return [card for card in cards if 0 < card <= COURT_CARDS and SHOWS[card] >> verb & 1]
 
 
-def showing_elsewhere(s: Pamir, verb: i64) -> list[i64]:
+def list_cards_showing_elsewhere(s: Pamir, verb: i64) -> list[i64]:
     """Return the cards that show it in the hand of the player in turn, else in the market."""
-    return cards_showing(s.me.hand, verb) or cards_showing(s.market, verb)
+    return list_cards_showing(s.me.hand, verb) or list_cards_showing(s.market, verb)
 
 
-def none_shows(s: Pamir, verb: i64) -> Refusal | None:
+def make_no_card_refusal(s: Pamir, verb: i64) -> Refusal | None:
     """Return the refusal that no card of the court shows the action, with a card that does
     elsewhere; None if one shows it (PX-5.2)."""
-    if cards_showing(s.me.court, verb):
+    if list_cards_showing(s.me.court, verb):
         return None
-    if cards_showing(s.me.hand, verb):
+    if list_cards_showing(s.me.hand, verb):
         return SHOWN_IN_HAND
-    return SHOWN_IN_MARKET if cards_showing(s.market, verb) else SHOWN_NOWHERE
+    return SHOWN_IN_MARKET if list_cards_showing(s.market, verb) else SHOWN_NOWHERE
 
 
-def nearest_to_rule(s: Pamir) -> i64:
+def find_region_nearest_to_rule(s: Pamir) -> i64:
     """Return the region where the fewest pieces are missing, if possible one with a tribe of the
     player (PX-E40)."""
-    lacks = [(rival_pieces(s, region) - s.ruling_pieces(s.seat, region), s.me.tribes[region] == 0,
+    lacks = [(count_rival_pieces(s, region) - s.ruling_pieces(s.seat, region),
+              s.me.tribes[region] == 0,
               region) for region in range(i64(len(REGIONS)))]
     return min(lacks)[2]
 
 
-def rival_pieces(s: Pamir, region: i64) -> i64:
+def count_rival_pieces(s: Pamir, region: i64) -> i64:
     """Return the number of pieces to exceed to rule there."""
     most = s.most_armies(region)
     for seat in range(s.options.players):
@@ -277,7 +279,7 @@ def rival_pieces(s: Pamir, region: i64) -> i64:
 # The details in the sentences of refusals, by their names. Where one sentence means something else
 # by a name, its code precedes the name.
 
-def refusal_details(s: Pamir, action: Any, refusal: Refusal) -> dict[str, object]:
+def collect_refusal_details(s: Pamir, action: Any, refusal: Refusal) -> dict[str, object]:
     """Return everything that the sentence of this refusal names."""
     found: dict[str, object] = {}
     for name in FIELD.findall(refusal.text):
@@ -289,50 +291,50 @@ def refusal_details(s: Pamir, action: Any, refusal: Refusal) -> dict[str, object
 Detail: TypeAlias = "Callable[[Pamir, Any, Any], object]"
 
 
-def number_of(kind: str, field: str) -> Detail:
+def make_field_detail(kind: str, field: str) -> Detail:
     """Return the detail for the thing of this kind that a field of the action numbers."""
     return lambda s, action, question: Ref(kind, getattr(action, field))
 
 
-def refs(kind: str, numbers: Iterable[int]) -> list[Ref]:
+def make_refs(kind: str, numbers: Iterable[int]) -> list[Ref]:
     return [Ref(kind, number) for number in numbers]
 
 
-def question_subject(s: Pamir, question: Any) -> Ref:
+def find_question_subject(s: Pamir, question: Any) -> Ref:
     """Return the subject of the question; NOBODY for the next action."""
     if not isinstance(question, Decision):
         return Ref("decision", NOBODY)
     return Ref("decision", DECISIONS.index(question.about or question.kind))
 
 
-def protected_by(s: Pamir, action: Any, question: Any) -> Ref:
+def find_protecting_card(s: Pamir, action: Any, question: Any) -> Ref:
     """Return the card that protects the target of the action."""
     if isinstance(action, RemoveSpy):
         return Ref("card", INDISPENSABLE_ADVISORS.card)
     if isinstance(action, RemoveTribe):
-        return Ref("card", citadel(s, action.seat, question.field))
-    aim = action.card if isinstance(action, Target) else cards_with_spies(s, s.seat)[0]
-    return Ref("card", protector(s, aim))
+        return Ref("card", find_citadel(s, action.seat, question.field))
+    aim = action.card if isinstance(action, Target) else list_cards_with_spies(s, s.seat)[0]
+    return Ref("card", find_bodyguard(s, aim))
 
 
-def build_place(s: Pamir, action: Any, question: Any) -> Ref:
+def find_build_place(s: Pamir, action: Any, question: Any) -> Ref:
     return Ref("border", action.border) if isinstance(action, PutRoad) else Ref(
         "region", action.region)
 
 
-def build_region(action: Any) -> i64:
+def find_build_region(action: Any) -> i64:
     """Return the region of the action, for a border the first of its two."""
     return SIDES[action.border][0] if isinstance(action, PutRoad) else action.region
 
 
-def pieces_to_rule(s: Pamir, region: i64) -> i64:
+def count_pieces_to_rule(s: Pamir, region: i64) -> i64:
     """Return the number of pieces by which a player rules there, or by which no player does
     (PX-E17)."""
     ruler = s.ruler(region)
     return s.ruling_pieces(ruler, region) if ruler >= 0 else s.most_armies(region)
 
 
-def row_size(s: Pamir, action: Any, question: Any) -> tuple[int, int]:
+def find_row_size_and_limit(s: Pamir, action: Any, question: Any) -> tuple[int, int]:
     """Return the number of cards in the court or hand of the card, and its limit."""
     noble = s.nobles[max(0, question.seat)]
     if s.holds(question.seat, action.card) or isinstance(question, CleanCourt):
@@ -342,82 +344,85 @@ def row_size(s: Pamir, action: Any, question: Any) -> tuple[int, int]:
 
 DETAILS: Final[dict[str, Detail]] = {
     "amount": lambda s, action, question: action.amount,
-    "bonus": lambda s, action, question: bonus_cards(s),
-    "border": number_of("border", "border"),
+    "bonus": lambda s, action, question: list_bonus_cards(s),
+    "border": make_field_detail("border", "border"),
     "bribe_due amount": lambda s, action, question: question.high,
     "bribe_due card": lambda s, action, question: Ref("card", question.deed.card),
-    "card": number_of("card", "card"),
-    "cards": lambda s, action, question: refs("card", cards_with_spies(s, s.seat)),
+    "card": make_field_detail("card", "card"),
+    "cards": lambda s, action, question: make_refs("card", list_cards_with_spies(s, s.seat)),
     "chosen": lambda s, action, question: Ref("region", question.region),
     "coalition": lambda s, action, question: Ref("coalition", s.me.loyalty),
-    "coalitions": lambda s, action, question: refs("coalition", [
+    "coalitions": lambda s, action, question: make_refs("coalition", [
         coalition for coalition in range(len(COALITIONS)) if s.army(action.origin, coalition)]),
     "column": lambda s, action, question: action.place % COLUMNS + 1,
-    "count": lambda s, action, question: RANK[last_used(s, action.part_of)] + 1,
-    "decision": lambda s, action, question: question_subject(s, question),
+    "count": lambda s, action, question: RANK[find_last_used_card(s, action.part_of)] + 1,
+    "decision": lambda s, action, question: find_question_subject(s, question),
     "declines_used_up limit": lambda s, action, question: s.options.declines,
     "empty": lambda s, action, question: [
-        price for space, price in enumerate(GIFTS) if not s.me.gifts >> space & 1],
+        compute_price for space, compute_price in enumerate(GIFTS) if not s.me.gifts >> space & 1],
     "field": lambda s, action, question: (
         Ref("card", action.field - ON_FIELD) if action.field > ON_FIELD
         else Ref("region", action.field)),
-    "fighters": lambda s, action, question: fighters(s, action.field),
-    "first": lambda s, action, question: refs("verb", [
+    "fighters": lambda s, action, question: count_fighters(s, action.field),
+    "first": lambda s, action, question: make_refs("verb", [
         entry & 7 for entry in s.used if entry >> 3 == action.card])[0],
     "kind": lambda s, action, question: Ref("kind", question.begun),
     "least": lambda s, action, question: question.least(s),
     "missing": lambda s, action, question: Ref("missing", MISSING.index(action.lacks)),
     "most": lambda s, action, question: question.most(s),
     "near": lambda s, action, question: (
-        refs("region", NEIGHBOURS[action.origin]) if isinstance(action, Journey)
-        else refs("card", list_cards_one_move_away(s, question.seat, question.card))),
-    "not_in_market place": number_of("place", "place"),
+        make_refs("region", NEIGHBOURS[action.origin]) if isinstance(action, Journey)
+        else make_refs("card", list_cards_one_move_away(s, question.seat, question.card))),
+    "not_in_market place": make_field_detail("place", "place"),
     "not_for_sale card": lambda s, action, question: Ref("card", s.market[action.place]),
     "not_your_card owner": lambda s, action, question: Ref("seat", s.owner(action.card)),
-    "not_your_card cards": lambda s, action, question: refs(
-        "card", showing_elsewhere(s, action.verb)),
-    "nothing_to_tax cards": lambda s, action, question: refs("card", [
+    "not_your_card cards": lambda s, action, question: make_refs(
+        "card", list_cards_showing_elsewhere(s, action.verb)),
+    "nothing_to_tax cards": lambda s, action, question: make_refs("card", [
         card for place, card in enumerate(s.market) if card and s.coins[place] > 0]),
-    "number": lambda s, action, question: supply_of(s, question.seat, question.find_supply(s)),
+    "number": lambda s, action, question: count_supply(s, question.seat, question.find_supply(s)),
     "origin": lambda s, action, question: (
         Ref("region", action.origin) if isinstance(action, Journey)
         else Ref("card", question.card)),
-    "own": lambda s, action, question: s.ruling_pieces(s.seat, build_region(action)),
-    "owners": lambda s, action, question: refs("seat", [
+    "own": lambda s, action, question: s.ruling_pieces(s.seat, find_build_region(action)),
+    "owners": lambda s, action, question: make_refs("seat", [
         seat for seat in range(s.options.players) if s.spies_on(action.card, seat) > 0]),
     "paid_this_turn card": lambda s, action, question: Ref("card", s.market[action.place]),
     "piece": lambda s, action, question: Ref("piece", question.deed.bribed_for),
-    "pieces": lambda s, action, question: pieces_to_rule(s, build_region(action)),
-    "place": build_place,
-    "player": number_of("seat", "seat"),
-    "price": lambda s, action, question: price_of(s, action),
-    "protector": protected_by,
-    "rank": lambda s, action, question: RANK[last_used(s, action.part_of)],
+    "pieces": lambda s, action, question: count_pieces_to_rule(s, find_build_region(action)),
+    "place": find_build_place,
+    "player": make_field_detail("seat", "seat"),
+    "price": lambda s, action, question: find_action_price(s, action),
+    "protector": find_protecting_card,
+    "rank": lambda s, action, question: RANK[find_last_used_card(s, action.part_of)],
     "receiver": lambda s, action, question: Ref("seat", question.receiver),
     "region": lambda s, action, question: (
-        refs("region", [ability.region for number, ability in enumerate(BLACKMAILS)
-                        if question.bits >> number & 1]) if isinstance(question, Blackmailing)
+        make_refs("region", [ability.region for number, ability in enumerate(BLACKMAILS)
+                             if question.bits >> number & 1]) if isinstance(question, Blackmailing)
         else Ref("region", question.region)),
-    "regions": lambda s, action, question: refs("region", [
+    "regions": lambda s, action, question: make_refs("region", [
         region for region in range(len(REGIONS)) if s.ruled(s.seat) >> region & 1]),
-    "ruler": lambda s, action, question: Ref("seat", s.ruler(build_region(action))),
-    "rules_nothing own": lambda s, action, question: s.ruling_pieces(s.seat, nearest_to_rule(s)),
-    "rules_nothing region": lambda s, action, question: Ref("region", nearest_to_rule(s)),
-    "rivals": lambda s, action, question: rival_pieces(s, nearest_to_rule(s)),
+    "ruler": lambda s, action, question: Ref("seat", s.ruler(find_build_region(action))),
+    "rules_nothing own": lambda s, action,
+    question: s.ruling_pieces(s.seat, find_region_nearest_to_rule(s)),
+    "rules_nothing region": lambda s, action,
+    question: Ref("region", find_region_nearest_to_rule(s)),
+    "rivals": lambda s, action, question: count_rival_pieces(s, find_region_nearest_to_rule(s)),
     "rupees": lambda s, action, question: s.me.rupees,
     "sheltered rupees": lambda s, action, question: s.nobles[action.seat].rupees,
-    "size": lambda s, action, question: row_size(s, action, question)[0],
+    "size": lambda s, action, question: find_row_size_and_limit(s, action, question)[0],
     "stars": lambda s, action, question: s.nobles[action.seat].stars(ECONOMIC),
-    "takes": lambda s, action, question: refs("action", [take.id for take in s.choices()]),
-    "target": number_of("card", "card"),
-    "targets": lambda s, action, question: refs("card", [
+    "takes": lambda s, action, question: make_refs("action", [take.id for take in s.choices()]),
+    "target": make_field_detail("card", "card"),
+    "targets": lambda s, action, question: make_refs("card", [
         target.card for target in TARGETS if target.refusal(s) is None]),
     "to": lambda s, action, question: (
         Ref("region", action.to) if isinstance(action, Journey) else Ref("card", action.card)),
     "too_expensive card": lambda s, action, question: Ref("card", s.market[action.place]),
-    "too_many_blocks limit": lambda s, action, question: most_blocks(s),
-    "tribes": lambda s, action, question: s.me.tribes[nearest_to_rule(s)],
-    "used": lambda s, action, question: Ref("card", last_used(s, action.part_of)),
-    "verb": number_of("verb", "verb"),
-    "within_limit limit": lambda s, action, question: row_size(s, action, question)[1],
+    "too_many_blocks limit": lambda s, action, question: find_most_blocks(s),
+    "tribes": lambda s, action, question: s.me.tribes[find_region_nearest_to_rule(s)],
+    "used": lambda s, action, question: Ref("card", find_last_used_card(s, action.part_of)),
+    "verb": make_field_detail("verb", "verb"),
+    "within_limit limit": lambda s, action,
+    question: find_row_size_and_limit(s, action, question)[1],
 }

@@ -261,7 +261,7 @@ SORTED_ICONS: Final = vec[i64]([NONE] * MOST_ICONS + [icon for icons in _ICONS
                                                       for icon in pad_to_four(sorted(icons))])
 
 
-def icons_of(card: i64, kind: i64) -> i64:
+def count_icons_of_kind(card: i64, kind: i64) -> i64:
     """Return the number of icons of this kind on a card; 0 for an event."""
     found: i64 = 0
     for place in range(card * MOST_ICONS, card * MOST_ICONS + MOST_ICONS):
@@ -278,7 +278,7 @@ def is_check(card: i64) -> bool:
     return COURT_CARDS < card <= LAST_CHECK
 
 
-def ability_cards(name: str) -> tuple[int, ...]:
+def list_ability_cards(name: str) -> tuple[int, ...]:
     """Return the cards that show an ability (PX-15)."""
     for row in TABLES["abilities"]["names"]:
         if row["name"] == name:

@@ -34,12 +34,13 @@ def cover(language: Language) -> str:
     themes."""
     title = language.say(N_("Pax Pamir"))
     title_plate = draw_boxed_plate(measure_half_width(title, 34, .62, 34), MADDER, GOLD, 3)
-    drawn = (sky() + land() + draw_blocks() + weft() + draw_frame(MADDER, GOLD) + title_plate
+    drawn = (draw_sky() + draw_land() + draw_blocks() + draw_weft() + draw_frame(MADDER,
+                                                                                 GOLD) + title_plate
              + draw_lettering(title, 279, 34, .12))
     return draw_poster(title, language, drawn)
 
 
-def sky() -> str:
+def draw_sky() -> str:
     """Draw a gul as the sun."""
     x, y = MIDDLE
     drawn = path(WHOLE, None, fill=SAND)
@@ -49,14 +50,14 @@ def sky() -> str:
     return drawn + path(star(x, y, 13, 4, .3), None, fill=MADDER)
 
 
-def land() -> str:
-    drawn = "".join(path(mountain(left, right, top, step), None, fill=ink)
+def draw_land() -> str:
+    drawn = "".join(path(draw_mountain(left, right, top, step), None, fill=ink)
                     for left, right, top, step, ink in PEAKS)
-    snow = path(mountain(222, 278, 108, 8, 148), None, fill=CREAM)
+    snow = path(draw_mountain(222, 278, 108, 8, 148), None, fill=CREAM)
     return drawn + snow + path(f"M0 {FOOT}H{WIDTH}V{HEIGHT}H0z", None, fill=GROUND)
 
 
-def mountain(left: float, right: float, top: float, step: float, foot: float = FOOT) -> str:
+def draw_mountain(left: float, right: float, top: float, step: float, foot: float = FOOT) -> str:
     """Draw a stepped peak as it is knotted into a rug."""
     steps = max(1, round((foot - top) / step))
     across, up = (right - left) / (2 * steps), (foot - top) / steps
@@ -80,6 +81,6 @@ def draw_block(x: float, coalition: str, colour: str, ink: str) -> str:
     return group(drawn, None, transform=f"translate({number(x)} 202) scale(1.6)")
 
 
-def weft() -> str:
+def draw_weft() -> str:
     return path("".join(f"M0 {y}H{WIDTH}" for y in range(12, 290, 4)), None, fill="none",
                 stroke=INK, stroke_width=.7, stroke_opacity=.13)

@@ -16,9 +16,11 @@ from grandtour.games.pax_pamir.components import (
     BORDERS, CARDS, COALITIONS, COURT_CARDS, GIFTS, PLACES, PLACE_NAMES, REGIONS, SEATS, SUITS,
     VERBS,
 )
-from grandtour.games.pax_pamir.observer import cards_in_deck, sees_everything, shown_card
+from grandtour.games.pax_pamir.observer import (
+    count_cards_in_deck, can_see_everything, find_shown_card,
+)
 from grandtour.games.pax_pamir.rules.asking import EVERY_SEAT, PHASES, Ask, Turn
-from grandtour.games.pax_pamir.rules.dominance import checks_in_deck
+from grandtour.games.pax_pamir.rules.dominance import count_checks_in_deck
 from grandtour.games.pax_pamir.rules.wakhan_choices import AI_CARDS, BACKS
 from grandtour.games.pax_pamir.state import (
     BESIDE, COURT, DISCARDED, FOR_ALL, FULL, HAND, LANE, MARKET, OFFERED, TAKEN, Pamir,
@@ -136,8 +138,8 @@ def write_table(s: Pamir, seat: i64, into: vec[i16], at: i64) -> i64:
     into[at + 3] = i16(s.actions)
     into[at + 4] = i16(s.declines)
     into[at + 5] = i16(s.favoured)
-    into[at + 6] = i16(cards_in_deck(s))
-    into[at + 7] = i16(checks_in_deck(s))
+    into[at + 6] = i16(count_cards_in_deck(s))
+    into[at + 7] = i16(count_checks_in_deck(s))
     into[at + 8] = i16(s.top)
     into[at + 9] = i16(s.ai)
     into[at + 10] = i16(s.ai_back)
@@ -162,9 +164,9 @@ def write_table(s: Pamir, seat: i64, into: vec[i16], at: i64) -> i64:
 
 def write_cards(s: Pamir, seat: i64, eyes: i64, into: vec[i16], at: i64) -> i64:
     """Write where each card is, its place there and its use, and return the index after it."""
-    codes = number_places(s, seat, eyes)
+    codes = list_place_numbers(s, seat, eyes)
     where = s.where
-    shown = shown_card(s)
+    shown = find_shown_card(s)
     at -= 1                                         # cards are counted from 1
     for card in range(i64(1), i64(CARDS + 1)):
         into[at + card] = i16(codes[where[card]])
@@ -185,9 +187,9 @@ def write_cards(s: Pamir, seat: i64, eyes: i64, into: vec[i16], at: i64) -> i64:
     return at + CARDS + 1
 
 
-def number_places(s: Pamir, seat: i64, eyes: i64) -> vec[i64]:
+def list_place_numbers(s: Pamir, seat: i64, eyes: i64) -> vec[i64]:
     """Return the number of each place of a card, as far as `eyes` sees it."""
-    everything = sees_everything(s, int(eyes))
+    everything = can_see_everything(s, int(eyes))
     codes = vec[i64]([COVERED] * (BESIDE + SEATS))
     codes[MARKET] = IN_MARKET
     codes[FOR_ALL] = BESIDE_MAP

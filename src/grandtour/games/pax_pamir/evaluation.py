@@ -15,7 +15,7 @@ from grandtour.games.pax_pamir.components import (
     ARMY_ICON, BLOCKS, BORDERS, BORDER_SIDES, CARDS, COALITIONS, COLUMNS, COURT_CARDS, EARLY_END,
     FATIGUE_LEAD, HERAT, INTELLIGENCE, KABUL, LAST_CHECK, LEAD, LEVERAGED, MILITARY, NONE, PATRIOT,
     PERSIA, PLACES, POLITICAL, PRICES, PUNJAB, RANK, REGION, REGIONS, ROAD_ICON, SHOWS, SPY_ICON,
-    SUIT, TRIBE_ICON, VERBS, icons_of, is_check,
+    SUIT, TRIBE_ICON, VERBS, count_icons_of_kind, is_check,
 )
 from grandtour.games.pax_pamir.rules.abilities import (
     ARISTOCRACY, CONFLICT_FATIGUE, NATIONALISM, NATION_BUILDING, PERSUASION, RICHES, RUMOR,
@@ -23,7 +23,8 @@ from grandtour.games.pax_pamir.rules.abilities import (
 from grandtour.games.pax_pamir.rules.asking import ACTING
 from grandtour.games.pax_pamir.rules.bribes import ANSWERS, OFFER, Answer, Bribe
 from grandtour.games.pax_pamir.rules.dominance import (
-    checks_in_deck, dominant, influence, is_check_in_market, divide_points,
+    count_checks_in_deck, find_dominant_coalition, count_influence, is_check_in_market,
+    divide_points,
 )
 from grandtour.games.pax_pamir.state import FOR_ALL, Noble, Pamir
 
@@ -59,13 +60,13 @@ MARCH: Final = 0.06             # a border with a road next to an army
 HARM: Final = 0.8               # how likely an event at the left end is discarded
 
 
-def final_value(s: Pamir, seat: i64) -> float:
+def compute_final_value(s: Pamir, seat: i64) -> float:
     """Return the value of a finished game."""
-    margin = lead_with(s, seat, vec[i64]([0] * int(s.options.players)))
+    margin = compute_lead_with(s, seat, vec[i64]([0] * int(s.options.players)))
     return margin + (VICTORY if s.ranking()[seat] == 1 else -VICTORY)
 
 
-def lead_with(s: Pamir, seat: i64, won: vec[i64]) -> float:
+def compute_lead_with(s: Pamir, seat: i64, won: vec[i64]) -> float:
     """Return the seat's lead over the best other with these points added."""
     best: i64 = 0
     for other in range(s.options.players):
@@ -101,16 +102,16 @@ def settle_negotiation(s: Pamir, seat: i64) -> Pamir:
 def evaluate_seat(s: Pamir, seat: i64) -> float:
     """Return the expected lead and the value of possessions, compared with the others."""
     if s.is_terminal():
-        return final_value(s, seat)
+        return compute_final_value(s, seat)
     rulers = vec[i64]([s.ruler(region) for region in range(i64(len(REGIONS)))])
-    worth = expected_lead(s, seat) + belongings(s, seat, rulers)
+    worth = estimate_lead(s, seat) + value_belongings(s, seat, rulers)
     worth += value_roads(s, s.nobles[seat].loyalty)
     total = 0.0
     most = 0.0
     first = True
     for other in range(s.options.players):
         if other != seat:
-            theirs = belongings(s, other, rulers)
+            theirs = value_belongings(s, other, rulers)
             total += theirs
             if first or theirs > most:
                 first, most = False, theirs
@@ -120,36 +121,36 @@ def evaluate_seat(s: Pamir, seat: i64) -> float:
 
 # The next check.
 
-def expected_lead(s: Pamir, seat: i64) -> float:
+def estimate_lead(s: Pamir, seat: i64) -> float:
     """Return the expected lead after the next check."""
-    last = checks_in_deck(s) + checks_in_market(s) <= 1
-    leader = leading_coalition(s, s.nobles[seat].loyalty)
-    likely = dominance_chance(s, leader, seat)
-    expected = likely * after_check(s, seat, leader, last)
-    expected += (1.0 - likely) * after_check(s, seat, NONE, last)
+    last = count_checks_in_deck(s) + count_checks_in_market(s) <= 1
+    leader = find_leading_coalition(s, s.nobles[seat].loyalty)
+    likely = estimate_dominance_chance(s, leader, seat)
+    expected = likely * value_after_check(s, seat, leader, last)
+    expected += (1.0 - likely) * value_after_check(s, seat, NONE, last)
     if is_check_in_market(s):
         if is_bought(s, seat, last):
-            now = after_check(s, seat, dominant(s), last)
+            now = value_after_check(s, seat, find_dominant_coalition(s), last)
             return expected + BOUGHT * (now - expected)
         return expected
-    now = lead_with(s, seat, vec[i64]([0] * int(s.options.players)))
+    now = compute_lead_with(s, seat, vec[i64]([0] * int(s.options.players)))
     return LATER * expected + (1.0 - LATER) * now
 
 
-def next_to_act(s: Pamir) -> i64:
+def find_next_to_act(s: Pamir) -> i64:
     """Return the player in turn, or the next one if only the cleanup is left."""
     return s.seat if s.phase <= ACTING else s.after(s.seat)
 
 
 def is_bought(s: Pamir, seat: i64, last: bool) -> bool:
     """Return whether another player acts next, can pay for a check, and gains by it now."""
-    buyer = next_to_act(s)
+    buyer = find_next_to_act(s)
     if buyer == seat or not can_buy_check(s, buyer):
         return False
-    winner = dominant(s)
-    gain = lead_with(s, buyer, divide_points(s, winner, 2 if last else 1))
-    gain -= lead_with(s, buyer, vec[i64]([0] * int(s.options.players)))
-    return gain > 0.0 or after_check(s, buyer, winner, last) > VICTORY
+    winner = find_dominant_coalition(s)
+    gain = compute_lead_with(s, buyer, divide_points(s, winner, 2 if last else 1))
+    gain -= compute_lead_with(s, buyer, vec[i64]([0] * int(s.options.players)))
+    return gain > 0.0 or value_after_check(s, buyer, winner, last) > VICTORY
 
 
 def can_buy_check(s: Pamir, buyer: i64) -> bool:
@@ -162,7 +163,7 @@ def can_buy_check(s: Pamir, buyer: i64) -> bool:
     return False
 
 
-def checks_in_market(s: Pamir) -> i64:
+def count_checks_in_market(s: Pamir) -> i64:
     found: i64 = 0
     for place in range(i64(PLACES)):
         if is_check(s.market[place]):
@@ -170,7 +171,7 @@ def checks_in_market(s: Pamir) -> i64:
     return found
 
 
-def leading_coalition(s: Pamir, loyalty: i64) -> i64:
+def find_leading_coalition(s: Pamir, loyalty: i64) -> i64:
     """Return the coalition with most blocks in play; among equals the one of this loyalty."""
     best: i64 = max(0, loyalty)
     for coalition in range(i64(len(COALITIONS))):
@@ -179,28 +180,28 @@ def leading_coalition(s: Pamir, loyalty: i64) -> i64:
     return best
 
 
-def dominance_chance(s: Pamir, leader: i64, seat: i64) -> float:
+def estimate_dominance_chance(s: Pamir, leader: i64, seat: i64) -> float:
     """Return the chance that the leading coalition dominates at the next check. It is almost
     certain if a check leaves the market at the end of the seat's own turn, lower if another player
     acts before, and otherwise a guess."""
     needed = FATIGUE_LEAD if s.where[CONFLICT_FATIGUE] == FOR_ALL else LEAD
-    ahead = block_lead(s, leader) + LEAD - needed
+    ahead = count_block_lead(s, leader) + LEAD - needed
     if not is_check(s.market[0]) and not is_check(s.market[COLUMNS]):
-        return likely_with(ahead)
+        return to_likelihood(ahead)
     certain = 0.95 if ahead >= LEAD else 0.03
-    mover = next_to_act(s)
+    mover = find_next_to_act(s)
     if mover == seat:
         return certain
     if s.nobles[mover].loyalty == leader:
         ahead += 1
-    return certain + FRAGILE * (likely_with(ahead) - certain)
+    return certain + FRAGILE * (to_likelihood(ahead) - certain)
 
 
-def likely_with(ahead: i64) -> float:
+def to_likelihood(ahead: i64) -> float:
     return LIKELY[max(0, min(ahead, i64(len(LIKELY)) - 1))]
 
 
-def block_lead(s: Pamir, coalition: i64) -> i64:
+def count_block_lead(s: Pamir, coalition: i64) -> i64:
     """Return the blocks in play beyond those of the strongest other coalition."""
     most: i64 = 0
     for other in range(i64(len(COALITIONS))):
@@ -209,15 +210,15 @@ def block_lead(s: Pamir, coalition: i64) -> i64:
     return BLOCKS - s.blocks[coalition] - most
 
 
-def after_check(s: Pamir, seat: i64, winner: i64, last: bool) -> float:
+def value_after_check(s: Pamir, seat: i64, winner: i64, last: bool) -> float:
     """Return the seat's lead after the check, and whether a player has won (PX-18.1, PX-18.2)."""
     won = divide_points(s, winner, 2 if last else 1)
-    own = lead_with(s, seat, won)
+    own = compute_lead_with(s, seat, won)
     if own >= float(int(EARLY_END)) or (last and own > 0.0):
         return own + VICTORY
     for other in range(s.options.players):
         if other != seat:
-            theirs = lead_with(s, other, won)
+            theirs = compute_lead_with(s, other, won)
             if theirs >= float(int(EARLY_END)) or (last and theirs > 0.0):
                 return own - VICTORY
     return own
@@ -225,7 +226,7 @@ def after_check(s: Pamir, seat: i64, winner: i64, last: bool) -> float:
 
 # The value of possessions.
 
-def belongings(s: Pamir, seat: i64, rulers: vec[i64]) -> float:
+def value_belongings(s: Pamir, seat: i64, rulers: vec[i64]) -> float:
     """Return the value of money, cards and regions, and of a seat's position for any check."""
     noble = s.nobles[seat]
     worth = RUPEE * float(int(min(noble.rupees, SAVINGS))) + SPARE * float(int(noble.rupees))
@@ -235,11 +236,11 @@ def belongings(s: Pamir, seat: i64, rulers: vec[i64]) -> float:
             worth += RULED
     worth += CYLINDER * float(int(s.cylinders_in_play(seat)))
     if noble.loyalty != NONE:
-        worth += INFLUENCE * float(int(influence(s, seat, noble.loyalty)))
-        worth += BLOCK * float(int(block_lead(s, noble.loyalty)))
+        worth += INFLUENCE * float(int(count_influence(s, seat, noble.loyalty)))
+        worth += BLOCK * float(int(count_block_lead(s, noble.loyalty)))
     for place in range(0, i64(PLACES), i64(COLUMNS)):
         if s.market[place] > LAST_CHECK:
-            worth -= HARM * event_loss(s, s.market[place], seat, rulers)
+            worth -= HARM * estimate_event_loss(s, s.market[place], seat, rulers)
     return worth
 
 
@@ -280,8 +281,8 @@ def value_court(s: Pamir, seat: i64, noble: Noble) -> float:
 def value_play(card: i64) -> float:
     """Return the value of playing a court card: the card and the pieces its icons place."""
     star = STAR + (ROOM if SUIT[card] in (POLITICAL, INTELLIGENCE) else 0.0)
-    cylinders = icons_of(card, TRIBE_ICON) + icons_of(card, SPY_ICON)
-    blocks = icons_of(card, ROAD_ICON) + icons_of(card, ARMY_ICON)
+    cylinders = count_icons_of_kind(card, TRIBE_ICON) + count_icons_of_kind(card, SPY_ICON)
+    blocks = count_icons_of_kind(card, ROAD_ICON) + count_icons_of_kind(card, ARMY_ICON)
     worth = CARD + star * float(int(RANK[card])) + RUPEE * float(int(LEVERAGED[card]))
     worth += ACTION * float(bin(SHOWS[card]).count("1"))
     return worth + CYLINDER * float(int(cylinders)) + BLOCK * float(int(blocks))
@@ -305,7 +306,7 @@ RIOTS: Final = vec[i64]([{CONFLICT_FATIGUE: PUNJAB, NATIONALISM: HERAT, NATION_B
                           ARISTOCRACY: PERSIA}.get(card, NONE) for card in range(CARDS + 1)])
 
 
-def event_loss(s: Pamir, event: i64, seat: i64, rulers: vec[i64]) -> float:
+def estimate_event_loss(s: Pamir, event: i64, seat: i64, rulers: vec[i64]) -> float:
     """Return the seat's loss if this event is discarded (PX-16)."""
     noble = s.nobles[seat]
     if event == RUMOR:

@@ -18,7 +18,7 @@ from grandtour.games.pax_pamir.rules.betray_battle import (
     Prize, Sheltering,
 )
 from grandtour.games.pax_pamir.rules.bribes import (
-    ANSWERS, EVADE, OFFER, Answer, Bribe, silent,
+    ANSWERS, EVADE, OFFER, Answer, Bribe, find_silent_answer,
 )
 from grandtour.games.pax_pamir.rules.build import BUILDS, IN_REGION, BuildRegion
 from grandtour.games.pax_pamir.rules.dominance import LOT, Lots
@@ -219,7 +219,7 @@ class PamirGame(PamirHeuristics):
         return int(s.turns)
 
     def usual_answer(self, s: Pamir) -> Action[Pamir] | None:
-        return silent(s)
+        return find_silent_answer(s)
 
     def nearest(self, s: Pamir, command: str, action: Action[Any] | None) -> Action[Any] | None:
         return commands.suggest_action(s, command, action)
@@ -229,11 +229,11 @@ class PamirGame(PamirHeuristics):
             first = [number for number, rank in enumerate(s.ranking()) if rank == 1]
             return {"winner": [Ref("seat", number) for number in first],
                     "points": int(s.scores()[first[0]])}
-        return {"decision": commands.question_subject(s, s.stack[-1])}
+        return {"decision": commands.find_question_subject(s, s.stack[-1])}
 
     def details(self, s: Pamir, action: Action[Any], refusal: Refusal) -> dict[str, object]:
         """Return the details in the sentence of this refusal."""
-        return commands.refusal_details(s, action, refusal)
+        return commands.collect_refusal_details(s, action, refusal)
 
     def stranger(self, s: Pamir, command: str) -> Refused:
         requests = [Ref("action", action.id) for action in s.choices()]

@@ -17,7 +17,7 @@ from grandtour.engine.game import Game
 from grandtour.games.pax_pamir.components import (
     AFGHAN, ARMY_ICON, BORDER_SIDES, COALITIONS, COURT_CARDS, ICONS, LEVERAGED, MILITARY,
     MOST_ICONS, NOBODY, NONE, PATRIOT, PLACES, RANK, REGION, ROAD_ICON, SHOWS, SPY_ICON, SUITS,
-    SUIT_ICON, TAX, TRIBE_ICON, icons_of, is_check, is_event,
+    SUIT_ICON, TAX, TRIBE_ICON, count_icons_of_kind, is_check, is_event,
 )
 from grandtour.games.pax_pamir.evaluation import evaluate_seat, settle_negotiation
 from grandtour.games.pax_pamir.rules.abilities import INSURRECTION
@@ -28,7 +28,7 @@ from grandtour.games.pax_pamir.rules.bribes import (
 )
 from grandtour.games.pax_pamir.rules.build import Building
 from grandtour.games.pax_pamir.rules.loss import is_political
-from grandtour.games.pax_pamir.rules.market import PURCHASE, Purchase, price
+from grandtour.games.pax_pamir.rules.market import PURCHASE, Purchase, compute_price
 from grandtour.games.pax_pamir.rules.placing import PutRoad, PutSpy
 from grandtour.games.pax_pamir.rules.play import LEFT, PLAYS, RIGHT, Play, WhereRoad, WhereSpy
 from grandtour.games.pax_pamir.rules.tax_gift import (
@@ -57,35 +57,35 @@ class PamirHeuristics(Game[Pamir]):
             return choices
         few = choices
         if isinstance(question, Turn):
-            few = in_turn(s, choices)
+            few = filter_turn_choices(s, choices)
         elif isinstance(question, Bribe):
-            few = paying(s, choices, question)
+            few = filter_bribe_offers(s, choices, question)
         elif isinstance(question, Answer):
-            few = answering(choices)
+            few = filter_bribe_answers(choices)
         elif isinstance(question, Taxing):
-            few = taxing(choices)
+            few = filter_taxes(choices)
         elif isinstance(question, WhereRoad):
-            few = bordering(s, choices, question.seat, BORDERS_TRIED)
+            few = filter_borders(s, choices, question.seat, BORDERS_TRIED)
         elif isinstance(question, WhereSpy):
-            few = spying(s, choices, question.seat)
+            few = sort_spy_placements(s, choices, question.seat)
         elif isinstance(question, Building):
-            few = building(s, choices, question.seat)
+            few = filter_building_places(s, choices, question.seat)
         return few if few else choices
 
     def position_key(self, s: Pamir, seat: int) -> object:
         """Return everything that can change in a turn of the seat, except the order of cards in
         courts."""
-        total = mixed(mixed(mixed(1, s.market), s.coins), s.armies)
-        total = mixed(mixed(mixed(total, s.roads), s.where), s.spies)
+        total = mix_hashes(mix_hashes(mix_hashes(1, s.market), s.coins), s.armies)
+        total = mix_hashes(mix_hashes(mix_hashes(total, s.roads), s.where), s.spies)
         for noble in s.nobles:
-            total = mixed(total, noble.tribes)
-            total = stirred(stirred(total, noble.rupees), noble.points)
-            total = stirred(stirred(total, noble.loyalty + 1), noble.gifts)
+            total = mix_hashes(total, noble.tribes)
+            total = mix_hash(mix_hash(total, noble.rupees), noble.points)
+            total = mix_hash(mix_hash(total, noble.loyalty + 1), noble.gifts)
         used: i64 = 0
         for entry in s.used:
             used += entry * entry
-        total = stirred(stirred(total, used), s.paid)
-        total = stirred(stirred(total, s.favoured), s.actions)
+        total = mix_hash(mix_hash(total, used), s.paid)
+        total = mix_hash(mix_hash(total, s.favoured), s.actions)
         return len(s.stack), str(s.stack[-1]), total
 
     def pointless(self, s: Pamir, action: Action[Any]) -> bool:
@@ -122,11 +122,11 @@ BORDERS_TRIED: Final = 2        # borders to try for the road of a card
 SAFEST: Final = 1               # and for that of a build
 
 
-def in_turn(s: Pamir, choices: Menu) -> Menu:
+def filter_turn_choices(s: Pamir, choices: Menu) -> Menu:
     """Return the choices with cards played at the quieter end and only the best purchases."""
     few: Menu = []
     bought: Menu = []
-    end = quieter_end(s)
+    end = find_quieter_court_end(s)
     for action in choices:
         if isinstance(action, Purchase):
             bought.append(action)
@@ -137,7 +137,7 @@ def in_turn(s: Pamir, choices: Menu) -> Menu:
         found = 0.0
         for action in bought:
             if isinstance(action, Purchase) and action not in few:
-                promised = promise(s, action.place)
+                promised = estimate_promise(s, action.place)
                 if best is None or promised > found:
                     best, found = action, promised
         if best is not None:
@@ -145,18 +145,20 @@ def in_turn(s: Pamir, choices: Menu) -> Menu:
     return few
 
 
-def quieter_end(s: Pamir) -> i64:
+def find_quieter_court_end(s: Pamir) -> i64:
     """Return the end of the player's court where fewer spies of others can reach a new card in one
     step (PX-9.42). Return the right end if both are equal."""
     court = s.me.court
     if len(court) == 0 or s.options.players < 2:
         return RIGHT
-    left = foreign_spies(s, court[0]) + foreign_spies(s, next_card(s, -1))
-    right = foreign_spies(s, court[-1]) + foreign_spies(s, next_card(s, 1))
+    left = count_foreign_spies(s, court[0]) + count_foreign_spies(s,
+                                                                  find_next_card_of_others(s, -1))
+    right = count_foreign_spies(s, court[-1]) + count_foreign_spies(s,
+                                                                    find_next_card_of_others(s, 1))
     return LEFT if left < right else RIGHT
 
 
-def next_card(s: Pamir, step: i64) -> i64:
+def find_next_card_of_others(s: Pamir, step: i64) -> i64:
     """Return the nearest card of another court, to the left with step -1, to the right with 1; 0 if
     there is none."""
     players = s.options.players
@@ -169,7 +171,7 @@ def next_card(s: Pamir, step: i64) -> i64:
     return 0
 
 
-def foreign_spies(s: Pamir, card: i64) -> i64:
+def count_foreign_spies(s: Pamir, card: i64) -> i64:
     """Return the number of spies on the card that belong to others than the player in turn; 0 on
     card 0."""
     found: i64 = 0
@@ -180,10 +182,10 @@ def foreign_spies(s: Pamir, card: i64) -> i64:
     return found
 
 
-def promise(s: Pamir, place: i64) -> float:
+def estimate_promise(s: Pamir, place: i64) -> float:
     """Return the estimated value of a market card less its price."""
     card = s.market[place]
-    gain = 0.35 * float(int(s.coins[place] - price(s, place)))
+    gain = 0.35 * float(int(s.coins[place] - compute_price(s, place)))
     if is_check(card):
         return 10.0
     if is_event(card):
@@ -197,7 +199,7 @@ def promise(s: Pamir, place: i64) -> float:
     return gain
 
 
-def paying(s: Pamir, choices: Menu, question: Bribe) -> Menu:
+def filter_bribe_offers(s: Pamir, choices: Menu, question: Bribe) -> Menu:
     """Return the offers to try: as much as possible, and half the demand unless a negotiation
     failed this turn. Under Courtly Manners, offer nothing. Beg or withdraw if no offer is
     possible."""
@@ -215,12 +217,12 @@ def paying(s: Pamir, choices: Menu, question: Bribe) -> Menu:
     return few
 
 
-def answering(choices: Menu) -> Menu:
+def filter_bribe_answers(choices: Menu) -> Menu:
     """Return the answers to try: accept, demand the most possible, or decline."""
     return [choices[0], *choices[1:-1][-1:], choices[-1]]
 
 
-def taxing(choices: Menu) -> Menu:
+def filter_taxes(choices: Menu) -> Menu:
     """Return the taxes from a player, if there are any."""
     for action in choices:
         if isinstance(action, CollectFromPlayer):
@@ -228,7 +230,7 @@ def taxing(choices: Menu) -> Menu:
     return choices[:1]
 
 
-def spying(s: Pamir, choices: Menu, seat: i64) -> Menu:
+def sort_spy_placements(s: Pamir, choices: Menu, seat: i64) -> Menu:
     """Return the spies on foreign cards first, those with most stars."""
     few: Menu = []
     for rank in range(6, 0, -1):
@@ -240,13 +242,13 @@ def spying(s: Pamir, choices: Menu, seat: i64) -> Menu:
     return few
 
 
-def building(s: Pamir, choices: Menu, seat: i64) -> Menu:
+def filter_building_places(s: Pamir, choices: Menu, seat: i64) -> Menu:
     """Return the armies anywhere, and a road on the best border."""
     few: Menu = [action for action in choices if not isinstance(action, PutRoad)]
-    return few + bordering(s, choices, seat, SAFEST)
+    return few + filter_borders(s, choices, seat, SAFEST)
 
 
-def bordering(s: Pamir, choices: Menu, seat: i64, number: i64) -> Menu:
+def filter_borders(s: Pamir, choices: Menu, seat: i64, number: i64) -> Menu:
     """Return the roads on the `number` most useful borders."""
     few: Menu = []
     while i64(len(few)) < number:
@@ -254,7 +256,7 @@ def bordering(s: Pamir, choices: Menu, seat: i64, number: i64) -> Menu:
         found = 0.0
         for action in choices:
             if isinstance(action, PutRoad) and action not in few:
-                promised = use_of(s, s.nobles[seat].loyalty, action.border)
+                promised = value_use_of_card(s, s.nobles[seat].loyalty, action.border)
                 if best is None or promised > found:
                     best, found = action, promised
         if best is None:
@@ -263,12 +265,12 @@ def bordering(s: Pamir, choices: Menu, seat: i64, number: i64) -> Menu:
     return few
 
 
-def use_of(s: Pamir, loyalty: i64, border: i64) -> float:
+def value_use_of_card(s: Pamir, loyalty: i64, border: i64) -> float:
     """Return the value of a new road of this coalition there. It lets armies march, above all to
     enemies. Roads on one border fall together, and armies of others next to them fight."""
     here, there = BORDER_SIDES[2 * border], BORDER_SIDES[2 * border + 1]
     own = s.army(here, loyalty) + s.army(there, loyalty)
-    foes = foreign_armies(s, here, loyalty) + foreign_armies(s, there, loyalty)
+    foes = count_foreign_armies(s, here, loyalty) + count_foreign_armies(s, there, loyalty)
     roads = s.road(border, loyalty)
     use = -1.0 * float(int(roads)) - 0.1 * float(int(foes))
     if own > 0 and roads == 0:
@@ -278,7 +280,7 @@ def use_of(s: Pamir, loyalty: i64, border: i64) -> float:
     return use
 
 
-def foreign_armies(s: Pamir, region: i64, loyalty: i64) -> i64:
+def count_foreign_armies(s: Pamir, region: i64, loyalty: i64) -> i64:
     found: i64 = 0
     for coalition in range(i64(len(COALITIONS))):
         if coalition != loyalty:
@@ -293,11 +295,11 @@ PRIME: Final = 1_000_003
 WIDTH: Final = (1 << 40) - 1
 
 
-def stirred(total: i64, number: i64) -> i64:
+def mix_hash(total: i64, number: i64) -> i64:
     return (total * PRIME + number) & WIDTH
 
 
-def mixed(total: i64, numbers: vec[i64]) -> i64:
+def mix_hashes(total: i64, numbers: vec[i64]) -> i64:
     for number in numbers:
         total = (total * PRIME + number) & WIDTH
     return total
@@ -322,7 +324,8 @@ def is_card_free(s: Pamir) -> bool:
         return False
     for place in range(i64(PLACES)):
         card = s.market[place]
-        if 0 < card <= COURT_CARDS and price(s, place) == 0 and PURCHASE[place].refusal(s) is None:
+        if 0 < card <= COURT_CARDS and compute_price(s, place) == 0 and PURCHASE[place].refusal(
+            s) is None:
             return True
     return False
 
@@ -363,12 +366,13 @@ def is_harmless(s: Pamir, card: i64) -> bool:
         return False
     if card == INSURRECTION.card and me.loyalty != AFGHAN:
         return False
-    tribes = icons_of(card, TRIBE_ICON)
-    blocks = icons_of(card, ROAD_ICON) + icons_of(card, ARMY_ICON)
-    if icons_of(card, SPY_ICON) > 0 or tribes > me.cylinders or blocks > s.blocks[me.loyalty]:
+    tribes = count_icons_of_kind(card, TRIBE_ICON)
+    blocks = count_icons_of_kind(card, ROAD_ICON) + count_icons_of_kind(card, ARMY_ICON)
+    if count_icons_of_kind(card,
+                           SPY_ICON) > 0 or tribes > me.cylinders or blocks > s.blocks[me.loyalty]:
         return False
     for suit in range(i64(len(SUITS))):
-        if icons_of(card, SUIT_ICON + suit) > 0 and does_harm(s, suit):
+        if count_icons_of_kind(card, SUIT_ICON + suit) > 0 and is_favour_harmful(s, suit):
             return False
     region = REGION[card]
     if tribes > 0 and me.tribes[region] == 0 and is_political(me, region):
@@ -376,7 +380,7 @@ def is_harmless(s: Pamir, card: i64) -> bool:
     return blocks == 0 or is_alone(s)
 
 
-def does_harm(s: Pamir, suit: i64) -> bool:
+def is_favour_harmful(s: Pamir, suit: i64) -> bool:
     """Return whether favouring this suit harms the player in turn: by prices, its own bonus
     actions, or bonus actions of others."""
     if suit == s.favoured:

@@ -17,7 +17,9 @@ from grandtour.games.pax_pamir.components import (
 from grandtour.games.pax_pamir.rules.abilities import CUSTOMS, RICHES
 from grandtour.games.pax_pamir.rules.asking import PHASES
 from grandtour.games.pax_pamir.rules.bribes import Answer, Bribe
-from grandtour.games.pax_pamir.rules.dominance import checks_in_deck, in_pile, influence
+from grandtour.games.pax_pamir.rules.dominance import (
+    count_checks_in_deck, count_in_pile, count_influence,
+)
 from grandtour.games.pax_pamir.state import BESIDE, DISCARDED, FOR_ALL, HAND, UNSEEN, Pamir
 
 
@@ -40,8 +42,8 @@ class PamirObserver(Observer[Pamir]):
             "actions": s.actions,
             "declines": s.declines,
             "favoured": SUITS[s.favoured],
-            "deck": cards_in_deck(s),
-            "checks": checks_in_deck(s),
+            "deck": count_cards_in_deck(s),
+            "checks": count_checks_in_deck(s),
             "market": {PLACE_NAMES[place]: {"card": int(card) or None, "rupees": s.coins[place],
                                             "paid": bool(s.paid >> place & 1)}
                        for place, card in enumerate(s.market)},
@@ -49,7 +51,7 @@ class PamirObserver(Observer[Pamir]):
             "armies": {name: view_blocks(s, region, s.armies)
                        for region, name in enumerate(REGIONS)},
             "roads": {name: view_blocks(s, border, s.roads) for border, name in enumerate(BORDERS)},
-            "rulers": {name: ruler_of(s, region) for region, name in enumerate(REGIONS)},
+            "rulers": {name: find_ruler(s, region) for region, name in enumerate(REGIONS)},
             "nobles": [view_noble(s, number, seat) for number in range(len(s.nobles))],
             "used": {str(entry >> 3): VERBS[entry & 7] for entry in s.used},
             "effects": view_effects(s),
@@ -65,13 +67,13 @@ class PamirObserver(Observer[Pamir]):
     def covered(self, s: Pamir) -> dict[str, frozenset[int]]:
         """Return the covered cards: hands, and with `discards = top_only` the pile below its top
         (PX-19.1 to 19.4). A card shown for a bribe is open."""
-        if sees_everything(s, PUBLIC):
+        if can_see_everything(s, PUBLIC):
             return {}
         found: dict[str, frozenset[int]] = {}
         if not s.options.open_hands:
             for number, n in enumerate(s.nobles):
                 found |= {str(card): frozenset([number])
-                          for card in n.hand if card != shown_card(s)}
+                          for card in n.hand if card != find_shown_card(s)}
         if s.options.top_discard_only:
             found |= {str(card): frozenset() for card in range(1, CARDS + 1)
                       if s.where[card] == DISCARDED and card != s.top}
@@ -85,13 +87,13 @@ class PamirObserver(Observer[Pamir]):
         """Return a copy in which each card that the seat does not see may be any other of its
         kind."""
         d = s.clone()
-        if sees_everything(s, seat):
+        if can_see_everything(s, seat):
             return d
         seen = self.covered(s)
         for kind in KINDS:
             covered = [card for card in kind
                        if s.where[card] == UNSEEN or seat not in seen.get(str(card), {seat})]
-            places = shuffled(sorted([int(s.where[card]) for card in covered]), rng)
+            places = shuffle_places(sorted([int(s.where[card]) for card in covered]), rng)
             for card, where in zip(covered, places, strict=True):
                 d.where[card] = where
         for number, other in enumerate(d.nobles):
@@ -103,7 +105,7 @@ class PamirObserver(Observer[Pamir]):
 KINDS: Final = (range(1, COURT_CARDS + 1), range(LAST_CHECK + 1, CARDS + 1))
 
 
-def sees_everything(s: Pamir, seat: int) -> bool:
+def can_see_everything(s: Pamir, seat: int) -> bool:
     """Return whether the seat sees everything: all seats do after the end."""
     return seat == EVERYTHING or s.stack[-1].seat == TERMINAL
 
@@ -115,7 +117,7 @@ def view_blocks(s: Pamir, place: i64, pieces: vec[i64]) -> dict[str, int]:
             if pieces[place * len(COALITIONS) + number]}
 
 
-def ruler_of(s: Pamir, region: i64) -> int | None:
+def find_ruler(s: Pamir, region: i64) -> int | None:
     ruler = s.ruler(region)
     return None if ruler == NOBODY else int(ruler)
 
@@ -128,7 +130,7 @@ def view_spies(s: Pamir, card: i64) -> list[int]:
 def view_noble(s: Pamir, number: int, seat: int) -> dict[str, object]:
     """Return a player as a seat sees it. Only hands are hidden (PX-19.1, PX-19.2)."""
     n = s.nobles[number]
-    open_hand = number == seat or sees_everything(s, seat) or s.options.open_hands
+    open_hand = number == seat or can_see_everything(s, seat) or s.options.open_hands
     return {
         "seat": number,
         "loyalty": COALITIONS[n.loyalty] if n.loyalty != NONE else None,
@@ -136,13 +138,13 @@ def view_noble(s: Pamir, number: int, seat: int) -> dict[str, object]:
         "points": n.points,
         "cylinders": n.cylinders,
         "owed": n.owed,
-        "influence": influence(s, number, n.loyalty) if n.loyalty != NONE else 1,
+        "influence": count_influence(s, number, n.loyalty) if n.loyalty != NONE else 1,
         "tribes": {name: n.tribes[region] for region, name in enumerate(REGIONS)
                    if n.tribes[region]},
         "gifts": [price for space, price in enumerate(GIFTS) if n.gifts >> space & 1],
         "prizes": list(n.prizes),
         "court": [{"card": card, "spies": view_spies(s, card), "used": s.is_used(card),
-                   "hostage_of": hostage_of(s, card)} for card in n.court],
+                   "hostage_of": find_hostage_holder(s, card)} for card in n.court],
         "hand": list(n.hand) if open_hand else None,
         "hand_size": len(n.hand),
         "court_limit": n.court_limit(),
@@ -151,7 +153,7 @@ def view_noble(s: Pamir, number: int, seat: int) -> dict[str, object]:
     }
 
 
-def hostage_of(s: Pamir, card: i64) -> int | None:
+def find_hostage_holder(s: Pamir, card: i64) -> int | None:
     """Return the player who holds the card hostage, if any (PX-8.2)."""
     holder = s.holder(card)
     return None if holder == NOBODY else int(holder)
@@ -173,7 +175,7 @@ def view_effects(s: Pamir) -> list[dict[str, object]]:
 
 def view_discards(s: Pamir, seat: int) -> list[int]:
     """Return the discarded cards that the seat sees (PX-12.10)."""
-    if s.options.top_discard_only and not sees_everything(s, seat):
+    if s.options.top_discard_only and not can_see_everything(s, seat):
         return [int(s.top)] if s.top else []
     return [card for card in range(1, CARDS + 1) if s.where[card] == DISCARDED]
 
@@ -210,7 +212,7 @@ def view_result(s: Pamir) -> list[dict[str, object]]:
             for seat, n in enumerate(s.nobles)]
 
 
-def shown_card(s: Pamir) -> i64:
+def find_shown_card(s: Pamir) -> i64:
     """Return the card that a player wants to play while its bribe is negotiated (PX-19.3)."""
     question = s.stack[-1]
     if isinstance(question, (Bribe, Answer)):
@@ -218,7 +220,7 @@ def shown_card(s: Pamir) -> i64:
     return 0
 
 
-def shuffled(places: list[int], rng: Rng) -> list[int]:
+def shuffle_places(places: list[int], rng: Rng) -> list[int]:
     """Return these places in random order."""
     for last in range(len(places) - 1, 0, -1):
         other = rng.below(last + 1)
@@ -226,7 +228,7 @@ def shuffled(places: list[int], rng: Rng) -> list[int]:
     return places
 
 
-def cards_in_deck(s: Pamir) -> i64:
-    return in_pile(s) + sum([
+def count_cards_in_deck(s: Pamir) -> i64:
+    return count_in_pile(s) + sum([
         COURT_IN_PILE + s.options.players + EVENTS_IN_PILE[pile] + CHECKS_IN_PILE[pile]
         for pile in range(s.pile + 1, PILES)])

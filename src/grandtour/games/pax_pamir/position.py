@@ -36,12 +36,12 @@ from grandtour.games.pax_pamir.components import (
     BORDERS, CARDS, COALITIONS, COURT_CARDS, LAST_CHECK, NOBODY, PLACE_NAMES, REGIONS, SUITS, VERBS,
 )
 from grandtour.games.pax_pamir.rules.asking import PHASES
-from grandtour.games.pax_pamir.rules.turn import question_named
+from grandtour.games.pax_pamir.rules.turn import find_question
 from grandtour.games.pax_pamir.state import (
     BESIDE, COURT, DISCARDED, FOR_ALL, FRESH, FRESH_TRIBES, HAND, LANE, MARKET, OFFERED, TAKEN,
-    Pamir, fresh_tribe,
+    Pamir, find_fresh_tribe_place,
 )
-from grandtour.games.pax_pamir.validate import check_position, card_in_question
+from grandtour.games.pax_pamir.validate import check_position, find_card_in_question
 
 ALL: Final = "all"
 
@@ -69,12 +69,12 @@ class PamirSchema(Schema[Pamir]):
                  Field("courts", Number(0, players + 5)),
                  Field("events", Number(0, 2)),
                  Field("checks", Number(0, 1))),
-            Own("market", market, put_market),
+            Own("market", write_market, put_market),
             Line("used", Row("used", Several(Use()))),
             Line("armies", Row("armies", Blocks(REGIONS))),
             Line("roads", Row("roads", Blocks(BORDERS))),
-            Own("fresh", fresh, put_fresh),
-            Own("spies", spies, put_spies),
+            Own("fresh", write_fresh_pieces, put_fresh),
+            Own("spies", write_spies, put_spies),
             Each("noble", "nobles",
                  Field("loyalty", Name(COALITIONS, NOTHING)),
                  Field("rupees", Number(0, 10_000)),
@@ -86,8 +86,8 @@ class PamirSchema(Schema[Pamir]):
                  Field("court", cards),
                  Field("hand", cards),
                  Field("prizes", cards)),
-            Own("effects", effects, put_effects),
-            Own("discards", discards, put_discards),
+            Own("effects", write_effects, put_effects),
+            Own("discards", write_discards, put_discards),
             Line("wakhan",
                  Field("card", Number(0, 24), "ai"),
                  Field("back", Number(NOBODY, 11), "ai_back"),
@@ -96,7 +96,7 @@ class PamirSchema(Schema[Pamir]):
         ]
 
     def find_question(self, s: Pamir, name: str) -> Question[Any]:
-        return question_named(s, name)
+        return find_question(s, name)
 
     def complete(self, s: Pamir) -> None:
         require(s.declines <= s.options.declines, "nobody may decline so often")
@@ -108,7 +108,7 @@ class PamirSchema(Schema[Pamir]):
                 for card in cards:
                     locate(s, card, where + seat)
         for question in s.stack:
-            if card := card_in_question(question):
+            if card := find_card_in_question(question):
                 locate(s, card, OFFERED)
         for blocks in (s.armies, s.roads):
             for place, number in enumerate(blocks):
@@ -159,7 +159,7 @@ class Blocks(Listing):
 
 # Lines that say several things at once.
 
-def market(s: Pamir) -> list[str]:
+def write_market(s: Pamir) -> list[str]:
     return [f"{PLACE_NAMES[place]}={card}:{s.coins[place]}" + "*" * (s.paid >> place & 1)
             for place, card in enumerate(s.market)
             if card or s.coins[place] or s.paid >> place & 1]
@@ -175,47 +175,49 @@ def put_market(s: Pamir, words: list[str]) -> None:
         s.market[place] = parse_number(card, 0, CARDS)
 
 
-def fresh(s: Pamir) -> list[str]:
+def write_fresh_pieces(s: Pamir) -> list[str]:
     return [f"gifts={s.me.fresh_gifts}"] + [
-        f"{number}={s.fresh[place]}" for number, place in enumerate(fresh_places(s))
+        f"{number}={s.fresh[place]}" for number, place in enumerate(list_fresh_places(s))
         if s.fresh[place]]
 
 
 def put_fresh(s: Pamir, words: list[str]) -> None:
     s.me.fresh_gifts = parse_number(words[0].removeprefix("gifts="), 0, 7)
-    places = fresh_places(s)
+    places = list_fresh_places(s)
     for word in words[1:]:
         place, _, number = word.partition("=")
         s.fresh[places[parse_number(place, 0, len(places) - 1)]] = parse_number(number, 1, 12)
 
 
-def fresh_places(s: Pamir) -> list[i64]:
-    """Return the places of `fresh` in the order in which they are numbered here."""
+def list_fresh_places(s: Pamir) -> list[i64]:
+    """Return the places of `write_fresh_pieces` in the order in which they are numbered here."""
     return [i64(place) for place in range(FRESH_TRIBES)] + [
-        fresh_tribe(seat, region) for seat in from_turn(s) for region in range(i64(len(REGIONS)))]
+        find_fresh_tribe_place(seat, region) for seat in list_seats_from_turn(s)
+        for region in range(i64(len(REGIONS)))]
 
 
-def from_turn(s: Pamir) -> list[i64]:
+def list_seats_from_turn(s: Pamir) -> list[i64]:
     """Return the seats, from the player in turn on."""
     return [(s.seat + turn) % s.options.players for turn in range(s.options.players)]
 
 
-def spies(s: Pamir) -> list[str]:
-    return [f"{card}={spies_on(s, card)}" for card in range(1, COURT_CARDS + 1) if s.spies[card]]
+def write_spies(s: Pamir) -> list[str]:
+    return [f"{card}={write_spies_on(s, card)}" for card in range(1, COURT_CARDS + 1)
+            if s.spies[card]]
 
 
-def spies_on(s: Pamir, card: i64) -> str:
+def write_spies_on(s: Pamir, card: i64) -> str:
     numbers = ",".join([str(s.spies_on(card, seat)) for seat in range(s.options.players)])
     if s.spies[card] >> LANE * FRESH == 0:
         return numbers
-    put = [str(s.fresh_spies_on(card, seat)) for seat in from_turn(s)]
+    put = [str(s.fresh_spies_on(card, seat)) for seat in list_seats_from_turn(s)]
     while put[-1] == "0":
         put.pop()
     return f"{numbers}:{','.join(put)}"
 
 
 def put_spies(s: Pamir, words: list[str]) -> None:
-    owners = from_turn(s)
+    owners = list_seats_from_turn(s)
     for word in words:
         card, _, lanes = word.partition("=")
         numbers, _, put = lanes.partition(":")
@@ -230,7 +232,7 @@ def put_spies(s: Pamir, words: list[str]) -> None:
         s.spies[parse_number(card, 1, COURT_CARDS)] = total
 
 
-def effects(s: Pamir) -> list[str]:
+def write_effects(s: Pamir) -> list[str]:
     return [f"{card}={ALL if s.where[card] == FOR_ALL else s.where[card] - BESIDE}"
             for card in range(COURT_CARDS + 1, CARDS + 1)
             if s.where[card] == FOR_ALL or s.where[card] >= BESIDE]
@@ -244,7 +246,7 @@ def put_effects(s: Pamir, words: list[str]) -> None:
         locate(s, parse_number(card, LAST_CHECK + 1, CARDS), where)
 
 
-def discards(s: Pamir) -> list[str]:
+def write_discards(s: Pamir) -> list[str]:
     return [f"top={s.top}"] + [str(card) for card in range(1, CARDS + 1)
                                if s.where[card] == DISCARDED]
 

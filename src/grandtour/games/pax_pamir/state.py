@@ -92,13 +92,13 @@ FRESH_PLACES: Final = FRESH_TRIBES + SEATS * len(REGIONS)
 SHORTCUTS: Final = ("placed",)
 
 
-def fresh_spy(seat: i64) -> i64:
+def make_fresh_spy(seat: i64) -> i64:
     """Return one spy of this seat in the lane of those put this turn. It is computed in two steps:
     compiled, a literal 1 has too few bits."""
     return (1 << LANE * seat) << LANE * FRESH
 
 
-def fresh_tribe(seat: i64, region: i64) -> i64:
+def find_fresh_tribe_place(seat: i64, region: i64) -> i64:
     """Return the place in `fresh` of the tribes of this seat."""
     return FRESH_TRIBES + seat * len(REGIONS) + region
 

@@ -28,13 +28,13 @@ from grandtour.games.pax_pamir.rules.bribes import (
     BRIBE_TOO_EXPENSIVE, DECLINES_USED_UP, Answer, Bribe,
 )
 from grandtour.games.pax_pamir.rules.dominance import (
-    Lots, checks_in_deck, unseen_courts, unseen_events,
+    Lots, count_checks_in_deck, count_unseen_court_cards, count_unseen_events,
 )
 from grandtour.games.pax_pamir.rules.events import NamingPlayer, NamingSuit
 from grandtour.games.pax_pamir.rules.loss import Debt
 from grandtour.games.pax_pamir.rules.market import Fill
 from grandtour.games.pax_pamir.rules.move import Sending
-from grandtour.games.pax_pamir.rules.placing import GIFT, SPY, Put, Reuse, supply_of
+from grandtour.games.pax_pamir.rules.placing import GIFT, SPY, Put, Reuse, count_supply
 from grandtour.games.pax_pamir.rules.turn import IDLE_ROUNDS, Choosing, turn_of
 from grandtour.games.pax_pamir.rules.wakhan_actions import WakhanFight
 from grandtour.games.pax_pamir.rules.wakhan_turn import AI_BACK, DrawAi, DrawBack
@@ -98,21 +98,21 @@ OTHERS: Final = frozenset(("put", "reuse", "debt", "answer", "safe_house", "hand
 CLEANUP: Final = {"court": CLEAN_COURT, "hand": CLEAN_HAND}
 
 
-def question_kind(question: Question[Any]) -> str:
+def find_question_kind(question: Question[Any]) -> str:
     """Return the name of the question in positions; "" at the end of the game."""
     return question.kind if isinstance(question, (Ask, Effect, Draw)) else ""
 
 
 def check_question(s: Pamir, question: Question[Any]) -> None:
     """Check whom the question asks, in which phase, and about what."""
-    kind = question_kind(question)
+    kind = find_question_kind(question)
     require(kind not in ("", "turn", "wakhan"), "a turn lies below all else")
     require(question.seat < s.options.players, "nobody sits there")
     require(question.seat < 0 or question.seat == s.seat or kind in OTHERS,
             "only the player in turn is asked that")
     if s.phase >= START and s.stack[0] is not OVER and kind not in ALWAYS:
         require(s.phase == CLEANUP.get(kind, ACTING), "that is asked at another time")
-    card = card_in_question(question)
+    card = find_card_in_question(question)
     require(card == 0 or s.where[card] == OFFERED, "the card lies elsewhere")
     if isinstance(question, Choosing):
         require(s.nobles[question.seat].loyalty == NONE, "a loyalty is chosen once")
@@ -126,7 +126,7 @@ def check_question(s: Pamir, question: Question[Any]) -> None:
         require(s.spies_on(question.card, question.seat) > 0, "there is no such spy")
         require(question is s.stack[-1], "the spy is sent at once")
     elif isinstance(question, Reuse):
-        require(supply_of(s, question.seat, question.what) == 0, "nothing is reused")
+        require(count_supply(s, question.seat, question.what) == 0, "nothing is reused")
         require(isinstance(s.stack[-2], Put) and question is s.stack[-1], "nothing is placed")
     elif isinstance(question, Put):
         require(0 <= question.owner < s.options.players, "nobody sits there")
@@ -141,7 +141,7 @@ def check_question(s: Pamir, question: Question[Any]) -> None:
                 "Wakhan shelters a spy as soon as the battle is over")
 
 
-def card_in_question(question: Question[Any]) -> i64:
+def find_card_in_question(question: Question[Any]) -> i64:
     """Return the card that the question decides on, if it is nowhere else meanwhile; else 0."""
     if isinstance(question, Prize):
         return question.card
@@ -271,7 +271,7 @@ def check_places(s: Pamir) -> None:
         for card in noble.prizes:
             require(s.where[card] == TAKEN + seat, "a card is in two places")
     for asked in s.stack:
-        if card_in_question(asked) != 0:
+        if find_card_in_question(asked) != 0:
             lying += 1
     placed: i64 = 0
     for place in s.where:
@@ -285,12 +285,12 @@ def check_cards(s: Pamir) -> None:
     require(s.courts <= COURT_IN_PILE + s.options.players and s.events <= EVENTS_IN_PILE[s.pile]
             and s.checks <= CHECKS_IN_PILE[s.pile], "the pile is larger than ever")
     require(s.courts + s.events + s.checks > 0 or s.pile == PILES - 1, "an empty pile is no pile")
-    require(count_seen(s, 1, COURT_CARDS) == COURT_CARDS - unseen_courts(s),
+    require(count_seen(s, 1, COURT_CARDS) == COURT_CARDS - count_unseen_court_cards(s),
             "court cards are missing")
-    require(count_seen(s, LAST_CHECK + 1, CARDS) == CARDS - LAST_CHECK - unseen_events(s),
+    require(count_seen(s, LAST_CHECK + 1, CARDS) == CARDS - LAST_CHECK - count_unseen_events(s),
             "events are missing")
     require(count_seen(s, COURT_CARDS + 1,
-                       LAST_CHECK) == LAST_CHECK - COURT_CARDS - checks_in_deck(s),
+                       LAST_CHECK) == LAST_CHECK - COURT_CARDS - count_checks_in_deck(s),
             "checks are missing")
     checks: i64 = 0
     for card in s.market:

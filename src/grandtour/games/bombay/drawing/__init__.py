@@ -16,10 +16,12 @@ from grandtour.games.bombay.components import CITIES, COLOURS, MARKETS, POINTS, 
 from grandtour.games.bombay.drawing import art as art
 from grandtour.games.bombay.drawing import speech as speech
 from grandtour.games.bombay.drawing.concerns import find_element_concern
-from grandtour.games.bombay.drawing.herds import Stand, Tray, find_tray, free, in_tray
+from grandtour.games.bombay.drawing.herds import (
+    Stand, Tray, find_tray, make_free_stand, make_stand_in_tray,
+)
 from grandtour.games.bombay.drawing.journeys import draw_legs, find_legs
 from grandtour.games.bombay.drawing.layout import (
-    KIND, LAYOUTS, PALACE, RING, Layout, lot_place, market_box, market_middle,
+    KIND, LAYOUTS, PALACE, RING, Layout, find_lot_box, find_market_box, find_market_middle,
 )
 from grandtour.games.bombay.drawing.scenery import draw_scenery
 from grandtour.games.bombay.drawing.symbols import define_symbols
@@ -69,17 +71,17 @@ def list_move_places(view: View, site: str) -> list[str]:
 
 
 def list_buy_places(view: View, named: str) -> list[str]:
-    site = merchant_to_move(view)["site"]
+    site = find_merchant_to_move(view)["site"]
     colour = view["posts"].get(site)
     return [f"site-{site}"] + ([f"bales-{colour}"] if colour else [])
 
 
 def list_sale_places(view: View, colour: str) -> list[str]:
-    return [f"demand-{merchant_to_move(view)['site']}-{colour}", *own_bales(view, colour)]
+    return [f"demand-{find_merchant_to_move(view)['site']}-{colour}", *list_own_bales(view, colour)]
 
 
 def list_building_places(view: View, colour: str) -> list[str]:
-    return [f"site-{merchant_to_move(view)['site']}", *own_bales(view, colour)]
+    return [f"site-{find_merchant_to_move(view)['site']}", *list_own_bales(view, colour)]
 
 
 def list_choice_places(view: View, colour: str) -> list[str]:
@@ -91,15 +93,16 @@ POINTED: Final[dict[str, Callable[[View, str], list[str]]]] = {
     "build": list_building_places, "choose": list_choice_places}
 
 
-def merchant_to_move(view: View) -> View:
+def find_merchant_to_move(view: View) -> View:
     """Return the merchant whose turn it is."""
     merchant: View = view["merchants"][view["seat"]]
     return merchant
 
 
-def own_bales(view: View, colour: str) -> list[str]:
+def list_own_bales(view: View, colour: str) -> list[str]:
     return [f"bale-p{view['seat'] + 1}-{place}"
-            for place, loaded in enumerate(merchant_to_move(view)["bales"], 1) if loaded == colour]
+            for place,
+            loaded in enumerate(find_merchant_to_move(view)["bales"], 1) if loaded == colour]
 
 
 def find_question(view: View, seat: int, site: str) -> str:
@@ -111,12 +114,12 @@ def find_question(view: View, seat: int, site: str) -> str:
     return {"post": "buy", "city": f"sell {carried}"}.get(KIND[site], f"build {carried}")
 
 
-def on_ground(ident: str) -> str:
+def find_marked_place(ident: str) -> str:
     """Return the place that is marked for an element of the last move: a palace by its site."""
     return "site" + ident[6:] if ident.startswith("palace-") else ident
 
 
-def is_far(actions: Sequence[str]) -> bool:
+def is_several_steps_away(actions: Sequence[str]) -> bool:
     """Return whether only several steps at once lead to the place of these actions."""
     return bool(actions) and all(", " in action for action in actions)
 
@@ -131,9 +134,10 @@ class Board(BaseBoard[Layout]):
                  actions: Sequence[str], seat: int | None, last: Sequence[str]) -> None:
         self.legs, touched = find_legs(last)
         super().__init__(view, language, names, layout, targets(view, actions), seat,
-                         list(map(on_ground, touched)), find_element_concern)
+                         list(map(find_marked_place, touched)), find_element_concern)
         self.far = [action for action in actions if ", " in action]
-        self.parted = any(map(is_far, self.lit.values()))   # whether near and far are told apart
+        self.parted = any(map(is_several_steps_away,
+                              self.lit.values()))   # whether near and far are told apart
         self.carried = set() if seat is None else set(view["merchants"][seat]["bales"])
         self.rings: dict[str, tuple[float, float, float, float]] = {}
         self.herds = {site: [merchant["seat"] for merchant in view["merchants"]
@@ -173,7 +177,7 @@ class Board(BaseBoard[Layout]):
         one."""
         drawn = ""
         for action in self.far:
-            sites = [merchant_to_move(self.view)["site"],
+            sites = [find_merchant_to_move(self.view)["site"],
                      *(step.removeprefix("move ") for step in action.split(", "))]
             if all(site in SITES for site in sites):
                 drawn += path(polyline(self.layout.sites[site] for site in sites), "way",
@@ -230,11 +234,11 @@ class Board(BaseBoard[Layout]):
     def draw_market(self, market: str) -> None:
         """Draw an empty market as a dash. Its bales are parts of their own."""
         load = self.view["markets"][market]
-        x, y = market_middle(self.layout, MARKETS.index(market))
+        x, y = find_market_middle(self.layout, MARKETS.index(market))
         self.draw_ring(f"market-{market}", x, y, 40, 30)
         dash = path(f"M{point(x - 8, y)}h16", "bo-plate-line") if not load else ""
         label = translate_label(self.language, describe_market, market, tuple(load.items()))
-        left, top, right, bottom = market_box(self.layout, MARKETS.index(market))
+        left, top, right, bottom = find_market_box(self.layout, MARKETS.index(market))
         self.add(f"market-{market}", rect(left, top, right - left, bottom - top, "hit") + dash,
                  self.sight(f"market-{market}", "seen", label))
 
@@ -250,7 +254,7 @@ class Board(BaseBoard[Layout]):
                 continue
             market, place, of = lying[colour]
             bales = self.view["markets"][market][colour]
-            x, y, wide, high = lot_place(self.layout, MARKETS.index(market), place, of)
+            x, y, wide, high = find_lot_box(self.layout, MARKETS.index(market), place, of)
             self.draw_ring(ident, x, y, min(wide - 4, 64 * self.layout.lot), 30 * self.layout.lot)
             hit = rect(-wide / 2, -high / 2, wide, high, "hit", rx=6)
             ask = f"choose {colour}" if self.view["asked"] == "choose" else "buy"
@@ -321,9 +325,10 @@ class Board(BaseBoard[Layout]):
         herd, layout = self.herds[site], self.layout
         number = herd.index(seat)
         if len(herd) > 2:
-            return in_tray(layout, self.herd_of(site), number, len(herd))
+            return make_stand_in_tray(layout, self.herd_of(site), number, len(herd))
         x, y = layout.lone_elephant(site)
-        return free(layout, x + (layout.pair * (2 * number - 1) if len(herd) == 2 else 0), y)
+        return make_free_stand(layout,
+                               x + (layout.pair * (2 * number - 1) if len(herd) == 2 else 0), y)
 
     # -------------------------------------------------------------- counter and rings
 
@@ -344,7 +349,8 @@ class Board(BaseBoard[Layout]):
         """Return what the ring of a place shows. If some places need several steps, those are `far`
         and all others `near`."""
         legal = ["legal"] if self.lit.get(ident) else []
-        reach = ["far" if is_far(self.lit[ident]) else "near"] if legal and self.parted else []
+        reach = ["far" if is_several_steps_away(self.lit[ident])
+                 else "near"] if legal and self.parted else []
         return legal + reach
 
     def draw_rings(self) -> None:

@@ -8,7 +8,7 @@ from grandtour.draw.marks import colours
 from grandtour.draw.shapes import circle, glyph, group, path, point, rect, tag, text, use
 from grandtour.games.bombay.components import CLIMB, SITE
 from grandtour.games.bombay.drawing.herds import SEATED, Tray
-from grandtour.games.bombay.drawing.layout import COUNTER, KIND, LAYOUTS, Layout, touch_area
+from grandtour.games.bombay.drawing.layout import COUNTER, KIND, LAYOUTS, Layout, find_touch_area
 from grandtour.games.bombay.drawing.symbols import HEXAGON, draw_figure
 
 SIGNS = {"client": "client", "rupees": "rupee", "bale": "bale", "city:yellow": "city-token",
@@ -29,7 +29,7 @@ def draw_site(layout: str, name: str, silk: str, closed: bool, token: str) -> st
         more = glyph(f"i-{SIGNS[token]}", 0, 0, 21,
                      "bo-yellow-token" if token == "city:yellow" else "bo-plate-sign")
     grown = f" scale({plan.size:g})" if plan.size != 1 else ""
-    left, top, right, bottom = touch_area(layout, name)
+    left, top, right, bottom = find_touch_area(layout, name)
     hit = rect(left, top, right - left, bottom - top, "hit", rx=8)
     return hit + tag("g", use(block) + more, transform=f"translate({point(x, y)}){grown}")
 

@@ -34,13 +34,13 @@ def find_element_concern(view: View, ident: str) -> Concern:
     """Return the clauses and owners of the element with this id, without its prefix."""
     kind, _, name = ident.partition("-")
     if kind == "site":
-        return site_concern(view, name)
+        return build_site_concern(view, name)
     rare = ("BO-10.3",) if kind == "demand" and name.endswith(RARE) else ()
     owners = (int(name[1]) - 1,) if kind in ("bale", "elephant") else ()
     return Concern(rare + CLAUSES[kind], owners)
 
 
-def site_concern(view: View, name: str) -> Concern:
+def build_site_concern(view: View, name: str) -> Concern:
     """Return the concern of a site. A palace has an owner, who is paid a toll. Elephants have
     elements of their own."""
     token = view["tokens"].get(name, "").partition(":")[0]

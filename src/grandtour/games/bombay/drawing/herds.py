@@ -12,7 +12,7 @@ from typing import Final
 from grandtour.draw.labels import Box, list_points_along, measure_gap, grow_box, measure_overlap
 from grandtour.draw.shapes import Point
 from grandtour.games.bombay.components import CITIES, SITES
-from grandtour.games.bombay.drawing.layout import LAYOUTS, Layout, place_labels, plates
+from grandtour.games.bombay.drawing.layout import LAYOUTS, Layout, place_labels, list_plates
 from grandtour.language import Language
 
 
@@ -48,22 +48,22 @@ def find_tray(name: str, language: Language, site: str, elephants: int, load: in
     height = layout.trays[load]
     left, top, right, bottom = layout.frame
     room = (left + width / 2, top + height / 2, right - width / 2, bottom - height / 2)
-    price = price_spots(layout, language, site, width, height)
+    price = make_spot_price(layout, language, site, width, height)
     across, down = 24 * layout.size, 8 * layout.size
     sx, sy = layout.sites[site]
     spots = sorted(make_grid(room, across, down),
                    key=lambda spot: hypot(spot[0] - sx, spot[1] - sy))
-    x, y = find_cheapest(spots, price)
+    x, y = find_cheapest_spot(spots, price)
     near = (max(room[0], x - across), max(room[1], y - down),
             min(room[2], x + across), min(room[3], y + down))
-    x, y = find_cheapest([(x, y), *make_grid(near, across / 6, down / 4)], price)
+    x, y = find_cheapest_spot([(x, y), *make_grid(near, across / 6, down / 4)], price)
     return Tray(x, y, width, height, make_tail(layout, site, x, y, width, height))
 
 
 Price = Callable[[float, float, float], float]
 
 
-def find_cheapest(spots: list[Point], price: Price) -> Point:
+def find_cheapest_spot(spots: list[Point], price: Price) -> Point:
     """Return the spot with the least price. A price may stop counting at the least so far."""
     best, least = spots[0], inf
     for x, y in spots:
@@ -73,13 +73,13 @@ def find_cheapest(spots: list[Point], price: Price) -> Point:
     return best
 
 
-def price_spots(layout: Layout, language: Language, site: str, width: float,
-                height: float) -> Price:
+def make_spot_price(layout: Layout, language: Language, site: str, width: float,
+                    height: float) -> Price:
     """Return the function that prices a spot for a tray: its distance, the area it covers, and the
     boxes its tail crosses."""
     own = grow_box(layout.site_box(site), 4 * layout.size)
     bodies = [layout.site_box(other) for other in SITES if other != site]
-    plated = [layout.column_box(city) for city in CITIES] + [layout.markets, *plates(layout)]
+    plated = [layout.column_box(city) for city in CITIES] + [layout.markets, *list_plates(layout)]
     written = place_labels(layout.name, language)
     names = [label.box for label in written.values()]
     x, y = layout.sites[site]
@@ -89,9 +89,9 @@ def price_spots(layout: Layout, language: Language, site: str, width: float,
         cost = (1.1 * measure_gap(box, x, y) + .1 * abs(cx - x)) / layout.size
         if cost >= least or measure_overlap(box, own):
             return inf
-        cost += 1.3 * measure_cover(box, bodies, layout.size) + measure_cover(box, plated,
-                                                                              layout.size)
-        cost += .5 * measure_cover(box, names, layout.size)
+        cost += 1.3 * measure_covered_area(box, bodies, layout.size)
+        cost += measure_covered_area(box, plated, layout.size)
+        cost += .5 * measure_covered_area(box, names, layout.size)
         cost += 60 * bool(measure_overlap(box, written[site].box))
         if cost >= least:
             return inf
@@ -101,7 +101,7 @@ def price_spots(layout: Layout, language: Language, site: str, width: float,
     return price_spot
 
 
-def measure_cover(box: Box, others: list[Box], scale: float) -> float:
+def measure_covered_area(box: Box, others: list[Box], scale: float) -> float:
     return sum(40 + area * .3 / scale ** 2 for other in others
                if (area := measure_overlap(box, other)))
 
@@ -179,14 +179,14 @@ class Stand:
         return (-half, top, half, max(bottom, top + side))
 
 
-def free(layout: Layout, x: float, y: float) -> Stand:
+def make_free_stand(layout: Layout, x: float, y: float) -> Stand:
     scale, bale = layout.elephant, layout.bale
     up = -layout.back_height - 10 * bale
     left, right = -15 * bale - 3 * scale, 15 * bale - 3 * scale
     return Stand(x, y, scale, bale, ((left, up), (right, up)), 27 * scale, 0)
 
 
-def in_tray(layout: Layout, spot: Tray, seat: int, of: int) -> Stand:
+def make_stand_in_tray(layout: Layout, spot: Tray, seat: int, of: int) -> Stand:
     """Return the stance in a seat of a tray, counted from 0."""
     sunk, scale, bale, bales = SEATED[layout.name]
     x, _ = spot.seat_middle(seat, of)

@@ -99,12 +99,12 @@ class Layout:
         return box[2] - 3 * self.cube, box[1] - 3 * self.cube
 
 
-def to_wide(x: float, y: float) -> Point:
+def convert_to_wide(x: float, y: float) -> Point:
     """Convert a point of the components' canvas to the wide board."""
     return x * .94 + 34, y * .985 + 74
 
 
-def to_tall(x: float, y: float) -> Point:
+def convert_to_tall(x: float, y: float) -> Point:
     """Convert a point of the components' canvas to the tall board. This fits its land, not its
     sites."""
     return 34 + (x - 70) * .344, 100 + (y - 90) * .97
@@ -125,7 +125,7 @@ ON_PHONE: Final[dict[str, Point]] = {
 
 WIDE: Final = Layout(
     "wide", 1000, 768, (34, 26, 966, 742),
-    {site: to_wide(*LOOK[site]) for site in SITES},
+    {site: convert_to_wide(*LOOK[site]) for site in SITES},
     {"bombay": (100, 558), "indora": (452, 323), "nagpur": (728, 442), "hyderabad": (786, 574)},
     size=1, elephant=1, bale=1, pair=30, letters=17.1, capitals=18.2, cube=1, column=(66, 31),
     markets=(662, 30, 966, 144), lot=1, seat=50, trays=(52, 82, 82), touch=30,
@@ -164,12 +164,12 @@ PEAKS: Final = ((165, 300), (190, 395), (160, 420), (160, 505), (255, 500), (250
                 (480, 330), (520, 260), (500, 120), (700, 230), (840, 225), (925, 420), (930, 600),
                 (900, 660), (640, 530), (470, 640), (330, 650), (230, 215), (760, 500), (480, 480))
 LANDSCAPES: Final = {
-    "wide": Landscape(tuple(to_wide(*each) for each in SHORE),
-                      tuple(tuple(to_wide(*each) for each in river) for river in RIVERS),
-                      tuple(to_wide(*each) for each in PEAKS), (92, 722), 1),
-    "tall": Landscape(tuple(to_tall(*each) for each in SHORE),
-                      tuple(tuple(to_tall(*each) for each in river) for river in RIVERS),
-                      tuple(to_tall(*each) for each in PEAKS), (27, 480), .5)}
+    "wide": Landscape(tuple(convert_to_wide(*each) for each in SHORE),
+                      tuple(tuple(convert_to_wide(*each) for each in river) for river in RIVERS),
+                      tuple(convert_to_wide(*each) for each in PEAKS), (92, 722), 1),
+    "tall": Landscape(tuple(convert_to_tall(*each) for each in SHORE),
+                      tuple(tuple(convert_to_tall(*each) for each in river) for river in RIVERS),
+                      tuple(convert_to_tall(*each) for each in PEAKS), (27, 480), .5)}
 
 
 # ------------------------------------------------------------------ names
@@ -180,31 +180,32 @@ def place_labels(name: str, language: Language) -> dict[str, Label]:
     """Return the place of each site's name in this language. On the phone it is always below the
     site."""
     layout = LAYOUTS[name]
-    written = [Name(site, language.say(words.site_name(site)), label_size(layout, site, language),
+    written = [Name(site, language.say(words.site_name(site)),
+                    find_label_size(layout, site, language),
                     layout.ring_box(site), 1.06 if site in CITIES else 1.0) for site in SITES]
     if layout.name == "tall":
         return {name.ident: make_label_beside(name, name.words, 0, 1, "middle", 1)
                 for name in written}
     columns = [layout.column_box(city) for city in CITIES]
-    badges = [square(*layout.badge_point(city), 12 * layout.cube) for city in CITIES]
-    hard = [grow_box(box, 3) for box in (*columns, *badges, layout.markets, *plates(layout))]
+    badges = [make_square(*layout.badge_point(city), 12 * layout.cube) for city in CITIES]
+    hard = [grow_box(box, 3) for box in (*columns, *badges, layout.markets, *list_plates(layout))]
     stables = [layout.pair_box(site) for site in SITES]
     roads = [each for a, b in ROADS for each in list_points_along(layout.sites[a], layout.sites[b])]
     return place_names(written, hard, stables, roads, layout.frame)
 
 
-def label_size(layout: Layout, site: str, language: Language) -> float:
+def find_label_size(layout: Layout, site: str, language: Language) -> float:
     """Return the size of a site's name. Katakana are wide and legible, so they are a little smaller
     where a phone has the room for larger letters than it needs."""
     least = layout.capitals if site in CITIES else layout.letters
     return least if language.pack.spaced or layout.name == "wide" else least * .96
 
 
-def square(x: float, y: float, half: float) -> Box:
+def make_square(x: float, y: float, half: float) -> Box:
     return (x - half, y - half, x + half, y + half)
 
 
-def plates(layout: Layout) -> list[Box]:
+def list_plates(layout: Layout) -> list[Box]:
     """Return the plates of the title and the counters."""
     return [TITLE[layout.name], COUNTER[layout.name]]
 
@@ -212,13 +213,13 @@ def plates(layout: Layout) -> list[Box]:
 # ------------------------------------------------------------------ markets and touch
 
 
-def market_middle(layout: Layout, market: int) -> Point:
+def find_market_middle(layout: Layout, market: int) -> Point:
     """Return the middle of the ground of a market, below its awning and its price."""
     left, top, right, bottom = layout.markets
     return left + (right - left) / 3 * (market + .5), (top + HEAD + bottom) / 2
 
 
-def market_box(layout: Layout, market: int) -> Box:
+def find_market_box(layout: Layout, market: int) -> Box:
     """Return the box of a whole market, with its awning and its price."""
     left, top, right, bottom = layout.markets
     wide = (right - left) / 3
@@ -228,10 +229,10 @@ def market_box(layout: Layout, market: int) -> Box:
 HEAD: Final = 38                    # awning and price of a market
 
 
-def lot_place(layout: Layout, market: int, place: int, of: int) -> Box:
+def find_lot_box(layout: Layout, market: int, place: int, of: int) -> Box:
     """Return the middle, width and height of the room for one of `of` colours in this market."""
     left, top, right, bottom = layout.markets
-    x, y = market_middle(layout, market)
+    x, y = find_market_middle(layout, market)
     wide, high = (right - left) / 3 - 4, bottom - top - HEAD - 4
     columns = min(of, 2)
     rows = (of + 1) // 2
@@ -242,11 +243,11 @@ def lot_place(layout: Layout, market: int, place: int, of: int) -> Box:
 
 
 @cache
-def touch_area(name: str, site: str) -> Box:
+def find_touch_area(name: str, site: str) -> Box:
     """Return the touch area of a site: a square as close to the size of a finger as its neighbours
     allow."""
     layout = LAYOUTS[name]
     x, y = layout.sites[site]
     near = min(max(abs(x - ox), abs(y - oy)) for other, (ox, oy) in layout.sites.items()
                if other != site)
-    return square(x, y, min(layout.finger, near) / 2)
+    return make_square(x, y, min(layout.finger, near) / 2)

@@ -12,7 +12,7 @@ from grandtour.draw.shapes import (
 from grandtour.games.bombay import words
 from grandtour.games.bombay.components import CITIES, TABLES
 from grandtour.games.bombay.drawing.layout import (
-    HEAD, LANDSCAPES, LAYOUTS, ROADS, TITLE, Landscape, Layout, label_size, market_middle,
+    HEAD, LANDSCAPES, LAYOUTS, ROADS, TITLE, Landscape, Layout, find_label_size, find_market_middle,
     place_labels,
 )
 from grandtour.games.bombay.drawing.symbols import define_patterns, draw_figure
@@ -27,7 +27,7 @@ PEAK: Final = ((-13, 8), (-3, -9), (2, -2), (6, -7), (15, 8))
 def draw_scenery(name: str, language: Language) -> str:
     """Draw everything below the parts, in a reader's language."""
     layout, landscape = LAYOUTS[name], LANDSCAPES[name]
-    drawn = (definitions(layout) + draw_ground(layout) + draw_land(layout, landscape)
+    drawn = (define_shapes(layout) + draw_ground(layout) + draw_land(layout, landscape)
              + draw_border(layout)
              + draw_roads(layout) + draw_columns(layout) + draw_markets(layout)
              + draw_title(layout, language)
@@ -35,14 +35,14 @@ def draw_scenery(name: str, language: Language) -> str:
     return tag("g", drawn, cls="scenery", aria_hidden="true")
 
 
-def definitions(layout: Layout) -> str:
-    left, top, right, bottom = find_field(layout)
+def define_shapes(layout: Layout) -> str:
+    left, top, right, bottom = find_open_field(layout)
     clip = tag("clipPath", rect(left, top, right - left, bottom - top),
                id=f"{layout.prefix}-field")
     return tag("defs", define_patterns(layout.prefix, layout.size) + clip)
 
 
-def find_field(layout: Layout) -> tuple[float, float, float, float]:
+def find_open_field(layout: Layout) -> tuple[float, float, float, float]:
     """Return the cloth inside the border."""
     edge = EDGE if layout.name == "wide" else 9
     return edge, edge, layout.width - edge, layout.height - edge
@@ -82,10 +82,10 @@ def draw_dhow(x: float, y: float, k: float) -> str:
 
 def draw_border(layout: Layout) -> str:
     """Draw the printed edge: buta and beads on the wide board, a running stitch on the tall one."""
-    return printed_border(layout) if layout.name == "wide" else stitched_border(layout)
+    return draw_printed_border(layout) if layout.name == "wide" else draw_stitched_border(layout)
 
 
-def printed_border(layout: Layout) -> str:
+def draw_printed_border(layout: Layout) -> str:
     wide, high = layout.width, layout.height
     fill = f"url(#{layout.prefix}-border)"
     drawn = path(f"M0 0H{wide}V{high}H0ZM{EDGE} {EDGE}V{high - EDGE}H{wide - EDGE}V{EDGE}Z",
@@ -105,7 +105,7 @@ def printed_border(layout: Layout) -> str:
     return drawn + rect(EDGE + 5, EDGE + 5, wide - 2 * EDGE - 10, high - 2 * EDGE - 10, "bo-hair")
 
 
-def stitched_border(layout: Layout) -> str:
+def draw_stitched_border(layout: Layout) -> str:
     wide, high = layout.width, layout.height
     return (path(f"M0 0H{wide}V{high}H0ZM9 9V{high - 9}H{wide - 9}V9Z", "bo-band")
             + rect(4.5, 4.5, wide - 9, high - 9, "bo-running")
@@ -155,7 +155,7 @@ def draw_markets(layout: Layout) -> str:
     for i, market in enumerate(TABLES["markets"]["places"]):
         start = left + wide * i
         drawn += draw_awning(start, top, wide)
-        middle = market_middle(layout, i)[0]
+        middle = find_market_middle(layout, i)[0]
         y = top + HEAD - 11
         for sign, amount, dx in (("point", market["points"], -30), ("rupee", market["rupees"], 10)):
             drawn += glyph(f"i-{sign}", middle + dx, y, 15, "bo-plate-sign")
@@ -197,7 +197,7 @@ def draw_names(layout: Layout, language: Language) -> str:
             drawn += path(polyline(line), "leader")
         anchor = label.anchor if label.anchor != "middle" else None
         drawn += text(label.x, label.y, language.say(words.site_name(site)),
-                      label_size(layout, site, language),
+                      find_label_size(layout, site, language),
                       "name bo-name capital" if site in CITIES else "name bo-name",
                       text_anchor=anchor)
     return drawn

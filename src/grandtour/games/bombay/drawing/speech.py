@@ -8,9 +8,9 @@ from grandtour.draw.speech import join_label, translate_label
 from grandtour.games.bombay import words
 from grandtour.games.bombay.components import CLIMB, SITE, TABLES
 from grandtour.games.bombay.drawing.layout import KIND
-from grandtour.games.bombay.words.names import bales as name_bales
-from grandtour.games.bombay.words.names import city_tokens, clients, rupees
-from grandtour.games.bombay.words.overview import market_price
+from grandtour.games.bombay.words.names import bales_phrase as name_bales
+from grandtour.games.bombay.words.names import city_tokens_phrase, clients_phrase, rupees_phrase
+from grandtour.games.bombay.words.overview import describe_market_price
 from grandtour.games.words import series
 from grandtour.language import Count, Language, N_, Phrase
 
@@ -27,7 +27,7 @@ def describe_site(view: View, language: Language, name: str, names: list[str]) -
     if name in view["cities"]:
         city = view["cities"][name]
         parts += [translate_label(language, describe_wants, tuple(city["demand"])),
-                  translate_label(language, city_tokens, city["tokens"])]
+                  translate_label(language, city_tokens_phrase, city["tokens"])]
     if name in view["tokens"]:
         parts.append(translate_label(language, describe_token, view["tokens"][name]))
     if name in view["palaces"]:
@@ -39,7 +39,7 @@ def describe_site(view: View, language: Language, name: str, names: list[str]) -
 
 def describe_post(colour: str, closed: bool) -> Phrase:
     return Phrase(N_("closed trading post, {silk}") if closed
-                  else N_("open trading post, {silk}"), silk=words.silk(colour))
+                  else N_("open trading post, {silk}"), silk=words.name_silk(colour))
 
 
 def describe_kind(name: str) -> Phrase:
@@ -53,7 +53,7 @@ KINDS: Final = {
 
 
 def describe_wants(colours: tuple[str, ...]) -> Phrase:
-    return Phrase("wants {silks}", silks=series([words.silk(colour) for colour in colours]))
+    return Phrase("wants {silks}", silks=series([words.name_silk(colour) for colour in colours]))
 
 
 def describe_token(name: str) -> Phrase:
@@ -73,7 +73,7 @@ def describe_load(name: str, bales: tuple[str, ...]) -> Phrase:
     if not bales:
         return Phrase("elephant of {name}, carries nothing", name=name)
     return Phrase("elephant of {name}, carries {silks}", name=name,
-                  silks=series([words.silk(colour) for colour in bales]))
+                  silks=series([words.name_silk(colour) for colour in bales]))
 
 
 def describe_place(site: str) -> Phrase:
@@ -86,19 +86,21 @@ def describe_demand(city: str, colour: str, row: int) -> Phrase:
     place, rarity = TABLES["sale"]["places"][row], SILK[colour]
     paid, won = (place[kind] + rarity[kind] for kind in ("rupees", "clients"))
     return Phrase("{site} wants {silk}: {income}", site=words.site_name(city),
-                  silk=words.silk(colour),
-                  income=series([rupees(paid), clients(won)] if won else [rupees(paid)]))
+                  silk=words.name_silk(colour),
+                  income=series([rupees_phrase(paid), clients_phrase(won)] if won
+                                else [rupees_phrase(paid)]))
 
 
 def describe_bale(colour: str, owner: str) -> Phrase:
-    return Phrase("bale on the elephant of {name}: {silk}", name=owner, silk=words.silk(colour))
+    return Phrase("bale on the elephant of {name}: {silk}", name=owner,
+                  silk=words.name_silk(colour))
 
 
 def describe_lot(colour: str, bales: int, market: str) -> Phrase:
     """Describe the bales of one colour: where they are, and the price of one."""
-    return Phrase("{silk}: {bales}; {market}: {price}", silk=words.silk(colour),
+    return Phrase("{silk}: {bales}; {market}: {price}", silk=words.name_silk(colour),
                   bales=name_bales(bales), market=words.market_name(market),
-                  price=market_price(market))
+                  price=describe_market_price(market))
 
 
 def describe_counter(view: View, language: Language, names: list[str]) -> str:

@@ -19,7 +19,8 @@ from grandtour.games.bombay.state import Bombay
 from grandtour.games.bombay.words.assets import ASSETS
 from grandtour.games.bombay.words.event_messages import log
 from grandtour.games.bombay.words.names import (
-    city_tokens, clients, market_name, numbered_market, numbered_silk, numbered_site, rupees, silk,
+    city_tokens_phrase, clients_phrase, market_name, name_market_by_number, name_silk_by_number,
+    name_site_by_number, rupees_phrase, name_silk,
     site_name, token_name,
 )
 from grandtour.games.bombay.words.offers import choice, further
@@ -36,11 +37,12 @@ from grandtour.language import Count, Phrase
 
 __all__ = [
     "ABOUT", "ASIDE", "ASSETS", "COMMANDS", "answer", "budget", "choice", "further", "grounds",
-    "log", "market_name", "outcome", "overview", "panel", "prompt", "refusal", "result", "rounds",
-    "shows", "silk", "site_name", "stage", "status", "summary", "together", "token_name", "waiting",
+    "log", "market_name", "name_silk", "outcome", "overview", "panel", "prompt", "refusal",
+    "result", "rounds", "shows", "site_name", "stage", "status", "summary", "together",
+    "token_name", "waiting",
 ]
 
-HEAD_STARTS: Final = {amount: rupees(amount) for amount in state.HEAD_STARTS}
+HEAD_STARTS: Final = {amount: rupees_phrase(amount) for amount in state.HEAD_STARTS}
 
 ABOUT: Final = About(
     title=Phrase("Bombay"),
@@ -144,19 +146,20 @@ def ask_turn(_s: Bombay) -> Phrase:
 
 def ask_bale(s: Bombay) -> Phrase:
     return Phrase("Which bale do you take from the {market}?",
-                  market=numbered_market(s.leftmost_market()))
+                  market=name_market_by_number(s.leftmost_market()))
 
 
-def await_turn(_s: Bombay, name: str) -> Phrase:
+def describe_waiting_for_turn(_s: Bombay, name: str) -> Phrase:
     return Phrase("Waiting for {name}.", name=name)
 
 
-def await_bale(s: Bombay, name: str) -> Phrase:
+def describe_waiting_for_bale(s: Bombay, name: str) -> Phrase:
     return Phrase("Waiting for {name} to choose a bale from the {market}.", name=name,
-                  market=numbered_market(s.leftmost_market()))
+                  market=name_market_by_number(s.leftmost_market()))
 
 
-ASKED: Final = {"turn": (ask_turn, await_turn), "choose": (ask_bale, await_bale)}
+ASKED: Final = {"turn": (ask_turn, describe_waiting_for_turn),
+                "choose": (ask_bale, describe_waiting_for_bale)}
 
 
 def prompt(s: Bombay) -> Phrase:
@@ -189,9 +192,9 @@ def name_detail(detail: object, names: list[str]) -> object:
 
 
 REFS: Final[dict[str, Callable[[int], Phrase]]] = {
-    "site": numbered_site,
-    "colour": numbered_silk,
-    "market": numbered_market,
+    "site": name_site_by_number,
+    "colour": name_silk_by_number,
+    "market": name_market_by_number,
 }
 
 
@@ -202,7 +205,7 @@ def answer(s: Bombay, about: str, seat: int, names: list[str]) -> Phrase:
 
 def outcome(action: Action[Any]) -> Phrase | None:
     """Return the silk that was drawn from the bag."""
-    return silk(COLOURS[action.colour]) if isinstance(action, Draw) else None
+    return name_silk(COLOURS[action.colour]) if isinstance(action, Draw) else None
 
 
 def shows(entry: Entry, before: Bombay, names: list[str]) -> list[Show]:
@@ -235,9 +238,9 @@ def budget(view: dict[str, Any]) -> Budget | None:
 
 # What stands behind a screen, and what of it `screens` leaves open (BO-15.1).
 HOLDINGS: Final[dict[str, Callable[[int], Phrase]]] = {
-    "rupees": rupees,
-    "clients": clients,
-    "city_tokens": city_tokens,
+    "rupees": rupees_phrase,
+    "clients": clients_phrase,
+    "city_tokens": city_tokens_phrase,
 }
 OPEN_HOLDINGS: Final = {
     "tokens": frozenset({"rupees"}),
@@ -250,7 +253,7 @@ def panel(view: dict[str, Any], seat: int) -> Panel:
     """Return the panel of a seat: bales, palaces left, and the holdings that the reader may see."""
     merchant = view["merchants"][seat]
     public = OPEN_HOLDINGS["open" if view["over"] else view["options"]["screens"]]
-    badges = [Badge(f"i-{colour}", silk(colour), f"silk-{colour}", amount=1)
+    badges = [Badge(f"i-{colour}", name_silk(colour), f"silk-{colour}", amount=1)
               for colour in merchant["bales"]]
     if seat == view["starter"] and not view["over"]:
         badges.insert(0, Badge("i-first", Phrase("start player"), "sign"))
@@ -266,7 +269,7 @@ def purse(merchant: dict[str, Any]) -> Good | None:
     """Return the rupees of a merchant, if the reader may see them."""
     if "rupees" not in merchant:
         return None
-    return Good("i-rupee", str(merchant["rupees"]), rupees(merchant["rupees"]),
+    return Good("i-rupee", str(merchant["rupees"]), rupees_phrase(merchant["rupees"]),
                 amount=merchant["rupees"])
 
 
@@ -287,14 +290,15 @@ def result(view: dict[str, Any], names: list[str]) -> Result | None:
     if not view["over"]:
         return None
     table = sorted(view["result"], key=lambda row: (row["rank"], row["seat"]))
-    rows = [(row["seat"], row["rank"], tuple([mixed_number(row[key]) for key, _, _ in COLUMNS]))
+    rows = [(row["seat"], row["rank"],
+             tuple([format_mixed_number(row[key]) for key, _, _ in COLUMNS]))
             for row in table]
     return Result(tuple([head for _, head, _ in COLUMNS]), tuple(rows),
                   describe_victory(table, names),
                   "BO-14.5", tuple([clause for _, _, clause in COLUMNS]))
 
 
-def mixed_number(number: float) -> str:
+def format_mixed_number(number: float) -> str:
     """Return twelfths as a whole number and a fraction: "14 2/3"."""
     value = Fraction(number).limit_denominator(12)
     whole, rest = divmod(value, 1)
@@ -309,13 +313,14 @@ def describe_victory(table: list[dict[str, Any]], names: list[str]) -> Phrase:
               if row["rank"] > 1 and row["score"] == best["score"]]
     if len(winners) > 1:
         return Phrase("{names} share the victory with {total}.", names=series(winners),
-                      total=total_rupees(best["score"]))
+                      total=format_total_rupees(best["score"]))
     if beaten:
         return Phrase("{name} wins the tie on clients; {others} also had {total}.", name=winners[0],
-                      others=series(beaten), total=total_rupees(best["score"]))
-    return Phrase("{name} wins with {total}.", name=winners[0], total=total_rupees(best["score"]))
+                      others=series(beaten), total=format_total_rupees(best["score"]))
+    return Phrase("{name} wins with {total}.", name=winners[0],
+                  total=format_total_rupees(best["score"]))
 
 
-def total_rupees(score: float) -> Phrase:
+def format_total_rupees(score: float) -> Phrase:
     """Return a sum of rupees, which may have a fraction."""
-    return Count("{amount} rupee", "{amount} rupees", int(score), amount=mixed_number(score))
+    return Count("{amount} rupee", "{amount} rupees", int(score), amount=format_mixed_number(score))

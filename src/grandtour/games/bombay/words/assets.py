@@ -10,10 +10,10 @@ from grandtour.games.bombay.components import (
     CITY_SITE, CLOSED, COLOURS, DISTANCE, EFFORT, INCOME, LOAD, POINTS, PRICE,
     SALE_RUPEES, SITES, WIDTH,
 )
-from grandtour.games.bombay.heuristics import CITY_TOKEN, CLIENT, points_left
+from grandtour.games.bombay.heuristics import CITY_TOKEN, CLIENT, count_points_left
 from grandtour.games.bombay.state import Bombay
 from grandtour.games.bombay.words.names import (
-    bales, city_tokens, clients, palaces, rupees,
+    bales_phrase, city_tokens_phrase, clients_phrase, palaces_phrase, rupees_phrase,
 )
 from grandtour.games.words import Asset
 from grandtour.language import Count, Phrase
@@ -46,7 +46,7 @@ def find_reach(s: Bombay, seat: int, turns: int) -> tuple[int, int]:
     """Return the most rupees that so many turns can bring the seat from here, by what it carries or
     by a bale that it fetches first, and the action points left after that."""
     merchant = s.merchants[seat]
-    points = min(turns * int(POINTS), int(points_left(s, seat)) // int(POINTS) * int(POINTS))
+    points = min(turns * int(POINTS), int(count_points_left(s, seat)) // int(POINTS) * int(POINTS))
     carried = [colour for colour in range(len(COLOURS)) for _ in range(merchant.bales[colour])]
     site = int(merchant.site)
     best = earn_in_a_city(s, site, carried, points)
@@ -95,16 +95,16 @@ def earn(column: list[int], carried: list[int], points: int) -> tuple[int, int]:
 
 def weigh_bale(s: Bombay, seat: int) -> float:
     """Return the value of a bale: little without another turn."""
-    return BALE if int(points_left(s, seat)) > POINTS else LATE
+    return BALE if int(count_points_left(s, seat)) > POINTS else LATE
 
 
 ASSETS: Final = (
-    Asset(lambda s, seat: s.merchants[seat].rupees, rupees, final=True),
-    Asset(lambda s, seat: s.merchants[seat].city_tokens(), city_tokens,
+    Asset(lambda s, seat: s.merchants[seat].rupees, rupees_phrase, final=True),
+    Asset(lambda s, seat: s.merchants[seat].city_tokens(), city_tokens_phrase,
           weight=lambda s, seat: CITY_TOKEN),
-    Asset(lambda s, seat: s.merchants[seat].clients, clients, weight=lambda s, seat: CLIENT),
-    Asset(lambda s, seat: s.merchants[seat].palaces, palaces, weight=lambda s, seat: CLIENT),
-    Asset(lambda s, seat: sum(s.merchants[seat].bales), bales, weight=weigh_bale),
+    Asset(lambda s, seat: s.merchants[seat].clients, clients_phrase, weight=lambda s, seat: CLIENT),
+    Asset(lambda s, seat: s.merchants[seat].palaces, palaces_phrase, weight=lambda s, seat: CLIENT),
+    Asset(lambda s, seat: sum(s.merchants[seat].bales), bales_phrase, weight=weigh_bale),
     Asset(lambda s, seat: find_reach(s, seat, 1)[0], rupees_in_reach,
           weight=lambda s, seat: IN_REACH, told="detail"),
     Asset(lambda s, seat: find_reach(s, seat, 2)[0], rupees_in_sight,

@@ -51,29 +51,29 @@ MARKET_NAMES: Final = {
 }
 
 
-def rupees(number: int) -> Phrase:
+def rupees_phrase(number: int) -> Phrase:
     """Return an amount: "4 rupees"."""
     return Count("{n} rupee", "{n} rupees", number)
 
 
-def clients(number: int) -> Phrase:
+def clients_phrase(number: int) -> Phrase:
     """Return a number of clients: "2 clients"."""
     return Count("{n} client", "{n} clients", number)
 
 
-def city_tokens(number: int) -> Phrase:
+def city_tokens_phrase(number: int) -> Phrase:
     return Count("{n} city token", "{n} city tokens", number)
 
 
-def palaces(number: int) -> Phrase:
+def palaces_phrase(number: int) -> Phrase:
     return Count("{n} palace", "{n} palaces", number)
 
 
-def bales(number: int) -> Phrase:
+def bales_phrase(number: int) -> Phrase:
     return Count("{n} bale", "{n} bales", number)
 
 
-def lost_points(number: int) -> Phrase:
+def lost_points_phrase(number: int) -> Phrase:
     """Return the action points that a turn leaves unused."""
     return Count("{n} action point is lost", "{n} action points are lost", number)
 
@@ -82,7 +82,7 @@ TOKEN_NAMES: Final = {
     "client": Phrase("client"),
     "city:yellow": Phrase("city (yellow)"),
     "city:white": Phrase("city (white)"),
-    "rupees": rupees(TOKEN_RUPEES),
+    "rupees": rupees_phrase(TOKEN_RUPEES),
     "bale": Phrase("bale token"),
 }
 
@@ -92,7 +92,7 @@ def site_name(name: str) -> Phrase:
     return SITE_NAMES[name]
 
 
-def silk(colour: str) -> Phrase:
+def name_silk(colour: str) -> Phrase:
     """Return silk of a colour as a noun: "orange silk"."""
     return SILKS[colour]
 
@@ -109,13 +109,13 @@ def market_name(name: str) -> Phrase:
 
 # By their numbers in the components.
 
-def numbered_site(number: int) -> Phrase:
+def name_site_by_number(number: int) -> Phrase:
     return site_name(SITES[number])
 
 
-def numbered_silk(number: int) -> Phrase:
-    return silk(COLOURS[number])
+def name_silk_by_number(number: int) -> Phrase:
+    return name_silk(COLOURS[number])
 
 
-def numbered_market(number: int) -> Phrase:
+def name_market_by_number(number: int) -> Phrase:
     return market_name(MARKETS[number])

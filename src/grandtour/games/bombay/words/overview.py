@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from grandtour.games.bombay.components import COLOURS, EFFORT, MARKETS, NEIGHBOURS, PRICE, SITES
-from grandtour.games.bombay.words.names import market_name, rupees, silk, site_name, token_name
+from grandtour.games.bombay.words.names import (
+    market_name, rupees_phrase, name_silk, site_name, token_name,
+)
 from grandtour.games.words import series
 from grandtour.language import Count, Phrase
 
@@ -33,7 +35,7 @@ def describe_elephant(merchant: dict[str, Any], name: str) -> Phrase:
     where = site_name(merchant["site"])
     if not merchant["bales"]:
         return Phrase("{name}: {site}, without silk", name=name, site=where)
-    carried = series([silk(colour) for colour in merchant["bales"]])
+    carried = series([name_silk(colour) for colour in merchant["bales"]])
     return Phrase("{name}: {site}, with {bales}", name=name, site=where, bales=carried)
 
 
@@ -43,23 +45,24 @@ def describe_markets(view: dict[str, Any]) -> list[Phrase]:
 
 def describe_market(name: str, bales: tuple[tuple[str, int], ...]) -> Phrase:
     """Return a market with its price for a bale, and the number of bales of each colour."""
-    lying = series([Phrase("{n} × {silk}", n=number, silk=silk(colour))
+    lying = series([Phrase("{n} × {silk}", n=number, silk=name_silk(colour))
                     for colour, number in bales]) if bales else Phrase("empty")
-    return Phrase("{market}, {price}: {bales}", market=market_name(name), price=market_price(name),
+    return Phrase("{market}, {price}: {bales}", market=market_name(name),
+                  price=describe_market_price(name),
                   bales=lying)
 
 
-def market_price(name: str) -> object:
+def describe_market_price(name: str) -> object:
     """Return the price of a bale in a market: "1 action point and 2 rupees"."""
     number = MARKETS.index(name)
     return series([Count("{n} action point", "{n} action points", int(EFFORT[number])),
-                      rupees(int(PRICE[number]))])
+                      rupees_phrase(int(PRICE[number]))])
 
 
 def describe_demand(view: dict[str, Any]) -> list[Phrase]:
     """Describe the columns, each from the top."""
     return [Phrase("{city}: {column}; {tokens}", city=site_name(name),
-                   column=series([silk(colour) for colour in city["demand"]]),
+                   column=series([name_silk(colour) for colour in city["demand"]]),
                    tokens=Count("{n} city token left", "{n} city tokens left", city["tokens"]))
             for name, city in view["cities"].items()]
 
@@ -72,9 +75,9 @@ def describe_posts(view: dict[str, Any]) -> list[Phrase]:
 
 def describe_post(view: dict[str, Any], name: str, colour: str) -> Phrase:
     if colour in view["closed"]:
-        return Phrase("{site}: {silk}, closed", site=site_name(name), silk=silk(colour))
+        return Phrase("{site}: {silk}, closed", site=site_name(name), silk=name_silk(colour))
     lies = next(where for where, bales in view["markets"].items() if colour in bales)
-    return Phrase("{site}: {silk}, {market}", site=site_name(name), silk=silk(colour),
+    return Phrase("{site}: {silk}, {market}", site=site_name(name), silk=name_silk(colour),
                   market=market_name(lies))
 
 

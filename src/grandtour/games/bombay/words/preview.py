@@ -5,7 +5,7 @@ from __future__ import annotations
 from grandtour.engine.core import Event
 from grandtour.games import preview
 from grandtour.games.bombay.state import Bombay, Merchant
-from grandtour.games.bombay.words.names import clients, rupees
+from grandtour.games.bombay.words.names import clients_phrase, rupees_phrase
 from grandtour.language import Phrase
 
 
@@ -41,4 +41,4 @@ class Preview(preview.Preview[Bombay]):
     def takings(self, sold: Event) -> list[Phrase]:
         """Return the rupees and clients of a sale (BO-10.2, BO-10.3)."""
         gained = self.event_of("clients").value
-        return [rupees(sold.other)] + ([clients(gained)] if gained else [])
+        return [rupees_phrase(sold.other)] + ([clients_phrase(gained)] if gained else [])

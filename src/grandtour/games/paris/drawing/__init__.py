@@ -48,7 +48,7 @@ def draw(view: View, language: Language, names: list[str], layout: str,
         stylesheet("grandtour.games.paris"))
 
 
-def frame_attribute(box: Box | None) -> str:
+def make_frame_attribute(box: Box | None) -> str:
     """Return the frame for a script that shows a part of the board alone."""
     if box is None:
         return ""
@@ -116,7 +116,7 @@ class Board(BaseBoard[Layout]):
         self.add_place(f"district-{name}", box, drawn,
                        speech.describe_district(self.view, self.language, name, self.names),
                        pointing.ask_district(self.view, name),
-                       more=frame_attribute(self.layout.district_frame(number)))
+                       more=make_frame_attribute(self.layout.district_frame(number)))
         if outline:
             self.rings[f"district-{name}"] = (f'path d="{outline}"', box[2], box[1])
 
@@ -175,7 +175,7 @@ class Board(BaseBoard[Layout]):
         transform."""
         name, layout = LANDMARKS[number], self.layout
         value = speech.FACE[name]["value"]
-        district, seats = speech.locate_landmark(self.view, name)
+        district, seats = speech.find_landmark(self.view, name)
         label = speech.describe_landmark(self.view, self.language, name, self.names)
         ask = pointing.ask_landmark(self.view, self.seat, name, value)
         if not district:

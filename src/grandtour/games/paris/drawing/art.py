@@ -13,9 +13,9 @@ from grandtour.draw.shapes import (
 )
 from grandtour.games.paris.drawing.layout import Layout, Spot
 from grandtour.games.paris.drawing.symbols import (
-    BY_PLAYERS, GLYPH, VIGNETTE, bonus_amount, place_symbol,
+    BY_PLAYERS, GLYPH, VIGNETTE, format_bonus_amount, place_symbol,
 )
-from grandtour.games.paris.words.names import ROWS, amounts
+from grandtour.games.paris.words.names import ROWS, list_award_points
 
 LIGHT: Final = ("housing", "theatre")       # plates with dark letters
 NAMED: Final = 16.8             # letters of names beside the rosette, which a laptop draws at .6
@@ -212,7 +212,7 @@ def draw_award(name: str, scale: float) -> str:
     """Draw a VP tile, or only its first amount where there is little room."""
     if scale >= .8:
         return place_symbol(f"v-{name}", 0, 0, None, scale)
-    first = str(amounts(name)[0])
+    first = str(list_award_points(name)[0])
     return rect(-10.5, -12, 21, 24, "pa-enamel", rx=3) + text(0, 5, first, 14, "pa-sign pa-bold")
 
 
@@ -231,7 +231,7 @@ def draw_stop(layout: Layout, space_: int, tile: str, copies: int, players: int)
                  rx=4 * k) if copies > 1 else ""
     drawn += place_symbol(f"b-{row['number']}", 0, 0, None, k)
     if row["effect"] in BY_PLAYERS:
-        drawn += text(0, 13.8 * k, bonus_amount(row, players), 12 * k, "pa-some")
+        drawn += text(0, 13.8 * k, format_bonus_amount(row, players), 12 * k, "pa-some")
     return drawn
 
 

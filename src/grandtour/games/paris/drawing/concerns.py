@@ -40,7 +40,7 @@ def find_element_concern(view: View, ident: str) -> Concern:
     if kind == "space":
         return find_space_concern(view, name)
     if kind == "landmark":
-        district, seats = speech.locate_landmark(view, name)
+        district, seats = speech.find_landmark(view, name)
         return Concern(PLACED if district else CLAUSES["landmark"], unique_seats(seats))
     tiles = view["track"][int(name) - 1] if kind == "bonus" else ()
     own = (f"PA-14.{tiles[0].removeprefix('tile-')}",) if tiles else ()

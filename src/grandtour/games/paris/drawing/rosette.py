@@ -35,28 +35,29 @@ COLUMN: Final = (801.0, 1169.0)     # left and right of what is beside the roset
 PITCH: Final = 125.5                # of the stacks and cards in it, three in a row
 
 
-def polar_point(radius: float, angle: float) -> Point:
+def find_polar_point(radius: float, angle: float) -> Point:
     """Return a point at this distance from the middle; the angle is clockwise."""
     return (MIDDLE[0] + radius * sin(radians(angle)), MIDDLE[1] - radius * cos(radians(angle)))
 
 
-def offset_point(angle: float, radius: float, aside: float) -> Point:
+def find_offset_point(angle: float, radius: float, aside: float) -> Point:
     """Return the point at this radius, moved aside by this distance."""
-    x, y = polar_point(radius, angle)
+    x, y = find_polar_point(radius, angle)
     return x + aside * cos(radians(angle)), y + aside * sin(radians(angle))
 
 
-def district_angle(district: int) -> float:
+def find_district_angle(district: int) -> float:
     """Return the angle of a district. The first is in the north-west."""
     return district * 60 - 60
 
 
-def sector_path(inner: float, outer: float, start: float, end: float) -> str:
+def draw_sector_path(inner: float, outer: float, start: float, end: float) -> str:
     a, b = number(inner), number(outer)
-    return (f"M{point(*polar_point(inner, start))}L{point(*polar_point(outer, start))}"
+    return (f"M{point(*find_polar_point(inner, start))}L{point(*find_polar_point(outer, start))}"
             f"A{b} {b} 0 0 1 "
-            f"{point(*polar_point(outer, end))}L{point(*polar_point(inner, end))}A{a} {a} 0 0 0 "
-            f"{point(*polar_point(inner, start))}z")
+            f"{point(*find_polar_point(outer, end))}L{point(*find_polar_point(inner, end))}"
+            f"A{a} {a} 0 0 0 "
+            f"{point(*find_polar_point(inner, start))}z")
 
 
 class Rosette(Layout):
@@ -64,54 +65,56 @@ class Rosette(Layout):
 
     def sign_box(self, district: int) -> Box:
         """Return the middle part of the sign as its touch area, since the sign is bent."""
-        x, y = polar_point(sum(SIGNS) / 2, district_angle(district))
+        x, y = find_polar_point(sum(SIGNS) / 2, find_district_angle(district))
         wide, high = (130, 32) if district % 3 == 1 else (42, 76)
         return (x - wide / 2, y - high / 2, x + wide / 2, y + high / 2)
 
     def sign_outline(self, district: int) -> str:
-        angle = district_angle(district)
-        return sector_path(SIGNS[0] - 3, SIGNS[1] + 3, angle - SIGN - .7, angle + SIGN + .7)
+        angle = find_district_angle(district)
+        return draw_sector_path(SIGNS[0] - 3, SIGNS[1] + 3, angle - SIGN - .7, angle + SIGN + .7)
 
     def district_frame(self, district: int) -> Box:
         """Return the sector of the district, from the Arc to the path of the meeples."""
-        rim = [polar_point(radius, district_angle(district) + angle)
+        rim = [find_polar_point(radius, find_district_angle(district) + angle)
                for radius in (PLAZA, WALK + 12)
                for angle in (-32, -16, 0, 16, 32)]
         across_, down = [x for x, _ in rim], [y for _, y in rim]
         return (min(across_), min(down), max(across_), max(down))
 
     def bank_point(self, district: int) -> Point:
-        return offset_point(district_angle(district), STREET, -26)
+        return find_offset_point(find_district_angle(district), STREET, -26)
 
     def bank_box(self, district: int) -> Box:
         return Spot(*self.bank_point(district)).box(42, 42)
 
     def space_point(self, district: int, level: int) -> Point:
         row, column = divmod(level, 3)
-        return offset_point(district_angle(district), ROWS[row], APART * (column - 1))
+        return find_offset_point(find_district_angle(district), ROWS[row], APART * (column - 1))
 
     def landmark_spot(self, district: int, place: int, of: int) -> Spot:
         if place < 2 and of < 5:
             angles, radius, scale = ENDS[district]
-            return Spot(*polar_point(radius, district_angle(district) + angles[place]), scale)
+            return Spot(*find_polar_point(radius, find_district_angle(district) + angles[place]),
+                        scale)
         place, of = (place - 2, of - 2) if of < 5 else (place, of)
         scale, radius, step = SHORE[min(of, 7) - 1]
-        x, y = polar_point(radius, district_angle(district) + step * (place - (of - 1) / 2))
+        x, y = find_polar_point(radius,
+                                find_district_angle(district) + step * (place - (of - 1) / 2))
         return Spot(x, y, scale)
 
     def district_award_spot(self, district: int, landmarks: int) -> Spot:
-        return Spot(*offset_point(district_angle(district), STREET, 27), 1.18)
+        return Spot(*find_offset_point(find_district_angle(district), STREET, 27), 1.18)
 
     def award_spot(self, number: int) -> Spot:
         row, column = divmod(number, 2)
         return Spot(714 + 49 * column, 41 + 36 * row, self.award)
 
     def bonus_space_point(self, space: int) -> Point:
-        return polar_point(TILES, space * 360 / STOPS)
+        return find_polar_point(TILES, space * 360 / STOPS)
 
     def meeple_point(self, space: int, place: int, of: int) -> Point:
         angle = space * 360 / STOPS + (place - (of - 1) / 2) * 3.3
-        return polar_point(WALK, angle)
+        return find_polar_point(WALK, angle)
 
     def card_point(self, landmark: int) -> Point:
         row, column = divmod(landmark, 3)

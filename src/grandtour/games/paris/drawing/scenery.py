@@ -15,7 +15,7 @@ from grandtour.games.paris.drawing.layout import Layout
 from grandtour.games.paris.drawing.plan import TALL, Plan
 from grandtour.games.paris.drawing.rosette import (
     CORNERS, INNER, MIDDLE, PLAZA, RIM, ROWS, SIGN, SIGNS, STOPS, STREET, WALK, WIDE, Rosette,
-    district_angle, offset_point, polar_point, sector_path,
+    find_district_angle, find_offset_point, find_polar_point, draw_sector_path,
 )
 from grandtour.games.paris.words.names import district_name
 from grandtour.language import Language, N_
@@ -53,8 +53,8 @@ def draw_ground(language: Language) -> str:
                      for left, top, right, bottom in CORNERS)
     drawn += circle(*MIDDLE, INNER, "pa-paper-ring") + circle(*MIDDLE, WALK, "pa-walk")
     for shade in (0, 1):
-        drawn += path("".join(sector_path(PLAZA, SIGNS[0] - 2, district_angle(i) - 30,
-                                          district_angle(i) + 30)
+        drawn += path("".join(draw_sector_path(PLAZA, SIGNS[0] - 2, find_district_angle(i) - 30,
+                                               find_district_angle(i) + 30)
                               for i in range(shade, len(DISTRICTS), 2)), f"pa-stone-{shade}")
     drawn += path(draw_lanes(), "pa-lane") + path(draw_avenues(PLAZA, INNER, 0), "pa-avenue")
     drawn += path(draw_avenues(PLAZA + 26, INNER - 2, 8.5)
@@ -67,13 +67,14 @@ def draw_ground(language: Language) -> str:
 
 def draw_ticks() -> str:
     """Draw the marks between the spaces of the track."""
-    return "".join(f"M{point(*polar_point(INNER, (i - .5) * 360 / STOPS))}"
-                   f"L{point(*polar_point(RIM, (i - .5) * 360 / STOPS))}" for i in range(STOPS))
+    return "".join(f"M{point(*find_polar_point(INNER, (i - .5) * 360 / STOPS))}"
+                   f"L{point(*find_polar_point(RIM, (i - .5) * 360 / STOPS))}"
+                   for i in range(STOPS))
 
 
 def draw_avenues(inner: float, outer: float, aside: float) -> str:
-    return "".join(f"M{point(*offset_point(angle, inner, aside))}"
-                   f"L{point(*offset_point(angle, outer, aside))}"
+    return "".join(f"M{point(*find_offset_point(angle, inner, aside))}"
+                   f"L{point(*find_offset_point(angle, outer, aside))}"
                    for angle in range(30, 390, 60))
 
 
@@ -81,19 +82,20 @@ def draw_lanes() -> str:
     """Draw faint streets: rings between the rows, spokes between the spaces."""
     drawn = ""
     for radius in (STREET + 23, sum(ROWS) / 2, OUTER_LANE):
-        drawn += f"M{point(*polar_point(radius, 0))}" + "".join(
-            f"A{number(radius)} {number(radius)} 0 0 1 {point(*polar_point(radius, angle))}"
+        drawn += f"M{point(*find_polar_point(radius, 0))}" + "".join(
+            f"A{number(radius)} {number(radius)} 0 0 1 {point(*find_polar_point(radius, angle))}"
             for angle in (180, 360))
     for i in range(len(DISTRICTS)):
         for side in (-1, 1):
-            drawn += (f"M{point(*offset_point(district_angle(i), STREET + 23, 26 * side))}"
-                      f"L{point(*offset_point(district_angle(i), SIGNS[0] - 2, 26 * side))}")
+            angle = find_district_angle(i)
+            drawn += (f"M{point(*find_offset_point(angle, STREET + 23, 26 * side))}"
+                      f"L{point(*find_offset_point(angle, SIGNS[0] - 2, 26 * side))}")
     return drawn
 
 
 def draw_start(language: Language) -> str:
     """Draw the start of the meeples."""
-    x, y = polar_point((INNER + RIM) / 2, 0)
+    x, y = find_polar_point((INNER + RIM) / 2, 0)
     words = language.say(N_("start"))
     letters = min(LETTERS, 68 / estimate_text_width(words, 1))
     return (text(x, y - 4, words, letters, "pa-start")
@@ -102,19 +104,20 @@ def draw_start(language: Language) -> str:
 
 def draw_street_sign(district: int, language: Language) -> str:
     """Draw the name of a district on an enamel sign bent round the rosette."""
-    angle, (inner, outer) = district_angle(district), SIGNS
+    angle, (inner, outer) = find_district_angle(district), SIGNS
     words = language.say(district_name(DISTRICTS[district]))
     letters = LETTERS
     low = 90 < angle % 360 < 270
     radius = (inner + outer) / 2 + letters * (.36 if low else -.36)
     ends = (SIGN, -SIGN) if low else (-SIGN, SIGN)
-    first, last = (polar_point(radius, angle + by) for by in ends)
+    first, last = (find_polar_point(radius, angle + by) for by in ends)
     ident = f"w-name-{DISTRICTS[district]}"
     bend = (f"M{point(*first)}A{number(radius)} {number(radius)} 0 0 {0 if low else 1} "
             f"{point(*last)}")
     curve = tag("path", d=bend, id=ident, fill="none")
     along = tag("textPath", escape(words), href=f"#{ident}", startOffset="50%")
-    return path(sector_path(inner, outer, angle - SIGN, angle + SIGN), "pa-enamel") + curve + tag(
+    return path(draw_sector_path(inner, outer, angle - SIGN, angle + SIGN),
+                "pa-enamel") + curve + tag(
         "text", along, font_size=letters, cls="pa-street")
 
 

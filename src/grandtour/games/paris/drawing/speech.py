@@ -10,8 +10,9 @@ from grandtour.games.paris.components import (
     BONUS_PRICE, BUY, FOURTH, KIND, NONE, SELL, TABLES, VALUE_VP,
 )
 from grandtour.games.paris.words.names import (
-    amounts, award_name, district_name, francs, landmark_name, place_name, points_phrase,
-    tile_effect, tile_name, token_kind_name, tokens, type_name,
+    list_award_points, award_name, district_name, francs_phrase, landmark_name, place_name,
+    points_phrase,
+    describe_tile_effect, tile_name, token_kind_name, tokens_phrase, type_name,
 )
 from grandtour.language import Count, Language, N_, Phrase
 
@@ -69,7 +70,7 @@ def describe_bank(view: View, language: Language, name: str, names: list[str]) -
     there = view["districts"][name]["bank"]
     return join_label(language, [
         language.say(place_name(f"{name}-bank")),
-        language.say(N_("a key here brings {francs}"), francs=francs(there["francs"])),
+        language.say(N_("a key here brings {francs}"), francs=francs_phrase(there["francs"])),
         *(list_key_owners(language, there["keys"], names) or [language.say(N_("no key"))])])
 
 
@@ -114,13 +115,13 @@ def describe_empty_space(language: Language, place: str, kind: str | None) -> st
 
 def describe_price(language: Language, value: int, cost: tuple[tuple[str, int], ...]) -> str:
     """Return the full price in words, as from a bank or the Arc."""
-    parts = [language.say(francs(value))]
-    parts += [language.say(tokens(kind, number)) for kind, number in cost]
+    parts = [language.say(francs_phrase(value))]
+    parts += [language.say(tokens_phrase(kind, number)) for kind, number in cost]
     return language.say(N_("price {list}"), list=language.join(parts))
 
 
 def describe_token(language: Language, kind: str | None) -> str:
-    return language.say(N_("brings {list}"), list=tokens(kind, 1)) if kind else ""
+    return language.say(N_("brings {list}"), list=tokens_phrase(kind, 1)) if kind else ""
 
 
 def describe_gain(language: Language, value: int) -> str:
@@ -130,7 +131,7 @@ def describe_gain(language: Language, value: int) -> str:
         return language.say(N_("brings {list}"), list=points_phrase(vp))
     if cost == NONE:
         return ""
-    return (language.say(N_("and a bonus tile for {francs}"), francs=francs(cost)) if cost
+    return (language.say(N_("and a bonus tile for {francs}"), francs=francs_phrase(cost)) if cost
             else language.say(N_("and a bonus tile for free")))
 
 
@@ -141,12 +142,12 @@ def describe_landmark(view: View, language: Language, name: str, names: list[str
     row = FACE[name]
     cost = tuple(row["cost"].items())
     icons = [language.say(Phrase("{kind} {vp}", kind=token_kind_name(f"prestige-{icon}"),
-                                 vp=icon_vp(icon))) for icon in row["icons"]]
+                                 vp=find_icon_points(icon))) for icon in row["icons"]]
     parts = [language.say(landmark_name(name)), language.say(N_("landmark of value {n}"),
                                                              n=row["value"]),
              describe_price(language, row["value"], cost),
              language.say(N_("prestige bonuses: {list}"), list=language.join(icons))]
-    place, seats = locate_landmark(view, name)
+    place, seats = find_landmark(view, name)
     if not place:
         return join_label(language, [*parts, language.say(N_("next to the board"))])
     return join_label(language, [*parts, language.say(N_("in {district}"),
@@ -155,11 +156,11 @@ def describe_landmark(view: View, language: Language, name: str, names: list[str
                                    or [language.say(N_("no one’s"))])])
 
 
-def icon_vp(icon: str) -> int:
+def find_icon_points(icon: str) -> int:
     return int(next(row["vp"] for row in TABLES["prestige"]["kinds"] if row["name"] == icon))
 
 
-def locate_landmark(view: View, name: str) -> tuple[str, list[int]]:
+def find_landmark(view: View, name: str) -> tuple[str, list[int]]:
     """Return the district of a landmark, and the keys on it."""
     for district_, there in view["districts"].items():
         for each in there["landmarks"]:
@@ -169,7 +170,7 @@ def locate_landmark(view: View, name: str) -> tuple[str, list[int]]:
 
 
 def describe_award(view: View, language: Language, name: str, names: list[str]) -> str:
-    first, second, third = amounts(name)
+    first, second, third = list_award_points(name)
     parts = [language.say(award_name(name)),
              language.say(N_("the first gets {a}, the second {b}, the third {c}"), a=first,
                           b=second, c=third)]
@@ -202,7 +203,7 @@ def describe_stop_tile(language: Language, number: int, tile: str, players: int)
     if not tile:
         return join_label(language, [name, language.say(N_("no tile left"))])
     own = "" if tile == f"tile-{number}" else language.say(tile_name(tile))
-    return join_label(language, [name, own, language.say(tile_effect(tile, players))])
+    return join_label(language, [name, own, language.say(describe_tile_effect(tile, players))])
 
 
 def describe_meeple(language: Language, name: str, number: int) -> str:
@@ -229,10 +230,10 @@ def describe_stack(view: View, language: Language, number: int) -> str:
 def describe_supply(view: View, language: Language, kind: str) -> str:
     number = KIND[kind]
     return join_label(language, [
-        language.say(N_("supply: {goods}"), goods=tokens(kind, view["supply"][kind])),
+        language.say(N_("supply: {goods}"), goods=tokens_phrase(kind, view["supply"][kind])),
         language.say(N_("{kind} is bought for {buy} and sold for {sell}"),
                      kind=token_kind_name(kind),
-                     buy=francs(int(BUY[number])), sell=francs(int(SELL[number])))])
+                     buy=francs_phrase(int(BUY[number])), sell=francs_phrase(int(SELL[number])))])
 
 
 def describe_spare_keys(language: Language, name: str, number: int) -> str:
@@ -245,7 +246,8 @@ def describe_end_tiles(view: View, language: Language) -> str:
                                 view["end_left"]))]
     if view.get("end_tiles"):
         parts.append(language.say(N_("which: {list}"), list=language.join(
-            [language.say(tile_effect(tile, view["players"])) for tile in view["end_tiles"]])))
+            [language.say(describe_tile_effect(tile, view["players"]))
+             for tile in view["end_tiles"]])))
     return join_label(language, parts)
 
 

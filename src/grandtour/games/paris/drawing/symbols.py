@@ -12,7 +12,7 @@ from grandtour.draw.shapes import circle, glyph, group, path, rect, tag, use
 from grandtour.games.paris.components import AWARDS, TABLES, TYPES
 from grandtour.games.paris.drawing import vignettes
 from grandtour.games.paris.drawing.glyphs import GLYPHS
-from grandtour.games.paris.words.names import amounts
+from grandtour.games.paris.words.names import list_award_points
 
 PLAYERS: Final = 4
 PLATE: Final = 42.0
@@ -131,7 +131,7 @@ def define_card(row: dict[str, Any]) -> str:
 
 def define_award(name: str) -> str:
     """Define a VP tile: a street sign with its three amounts."""
-    first, second, third = amounts(name)
+    first, second, third = list_award_points(name)
     drawn = place_symbol("sign") + tag("text", str(first), y=-.5, cls="pa-award pa-first")
     drawn += tag("text", f"{second}·{third}", y=10.3, cls="pa-award pa-rest")
     return group(drawn, None, id=f"pa-v-{name}")
@@ -147,7 +147,7 @@ def define_bonus_tile(row: dict[str, Any]) -> str:
     drawn = place_symbol("bonus") + tag("text", digits, x=-14.5 + 3.4 * len(digits), y=-7.5,
                                         cls="pa-number")
     drawn += "".join(list_signs(row))
-    said = bonus_amount(row)
+    said = format_bonus_amount(row)
     if said:
         drawn += tag("text", said, y=13.8,
                      cls="pa-amount" if len(said) < 4 else "pa-amount pa-tight")
@@ -175,7 +175,7 @@ SIGNS: Final = {
 }
 
 
-def bonus_amount(row: dict[str, Any], players: int = 0) -> str:
+def format_bonus_amount(row: dict[str, Any], players: int = 0) -> str:
     """Return the text at the foot of a bonus tile."""
     effect = row["effect"]
     if effect in BY_PLAYERS:

@@ -29,7 +29,7 @@ def list_elements(view: View, notation: str) -> Iterator[str]:
     elif verb == "district":
         yield from find_free_place(view, rest[0])
     elif verb == "place":
-        yield element_of(rest[0])
+        yield find_element_of_place(rest[0])
     elif verb == "move":
         yield from list_move_elements(view, rest)
     elif verb == "pay":
@@ -48,7 +48,7 @@ def list_elements(view: View, notation: str) -> Iterator[str]:
         yield "end-tiles"
 
 
-def element_of(place: str) -> str:
+def find_element_of_place(place: str) -> str:
     """Return the element of a place of keys."""
     if place == "arc":
         return "arc"
@@ -67,19 +67,19 @@ def find_free_place(view: View, district: str) -> Iterator[str]:
 
 def list_move_elements(view: View, rest: list[str]) -> Iterator[str]:
     source, target = rest[0], rest[1]
-    yield element_of(target)
-    if target not in beside(view):
-        yield element_of(source)
+    yield find_element_of_place(target)
+    if target not in list_elements_beside(view):
+        yield find_element_of_place(source)
 
 
-def beside(view: View) -> set[str]:
+def list_elements_beside(view: View) -> set[str]:
     return {landmark["id"] for landmark in view["display"]}
 
 
 def find_purchase(view: View) -> Iterator[str]:
     """Yield the element to buy, for all ways to pay."""
     if view.get("buying"):
-        yield element_of(view["buying"].split(" ")[2])
+        yield find_element_of_place(view["buying"].split(" ")[2])
 
 
 def is_target(ident: str, actions: Sequence[str]) -> bool:
@@ -87,7 +87,7 @@ def is_target(ident: str, actions: Sequence[str]) -> bool:
     move may use it at any moment."""
     for notation in actions:
         verb, *rest = notation.split(" ")
-        if verb == "move" and element_of(rest[1]) != ident:
+        if verb == "move" and find_element_of_place(rest[1]) != ident:
             continue
         if verb not in ("use", "buy", "sell"):
             return True
@@ -135,7 +135,7 @@ def ask_landmark(view: View, seat: int | None, landmark: str, value: int) -> str
     it."""
     if seat is None:
         return ""
-    if seat not in view["arc"] or landmark not in beside(view):
+    if seat not in view["arc"] or landmark not in list_elements_beside(view):
         return ask_space(view, seat, landmark)
     fit = [name for name, there in view["districts"].items()
            if not there["landmarks"] or there["landmarks"][-1]["value"] < value]

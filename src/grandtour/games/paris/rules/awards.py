@@ -7,10 +7,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from grandtour.engine.core import Ref, Refusal
-from grandtour.engine.notation import Written, list_by_field
+from grandtour.engine.notation import Written, each
 from grandtour.games.paris.components import AWARDS, DISTRICTS, NONE
 from grandtour.games.paris.rules.decision import (
-    DECIDE_FIRST, DECLINE, SEATS, VP_TILE, Decision, elsewhere,
+    DECIDE_FIRST, DECLINE, SEATS, VP_TILE, Decision, make_other_decision_refusal,
 )
 from grandtour.games.paris.rules.free import list_free_moves
 from grandtour.games.paris.state import Menu, Paris
@@ -50,13 +50,13 @@ class AwardTile(Written[Paris]):
     """A VP tile placed in a district (PA-11.2, PA-11.6)."""
 
     notation = "award {award} {district}"
-    names = list_by_field(award=AWARDS, district=DISTRICTS)
+    names = each(award=AWARDS, district=DISTRICTS)
     award: i64
     district: i64
 
     def refusal(self, s: Paris) -> Refusal | None:
         if not isinstance(s.stack[-1], Right):
-            return elsewhere(s, VP_NO_RIGHT)
+            return make_other_decision_refusal(s, VP_NO_RIGHT)
         if not s.awards_left() >> self.award & 1:
             return VP_TILE_GONE
         return VP_DISTRICT_FULL if s.awarded[self.district] != NONE else None

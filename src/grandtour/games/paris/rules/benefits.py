@@ -11,23 +11,24 @@ from grandtour.engine.core import Action, Refusal
 from grandtour.engine.notation import Written
 from grandtour.engine.rng import Rng
 from grandtour.games.paris.components import (
-    BONUS_PRICE, BONUS_TILES, FOURTH, ICONS, NONE, NUMBERS, SPACES, UNIT, VALUE, VALUE_VP, bit,
-    bits,
+    BONUS_PRICE, BONUS_TILES, FOURTH, ICONS, NONE, NUMBERS, SPACES, UNIT, VALUE, VALUE_VP,
+    find_only_member,
+    count_members,
 )
 from grandtour.games.paris.rules.awards import RIGHT
 from grandtour.games.paris.rules.decision import (
-    BONUS_TILE, DECIDE_FIRST, DECLINE, FRANCS, SEATS, Decision, elsewhere,
+    BONUS_TILE, DECIDE_FIRST, DECLINE, FRANCS, SEATS, Decision, make_other_decision_refusal,
 )
 from grandtour.games.paris.rules.free import list_free_moves
 from grandtour.games.paris.rules.prestige import CLAIM
 from grandtour.games.paris.rules.track import (
-    MEEPLE_BACK, NUMBER_TAKEN, SPACE_EMPTY, ahead, can_bring, has_taken, take_tile,
+    MEEPLE_BACK, NUMBER_TAKEN, SPACE_EMPTY, find_spaces_ahead, can_bring, has_taken, take_tile,
 )
-from grandtour.games.paris.rules.trade import raisable
+from grandtour.games.paris.rules.trade import compute_raisable_francs
 from grandtour.games.paris.state import Investor, Menu, Paris
 
 
-def benefit(s: Paris, site: i64, arrived: bool) -> None:
+def give_benefits(s: Paris, site: i64, arrived: bool) -> None:
     """Give the automatic benefits, then open the decisions. `arrived` is true for a key that came
     to this district from a bank or the Arc (PA-10.1)."""
     me = s.me
@@ -68,7 +69,7 @@ class Bonus(Decision):
         menu = list_free_moves(s, s.me, DECLINE)
         spaces = self.spaces(s, s.me)
         while spaces:
-            menu.append(TAKEN[bit(spaces & -spaces) - 1])
+            menu.append(TAKEN[find_only_member(spaces & -spaces) - 1])
             spaces &= spaces - 1
         return menu
 
@@ -76,24 +77,25 @@ class Bonus(Decision):
         """Return the spaces whose bonus tile can be taken and paid."""
         if me.francs < self.price:
             return 0
-        return ahead(s, me)
+        return find_spaces_ahead(s, me)
 
     def sample(self, s: Paris, rng: Rng) -> Action[Paris]:
         """Draw an action as from the menu, which does not list the bonus tiles."""
         first, spaces = list_free_moves(s, s.me, DECLINE), self.spaces(s, s.me)
         while True:
-            ticket = rng.below(len(first) + bits(spaces))
+            ticket = rng.below(len(first) + count_members(spaces))
             if ticket >= len(first):
                 for _ in range(ticket - len(first)):
                     spaces &= spaces - 1
-                return TAKEN[bit(spaces & -spaces) - 1]
+                return TAKEN[find_only_member(spaces & -spaces) - 1]
             action = first[ticket]
             if action.refusal(s) is None:
                 return action
 
     def is_open(self, s: Paris) -> bool:
         me = s.me
-        if ahead(s, me) and (me.francs >= self.price or raisable(me) >= self.price):
+        if find_spaces_ahead(s, me) and (me.francs >= self.price
+                                         or compute_raisable_francs(me) >= self.price):
             return True
         return can_bring(s, me, BONUS_TILES)
 
@@ -116,7 +118,7 @@ class Take(Written[Paris]):
     def refusal(self, s: Paris) -> Refusal | None:
         bonus = s.stack[-1]
         if not isinstance(bonus, Bonus):
-            return elsewhere(s, NO_BONUS_RIGHT)
+            return make_other_decision_refusal(s, NO_BONUS_RIGHT)
         me = s.me
         if self.space <= me.meeple:
             return MEEPLE_BACK

@@ -47,7 +47,7 @@ class Decision(Question[Paris]):
         return {"decision": Ref("decision", self.about)}
 
 
-def elsewhere(s: Paris, refusal: Refusal) -> Refusal:
+def make_other_decision_refusal(s: Paris, refusal: Refusal) -> Refusal:
     """Return the refusal of an answer to a decision that is not open: the open one comes first
     (PA-19.1)."""
     question = s.stack[-1]
@@ -56,14 +56,14 @@ def elsewhere(s: Paris, refusal: Refusal) -> Refusal:
     return refusal
 
 
-def no_action(s: Paris) -> Refusal | None:
+def find_action_obstacle(s: Paris) -> Refusal | None:
     """Return why no action is possible: it comes after the building, once in a turn (PA-4.2)."""
     if s.step == PLACING:
         return STEP_ORDER
     return ACTION_DONE if s.step == DONE else None
 
 
-def use_up(s: Paris, me: Investor, tile: i64) -> None:
+def use_up_action(s: Paris, me: Investor, tile: i64) -> None:
     """Mark the tile as used (PA-13.6, PA-15.3)."""
     me.held -= ONLY[tile]
     me.used |= ONLY[tile]
@@ -85,7 +85,7 @@ class Decline(Written[Paris]):
         question = s.stack[-1]
         if isinstance(question, Decision) and OPTIONAL >> question.about & 1:
             return None
-        return elsewhere(s, NOTHING_OPEN)
+        return make_other_decision_refusal(s, NOTHING_OPEN)
 
     def apply(self, s: Paris) -> None:
         decision = s.answered(Decision)

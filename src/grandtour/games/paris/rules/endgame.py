@@ -8,10 +8,10 @@ from librt.vecs import append
 from mypy_extensions import i64
 
 from grandtour.engine.core import EVERYTHING, Ref, Refusal
-from grandtour.engine.notation import Written, list_by_field
-from grandtour.games.paris.components import END, ONLY, TILES, bit, bits
+from grandtour.engine.notation import Written, each
+from grandtour.games.paris.components import END, ONLY, TILES, find_only_member, count_members
 from grandtour.games.paris.rules.decision import (
-    DECIDE_FIRST, END_TILE, SEATS, Decision, elsewhere, no_action,
+    DECIDE_FIRST, END_TILE, SEATS, Decision, make_other_decision_refusal, find_action_obstacle,
 )
 from grandtour.games.paris.rules.free import list_free_moves
 from grandtour.games.paris.state import DONE, LAST_ROUND, Menu, Paris
@@ -32,7 +32,7 @@ class Declare(Written[Paris]):
     notation = "look"
 
     def refusal(self, s: Paris) -> Refusal | None:
-        barred = no_action(s)
+        barred = find_action_obstacle(s)
         if barred is not None:
             return barred
         if s.stacked() > 0:
@@ -41,7 +41,7 @@ class Declare(Written[Paris]):
 
     def apply(self, s: Paris) -> None:
         s.step = DONE
-        s.emit("declared", s.seat, bits(s.end_left))
+        s.emit("declared", s.seat, count_members(s.end_left))
         s.ask(LOOK[s.seat])
 
 
@@ -60,7 +60,7 @@ class Look(Decision):
         left = s.end_left
         while left:
             lowest = left & -left
-            menu.append(CHOSEN[bit(lowest) - END])
+            menu.append(CHOSEN[find_only_member(lowest) - END])
             left -= lowest
         return menu
 
@@ -69,7 +69,7 @@ class Look(Decision):
 
     def close(self, s: Paris) -> None:
         s.stack.pop()
-        take_end_tile(s, bit(s.end_left))
+        take_end_tile(s, find_only_member(s.end_left))
 
     def __str__(self) -> str:
         return f"look:{self.seat}"
@@ -82,12 +82,12 @@ class Choose(Written[Paris]):
     """A tile that goes behind the screen. Only its owner knows which it is (PA-15.2, PA-18.3)."""
 
     notation = "choose {tile}"
-    names = list_by_field(tile=TILES)
+    names = each(tile=TILES)
     tile: i64
 
     def refusal(self, s: Paris) -> Refusal | None:
         if not isinstance(s.stack[-1], Look):
-            return elsewhere(s, NO_LOOK)
+            return make_other_decision_refusal(s, NO_LOOK)
         return END_TILE_GONE if not s.end_left >> self.tile & 1 else None
 
     def apply(self, s: Paris) -> None:
@@ -111,7 +111,7 @@ def take_end_tile(s: Paris, tile: i64) -> None:
     s.end_left -= ONLY[tile]
     s.me.held |= ONLY[tile]
     s.drawn = append(s.drawn, tile * SEATS + s.seat)
-    s.emit("end_tile", s.seat, bits(s.end_left))
+    s.emit("end_tile", s.seat, count_members(s.end_left))
     if s.end_left == 0:
         s.end = LAST_ROUND
         s.emit("triggered", s.seat)

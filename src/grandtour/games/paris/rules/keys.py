@@ -7,9 +7,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from grandtour.engine.core import Ref, Refusal
-from grandtour.engine.notation import Written, list_by_field
+from grandtour.engine.notation import Written, each
 from grandtour.games.paris.components import ARC, BANKS, BANK_FRANCS, ONLY, PLACES
-from grandtour.games.paris.rules.decision import no_action
+from grandtour.games.paris.rules.decision import find_action_obstacle
 from grandtour.games.paris.state import DONE, Investor, Menu, Paris
 
 NO_KEY: Final = Refusal("no_key", "PA-6.1", "You have no key behind your screen.")
@@ -24,11 +24,11 @@ class Place(Written[Paris]):
     """A key placed on the board. The place pays for it (PA-6.1 to 6.3)."""
 
     notation = "place {place}"
-    names = list_by_field(place=PLACES)
+    names = each(place=PLACES)
     place: i64
 
     def refusal(self, s: Paris) -> Refusal | None:
-        barred = no_action(s)
+        barred = find_action_obstacle(s)
         if barred is not None:
             return barred
         me = s.me

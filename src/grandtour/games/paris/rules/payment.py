@@ -10,13 +10,14 @@ from mypy_extensions import i64
 
 from grandtour.engine.core import Action, Question, Ref, Refusal
 from grandtour.games.paris.components import (
-    COST, EFFECT, HIGH, ITEMS, KINDS, MATERIAL, RESOURCE, TILES, TILE_KIND, UNIT, WOOD, bit,
+    COST, EFFECT, HIGH, ITEMS, KINDS, MATERIAL, RESOURCE, TILES, TILE_KIND, UNIT, WOOD,
+    find_only_member,
 )
 from grandtour.games.paris.rules.decision import (
-    DECIDE_FIRST, PAYMENT, SEATS, TILE_UNKNOWN, use_up,
+    DECIDE_FIRST, PAYMENT, SEATS, TILE_UNKNOWN, use_up_action,
 )
-from grandtour.games.paris.rules.trade import supplied_kinds
-from grandtour.games.paris.state import Investor, Menu, Paris, have
+from grandtour.games.paris.rules.trade import list_supplied_kinds
+from grandtour.games.paris.state import Investor, Menu, Paris, count_tokens
 
 RESOURCES: Final = Refusal("resources", "PA-8.3", "You lack {list}.")
 BAD_PAYMENT: Final = Refusal(
@@ -35,35 +36,36 @@ class Purchase(Action[Paris]):
         """Do all that follows the payment of resources (PA-10.1)."""
 
 
-def covers(goods: i64, cost: i64) -> bool:
+def do_goods_cover(goods: i64, cost: i64) -> bool:
     """Return whether the goods have enough of each kind."""
     return (goods + HIGH - cost) & HIGH == HIGH
 
 
-def payable(me: Investor, cost: i64) -> bool:
+def can_pay_cost(me: Investor, cost: i64) -> bool:
     """Return whether tokens and tiles can pay the cost (PA-8.6)."""
-    if covers(me.goods, cost):
+    if do_goods_cover(me.goods, cost):
         return True
     if not me.held & MATERIAL:
         return False
-    return len(lacking_kinds(me.goods, me.held & MATERIAL, cost)) == 0
+    return len(list_lacking_kinds(me.goods, me.held & MATERIAL, cost)) == 0
 
 
-def lacking_kinds(goods: i64, tiles: i64, cost: i64) -> list[i64]:
+def list_lacking_kinds(goods: i64, tiles: i64, cost: i64) -> list[i64]:
     """Return the kinds that these tokens and tiles lack, each as often as it is missing."""
     missing: list[i64] = []
     wild: i64 = 0
     fixed: i64 = 0
     while tiles:
         lowest = tiles & -tiles
-        tile = bit(lowest)
+        tile = find_only_member(lowest)
         tiles -= lowest
         if EFFECT[tile] == RESOURCE:
             fixed += UNIT[TILE_KIND[tile]]
         else:
             wild += ITEMS[tile]
     for kind in range(i64(WOOD), i64(len(KINDS))):
-        for _ in range(have(cost, kind) - have(goods, kind) - have(fixed, kind)):
+        for _ in range(count_tokens(cost, kind) - count_tokens(goods, kind) - count_tokens(fixed,
+                                                                                           kind)):
             if wild > 0:
                 wild -= 1
             else:
@@ -82,14 +84,14 @@ class Pay(Question[Paris]):
 
     def menu(self, s: Paris) -> Menu:
         menu: Menu = []
-        menu.extend(payments(s.me, price(s)))
+        menu.extend(list_payments(s.me, compute_price(s)))
         return menu
 
     def is_open(self, s: Paris) -> bool:
-        return len(payments(s.me, price(s))) > 1
+        return len(list_payments(s.me, compute_price(s))) > 1
 
     def close(self, s: Paris) -> None:
-        payments(s.me, price(s))[0].apply(s)
+        list_payments(s.me, compute_price(s))[0].apply(s)
 
     def details(self, s: Paris) -> dict[str, object]:
         return {"decision": Ref("decision", PAYMENT)}
@@ -101,7 +103,7 @@ class Pay(Question[Paris]):
 PAY: Final = [Pay(seat) for seat in range(SEATS)]
 
 
-def price(s: Paris) -> i64:
+def compute_price(s: Paris) -> i64:
     """Return the cost of the current purchase in resources (PA-8.3)."""
     move = s.buying
     assert isinstance(move, Purchase)
@@ -118,12 +120,12 @@ class Payment(Action[Paris]):
 
     def refusal(self, s: Paris) -> Refusal | None:
         me = s.me
-        cost = price(s)
+        cost = compute_price(s)
         if self.tiles & ~me.held:
             return TILE_UNKNOWN
         if cost in self.fits:
-            return None if covers(me.goods, self.goods) else RESOURCES
-        return BAD_PAYMENT if surplus_parts(self, cost) else RESOURCES
+            return None if do_goods_cover(me.goods, self.goods) else RESOURCES
+        return BAD_PAYMENT if list_surplus_parts(self, cost) else RESOURCES
 
     def apply(self, s: Paris) -> None:
         s.answered(Pay)
@@ -139,30 +141,31 @@ class Payment(Action[Paris]):
         me.goods -= self.goods
         s.supply += self.goods
         for kind in range(i64(WOOD), i64(len(KINDS))):
-            if have(self.goods, kind) > 0:
-                s.emit("paid", s.seat, kind, have(self.goods, kind))
+            if count_tokens(self.goods, kind) > 0:
+                s.emit("paid", s.seat, kind, count_tokens(self.goods, kind))
         tiles = self.tiles
         while tiles:
             lowest = tiles & -tiles
-            use_up(s, me, bit(lowest))
+            use_up_action(s, me, find_only_member(lowest))
             tiles -= lowest
 
     def details(self, s: Paris) -> dict[str, object]:
         if s.buying is None:
             return {}
-        cost = price(s)
-        excess = surplus_parts(self, cost)
-        return {"list": excess if excess else distinct_kinds(missing_kinds(s.me, self, cost))}
+        cost = compute_price(s)
+        excess = list_surplus_parts(self, cost)
+        return {"list": excess if excess
+                else list_distinct_kinds(list_missing_kinds(s.me, self, cost))}
 
     def __str__(self) -> str:
-        return "pay " + " ".join(named(self.goods, self.tiles))
+        return "pay " + " ".join(name_payment(self.goods, self.tiles))
 
 
-def surplus_parts(payment: Payment, cost: i64) -> list[Ref]:
+def list_surplus_parts(payment: Payment, cost: i64) -> list[Ref]:
     """Return the parts of a payment beyond the cost: tokens, or tiles that would supply nothing."""
     excess = [Ref("kind", kind) for kind in range(i64(WOOD), i64(len(KINDS)))
-              for _ in range(have(payment.goods, kind) - have(cost, kind))]
-    need = [have(cost, kind) - have(payment.goods, kind) if kind >= WOOD else 0
+              for _ in range(count_tokens(payment.goods, kind) - count_tokens(cost, kind))]
+    need = [count_tokens(cost, kind) - count_tokens(payment.goods, kind) if kind >= WOOD else 0
             for kind in range(i64(len(KINDS)))]
     wild: list[Ref] = []
     for tile in range(i64(len(TILES))):
@@ -177,42 +180,42 @@ def surplus_parts(payment: Payment, cost: i64) -> list[Ref]:
     return excess + wild[free:]
 
 
-def missing_kinds(me: Investor, payment: Payment, cost: i64) -> list[i64]:
+def list_missing_kinds(me: Investor, payment: Payment, cost: i64) -> list[i64]:
     """Return the kinds that a payment lacks, or that the payer has too few of."""
-    short = lacking_kinds(payment.goods, payment.tiles, cost)
-    return short if short else lacking_kinds(me.goods, 0, payment.goods)
+    short = list_lacking_kinds(payment.goods, payment.tiles, cost)
+    return short if short else list_lacking_kinds(me.goods, 0, payment.goods)
 
 
-def distinct_kinds(numbers: list[i64]) -> list[Ref]:
+def list_distinct_kinds(numbers: list[i64]) -> list[Ref]:
     """Return each kind once."""
     return [Ref("kind", kind) for kind in sorted(set(numbers))]
 
 
-def named(goods: i64, tiles: i64) -> list[str]:
-    tokens = [KINDS[kind] for kind in range(len(KINDS)) for _ in range(have(goods, kind))]
+def name_payment(goods: i64, tiles: i64) -> list[str]:
+    tokens = [KINDS[kind] for kind in range(len(KINDS)) for _ in range(count_tokens(goods, kind))]
     return tokens + [TILES[tile] for tile in range(len(TILES)) if tiles >> tile & 1]
 
 
 # Every payment there is, by cost.
 
-def ways_to_pay(cost: int, tiles: list[int]) -> set[tuple[int, int]]:
+def list_ways_to_pay(cost: int, tiles: list[int]) -> set[tuple[int, int]]:
     """Return the ways to pay a cost with some of these tiles, as the tokens left to pay and the
     tiles."""
     if not tiles:
         return {(cost, 0)}
     first, rest = tiles[0], tiles[1:]
-    found = ways_to_pay(cost, rest)
-    for stood_for in supplied_kinds(first):
+    found = list_ways_to_pay(cost, rest)
+    for stood_for in list_supplied_kinds(first):
         supply = sum([int(UNIT[kind]) for kind in stood_for])
-        if covers(cost, supply):
+        if do_goods_cover(cost, supply):
             found |= set([(goods, used | 1 << first)
-                          for goods, used in ways_to_pay(cost - supply, rest)])
+                          for goods, used in list_ways_to_pay(cost - supply, rest)])
     return found
 
 
 _TILES: Final = [tile for tile in range(len(TILES)) if MATERIAL >> tile & 1]
 _COSTS: Final = sorted(set([int(cost) for cost in COST if cost]))
-_WAYS: Final = {cost: ways_to_pay(cost, _TILES) for cost in _COSTS}
+_WAYS: Final = {cost: list_ways_to_pay(cost, _TILES) for cost in _COSTS}
 _MADE: Final = {way: Payment(way[0], way[1], [cost for cost in _COSTS if way in _WAYS[cost]])
                 for way in sorted(set([way for ways in _WAYS.values() for way in ways]))}
 PAYMENTS: Final[list[Action[Paris]]] = [payment for payment in _MADE.values()]
@@ -220,10 +223,10 @@ BY_COST: Final[dict[int, list[Payment]]] = {
     cost: [_MADE[way] for way in sorted(_WAYS[cost])] for cost in _COSTS}
 
 
-def payments(me: Investor, cost: i64) -> list[Payment]:
+def list_payments(me: Investor, cost: i64) -> list[Payment]:
     """Return all the different ways in which this investor can pay a cost (PA-8.7)."""
     return [payment for payment in BY_COST[int(cost)]
-            if not payment.tiles & ~me.held and covers(me.goods, payment.goods)]
+            if not payment.tiles & ~me.held and do_goods_cover(me.goods, payment.goods)]
 
 
 def settle_purchase(s: Paris, move: Purchase) -> None:

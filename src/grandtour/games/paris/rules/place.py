@@ -11,12 +11,12 @@ from typing import Final
 from mypy_extensions import i64
 
 from grandtour.engine.core import Action, Chance, Ref, Refusal
-from grandtour.engine.notation import Written, WrittenOutcome, list_by_field
+from grandtour.engine.notation import Written, WrittenOutcome, each
 from grandtour.games.paris.components import (
-    DISTRICTS, LEVELS, NOBODY, NONE, ONLY, PLACES, STACKS, TYPE, bits,
+    DISTRICTS, LEVELS, NOBODY, NONE, ONLY, PLACES, STACKS, TYPE, count_members,
 )
 from grandtour.games.paris.rules.decision import (
-    DECIDE_FIRST, SEATS, SPACE, STEP_ORDER, Decision, elsewhere,
+    DECIDE_FIRST, SEATS, SPACE, STEP_ORDER, Decision, make_other_decision_refusal,
 )
 from grandtour.games.paris.rules.free import list_free_moves
 from grandtour.games.paris.state import ACTING, PLACING, Menu, Paris
@@ -87,7 +87,7 @@ class TurnOver(WrittenOutcome[Paris]):
     """The building that was drawn. The basic game has only one space for it (PA-5.2)."""
 
     notation = "building {building}"
-    names = list_by_field(building=PLACES)
+    names = each(building=PLACES)
     building: i64
 
     def weight(self, s: Paris) -> i64:
@@ -131,10 +131,10 @@ class Back(Chance[Paris]):
         return SHOW
 
     def is_open(self, s: Paris) -> bool:
-        return first_covered_stack(s) != NONE
+        return find_first_covered_stack(s) != NONE
 
     def cases(self, s: Paris) -> i64:
-        tiles = bits(s.unseen)
+        tiles = count_members(s.unseen)
         for top in s.tops:
             if top != NONE:
                 tiles -= 1
@@ -147,7 +147,7 @@ class Back(Chance[Paris]):
 BACK: Final = Back()
 
 
-def first_covered_stack(s: Paris) -> i64:
+def find_first_covered_stack(s: Paris) -> i64:
     """Return the first stack whose new top is unseen; NONE if there is none."""
     for stack in range(i64(STACKS)):
         if s.heights[stack] > 0 and s.tops[stack] == NONE:
@@ -160,7 +160,7 @@ class Show(WrittenOutcome[Paris]):
     (PA-20.3)."""
 
     notation = "back {district}"
-    names = list_by_field(district=DISTRICTS)
+    names = each(district=DISTRICTS)
     district: i64
 
     def weight(self, s: Paris) -> i64:
@@ -171,7 +171,7 @@ class Show(WrittenOutcome[Paris]):
         return tiles
 
     def apply(self, s: Paris) -> None:
-        stack = first_covered_stack(s)
+        stack = find_first_covered_stack(s)
         s.tops[stack] = self.district
         s.emit("back", NOBODY, stack, self.district)
 
@@ -197,8 +197,8 @@ class ChooseDistrict(Decision):
     def close(self, s: Paris) -> None:
         s.stack.pop()
         for district in range(i64(len(DISTRICTS))):
-            if obstacle(s, district) is None:
-                place_building(s, space_in(s, district))
+            if find_district_obstacle(s, district) is None:
+                place_building(s, find_space_for_building(s, district))
                 return
         s.boxed |= ONLY[s.lifted]                                        # PA-3.6
         s.emit("boxed", s.seat, s.lifted)
@@ -211,14 +211,14 @@ class ChooseDistrict(Decision):
 CHOOSE_DISTRICT: Final = [ChooseDistrict(seat) for seat in range(SEATS)]
 
 
-def space_in(s: Paris, district: i64) -> i64:
+def find_space_for_building(s: Paris, district: i64) -> i64:
     """Return the space with the value of the building in hand."""
     return district * LEVELS + s.lifted % LEVELS
 
 
-def obstacle(s: Paris, district: i64) -> Refusal | None:
+def find_district_obstacle(s: Paris, district: i64) -> Refusal | None:
     """Return why the building in hand may not go to a district; None if it may (PA-3.5)."""
-    if s.laid >> space_in(s, district) & 1:
+    if s.laid >> find_space_for_building(s, district) & 1:
         return SPACE_TAKEN
     for space in range(district * LEVELS, (district + 1) * LEVELS):
         if s.building[space] != NONE and TYPE[s.building[space]] == TYPE[s.lifted]:
@@ -230,7 +230,7 @@ def count_districts(s: Paris) -> i64:
     """Return the number of districts in which the building in hand can be placed."""
     number: i64 = 0
     for district in range(i64(len(DISTRICTS))):
-        if obstacle(s, district) is None:
+        if find_district_obstacle(s, district) is None:
             number += 1
     return number
 
@@ -239,23 +239,23 @@ class Go(Written[Paris]):
     """The district that the player chooses for the building (PA-3.5)."""
 
     notation = "district {district}"
-    names = list_by_field(district=DISTRICTS)
+    names = each(district=DISTRICTS)
     district: i64
 
     def refusal(self, s: Paris) -> Refusal | None:
         if not isinstance(s.stack[-1], ChooseDistrict):
-            return elsewhere(s, STEP_ORDER if s.step == PLACING else DRAWN)
-        return obstacle(s, self.district)
+            return make_other_decision_refusal(s, STEP_ORDER if s.step == PLACING else DRAWN)
+        return find_district_obstacle(s, self.district)
 
     def apply(self, s: Paris) -> None:
         s.stack.pop()
-        place_building(s, space_in(s, self.district))
+        place_building(s, find_space_for_building(s, self.district))
 
     def details(self, s: Paris) -> dict[str, object]:
         if s.lifted == NONE:
             return {}
         return {"district": Ref("district", self.district),
-                "space": Ref("place", space_in(s, self.district)),
+                "space": Ref("place", find_space_for_building(s, self.district)),
                 "type": Ref("type", TYPE[s.lifted])}
 
 

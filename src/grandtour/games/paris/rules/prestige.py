@@ -9,12 +9,13 @@ from mypy_extensions import i64
 from grandtour.engine.core import Action, Ref, Refusal
 from grandtour.games.paris.components import HONOURS, ICON_VP, KINDS, NONE, TILES, UNIT, WOOD
 from grandtour.games.paris.rules.decision import (
-    DECIDE_FIRST, DECLINE, PRESTIGE_BONUSES, SEATS, TILE_UNKNOWN, Decision, elsewhere, use_up,
+    DECIDE_FIRST, DECLINE, PRESTIGE_BONUSES, SEATS, TILE_UNKNOWN, Decision,
+    make_other_decision_refusal, use_up_action,
 )
 from grandtour.games.paris.rules.free import list_free_moves
 from grandtour.games.paris.rules.track import can_bring
-from grandtour.games.paris.rules.trade import NOT_OWNED, supplied_kinds
-from grandtour.games.paris.state import Investor, Menu, Paris, have
+from grandtour.games.paris.rules.trade import NOT_OWNED, list_supplied_kinds
+from grandtour.games.paris.state import Investor, Menu, Paris, count_tokens
 
 NO_ICONS: Final = Refusal("no_icons", "PA-10.8", "No prestige bonus is open now.")
 ICON_KIND: Final = Refusal(
@@ -39,7 +40,7 @@ class Claim(Decision):
         if me.held & HONOURS or can_bring(s, me, HONOURS):
             return True
         for kind in range(i64(WOOD)):
-            if have(s.icons, kind) > 0 and have(me.goods, kind) > 0:
+            if count_tokens(s.icons, kind) > 0 and count_tokens(me.goods, kind) > 0:
                 return True
         return False
 
@@ -64,14 +65,14 @@ class ClaimIcon(Action[Paris]):
 
     def refusal(self, s: Paris) -> Refusal | None:
         if not isinstance(s.stack[-1], Claim):
-            return elsewhere(s, NO_ICONS)
-        if no_icon(s, self) != NONE:
+            return make_other_decision_refusal(s, NO_ICONS)
+        if find_kind_without_icon(s, self) != NONE:
             return ICON_KIND
         return self.find_shortage(s.me)
 
     def find_shortage(self, me: Investor) -> Refusal | None:
         """Return what the player lacks to pay; None if nothing."""
-        return NOT_OWNED if have(me.goods, self.kinds[0]) == 0 else None
+        return NOT_OWNED if count_tokens(me.goods, self.kinds[0]) == 0 else None
 
     def apply(self, s: Paris) -> None:
         me = s.me
@@ -85,7 +86,7 @@ class ClaimIcon(Action[Paris]):
         me.goods -= self.icons
 
     def details(self, s: Paris) -> dict[str, object]:
-        kind = no_icon(s, self)
+        kind = find_kind_without_icon(s, self)
         return {"kind": Ref("kind", kind if kind != NONE else self.kinds[0])}
 
     def __str__(self) -> str:
@@ -103,16 +104,16 @@ class ClaimByTile(ClaimIcon):
         return TILE_UNKNOWN if not me.held >> self.tile & 1 else None
 
     def pay(self, s: Paris, me: Investor) -> None:
-        use_up(s, me, self.tile)
+        use_up_action(s, me, self.tile)
 
     def __str__(self) -> str:
         return f"{super().__str__()} with {TILES[self.tile]}"
 
 
-def no_icon(s: Paris, claim: ClaimIcon) -> i64:
+def find_kind_without_icon(s: Paris, claim: ClaimIcon) -> i64:
     """Return the first kind without a free icon for this claim; NONE if all have one."""
     for kind in range(i64(WOOD)):
-        if have(claim.icons, kind) > have(s.icons, kind):
+        if count_tokens(claim.icons, kind) > count_tokens(s.icons, kind):
             return kind
     return NONE
 
@@ -120,4 +121,4 @@ def no_icon(s: Paris, claim: ClaimIcon) -> i64:
 CLAIMS: Final[Menu] = [
     *[ClaimIcon((kind,)) for kind in range(WOOD)],
     *[ClaimByTile(kinds, tile) for tile in range(len(TILES)) if HONOURS >> tile & 1
-      for kinds in supplied_kinds(tile)]]
+      for kinds in list_supplied_kinds(tile)]]

@@ -9,12 +9,14 @@ from mypy_extensions import i64
 from grandtour.engine.core import Ref, Refusal
 from grandtour.games.paris.components import (
     BANKS, DISTRICTS, DISTRICT_OF, DOUBLING, MATERIAL, NONE, ONLY, PLACES, SHARING, SITES, SPACES,
-    TILES, VALUE, bit,
+    TILES, VALUE, find_only_member,
 )
-from grandtour.games.paris.rules.benefits import benefit
-from grandtour.games.paris.rules.decision import FRANCS, TILE_UNKNOWN, no_action, use_up
+from grandtour.games.paris.rules.benefits import give_benefits
+from grandtour.games.paris.rules.decision import (
+    FRANCS, TILE_UNKNOWN, find_action_obstacle, use_up_action,
+)
 from grandtour.games.paris.rules.payment import (
-    RESOURCES, Purchase, distinct_kinds, lacking_kinds, payable, settle_purchase,
+    RESOURCES, Purchase, list_distinct_kinds, list_lacking_kinds, can_pay_cost, settle_purchase,
 )
 from grandtour.games.paris.state import DONE, Investor, Paris
 
@@ -57,7 +59,7 @@ class Move(Purchase):
     def refusal(self, s: Paris) -> Refusal | None:
         """Return why the move is refused. Named tiles must be held before anything is paid
         (PA-19.2)."""
-        barred = no_action(s)
+        barred = find_action_obstacle(s)
         if barred is not None:
             return barred
         me = s.me
@@ -75,7 +77,7 @@ class Move(Purchase):
         if me.francs < self.price:
             return FRANCS
         cost = s.cost(self.target)
-        return RESOURCES if cost and not payable(me, cost) else None
+        return RESOURCES if cost and not can_pay_cost(me, cost) else None
 
     def out_of_reach(self, s: Paris) -> Refusal | None:
         """Return why the target is absent, out of reach or not higher; None if it is reachable
@@ -104,14 +106,14 @@ class Move(Purchase):
         """Return why the place has no room: it holds one key, or more with tiles (PA-7.2,
         PA-14.37)."""
         own = me.keys_at(self.target)
-        others = keys_at(s, self.target) - own
+        others = count_keys_at(s, self.target) - own
         if own > 1 or others > 1:
             return OCCUPIED_MANY
         if own and not self.tiles & DOUBLING:
             return OCCUPIED_OWN
         if others and not self.tiles & SHARING:
             return OCCUPIED_OTHER
-        if needless(self.tiles, own, others):
+        if find_needless_tiles(self.tiles, own, others):
             return TILE_NOT_NEEDED
         return TILE_UNKNOWN if self.tiles & ~me.held else None
 
@@ -128,13 +130,13 @@ class Move(Purchase):
         tiles = self.tiles
         while tiles:
             lowest = tiles & -tiles
-            use_up(s, me, bit(lowest))
+            use_up_action(s, me, find_only_member(lowest))
             tiles -= lowest
         if not s.laid >> self.target & 1:
             add_landmark(s, self.target, self.goal(s))
         lift_key(s, me, self.source)
         put_key(s, me, self.target)
-        benefit(s, self.target, self.source >= BANKS)
+        give_benefits(s, self.target, self.source >= BANKS)
 
     def details(self, s: Paris) -> dict[str, object]:
         target: dict[str, object] = {
@@ -145,12 +147,12 @@ class Move(Purchase):
             target |= {"district": Ref("district", goal), "crown": s.crown[goal]}
         if self.target < SITES:
             own = s.me.keys_at(self.target)
-            needed = needless(self.tiles, own, keys_at(s, self.target) - own)
-            target["owner"] = Ref("seat", other_owner(s, self.target))
-            target["tile"] = Ref("tile", bit(needed & -needed) if needed else NONE)
+            needed = find_needless_tiles(self.tiles, own, count_keys_at(s, self.target) - own)
+            target["owner"] = Ref("seat", find_other_owner(s, self.target))
+            target["tile"] = Ref("tile", find_only_member(needed & -needed) if needed else NONE)
             if self.target >= SPACES or s.laid >> self.target & 1:
-                short = lacking_kinds(s.me.goods, s.me.held & MATERIAL, s.cost(self.target))
-                target["list"] = distinct_kinds(short)
+                short = list_lacking_kinds(s.me.goods, s.me.held & MATERIAL, s.cost(self.target))
+                target["list"] = list_distinct_kinds(short)
         return target
 
     def __str__(self) -> str:
@@ -160,7 +162,7 @@ class Move(Purchase):
         return f"move {PLACES[self.source]} {PLACES[self.target]}{where}{by}"
 
 
-def needless(tiles: i64, own: i64, others: i64) -> i64:
+def find_needless_tiles(tiles: i64, own: i64, others: i64) -> i64:
     """Return the tiles that the keys there do not require (PA-14.37)."""
     return (0 if own else tiles & DOUBLING) | (0 if others else tiles & SHARING)
 
@@ -172,7 +174,7 @@ def place_district(s: Paris, place: i64) -> i64:
     return DISTRICT_OF[place]
 
 
-def keys_at(s: Paris, site: i64) -> i64:
+def count_keys_at(s: Paris, site: i64) -> i64:
     """Return the number of keys of all players there."""
     keys: i64 = 0
     for investor in s.investors:
@@ -180,7 +182,7 @@ def keys_at(s: Paris, site: i64) -> i64:
     return keys
 
 
-def other_owner(s: Paris, site: i64) -> i64:
+def find_other_owner(s: Paris, site: i64) -> i64:
     """Return another seat with a key there; NONE if there is none."""
     for seat in range(s.options.players):
         if seat != s.seat and s.investors[seat].on >> site & 1:
@@ -203,7 +205,7 @@ def lift_key(s: Paris, me: Investor, place: i64) -> None:
         me.twice -= ONLY[place]
     else:
         me.on -= ONLY[place]
-        if place < SITES and keys_at(s, place) == 0:
+        if place < SITES and count_keys_at(s, place) == 0:
             s.taken -= ONLY[place]
 
 

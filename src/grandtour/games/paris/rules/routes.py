@@ -11,11 +11,11 @@ from mypy_extensions import i64
 
 from grandtour.games.paris.components import (
     ALL_SITES, ALL_SPACES, ARC, AT_MOST, COST, DISTRICTS, DISTRICT_OF, DOUBLING, HIGHER, LANDMARKS,
-    MATERIAL, MOST_VALUE, NONE, PLACES, SHARING, SITES, SPACES, VALUE, WOOD, bit,
+    MATERIAL, MOST_VALUE, NONE, PLACES, SHARING, SITES, SPACES, VALUE, WOOD, find_only_member,
 )
-from grandtour.games.paris.rules.payment import covers
+from grandtour.games.paris.rules.payment import do_goods_cover
 from grandtour.games.paris.rules.purchase import Move, place_district
-from grandtour.games.paris.state import Investor, Menu, Paris, have
+from grandtour.games.paris.state import Investor, Menu, Paris, count_tokens
 
 # The table of key moves, and the place of each in it.
 
@@ -23,12 +23,12 @@ TILES_USED: Final = (0, int(DOUBLING), int(SHARING), int(DOUBLING | SHARING))
 VARIANTS: Final[i64] = len(TILES_USED)
 
 
-def variants(source: int, target: int) -> list[Move]:
+def list_move_variants(source: int, target: int) -> list[Move]:
     """Return the moves to a target on the board, without and with bonus tiles 9 and 16."""
     return [Move(source, target, NONE, tiles) for tiles in TILES_USED]
 
 
-def related(source: int, target: int) -> bool:
+def can_ever_move(source: int, target: int) -> bool:
     """Return whether a key could ever go from there to there."""
     if VALUE[target] <= VALUE[source]:
         return False
@@ -37,8 +37,9 @@ def related(source: int, target: int) -> bool:
 
 
 KNOWN: Final = [
-    move for source in range(len(PLACES)) for target in range(SITES) if related(source, target)
-    for move in variants(source, target)]
+    move for source in range(len(PLACES)) for target in range(SITES)
+    if can_ever_move(source, target)
+    for move in list_move_variants(source, target)]
 NEW: Final = [Move(ARC, SPACES + landmark, district, 0)
                     for landmark in range(len(LANDMARKS)) for district in range(len(DISTRICTS))]
 EVERY: Final = KNOWN + NEW
@@ -46,7 +47,7 @@ FIRST_NEW: Final[i64] = len(KNOWN)
 MOVE: Final[Menu] = [move for move in KNOWN]
 ADD: Final[Menu] = [move for move in NEW]
 _PAIRS: Final = [(source, target) for source in range(len(PLACES)) for target in range(SITES)
-                 if related(source, target)]
+                 if can_ever_move(source, target)]
 _AT: Final = {pair: len(TILES_USED) * number for number, pair in enumerate(_PAIRS)}
 MOVE_AT: Final = vec[i64]([_AT.get((source, target), NONE)
                            for source in range(len(PLACES)) for target in range(SITES)])
@@ -61,12 +62,12 @@ MEANS: Final = vec[i64]([HIGHER[value] & AT_MOST[min(francs + value, i64(MOST_VA
                          for value in VALUE for francs in range(RICH)])
 
 
-def within_means(me: Investor, source: i64) -> i64:
+def find_affordable_sites(me: Investor, source: i64) -> i64:
     """Return the sites of higher value whose price in francs can be paid from there."""
     return MEANS[source * RICH + min(me.francs, i64(MOST_VALUE))]
 
 
-def on_board(s: Paris, source: i64, sites: i64) -> i64:
+def find_sites_on_board(s: Paris, source: i64, sites: i64) -> i64:
     """Return those of the sites that are on the board and within reach."""
     if source == ARC:
         return sites & s.laid
@@ -78,17 +79,19 @@ def on_board(s: Paris, source: i64, sites: i64) -> i64:
 MOST: Final = 3
 PAID: Final = vec[i64]([
     sum([1 << site for site in range(SITES)
-         if all([have(COST[site], WOOD + kind) <= number for kind, number in enumerate(numbers)])])
+         if all([count_tokens(COST[site], WOOD + kind) <= number for kind,
+                 number in enumerate(numbers)])])
     for numbers in product(range(MOST + 1), repeat=3)])
 
 
-def within_tokens(s: Paris, me: Investor) -> i64:
+def find_sites_payable_with_tokens(s: Paris, me: Investor) -> i64:
     """Return the sites that tokens may pay; all sites if tiles pay as well, or buildings may be
     anywhere."""
     if me.held & MATERIAL or s.options.free_placement:
         return ALL_SITES
-    first, second = min(have(me.goods, WOOD), i64(MOST)), min(have(me.goods, WOOD + 1), i64(MOST))
-    return PAID[first * 16 + second * 4 + min(have(me.goods, WOOD + 2), i64(MOST))]
+    first, second = min(count_tokens(me.goods, WOOD),
+                        i64(MOST)), min(count_tokens(me.goods, WOOD + 1), i64(MOST))
+    return PAID[first * 16 + second * 4 + min(count_tokens(me.goods, WOOD + 2), i64(MOST))]
 
 
 PLACE_BITS: Final = 6
@@ -126,7 +129,7 @@ class KeyMoves:
             else:
                 while goals:
                     if before == 0:
-                        return EVERY[MOVE_AT[source * SITES + bit(goals & -goals)]]
+                        return EVERY[MOVE_AT[source * SITES + find_only_member(goals & -goals)]]
                     before -= 1
                     goals &= goals - 1
         raise IndexError("there are not so many key moves")
@@ -139,24 +142,24 @@ class KeyMoves:
                 found.append(EVERY[goals])
                 continue
             while goals:
-                found.append(EVERY[MOVE_AT[source * SITES + bit(goals & -goals)]])
+                found.append(EVERY[MOVE_AT[source * SITES + find_only_member(goals & -goals)]])
                 goals &= goals - 1
         return found
 
 
-def moves(s: Paris, me: Investor) -> KeyMoves:
+def list_moves(s: Paris, me: Investor) -> KeyMoves:
     """Return all moves that may be possible now. Each costs at least a franc."""
     found = KeyMoves()
     sources: i64 = 0
     if me.francs > 0:
         sources = me.on
-    paid = within_tokens(s, me)
+    paid = find_sites_payable_with_tokens(s, me)
     while sources:
         lowest = sources & -sources
         sources -= lowest
-        source = bit(lowest)
-        sites = within_means(me, source) & paid
-        goals = on_board(s, source, sites)
+        source = find_only_member(lowest)
+        sites = find_affordable_sites(me, source) & paid
+        goals = find_sites_on_board(s, source, sites)
         free = goals & ~s.taken
         if free:
             found.add(source, free)
@@ -175,7 +178,7 @@ def add_shared(source: i64, goals: i64, found: KeyMoves) -> None:
     while goals:
         lowest = goals & -goals
         goals -= lowest
-        move = MOVE_AT[source * SITES + bit(lowest)]
+        move = MOVE_AT[source * SITES + find_only_member(lowest)]
         for tiles in range(1, VARIANTS):
             found.add_single(move + tiles)
 
@@ -186,16 +189,18 @@ def add_anywhere(goals: i64, found: KeyMoves) -> None:
         lowest = goals & -goals
         goals -= lowest
         for district in range(i64(len(DISTRICTS))):
-            found.add_single(FIRST_NEW + (bit(lowest) - SPACES) * len(DISTRICTS) + district)
+            found.add_single(FIRST_NEW + (find_only_member(lowest) - SPACES) * len(
+                DISTRICTS) + district)
 
 
 def can_purchase(s: Paris, me: Investor) -> bool:
     """Return whether a purchase is possible with francs and real tokens, without any tile
     (PA-4.5)."""
-    return any(not move.tiles and covers(me.goods, s.cost(move.target)) and move.refusal(s) is None
-               for move in moves(s, me).all())
+    return any(not move.tiles and do_goods_cover(me.goods, s.cost(move.target))
+               and move.refusal(s) is None
+               for move in list_moves(s, me).all())
 
 
 def can_move(s: Paris, me: Investor) -> bool:
     """Return whether a purchase is possible, with tiles as well (PA-4.6)."""
-    return any(move.refusal(s) is None for move in moves(s, me).all())
+    return any(move.refusal(s) is None for move in list_moves(s, me).all())

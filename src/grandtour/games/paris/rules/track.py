@@ -8,11 +8,12 @@ from typing import Final
 from mypy_extensions import i64
 
 from grandtour.engine.core import Ref, Refusal
-from grandtour.engine.notation import Written, list_by_field
+from grandtour.engine.notation import Written, each
 from grandtour.games.paris.components import (
-    ANY_TILE, EFFECT, NUMBERS, ONLY, REACH, STEP_BACK, TAKERS, TILES, bit, bits,
+    ANY_TILE, EFFECT, NUMBERS, ONLY, REACH, STEP_BACK, TAKERS, TILES, find_only_member,
+    count_members,
 )
-from grandtour.games.paris.rules.decision import TILE_UNKNOWN, use_up
+from grandtour.games.paris.rules.decision import TILE_UNKNOWN, use_up_action
 from grandtour.games.paris.state import Investor, Menu, Paris
 
 MEEPLE_BACK: Final = Refusal(
@@ -29,27 +30,27 @@ def has_taken(s: Paris, me: Investor, space: i64) -> bool:
     return bool((me.held | me.used) >> s.number[space] & 1)
 
 
-def takeable(s: Paris, me: Investor, spaces: i64) -> i64:
+def find_takeable_spaces(s: Paris, me: Investor, spaces: i64) -> i64:
     """Return those of these spaces whose tile this investor may take."""
     found: i64 = 0
     spaces &= s.stocked
     while spaces:
         lowest = spaces & -spaces
-        if not has_taken(s, me, bit(lowest)):
+        if not has_taken(s, me, find_only_member(lowest)):
             found |= lowest
         spaces -= lowest
     return found
 
 
-def ahead(s: Paris, me: Investor) -> i64:
+def find_spaces_ahead(s: Paris, me: Investor) -> i64:
     """Return the spaces from which a meeple may take a tile (PA-13.1, PA-13.3)."""
-    return takeable(s, me, s.stocked >> me.meeple + 1 << me.meeple + 1)
+    return find_takeable_spaces(s, me, s.stocked >> me.meeple + 1 << me.meeple + 1)
 
 
-def behind(s: Paris, me: Investor, steps: i64) -> i64:
+def find_spaces_behind(s: Paris, me: Investor, steps: i64) -> i64:
     """Return the spaces with tiles behind the meeple, at most `steps` of them (PA-14.25)."""
     below: i64 = s.stocked & ONLY[me.meeple] - 1 if me.meeple > 0 else 0
-    while bits(below) > steps:
+    while count_members(below) > steps:
         below &= below - 1
     return below
 
@@ -68,7 +69,7 @@ class TakeAny(Written[Paris]):
     """A tile from any space. The meeple stays (PA-14.17)."""
 
     notation = "use {tile} {space}"
-    names = list_by_field(tile=TILES)
+    names = each(tile=TILES)
     tile: i64
     space: i64
 
@@ -81,7 +82,7 @@ class TakeAny(Written[Paris]):
         return NUMBER_TAKEN if has_taken(s, me, self.space) else None
 
     def apply(self, s: Paris) -> None:
-        use_up(s, s.me, self.tile)
+        use_up_action(s, s.me, self.tile)
         take_tile(s, s.me, self.space)
 
     def details(self, s: Paris) -> dict[str, object]:
@@ -98,12 +99,12 @@ class StepBack(TakeAny):
             return TILE_UNKNOWN
         if not s.stocked >> self.space & 1:
             return SPACE_EMPTY
-        if not behind(s, me, REACH[self.tile]) >> self.space & 1:
+        if not find_spaces_behind(s, me, REACH[self.tile]) >> self.space & 1:
             return STEP_BACK_RANGE
         return NUMBER_TAKEN if has_taken(s, me, self.space) else None
 
     def apply(self, s: Paris) -> None:
-        use_up(s, s.me, self.tile)
+        use_up_action(s, s.me, self.tile)
         s.me.meeple = self.space
         s.emit("stepped_back", s.seat, self.space)
         take_tile(s, s.me, self.space)
@@ -129,17 +130,17 @@ def can_bring(s: Paris, me: Investor, wanted: i64) -> bool:
     while tiles:
         lowest = tiles & -tiles
         tiles -= lowest
-        spaces = within_reach(s, me, bit(lowest))
+        spaces = find_spaces_within_reach(s, me, find_only_member(lowest))
         while spaces:
             first = spaces & -spaces
             spaces -= first
-            if (wanted | TAKERS) >> s.number[bit(first)] & 1:
+            if (wanted | TAKERS) >> s.number[find_only_member(first)] & 1:
                 return True
     return False
 
 
-def within_reach(s: Paris, me: Investor, tile: i64) -> i64:
+def find_spaces_within_reach(s: Paris, me: Investor, tile: i64) -> i64:
     """Return the spaces from which the tile can take one now (PA-14.34)."""
     if EFFECT[tile] == ANY_TILE:
-        return takeable(s, me, s.stocked)
-    return takeable(s, me, behind(s, me, REACH[tile]))
+        return find_takeable_spaces(s, me, s.stocked)
+    return find_takeable_spaces(s, me, find_spaces_behind(s, me, REACH[tile]))

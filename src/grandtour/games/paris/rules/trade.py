@@ -8,13 +8,13 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from grandtour.engine.core import Action, Ref, Refusal
-from grandtour.engine.notation import Written, list_by_field
+from grandtour.engine.notation import Written, each
 from grandtour.games.paris.components import (
     BUY, EFFECT, GAIN, HONOURS, ITEMS, KINDS, MATERIAL, RESOURCE, SELL, TILES, TILE_FRANCS,
-    TILE_KIND, UNIT, WOOD, kinds_in,
+    TILE_KIND, UNIT, WOOD, find_kinds_in_goods,
 )
-from grandtour.games.paris.rules.decision import FRANCS, TILE_UNKNOWN, use_up
-from grandtour.games.paris.state import Investor, Menu, Paris, have
+from grandtour.games.paris.rules.decision import FRANCS, TILE_UNKNOWN, use_up_action
+from grandtour.games.paris.state import Investor, Menu, Paris, count_tokens
 
 NOTHING_TO_BUY: Final = Refusal(
     "nothing_to_buy", "PA-12.1", "There is no {kind} in the supply.")
@@ -28,11 +28,11 @@ class Buy(Written[Paris]):
     """A resource bought from the common supply (PA-12.1)."""
 
     notation = "buy {kind}"
-    names = list_by_field(kind=KINDS)
+    names = each(kind=KINDS)
     kind: i64
 
     def refusal(self, s: Paris) -> Refusal | None:
-        if have(s.supply, self.kind) == 0:
+        if count_tokens(s.supply, self.kind) == 0:
             return NOTHING_TO_BUY
         return FRANCS if s.me.francs < BUY[self.kind] else None
 
@@ -51,11 +51,11 @@ class Sell(Written[Paris]):
     """A token sold. Resources go to the supply, prestige leaves the game (PA-12.1, PA-12.4)."""
 
     notation = "sell {kind}"
-    names = list_by_field(kind=KINDS)
+    names = each(kind=KINDS)
     kind: i64
 
     def refusal(self, s: Paris) -> Refusal | None:
-        return NOT_OWNED if have(s.me.goods, self.kind) == 0 else None
+        return NOT_OWNED if count_tokens(s.me.goods, self.kind) == 0 else None
 
     def apply(self, s: Paris) -> None:
         me = s.me
@@ -78,7 +78,7 @@ class SellTile(Action[Paris]):
         return TILE_UNKNOWN if not s.me.held >> self.tile & 1 else None
 
     def apply(self, s: Paris) -> None:
-        use_up(s, s.me, self.tile)
+        use_up_action(s, s.me, self.tile)
         s.me.francs += self.income
         s.emit("sold_tile", s.seat, self.tile, self.income)
 
@@ -87,7 +87,7 @@ class SellTile(Action[Paris]):
         return f"sell {named} with {TILES[self.tile]}"
 
 
-def supplied_kinds(tile: int) -> list[tuple[int, ...]]:
+def list_supplied_kinds(tile: int) -> list[tuple[int, ...]]:
     """Return the kinds that a tile may represent at once, one or two of them (PA-12.6)."""
     if EFFECT[tile] == RESOURCE:
         return [(int(TILE_KIND[tile]),)]
@@ -102,12 +102,12 @@ GOODS_TILES: Final = [tile for tile in range(len(TILES)) if (MATERIAL | HONOURS)
 BUYING: Final[Menu] = [Buy(kind) for kind in range(WOOD, len(KINDS))]
 SELLING: Final[Menu] = [Sell(kind) for kind in range(len(KINDS))]
 SELL_TILE: Final[list[Menu]] = [
-    [SellTile(tile, kinds) for kinds in supplied_kinds(tile)] if tile in GOODS_TILES else []
+    [SellTile(tile, kinds) for kinds in list_supplied_kinds(tile)] if tile in GOODS_TILES else []
     for tile in range(len(TILES))]
 SELLING_TILES: Final[Menu] = [action for menu in SELL_TILE for action in menu]
 
 
-def sale_of(tile: i64) -> i64:
+def find_sale_price(tile: i64) -> i64:
     """Return the most francs that selling the tile brings; 0 if it cannot be sold."""
     most: i64 = 0
     for action in SELL_TILE[tile]:
@@ -128,20 +128,20 @@ AFFORDABLE: Final = vec[i64]([sum([1 << kind for kind in range(WOOD, len(KINDS))
                                    if francs >= BUY[kind]]) for francs in range(RICHEST + 1)])
 
 
-def tradable(s: Paris, me: Investor) -> i64:
+def find_tradable_kinds(s: Paris, me: Investor) -> i64:
     """Return the kinds that can be sold and bought, as an index into TRADES."""
-    can = kinds_in(me.goods)
+    can = find_kinds_in_goods(me.goods)
     if s.supply:
-        can |= (kinds_in(s.supply) & AFFORDABLE[min(me.francs, RICHEST)]) << WOOD
+        can |= (find_kinds_in_goods(s.supply) & AFFORDABLE[min(me.francs, RICHEST)]) << WOOD
     return can
 
 
-def raisable(me: Investor) -> i64:
+def compute_raisable_francs(me: Investor) -> i64:
     """Return the francs of this investor after all sales, with those that tiles bring (PA-4.4)."""
     francs = me.francs
     for kind in range(i64(len(KINDS))):
-        francs += have(me.goods, kind) * SELL[kind]
+        francs += count_tokens(me.goods, kind) * SELL[kind]
     for tile in range(i64(len(TILES))):
         if me.held >> tile & 1:
-            francs += TILE_FRANCS[tile] if EFFECT[tile] == GAIN else sale_of(tile)
+            francs += TILE_FRANCS[tile] if EFFECT[tile] == GAIN else find_sale_price(tile)
     return francs

@@ -11,15 +11,15 @@ from grandtour.engine.notation import Written
 from grandtour.engine.rng import Rng
 from grandtour.games.paris.components import DISTRICTS, NOBODY
 from grandtour.games.paris.rules.decision import (
-    ORDINARY, SEATS, STEP_ORDER, Decision, no_action,
+    ORDINARY, SEATS, STEP_ORDER, Decision, find_action_obstacle,
 )
 from grandtour.games.paris.rules.endgame import DECLARE
 from grandtour.games.paris.rules.free import USELESS, has_free_move, list_free_moves
 from grandtour.games.paris.rules.keys import list_placements
 from grandtour.games.paris.rules.payment import NO_PAYMENT
 from grandtour.games.paris.rules.place import LIFT
-from grandtour.games.paris.rules.routes import can_move, can_purchase, moves
-from grandtour.games.paris.rules.trade import TRADES, tradable
+from grandtour.games.paris.rules.routes import can_move, can_purchase, list_moves
+from grandtour.games.paris.rules.trade import TRADES, find_tradable_kinds
 from grandtour.games.paris.state import (
     ACTING, DONE, FINAL_TURNS, LAST_ROUND, PLACING, Investor, Menu, Paris,
 )
@@ -58,13 +58,13 @@ class Turn(Decision):
             return self.actions(s, me)
         if me.held & ~USELESS:
             return list_free_moves(s, me, LIFT if s.step == PLACING else END)
-        return (LIFTING if s.step == PLACING else ENDING)[tradable(s, me)]
+        return (LIFTING if s.step == PLACING else ENDING)[find_tradable_kinds(s, me)]
 
     def actions(self, s: Paris, me: Investor) -> Menu:
         """Return the free moves, keys to place, key moves, and the rest (PA-4.3)."""
         menu = list_free_moves(s, me, list_placements(me))
-        menu.extend(moves(s, me).all())
-        menu.extend(other_actions(s, me))
+        menu.extend(list_moves(s, me).all())
+        menu.extend(list_other_actions(s, me))
         return menu
 
     def sample(self, s: Paris, rng: Rng) -> Action[Paris]:
@@ -72,8 +72,8 @@ class Turn(Decision):
         if s.step != ACTING:
             return super().sample(s, rng)
         me = s.me
-        first, last = list_free_moves(s, me, list_placements(me)), other_actions(s, me)
-        between = moves(s, me)
+        first, last = list_free_moves(s, me, list_placements(me)), list_other_actions(s, me)
+        between = list_moves(s, me)
         end = len(first) + between.number
         while True:
             ticket = rng.below(end + len(last))
@@ -103,7 +103,7 @@ class Turn(Decision):
         return f"turn:{self.seat}"
 
 
-def other_actions(s: Paris, me: Investor) -> Menu:
+def list_other_actions(s: Paris, me: Investor) -> Menu:
     """Return the other actions, and what may come instead of one (PA-4.3, PA-4.6, PA-16.6)."""
     if can_declare(s):
         return DECLARE
@@ -122,7 +122,7 @@ class Skip(Written[Paris]):
     notation = "skip"
 
     def refusal(self, s: Paris) -> Refusal | None:
-        barred = no_action(s)
+        barred = find_action_obstacle(s)
         if barred is not None:
             return barred
         return MUST_ACT if can_act(s) else None
@@ -138,7 +138,7 @@ class Leave(Written[Paris]):
     notation = "leave"
 
     def refusal(self, s: Paris) -> Refusal | None:
-        barred = no_action(s)
+        barred = find_action_obstacle(s)
         if barred is not None:
             return barred
         if s.end_left != 0:
@@ -208,12 +208,12 @@ def end_turn(s: Paris) -> None:
 def end_game(s: Paris) -> None:
     """Emit the events of final scoring, which changes nothing on the table (PA-17)."""
     if s.log is not None:
-        tell_scoring(s)
+        emit_scoring_events(s)
     s.stack[0] = OVER
     s.emit("over", NOBODY)
 
 
-def tell_scoring(s: Paris) -> None:
+def emit_scoring_events(s: Paris) -> None:
     """Emit an event for each score and its seat (PA-17.1 to 17.8)."""
     for district in range(i64(len(DISTRICTS))):
         for seat, points in enumerate(s.district_points(district)):

@@ -19,14 +19,15 @@ from grandtour.games.paris.state import Paris
 from grandtour.games.paris.words.assets import ASSETS
 from grandtour.games.paris.words.event_messages import log, summary
 from grandtour.games.paris.words.names import (
-    francs, numbered_award, numbered_district, numbered_kind, numbered_place, numbered_tile,
-    numbered_type, points_phrase,
+    francs_phrase, name_award_by_number, name_district_by_number, name_kind_by_number,
+    name_place_by_number, name_tile_by_number,
+    name_type_by_number, points_phrase,
 )
 from grandtour.games.paris.words.offers import choice, further
 from grandtour.games.paris.words.overview import overview
 from grandtour.games.paris.words.panels import budget, panel, result, status
 from grandtour.games.paris.words.shows import shows, stage
-from grandtour.games.paris.words.terms import spot
+from grandtour.games.paris.words.terms import describe_key_place
 from grandtour.games.preview import question_kind
 from grandtour.games.words import About, name_head_starts, sentence
 from grandtour.games.words import (
@@ -145,14 +146,14 @@ def prompt_district(s: Paris) -> Phrase:
 
 def prompt_payment(s: Paris) -> Phrase:
     assert isinstance(s.buying, Move)
-    return Phrase("How do you pay for {place}?", place=spot(s, s.buying.target))
+    return Phrase("How do you pay for {place}?", place=describe_key_place(s, s.buying.target))
 
 
 def prompt_bonus(s: Paris) -> Phrase:
     question = s.stack[-1]
     assert isinstance(question, Bonus)
     if question.price:
-        return Phrase("Take a bonus tile for {francs}?", francs=francs(int(question.price)))
+        return Phrase("Take a bonus tile for {francs}?", francs=francs_phrase(int(question.price)))
     return Phrase("Take a bonus tile, free of charge?")
 
 
@@ -218,12 +219,12 @@ DECIDED: Final = {
 }
 
 REFS: Final[dict[str, Callable[[int], object]]] = {
-    "place": numbered_place,
-    "kind": numbered_kind,
-    "tile": numbered_tile,
-    "district": numbered_district,
-    "type": numbered_type,
-    "award": numbered_award,
+    "place": name_place_by_number,
+    "kind": name_kind_by_number,
+    "tile": name_tile_by_number,
+    "district": name_district_by_number,
+    "type": name_type_by_number,
+    "award": name_award_by_number,
     "stack": lambda number: number + 1,
     "decision": lambda number: DECIDED[DECISIONS[number]],
 }

@@ -10,16 +10,16 @@ from mypy_extensions import i64
 from grandtour.games.paris.components import (
     ALL_SITES, ALL_SPACES, ARC, BANKS, DISTRICTS, EFFECT, FRANCS_AT_END, GAIN, HIGHER, KINDS,
     KINDS_OWNED, LAST, NONE, OF_VALUE, PER_BUILDING, PER_LANDMARK, PER_PLAYERS, PER_TILE, PLACES,
-    PRESTIGE_PAIRS, RESOURCE_PAIRS, TILES, TILE_FRANCS, TILE_VALUE, VALUE, WOOD, bits,
+    PRESTIGE_PAIRS, RESOURCE_PAIRS, TILES, TILE_FRANCS, TILE_VALUE, VALUE, WOOD, count_members,
 )
 from grandtour.games.paris.heuristics import (
-    FRANC_TURNS, KEY_TURNS, TOKEN_TURNS, count_pairs, turns_left,
+    FRANC_TURNS, KEY_TURNS, TOKEN_TURNS, count_pairs, estimate_turns_left,
 )
 from grandtour.games.paris.rules.endgame import Look
-from grandtour.games.paris.rules.tiles import points_of
-from grandtour.games.paris.rules.track import ahead
-from grandtour.games.paris.state import Paris, have
-from grandtour.games.paris.words.names import francs, points_phrase, tokens
+from grandtour.games.paris.rules.tiles import compute_tile_points
+from grandtour.games.paris.rules.track import find_spaces_ahead
+from grandtour.games.paris.state import Paris, count_tokens
+from grandtour.games.paris.words.names import francs_phrase, points_phrase, tokens_phrase
 from grandtour.games.words import Asset
 from grandtour.language import Count, Phrase
 
@@ -138,7 +138,7 @@ def count_points_of(s: Paris, seat: int, tile: int) -> int:
     if effect in PAIRS:
         each = int(PER_PLAYERS[tile * 5 + s.options.players])
         return each * int(count_pairs(me, 0 if effect == PRESTIGE_PAIRS else WOOD))
-    return int(points_of(s, me, tile)) if effect in COUNTING else 0
+    return int(compute_tile_points(s, me, tile)) if effect in COUNTING else 0
 
 
 def count_tile_francs(s: Paris, seat: int) -> int:
@@ -150,7 +150,7 @@ def count_tile_francs(s: Paris, seat: int) -> int:
 def can_grow(s: Paris, seat: int, tile: int) -> bool:
     """Return whether the seat can still gain something that the tile counts (PA-14)."""
     me, effect = s.investors[seat], EFFECT[tile]
-    turns = turns_left(s, seat, False)
+    turns = estimate_turns_left(s, seat, False)
     if s.is_terminal() or turns < 1.0:
         return False
     if effect == PER_BUILDING:
@@ -161,7 +161,7 @@ def can_grow(s: Paris, seat: int, tile: int) -> bool:
     if effect == PER_LANDMARK:
         return me.on != 0 and any(district == NONE for district in s.landmark)
     if effect == PER_TILE:
-        return ahead(s, me) != 0
+        return find_spaces_ahead(s, me) != 0
     return effect in PAIRS or (effect == KINDS_OWNED and find_targets(s, seat) != 0)
 
 
@@ -201,21 +201,21 @@ def count_district_points(s: Paris, seat: int) -> int:
 
 def part_of_time(s: Paris, seat: int, turns: float) -> float:
     """Return how much of so many turns the seat still has, from 0 to 1."""
-    return min(1.0, float(turns_left(s, seat, False)) / turns)
+    return min(1.0, float(estimate_turns_left(s, seat, False)) / turns)
 
 
 def weigh_key(s: Paris, seat: int) -> float:
     """Return the value of a key in hand: little if there is no time for it."""
-    time = KEY_TURNS * float(turns_left(s, seat, False))
+    time = KEY_TURNS * float(estimate_turns_left(s, seat, False))
     return KEY if float(s.investors[seat].keys) < time else 0.1
 
 
 def make_token_asset(kind: int) -> Asset:
     def count(s: Paris, seat: int) -> int:
-        return int(have(s.investors[seat].goods, kind))
+        return int(count_tokens(s.investors[seat].goods, kind))
 
     def name(number: int) -> Phrase:
-        return tokens(KINDS[kind], number)
+        return tokens_phrase(KINDS[kind], number)
 
     return Asset(count, name, shared=True, weight=weigh_for(TOKEN[kind], TOKEN_TURNS),
                  told="differing")
@@ -249,14 +249,14 @@ ON_THE_WAY: Final = 5
 # count for them.
 ASSETS: Final = (
     Asset(lambda s, seat: s.investors[seat].points, points_phrase, final=True, shared=True),
-    Asset(lambda s, seat: s.investors[seat].francs, francs, shared=True, weight=weigh_franc),
+    Asset(lambda s, seat: s.investors[seat].francs, francs_phrase, shared=True, weight=weigh_franc),
     Asset(count_tile_points, tile_points, shared=True, weight=lambda s, seat: ON_TILE,
           becomes=POINTS),
     Asset(count_tile_francs, tile_francs, shared=True, weight=weigh_franc, told="differing",
           becomes=FRANCS),
     Asset(count_district_points, district_points, weight=lambda s, seat: IN_DISTRICT,
           becomes=POINTS),
-    Asset(lambda s, seat: bits(s.investors[seat].on >> BANKS & 63)
+    Asset(lambda s, seat: count_members(s.investors[seat].on >> BANKS & 63)
           + (s.investors[seat].on >> ARC & 1), keys_on_the_way, shared=True,
           weight=weigh_for(ON_BANK, 1.0), told="differing"),
     Asset(lambda s, seat: s.investors[seat].keys, keys_in_hand, shared=True, weight=weigh_key,
@@ -269,6 +269,6 @@ ASSETS: Final = (
     Asset(count_tiles_ahead, tiles_ahead, weight=weigh_for(TILE_AHEAD, TOKEN_TURNS), told="detail"),
     Asset(lambda s, seat: s.investors[seat].worth(ALL_SITES), board_value,
           weight=lambda s, seat: BOARD_VALUE, told="detail"),
-    Asset(lambda s, seat: bits(find_targets(s, seat)), targets,
+    Asset(lambda s, seat: count_members(find_targets(s, seat)), targets,
           weight=weigh_for(TARGET, TOKEN_TURNS), told="detail"),
 )

@@ -9,7 +9,7 @@ from grandtour.games.paris.components import (
 )
 
 
-def place_element(place: i64) -> str:
+def make_place_element(place: i64) -> str:
     """Return the element of a place of keys."""
     if place == ARC:
         return "arc"
@@ -20,31 +20,31 @@ def place_element(place: i64) -> str:
     return f"space-{PLACES[place]}"
 
 
-def district_element(district: i64) -> str:
+def make_district_element(district: i64) -> str:
     return f"district-{DISTRICTS[district]}"
 
 
-def bonus_element(space: i64) -> str:
+def make_bonus_element(space: i64) -> str:
     """Return the element of a space of the bonus track, from 1."""
     return f"bonus-{space}"
 
 
-def award_element(number: i64) -> str:
+def make_award_element(number: i64) -> str:
     return f"vp-{AWARDS[number]}"
 
 
-def stack_element(number: i64) -> str:
+def make_stack_element(number: i64) -> str:
     return f"stack-{number + 1}"
 
 
-def supply_elements(kind: int) -> tuple[str, ...]:
+def list_supply_elements(kind: int) -> tuple[str, ...]:
     """Return the place of resources in the common supply; prestige is never there."""
     return (f"supply-{KINDS[kind]}",) if kind >= WOOD else ()
 
 
-def meeple_element(seat: int) -> str:
+def make_meeple_element(seat: int) -> str:
     return f"meeple-p{seat + 1}"
 
 
-def score_element(seat: int) -> str:
+def make_score_element(seat: int) -> str:
     return f"score-p{seat + 1}"

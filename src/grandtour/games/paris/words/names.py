@@ -82,11 +82,11 @@ def building_name(name: str) -> Phrase:
 
 def award_name(name: str) -> Phrase:
     """A VP tile with its three amounts: "VP tile 20/10/5"."""
-    first, second, third = amounts(name)
+    first, second, third = list_award_points(name)
     return Phrase("VP tile {first}/{second}/{third}", first=first, second=second, third=third)
 
 
-def amounts(award: str) -> tuple[int, int, int]:
+def list_award_points(award: str) -> tuple[int, int, int]:
     """Return the points of the first, the second and the third for a VP tile (PA-17.3)."""
     first, second, third = TABLES["vp_tiles"]["tiles"][AWARDS.index(award)]["vp"]
     return first, second, third
@@ -96,12 +96,12 @@ def tile_name(name: str) -> Phrase:
     """A tile behind a screen: "bonus tile 9", "end-game tile (4 francs)"."""
     if name.startswith("tile-"):
         return Phrase("bonus tile {n}", n=name.removeprefix("tile-"))
-    return Phrase("end-game tile ({effect})", effect=tile_effect(name, 2))
+    return Phrase("end-game tile ({effect})", effect=describe_tile_effect(name, 2))
 
 
 # Amounts.
 
-def francs(number: int) -> Phrase:
+def francs_phrase(number: int) -> Phrase:
     return Count("{n} franc", "{n} francs", number)
 
 
@@ -110,11 +110,11 @@ def points_phrase(number: int) -> Phrase:
     return Count("{n} VP", "{n} VP", number)
 
 
-def keys(number: int) -> Phrase:
+def keys_phrase(number: int) -> Phrase:
     return Count("{n} key", "{n} keys", number)
 
 
-def tokens(kind: str, number: int) -> Phrase:
+def tokens_phrase(kind: str, number: int) -> Phrase:
     """An amount of tokens: "2 wood", "1 gold prestige"."""
     return {
         "prestige-bronze": Count("{n} bronze prestige", "{n} bronze prestige", number),
@@ -133,25 +133,27 @@ ROWS: Final[dict[str, dict[str, Any]]] = {
 } | {row["name"]: row for row in TABLES["end_tiles"]["tiles"]}
 
 
-def tile_effect(name: str, players: int) -> Phrase:
+def describe_tile_effect(name: str, players: int) -> Phrase:
     """Return the effect of a tile in a game of this many players (PA-14, PA-15.5)."""
     row = ROWS[name]
     if row["effect"] == "gain":
-        return gain(row["francs"], row["vp"])
+        return describe_gain_of_tile(row["francs"], row["vp"])
     if row["effect"] in AMOUNTS:
-        return Phrase(AMOUNTS[row["effect"]], points=points_phrase(per_players(row, players)))
-    return special_effect(row)
+        return Phrase(AMOUNTS[row["effect"]],
+                      points=points_phrase(find_points_per_unit(row, players)))
+    return describe_special_effect(row)
 
 
-def per_players(row: dict[str, Any], players: int) -> int:
+def find_points_per_unit(row: dict[str, Any], players: int) -> int:
     """The points of one unit of what a tile counts."""
     return int(row["vp_by_players"][players - 2] if "vp_by_players" in row else row["vp"])
 
 
-def gain(francs_: int, vp: int) -> Phrase:
+def describe_gain_of_tile(francs_: int, vp: int) -> Phrase:
     if francs_ and vp:
-        return Phrase("{francs} and {points}", francs=francs(francs_), points=points_phrase(vp))
-    return francs(francs_) if francs_ else points_phrase(vp)
+        return Phrase("{francs} and {points}", francs=francs_phrase(francs_),
+                      points=points_phrase(vp))
+    return francs_phrase(francs_) if francs_ else points_phrase(vp)
 
 
 AMOUNTS: Final = {
@@ -163,7 +165,7 @@ AMOUNTS: Final = {
 }
 
 
-def special_effect(row: dict[str, Any]) -> Phrase:
+def describe_special_effect(row: dict[str, Any]) -> Phrase:
     """Return the effect of a tile that has a sentence of its own."""
     if row["effect"] == "resources":
         return Count("counts as {n} resource of any kind", "counts as {n} resources of any kinds",
@@ -172,13 +174,13 @@ def special_effect(row: dict[str, Any]) -> Phrase:
         return Count("counts as {n} prestige token of any kind",
                      "counts as {n} prestige tokens of any kinds", row["items"])
     if row["effect"] == "resource":
-        return Phrase("counts as {goods}", goods=tokens(row["kind"], row["items"]))
+        return Phrase("counts as {goods}", goods=tokens_phrase(row["kind"], row["items"]))
     if row["effect"] == "per_building":
         return Phrase("{points} for each building of value {value} you own",
                       points=points_phrase(row["vp"]), value=row["value"])
     if row["effect"] == "key":
         return Phrase("take one of your keys out of the supply for {francs}",
-                      francs=francs(row["francs"]))
+                      francs=francs_phrase(row["francs"]))
     if row["effect"] == "step_back":
         return Phrase("step back 1 to {n} spaces that hold tiles and take a tile there",
                       n=row["spaces"])
@@ -199,30 +201,30 @@ SENTENCES: Final = {
 
 # By their numbers in the components.
 
-def numbered_place(number: int) -> Phrase:
+def name_place_by_number(number: int) -> Phrase:
     return place_name(PLACES[number])
 
 
-def numbered_district(number: int) -> Phrase:
+def name_district_by_number(number: int) -> Phrase:
     return district_name(DISTRICTS[number])
 
 
-def numbered_kind(number: int) -> Phrase:
+def name_kind_by_number(number: int) -> Phrase:
     return token_kind_name(KINDS[number])
 
 
-def numbered_type(number: int) -> Phrase:
+def name_type_by_number(number: int) -> Phrase:
     return type_name(TYPES[number])
 
 
-def numbered_tile(number: int) -> Phrase:
+def name_tile_by_number(number: int) -> Phrase:
     return tile_name(TILES[number])
 
 
-def numbered_award(number: int) -> Phrase:
+def name_award_by_number(number: int) -> Phrase:
     return award_name(AWARDS[number])
 
 
-def bank_francs(district: str) -> int:
+def find_bank_francs(district: str) -> int:
     """Return the francs that the bank of a district pays."""
     return int(BANK_FRANCS[DISTRICT[district]])

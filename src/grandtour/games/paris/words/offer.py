@@ -17,7 +17,7 @@ def earned_phrase(income: int) -> Phrase | None:
     return Phrase("+{income} fr", income=income) if income else None
 
 
-def francs_paid(preview: Preview, price: int) -> list[Line]:
+def list_francs_paid_lines(preview: Preview, price: int) -> list[Line]:
     """Return the lines of the francs paid and of the rest."""
     if not price:
         return []
@@ -25,7 +25,7 @@ def francs_paid(preview: Preview, price: int) -> list[Line]:
                        left=preview.was.francs - price))]
 
 
-def francs_gained(preview: Preview, income: int) -> list[Line]:
+def list_francs_gained_lines(preview: Preview, income: int) -> list[Line]:
     """Return the lines of the francs gained and of the new sum."""
     if not income:
         return []
@@ -33,7 +33,7 @@ def francs_gained(preview: Preview, income: int) -> list[Line]:
                        total=preview.was.francs + income))]
 
 
-def points_gained(preview: Preview) -> list[Line]:
+def list_points_gained_lines(preview: Preview) -> list[Line]:
     """Return the lines of the VP scored at once and of the new sum."""
     if not preview.points():
         return []

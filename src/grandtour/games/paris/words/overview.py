@@ -6,11 +6,12 @@ from typing import Any
 
 from grandtour.games.paris.components import KINDS, TILES
 from grandtour.games.paris.words.names import (
-    award_name, building_name, district_name, francs, token_kind_name, landmark_name, place_name,
-    points_phrase, tile_effect, tile_name, tokens,
+    award_name, building_name, district_name, francs_phrase, token_kind_name, landmark_name,
+    place_name,
+    points_phrase, describe_tile_effect, tile_name, tokens_phrase,
 )
 from grandtour.games.paris.words.panels import list_screened_goods, name_track_space, tiles_phrase
-from grandtour.games.paris.words.terms import describe_gains, figures, join_list
+from grandtour.games.paris.words.terms import describe_gains, format_award_amounts, join_list
 from grandtour.games.words import series
 from grandtour.language import Count, Phrase
 
@@ -83,7 +84,7 @@ def describe_stack(number: int, each: dict[str, Any]) -> Phrase:
 def describe_district(view: dict[str, Any], name: str, names: list[str]) -> list[Phrase]:
     """Describe bank, spaces, landmarks, VP tile and ranking (PA-1.6)."""
     here = view["districts"][name]
-    bank = Phrase("bank, {francs}", francs=francs(here["bank"]["francs"]))
+    bank = Phrase("bank, {francs}", francs=francs_phrase(here["bank"]["francs"]))
     lines = [describe_owners(bank, here["bank"]["keys"], names)]
     lines += [describe_space(each, names) for each in here["spaces"]]
     lines += [describe_owners(Phrase("{landmark}, value {value}",
@@ -119,7 +120,7 @@ def describe_price(building: dict[str, Any]) -> Phrase:
 
 
 def describe_cost(goods: dict[str, int]) -> Phrase:
-    return join_list([tokens(kind, number) for kind, number in goods.items()])
+    return join_list([tokens_phrase(kind, number) for kind, number in goods.items()])
 
 
 def describe_ranking(here: dict[str, Any], names: list[str]) -> list[Phrase]:
@@ -148,14 +149,15 @@ def describe_display(view: dict[str, Any]) -> list[Phrase]:
     return [Phrase("{landmark}: value {value}, costs {goods}, icons {icons}",
                    landmark=place_name(each["id"]), value=each["value"],
                    goods=describe_cost(each["cost"]),
-                   icons=join_list([tokens(kind, each["icons"].count(kind))
+                   icons=join_list([tokens_phrase(kind, each["icons"].count(kind))
                                     for kind in dict.fromkeys(each["icons"])]))
             for each in view["display"]]
 
 
 def describe_supply(view: dict[str, Any]) -> list[Phrase]:
     """Describe the goods for sale (PA-12.1)."""
-    lying = [tokens(kind, view["supply"][kind]) for kind in KINDS if view["supply"].get(kind)]
+    lying = [tokens_phrase(kind, view["supply"][kind]) for kind in KINDS
+             if view["supply"].get(kind)]
     return [join_list(lying)] if lying else [Phrase("no resources")]
 
 
@@ -168,7 +170,7 @@ def describe_bonus_tiles(view: dict[str, Any]) -> list[Phrase]:
 def describe_bonus_tile(view: dict[str, Any], number: int, lying: list[str]) -> Phrase:
     """Describe a bonus tile, with its number where it differs from that of the space (PA-3.4)."""
     tile = lying[0]
-    effect = tile_effect(tile, view["players"])
+    effect = describe_tile_effect(tile, view["players"])
     if tile in TILES and tile != f"tile-{number}":
         effect = Phrase("{tile}, {effect}", tile=tile_name(tile), effect=effect)
     if len(lying) > 1:
@@ -182,8 +184,8 @@ def describe_surroundings(view: dict[str, Any]) -> list[Phrase]:
     lines: list[Phrase] = [Count("{n} end-game tile", "{n} end-game tiles", view["end_left"])]
     if view["vp_left"]:
         lines.insert(0, Phrase("VP tiles: {tiles}", tiles=series(
-            [figures(name) for name in view["vp_left"]])))
+            [format_award_amounts(name) for name in view["vp_left"]])))
     if view["end_tiles"] and not view["over"]:
         lines.append(Phrase("you see: {tiles}", tiles=series(
-            [tile_effect(name, view["players"]) for name in view["end_tiles"]])))
+            [describe_tile_effect(name, view["players"]) for name in view["end_tiles"]])))
     return lines

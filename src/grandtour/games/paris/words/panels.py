@@ -6,8 +6,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from grandtour.games.paris.components import TILES
-from grandtour.games.paris.words.names import francs, token_kind_name, points_phrase
-from grandtour.games.paris.words.terms import brief
+from grandtour.games.paris.words.names import francs_phrase, token_kind_name, points_phrase
+from grandtour.games.paris.words.terms import name_tile_briefly
 from grandtour.games.words import Badge, Budget, Good, Panel, Result, series
 from grandtour.language import N_, Count, Phrase
 
@@ -64,14 +64,14 @@ def list_public_things(view: dict[str, Any], seat: int) -> tuple[Phrase, ...]:
     """Return the place of the meeple, the keys on the board and what they own (PA-18.2)."""
     row = view["investors"][seat]
     return (name_track_space(row["meeple"]), Count("{n} key out", "{n} keys out", row["on_board"]),
-            Phrase("value {value} owned", value=owned_value(view, seat)))
+            Phrase("value {value} owned", value=compute_owned_value(view, seat)))
 
 
 def name_track_space(space: int) -> Phrase:
     return Phrase("space {space}", space=space) if space else Phrase("before the track")
 
 
-def owned_value(view: dict[str, Any], seat: int) -> int:
+def compute_owned_value(view: dict[str, Any], seat: int) -> int:
     """Return the values of everything on the board with a key of this seat (PA-17.9)."""
     return sum(int(district["sums"][seat]) for district in view["districts"].values())
 
@@ -79,7 +79,8 @@ def owned_value(view: dict[str, Any], seat: int) -> int:
 def list_screened_goods(row: dict[str, Any]) -> tuple[Good, ...]:
     """Return the things behind a screen, the money first (PA-18.1)."""
     keys = Count("{n} key in hand", "{n} keys in hand", row["keys"])
-    found = [Good("i-franc", str(row["francs"]), francs(row["francs"]), amount=row["francs"]),
+    found = [Good("i-franc", str(row["francs"]), francs_phrase(row["francs"]),
+                  amount=row["francs"]),
              Good("i-key", str(row["keys"]), keys, amount=row["keys"])]
     for kind, number in row["goods"].items():
         if number:
@@ -87,7 +88,7 @@ def list_screened_goods(row: dict[str, Any]) -> tuple[Good, ...]:
             found.append(Good(GLYPHS.get(kind, "i-prestige"), short,
                               Phrase("{kind} {number}", kind=token_kind_name(kind), number=number),
                               kind, number))
-    return (*found, *[tile_good(name) for name in row["tiles"]])
+    return (*found, *[build_tile_good(name) for name in row["tiles"]])
 
 
 GLYPHS: Final = {"wood": "i-wood", "marble": "i-marble", "gold": "i-ingot"}
@@ -99,9 +100,9 @@ METALS: Final = {
 }
 
 
-def tile_good(name: str) -> Good:
+def build_tile_good(name: str) -> Good:
     """Return an unused tile: a bonus tile by number, an end-game tile by effect."""
-    told = brief(TILES.index(name))
+    told = name_tile_briefly(TILES.index(name))
     if name.startswith("tile-"):
         return Good("i-bonus", name.removeprefix("tile-"), told, name)
     return Good("i-end-tile", told, told, name)
@@ -110,10 +111,11 @@ def tile_good(name: str) -> Good:
 def tiles_phrase(names: list[str]) -> list[Phrase]:
     """Return tiles in a sentence, the bonus tiles together."""
     numbers = [name.removeprefix("tile-") for name in names if name.startswith("tile-")]
-    others = [brief(TILES.index(name)) for name in names if not name.startswith("tile-")]
+    others = [name_tile_briefly(TILES.index(name)) for name in names
+              if not name.startswith("tile-")]
     if len(numbers) > 1:
         return [Phrase("bonus tiles {numbers}", numbers=series(numbers)), *others]
-    return [*[brief(TILES.index(f"tile-{number}")) for number in numbers], *others]
+    return [*[name_tile_briefly(TILES.index(f"tile-{number}")) for number in numbers], *others]
 
 
 # PA-17  The result.

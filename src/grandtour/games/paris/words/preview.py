@@ -11,7 +11,7 @@ from grandtour.engine.match import Entry
 from grandtour.games import preview
 from grandtour.games.paris.game import GAME
 from grandtour.games.paris.rules.benefits import Bonus
-from grandtour.games.paris.rules.purchase import keys_at
+from grandtour.games.paris.rules.purchase import count_keys_at
 from grandtour.games.paris.state import Investor, Paris
 from grandtour.games.preview import question_kind
 from grandtour.language import Phrase
@@ -76,7 +76,7 @@ class Preview(preview.Preview[Paris]):
 
     def vacant(self, site: i64) -> bool:
         """Return whether no key at all is there afterwards."""
-        return bool(keys_at(self.after, site) == 0)
+        return bool(count_keys_at(self.after, site) == 0)
 
 
 ACTIONS: Final = GAME.actions_by_text()

@@ -13,10 +13,10 @@ from grandtour.games.paris.components import DISTRICTS, SITES
 from grandtour.games.paris.state import Paris
 from grandtour.games.paris.words import elements
 from grandtour.games.paris.words.names import (
-    francs, numbered_award, numbered_district, points_phrase,
+    francs_phrase, name_award_by_number, name_district_by_number, points_phrase,
 )
 from grandtour.games.paris.words.preview import Preview, replayed
-from grandtour.games.paris.words.terms import join_list, short
+from grandtour.games.paris.words.terms import join_list, name_place_short
 from grandtour.games.words import Award, Halt, Show, Tally
 from grandtour.language import N_, Phrase
 
@@ -58,8 +58,8 @@ def stage(entry: Entry, before: Paris) -> Paris:
 def show_district(preview: Preview, district: i64, scored: list[Event]) -> Show:
     """Return the ranks of a district, best first (PA-17.2 to 17.7)."""
     ranks = preview.after.standing(district)
-    title = Phrase("{district}: {award}", district=numbered_district(int(district)),
-                   award=numbered_award(int(preview.after.awarded[district])))
+    title = Phrase("{district}: {award}", district=name_district_by_number(int(district)),
+                   award=name_award_by_number(int(preview.after.awarded[district])))
     halts = [make_halt(preview, district, rank,
                        [event for event in scored if ranks[event.seat] == rank])
              for rank in sorted(set([ranks[event.seat] for event in scored]))]
@@ -70,11 +70,11 @@ def show_district(preview: Preview, district: i64, scored: list[Event]) -> Show:
 
 def show_francs(preview: Preview, event: Event) -> Show:
     """Return the show of tile 27, for the francs of its holder (PA-17.1)."""
-    place = elements.score_element(event.seat)
+    place = elements.make_score_element(event.seat)
     award = Award(event.seat, event.value, Phrase("Tile 27"), (Tally(place, event.value),))
     totals = [event.value if seat == event.seat else 0 for seat in range(len(preview.names))]
     return Show(Phrase("Tile 27"), "PA-17.1",
-                (Halt(place, francs(preview.after.investors[event.seat].francs), (award,)),),
+                (Halt(place, francs_phrase(preview.after.investors[event.seat].francs), (award,)),),
                 tuple(totals))
 
 
@@ -83,20 +83,20 @@ def make_halt(preview: Preview, district: i64, rank: int, scored: list[Event]) -
     name = Phrase(RANKS[rank], points=points_phrase(scored[0].other))
     awards = [Award(event.seat, event.other, describe_properties(preview, district, event.seat),
                     ranked=list_tallies(preview, district, event.seat)) for event in scored]
-    return Halt(elements.district_element(district), name, tuple(awards))
+    return Halt(elements.make_district_element(district), name, tuple(awards))
 
 
 def list_tallies(preview: Preview, district: i64, seat: int) -> tuple[Tally, ...]:
     """Return the value of each site there, once per key on it (PA-17.2)."""
     investor, inside = preview.after.investors[seat], preview.after.inside[district]
-    return tuple([Tally(elements.place_element(site), int(investor.worth(1 << site)))
+    return tuple([Tally(elements.make_place_element(site), int(investor.worth(1 << site)))
                   for site in range(SITES) if (investor.on & inside) >> site & 1])
 
 
 def describe_properties(preview: Preview, district: i64, seat: int) -> Phrase:
     """Return the seat's properties there, and the sum of the values (PA-17.2)."""
     s, i = preview.after, preview.after.investors[seat]
-    owned = [short(s, site) for site in range(SITES)
+    owned = [name_place_short(s, site) for site in range(SITES)
              for _ in range(int(i.owned(s.inside[district] & 1 << site)))]
     return Phrase("value {value}: {places}", value=i.worth(s.inside[district]),
                   places=join_list(owned))

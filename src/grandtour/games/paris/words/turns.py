@@ -8,21 +8,24 @@ from mypy_extensions import i64
 
 from grandtour.games.offer import Offer, cost, gain, then, warn
 from grandtour.games.paris.components import (
-    ALL_SITES, ARC, BANKS, BANK_FRANCS, LAST, LEVELS, NONE, PLACES, TYPE, VALUE, bits,
+    ALL_SITES, ARC, BANKS, BANK_FRANCS, LAST, LEVELS, NONE, PLACES, TYPE, VALUE, count_members,
 )
 from grandtour.games.paris.rules.endgame import Choose, Declare
 from grandtour.games.paris.rules.keys import Place
-from grandtour.games.paris.rules.payment import payable
-from grandtour.games.paris.rules.place import Go, Lift, space_in
-from grandtour.games.paris.rules.routes import on_board, within_means
+from grandtour.games.paris.rules.payment import can_pay_cost
+from grandtour.games.paris.rules.place import Go, Lift, find_space_for_building
+from grandtour.games.paris.rules.routes import find_sites_on_board, find_affordable_sites
 from grandtour.games.paris.rules.turn import End, Leave, Skip
 from grandtour.games.paris.state import FINAL_TURNS, Paris
 from grandtour.games.paris.words.names import (
-    building_name, numbered_district, numbered_kind, numbered_place, numbered_type,
+    building_name, name_district_by_number, name_kind_by_number, name_place_by_number,
+    name_type_by_number,
 )
-from grandtour.games.paris.words.offer import earned_phrase, francs_gained
+from grandtour.games.paris.words.offer import earned_phrase, list_francs_gained_lines
 from grandtour.games.paris.words.preview import Preview
-from grandtour.games.paris.words.terms import join_list, numbered_effect, short
+from grandtour.games.paris.words.terms import (
+    join_list, describe_tile_effect_by_number, name_place_short,
+)
 from grandtour.games.words import Line
 from grandtour.language import Count, Phrase
 
@@ -35,7 +38,7 @@ def offer_lift(preview: Preview, lift: Lift) -> Offer:
     """Offer a draw with its district, and that district's buildings not seen yet (PA-5.1)."""
     s = preview.before
     number = int(s.tops[lift.stack])
-    district, stack = numbered_district(number), int(lift.stack) + 1
+    district, stack = name_district_by_number(number), int(lift.stack) + 1
     unseen = [site for site in range(number * LEVELS, (number + 1) * LEVELS)
               if s.unseen >> site & 1]
     lines = [then(Phrase("Not seen yet: {buildings}",
@@ -53,20 +56,21 @@ def offer_lift(preview: Preview, lift: Lift) -> Offer:
 def offer_go(preview: Preview, go: Go) -> Offer:
     """Offer this district for the building in hand (PA-3.5)."""
     s = preview.before
-    space = space_in(s, go.district)
-    district = numbered_district(int(go.district))
+    space = find_space_for_building(s, go.district)
+    district = name_district_by_number(int(go.district))
     building = building_name(PLACES[s.lifted])
     lines = [then(Phrase("{building} is in {district} then", building=building,
                          district=district))]
     token = s.token[space]
     if token != NONE:
-        lines.append(then(Phrase("The token next to it: {token}", token=numbered_kind(int(token)))))
-    standing = [numbered_type(int(TYPE[s.building[site]]))
+        lines.append(then(Phrase("The token next to it: {token}",
+                                 token=name_kind_by_number(int(token)))))
+    standing = [name_type_by_number(int(TYPE[s.building[site]]))
                 for site in range(go.district * LEVELS, (go.district + 1) * LEVELS)
                 if s.building[site] != NONE]
     then_ = Phrase("has {types}", types=join_list(standing)) if standing else Phrase("still empty")
     return Offer(district, Phrase("Place the {type} in {district}?", district=district,
-                                  type=numbered_type(int(TYPE[s.lifted]))),
+                                  type=name_type_by_number(int(TYPE[s.lifted]))),
                  Phrase("Place it in {district}", district=district), "PA-3.5", tuple(lines),
                  then_)
 
@@ -75,17 +79,18 @@ def offer_go(preview: Preview, go: Go) -> Offer:
 
 def offer_place(preview: Preview, place: Place) -> Offer:
     """Offer a place for a key: francs at once, and the purchases possible from there (PA-6)."""
-    where = numbered_place(int(place.place))
+    where = name_place_by_number(int(place.place))
     income = 0 if place.place == ARC else int(BANK_FRANCS[place.place - BANKS])
     lines = [cost(Count("{n} key, {left} left in hand", "{n} keys, {left} left in hand", 1,
-                        left=preview.me.keys)), *francs_gained(preview, income)]
+                        left=preview.me.keys)), *list_francs_gained_lines(preview, income)]
     if place.place == ARC:
         lines.append(then(Phrase("No francs, but the key may go to any district from there")))
     lines.append(prospects_line(preview, place))
     return Offer(Phrase("Place a key: {place}", place=where),
                  Phrase("Place a key: {place}?", place=where),
                  Phrase("Place a key, +{income}", income=income) if income
-                 else Phrase("Place a key"), "PA-6.2", tuple(lines), best_purchase(preview, place),
+                 else Phrase("Place a key"), "PA-6.2", tuple(lines),
+                 find_best_purchase(preview, place),
                  earned_phrase(income))
 
 
@@ -93,12 +98,12 @@ def list_purchases(preview: Preview, source: i64) -> list[int]:
     """Return the free places on the board that a key there could buy with what is in hand then, the
     most valuable first."""
     s, me = preview.after, preview.me
-    goals = on_board(s, source, within_means(me, source)) & ~s.taken & ALL_SITES
-    found = [site for site in range(BANKS) if goals >> site & 1 and payable(me, s.cost(site))]
+    goals = find_sites_on_board(s, source, find_affordable_sites(me, source)) & ~s.taken & ALL_SITES
+    found = [site for site in range(BANKS) if goals >> site & 1 and can_pay_cost(me, s.cost(site))]
     return sorted(found, key=lambda site: -int(VALUE[site]))
 
 
-def best_purchase(preview: Preview, place: Place) -> Phrase | None:
+def find_best_purchase(preview: Preview, place: Place) -> Phrase | None:
     """Return the best of them, or their number from the Arc, where the district is open."""
     found = list_purchases(preview, place.place)
     if not found:
@@ -106,7 +111,8 @@ def best_purchase(preview: Preview, place: Place) -> Phrase | None:
     if place.place == ARC:
         return Count("{n} place within reach then", "{n} places within reach then", len(found))
     return Phrase("then within reach: {places}",
-                  places=join_list([short(preview.after, site) for site in found[:MANY]]))
+                  places=join_list([name_place_short(preview.after, site)
+                                    for site in found[:MANY]]))
 
 
 def prospects_line(preview: Preview, place: Place) -> Line:
@@ -118,14 +124,14 @@ def prospects_line(preview: Preview, place: Place) -> Line:
         return then(Count("From there you could buy {n} place next turn",
                           "From there you could buy {n} places next turn", len(found)))
     return then(Phrase("From there you could buy next turn: {places}",
-                       places=join_list([short(preview.after, site) for site in found])))
+                       places=join_list([name_place_short(preview.after, site) for site in found])))
 
 
 # Step 2: an end-game tile.
 
 def offer_look(preview: Preview, declare: Declare) -> Offer:
     """Offer to declare, then to see the tiles (PA-15.2)."""
-    left = int(bits(preview.before.end_left))
+    left = int(count_members(preview.before.end_left))
     lines = [then(Count("{n} tile is left; you get it", "{n} tiles are left; you must take one",
                         left))]
     if left == 1:
@@ -137,7 +143,7 @@ def offer_look(preview: Preview, declare: Declare) -> Offer:
 
 def offer_choose(preview: Preview, choose: Choose) -> Offer:
     """Offer to take an end-game tile (PA-15.2, PA-18.3)."""
-    effect = numbered_effect(preview.before, int(choose.tile))
+    effect = describe_tile_effect_by_number(preview.before, int(choose.tile))
     lines = [gain(effect), then(Phrase("No one else learns which tile you take"))]
     return Offer(effect, Phrase("Take this end-game tile?"), Phrase("Take this tile"), "PA-15.2",
                  tuple(lines))
@@ -149,7 +155,8 @@ def offer_skip(preview: Preview, skip: Skip) -> Offer:
     """Offer to skip the action (PA-4.6)."""
     return Offer(Phrase("Skip the action"), Phrase("Skip your action this turn?"),
                  Phrase("Skip the action"), "PA-4.6",
-                 (then(Phrase("Your turn ends without an action")), *last_call(preview.before)))
+                 (then(Phrase("Your turn ends without an action")),
+                  *warn_of_final_turn(preview.before)))
 
 
 def offer_leave(preview: Preview, leave: Leave) -> Offer:
@@ -164,16 +171,16 @@ def offer_leave(preview: Preview, leave: Leave) -> Offer:
 def offer_end(preview: Preview, end: End) -> Offer:
     """Offer to end the turn (PA-4.8)."""
     return Offer(Phrase("End the turn"), Phrase("End your turn now?"), Phrase("End the turn"),
-                 "PA-4.8", (then(Phrase("Your turn ends")), *last_call(preview.before)))
+                 "PA-4.8", (then(Phrase("Your turn ends")), *warn_of_final_turn(preview.before)))
 
 
-def last_call(s: Paris) -> list[Line]:
+def warn_of_final_turn(s: Paris) -> list[Line]:
     """Warn in the player's final turn (PA-16.4)."""
     return unused_lines(s) if s.end == FINAL_TURNS else []
 
 
 def unused_lines(s: Paris) -> list[Line]:
     """Warn of goods that become worthless (PA-16.4)."""
-    number = int(bits(s.me.held & ~LAST))
+    number = int(count_members(s.me.held & ~LAST))
     return [warn(Count("{n} unused tile will be worth nothing",
                        "{n} unused tiles will be worth nothing", number))] if number else []

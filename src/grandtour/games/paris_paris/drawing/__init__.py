@@ -59,7 +59,7 @@ def targets(view: View, actions: Sequence[str]) -> Targets:
         kind, _, removed = rest.partition(" remove ")
         if verb != "open" or kind not in cards:
             continue
-        stop = speech.stop_of(kind)
+        stop = speech.find_stop_of_kind(kind)
         idents = [f"stop-{stop}", f"ticket-{kind}", f"card-{cards.index(kind) + 1}"]
         if removed:
             idents += [f"shop-{stop}-{place}" for place, owner
@@ -74,7 +74,7 @@ def list_offers(view: View) -> list[str]:
     return list(dict.fromkeys(view["offer"]))
 
 
-def on_ground(ident: str) -> str:
+def find_marked_place(ident: str) -> str:
     """Return the place to mark for an element of the last move. A shop that is alone is marked at
     its stop."""
     stop = ident.removeprefix("shop-").rpartition("-")[0]
@@ -91,7 +91,7 @@ class Board(BaseBoard[Layout]):
     def __init__(self, view: View, language: Language, names: list[str], layout: Layout,
                  actions: Sequence[str], seat: int | None, last: Sequence[str]) -> None:
         super().__init__(view, language, names, layout, targets(view, actions), seat,
-                         list(map(on_ground, last)), find_element_concern)
+                         list(map(find_marked_place, last)), find_element_concern)
         self.kinds = list_offers(view)
         self.rings: dict[str, tuple[float, float, float, float, float]] = {}
 
@@ -179,8 +179,8 @@ class Board(BaseBoard[Layout]):
         if kind not in self.kinds:
             self.add(ident)
             return
-        stop, line = speech.stop_of(kind), speech.line_of(kind)
-        here = [each for each in self.kinds if speech.stop_of(each) == stop]
+        stop, line = speech.find_stop_of_kind(kind), speech.find_line_of_kind(kind)
+        here = [each for each in self.kinds if speech.find_stop_of_kind(each) == stop]
         x, y = layout.ticket_point(stop, here.index(kind), len(here))
         k, half = layout.piece, max(15 * layout.piece, 12)
         hit = rect(-half, -36 * k, 2 * half, max(34 * k, 25), "hit", rx=4)
@@ -219,9 +219,10 @@ class Board(BaseBoard[Layout]):
                      + f' transform="{shift(x, y)}"')
 
     def draw_card(self, kind: str, box: Box) -> str:
-        line = speech.line_of(kind)
+        line = speech.find_line_of_kind(kind)
         starts = line in self.view["parked"]
-        return art.draw_card(box, self.language.say(stop_name(speech.stop_of(kind))), line,
+        return art.draw_card(box, self.language.say(stop_name(speech.find_stop_of_kind(kind))),
+                             line,
                              self.view["offer"].count(kind),
                              self.language.say(N_("grand tour")) if starts else "")
 

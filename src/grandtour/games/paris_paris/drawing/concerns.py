@@ -38,16 +38,17 @@ def find_element_concern(view: View, ident: str) -> Concern:
     if kind == "stop":
         return Concern(CLAUSES["stop"] + (CROSSED if CROSSING[name] else PLAIN),
                        sorted(set(view["shops"].get(name, ()))))
-    return Concern(tour_clauses(view, kind, name) + CLAUSES[kind], find_owners(view, kind, name))
+    return Concern(find_tour_clauses(view, kind, name) + CLAUSES[kind],
+                   find_owners(view, kind, name))
 
 
-def tour_clauses(view: View, kind: str, name: str) -> tuple[str, ...]:
+def find_tour_clauses(view: View, kind: str, name: str) -> tuple[str, ...]:
     """Return the clause of a tile on offer that would start a tour, since another of its line is
     parked."""
     if kind == "card":
         name = list(dict.fromkeys(view["offer"]))[int(name) - 1]
     tile = kind in ("card", "ticket")
-    return SECOND if tile and speech.line_of(name) in view["parked"] else ()
+    return SECOND if tile and speech.find_line_of_kind(name) in view["parked"] else ()
 
 
 def find_owners(view: View, kind: str, name: str) -> tuple[int, ...]:

@@ -138,10 +138,10 @@ class Layout:
     def card_boxes(self, kinds: int, tiles: int) -> tuple[Box, ...]:
         """Return the boxes of the cards for this number of kinds on offer, in a game that lays out
         this number of tiles."""
-        return beside_map(tiles) if self.name == "wide" else below_map(kinds)
+        return list_boxes_beside_map(tiles) if self.name == "wide" else list_boxes_below_map(kinds)
 
 
-def beside_map(number: int) -> tuple[Box, ...]:
+def list_boxes_beside_map(number: int) -> tuple[Box, ...]:
     """Return boxes in a column."""
     top, bottom = 144, 508
     pitch = (bottom - top) / number
@@ -152,7 +152,7 @@ def beside_map(number: int) -> tuple[Box, ...]:
 ROWS: Final = {0: (), 1: (1,), 2: (2,), 3: (3,), 4: (2, 2), 5: (3, 2)}
 
 
-def below_map(number: int) -> tuple[Box, ...]:
+def list_boxes_below_map(number: int) -> tuple[Box, ...]:
     """Return boxes in one or two rows of up to three."""
     left, top, wide, gap = 9.0, 635.0, 342.0, 6.0
     rows = ROWS[number]
@@ -169,12 +169,12 @@ def below_map(number: int) -> tuple[Box, ...]:
     return tuple(boxes)
 
 
-def to_wide(x: float, y: float) -> Point:
+def convert_to_wide(x: float, y: float) -> Point:
     """Convert a point of the components' canvas to the wide board."""
     return x + 6, y + 26
 
 
-def to_tall(x: float, y: float) -> Point:
+def convert_to_tall(x: float, y: float) -> Point:
     """Convert a point of the components' canvas to the tall board."""
     return 34 + (x - 70) * .358, 96 + (y - 65) * .86
 
@@ -191,7 +191,7 @@ ON_PHONE: Final[dict[str, Point]] = {
     "denfert_rochereau": (161, 609), "jardin_des_plantes": (322, 607)}
 WIDE: Final = Layout(
     "wide", 1190, 806, (14, 14, 980, 734),
-    {stop: to_wide(*LOOK[stop]) for stop in STOPS},
+    {stop: convert_to_wide(*LOOK[stop]) for stop in STOPS},
     {"turquoise": (188, 66), "red": (66, 56), "blue": (-32, 46), "orange": (116, 45),
      "pink": (14, 46)},
     stop=1, piece=1, letters=16.2, lettered=True,

@@ -38,21 +38,21 @@ def place_labels(name: str, language: Language) -> dict[str, Label]:
     """Return the line breaks and the place of each stop's name. Tickets of the fullest round, start
     arrows and sights keep their room. Nothing here depends on a position."""
     layout = LAYOUTS[name]
-    written = [Name(stop, words, label_size(layout, language), layout.ring_box(stop),
+    written = [Name(stop, words, find_label_size(layout, language), layout.ring_box(stop),
                     forms=list_forms(layout, words))
                for stop in STOPS for words in [language.say(stop_name(stop))]]
     hard = [layout.stop_tickets_box(stop) for stop in STOPS]
-    hard += [arrow_box(layout, line) for line in range(len(LINES))]
+    hard += [find_arrow_box(layout, line) for line in range(len(LINES))]
     left, top, right, bottom = layout.map
     if name == "wide":
         hard.append(layout.title)
     frame = (left + 4, top + 3, right - 4, bottom - 4)
     tight = name == "tall"
-    return place_names(written, hard, sight_boxes(layout), road_points(layout), frame,
+    return place_names(written, hard, list_sight_boxes(layout), list_road_points(layout), frame,
                        (2, 6, 11) if tight else (2, 8), 6 if tight else 7)
 
 
-def label_size(layout: Layout, language: Language) -> float:
+def find_label_size(layout: Layout, language: Language) -> float:
     """Return the size of names. Katakana are wide and legible, so they are a little smaller."""
     return layout.letters if language.pack.spaced else layout.letters * .96
 
@@ -62,7 +62,7 @@ def list_forms(layout: Layout, words: str) -> tuple[str, ...]:
     return BROKEN.get(words) or split_in_two(words) if layout.name == "tall" else ()
 
 
-def road_points(layout: Layout) -> list[Point]:
+def list_road_points(layout: Layout) -> list[Point]:
     """Return points on both edges of every line, which names avoid."""
     points = [each for course in COURSES for each in along_spline(
         [layout.stops[STOPS[stop]] for stop in course], step=7)]
@@ -71,12 +71,12 @@ def road_points(layout: Layout) -> list[Point]:
                                                              (off, 0))]
 
 
-def arrow_box(layout: Layout, line: int) -> Box:
+def find_arrow_box(layout: Layout, line: int) -> Box:
     x, y, _ = layout.start_arrow(line)
     reach = 15 * layout.piece
     return (x - reach, y - reach, x + reach, y + reach)
 
 
-def sight_boxes(layout: Layout) -> list[Box]:
+def list_sight_boxes(layout: Layout) -> list[Box]:
     return [(x - each * .42, y - each * .46, x + each * .42, y + each * .46)
             for x, y, each in SIGHTS[layout.name].values()]

@@ -12,9 +12,10 @@ from grandtour.draw.shapes import (
 )
 from grandtour.games.paris_paris.components import COURSES, LETTERS, LINES, STOPS
 from grandtour.games.paris_paris.drawing.layout import (
-    ISLAND, LAYOUTS, PARKS, RIVER, SIGHTS, SPACES, STREETS, WALL, Layout, to_tall, to_wide,
+    ISLAND, LAYOUTS, PARKS, RIVER, SIGHTS, SPACES, STREETS, WALL, Layout, convert_to_tall,
+    convert_to_wide,
 )
-from grandtour.games.paris_paris.drawing.naming import label_size, place_labels
+from grandtour.games.paris_paris.drawing.naming import find_label_size, place_labels
 from grandtour.language import Language, N_
 
 WATER: Final = (("pp-bank", 1.07), ("pp-water", 1.0), ("pp-bank", .76), ("pp-water", .71),
@@ -35,7 +36,7 @@ def draw_scenery(name: str, language: Language) -> str:
 
 def convert_points(layout: Layout, points: tuple[Point, ...]) -> list[Point]:
     """Convert points of the components' canvas to this board."""
-    fit = to_wide if layout.name == "wide" else to_tall
+    fit = convert_to_wide if layout.name == "wide" else convert_to_tall
     return [fit(*each) for each in points]
 
 
@@ -218,7 +219,7 @@ def draw_plate(box: tuple[float, float, float, float], notch: float) -> str:
 
 
 def draw_names(layout: Layout, language: Language) -> str:
-    letters = label_size(layout, language)
+    letters = find_label_size(layout, language)
     drawn = ""
     for stop, label in place_labels(layout.name, language).items():
         line = draw_leader(label, layout.stop_box(stop))

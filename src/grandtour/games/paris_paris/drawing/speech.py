@@ -47,14 +47,14 @@ def describe_stop_tip(view: View, language: Language, name: str, names: list[str
 
 def list_offers_at(view: View, name: str) -> list[str]:
     """Return the kinds of tiles on offer of a stop."""
-    return [kind for kind in dict.fromkeys(view["offer"]) if stop_of(kind) == name]
+    return [kind for kind in dict.fromkeys(view["offer"]) if find_stop_of_kind(kind) == name]
 
 
-def stop_of(kind: str) -> str:
+def find_stop_of_kind(kind: str) -> str:
     return kind.rpartition("-")[0]
 
 
-def line_of(kind: str) -> str:
+def find_line_of_kind(kind: str) -> str:
     return kind.rpartition("-")[2]
 
 
@@ -101,7 +101,7 @@ def describe_tile_count(view: View, language: Language, name: str) -> str:
 def describe_offer(view: View, language: Language, kind: str) -> str:
     message = (N_("two tiles on offer, {line}") if view["offer"].count(kind) > 1
                else N_("tile on offer, {line}"))
-    return language.say(message, line=line_name(line_of(kind)))
+    return language.say(message, line=line_name(find_line_of_kind(kind)))
 
 
 def describe_forecast(view: View, language: Language, kind: str, names: list[str]) -> list[str]:
@@ -125,9 +125,9 @@ def describe_forecast(view: View, language: Language, kind: str, names: list[str
 def describe_tile(view: View, language: Language, kind: str, names: list[str]) -> str:
     """Describe a tile on offer, at its stop or as a card."""
     twice = language.say(N_("two tiles")) if view["offer"].count(kind) > 1 else ""
-    seats = view["shops"].get(stop_of(kind), [])
+    seats = view["shops"].get(find_stop_of_kind(kind), [])
     return join_label(language, [language.say(tile_name(kind)), twice,
-                                 *describe_shops(language, stop_of(kind), seats, names),
+                                 *describe_shops(language, find_stop_of_kind(kind), seats, names),
                                  *describe_forecast(view, language, kind, names)])
 
 
@@ -146,7 +146,7 @@ def describe_parking(language: Language, line: str, kind: str) -> str:
     if not kind:
         return language.say(N_("no tile of the {line} is parked"), line=line_name(line))
     return language.say(N_("parked, {line}: {stop}"), line=line_name(line),
-                        stop=stop_name(stop_of(kind)))
+                        stop=stop_name(find_stop_of_kind(kind)))
 
 
 def describe_score(language: Language, name: str, scored: int) -> str:

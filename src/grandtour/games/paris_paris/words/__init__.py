@@ -16,7 +16,7 @@ from grandtour.games.paris_paris.state import ParisParis
 from grandtour.games.paris_paris.words.assets import ASSETS, points_phrase
 from grandtour.games.paris_paris.words.event_messages import log
 from grandtour.games.paris_paris.words.names import (
-    line_name, numbered_line, numbered_stop, numbered_tile, stop_name, tile_name,
+    line_name, name_line_by_number, name_stop_by_number, name_tile_by_number, stop_name, tile_name,
 )
 from grandtour.games.paris_paris.words.offers import choice, further
 from grandtour.games.paris_paris.words.overview import overview
@@ -46,7 +46,7 @@ COLOUR_NAMES: Final = {
 }
 
 
-def colour_orders() -> dict[str, Phrase]:
+def list_colour_orders() -> dict[str, Phrase]:
     """Return the seats' printed colours, in the order of the seats (PP-4.2)."""
     orders = next(option for option in OPTIONS if option.name == "colours").values
     return {order: Phrase("{first}, {second}, {third}, {fourth}", **dict(zip(
@@ -103,7 +103,7 @@ ABOUT: Final = About(
             "2": Phrase("the third seat"),
             "3": Phrase("the fourth seat"),
         },
-        "colours": colour_orders(),
+        "colours": list_colour_orders(),
         "head_start": name_head_starts(4, HEAD_STARTS),
     },
     profiles={
@@ -162,9 +162,9 @@ def name_detail(detail: object, names: list[str]) -> object:
 
 
 REFS: Final[dict[str, Callable[[int], Phrase]]] = {
-    "stop": numbered_stop,
-    "tile": numbered_tile,
-    "line": numbered_line,
+    "stop": name_stop_by_number,
+    "tile": name_tile_by_number,
+    "line": name_line_by_number,
 }
 
 
@@ -175,7 +175,8 @@ def answer(s: ParisParis, about: str, seat: int, names: list[str]) -> Phrase:
     line, bag, left = known.get("line"), known.get("bag"), known.get("remaining")
     if isinstance(line, Ref):
         return Phrase("The special marker of {name}: {line}.",
-                      name=names[int(about.partition(" ")[2])], line=numbered_line(line.number))
+                      name=names[int(about.partition(" ")[2])],
+                      line=name_line_by_number(line.number))
     if isinstance(bag, list):
         return Phrase("In the bag: {shops}.", shops=series(
             [Phrase("{name} {number}", name=name, number=number)

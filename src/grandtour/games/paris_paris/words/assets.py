@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from grandtour.games.paris_paris.components import KINDS, LINES, NOBODY
-from grandtour.games.paris_paris.heuristics import Outlook, before_the_end
-from grandtour.games.paris_paris.rules import run_tour, small_tour
-from grandtour.games.paris_paris.state import ParisParis, lane
-from grandtour.games.paris_paris.words.names import numbered_line
+from grandtour.games.paris_paris.heuristics import Outlook, find_points_before_the_end
+from grandtour.games.paris_paris.rules import run_tour, score_small_tour
+from grandtour.games.paris_paris.state import ParisParis, read_lane
+from grandtour.games.paris_paris.words.names import name_line_by_number
 from grandtour.games.words import Asset
 from grandtour.language import Count, Phrase
 
@@ -32,7 +32,7 @@ def count_tour_points(s: ParisParis, seat: int, line: int) -> int:
     after = s.clone()
     after.score = 0
     run_tour(after, line)
-    return int(lane(after.score, seat))
+    return int(read_lane(after.score, seat))
 
 
 def count_paying_tiles(s: ParisParis, seat: int) -> int:
@@ -42,15 +42,15 @@ def count_paying_tiles(s: ParisParis, seat: int) -> int:
         if s.piles[kind]:
             after = s.clone()
             after.score = 0
-            small_tour(after, kind)
-            total += int(s.piles[kind]) if lane(after.score, seat) else 0
+            score_small_tour(after, kind)
+            total += int(s.piles[kind]) if read_lane(after.score, seat) else 0
     return total
 
 
 def count_points(s: ParisParis, seat: int) -> int:
     """Return the points without those of the special tours and the bag, which depend on covered
     markers until the end (PP-8.2)."""
-    return int(lane(before_the_end(s) if s.is_terminal() else s.score, seat))
+    return int(read_lane(find_points_before_the_end(s) if s.is_terminal() else s.score, seat))
 
 
 def is_sure(s: ParisParis, seat: int, line: int) -> bool:
@@ -81,7 +81,8 @@ def make_tour_asset(line: int) -> Asset:
     """Return what a grand tour of the line would bring on the present board."""
     def name_points(number: int) -> Phrase:
         return Count("{n} point from a grand tour ({line})",
-                     "{n} points from a grand tour ({line})", number, line=numbered_line(line))
+                     "{n} points from a grand tour ({line})", number,
+                     line=name_line_by_number(line))
 
     return Asset(lambda s, seat: 0 if is_last_round(s) else count_tour_points(s, seat, line),
                  name_points, weight=lambda s, seat: weigh_tour(s, seat, line), told="differing",
@@ -98,7 +99,7 @@ def make_parked_asset(line: int) -> Asset:
     def name_points(number: int) -> Phrase:
         return Count("{n} point when the next tile is left over ({line})",
                      "{n} points when the next tile is left over ({line})", number,
-                     line=numbered_line(line))
+                     line=name_line_by_number(line))
 
     return Asset(count_points, name_points,
                  weight=lambda s, seat: weigh_parked_tile(s, seat, line), told="differing",
@@ -114,7 +115,7 @@ def make_special_asset(line: int) -> Asset:
     def name_points(number: int) -> Phrase:
         return Count("{n} point from the special tour at the end ({line})",
                      "{n} points from the special tour at the end ({line})", number,
-                     line=numbered_line(line))
+                     line=name_line_by_number(line))
 
     return Asset(count_points, name_points, shared=True, weight=lambda s, seat: STAYING,
                  told="differing", group=LINES[line])
@@ -130,7 +131,7 @@ def make_possible_asset(line: int) -> Asset:
     def name_points(number: int) -> Phrase:
         return Count("{n} point if there is a special tour ({line})",
                      "{n} points if there is a special tour ({line})", number,
-                     line=numbered_line(line))
+                     line=name_line_by_number(line))
 
     return Asset(count_points, name_points, weight=lambda s, seat: float(
         Outlook(s, s.seat).special[line]), told="differing", group=LINES[line])

@@ -9,10 +9,12 @@ from typing import Final, NamedTuple
 from grandtour.engine.core import Event
 from grandtour.engine.match import Entry
 from grandtour.games import event_messages
-from grandtour.games.event_messages import EventTable, PluralMessage, describe_taken_back
+from grandtour.games.event_messages import EventTable, Plural, describe_taken_back
 from grandtour.games.paris_paris.components import KIND_LINE, KIND_STOP, LINES, NOBODY, ROOM, STOPS
-from grandtour.games.paris_paris.state import ParisParis, lane
-from grandtour.games.paris_paris.words.names import numbered_line, numbered_stop, numbered_tile
+from grandtour.games.paris_paris.state import ParisParis, read_lane
+from grandtour.games.paris_paris.words.names import (
+    name_line_by_number, name_stop_by_number, name_tile_by_number,
+)
 from grandtour.games.paris_paris.words.preview import SCORINGS, Preview, halts
 from grandtour.games.words import Sentence, series
 from grandtour.language import N_, Count, Phrase
@@ -41,12 +43,12 @@ def log(entry: Entry, before: ParisParis, names: list[str]) -> list[Sentence]:
         if event.message in SCORINGS:
             told = tell_tour(preview, next(tours))
             found += [replace(sentence, watched=True) for sentence in told]
-        elif kind := row_of(it := Happening(preview, event)):
+        elif kind := find_row_of_event(it := Happening(preview, event)):
             found += EVENTS.list_sentences(kind, it)
     return found
 
 
-def row_of(it: Happening) -> str:
+def find_row_of_event(it: Happening) -> str:
     """Return the row that words the event; "" without one."""
     preview, event, tour = it
     kind = event.message
@@ -73,50 +75,52 @@ def row_of(it: Happening) -> str:
 def tell_tour(preview: Preview, tour: list[Event]) -> list[Sentence]:
     """Return the start of a tour. All tours but small ones also have halts and a sum."""
     it = Happening(preview, tour[0], tour)
-    start = EVENTS.list_sentences(row_of(it), it)
+    start = EVENTS.list_sentences(find_row_of_event(it), it)
     if tour[0].message == "small_tour":
         return start
-    total = Sentence(Phrase("Tour in all: {points}.", points=points_of(it)), "PP-7.11")
+    total = Sentence(Phrase("Tour in all: {points}.", points=find_event_points(it)), "PP-7.11")
     return [*start, *[tell_halt(preview, event.value, paid) for event, paid in halts(tour)], total]
 
 
 # What takes more than a row.
 
-def stop_element(stop: int) -> str:
+def make_stop_element(stop: int) -> str:
     """Return the element of a stop on the board."""
     return f"stop-{STOPS[stop]}"
 
 
-def points_by_name(names: Sequence[object], points: Sequence[int]) -> object:
+def list_points_by_name(names: Sequence[object], points: Sequence[int]) -> object:
     """Return the gains of the players: "Léa +3 and Kenji +1"; "no one" if no one gets any."""
     gains = [Phrase("{name} +{points}", name=names[seat], points=number)
              for seat, number in enumerate(points) if number]
     return series(gains) if gains else Phrase("no one")
 
 
-def offered_kinds(it: Happening) -> list[int]:
+def list_offered_kinds(it: Happening) -> list[int]:
     """Return the kinds of tiles on offer."""
     return sorted({int(kind) for kind in it.preview.after.offer})
 
 
-def tiles_on_offer(it: Happening) -> object:
+def describe_tiles_on_offer(it: Happening) -> object:
     """Return the tiles of a round (PP-5.1.1)."""
     laid = list(it.preview.after.offer)
-    return series([Phrase("{tile} × {number}", tile=numbered_tile(kind), number=laid.count(kind))
-                   if laid.count(kind) > 1 else numbered_tile(kind) for kind in offered_kinds(it)])
+    return series([Phrase("{tile} × {number}", tile=name_tile_by_number(kind),
+                          number=laid.count(kind))
+                   if laid.count(kind) > 1 else name_tile_by_number(kind)
+                   for kind in list_offered_kinds(it)])
 
 
 def tell_halt(preview: Preview, stop: int, paid: list[Event]) -> Sentence:
-    where = numbered_stop(stop)
+    where = name_stop_by_number(stop)
     if not paid:
         return Sentence(Phrase("{stop}: no shop, no points.", stop=where), "PP-7.8",
-                        (stop_element(stop),))
+                        (make_stop_element(stop),))
     gains = [Phrase("{name} +{points} ({reason})", name=preview.names[seat], points=number,
                     reason=explain_points(paid, seat))
              for seat, number in enumerate(preview.totals(paid)) if number]
     near = any(event.message == "near" for event in paid)
-    places = (stop_element(stop), *[place for event in paid
-                                    for place in preview.shops(event.value, event.seat)])
+    places = (make_stop_element(stop), *[place for event in paid
+                                         for place in preview.shops(event.value, event.seat)])
     return Sentence(Phrase("{stop}: {points}.", stop=where, points=series(gains)),
                     "PP-7.3" if near else "PP-7.2", places)
 
@@ -126,31 +130,31 @@ def explain_points(paid: list[Event], seat: int) -> object:
     parts: list[object] = []
     for event in paid:
         if event.seat == seat and event.message == "near":
-            parts.append(Phrase("{stop} × {number}", stop=numbered_stop(event.value),
+            parts.append(Phrase("{stop} × {number}", stop=name_stop_by_number(event.value),
                                 number=event.other)
-                         if event.other > 1 else numbered_stop(event.value))
+                         if event.other > 1 else name_stop_by_number(event.value))
         elif event.seat == seat:
             parts.append(Count("a shop here", "{n} shops here", event.other))
     return series(parts)
 
 
-def points_of(it: Happening) -> object:
-    return points_by_name(it.preview.names, it.preview.totals(it.tour))
+def find_event_points(it: Happening) -> object:
+    return list_points_by_name(it.preview.names, it.preview.totals(it.tour))
 
 
-def paying_stops(it: Happening) -> object:
-    return series([numbered_stop(stop) for stop in dict.fromkeys(
+def describe_paying_stops(it: Happening) -> object:
+    return series([name_stop_by_number(stop) for stop in dict.fromkeys(
         event.value for event in it.tour[1:])])
 
 
-def paying_shops(it: Happening) -> str:
+def list_paying_shops(it: Happening) -> str:
     return " ".join([shop for event in it.tour[1:]
                      for shop in it.preview.shops(event.value, event.seat)])
 
 
-def most_in_bag(it: Happening) -> object:
+def describe_most_in_bag(it: Happening) -> object:
     return series([name for seat, name in enumerate(it.preview.names)
-                   if lane(it.preview.after.bag, seat) == it.event.value])
+                   if read_lane(it.preview.after.bag, seat) == it.event.value])
 
 
 NEAREST: Final = N_("{tile} is left over. Small tour: no shop there, the nearest are at {stops}: "
@@ -177,7 +181,7 @@ EVENTS: Final = EventTable(
             N_("The shop of {name} there was removed; it went into the bag."), "PP-6.5", "place"),
         "parked": Row(N_("{tile} is parked; the next tile left over from the {line} starts a grand "
                          "tour."), "PP-5.4.1", "parking",
-                      line=lambda it: numbered_line(KIND_LINE[it.event.value])),
+                      line=lambda it: name_line_by_number(KIND_LINE[it.event.value])),
         "small_tour": Row(
             N_("{tile} is left over. Small tour, a point for each shop there: {points}."),
             "PP-5.3.2", "stop shops"),
@@ -192,7 +196,7 @@ EVENTS: Final = EventTable(
         "special_tour": Row(N_("Special tour of {name}: {line}."), "PP-8.2", "marker"),
         "special_tour face up": Row(N_("Special tour for the face-up marker: {line}."),
                                     "PP-8.4", "marker-open"),
-        "bag": Row(PluralMessage("{name} alone has most shops in the bag: {n} point.",
+        "bag": Row(Plural("{name} alone has most shops in the bag: {n} point.",
                                  "{name} alone has most shops in the bag: {n} points."), "PP-8.6",
                                  "bag"),
         "bag_shared": Row(N_("{names} have equally many shops in the bag: it brings nothing."),
@@ -202,21 +206,22 @@ EVENTS: Final = EventTable(
     },
     facts={
         "name": lambda it: it.preview.names[it.event.seat],
-        "names": most_in_bag,
-        "line": lambda it: numbered_line(it.event.value),
-        "tile": lambda it: numbered_tile(it.event.value),
-        "tiles": tiles_on_offer,
-        "points": points_of,
-        "stops": paying_stops,
+        "names": describe_most_in_bag,
+        "line": lambda it: name_line_by_number(it.event.value),
+        "tile": lambda it: name_tile_by_number(it.event.value),
+        "tiles": describe_tiles_on_offer,
+        "points": find_event_points,
+        "stops": describe_paying_stops,
         "n": lambda it: it.event.value,
     },
     places={
         "markers": lambda it: " ".join([f"marker-p{seat + 1}"
                                         for seat in range(len(it.preview.names))]),
-        "stops": lambda it: " ".join([stop_element(KIND_STOP[kind]) for kind in offered_kinds(it)]),
-        "stop": lambda it: stop_element(KIND_STOP[it.event.value]),
-        "place": lambda it: stop_element(it.event.value),
-        "shops": paying_shops,
+        "stops": lambda it: " ".join([make_stop_element(KIND_STOP[kind])
+                                      for kind in list_offered_kinds(it)]),
+        "stop": lambda it: make_stop_element(KIND_STOP[it.event.value]),
+        "place": lambda it: make_stop_element(it.event.value),
+        "shops": list_paying_shops,
         "marker": lambda it: f"marker-p{it.event.seat + 1}",
         "line": lambda it: f"parking-{LINES[it.event.value]}",
         "parking": lambda it: f"parking-{LINES[KIND_LINE[it.event.value]]}",

@@ -56,14 +56,14 @@ def tile_name(kind: str) -> Phrase:
 
 # By their numbers in the components.
 
-def numbered_stop(number: int) -> Phrase:
+def name_stop_by_number(number: int) -> Phrase:
     return Phrase(TITLES[number])
 
 
-def numbered_line(number: int) -> Phrase:
+def name_line_by_number(number: int) -> Phrase:
     return line_name(LINES[number])
 
 
-def numbered_tile(number: int) -> Phrase:
+def name_tile_by_number(number: int) -> Phrase:
     """Return a kind of tile: "Opéra (red)"."""
     return tile_name(KINDS[number])

@@ -7,12 +7,12 @@ from typing import Any, Final
 
 from grandtour.engine.core import Action
 from grandtour.games.paris_paris.components import ROOM
-from grandtour.games.paris_paris.observer import Forecast, forecast, standing
+from grandtour.games.paris_paris.observer import Forecast, forecast, view_standing
 from grandtour.games.paris_paris.rules import Open
 from grandtour.games.paris_paris.state import ParisParis
-from grandtour.games.paris_paris.words.event_messages import points_by_name
+from grandtour.games.paris_paris.words.event_messages import list_points_by_name
 from grandtour.games.paris_paris.words.names import (
-    numbered_line, numbered_stop, numbered_tile,
+    name_line_by_number, name_stop_by_number, name_tile_by_number,
 )
 from grandtour.games.paris_paris.words.outlook import describe_gains, list_gains, list_grand_gains
 from grandtour.games.paris_paris.words.preview import Preview
@@ -24,8 +24,8 @@ def choice(s: ParisParis, action: Action[Any], names: list[str]) -> Choice:
     """Return a legal action of the player in turn, with its certain and possible effects."""
     assert isinstance(action, Open)
     preview = Preview(s, [action], names)
-    where = numbered_stop(int(action.stop))
-    tile = numbered_tile(int(action.kind))
+    where = name_stop_by_number(int(action.stop))
+    tile = name_tile_by_number(int(action.kind))
     removed = preview.find_event("removed")
     title: Phrase = tile
     alone: Phrase | None = None
@@ -56,7 +56,7 @@ def summarize_offer(preview: Preview, action: Open) -> Phrase:
     if is_idle(seen):
         return there
     return Phrase(IN_SHORT[is_toured(seen), seen["certain"]], there=there,
-                  points=describe_gains(names_for_reader(preview), list_gains(seen)))
+                  points=describe_gains(list_names_for_reader(preview), list_gains(seen)))
 
 
 def is_toured(seen: Forecast) -> bool:
@@ -87,7 +87,7 @@ IF_LEFT: Final = {
 def describe_stop_change(preview: Preview, action: Open) -> Phrase:
     """Return the shops at the stop before and after, in a few words."""
     stop = int(action.stop)
-    there = standing(preview.before, stop)
+    there = view_standing(preview.before, stop)
     removed = preview.find_event("removed")
     if removed is not None:
         if removed.seat == preview.seat:
@@ -106,7 +106,7 @@ def shop_lines(preview: Preview, action: Open) -> list[Line]:
     """Return the effects at the stop (PP-6)."""
     removed = preview.find_event("removed")
     lines = []
-    if removed is None and standing(preview.before, int(action.stop)):
+    if removed is None and view_standing(preview.before, int(action.stop)):
         lines.append(Line("then", Phrase("Second place at the crossing: no shop is removed")))
     elif removed is None:
         lines.append(Line("then", Phrase("Free space: no shop is removed")))
@@ -139,7 +139,7 @@ def outlook_lines(preview: Preview) -> list[Line]:
     if idle:
         message = IDLE[seen[idle[0]]["certain"]]
         lines.append(Line("then", Phrase(message, tiles=series(
-            [numbered_tile(kind) for kind in idle]))))
+            [name_tile_by_number(kind) for kind in idle]))))
     return lines
 
 
@@ -157,25 +157,26 @@ def tour_line(preview: Preview, tour: list[Any]) -> Line:
     """Return the line of a tour that this turn brings about."""
     start = tour[0]
     points = preview.totals(tour)
-    facts = {"points": points_by_name(names_for_reader(preview), points)}
+    facts = {"points": list_points_by_name(list_names_for_reader(preview), points)}
     if start.message == "small_tour":
         phrase = Phrase("{tile} is left over, small tour: {points}",
-                        tile=numbered_tile(start.value), **facts)
+                        tile=name_tile_by_number(start.value), **facts)
     else:
-        phrase = Phrase("Grand tour of the {line}: {points}", line=numbered_line(start.value),
+        phrase = Phrase("Grand tour of the {line}: {points}", line=name_line_by_number(start.value),
                         **facts)
-    return Line(kind_of(preview, points), phrase)
+    return Line(find_line_kind(preview, points), phrase)
 
 
 def leftover_line(preview: Preview, kind: int, seen: Forecast) -> Line:
     """Return the gain of a tile if it were left over."""
     found = list_gains(seen)
     message = IF_LEFT[is_toured(seen), seen["certain"]]
-    return Line(kind_of(preview, [most for _, most in found]), Phrase(
-        message, tile=numbered_tile(kind), points=describe_gains(names_for_reader(preview), found)))
+    return Line(find_line_kind(preview, [most for _, most in found]), Phrase(
+        message, tile=name_tile_by_number(kind),
+        points=describe_gains(list_names_for_reader(preview), found)))
 
 
-def names_for_reader(preview: Preview) -> list[object]:
+def list_names_for_reader(preview: Preview) -> list[object]:
     """Return the names of the players for the one in turn, the only reader of these offers."""
     return [YOU if seat == preview.seat else name for seat, name in enumerate(preview.names)]
 
@@ -183,7 +184,7 @@ def names_for_reader(preview: Preview) -> list[object]:
 YOU: Final = Phrase("you")
 
 
-def kind_of(preview: Preview, points: list[int]) -> Kind:
+def find_line_kind(preview: Preview, points: list[int]) -> Kind:
     """Return `gain` if no one gets more than this seat, `warn` if another seat does."""
     own = points[preview.seat]
     best = max(points)

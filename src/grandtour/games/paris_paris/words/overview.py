@@ -6,7 +6,9 @@ from __future__ import annotations
 from typing import Any
 
 from grandtour.games.paris_paris.components import COURSES, LINES, LINES_AT, PRINTED, STOPS
-from grandtour.games.paris_paris.words.names import line_name, numbered_stop, stop_name, tile_name
+from grandtour.games.paris_paris.words.names import (
+    line_name, name_stop_by_number, stop_name, tile_name,
+)
 from grandtour.games.paris_paris.words.outlook import (
     describe_gains, list_grand_gains, list_small_tour_gains,
 )
@@ -88,9 +90,9 @@ def describe_tiles(view: dict[str, Any]) -> list[Phrase]:
     left = view.get("remaining")
     if left is None:
         return [Count("{stop}: {n} tile", "{stop}: {n} tiles", int(PRINTED[number]),
-                      stop=numbered_stop(number)) for number in range(len(STOPS))]
+                      stop=name_stop_by_number(number)) for number in range(len(STOPS))]
     return [Count("{stop}: {n} tile, {left} in the piles", "{stop}: {n} tiles, {left} in the piles",
-                  int(PRINTED[number]), stop=numbered_stop(number), left=left[name])
+                  int(PRINTED[number]), stop=name_stop_by_number(number), left=left[name])
             for number, name in enumerate(STOPS)]
 
 
@@ -104,5 +106,6 @@ def describe_lines() -> list[Phrase]:
 def describe_stop(line: int, stop: int) -> Phrase:
     other = [LINES[met] for met in LINES_AT[stop] if met != line]
     if not other:
-        return numbered_stop(stop)
-    return Phrase("{stop} (crosses the {line})", stop=numbered_stop(stop), line=line_name(other[0]))
+        return name_stop_by_number(stop)
+    return Phrase("{stop} (crosses the {line})", stop=name_stop_by_number(stop),
+                  line=line_name(other[0]))

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from grandtour.engine.core import Event
 from grandtour.games import preview
 from grandtour.games.paris_paris.components import STOPS
-from grandtour.games.paris_paris.observer import standing
+from grandtour.games.paris_paris.observer import view_standing
 from grandtour.games.paris_paris.state import ParisParis
 
 SCORINGS = frozenset({"small_tour", "grand_tour", "special_tour"})
@@ -38,7 +38,7 @@ class Preview(preview.Preview[ParisParis]):
     def shops(self, stop: int, seat: int) -> Iterator[str]:
         """Yield the elements on the board of this seat's shops at a stop. Tours move no shop, so
         the board after the action is the one that was scored."""
-        for place, owner in enumerate(standing(self.after, stop), 1):
+        for place, owner in enumerate(view_standing(self.after, stop), 1):
             if owner == seat:
                 yield f"shop-{STOPS[stop]}-{place}"
 

@@ -10,9 +10,9 @@ from grandtour.engine.core import Event
 from grandtour.engine.match import Entry
 from grandtour.games.paris_paris.components import KIND_STOP, LINES, NOBODY
 from grandtour.games.paris_paris.state import ParisParis
-from grandtour.games.paris_paris.words.event_messages import explain_points, stop_element
+from grandtour.games.paris_paris.words.event_messages import explain_points, make_stop_element
 from grandtour.games.paris_paris.words.names import (
-    numbered_line, numbered_stop, numbered_tile,
+    name_line_by_number, name_stop_by_number, name_tile_by_number,
 )
 from grandtour.games.paris_paris.words.preview import Preview, halts
 from grandtour.games.words import Award, Halt, Show, Tally
@@ -60,22 +60,22 @@ def show_small_tour(preview: Preview, tour: list[Event]) -> Show:
     stop = KIND_STOP[left.value]
     awards = [Award(event.seat, event.other,
                     Count("a shop at {stop}", "{n} shops at {stop}", event.other,
-                          stop=numbered_stop(event.value)),
+                          stop=name_stop_by_number(event.value)),
                     list_tallies(preview, [event], event.seat)) for event in paid]
-    return Show(Phrase("Small tour: {tile}", tile=numbered_tile(left.value)), "PP-5.3.1",
-                (Halt(stop_element(stop), numbered_stop(stop), tuple(awards)),),
+    return Show(Phrase("Small tour: {tile}", tile=name_tile_by_number(left.value)), "PP-5.3.1",
+                (Halt(make_stop_element(stop), name_stop_by_number(stop), tuple(awards)),),
                 tuple(preview.totals(paid)))
 
 
 def show_grand_tour(preview: Preview, tour: list[Event]) -> Show:
     line = tour[0].value
-    return show_run(preview, tour, Phrase("Grand tour: {line}", line=numbered_line(line)),
+    return show_run(preview, tour, Phrase("Grand tour: {line}", line=name_line_by_number(line)),
                     "PP-5.4.3")
 
 
 def show_special_tour(preview: Preview, tour: list[Event]) -> Show:
     start = tour[0]
-    line = numbered_line(start.value)
+    line = name_line_by_number(start.value)
     if start.seat == NOBODY:
         return show_run(preview, tour, Phrase("Special tour, face up: {line}", line=line), "PP-8.4")
     title = Phrase("Special tour of {name}: {line}", name=preview.names[start.seat], line=line)
@@ -95,7 +95,7 @@ def make_halt(preview: Preview, stop: int, paid: list[Event]) -> Halt:
         if points:
             awards.append(Award(seat, points, Phrase("{reason}", reason=explain_points(paid, seat)),
                                 list_tallies(preview, paid, seat)))
-    return Halt(stop_element(stop), numbered_stop(stop), tuple(awards))
+    return Halt(make_stop_element(stop), name_stop_by_number(stop), tuple(awards))
 
 
 def list_tallies(preview: Preview, paid: list[Event], seat: int) -> tuple[Tally, ...]:

@@ -21,7 +21,7 @@ from grandtour.games.pax_pamir.drawing import speech as speech
 from grandtour.games.pax_pamir.drawing import symbols as sprite
 from grandtour.games.pax_pamir.drawing import targets as pointing
 from grandtour.games.pax_pamir.drawing import tracks
-from grandtour.games.pax_pamir.drawing.concerns import find_element_concern, touches_reader
+from grandtour.games.pax_pamir.drawing.concerns import find_element_concern, does_concern_reader
 from grandtour.games.pax_pamir.drawing.layout import LAYOUTS, TALL, WATCHED, WIDE, Layout
 from grandtour.games.pax_pamir.drawing.targets import Ring, draw_rings, targets
 from grandtour.games.pax_pamir.drawing.wakhan_card import aside
@@ -65,7 +65,7 @@ class Board(BaseBoard[Layout]):
 
     def __init__(self, view: View, language: Language, names: list[str], layout: Layout,
                  actions: Sequence[str], seat: int | None, last: Sequence[str]) -> None:
-        touched = [ident for ident in last if touches_reader(view, ident, seat)]
+        touched = [ident for ident in last if does_concern_reader(view, ident, seat)]
         super().__init__(view, language, [language.show_name(name) for name in names], layout,
                          targets(view, actions), seat, touched, find_element_concern)
         self.players: int = view["players"]
@@ -278,8 +278,8 @@ class Board(BaseBoard[Layout]):
     def hand_words(self) -> str:
         if self.seat is None:
             return ""
-        return seats.hand_words(self.layout, self.view["nobles"][self.seat], self.language,
-                                self.layout.hand_box(self.players))
+        return seats.draw_hand_words(self.layout, self.view["nobles"][self.seat], self.language,
+                                     self.layout.hand_box(self.players))
 
     def draw_stall(self, place: str) -> None:
         """Draw a place of the market. A tip shows the card that it names."""

@@ -8,7 +8,9 @@ from typing import Final
 from grandtour.games.pax_pamir.components import COURT_CARDS, ICONS, LAST_CHECK, MOST_ICONS, NONE
 from grandtour.games.pax_pamir.drawing.cards import PRINTED
 from grandtour.games.pax_pamir.words import cards as words
-from grandtour.games.pax_pamir.words.names import card_face, coalition_name, icon, verb_name
+from grandtour.games.pax_pamir.words.names import (
+    describe_card_face, coalition_name, describe_icon, verb_name,
+)
 from grandtour.language import Language, N_, Phrase
 
 REMEMBERED: Final = 512
@@ -36,7 +38,7 @@ def describe_court_card(number: int, language: Language) -> list[str]:
     """Return name, region, suit and rank; icons and actions; coalitions; the ability."""
     printed = PRINTED[number]
     verbs = [language.say(verb_name(verb)) for verb in printed["actions"]]
-    said = [language.say(words.card_title(number)), language.say(card_face(number)),
+    said = [language.say(words.card_title(number)), language.say(describe_card_face(number)),
             language.say(N_("when played: {list}"),
                          list=language.join(describe_icons(number, language))),
             language.say(N_("actions: {list}"), list=language.join(verbs)) if verbs
@@ -55,7 +57,7 @@ def describe_icons(number: int, language: Language) -> list[str]:
     """Return the impact icons as printed, equal ones together."""
     first = number * MOST_ICONS
     shown = [int(kind) for kind in ICONS[first:first + MOST_ICONS] if kind != NONE]
-    return [language.say(icon(kind, shown.count(kind))) for kind in dict.fromkeys(shown)]
+    return [language.say(describe_icon(kind, shown.count(kind))) for kind in dict.fromkeys(shown)]
 
 
 def describe_event(number: int, language: Language) -> list[str]:

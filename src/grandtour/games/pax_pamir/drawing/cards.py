@@ -12,7 +12,7 @@ from grandtour.draw.shapes import glyph, group, path, text
 from grandtour.games.pax_pamir.components import COURT_CARDS, LAST_CHECK, TABLES
 from grandtour.games.pax_pamir.drawing.covered import draw_covered
 from grandtour.games.pax_pamir.drawing.lettering import (
-    JAPANESE, draw_fitted, find_script, fit_text, list_tries,
+    JAPANESE, draw_fitted, find_script, fit_text, list_line_breaks_to_try,
 )
 from grandtour.games.pax_pamir.drawing.symbols import CLOTH, HEMS, place_symbol
 from grandtour.games.pax_pamir.words import cards as words
@@ -25,13 +25,14 @@ REMEMBERED: Final = 512
 COALITIONS: Final = ("afghan", "british", "russian")
 PRINTED: Final[dict[int, Printed]] = {row["number"]: row
                                       for row in TABLES["court_cards"]["cards"]}
-NAME: Final = (*list_tries(2, 12.5, 12, 11.7), (3, 11.7))
-STRIP_NAME: Final = (*list_tries(1, 12, 11.5, 11, 10.5), *list_tries(2, 9.5))
-STRIP_REGION: Final = list_tries(1, 11, 10.5, 10, 9.5)
+NAME: Final = (*list_line_breaks_to_try(2, 12.5, 12, 11.7), (3, 11.7))
+STRIP_NAME: Final = (*list_line_breaks_to_try(1, 12, 11.5, 11, 10.5),
+                     *list_line_breaks_to_try(2, 9.5))
+STRIP_REGION: Final = list_line_breaks_to_try(1, 11, 10.5, 10, 9.5)
 REGION_NAME: Final = ((1, 12), (1, 11.7), (2, 11.7))
-EFFECT: Final = list_tries(3, 12.5, 11.7)
-STRIP_EFFECT: Final = list_tries(2, 11.5, 11, 10.5, 10, 9.5)
-CHECK: Final = list_tries(2, 12.5, 12, 11.5, 11)
+EFFECT: Final = list_line_breaks_to_try(3, 12.5, 11.7)
+STRIP_EFFECT: Final = list_line_breaks_to_try(2, 11.5, 11, 10.5, 10, 9.5)
+CHECK: Final = list_line_breaks_to_try(2, 12.5, 12, 11.5, 11)
 
 
 class Form(NamedTuple):

@@ -55,9 +55,9 @@ def find_element_concern(view: View, ident: str) -> Concern:
     """Return the clauses and owners of the element with this id, without its prefix."""
     kind, _, name = ident.partition("-")
     if kind == "card":
-        return card_concern(view, int(name))
+        return build_card_concern(view, int(name))
     if kind == "market":
-        return Concern(market_clauses(view["market"][name]["card"]))
+        return Concern(find_market_clauses(view["market"][name]["card"]))
     if kind == "suit" and name == "military":
         return Concern(CLAUSES["suit"] + DOUBLE)
     if kind == "player" and "wakhan" in view and int(name) == view["players"] - 1:
@@ -65,7 +65,7 @@ def find_element_concern(view: View, ident: str) -> Concern:
     return Concern(CLAUSES[kind], find_owners(view, kind, name))
 
 
-def touches_reader(view: View, ident: str, seat: int | None) -> bool:
+def does_concern_reader(view: View, ident: str, seat: int | None) -> bool:
     """Return whether a change there concerns the player at this seat: it has pieces there, rules
     the region, or owns the card or the board. Every change concerns a spectator. Wakhan's card next
     to the board is no one's."""
@@ -78,23 +78,23 @@ def touches_reader(view: View, ident: str, seat: int | None) -> bool:
     return ruled or seat in find_element_concern(view, ident).owners
 
 
-def market_clauses(number: int | None) -> Clauses:
+def find_market_clauses(number: int | None) -> Clauses:
     if number is None:
         return VACANT
     if number > LAST_CHECK:
         return (f"PX-16.{number - LAST_CHECK}", *EVENT)
     if number > COURT_CARDS:
         return CHECK + EVENT
-    return court_card_clauses(number) + CLAUSES["market"]
+    return find_court_card_clauses(number) + CLAUSES["market"]
 
 
-def court_card_clauses(number: int) -> Clauses:
+def find_court_card_clauses(number: int) -> Clauses:
     """Return the clauses of a court card's print besides its actions."""
     return (OF_CARD.get(number, ()) + (LEVERAGE if LEVERAGED[number] else ())
             + (PATRIOTIC if PATRIOT[number] != NONE else ()))
 
 
-def card_concern(view: View, number: int) -> Concern:
+def build_card_concern(view: View, number: int) -> Concern:
     """Return the concern of a card. In a court it has its owner, and the owners of its spies; else
     it is in a hand."""
     for noble in view["nobles"]:
@@ -104,10 +104,12 @@ def card_concern(view: View, number: int) -> Concern:
                          if amount and seat != noble["seat"]]
                 hostage = HOSTAGE if there["hostage_of"] is not None else ()
                 actions = tuple(ACTIONS[verb] for verb in ON_CARD[number])
-                return Concern(hostage + court_card_clauses(number) + CLAUSES["card"] + actions,
+                return Concern(hostage + find_court_card_clauses(number) + CLAUSES[
+                    "card"] + actions,
                                (noble["seat"], *spies))
-    return Concern(court_card_clauses(number) + HAND, [noble["seat"] for noble in view["nobles"]
-                                                       if number in (noble["hand"] or ())])
+    return Concern(find_court_card_clauses(number) + HAND,
+                   [noble["seat"] for noble in view["nobles"]
+                                                            if number in (noble["hand"] or ())])
 
 
 def find_owners(view: View, kind: str, name: str) -> Sequence[int]:

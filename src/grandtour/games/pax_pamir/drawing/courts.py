@@ -10,7 +10,7 @@ from grandtour.games.pax_pamir.drawing import card_speech
 from grandtour.games.pax_pamir.drawing.cards import UPRIGHT, Form, draw_face
 from grandtour.games.pax_pamir.drawing.market import draw_count
 from grandtour.games.pax_pamir.drawing.symbols import place_symbol
-from grandtour.games.pax_pamir.words.names import spies as spies_said
+from grandtour.games.pax_pamir.words.names import spies_phrase as spies_said
 from grandtour.language import Language, N_
 
 View = dict[str, Any]

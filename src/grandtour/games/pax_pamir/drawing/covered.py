@@ -10,7 +10,8 @@ from typing import Any, Final, NamedTuple
 from grandtour.draw.labels import estimate_text_width
 from grandtour.draw.shapes import Point, glyph, group, number, path, point, rect
 from grandtour.games.pax_pamir.drawing.lettering import (
-    BOLD, JAPANESE, draw_lines, find_script, fit_text, list_gaps, list_seams, list_tries, shorten,
+    BOLD, JAPANESE, draw_lines, find_script, fit_text, list_gap_positions, list_break_positions,
+    list_line_breaks_to_try, shorten_to_width,
     split_evenly, widest_line,
 )
 from grandtour.games.pax_pamir.drawing.symbols import place_symbol
@@ -29,7 +30,7 @@ PATRIOT: Final = 10.0           # the width of a patriot's band, and on a narrow
 SLENDER: Final = 5.0
 SHORT: Final = 60.0             # below this height the signs alone are drawn
 ACROSS: Final = 50.0            # the least width for a name that runs across
-LINES: Final = (*list_tries(3, 12.5, 12, LETTERS), (4, LETTERS))
+LINES: Final = (*list_line_breaks_to_try(3, 12.5, 12, LETTERS), (4, LETTERS))
 LINE: Final = 12.2              # from line to line
 SIGN: Final = 16.0              # from sign to sign, and the least
 LEAST_SIGN: Final = 13.0
@@ -142,11 +143,13 @@ def draw_across(name: str, region: str, signs: list[str], blank: Blank) -> str:
     japanese = bool(find_script(name))
     rows, size = fit_text(name, blank.width, LINES, closest=JAPANESE if japanese else 1)
     pitch = min(LARGEST_SIGN, blank.width / max(len(signs), 1))
-    if (blank.width < ACROSS or reach(name, rows, size) * closeness(name) > blank.width
+    if (blank.width < ACROSS
+        or measure_widest_line(name, rows, size) * measure_letter_closeness(name) > blank.width
             or blank.height < LINE * (len(rows) + 1) + LARGEST_SIGN or pitch < LEAST_SIGN):
         return ""
     middle, y = (blank.left + blank.right) / 2, blank.top + 1 + len(rows) * LINE / 2
-    drawn = draw_close(rows, size, blank.width / reach(name, rows, size), (middle, y), "")
+    drawn = draw_close(rows, size, blank.width / measure_widest_line(name, rows, size), (middle, y),
+                       "")
     if estimate_text_width(region, LETTERS) * TOLERANCE <= blank.width:
         drawn += draw_lines((region,), LETTERS, middle, y + (len(rows) + 1) * LINE / 2, "px-region")
     first = middle - pitch * (len(signs) - 1) / 2
@@ -158,10 +161,11 @@ def draw_down(name: str, signs: list[str], blank: Blank) -> str:
     """Draw the name down, with the signs in a column beside it or in rows below it."""
     if blank.height < SHORT:
         return draw_rows(signs, blank)
-    rows, beside = fit_down(name, len(signs), blank)
+    rows, beside = fit_in_column(name, len(signs), blank)
     middle = blank.left + 1 + len(rows) * LINE / 2 if beside else (blank.left + blank.right) / 2
     room = blank.height - 2 - (0 if beside else blank.rows_of_signs(len(signs)))
-    lettered = draw_close(rows, LETTERS, room / reach(name, rows, LETTERS), (middle, blank.top + 2),
+    lettered = draw_close(rows, LETTERS, room / measure_widest_line(name, rows, LETTERS),
+                          (middle, blank.top + 2),
                           "rotate(90)")
     return group(lettered, "px-start") + (draw_column if beside else draw_rows)(signs, blank)
 
@@ -176,10 +180,11 @@ def draw_close(rows: Rows, size: float, share: float, at: Point, turned: str) ->
                  transform=f"translate({point(*at)}){turned}{closer}")
 
 
-def fit_down(name: str, signs: int, blank: Blank) -> tuple[Rows, bool]:
+def fit_in_column(name: str, signs: int, blank: Blank) -> tuple[Rows, bool]:
     """Return the lines of a name that runs down, and whether the signs are beside it."""
     for rows in list_ways(name):
-        wide, long = len(rows) * LINE, reach(name, rows, LETTERS) * closeness(name)
+        wide, long = len(rows) * LINE, measure_widest_line(name, rows,
+                                                           LETTERS) * measure_letter_closeness(name)
         if wide + SIGN <= blank.width and long <= blank.height - 2 and signs:
             return rows, True
         if wide <= blank.width and long <= blank.height - 2 - blank.rows_of_signs(signs):
@@ -187,24 +192,24 @@ def fit_down(name: str, signs: int, blank: Blank) -> tuple[Rows, bool]:
     room = blank.height - 2 - blank.rows_of_signs(signs)
     most = max(1, int(blank.width // LINE))
     rows = next(way for way in reversed(list(list_ways(name))) if len(way) <= most)
-    letter = LETTERS * reach(name, ("",), 1) * TOLERANCE
-    return tuple(shorten(row, room / letter) for row in rows), False
+    letter = LETTERS * measure_widest_line(name, ("",), 1) * TOLERANCE
+    return tuple(shorten_to_width(row, room / letter) for row in rows), False
 
 
 def list_ways(name: str) -> Iterator[Rows]:
     """Yield the ways to break a name into up to three lines: between words, then in words."""
-    for joints in (list_seams(name), list_gaps(name)):
+    for joints in (list_break_positions(name), list_gap_positions(name)):
         for count in range(1, 4):
             if rows := split_evenly(name, joints, count):
                 yield rows
 
 
-def reach(name: str, rows: Rows, size: float) -> float:
+def measure_widest_line(name: str, rows: Rows, size: float) -> float:
     """Return the width of the widest line; of no line, that of a letter's size."""
     return (widest_line(rows) if any(rows) else 1) * size * (1 if find_script(name) else BOLD)
 
 
-def closeness(name: str) -> float:
+def measure_letter_closeness(name: str) -> float:
     """Return how close the letters of a name may be."""
     return JAPANESE if find_script(name) else TOLERANCE
 

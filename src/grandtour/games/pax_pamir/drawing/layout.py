@@ -198,7 +198,7 @@ class Layout(ABC):
         return arrange_cards(self.hand_box(players), held, min(1, self.card_scale(players)))
 
 
-def clockwise(players: int, first: int) -> list[int]:
+def list_clockwise(players: int, first: int) -> list[int]:
     return [(first + number) % players for number in range(players)]
 
 
@@ -230,7 +230,7 @@ class Desk(Layout):
         return 720
 
     def seat_order(self, players: int, seat: int | None) -> list[int]:
-        return clockwise(players, 0 if seat is None else seat + 1)
+        return list_clockwise(players, 0 if seat is None else seat + 1)
 
     def has_strips(self, players: int) -> bool:
         return players <= 4
@@ -305,7 +305,7 @@ class Phone(Layout):
         return found | {"courts": (courts, self.height(players))}
 
     def seat_order(self, players: int, seat: int | None) -> list[int]:
-        return clockwise(players, seat or 0)
+        return list_clockwise(players, seat or 0)
 
     def has_strips(self, players: int) -> bool:
         return True

@@ -38,7 +38,7 @@ def fit_text(words: str, width: float, tries: Sequence[tuple[int, float]], weigh
     `closest`. The last try is used in any case."""
     wide = 1.0 if find_script(words) else weight         # heavy Japanese signs are no wider
     count, size = tries[-1]
-    for joints in (list_seams(words), list_gaps(words)):
+    for joints in (list_break_positions(words), list_gap_positions(words)):
         for lines_, letters in tries:
             rows = split_evenly(words, joints, lines_)
             if rows and widest_line(rows) * letters * wide <= width:
@@ -50,7 +50,7 @@ def fit_text(words: str, width: float, tries: Sequence[tuple[int, float]], weigh
     return rows, size
 
 
-def list_tries(lines_: int, *given: float) -> tuple[tuple[int, float], ...]:
+def list_line_breaks_to_try(lines_: int, *given: float) -> tuple[tuple[int, float], ...]:
     """Return tries: each size with one line, then with more, before the next size."""
     return tuple((count, size) for size in given for count in range(1, lines_ + 1))
 
@@ -72,23 +72,23 @@ def widest_line(rows: tuple[str, ...]) -> float:
     return max(estimate_text_width(row, 1) for row in rows)
 
 
-def list_seams(words: str) -> list[int]:
+def list_break_positions(words: str) -> list[int]:
     """Return the good line breaks: after a space or a joint, and at the start of another script."""
     return [at for at in range(1, len(words)) if words[at] not in HANGING
-            and (words[at - 1] in JOINTS or is_seam(words[at - 1], words[at]))]
+            and (words[at - 1] in JOINTS or is_break_position(words[at - 1], words[at]))]
 
 
-def list_gaps(words: str) -> list[int]:
+def list_gap_positions(words: str) -> list[int]:
     """Return the emergency line breaks: in Japanese after any character but the first, else within
     long words, too."""
     if not find_script(words):
         within = [words.index(word) + at for word, breaks in SYLLABLES.items() if word in words
                   for at in breaks]
-        return sorted(list_seams(words) + within)
+        return sorted(list_break_positions(words) + within)
     return [at for at in range(2, len(words) - 1) if words[at] not in HANGING]
 
 
-def is_seam(before: str, after: str) -> bool:
+def is_break_position(before: str, after: str) -> bool:
     """Return whether there is a break between two Japanese scripts, but not before the ending of a
     word."""
     one, other = find_script(before), find_script(after)
@@ -115,7 +115,7 @@ def draw_fitted(words: str, width: float, tries: Sequence[tuple[int, float]], x:
     becomes illegible. A word is broken before letters are closer than `closest`."""
     rows, size = fit_text(words, width, tries, weight, closest)
     each = size * (1.0 if find_script(words) else weight)
-    rows = tuple(shorten(row, width / each / CLOSEST) for row in rows)
+    rows = tuple(shorten_to_width(row, width / each / CLOSEST) for row in rows)
     reached = widest_line(rows) * each
     if reached <= width:
         return draw_lines(rows, size, x, y, cls)
@@ -123,7 +123,7 @@ def draw_fitted(words: str, width: float, tries: Sequence[tuple[int, float]], x:
     return group(draw_lines(rows, size, 0, 0, cls), None, transform=closer)
 
 
-def shorten(words: str, width: float) -> str:
+def shorten_to_width(words: str, width: float) -> str:
     """Return as much of a line as there is room for, in letters' sizes."""
     while estimate_text_width(words, 1) > width and len(words) > 2:
         words = words.removesuffix("…")[:-1] + "…"

@@ -27,10 +27,11 @@ View = dict[str, Any]
 def draw_ground(layout: Layout) -> str:
     """Draw the six cloths, relief and rivers, and the seams."""
     lands = "".join(
-        path(layout.map.outline(region), id=land_id(layout, region))
-        + tag("clipPath", use(land_id(layout, region)), id=f"{land_id(layout, region)}-clip")
+        path(layout.map.outline(region), id=make_region_id(layout, region))
+        + tag("clipPath", use(make_region_id(layout, region)),
+              id=f"{make_region_id(layout, region)}-clip")
         for region in REGIONS)
-    drawn = tag("defs", lands) + "".join(use(land_id(layout, region), cls=f"px-r-{region}")
+    drawn = tag("defs", lands) + "".join(use(make_region_id(layout, region), cls=f"px-r-{region}")
                                          for region in REGIONS)
     drawn += path("".join(draw_peak(layout, *layout.map.fit(at)) for at in PEAKS), "px-hatch")
     for river in RIVERS:
@@ -44,7 +45,7 @@ def draw_ground(layout: Layout) -> str:
             + rect(left, top, right - left, bottom - top, "px-hem"))
 
 
-def land_id(layout: Layout, region: str) -> str:
+def make_region_id(layout: Layout, region: str) -> str:
     return f"{layout.prefix}-land-{region}"
 
 
@@ -97,7 +98,7 @@ def draw_rule(layout: Layout, view: View, language: Language, region: str,
     ruler = view["rulers"][region]
     if ruler is None:
         return ""
-    land = land_id(layout, region)
+    land = make_region_id(layout, region)
     hem = "".join(use(land, cls=f"px-rule-{line}") for line in ("edge", "cloth", "seam"))
     x, y = layout.region_name(region)
     if layout.name == WIDE:

@@ -11,7 +11,7 @@ from grandtour.games.pax_pamir.components import COLUMNS, PRICES
 from grandtour.games.pax_pamir.drawing import card_speech
 from grandtour.games.pax_pamir.drawing.cards import STRIP, UPRIGHT, Form
 from grandtour.games.pax_pamir.drawing.symbols import place_symbol
-from grandtour.games.pax_pamir.words.names import place_name, rupees
+from grandtour.games.pax_pamir.words.names import place_name, rupees_phrase
 from grandtour.language import Language, N_
 
 View = dict[str, Any]
@@ -34,7 +34,7 @@ class Stall(NamedTuple):
     form: Form
 
 
-def offset_column(stall: Stall, start: Point, column: int) -> Point:
+def find_column_offset(stall: Stall, start: Point, column: int) -> Point:
     step = PITCH[stall.form] * column
     right, down = (step, 0.0) if stall.form == UPRIGHT else (0.0, step)
     return stall.x + start[0] + right, stall.y + start[1] + down
@@ -43,7 +43,7 @@ def offset_column(stall: Stall, start: Point, column: int) -> Point:
 def place_point(stall: Stall, place: str) -> Point:
     """Return the middle of a place, "T0" to "B5"."""
     start = FIRST if place[0] == "T" else SECOND
-    return offset_column(stall, start[stall.form], int(place[1:]))
+    return find_column_offset(stall, start[stall.form], int(place[1:]))
 
 
 def coin_point(stall: Stall, place: str) -> Point:
@@ -52,7 +52,7 @@ def coin_point(stall: Stall, place: str) -> Point:
     return x + right, y + down
 
 
-def column_price(view: View, column: int) -> int:
+def find_column_price(view: View, column: int) -> int:
     """Return the price of a column, doubled while military is favoured (PX-6.2)."""
     return int(PRICES[column]) * (2 if view["favoured"] == "military" else 1)
 
@@ -62,8 +62,8 @@ def draw_prices(stall: Stall, view: View) -> str:
     drawn = ""
     for column in range(COLUMNS):
         sign = place_symbol("price") + glyph("i-rupee", -8, 0, 15, "px-gold")
-        sign += text(9.5, 5.6, str(column_price(view, column)), 15.5, "px-price-digit")
-        at = offset_column(stall, PRICE[stall.form], column)
+        sign += text(9.5, 5.6, str(find_column_price(view, column)), 15.5, "px-price-digit")
+        at = find_column_offset(stall, PRICE[stall.form], column)
         drawn += group(sign, None, transform=shift(*at))
     return drawn
 
@@ -96,9 +96,10 @@ def describe_market_place(view: View, language: Language, place: str) -> str:
     """Describe a place of the market: its card and price, and the rupees on it."""
     there = view["market"][place]
     number = there["card"]
-    cost = language.say(N_("price {rupees}"), rupees=rupees(column_price(view, int(place[1:]))))
+    cost = language.say(N_("price {rupees}"),
+                        rupees=rupees_phrase(find_column_price(view, int(place[1:]))))
     where = language.say(place_name(place))
-    lies = (language.say(N_("{rupees} on it"), rupees=rupees(there["rupees"]))
+    lies = (language.say(N_("{rupees} on it"), rupees=rupees_phrase(there["rupees"]))
             if there["rupees"] else "")
     bar = (language.say(N_("a rupee was paid onto it this turn: it cannot be purchased now"))
            if there["paid"] else "")
@@ -120,7 +121,7 @@ def draw_payment(view: View, stall: Stall, notation: str) -> str:
     """Draw the path of a purchase's rupees, lit while it is chosen: coins as lines of dots, the
     lower one wider, and their sign. Return "" for an action that puts no rupees."""
     verb, _, place = notation.partition(" ")
-    spots = [coin_point(stall, paid) for paid in paid_places(view, place)
+    spots = [coin_point(stall, paid) for paid in iterate_paid_places(view, place)
              ] if verb == "purchase" else []
     if not spots:
         return ""
@@ -131,7 +132,7 @@ def draw_payment(view: View, stall: Stall, notation: str) -> str:
         ("px-pay-rim", dots), ("px-pay", dots), ("px-pay-sign", signs)))
 
 
-def paid_places(view: View, place: str) -> Iterator[str]:
+def iterate_paid_places(view: View, place: str) -> Iterator[str]:
     """Yield the places that a purchase pays (PX-6.3). Each column further left pays to its own row,
     or to the other if that is vacant. Rupees on Public Withdrawal leave the game."""
     row, column = place[0], int(place[1])

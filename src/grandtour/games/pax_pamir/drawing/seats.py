@@ -12,14 +12,16 @@ from grandtour.draw.shapes import (
 from grandtour.games.pax_pamir.components import CYLINDERS
 from grandtour.games.pax_pamir.drawing import pieces
 from grandtour.games.pax_pamir.drawing.layout import LOW, WIDE, Layout
-from grandtour.games.pax_pamir.drawing.lettering import BOLD, draw_fitted, list_tries, shorten
+from grandtour.games.pax_pamir.drawing.lettering import (
+    BOLD, draw_fitted, list_line_breaks_to_try, shorten_to_width,
+)
 from grandtour.games.pax_pamir.drawing.symbols import place_symbol
 from grandtour.language import Language, N_
 
 View = dict[str, Any]
 
 NAME: Final = 13.0
-SAFE: Final = list_tries(1, 12.5, 12, 11.7)
+SAFE: Final = list_line_breaks_to_try(1, 12.5, 12, 11.7)
 LINK: Final = 12.0              # how far inside a row the marks of its neighbours stand
 
 
@@ -80,7 +82,7 @@ def draw_cloth(view: View, seat_: int, width: float, height: float) -> str:
 
 def draw_name(name: str, x: float, y: float, width: float) -> str:
     """Draw as much of a name as there is room for."""
-    return text(x, y, shorten(name, width / (NAME * BOLD)), NAME, "px-strong px-start")
+    return text(x, y, shorten_to_width(name, width / (NAME * BOLD)), NAME, "px-strong px-start")
 
 
 def draw_rupees(noble: dict[str, Any], language: Language, plate: PlateLayout) -> str:
@@ -177,7 +179,7 @@ def draw_thread(layout: Layout, view: View, rows: list[int]) -> str:
 # ------------------------------------------------------------------ the hand
 
 
-def hand_words(layout: Layout, noble: dict[str, Any], language: Language, box: Box) -> str:
+def draw_hand_words(layout: Layout, noble: dict[str, Any], language: Language, box: Box) -> str:
     """Return the words next to the reader's hand: the number of cards and the limit."""
     left, top, _, bottom = box
     amount = f"{noble['hand_size']} / {noble['hand_limit']}"

@@ -9,11 +9,13 @@ from grandtour.draw.speech import join_label
 from grandtour.games.pax_pamir.components import BLOCKS, COALITIONS, EVENT_NAMES
 from grandtour.games.pax_pamir.words import cards
 from grandtour.games.pax_pamir.words.names import (
-    armies, blocks, border_name, coalition_noun, cylinders, gifts, points_phrase, prizes,
-    region_name, roads_phrase, rupees, stars, suit_name, tribes,
+    armies_phrase, blocks_phrase, border_name, name_coalition_as_noun, cylinders_phrase,
+    gifts_phrase, points_phrase, prizes_phrase,
+    region_name, roads_phrase, rupees_phrase, stars_phrase, suit_name, tribes_phrase,
 )
 from grandtour.games.pax_pamir.words.ranking import (
-    Forecast, checks_left, count_bribe, count_lead, forecast, in_play, needed_lead, ruling_pieces,
+    Forecast, count_checks_left, count_bribe, count_lead, forecast, count_blocks_in_play,
+    find_needed_lead, count_ruling_pieces,
 )
 from grandtour.language import Count, Language, N_, Phrase
 
@@ -31,14 +33,15 @@ def describe_region(view: View, language: Language, name: str, names: list[str],
     due = count_bribe(view, name, seat)
     if due:
         parts.append(language.say(N_("playing a card of this region costs a bribe of {rupees}, "
-                                     "one for each tribe of the ruler"), rupees=rupees(due)))
-    standing = [language.say(armies(each, there[each])) for each in COALITIONS if each in there]
+                                     "one for each tribe of the ruler"), rupees=rupees_phrase(due)))
+    standing = [language.say(armies_phrase(each, there[each])) for each in COALITIONS
+                if each in there]
     standing += [language.say(N_("{tribes} of {name}"), name=names[noble["seat"]],
-                              tribes=tribes(noble["tribes"][name]))
+                              tribes=tribes_phrase(noble["tribes"][name]))
                  for noble in view["nobles"] if noble["tribes"].get(name)]
     parts.append(language.join(standing) if standing else language.say(N_("empty")))
     ruling = [language.say(N_("{name} {number}"), name=names[each],
-                           number=ruling_pieces(view, each, name))
+                           number=count_ruling_pieces(view, each, name))
               for each in range(view["players"]) if view["nobles"][each]["tribes"].get(name)]
     if ruling:
         parts.append(language.say(N_("ruling pieces: {list}"), list=language.join(ruling)))
@@ -75,7 +78,7 @@ def describe_suit(view: View, language: Language, name: str) -> str:
 def describe_deck(view: View, language: Language) -> str:
     parts = [language.say(Count("deck: {n} card", "deck: {n} cards", view["deck"])),
              language.say(Count("{n} Dominance Check to come", "{n} Dominance Checks to come",
-                                checks_left(view)))]
+                                count_checks_left(view)))]
     if view["top"]:
         parts.append(language.say(N_("last card discarded: {card}"),
                                   card=cards.card_title(view["top"])))
@@ -100,12 +103,12 @@ def name_effect(each: dict[str, Any]) -> Phrase:
 
 def describe_supply(view: View, language: Language, coalition: str) -> str:
     """Describe the blocks in play and left, and the distance from dominance."""
-    here = in_play(view)
+    here = count_blocks_in_play(view)
     own = here.pop(coalition)
-    missing = max(here.values()) + needed_lead(view) - own
+    missing = max(here.values()) + find_needed_lead(view) - own
     return join_label(language, [
-        language.say(coalition_noun(coalition)),
-        language.say(N_("in play: {blocks}"), blocks=blocks(coalition, own)),
+        language.say(name_coalition_as_noun(coalition)),
+        language.say(N_("in play: {blocks}"), blocks=blocks_phrase(coalition, own)),
         language.say(N_("in the supply: {n}"), n=BLOCKS - own),
         language.say(N_("dominant at a check now")) if missing <= 0 else
         language.say(Count("{n} more would make it dominant", "{n} more would make it dominant",
@@ -136,8 +139,9 @@ def describe_reason(view: View, expected: Forecast) -> Phrase:
     """Describe the coalition that would be dominant, and the things that would count."""
     if expected.dominant:
         return Phrase(N_("dominant: {coalition}; influence counts"),
-                      coalition=coalition_noun(expected.dominant))
-    return Phrase(N_("no coalition leads by {n}; cylinders in play count"), n=needed_lead(view))
+                      coalition=name_coalition_as_noun(expected.dominant))
+    return Phrase(N_("no coalition leads by {n}; cylinders in play count"),
+                  n=find_needed_lead(view))
 
 
 # ------------------------------------------------------------------ players
@@ -148,15 +152,17 @@ def describe_player(view: View, language: Language, seat: int, name: str) -> str
     loyal = noble["loyalty"]
     sheltered = noble["stars"]["economic"]
     parts = [name, language.say(points_phrase(noble["points"])),
-             language.say(N_("loyal to {coalition}"), coalition=coalition_noun(loyal)) if loyal
+             language.say(N_("loyal to {coalition}"), coalition=name_coalition_as_noun(loyal))
+             if loyal
              else language.say(N_("no loyalty yet")),
              language.say(N_("influence {n}"), n=noble["influence"]),
-             language.say(rupees(noble["rupees"])),
-             language.say(N_("sheltered from tax by {stars}"), stars=stars("economic", sheltered))
+             language.say(rupees_phrase(noble["rupees"])),
+             language.say(N_("sheltered from tax by {stars}"),
+                          stars=stars_phrase("economic", sheltered))
              if sheltered else "",
-             language.say(N_("{cylinders} left"), cylinders=cylinders(noble["cylinders"])),
-             language.say(gifts(len(noble["gifts"]))) if noble["gifts"] else "",
-             language.say(prizes(len(noble["prizes"]))) if noble["prizes"] else "",
+             language.say(N_("{cylinders} left"), cylinders=cylinders_phrase(noble["cylinders"])),
+             language.say(gifts_phrase(len(noble["gifts"]))) if noble["gifts"] else "",
+             language.say(prizes_phrase(len(noble["prizes"]))) if noble["prizes"] else "",
              language.say(N_("court {n} of {limit}"), n=len(noble["court"]),
                           limit=noble["court_limit"]),
              language.say(N_("hand {n} of {limit}"), n=noble["hand_size"],
@@ -170,7 +176,8 @@ def describe_player(view: View, language: Language, seat: int, name: str) -> str
 def describe_gift(view: View, language: Language, seat: int, price: int, name: str) -> str:
     given = price in view["nobles"][seat]["gifts"]
     return join_label(language, [
-        language.say(N_("gift space of {name} for {rupees}"), name=name, rupees=rupees(price)),
+        language.say(N_("gift space of {name} for {rupees}"), name=name,
+                     rupees=rupees_phrase(price)),
         language.say(N_("a gift lies there")) if given else language.say(N_("empty"))])
 
 

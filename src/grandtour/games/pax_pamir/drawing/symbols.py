@@ -70,13 +70,13 @@ def define_blanks() -> str:
 
 def define_back() -> str:
     """Define a rug: one stepped lozenge within another."""
-    rings = "".join(path(stepped_cross(reach), cls) for reach, cls in (
+    rings = "".join(path(draw_stepped_cross(reach), cls) for reach, cls in (
         (0, "px-back-gold"), (2.2, "px-back-red"), (9, "px-back-gold"), (10.6, "px-back-blue"),
         (16, "px-back-gold")))
     return group(place_symbol("event") + rings, None, id="px-back")
 
 
-def stepped_cross(inset: float) -> str:
+def draw_stepped_cross(inset: float) -> str:
     """Return four crossed bars as one outline."""
     bars = ((35, 13), (27, 25), (19, 37), (11, 49))
     return "".join(f"M{inset - x:g} {inset - y:g}h{2 * (x - inset):g}v{2 * (y - inset):g}"

@@ -66,7 +66,7 @@ def find_removed(view: View, rest: list[str]) -> list[str]:
     kind, owner = rest[0], rest[1]
     if kind == "road":
         return [f"border-{rest[2]}"]
-    return [battle_element(view["asking"]["numbers"][1]),
+    return [find_battle_element(view["asking"]["numbers"][1]),
             f"supply-{owner}" if kind == "army" else f"player-{owner}"]
 
 
@@ -104,10 +104,10 @@ def list_subjects(view: View) -> Iterator[str]:
     elif asking["kind"] == "send":
         yield f"card-{asking['numbers'][1]}"
     elif asking["kind"] == "fight":
-        yield battle_element(asking["numbers"][1])
+        yield find_battle_element(asking["numbers"][1])
 
 
-def battle_element(number: int) -> str:
+def find_battle_element(number: int) -> str:
     """Return the place of a battle, as the position numbers it."""
     if number < len(REGIONS):
         return f"region-{REGIONS[number]}"
@@ -129,7 +129,7 @@ def draw_rings(prefix: str, shapes: Mapping[str, Ring], lit: Mapping[str, Sequen
     many places. Each ring has its own id in it."""
     drawn = ""
     for ident, (shape, x, y) in shapes.items():
-        shown = ring_states(ident, lit.get(ident, ()))
+        shown = list_ring_states(ident, lit.get(ident, ()))
         if shown:
             lines = slight_ring(shape, "px-tick", x, y, "px-quiet" not in shown)
             drawn += f'<g id="{prefix}-ring-{ident}" class="ring {" ".join(shown)}">{lines}</g>'
@@ -138,7 +138,7 @@ def draw_rings(prefix: str, shapes: Mapping[str, Ring], lit: Mapping[str, Sequen
     return drawn
 
 
-def ring_states(ident: str, actions: Sequence[str]) -> list[str]:
+def list_ring_states(ident: str, actions: Sequence[str]) -> list[str]:
     """Return the states of a place's ring. It is quiet where a piece would only leave."""
     quiet = actions and not is_target(ident, actions)
     return (["legal"] if actions else []) + (["px-quiet"] if quiet else [])

@@ -11,20 +11,23 @@ from grandtour.games.pax_pamir.components import BLOCKS
 from grandtour.games.pax_pamir.drawing import pieces
 from grandtour.games.pax_pamir.drawing.layout import WIDE, Layout
 from grandtour.games.pax_pamir.drawing.lettering import (
-    draw_fitted, draw_lines, fit_text, list_tries,
+    draw_fitted, draw_lines, fit_text, list_line_breaks_to_try,
 )
 from grandtour.games.pax_pamir.drawing.speech import describe_reason
 from grandtour.games.pax_pamir.drawing.symbols import place_symbol
-from grandtour.games.pax_pamir.words.ranking import checks_left, forecast, in_play, needed_lead
+from grandtour.games.pax_pamir.words.ranking import (
+    count_checks_left, forecast, count_blocks_in_play, find_needed_lead,
+)
 from grandtour.language import Language, N_
 
 View = dict[str, Any]
 
 SLOTS: Final = int(BLOCKS)
-HEADINGS: Final = {"wide": (*list_tries(1, 14, 13, 12, 11.7), (2, 11.7)),
-                   "tall": (*list_tries(1, 12.5, 11.5, 10.5), (2, 10))}
-LETTERS: Final = {"wide": list_tries(2, 13, 12.5, 12, 11.7),
-                  "tall": (*list_tries(2, 11.5, 11), *list_tries(3, 11, 10.5))}
+HEADINGS: Final = {"wide": (*list_line_breaks_to_try(1, 14, 13, 12, 11.7), (2, 11.7)),
+                   "tall": (*list_line_breaks_to_try(1, 12.5, 11.5, 10.5), (2, 10))}
+LETTERS: Final = {"wide": list_line_breaks_to_try(2, 13, 12.5, 12, 11.7),
+                  "tall": (*list_line_breaks_to_try(2, 11.5, 11),
+                           *list_line_breaks_to_try(3, 11, 10.5))}
 ROPE: Final = 204.0             # the width of the rope and what is written under it
 STEP: Final = 13.0              # by how much a lead of one pulls the knot
 FARTHEST: Final = 5             # the last lead that pulls it
@@ -45,7 +48,8 @@ def draw_deck(view: View) -> str:
     """Draw the number of cards left in the deck, the number of checks to come there and in the
     market, and the events in force for all."""
     drawn = place_symbol("back", -42, 0, None, .24) + draw_figure(-29, str(view["deck"]))
-    drawn += glyph("i-dominance", 5, 0, 16, "px-plain") + draw_figure(15, str(checks_left(view)))
+    drawn += glyph("i-dominance", 5, 0, 16, "px-plain") + draw_figure(15,
+                                                                      str(count_checks_left(view)))
     everywhere = sum(each["seat"] is None for each in view["effects"])
     if everywhere:
         drawn += glyph("i-event", 36, 0, 16, "px-plain")
@@ -63,9 +67,9 @@ def draw_figure(x: float, words: str, y: float = 4.8) -> str:
 def draw_supply(layout: Layout, view: View, coalition: str, box: Box) -> str:
     """Draw the blocks in play of a coalition, and a flag where it would be dominant, round the
     middle of its box."""
-    blocks = in_play(view)
+    blocks = count_blocks_in_play(view)
     here = blocks.pop(coalition)
-    wanted = max(blocks.values()) + needed_lead(view)
+    wanted = max(blocks.values()) + find_needed_lead(view)
     if layout.name == WIDE:
         return draw_chip(coalition, here)
     return draw_bar(coalition, here, wanted, box[2] - box[0])
@@ -158,10 +162,10 @@ def draw_rope(view: View, middle: float, y: float) -> str:
     """Draw a tug-of-war: the coalition with the most blocks in play at the right, those with the
     second most at the left. The knot is as far from the middle as the lead, and a flag is where the
     leader is dominant."""
-    blocks = in_play(view)
+    blocks = count_blocks_in_play(view)
     leader, *others = sorted(blocks, key=lambda name: -blocks[name])
     behind = [name for name in others if blocks[name] == blocks[others[0]]]
-    lead, needed = blocks[leader] - blocks[others[0]], needed_lead(view)
+    lead, needed = blocks[leader] - blocks[others[0]], find_needed_lead(view)
     reach, goal = ROPE / 2 - 12, middle + needed * STEP
     line = f"M{number(middle - reach)} {number(y)}H{number(middle + reach)}"
     drawn = path(line, "px-rope") + path(line, "px-rope-twist")

@@ -11,14 +11,14 @@ from grandtour.draw.aside import Aside
 from grandtour.draw.shapes import circle, glyph, group, path, rect, tag, text
 from grandtour.games.pax_pamir.components import COALITIONS, COLUMNS, REGIONS, TABLES
 from grandtour.games.pax_pamir.drawing import pieces
-from grandtour.games.pax_pamir.drawing.lettering import fit_text, list_tries
+from grandtour.games.pax_pamir.drawing.lettering import fit_text, list_line_breaks_to_try
 from grandtour.games.pax_pamir.rules.wakhan_choices import (
-    LINES, LOYALTIES, ROWS, arrow_column, arrow_row,
+    LINES, LOYALTIES, ROWS, find_arrow_column, find_arrow_row,
 )
 from grandtour.games.pax_pamir.words import elements
 from grandtour.games.pax_pamir.words.log_events import INSTRUCTIONS
 from grandtour.games.pax_pamir.words.names import (
-    coalition_name, join_parts, numbered_place, numbered_region,
+    coalition_name, join_parts, name_place_by_number, name_region_by_number,
 )
 from grandtour.language import Language, N_, Phrase
 
@@ -35,8 +35,8 @@ HEIGHT: Final = HEAD + len(TABLES["wakhan"]["cards"][0]["lines"]) * LINE + ARROW
 ACROSS: Final = 3               # regions in a row
 EDGE, GAP = 8, 3                # beside them, and between them
 TICK: Final = "l5 5 9-11"
-LETTERS: Final = list_tries(2, 13.5, 13, 12.5, 12, 11.5, 11)
-NAMES: Final = list_tries(1, 13, 12.5, 12, 11.5, 11)
+LETTERS: Final = list_line_breaks_to_try(2, 13.5, 13, 12.5, 12, 11.5, 11)
+NAMES: Final = list_line_breaks_to_try(1, 13, 12.5, 12, 11.5, 11)
 
 # By whether the line was just used.
 SAID: Final = {False: N_("line {number}: {instruction}"),
@@ -50,7 +50,8 @@ def aside(view: View, language: Language, last: Collection[str]) -> Aside | None
     card = view.get("wakhan", {}).get("card")
     if card is None:
         return None
-    used = [line for line in range(len(LINES[card])) if elements.wakhan_line_element(line) in last]
+    used = [line for line in range(len(LINES[card]))
+            if elements.make_wakhan_line_element(line) in last]
     hers = view["seat"] == view["players"] - 1
     return Aside(language.say(Phrase("AI card {number}", number=card)),
                  language.say(join_parts(describe_card(view, card, used))),
@@ -67,7 +68,7 @@ def describe_card(view: View, card: int, used: Collection[int]) -> list[Phrase]:
     if view["wakhan"]["back"] is not None:
         found.append(Phrase("arrows: {place}", place=describe_target(view, card)))
     return [*found, Phrase("regions: {regions}", regions=join_parts(
-        [numbered_region(region) for region in ROWS[card]]))]
+        [name_region_by_number(region) for region in ROWS[card]]))]
 
 
 def describe_line(card: int, line: int) -> Phrase:
@@ -77,12 +78,12 @@ def describe_line(card: int, line: int) -> Phrase:
 def find_arrows(view: View, card: int) -> tuple[int, int]:
     """Return row and column (WK-22)."""
     back = view["wakhan"]["back"]
-    return int(arrow_row(card, back)), int(arrow_column(card, back))
+    return int(find_arrow_row(card, back)), int(find_arrow_column(card, back))
 
 
 def describe_target(view: View, card: int) -> Phrase:
     row, column = find_arrows(view, card)
-    return Phrase(ENDS[row], place=numbered_place(row * COLUMNS + column))
+    return Phrase(ENDS[row], place=name_place_by_number(row * COLUMNS + column))
 
 
 # As a picture.
@@ -155,7 +156,8 @@ def draw_regions(language: Language, card: int, top: float) -> str:
     drawn = ""
     for place, region in enumerate(ROWS[card]):
         x, y = EDGE + width * (place % ACROSS), top + REGION * (place // ACROSS)
-        [row], size = fit_text(language.say(numbered_region(region)), width - GAP - 18, NAMES, 1)
+        [row], size = fit_text(language.say(name_region_by_number(region)), width - GAP - 18, NAMES,
+                               1)
         drawn += rect(x, y, width - GAP, REGION - GAP, f"px-r-{REGIONS[region]}", rx=4) + text(
             x + 5, y + 17, str(place + 1), 12, "px-faint px-start") + text(
             x + 15, y + 17, row, size, "px-said px-start")

@@ -13,7 +13,7 @@ from mypy_extensions import i64
 
 from grandtour.games.pax_pamir.components import (
     CARDS, HERAT, KABUL, KANDAHAR, NONE, PATRIOT, PERSIA, REGION, RUSSIAN, TRANSCASPIA,
-    ability_cards,
+    list_ability_cards,
 )
 from grandtour.games.pax_pamir.state import COURT, Pamir
 
@@ -22,7 +22,7 @@ class Ability:
     """The cards that show an ability."""
 
     def __init__(self, name: str, region: i64 = NONE) -> None:
-        cards = ability_cards(name)
+        cards = list_ability_cards(name)
         self.card: Final[i64] = cards[0]
         self.other: Final[i64] = cards[-1]      # the same where only one card shows it
         self.region: Final[i64] = region        # where it works, if only in one
@@ -56,7 +56,7 @@ SAVVY_OPERATOR: Final = Ability("savvy_operator")                       # PX-15.
 IRREGULARS: Final = Ability("irregulars")
 
 
-def citadel(s: Pamir, seat: i64, region: i64) -> i64:
+def find_citadel(s: Pamir, seat: i64, region: i64) -> i64:
     """Return the card that protects the tribes of the seat there from battle; 0 for none
     (PX-15.5)."""
     for shield in CITADELS:
@@ -80,7 +80,7 @@ def is_free(s: Pamir, seat: i64, card: i64) -> bool:
     return False
 
 
-def always_bonus(card: i64) -> bool:
+def has_always_bonus_actions(card: i64) -> bool:
     """Return whether an ability makes the card's actions bonus actions (PX-15.13)."""
     return card == SAVVY_OPERATOR.card or card == IRREGULARS.card
 

@@ -9,12 +9,12 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from grandtour.engine.core import Chance, Question, Refusal, Step
-from grandtour.engine.notation import Written, list_by_field, question_name
+from grandtour.engine.notation import Written, each, question_name
 from grandtour.games.pax_pamir.components import (
     BORDERS, COALITIONS, COURT_CARDS, GIFTS, MILITARY, NONE, PLACE_NAMES, REGIONS, SEATS, SUIT,
     SUITS,
 )
-from grandtour.games.pax_pamir.rules.abilities import NEW_TACTICS, always_bonus
+from grandtour.games.pax_pamir.rules.abilities import NEW_TACTICS, has_always_bonus_actions
 from grandtour.games.pax_pamir.state import BESIDE, Menu, Pamir
 
 # The phases without interruptions: the set-up, the parts of a turn (PX-5.1), and
@@ -56,7 +56,7 @@ class Ask(Question[Pamir]):
     """A question to a player."""
 
     kind: ClassVar[str]
-    fields: ClassVar[dict[str, Sequence[int]]] = list_by_field(seat=EVERY_SEAT)
+    fields: ClassVar[dict[str, Sequence[int]]] = each(seat=EVERY_SEAT)
 
     def __str__(self) -> str:
         return question_name(self, self.kind, [*self.fields])
@@ -119,7 +119,7 @@ class Decision(Ask):
 class OfCard(Decision):
     """A decision about this card."""
 
-    fields = list_by_field(seat=EVERY_SEAT, card=EVERY_CARD)
+    fields = each(seat=EVERY_SEAT, card=EVERY_CARD)
 
     def __init__(self, seat: i64, card: i64) -> None:
         super().__init__(seat)
@@ -130,7 +130,7 @@ class Several(Decision):
     """A part of a card action that repeats. `left` more may follow; `some` is 1 once there was one,
     since one is required (PX-9.65)."""
 
-    fields = list_by_field(seat=EVERY_SEAT, left=range(4), some=range(2))
+    fields = each(seat=EVERY_SEAT, left=range(4), some=range(2))
 
     def __init__(self, seat: i64, left: i64, some: i64) -> None:
         super().__init__(seat)
@@ -153,7 +153,7 @@ class Turn(Ask):
 class Act(Written[Pamir]):
     """An answer of a player."""
 
-    names = list_by_field(region=REGIONS, origin=REGIONS, to=REGIONS, border=BORDERS,
+    names = each(region=REGIONS, origin=REGIONS, to=REGIONS, border=BORDERS,
                           coalition=COALITIONS,
                           suit=SUITS, place=PLACE_NAMES, space=[str(price) for price in GIFTS])
     part_of: ClassVar[int] = NONE           # the card action that it belongs to
@@ -195,12 +195,12 @@ NOT_ASKED: Final = Refusal(
 def is_bonus(s: Pamir, seat: i64, card: i64) -> bool:
     """Return whether the actions of a court card cost no action now (PX-5.4)."""
     suit = SUIT[card]
-    if suit == s.favoured or always_bonus(card):
+    if suit == s.favoured or has_always_bonus_actions(card):
         return True
     return suit == MILITARY and s.where[NEW_TACTICS] == BESIDE + seat
 
 
-def last_used(s: Pamir, verb: i64) -> i64:
+def find_last_used_card(s: Pamir, verb: i64) -> i64:
     """Return the card used last this turn, if it was used for this; else 0."""
     if len(s.used) == 0:
         return 0
@@ -208,10 +208,10 @@ def last_used(s: Pamir, verb: i64) -> i64:
     return entry >> 3 if entry & 7 == verb else 0
 
 
-def too_late(s: Pamir, verb: i64, over: Refusal) -> Refusal:
+def make_too_late_refusal(s: Pamir, verb: i64, over: Refusal) -> Refusal:
     """Return why a part of a card action is refused while it is not asked for: it is over, or
     another decision is open."""
     question = s.stack[-1]
-    if isinstance(question, Turn) and last_used(s, verb):
+    if isinstance(question, Turn) and find_last_used_card(s, verb):
         return over
     return question.otherwise

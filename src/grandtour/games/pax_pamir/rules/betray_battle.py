@@ -13,17 +13,17 @@ from librt.vecs import append
 from mypy_extensions import i64
 
 from grandtour.engine.core import Refusal
-from grandtour.engine.notation import list_by_field
+from grandtour.engine.notation import each
 from grandtour.games.pax_pamir.components import (
     BATTLE, BETRAY, BORDERS, BORDERS_OF, COALITIONS, COURT_CARDS, NONE, ON_CARD as SHOWN_ON,
     POLITICAL, PRIZE, RANK, REGIONS, SEATS, SUIT, TOUCHES,
 )
 from grandtour.games.pax_pamir.rules.abilities import (
-    BODYGUARDS, INDISPENSABLE_ADVISORS, SAFE_HOUSE, citadel,
+    BODYGUARDS, INDISPENSABLE_ADVISORS, SAFE_HOUSE, find_citadel,
 )
 from grandtour.games.pax_pamir.rules.asking import (
     EVERY_SEAT, NOTHING_HAPPENS, NOTHING_YET, STOP, Act, Decision, OfCard, Several, must_first,
-    too_late,
+    make_too_late_refusal,
 )
 from grandtour.games.pax_pamir.rules.build import BUILDS
 from grandtour.games.pax_pamir.rules.loss import (
@@ -32,7 +32,7 @@ from grandtour.games.pax_pamir.rules.loss import (
 from grandtour.games.pax_pamir.rules.market import pay_cost
 from grandtour.games.pax_pamir.rules.move import MOVES, is_national
 from grandtour.games.pax_pamir.rules.placing import (
-    SPY, at_spies, has_spies, place_piece, return_army, return_road,
+    SPY, filter_at_spies, has_spies, place_piece, return_army, return_road,
 )
 from grandtour.games.pax_pamir.rules.play import SHOWING, CardAction
 from grandtour.games.pax_pamir.rules.tax_gift import GIFT_ACTIONS, TAXES
@@ -57,7 +57,7 @@ class Betray(CardAction):
     notation = "betray {card}"
 
     def find_action_obstacle(self, s: Pamir) -> Refusal | None:
-        if any(s.spies_on(card, s.seat) > 0 and protector(s, card) == 0
+        if any(s.spies_on(card, s.seat) > 0 and find_bodyguard(s, card) == 0
                for noble in s.nobles for card in noble.court):
             return None
         return ALL_PROTECTED if has_spies(s, s.seat) else NO_SPIES
@@ -72,7 +72,7 @@ class Betray(CardAction):
 BETRAYALS: Final[list[CardAction]] = [Betray(card) for card in SHOWING[BETRAY]]
 
 
-def protector(s: Pamir, card: i64) -> i64:
+def find_bodyguard(s: Pamir, card: i64) -> i64:
     """Return the bodyguards of a political card; 0 if there are none (PX-9.54)."""
     owner = s.owner(card)
     if SUIT[card] == POLITICAL and BODYGUARDS.held(s, owner):
@@ -87,7 +87,7 @@ class Betraying(Decision):
     first = must_first("PX-9.50")
 
     def menu(self, s: Pamir) -> Menu:
-        return at_spies(s, self.seat, TARGET)
+        return filter_at_spies(s, self.seat, TARGET)
 
 
 class Target(Act):
@@ -100,7 +100,7 @@ class Target(Act):
     def refusal(self, s: Pamir) -> Refusal | None:
         if s.spies_on(self.card, s.seat) == 0:
             return NO_SPY_ON_TARGET
-        return None if protector(s, self.card) == 0 else PROTECTED
+        return None if find_bodyguard(s, self.card) == 0 else PROTECTED
 
     def apply(self, s: Pamir) -> None:
         s.stack.pop()
@@ -249,7 +249,7 @@ class Fight(Several):
 
     kind = "fight"
     about = "removal"
-    fields = list_by_field(seat=EVERY_SEAT, field=BATTLEFIELDS, left=range(4), some=range(2))
+    fields = each(seat=EVERY_SEAT, field=BATTLEFIELDS, left=range(4), some=range(2))
     first = must_first("PX-9.60")
 
     def __init__(self, seat: i64, field: i64, left: i64, some: i64) -> None:
@@ -272,7 +272,7 @@ class Remove(Act):
         question = s.stack[-1]
         if isinstance(question, Fight):
             return self.find_obstacle(s, question.field)
-        return too_late(s, BATTLE, BATTLE_OVER)
+        return make_too_late_refusal(s, BATTLE, BATTLE_OVER)
 
     @abstractmethod
     def find_obstacle(self, s: Pamir, field: i64) -> Refusal | None: ...
@@ -316,7 +316,7 @@ class RemoveTribe(Remove):
             return NOTHING_HAPPENS
         if are_allies(s, s.seat, self.seat):
             return SAME_LOYALTY
-        return None if citadel(s, self.seat, field) == 0 else CITADEL
+        return None if find_citadel(s, self.seat, field) == 0 else CITADEL
 
     def remove(self, s: Pamir, field: i64) -> None:
         s.emit("removed_tribe", s.seat, self.seat, field)
@@ -405,13 +405,13 @@ BATTLES: Final[list[CardAction]] = [Battle(card) for card in SHOWING[BATTLE]]
 
 def can_fight(s: Pamir) -> bool:
     for region in range(i64(len(REGIONS))):
-        if fighters(s, region) > 0 and has_target(s, region):
+        if count_fighters(s, region) > 0 and has_target(s, region):
             return True
     return any(s.spies_on(card, s.seat) > 0 and has_target(s, ON_CARD + card)
                for noble in s.nobles for card in noble.court)
 
 
-def fighters(s: Pamir, field: i64) -> i64:
+def count_fighters(s: Pamir, field: i64) -> i64:
     """Return the number of fighting pieces (PX-9.61, PX-9.63)."""
     if field > ON_CARD:
         return s.spies_on(field - ON_CARD, s.seat)
@@ -427,7 +427,7 @@ class Battling(Decision):
     """The choice of the place of the battle (PX-9.60)."""
 
     kind = "battle"
-    fields = list_by_field(seat=EVERY_SEAT, rank=range(4))
+    fields = each(seat=EVERY_SEAT, rank=range(4))
     first = must_first("PX-9.60")
 
     def __init__(self, seat: i64, rank: i64) -> None:
@@ -435,7 +435,7 @@ class Battling(Decision):
         self.rank = rank
 
     def menu(self, s: Pamir) -> Menu:
-        return AT_REGIONS + at_spies(s, self.seat, AT_CARD)
+        return AT_REGIONS + filter_at_spies(s, self.seat, AT_CARD)
 
     def may_stop(self, s: Pamir) -> Refusal | None:
         return None if s.options.zero_effect else NOTHING_YET
@@ -448,18 +448,18 @@ class At(Act):
     """The place of the battle. The fighting pieces are counted once, now (PX-9.64)."""
 
     notation = "at {field}"
-    names = list_by_field(field=(*REGIONS, "", *[str(card) for card in range(1, COURT_CARDS + 1)]))
+    names = each(field=(*REGIONS, "", *[str(card) for card in range(1, COURT_CARDS + 1)]))
     lacks = "no_piece"
     field: i64
 
     def refusal(self, s: Pamir) -> Refusal | None:
-        if fighters(s, self.field) == 0:
+        if count_fighters(s, self.field) == 0:
             return NO_SPY_THERE if self.field > ON_CARD else TOO_FEW_FIGHTERS
         return None if has_target(s, self.field) else NOTHING_HAPPENS
 
     def apply(self, s: Pamir) -> None:
         asked = s.answered(Battling)
-        most = min(asked.rank, fighters(s, self.field))
+        most = min(asked.rank, count_fighters(s, self.field))
         s.emit("fought", s.seat, self.field, most)
         s.stack.append(Fight(s.seat, self.field, most, 0))
 

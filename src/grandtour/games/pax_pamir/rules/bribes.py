@@ -12,7 +12,7 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from grandtour.engine.core import Action, Refusal
-from grandtour.engine.notation import list_by_field
+from grandtour.engine.notation import each
 from grandtour.games.pax_pamir.components import COURT_CARDS, CYLINDERS, NOBODY
 from grandtour.games.pax_pamir.rules.abilities import CUSTOMS
 from grandtour.games.pax_pamir.rules.asking import (
@@ -37,7 +37,7 @@ BRIBE_TOO_EXPENSIVE: Final = Refusal(
     "too_expensive", "PX-8.4", "With the bribe that costs {price}; you have {rupees}.")
 
 
-def declines_used_up(s: Pamir) -> bool:
+def has_used_up_declines(s: Pamir) -> bool:
     """Return whether the player's declines of this turn are used up (PX-8.9)."""
     return s.declines >= s.options.declines
 
@@ -51,7 +51,7 @@ def must_pay(s: Pamir, receiver: i64) -> bool:
     """Return whether only the full amount suffices (PX-8.4 `fixed`, PX-8.9, WK-4)."""
     if is_mannered(s, s.seat):
         return False
-    return s.options.fixed_bribes or declines_used_up(s) or (
+    return s.options.fixed_bribes or has_used_up_declines(s) or (
         s.options.wakhan != NOBODY and s.options.wakhan in (receiver, s.seat))
 
 
@@ -98,7 +98,7 @@ class Deed(Act):
             return None
         if s.me.rupees >= self.set_aside(s) + self.bribe(s, receiver):
             return None
-        return DECLINES_USED_UP if declines_used_up(s) else BRIBE_TOO_EXPENSIVE
+        return DECLINES_USED_UP if has_used_up_declines(s) else BRIBE_TOO_EXPENSIVE
 
     def apply(self, s: Pamir) -> None:
         receiver = self.receiver(s)
@@ -132,7 +132,7 @@ class Bribe(Decision):
     """The payer's choice of an amount for the action, from `low` to `high`, the demand."""
 
     kind = "bribe"
-    fields = list_by_field(seat=EVERY_SEAT, number=DEEDS, receiver=EVERY_SEAT, low=AMOUNTS,
+    fields = each(seat=EVERY_SEAT, number=DEEDS, receiver=EVERY_SEAT, low=AMOUNTS,
                            high=AMOUNTS)
     first = RULER_DUE
 
@@ -159,7 +159,7 @@ class Bribe(Decision):
         return self.high if mercy else self.low
 
 
-def bad_amount(amount: i64, least: i64, most: i64) -> Refusal | None:
+def find_amount_obstacle(amount: i64, least: i64, most: i64) -> Refusal | None:
     """Return why the amount is out of range; None if it is not (PX-E12)."""
     if least > most:
         return NO_AMOUNT
@@ -176,9 +176,9 @@ class Offer(Act):
     def refusal(self, s: Pamir) -> Refusal | None:
         asked = s.stack[-1]
         if not isinstance(asked, Bribe):
-            late = isinstance(asked, Turn) and declines_used_up(s)
+            late = isinstance(asked, Turn) and has_used_up_declines(s)
             return DECLINES_USED_UP if late else asked.otherwise
-        return bad_amount(self.amount, asked.least(s), asked.most(s))
+        return find_amount_obstacle(self.amount, asked.least(s), asked.most(s))
 
     def apply(self, s: Pamir) -> None:
         asked = s.answered(Bribe)
@@ -202,7 +202,7 @@ class Beg(Act):
         asked = s.asked(Bribe)
         if not s.options.ask_mercy or is_mannered(s, asked.seat):
             return asked.otherwise
-        return DECLINES_USED_UP if declines_used_up(s) else None
+        return DECLINES_USED_UP if has_used_up_declines(s) else None
 
     def apply(self, s: Pamir) -> None:
         asked = s.answered(Bribe)
@@ -236,7 +236,7 @@ class Answer(Decision):
     """The receiver's choice to accept, to demand another amount below `high`, or to decline."""
 
     kind = "answer"
-    fields = list_by_field(seat=EVERY_SEAT, payer=EVERY_SEAT, number=DEEDS, offer=range(NO_OFFER,
+    fields = each(seat=EVERY_SEAT, payer=EVERY_SEAT, number=DEEDS, offer=range(NO_OFFER,
                            CYLINDERS), high=AMOUNTS)
     first = must_first("PX-8.4")
 
@@ -280,7 +280,7 @@ class Demand(Act):
 
     def refusal(self, s: Pamir) -> Refusal | None:
         asked = s.asked(Answer)
-        return bad_amount(self.amount, asked.least(s), asked.most(s))
+        return find_amount_obstacle(self.amount, asked.least(s), asked.most(s))
 
     def apply(self, s: Pamir) -> None:
         asked = s.answered(Answer)
@@ -302,7 +302,7 @@ class Decline(Act):
             s.ask(Bribe(asked.payer, asked.deed, asked.seat, 0, asked.high))
 
 
-def silent(s: Pamir) -> Action[Pamir] | None:
+def find_silent_answer(s: Pamir) -> Action[Pamir] | None:
     """Return the action for a receiver who says nothing and so waives nothing. The payer may still
     pay in full (PX-8.4)."""
     return ANSWERS[-1] if isinstance(s.stack[-1], Answer) else None

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grandtour.engine.core import Refusal
-from grandtour.engine.notation import list_by_field
+from grandtour.engine.notation import each
 from grandtour.games.pax_pamir.components import (
     BORDERS, BORDER_SIDES, BUILD, NONE, REGIONS, TOUCHES,
 )
@@ -54,7 +54,7 @@ class Build(CardAction):
         if s.options.build_in_one:
             s.ask(BuildRegion(s.seat))
         else:
-            s.ask(Building(s.seat, NONE, 0, most_blocks(s)))
+            s.ask(Building(s.seat, NONE, 0, find_most_blocks(s)))
 
 
 BUILDS: Final[list[CardAction]] = [Build(card) for card in SHOWING[BUILD]]
@@ -65,7 +65,7 @@ def is_free_block_enough(s: Pamir) -> bool:
     return s.options.build_minimum == 0 and INFRASTRUCTURE.held(s, s.seat)
 
 
-def most_blocks(s: Pamir) -> i64:
+def find_most_blocks(s: Pamir) -> i64:
     """Return the most blocks that can be built (PX-9.30, PX-9.31)."""
     return 6 if s.where[NATION_BUILDING] == BESIDE + s.seat else 3
 
@@ -91,7 +91,7 @@ class InRegion(Act):
 
     def apply(self, s: Pamir) -> None:
         s.stack.pop()
-        s.ask(Building(s.seat, self.region, 0, most_blocks(s)))
+        s.ask(Building(s.seat, self.region, 0, find_most_blocks(s)))
 
 
 IN_REGION: Final[Menu] = [InRegion(region) for region in range(len(REGIONS))]
@@ -102,7 +102,7 @@ class Building(Placing):
     the only one allowed, NONE for all ruled ones (PX-9.30)."""
 
     kind = "build"
-    fields = list_by_field(seat=EVERY_SEAT, region=range(NONE, len(REGIONS)), placed=range(7),
+    fields = each(seat=EVERY_SEAT, region=range(NONE, len(REGIONS)), placed=range(7),
                            limit=(3, 6))
     first = must_first("PX-9.30")
 
@@ -148,7 +148,7 @@ class Building(Placing):
             fits, ruled = only == place, s.ruler(place) == self.seat
         elif piece == ROAD:
             fits = only != NONE and TOUCHES[only] >> place & 1 == 1
-            ruled = touches_ruled(s, self.seat, place)
+            ruled = does_touch_ruled_region(s, self.seat, place)
         else:
             return self.otherwise
         if only != NONE and not fits:
@@ -183,7 +183,7 @@ class Building(Placing):
             s.ask(Adding(self.seat, self.region))
 
 
-def touches_ruled(s: Pamir, seat: i64, border: i64) -> bool:
+def does_touch_ruled_region(s: Pamir, seat: i64, border: i64) -> bool:
     return s.ruler(BORDER_SIDES[2 * border]) == seat or s.ruler(
         BORDER_SIDES[2 * border + 1]) == seat
 
@@ -193,7 +193,7 @@ class Adding(Building):
 
     kind = "add"
     about = "build"
-    fields = list_by_field(seat=EVERY_SEAT, region=range(NONE, len(REGIONS)))
+    fields = each(seat=EVERY_SEAT, region=range(NONE, len(REGIONS)))
 
     def __init__(self, seat: i64, region: i64) -> None:
         super().__init__(seat, region, 0, 1)

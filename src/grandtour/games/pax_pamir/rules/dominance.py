@@ -23,24 +23,24 @@ from grandtour.games.pax_pamir.state import (
 )
 
 
-def in_pile(s: Pamir) -> i64:
+def count_in_pile(s: Pamir) -> i64:
     """Return the number of cards left in the top pile."""
     return s.courts + s.events + s.checks
 
 
-def unseen_courts(s: Pamir) -> i64:
+def count_unseen_court_cards(s: Pamir) -> i64:
     """Return the number of unseen court cards, including those out of the game."""
     return COURT_CARDS - (s.pile + 1) * (COURT_IN_PILE + s.options.players) + s.courts
 
 
-def unseen_events(s: Pamir) -> i64:
+def count_unseen_events(s: Pamir) -> i64:
     """Return the number of unseen events, including those out of the game. All Dominance Checks are
     in the deck."""
     drawn = sum([EVENTS_IN_PILE[pile] for pile in range(s.pile + 1)])
     return CARDS - LAST_CHECK - drawn + s.events
 
 
-def checks_in_deck(s: Pamir) -> i64:
+def count_checks_in_deck(s: Pamir) -> i64:
     """Return the number of Dominance Checks in the deck (PX-18.5)."""
     left = s.checks
     for pile in range(s.pile + 1, PILES):
@@ -56,14 +56,14 @@ def take_from_pile(s: Pamir, card: i64) -> None:
         s.events -= 1
     else:
         s.checks -= 1
-    if in_pile(s) == 0 and s.pile < PILES - 1:
+    if count_in_pile(s) == 0 and s.pile < PILES - 1:
         s.pile += 1
         s.courts = COURT_IN_PILE + s.options.players
         s.events = EVENTS_IN_PILE[s.pile]
         s.checks = CHECKS_IN_PILE[s.pile]
 
 
-def dominant(s: Pamir) -> i64:
+def find_dominant_coalition(s: Pamir) -> i64:
     """Return the coalition with a large enough lead in blocks; NONE if there is none (PX-17.2)."""
     lead = FATIGUE_LEAD if s.where[CONFLICT_FATIGUE] == FOR_ALL else LEAD
     for coalition in range(i64(len(COALITIONS))):
@@ -75,18 +75,18 @@ def dominant(s: Pamir) -> i64:
 
 def is_last_check(s: Pamir) -> bool:
     """Return whether no Dominance Check is in the market or the deck (PX-18.5)."""
-    return checks_in_deck(s) == 0 and not is_check_in_market(s)
+    return count_checks_in_deck(s) == 0 and not is_check_in_market(s)
 
 
 def is_check_in_market(s: Pamir) -> bool:
     return any(s.where[card] == MARKET for card in range(FIRST_EVENT, LAST_CHECK + 1))
 
 
-def dominance_check(s: Pamir) -> None:
+def resolve_dominance_check(s: Pamir) -> None:
     """Score, end the game or clear the map, end the temporary effects, then handle insurrection.
     The check itself has left market and deck (PX-17.8)."""
     last = is_last_check(s)
-    winner = dominant(s)
+    winner = find_dominant_coalition(s)
     s.emit("check", NOBODY, winner, 1 if last else 0)
     score(s, winner, 2 if last else 1)
     if last or has_won_early(s):
@@ -104,7 +104,7 @@ def dominance_check(s: Pamir) -> None:
 
 # PX-3.3  Influence.
 
-def influence(s: Pamir, seat: i64, coalition: i64) -> i64:
+def count_influence(s: Pamir, seat: i64, coalition: i64) -> i64:
     """Return the seat's influence with this coalition: 1, patriots, prizes and gifts, as the events
     in force count them (PX-16.2, PX-16.4, WK-5)."""
     noble = s.nobles[seat]
@@ -123,19 +123,19 @@ def influence(s: Pamir, seat: i64, coalition: i64) -> i64:
 
 # PX-17.3 to 17.6  Points.
 
-def ranking_value(s: Pamir, seat: i64, winner: i64) -> i64:
+def find_ranking_value(s: Pamir, seat: i64, winner: i64) -> i64:
     """Return the value that ranks the seat; NONE if it is not ranked."""
     if winner == NONE:
         return s.cylinders_in_play(seat)
     if seat != s.options.wakhan and s.nobles[seat].loyalty != winner:
         return NONE
-    return influence(s, seat, winner)
+    return count_influence(s, seat, winner)
 
 
 def divide_points(s: Pamir, winner: i64, times: i64) -> vec[i64]:
     """Return the equal shares of the points of tied places, rounded down, by seat (PX-17.5,
     PX-17.6)."""
-    standings = vec[i64]([ranking_value(s, seat, winner) for seat in range(s.options.players)])
+    standings = vec[i64]([find_ranking_value(s, seat, winner) for seat in range(s.options.players)])
     points = UNSUCCESSFUL if winner == NONE else SUCCESSFUL
     found = vec[i64]()
     for own in standings:
@@ -156,7 +156,7 @@ def divide_points(s: Pamir, winner: i64, times: i64) -> vec[i64]:
 def score(s: Pamir, winner: i64, times: i64) -> None:
     won = divide_points(s, winner, times)
     for seat in range(s.options.players):
-        ranked_by = ranking_value(s, seat, winner)
+        ranked_by = find_ranking_value(s, seat, winner)
         s.nobles[seat].points += won[seat]
         if ranked_by != NONE:
             s.emit("scored", seat, won[seat], ranked_by)

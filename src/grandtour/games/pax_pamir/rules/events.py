@@ -12,7 +12,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grandtour.engine.core import Refusal
-from grandtour.engine.notation import list_by_field
+from grandtour.engine.notation import each
 from grandtour.games.pax_pamir.components import (
     COALITIONS, HERAT, INTELLIGENCE, KABUL, MILITARY, NOBODY, PERSIA, POLITICAL, PUNJAB, REGIONS,
     SEATS, SUITS,
@@ -22,13 +22,13 @@ from grandtour.games.pax_pamir.rules.abilities import (
     PERSUASION, PUBLIC_WITHDRAWAL, REBUKE, RICHES, RUMOR,
 )
 from grandtour.games.pax_pamir.rules.asking import EVERY_SEAT, Act, Decision, OfCard, must_first
-from grandtour.games.pax_pamir.rules.dominance import dominance_check
+from grandtour.games.pax_pamir.rules.dominance import resolve_dominance_check
 from grandtour.games.pax_pamir.rules.loss import OneFromHand, call_in_debts, lose_tribes
-from grandtour.games.pax_pamir.rules.play import favour
+from grandtour.games.pax_pamir.rules.play import favour_suit
 from grandtour.games.pax_pamir.state import BESIDE, FOR_ALL, HAND, OFFERED, Menu, Pamir
 
 
-def riot(s: Pamir, region: i64) -> None:
+def start_riot(s: Pamir, region: i64) -> None:
     """Remove all armies and tribes of the region. Roads stay, and players who lost tribes are
     overthrown (PX-16.13)."""
     s.emit("riot", NOBODY, region)
@@ -51,7 +51,7 @@ class NamingPlayer(OfCard):
     """The choice of a player for the event bought (PX-16.4, PX-16.10)."""
 
     kind = "player"
-    fields = list_by_field(seat=EVERY_SEAT, card=(RUMOR, PERSUASION))
+    fields = each(seat=EVERY_SEAT, card=(RUMOR, PERSUASION))
     first = must_first("PX-16.4")
 
     def menu(self, s: Pamir) -> Menu:
@@ -115,7 +115,7 @@ class NameSuit(Act):
 
     def apply(self, s: Pamir) -> None:
         s.stack.pop()
-        favour(s, self.suit)
+        favour_suit(s, self.suit)
         s.where[PASHTUNWALI] = FOR_ALL
         s.emit("fixed_suit", NOBODY, s.favoured)
 
@@ -143,7 +143,7 @@ class RebukeRegion(Act):
 
     def apply(self, s: Pamir) -> None:
         s.stack.pop()
-        riot(s, self.region)
+        start_riot(s, self.region)
 
 
 REBUKES: Final[Menu] = [RebukeRegion(region) for region in range(len(REGIONS))]
@@ -175,10 +175,10 @@ class DominanceCheck(Event):
     """A dominance check (PX-17.1)."""
 
     def resolve_discard(self, s: Pamir) -> None:
-        dominance_check(s)
+        resolve_dominance_check(s)
 
     def resolve_purchase(self, s: Pamir, seat: i64) -> None:
-        dominance_check(s)
+        resolve_dominance_check(s)
 
 
 class Favouring(Event):
@@ -189,7 +189,7 @@ class Favouring(Event):
         self.suit: i64 = suit
 
     def resolve_discard(self, s: Pamir) -> None:
-        favour(s, self.suit)
+        favour_suit(s, self.suit)
 
 
 class Riots(Event):
@@ -201,7 +201,7 @@ class Riots(Event):
         self.region: i64 = region
 
     def resolve_discard(self, s: Pamir) -> None:
-        riot(s, self.region)
+        start_riot(s, self.region)
 
 
 class Rumor(Event):

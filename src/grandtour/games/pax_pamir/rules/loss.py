@@ -9,7 +9,7 @@ from librt.vecs import remove, vec
 from mypy_extensions import i64
 
 from grandtour.engine.core import Refusal
-from grandtour.engine.notation import list_by_field
+from grandtour.engine.notation import each
 from grandtour.games.pax_pamir.components import (
     COURT_CARDS, LEVERAGED, NONE, PATRIOT, POLITICAL, REGION, SUIT,
 )
@@ -17,13 +17,13 @@ from grandtour.games.pax_pamir.rules.asking import (
     EVERY_CARD, EVERY_SEAT, Act, Decision, Effect, Turn, must_first,
 )
 from grandtour.games.pax_pamir.state import (
-    FULL, HAND, LANE, Menu, Noble, Pamir, fresh_spy, fresh_tribe,
+    FULL, HAND, LANE, Menu, Noble, Pamir, make_fresh_spy, find_fresh_tribe_place,
 )
 
 # PX-14  Overthrow. All that falls goes at once; the debts of leveraged cards follow.
 
 
-def cap_fresh(s: Pamir, place: i64, left: i64) -> None:
+def limit_fresh_pieces(s: Pamir, place: i64, left: i64) -> None:
     """Limit the fresh pieces there to those left. Of identical pieces the ones put this turn leave
     last (PX-10.1)."""
     s.fresh[place] = min(s.fresh[place], left)
@@ -33,14 +33,14 @@ def lose_tribe(s: Pamir, seat: i64, region: i64) -> None:
     """Return a tribe to the supply. The last one overthrows (PX-14.1)."""
     return_tribe(s, seat, region)
     if s.nobles[seat].tribes[region] == 0:
-        overthrow(s, seat, region)
+        overthrow_region(s, seat, region)
 
 
 def return_tribe(s: Pamir, seat: i64, region: i64) -> None:
     noble = s.nobles[seat]
     noble.tribes[region] -= 1
     noble.cylinders += 1
-    cap_fresh(s, fresh_tribe(seat, region), noble.tribes[region])
+    limit_fresh_pieces(s, find_fresh_tribe_place(seat, region), noble.tribes[region])
 
 
 def lose_tribes(s: Pamir, seat: i64, region: i64) -> None:
@@ -50,11 +50,11 @@ def lose_tribes(s: Pamir, seat: i64, region: i64) -> None:
         s.emit("lost_tribes", seat, region, noble.tribes[region])
         noble.cylinders += noble.tribes[region]
         noble.tribes[region] = 0
-        s.fresh[fresh_tribe(seat, region)] = 0
-        overthrow(s, seat, region)
+        s.fresh[find_fresh_tribe_place(seat, region)] = 0
+        overthrow_region(s, seat, region)
 
 
-def overthrow(s: Pamir, seat: i64, region: i64) -> None:
+def overthrow_region(s: Pamir, seat: i64, region: i64) -> None:
     """Discard all political cards of the region after the last tribe. Other suits stay (PX-14.1,
     PX-14.4)."""
     for card in s.nobles[seat].court[:]:
@@ -95,7 +95,7 @@ def remove_spy(s: Pamir, card: i64, seat: i64) -> None:
     s.spies[card] -= 1 << LANE * seat
     s.nobles[seat].cylinders += 1
     if s.fresh_spies_on(card, seat) > s.spies_on(card, seat):
-        s.spies[card] -= fresh_spy(seat)
+        s.spies[card] -= make_fresh_spy(seat)
 
 
 def lose_hand_card(s: Pamir, seat: i64, card: i64) -> None:
@@ -250,7 +250,7 @@ class Patriots(GiveUp):
     `owner_order`). `kept` is the card just played, 0 for none."""
 
     kind = "patriots"
-    fields = list_by_field(seat=EVERY_SEAT, kept=EVERY_CARD)
+    fields = each(seat=EVERY_SEAT, kept=EVERY_CARD)
     first = must_first("PX-11.3")
 
     def __init__(self, seat: i64, kept: i64) -> None:
@@ -258,7 +258,8 @@ class Patriots(GiveUp):
         self.kept = kept
 
     def menu(self, s: Pamir) -> Menu:
-        return [DISCARD[card - 1] for card in leaving(s, s.nobles[self.seat], self.kept)]
+        return [DISCARD[card - 1]
+                for card in list_leaving_patriots(s, s.nobles[self.seat], self.kept)]
 
     def find_discard_obstacle(self, s: Pamir, card: i64) -> Refusal | None:
         if not s.holds(self.seat, card):
@@ -282,7 +283,7 @@ class Discard(Act):
         if isinstance(question, GiveUp):
             return question.find_discard_obstacle(s, self.card)
         if isinstance(question, Turn):
-            return within_limit(s, question.seat, self.card) or question.otherwise
+            return find_limit_obstacle(s, question.seat, self.card) or question.otherwise
         return question.otherwise
 
     def apply(self, s: Pamir) -> None:
@@ -292,7 +293,7 @@ class Discard(Act):
 DISCARD: Final = [Discard(card) for card in range(1, COURT_CARDS + 1)]
 
 
-def within_limit(s: Pamir, seat: i64, card: i64) -> Refusal | None:
+def find_limit_obstacle(s: Pamir, seat: i64, card: i64) -> Refusal | None:
     """Return the refusal to discard from a row within its limit; None if the row exceeds it, or the
     card is not the player's."""
     noble = s.nobles[seat]
@@ -316,17 +317,18 @@ def change_loyalty(s: Pamir, seat: i64, coalition: i64, kept: i64) -> None:
     noble.prizes = vec[i64]()
     noble.loyalty = coalition
     s.emit("loyalty", seat, coalition)
-    if s.options.owner_orders and any(LEVERAGED[card] == 1 for card in leaving(s, noble, kept)):
+    if s.options.owner_orders and any(LEVERAGED[card] == 1
+                                      for card in list_leaving_patriots(s, noble, kept)):
         s.ask(Patriots(seat, kept))
         return
-    for card in leaving(s, noble, kept):
+    for card in list_leaving_patriots(s, noble, kept):
         if s.holds(seat, card):
             lose_card(s, seat, card)
     if is_owed(s) and not s.options.loyalty_debts_wait:
         s.ask(SETTLE)
 
 
-def leaving(s: Pamir, noble: Noble, kept: i64) -> list[i64]:
+def list_leaving_patriots(s: Pamir, noble: Noble, kept: i64) -> list[i64]:
     """Return the patriots of other coalitions (PX-11.2)."""
     return [card for card in noble.court if is_leaving(noble, card, kept)]
 

@@ -20,8 +20,9 @@ from grandtour.games.pax_pamir.rules.asking import (
     NO_ACTIONS_LEFT, SLIDE, START, TOP_CHECK, TOP_EVENT, Act, Draw,
 )
 from grandtour.games.pax_pamir.rules.dominance import (
-    checks_in_deck, dominance_check, take_from_pile, in_pile, is_check_in_market, unseen_courts,
-    unseen_events,
+    count_checks_in_deck, resolve_dominance_check, take_from_pile, count_in_pile,
+    is_check_in_market, count_unseen_court_cards,
+    count_unseen_events,
 )
 from grandtour.games.pax_pamir.rules.events import EVENTS
 from grandtour.games.pax_pamir.state import HAND, MARKET, UNSEEN, Menu, Pamir
@@ -37,7 +38,7 @@ def put_coins(s: Pamir, place: i64, rupees: i64) -> None:
         s.coins[place] += rupees
 
 
-def price(s: Pamir, place: i64) -> i64:
+def compute_price(s: Pamir, place: i64) -> i64:
     """Return the price of the card there (PX-6.1, PX-6.2, PX-15.11)."""
     cost = PRICES[place % COLUMNS]
     card = s.market[place]
@@ -114,13 +115,13 @@ class Purchase(Act):
             return NOT_FOR_SALE
         if s.paid >> self.place & 1:
             return PAID_THIS_TURN
-        if s.me.rupees < price(s, self.place):
+        if s.me.rupees < compute_price(s, self.place):
             return DOUBLE_PRICE if s.favoured == MILITARY else PRICE
         return None
 
     def apply(self, s: Pamir) -> None:
         card = s.market[self.place]
-        cost = price(s, self.place)
+        cost = compute_price(s, self.place)
         s.actions -= 1
         s.idle = 0
         if cost > 0:
@@ -182,7 +183,7 @@ def discard_left(s: Pamir, phase: i64) -> None:
 
 # PX-12.6  Sliding and filling.
 
-def slide(s: Pamir) -> None:
+def slide_market(s: Pamir) -> None:
     slide_row(s, 0)
     slide_row(s, COLUMNS)
 
@@ -210,7 +211,7 @@ def remove_withdrawn(s: Pamir, place: i64) -> None:
         s.coins[place] = 0
 
 
-def next_vacant(s: Pamir) -> i64:
+def find_next_vacant(s: Pamir) -> i64:
     """Return the place to fill next; NOBODY if all are filled (PX-12.6). The set-up may fill row by
     row (PX-2.6)."""
     order = BY_ROWS if s.options.fill_rows and s.phase < START else BY_COLUMNS
@@ -235,25 +236,25 @@ class Fill(Draw):
         return REVEAL
 
     def is_open(self, s: Pamir) -> bool:
-        return 0 in s.market and in_pile(s) > 0
+        return 0 in s.market and count_in_pile(s) > 0
 
     def cases(self, s: Pamir) -> i64:
-        return in_pile(s) * evens(s)
+        return count_in_pile(s) * count_even_cases(s)
 
     def sample(self, s: Pamir, rng: Rng) -> Reveal:
         """Draw the kind by the contents of the pile, then any unseen card of the kind (PX-2.9)."""
-        ticket = rng.below(in_pile(s))
+        ticket = rng.below(count_in_pile(s))
         if ticket < s.courts:
-            return unseen(s, rng, 1, COURT_CARDS)
+            return draw_unseen_card(s, rng, 1, COURT_CARDS)
         if ticket < s.courts + s.events:
-            return unseen(s, rng, LAST_CHECK + 1, CARDS)
-        return unseen(s, rng, FIRST_EVENT, LAST_CHECK)
+            return draw_unseen_card(s, rng, LAST_CHECK + 1, CARDS)
+        return draw_unseen_card(s, rng, FIRST_EVENT, LAST_CHECK)
 
 
 FILLING: Final = Fill()
 
 
-def unseen(s: Pamir, rng: Rng, first: i64, last: i64) -> Reveal:
+def draw_unseen_card(s: Pamir, rng: Rng, first: i64, last: i64) -> Reveal:
     """Draw any unseen card of the kind with these numbers."""
     while True:
         card = first + rng.below(last - first + 1)
@@ -261,9 +262,9 @@ def unseen(s: Pamir, rng: Rng, first: i64, last: i64) -> Reveal:
             return REVEALS[card - 1]
 
 
-def evens(s: Pamir) -> i64:
+def count_even_cases(s: Pamir) -> i64:
     """Return a number of cases that divides evenly among the unseen cards of each kind."""
-    return unseen_courts(s) * unseen_events(s) * max(1, checks_in_deck(s))
+    return count_unseen_court_cards(s) * count_unseen_events(s) * max(1, count_checks_in_deck(s))
 
 
 class Reveal(WrittenOutcome[Pamir]):
@@ -277,13 +278,13 @@ class Reveal(WrittenOutcome[Pamir]):
         if s.where[self.card] != UNSEEN:
             return 0
         if self.card <= COURT_CARDS:
-            return s.courts * (evens(s) // unseen_courts(s))
+            return s.courts * (count_even_cases(s) // count_unseen_court_cards(s))
         if self.card > LAST_CHECK:
-            return s.events * (evens(s) // unseen_events(s))
-        return s.checks * (evens(s) // checks_in_deck(s))
+            return s.events * (count_even_cases(s) // count_unseen_events(s))
+        return s.checks * (count_even_cases(s) // count_checks_in_deck(s))
 
     def apply(self, s: Pamir) -> None:
-        place = next_vacant(s)
+        place = find_next_vacant(s)
         unstable = is_check(self.card) and is_check_in_market(s)
         take_from_pile(s, self.card)
         s.where[self.card] = MARKET
@@ -291,14 +292,14 @@ class Reveal(WrittenOutcome[Pamir]):
         remove_withdrawn(s, place)
         s.emit("revealed", NOBODY, self.card, place)
         if unstable:
-            break_out(s)
+            resolve_instability(s)
 
 
 REVEALS: Final = [Reveal(card) for card in range(1, CARDS + 1)]
 REVEAL: Final[Menu] = [*REVEALS]
 
 
-def break_out(s: Pamir) -> None:
+def resolve_instability(s: Pamir) -> None:
     """Resolve instability: one check is resolved, both cards go, then the rows slide and are filled
     again (PX-12.7)."""
     s.stack.pop()
@@ -309,4 +310,4 @@ def break_out(s: Pamir) -> None:
         if is_check(s.market[place]):
             s.bury(s.market[place])
             s.market[place] = 0
-    dominance_check(s)
+    resolve_dominance_check(s)

@@ -10,7 +10,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from grandtour.engine.core import Refusal
-from grandtour.engine.notation import list_by_field
+from grandtour.engine.notation import each
 from grandtour.games.pax_pamir.components import (
     BETWEEN, COALITIONS, COURT_CARDS, MOVE, NONE, RANK, REGION, REGIONS,
 )
@@ -19,12 +19,14 @@ from grandtour.games.pax_pamir.rules.abilities import (
 )
 from grandtour.games.pax_pamir.rules.asking import (
     EVERY_CARD, EVERY_SEAT, NOTHING_HAPPENS, OVER_RANK, STOP, Act, OfCard, Several, must_first,
-    too_late,
+    make_too_late_refusal,
 )
-from grandtour.games.pax_pamir.rules.loss import call_in_debts, overthrow
-from grandtour.games.pax_pamir.rules.placing import at_spies, has_spies
+from grandtour.games.pax_pamir.rules.loss import call_in_debts, overthrow_region
+from grandtour.games.pax_pamir.rules.placing import filter_at_spies, has_spies
 from grandtour.games.pax_pamir.rules.play import SHOWING, CardAction
-from grandtour.games.pax_pamir.state import BESIDE, LANE, Menu, Pamir, fresh_spy, fresh_tribe
+from grandtour.games.pax_pamir.state import (
+    BESIDE, LANE, Menu, Pamir, make_fresh_spy, find_fresh_tribe_place,
+)
 
 NO_NEIGHBOUR: Final = Refusal(
     "not_adjacent", "PX-9.42", "{to} is no neighbour. From {origin} one can go to: {near}.")
@@ -35,7 +37,7 @@ class Sending(OfCard):
 
     kind = "send"
     about = "spy_move"
-    fields = list_by_field(seat=EVERY_SEAT, card=EVERY_CARD[1:])
+    fields = each(seat=EVERY_SEAT, card=EVERY_CARD[1:])
     first = must_first("PX-9.42")
 
     def menu(self, s: Pamir) -> Menu:
@@ -45,7 +47,7 @@ class Sending(OfCard):
 SENDING: Final = [[Sending(seat, card) for card in EVERY_CARD] for seat in EVERY_SEAT]
 
 
-def circle_of(s: Pamir) -> vec[i64]:
+def list_court_circle(s: Pamir) -> vec[i64]:
     """Return the cards of all courts, in their order (PX-9.42)."""
     circle = vec[i64]()
     for noble in s.nobles:
@@ -56,18 +58,18 @@ def circle_of(s: Pamir) -> vec[i64]:
 
 def list_cards_one_move_away(s: Pamir, seat: i64, card: i64) -> vec[i64]:
     """Return the cards to which one move leads, each once (PX-9.42, PX-9.44)."""
-    circle = circle_of(s)
+    circle = list_court_circle(s)
     bedfellows = STRANGE_BEDFELLOWS.held(s, seat)
-    near = neighbours_of(circle, card, bedfellows)
+    near = list_circle_neighbours(circle, card, bedfellows)
     if WELL_CONNECTED.held(s, seat):
         far = bedfellows and s.options.far_bedfellows
-        for step in neighbours_of(circle, card, far):
-            for other in neighbours_of(circle, step, far):
+        for step in list_circle_neighbours(circle, card, far):
+            for other in list_circle_neighbours(circle, step, far):
                 near = add_card(near, other, card)
     return near
 
 
-def neighbours_of(circle: vec[i64], card: i64, bedfellows: bool) -> vec[i64]:
+def list_circle_neighbours(circle: vec[i64], card: i64, bedfellows: bool) -> vec[i64]:
     """Return the neighbours in the circle (PX-9.42), perhaps with all cards of the same region
     (PX-9.44)."""
     near = vec[i64]()
@@ -111,8 +113,8 @@ def send_spy(s: Pamir, seat: i64, origin: i64, to: i64) -> None:
     s.spies[origin] -= 1 << LANE * seat
     s.spies[to] += 1 << LANE * seat
     if s.fresh_spies_on(origin, seat) > s.spies_on(origin, seat):
-        s.spies[origin] -= fresh_spy(seat)
-        s.spies[to] += fresh_spy(seat)
+        s.spies[origin] -= make_fresh_spy(seat)
+        s.spies[to] += make_fresh_spy(seat)
     s.emit("sent", seat, origin, to)
 
 
@@ -161,7 +163,7 @@ def is_national(s: Pamir, seat: i64) -> bool:
 
 def can_move(s: Pamir) -> bool:
     """Return whether any piece of the player in turn can move."""
-    if spies_can_move(s) and has_spies(s, s.seat):
+    if can_spies_move(s) and has_spies(s, s.seat):
         return True
     for region in range(i64(len(REGIONS))):
         if s.army(region, s.me.loyalty) > 0 and any(
@@ -173,7 +175,7 @@ def can_move(s: Pamir) -> bool:
     return False
 
 
-def spies_can_move(s: Pamir) -> bool:
+def can_spies_move(s: Pamir) -> bool:
     """Return whether spies can move: with a single court card on the table they cannot
     (PX-9.43)."""
     cards: i64 = 0
@@ -187,7 +189,7 @@ class Moving(Several):
     (PX-9.40)."""
 
     kind = "move"
-    fields = list_by_field(seat=EVERY_SEAT, left=range(4), begun=range(3), some=range(2))
+    fields = each(seat=EVERY_SEAT, left=range(4), begun=range(3), some=range(2))
     first = must_first("PX-9.40")
 
     def __init__(self, seat: i64, left: i64, begun: i64, some: i64) -> None:
@@ -204,7 +206,7 @@ class Moving(Several):
                 menu += MARCHES[region]
             if s.me.tribes[region] > 0 and is_national(s, s.seat):
                 menu += MIGRATIONS[region]
-        menu += at_spies(s, s.seat, SEND)
+        menu += filter_at_spies(s, s.seat, SEND)
         return menu
 
     def bars_kind(self, kind: i64) -> bool:
@@ -236,7 +238,7 @@ class Journey(Act):
     def refusal(self, s: Pamir) -> Refusal | None:
         question = s.stack[-1]
         if not isinstance(question, Moving):
-            return too_late(s, MOVE, TOO_FAR)
+            return make_too_late_refusal(s, MOVE, TOO_FAR)
         if question.bars_kind(ARMIES):
             return OTHER_KIND
         return self.find_obstacle(s)
@@ -273,10 +275,10 @@ class March(Journey):
         return WRONG_LOYALTY if s.most_armies(self.origin) > 0 else NOTHING_HAPPENS
 
     def go(self, s: Pamir) -> None:
-        march(s, self.origin, self.to)
+        move_army(s, self.origin, self.to)
 
 
-def march(s: Pamir, origin: i64, to: i64) -> None:
+def move_army(s: Pamir, origin: i64, to: i64) -> None:
     left = origin * len(COALITIONS) + s.me.loyalty
     there = to * len(COALITIONS) + s.me.loyalty
     s.armies[left] -= 1
@@ -307,11 +309,12 @@ class Migrate(Journey):
         tribes = s.me.tribes
         tribes[self.origin] -= 1
         tribes[self.to] += 1
-        keep_fresh(s, fresh_tribe(s.seat, self.origin), fresh_tribe(s.seat, self.to),
+        keep_fresh(s, find_fresh_tribe_place(s.seat, self.origin),
+                   find_fresh_tribe_place(s.seat, self.to),
                    tribes[self.origin])
         s.emit("migrated", s.seat, self.origin, self.to)
         if tribes[self.origin] == 0:
-            overthrow(s, s.seat, self.origin)
+            overthrow_region(s, s.seat, self.origin)
             call_in_debts(s)
 
 
@@ -319,8 +322,9 @@ PAIRS: Final = [(origin, to) for origin in range(len(REGIONS)) for to in range(l
                 if origin != to]
 MARCH: Final[list[Journey]] = [March(origin, to) for origin, to in PAIRS]
 MIGRATE: Final[list[Journey]] = [Migrate(origin, to) for origin, to in PAIRS]
-MARCHES: Final[list[list[Journey]]] = [[march for march in MARCH if march.origin == origin
-                               and march.border != NONE] for origin in range(len(REGIONS))]
+MARCHES: Final[list[list[Journey]]] = [[move_army for move_army in MARCH
+                                        if move_army.origin == origin
+                               and move_army.border != NONE] for origin in range(len(REGIONS))]
 MIGRATIONS: Final[list[list[Journey]]] = [[step for step in MIGRATE if step.origin == origin
                                   and step.border != NONE] for origin in range(len(REGIONS))]
 
@@ -336,12 +340,12 @@ class Send(Act):
     def refusal(self, s: Pamir) -> Refusal | None:
         question = s.stack[-1]
         if not isinstance(question, Moving):
-            return too_late(s, MOVE, TOO_FAR)
+            return make_too_late_refusal(s, MOVE, TOO_FAR)
         if question.bars_kind(SPIES):
             return OTHER_KIND
         if s.spies_on(self.card, s.seat) == 0:
             return NOT_YOUR_SPY if s.spies[self.card] != 0 else NO_SPY_THERE
-        return None if spies_can_move(s) else NOTHING_HAPPENS
+        return None if can_spies_move(s) else NOTHING_HAPPENS
 
     def apply(self, s: Pamir) -> None:
         s.asked(Moving).go_on(s, SPIES)

@@ -12,17 +12,19 @@ from typing import ClassVar, Final, TypeVar
 from mypy_extensions import i64
 
 from grandtour.engine.core import Refusal
-from grandtour.engine.notation import list_by_field
+from grandtour.engine.notation import each
 from grandtour.games.pax_pamir.components import (
     BORDERS, BORDERS_OF, BUILD, COALITIONS, COURT_CARDS, GIFTS, NOBODY, REGIONS,
 )
 from grandtour.games.pax_pamir.rules.asking import (
-    EVERY_CARD, EVERY_SEAT, Act, Decision, Effect, must_first, too_late,
+    EVERY_CARD, EVERY_SEAT, Act, Decision, Effect, must_first, make_too_late_refusal,
 )
 from grandtour.games.pax_pamir.rules.loss import (
-    call_in_debts, cap_fresh, lose_tribe, remove_spy, return_tribe,
+    call_in_debts, limit_fresh_pieces, lose_tribe, remove_spy, return_tribe,
 )
-from grandtour.games.pax_pamir.state import FRESH_ROADS, LANE, Menu, Pamir, fresh_spy, fresh_tribe
+from grandtour.games.pax_pamir.state import (
+    FRESH_ROADS, LANE, Menu, Pamir, make_fresh_spy, find_fresh_tribe_place,
+)
 
 A = TypeVar("A")
 
@@ -36,11 +38,11 @@ GIFT: Final = 8
 CYLINDER: Final = 3             # the number of a reused cylinder, after the blocks
 
 
-def supply_of(s: Pamir, seat: i64, what: i64) -> i64:
+def count_supply(s: Pamir, seat: i64, what: i64) -> i64:
     return s.nobles[seat].cylinders if what == CYLINDER else s.blocks[what]
 
 
-def made_of(piece: i64) -> i64:
+def find_block_kind(piece: i64) -> i64:
     return CYLINDER if piece >= TRIBE else piece % len(COALITIONS)
 
 
@@ -80,7 +82,7 @@ class PutPiece(Act):
         question = s.stack[-1]
         if isinstance(question, Placing):
             return question.find_obstacle(s, self.piece, self.goal)
-        return too_late(s, BUILD, TOO_MANY_BLOCKS)
+        return make_too_late_refusal(s, BUILD, TOO_MANY_BLOCKS)
 
     def apply(self, s: Pamir) -> None:
         s.asked(Placing).place_chosen(s, self.piece, self.goal)
@@ -119,10 +121,10 @@ BORDER_MENU: Final = [[PUT_ROAD[border] for border in borders] for borders in BO
 
 def place_piece(s: Pamir, seat: i64, piece: i64, place: i64) -> None:
     """Place the piece from the supply, or else from play if anything can be taken there."""
-    what = made_of(piece)
-    if seat == s.options.wakhan and supply_of(s, seat, what) == 0:
+    what = find_block_kind(piece)
+    if seat == s.options.wakhan and count_supply(s, seat, what) == 0:
         reuse_for_wakhan(s, seat, what)
-    if supply_of(s, seat, what) > 0:
+    if count_supply(s, seat, what) > 0:
         set_piece(s, seat, piece, place)
     elif seat != s.options.wakhan:
         s.ask(Put(seat, piece, place))
@@ -133,7 +135,7 @@ class Put(Effect):
     is not placed at all (PX-10.1, PX-10.3)."""
 
     kind = "put"
-    fields = list_by_field(owner=EVERY_SEAT, piece=range(GIFT + 1), place=EVERY_CARD)
+    fields = each(owner=EVERY_SEAT, piece=range(GIFT + 1), place=EVERY_CARD)
 
     def __init__(self, owner: i64, piece: i64, place: i64) -> None:
         super().__init__()
@@ -142,8 +144,8 @@ class Put(Effect):
         self.place = place
 
     def happen(self, s: Pamir) -> None:
-        what = made_of(self.piece)
-        if supply_of(s, self.owner, what) > 0:
+        what = find_block_kind(self.piece)
+        if count_supply(s, self.owner, what) > 0:
             set_piece(s, self.owner, self.piece, self.place)
         elif is_reusable(s, self.owner, what):
             s.ask(Reuse(self.owner, what), self)
@@ -169,9 +171,9 @@ def set_piece(s: Pamir, seat: i64, piece: i64, place: i64) -> None:
         noble.cylinders -= 1
         if piece == TRIBE:
             noble.tribes[place] += 1
-            s.fresh[fresh_tribe(seat, place)] += 1
+            s.fresh[find_fresh_tribe_place(seat, place)] += 1
         elif piece == SPY:
-            s.spies[place] += (1 << LANE * seat) + fresh_spy(seat)
+            s.spies[place] += (1 << LANE * seat) + make_fresh_spy(seat)
         else:
             noble.gifts |= 1 << place
             noble.fresh_gifts |= 1 << place
@@ -192,7 +194,7 @@ class Reuse(Decision):
     """The choice of a piece in play to take instead of one from the empty supply (PX-10.1)."""
 
     kind = "reuse"
-    fields = list_by_field(seat=EVERY_SEAT, what=range(CYLINDER + 1))
+    fields = each(seat=EVERY_SEAT, what=range(CYLINDER + 1))
     first = must_first("PX-10.1")
 
     def __init__(self, seat: i64, what: i64) -> None:
@@ -200,7 +202,7 @@ class Reuse(Decision):
         self.what = what
 
     def menu(self, s: Pamir) -> Menu:
-        return [*reuse_menu(s, self.seat, self.what)]
+        return [*list_reuse_actions(s, self.seat, self.what)]
 
 
 class Take(Act):
@@ -212,8 +214,8 @@ class Take(Act):
         question = s.stack[-1]
         if isinstance(question, Reuse):
             return self.refused_for(s, question.seat, question.what)
-        if isinstance(question, Placing) and supply_of(s, question.seat,
-                                                       question.find_supply(s)) > 0:
+        if isinstance(question, Placing) and count_supply(s, question.seat,
+                                                          question.find_supply(s)) > 0:
             return SUPPLY_NOT_EMPTY
         return question.otherwise
 
@@ -257,7 +259,7 @@ def return_army(s: Pamir, region: i64, coalition: i64) -> None:
     place = region * len(COALITIONS) + coalition
     s.armies[place] -= 1
     s.blocks[coalition] += 1
-    cap_fresh(s, place, s.armies[place])
+    limit_fresh_pieces(s, place, s.armies[place])
 
 
 class TakeRoad(Take):
@@ -280,7 +282,7 @@ def return_road(s: Pamir, border: i64, coalition: i64) -> None:
     place = border * len(COALITIONS) + coalition
     s.roads[place] -= 1
     s.blocks[coalition] += 1
-    cap_fresh(s, FRESH_ROADS + place, s.roads[place])
+    limit_fresh_pieces(s, FRESH_ROADS + place, s.roads[place])
 
 
 class TakeTribe(Take):
@@ -290,7 +292,8 @@ class TakeTribe(Take):
     region: i64
 
     def count_pieces(self, s: Pamir, seat: i64, what: i64) -> tuple[i64, i64]:
-        return s.nobles[seat].tribes[self.region], s.fresh[fresh_tribe(seat, self.region)]
+        return s.nobles[seat].tribes[self.region], s.fresh[find_fresh_tribe_place(seat,
+                                                                                  self.region)]
 
     def take(self, s: Pamir, seat: i64, what: i64) -> None:
         s.emit("reused", seat, TRIBE, self.region)
@@ -341,42 +344,43 @@ TAKE_SPY: Final[list[Take]] = [TakeSpy(card) for card in range(1, COURT_CARDS + 
 TAKE: Final[Menu] = [*TAKE_BLOCK, *TAKE_AT_HOME, *TAKE_SPY]
 
 
-def reuse_menu(s: Pamir, seat: i64, what: i64) -> list[Take]:
+def list_reuse_actions(s: Pamir, seat: i64, what: i64) -> list[Take]:
     if what != CYLINDER:
         return TAKE_BLOCK
-    return TAKE_AT_HOME + at_spies(s, seat, TAKE_SPY)
+    return TAKE_AT_HOME + filter_at_spies(s, seat, TAKE_SPY)
 
 
 def has_spies(s: Pamir, seat: i64) -> bool:
     return any(s.spies_on(card, seat) > 0 for noble in s.nobles for card in noble.court)
 
 
-def cards_with_spies(s: Pamir, seat: i64) -> list[i64]:
+def list_cards_with_spies(s: Pamir, seat: i64) -> list[i64]:
     """Return the court cards with a spy of the seat."""
     return [card for noble in s.nobles for card in noble.court if s.spies_on(card, seat) > 0]
 
 
-def at_spies(s: Pamir, seat: i64, actions: list[A]) -> list[A]:
+def filter_at_spies(s: Pamir, seat: i64, actions: list[A]) -> list[A]:
     """Return those actions, of a row by court card from 1, whose card has a spy of the seat."""
     return [actions[card - 1] for noble in s.nobles for card in noble.court
             if s.spies_on(card, seat) > 0]
 
 
 def is_reusable(s: Pamir, seat: i64, what: i64) -> bool:
-    return any(action.refused_for(s, seat, what) is None for action in reuse_menu(s, seat, what))
+    return any(action.refused_for(s, seat, what) is None
+               for action in list_reuse_actions(s, seat, what))
 
 
 def is_available(s: Pamir, seat: i64, what: i64) -> bool:
     """Return whether a piece is in the supply (PX-10.1), or in play and not placed this turn
     (PX-10.3)."""
-    return supply_of(s, seat, what) > 0 or is_reusable(s, seat, what)
+    return count_supply(s, seat, what) > 0 or is_reusable(s, seat, what)
 
 
 def reuse_for_wakhan(s: Pamir, seat: i64, what: i64) -> None:
     """Take the last possible piece for Wakhan, who is not asked. She takes roads before armies,
     spies before gifts before tribes; of several, the last on the map, the dial or the circle of
     courts (PX-9.42)."""
-    for action in reversed(reuse_menu(s, seat, what)):
+    for action in reversed(list_reuse_actions(s, seat, what)):
         if action.refused_for(s, seat, what) is None:
             action.take(s, seat, what)
             return

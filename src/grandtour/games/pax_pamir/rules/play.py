@@ -10,7 +10,7 @@ from librt.vecs import append, remove, vec
 from mypy_extensions import i64
 
 from grandtour.engine.core import Refusal
-from grandtour.engine.notation import list_by_field
+from grandtour.engine.notation import each
 from grandtour.games.pax_pamir.components import (
     ARMY_ICON, COURT_CARDS, ICONS, LEVERAGE_ICON, MOST_ICONS, NOBODY, NONE, PATRIOT, REGION,
     ROAD_ICON, SHOWS, SORTED_ICONS, SPY_ICON, SUIT_ICON, TOUCHES, TRIBE_ICON, VERBS,
@@ -42,7 +42,7 @@ class Play(Deed):
 
     notation = "play {card} {end}"
     bribed_for = TRIBE
-    names = list_by_field(end=(*VERBS, "left", "right"))
+    names = each(end=(*VERBS, "left", "right"))
     end: i64
 
     def __init__(self, card: int, end: int) -> None:
@@ -102,7 +102,7 @@ class Impact(Effect):
     """The icons from `icon` on, while the card is in the court (PX-7.8)."""
 
     kind = "impact"
-    fields = list_by_field(card=EVERY_CARD, icon=range(MOST_ICONS + 1))
+    fields = each(card=EVERY_CARD, icon=range(MOST_ICONS + 1))
 
     def __init__(self, card: i64, icon: i64) -> None:
         super().__init__()
@@ -110,7 +110,7 @@ class Impact(Effect):
         self.icon = icon
 
     def happen(self, s: Pamir) -> None:
-        icon = next_icon(s, self.card, self.icon)
+        icon = find_next_icon(s, self.card, self.icon)
         if icon != NONE:
             s.stack.append(IMPACT[self.card][self.icon + 1])
             carry_out_icon(s, s.seat, self.card, icon)
@@ -119,7 +119,7 @@ class Impact(Effect):
 IMPACT: Final = [[Impact(card, icon) for icon in range(MOST_ICONS + 1)] for card in EVERY_CARD]
 
 
-def next_icon(s: Pamir, card: i64, number: i64) -> i64:
+def find_next_icon(s: Pamir, card: i64, number: i64) -> i64:
     """Return the next icon; NONE after the last one, or when the card has gone (PX-7.6, PX-7.8)."""
     if number == MOST_ICONS or not s.holds(s.seat, card):
         return NONE
@@ -142,10 +142,10 @@ def carry_out_icon(s: Pamir, seat: i64, card: i64, icon: i64) -> None:
         s.nobles[seat].rupees += 2
         s.emit("leveraged", seat, 2)
     else:
-        favour(s, icon - SUIT_ICON)
+        favour_suit(s, icon - SUIT_ICON)
 
 
-def favour(s: Pamir, suit: i64) -> None:
+def favour_suit(s: Pamir, suit: i64) -> None:
     """Favour the suit (PX-7.5), unless Pashtunwali Values forbids it (PX-16.11)."""
     if s.where[PASHTUNWALI] != FOR_ALL and suit != s.favoured:
         s.favoured = suit
@@ -155,7 +155,7 @@ def favour(s: Pamir, suit: i64) -> None:
 class PlacingIcon(Placing):
     """The choice of a place for the icon, in the region of the card (PX-7.5)."""
 
-    fields = list_by_field(seat=EVERY_SEAT, region=EVERY_REGION)
+    fields = each(seat=EVERY_SEAT, region=EVERY_REGION)
     first = must_first("PX-7.5")
 
     def __init__(self, seat: i64, region: i64) -> None:

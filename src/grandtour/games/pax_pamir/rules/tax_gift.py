@@ -13,7 +13,8 @@ from grandtour.games.pax_pamir.components import (
 )
 from grandtour.games.pax_pamir.rules.abilities import ANCIENT_LINEAGE
 from grandtour.games.pax_pamir.rules.asking import (
-    EVERY_SEAT, NOTHING_HAPPENS, OVER_RANK, STOP, TOO_EXPENSIVE, Act, Several, must_first, too_late,
+    EVERY_SEAT, NOTHING_HAPPENS, OVER_RANK, STOP, TOO_EXPENSIVE, Act, Several, must_first,
+    make_too_late_refusal,
 )
 from grandtour.games.pax_pamir.rules.market import pay_cost
 from grandtour.games.pax_pamir.rules.placing import (
@@ -88,7 +89,7 @@ class Collect(Act):
     def refusal(self, s: Pamir) -> Refusal | None:
         question = s.stack[-1]
         if not isinstance(question, Taxing):
-            return too_late(s, TAX, OVER_RANK)
+            return make_too_late_refusal(s, TAX, OVER_RANK)
         return self.find_obstacle(s)
 
     @abstractmethod
@@ -166,7 +167,7 @@ class Gift(CardAction):
         return None if is_available(s, s.seat, CYLINDER) else NOTHING_HAPPENS
 
     def cost(self, s: Pamir) -> i64:
-        return cheapest_gift(s)
+        return find_cheapest_gift(s)
 
     def begin(self, s: Pamir) -> None:
         s.ask(Giving(s.seat))
@@ -175,7 +176,7 @@ class Gift(CardAction):
 GIFT_ACTIONS: Final[list[CardAction]] = [Gift(card) for card in SHOWING[GIFT]]
 
 
-def cheapest_gift(s: Pamir) -> i64:
+def find_cheapest_gift(s: Pamir) -> i64:
     """Return the price of the cheapest empty space; 0 if there is none."""
     for space in range(i64(len(GIFTS))):
         if not s.me.gifts >> space & 1:
@@ -208,10 +209,10 @@ class Space(Act):
 
     def apply(self, s: Pamir) -> None:
         s.stack.pop()
-        give(s, self.space)
+        place_gift(s, self.space)
 
 
-def give(s: Pamir, space: i64) -> None:
+def place_gift(s: Pamir, space: i64) -> None:
     pay_cost(s, GIFT_PRICE[space], 0)
     place_piece(s, s.seat, GIFT_PIECE, space)
 

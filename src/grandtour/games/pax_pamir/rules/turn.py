@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from grandtour.engine.core import OVER, Action, Question, Refusal
-from grandtour.engine.notation import list_by_field
+from grandtour.engine.notation import each
 from grandtour.engine.position import require
 from grandtour.engine.rng import Rng
 from grandtour.games.pax_pamir.components import (
@@ -32,7 +32,9 @@ from grandtour.games.pax_pamir.rules.loss import (
     CLEAN_COURTS, CLEAN_HANDS, SETTLE, CleanCourt, CleanHand, Debt, OneFromHand, Patriots, Settle,
     call_in_debts, is_owed, lose_card,
 )
-from grandtour.games.pax_pamir.rules.market import FILLING, PURCHASE, Fill, discard_left, slide
+from grandtour.games.pax_pamir.rules.market import (
+    FILLING, PURCHASE, Fill, discard_left, slide_market,
+)
 from grandtour.games.pax_pamir.rules.move import Moving, Sending
 from grandtour.games.pax_pamir.rules.placing import (
     CYLINDER, PUT_SPY, SPY, Placing, Put, Reuse, is_available, place_piece,
@@ -40,7 +42,7 @@ from grandtour.games.pax_pamir.rules.placing import (
 from grandtour.games.pax_pamir.rules.play import PLAY, PLAYS, Impact, WhereRoad, WhereSpy
 from grandtour.games.pax_pamir.rules.tax_gift import Giving, Taxing
 from grandtour.games.pax_pamir.rules.wakhan_actions import WakhanFight
-from grandtour.games.pax_pamir.rules.wakhan_choices import least_wanted
+from grandtour.games.pax_pamir.rules.wakhan_choices import find_least_wanted_card
 from grandtour.games.pax_pamir.rules.wakhan_turn import (
     DRAW_AI, DRAW_BACK, DrawAi, DrawBack, WakhanDecision, has_hand, play_hand_between,
 )
@@ -83,7 +85,7 @@ LOYAL: Final[Menu] = [BeLoyal(coalition) for coalition in range(len(COALITIONS))
 SPY_THERE: Final = Refusal("spy_there", "PX-15.9", "{card} carries a spy already.")
 
 
-def blackmail(s: Pamir) -> None:
+def use_blackmail(s: Pamir) -> None:
     bits: i64 = 0
     for number in range(i64(len(BLACKMAILS))):
         if BLACKMAILS[number].held(s, s.seat):
@@ -97,7 +99,7 @@ class Blackmailing(Placing):
     each blackmail still to be used (PX-15.9)."""
 
     kind = "blackmail"
-    fields = list_by_field(seat=EVERY_SEAT, bits=range(4))
+    fields = each(seat=EVERY_SEAT, bits=range(4))
     first = must_first("PX-15.9")
 
     def __init__(self, seat: i64, bits: i64) -> None:
@@ -167,7 +169,7 @@ class PlayersTurn(Turn):
         for card in s.me.court:
             size += VERBS_ON[card]
         while True:
-            action = menu_entry(s, rng.below(size))
+            action = find_menu_entry(s, rng.below(size))
             if action.refusal(s) is None:
                 return action
 
@@ -211,7 +213,7 @@ def turn_of(s: Pamir, seat: i64) -> Question[Any]:
     return WAKHAN_TURNS[seat] if seat == s.options.wakhan else TURNS[seat]
 
 
-def menu_entry(s: Pamir, number: i64) -> Action[Pamir]:
+def find_menu_entry(s: Pamir, number: i64) -> Action[Pamir]:
     """Return the action of the menu with this number."""
     number -= 1
     if number < 0:
@@ -258,7 +260,7 @@ def clean_court(s: Pamir) -> bool:
     if i64(len(s.me.court)) <= s.me.court_limit():
         return True
     if s.seat == s.options.wakhan:
-        lose_card(s, s.seat, least_wanted(s))
+        lose_card(s, s.seat, find_least_wanted_card(s))
         call_in_debts(s)
     else:
         s.stack.append(CLEAN_COURTS[s.seat])
@@ -281,7 +283,7 @@ def advance_phases(s: Pamir) -> None:
         if s.seat == s.options.wakhan:
             s.ask(DRAW_AI, DRAW_BACK)                                   # WK-3
         else:
-            blackmail(s)
+            use_blackmail(s)
     elif s.phase >= ACTING:
         clean_up(s)
     else:
@@ -325,7 +327,7 @@ def clean_market(s: Pamir, phase: i64) -> None:
     elif phase < SLIDE and phase != SLIDE_FIRST:
         discard_left(s, phase)
     else:
-        slide(s)
+        slide_market(s)
 
 
 def end_turn(s: Pamir) -> None:
@@ -396,7 +398,7 @@ DEED: Final = {deed.number: deed for deed in _DEEDS}
 LAST_PLACE: Final = (5, 5, 5, 8, 8, 8, 5, COURT_CARDS, len(GIFTS) - 1)
 
 
-def question_named(s: Pamir, name: str) -> Question[Any]:
+def find_question(s: Pamir, name: str) -> Question[Any]:
     """Return the question of this name. Raise KeyError or ValueError if there is none."""
     if name in SHARED:
         return SHARED[name]

@@ -28,17 +28,19 @@ from grandtour.games.pax_pamir.rules.events import (
 )
 from grandtour.games.pax_pamir.rules.loss import lose_hand_card
 from grandtour.games.pax_pamir.rules.market import PURCHASE
-from grandtour.games.pax_pamir.rules.move import circle_of
+from grandtour.games.pax_pamir.rules.move import list_court_circle
 from grandtour.games.pax_pamir.rules.placing import CYLINDER, ROAD, SPY, is_available, place_piece
 from grandtour.games.pax_pamir.rules.play import (
-    PLAYS, CardAction, carry_out_icon, join_court, next_icon,
+    PLAYS, CardAction, carry_out_icon, join_court, find_next_icon,
 )
 from grandtour.games.pax_pamir.rules.wakhan_actions import (
     WAKHAN_ACTIONS, WAKHAN_CARD_BATTLE, WakhanAction,
 )
 from grandtour.games.pax_pamir.rules.wakhan_choices import (
-    AI_CARDS, BACK, BACKS, LINES, Line, chosen_place, not_most_spies, opponents_in_order,
-    pragmatic_loyalty, preferred, priority, red_arrow, region_row,
+    AI_CARDS, BACK, BACKS, LINES, Line, find_chosen_place, filter_without_most_spies,
+    list_opponents_in_order,
+    find_pragmatic_loyalty, find_preferred_card, find_card_priority, find_red_arrow_side,
+    find_region_row,
 )
 from grandtour.games.pax_pamir.state import Menu, Pamir
 
@@ -47,7 +49,7 @@ OBEYS: Final = Refusal("must_decide_first", "WK-10", "Wakhan does what her card 
 
 # WK-4, WK-8  Her payments.
 
-def wakhan_bribe(s: Pamir, deed: Deed) -> i64:
+def compute_wakhan_bribe(s: Pamir, deed: Deed) -> i64:
     """Return the bribe she pays before an action (WK-4)."""
     receiver = deed.receiver(s)
     if receiver == NOBODY or is_mannered(s, s.seat):
@@ -56,14 +58,14 @@ def wakhan_bribe(s: Pamir, deed: Deed) -> i64:
 
 
 def pay_wakhan_bribe(s: Pamir, deed: Deed) -> None:
-    amount = wakhan_bribe(s, deed)
+    amount = compute_wakhan_bribe(s, deed)
     if amount > 0:
         pay_bribe(s, s.seat, deed.receiver(s), amount)
 
 
 # WK-11  Ambition.
 
-def ambition(s: Pamir) -> i64:
+def find_ambition_place(s: Pamir) -> i64:
     """Return the place of a Dominance Check that is worth its price; NOBODY if there is none."""
     for place in range(i64(PLACES)):
         if is_check(s.market[place]) and PURCHASE[place].refusal(s) is None and (
@@ -76,7 +78,7 @@ def is_worth_buying(s: Pamir, place: i64) -> bool:
     """Return whether the check brings more points than any other player gets, or the victory."""
     after = s.clone()
     PURCHASE[place].apply(after)
-    won = [after.nobles[seat].points - s.nobles[seat].points for seat in opponents_in_order(s)]
+    won = [after.nobles[seat].points - s.nobles[seat].points for seat in list_opponents_in_order(s)]
     if after.nobles[s.seat].points - s.me.points > max(won):
         return True
     return after.ended != NOBODY and after.ranking()[s.seat] == 1
@@ -84,7 +86,7 @@ def is_worth_buying(s: Pamir, place: i64) -> bool:
 
 # WK-20, WK-23  Radicalize.
 
-def radicalize(s: Pamir, place: i64) -> None:
+def buy_and_play_card(s: Pamir, place: i64) -> None:
     """Buy the card as usual. An event is resolved, a court card played at once (WK-23)."""
     card = s.market[place]
     PURCHASE[place].apply(s)
@@ -98,31 +100,31 @@ def name_for_event(s: Pamir) -> None:
     """Make the choice for an event that she has bought (WK-8, WK-25)."""
     question = s.stack[-1]
     if isinstance(question, NamingPlayer):
-        NAME[opponents_in_order(s)[0]].apply(s)
+        NAME[list_opponents_in_order(s)[0]].apply(s)
         play_hand(s)
     elif isinstance(question, NamingSuit):
         SUIT_MENU[s.favoured].apply(s)
     elif isinstance(question, Rebuking):
-        REBUKES[region_row(s)[0]].apply(s)
+        REBUKES[find_region_row(s)[0]].apply(s)
 
 
 def play_card(s: Pamir, card: i64) -> None:
     """Play the card at the end that the red arrow names, or discard it if she cannot pay the bribe
     (WK-23)."""
-    deed = PLAYS[card][red_arrow(s)]
-    if s.me.rupees < wakhan_bribe(s, deed):
+    deed = PLAYS[card][find_red_arrow_side(s)]
+    if s.me.rupees < compute_wakhan_bribe(s, deed):
         lose_hand_card(s, s.seat, card)
         return
     pay_wakhan_bribe(s, deed)
     join_court(s, s.seat, card, deed.end)
-    borders = border_row(s, REGION[card])
+    borders = list_borders_in_order(s, REGION[card])
     for number in range(i64(MOST_ICONS)):
-        icon = next_icon(s, card, number)
+        icon = find_next_icon(s, card, number)
         if icon == ROAD_ICON:
             place_piece(s, s.seat, ROAD + s.me.loyalty, borders[0])
             borders = borders[1:]           # no card has more roads than its region borders
         elif icon == SPY_ICON:
-            place_piece(s, s.seat, SPY, spy_target(s, REGION[card]))
+            place_piece(s, s.seat, SPY, find_spy_target(s, REGION[card]))
         elif icon != NONE:
             carry_out_icon(s, s.seat, card, icon)
 
@@ -138,7 +140,7 @@ def play_hand_between(s: Pamir) -> None:
     WK-25)."""
     seat = s.seat
     s.seat = s.options.wakhan
-    s.me.loyalty = pragmatic_loyalty(s)
+    s.me.loyalty = find_pragmatic_loyalty(s)
     play_hand(s)
     s.seat = seat
 
@@ -148,17 +150,17 @@ def has_hand(s: Pamir) -> bool:
     return wakhan != NOBODY and len(s.nobles[wakhan].hand) > 0
 
 
-def border_row(s: Pamir, region: i64) -> list[i64]:
+def list_borders_in_order(s: Pamir, region: i64) -> list[i64]:
     """Return the borders of the region one by one, in the order of the region row (WK-24)."""
-    borders = [BETWEEN[region * len(REGIONS) + other] for other in region_row(s)]
+    borders = [BETWEEN[region * len(REGIONS) + other] for other in find_region_row(s)]
     return [border for border in borders if border != NONE]
 
 
-def spy_target(s: Pamir, region: i64) -> i64:
+def find_spy_target(s: Pamir, region: i64) -> i64:
     """Return the highest-priority card of the region where she has not most spies already; if she
     has them everywhere, the highest-priority card (WK-24)."""
-    cards = [card for card in circle_of(s) if REGION[card] == region]
-    return preferred(s, not_most_spies(s, cards) or cards)
+    cards = [card for card in list_court_circle(s) if REGION[card] == region]
+    return find_preferred_card(s, filter_without_most_spies(s, cards) or cards)
 
 
 # WK-10 to WK-13  Her turn.
@@ -184,7 +186,7 @@ class WakhanDecision(Decision):
         return OBEY
 
     def is_open(self, s: Pamir) -> bool:
-        return s.phase == ACTING and order(s) is not None
+        return s.phase == ACTING and find_next_order(s) is not None
 
 
 class Obey(Act):
@@ -193,13 +195,13 @@ class Obey(Act):
     notation = "obey"
 
     def apply(self, s: Pamir) -> None:
-        found = order(s)
+        found = find_next_order(s)
         assert found is not None
         if found.line != NONE:
             s.ai_line = (found.line + 1) % 3
             s.emit("wakhan_line", s.seat, s.ai, found.line)
         if found.deed is None or found.how is None:
-            radicalize(s, found.place)
+            buy_and_play_card(s, found.place)
             return
         if found.line == NONE:
             s.actions = 0               # WK-12: her lines are done with
@@ -212,15 +214,15 @@ class Obey(Act):
 OBEY: Final[Menu] = [Obey()]
 
 
-def order(s: Pamir) -> Order | None:
+def find_next_order(s: Pamir) -> Order | None:
     """Return her next order; None when she is done (WK-10 to WK-12)."""
     if s.actions > 0:
-        check = ambition(s)
+        check = find_ambition_place(s)
         if check != NOBODY:
             return Order(check, None, None, NONE)
         for step in range(3):
             line = (s.ai_line + step) % 3
-            found = by_line(s, LINES[s.ai][line], line)
+            found = find_order_by_line(s, LINES[s.ai][line], line)
             if found is not None:
                 return found
     for card in s.me.court:
@@ -231,16 +233,16 @@ def order(s: Pamir) -> Order | None:
     return None
 
 
-def by_line(s: Pamir, line: Line, number: i64) -> Order | None:
+def find_order_by_line(s: Pamir, line: Line, number: i64) -> Order | None:
     """Return the order that a line of her card amounts to now; None for nothing (WK-13, WK-20 to
     WK-22)."""
     if line.verb == NONE:
-        place = chosen_place(s, line)
+        place = find_chosen_place(s, line)
         return None if place == NOBODY else Order(place, None, None, number)
     how = WAKHAN_CARD_BATTLE if line.on_spies else WAKHAN_ACTIONS[line.verb]
     usable = [deed for card in s.me.court for deed in CARD_ACTIONS[card]
               if deed.verb == line.verb and is_usable(s, deed, how)]
-    best = max(usable, key=lambda deed: priority(s, deed.card), default=None)
+    best = max(usable, key=lambda deed: find_card_priority(s, deed.card), default=None)
     return None if best is None else Order(NOBODY, best, how, number)
 
 
@@ -248,7 +250,7 @@ def is_usable(s: Pamir, deed: CardAction, how: WakhanAction) -> bool:
     """Return whether she can pay the hostage bribe and the cheapest cost (WK-13)."""
     if s.is_used(deed.card):
         return False
-    return s.me.rupees >= deed.set_aside(s) + wakhan_bribe(s, deed) \
+    return s.me.rupees >= deed.set_aside(s) + compute_wakhan_bribe(s, deed) \
         and how.find_goal(s, deed) != NOBODY
 
 
@@ -307,9 +309,9 @@ class AiBack(WrittenOutcome[Pamir]):
     def apply(self, s: Pamir) -> None:
         s.stack.pop()
         s.ai_back = self.back
-        s.me.loyalty = pragmatic_loyalty(s)
+        s.me.loyalty = find_pragmatic_loyalty(s)
         s.emit("wakhan_card", s.seat, s.ai, s.me.loyalty)
-        blackmail(s)
+        use_all_blackmails(s)
 
 
 AI: Final[Menu] = [Ai(card) for card in range(1, AI_CARDS + 1)]
@@ -318,11 +320,12 @@ DRAW_AI: Final = DrawAi()
 DRAW_BACK: Final = DrawBack()
 
 
-def blackmail(s: Pamir) -> None:
+def use_all_blackmails(s: Pamir) -> None:
     """Use every blackmail, as she always does (WK-4, PX-15.9)."""
     for ability in BLACKMAILS:
         if ability.held(s, s.seat) and is_available(s, s.seat, CYLINDER):
-            best = preferred(s, [card for card in circle_of(s)
-                                 if REGION[card] == ability.region and s.spies[card] == 0])
+            best = find_preferred_card(s, [card for card in list_court_circle(s)
+                                           if REGION[card] == ability.region
+                                           and s.spies[card] == 0])
             if best != NOBODY:
                 place_piece(s, s.seat, SPY, best)

@@ -10,14 +10,16 @@ from grandtour.games.pax_pamir.components import (
     INTELLIGENCE, LAST_CHECK, MOST_ICONS, NONE, PATRIOT, POLITICAL, REGIONS, ROAD_ICON, SHOWS,
     SPY_ICON, SUIT, SUITS, TRIBE_ICON, VERBS,
 )
-from grandtour.games.pax_pamir.evaluation import block_lead
+from grandtour.games.pax_pamir.evaluation import count_block_lead
 from grandtour.games.pax_pamir.rules.dominance import (
-    checks_in_deck, divide_points, dominant, influence, is_check_in_market,
+    count_checks_in_deck, divide_points, find_dominant_coalition, count_influence,
+    is_check_in_market,
 )
 from grandtour.games.pax_pamir.state import MARKET, Pamir
 from grandtour.games.pax_pamir.words.names import (
-    card_count, check_points, coalition_blocks, cylinders, hostages, influence_count, points_phrase,
-    ruled_regions, rupees, stars,
+    cards_phrase, check_points, coalition_blocks_phrase, cylinders_phrase, hostages_phrase,
+    influence_phrase, points_phrase,
+    ruled_regions_phrase, rupees_phrase, stars_phrase,
 )
 from grandtour.games.words import Asset
 from grandtour.language import Count, Phrase
@@ -136,7 +138,7 @@ def count_check_points(s: Pamir, seat: int) -> int:
     """Return the points that a Dominance Check would bring the seat now, twice as many if it would
     be the last one (PX-17, PX-18.5)."""
     return 0 if s.is_terminal() else int(
-        divide_points(s, dominant(s), 2 if is_next_check_last(s) else 1)[seat])
+        divide_points(s, find_dominant_coalition(s), 2 if is_next_check_last(s) else 1)[seat])
 
 
 def weigh_check_point(s: Pamir, seat: int) -> float:
@@ -149,7 +151,7 @@ def has_winning_lead(s: Pamir, seat: int) -> bool:
     if s.is_terminal():
         return False
     last = is_next_check_last(s)
-    won = divide_points(s, dominant(s), 2 if last else 1)
+    won = divide_points(s, find_dominant_coalition(s), 2 if last else 1)
     points = [int(noble.points + won[owner]) for owner, noble in enumerate(s.nobles)]
     lead = points[seat] - max(number for owner, number in enumerate(points) if owner != seat)
     return lead >= (1 if last else EARLY_END)
@@ -187,7 +189,7 @@ def count_blocks(s: Pamir, seat: int) -> int:
 def count_lead(s: Pamir, seat: int) -> int:
     """Return the blocks of the seat's coalition beyond those of the next strongest one."""
     loyalty = s.nobles[seat].loyalty
-    return 0 if loyalty == NONE else int(block_lead(s, loyalty))
+    return 0 if loyalty == NONE else int(count_block_lead(s, loyalty))
 
 
 def count_borders(s: Pamir, seat: int) -> int:
@@ -244,7 +246,7 @@ def weigh(worth: float) -> Callable[[Pamir, int], float]:
 
 
 def make_star_asset(suit: int) -> Asset:
-    return Asset(lambda s, seat: s.nobles[seat].stars(suit), lambda number: stars(
+    return Asset(lambda s, seat: s.nobles[seat].stars(suit), lambda number: stars_phrase(
         SUITS[suit], number), weight=weigh(ROOM if suit in (POLITICAL, INTELLIGENCE) else STAR),
         told="detail")
 
@@ -257,16 +259,17 @@ def make_action_asset(verb: int) -> Asset:
 ASSETS: Final = (
     Asset(lambda s, seat: s.nobles[seat].points, points_phrase),
     Asset(count_check_points, check_points, weight=weigh_check_point),
-    Asset(lambda s, seat: s.cylinders_in_play(seat), cylinders, weight=weigh(CYLINDER)),
-    Asset(lambda s, seat: int(s.ruled(seat)).bit_count(), ruled_regions, weight=weigh(RULED)),
-    Asset(count_hostages, hostages, weight=weigh(HOSTAGE)),
+    Asset(lambda s, seat: s.cylinders_in_play(seat), cylinders_phrase, weight=weigh(CYLINDER)),
+    Asset(lambda s, seat: int(s.ruled(seat)).bit_count(), ruled_regions_phrase,
+          weight=weigh(RULED)),
+    Asset(count_hostages, hostages_phrase, weight=weigh(HOSTAGE)),
     Asset(count_free_to_act, cards_free_to_act, weight=weigh(FREE_TO_ACT), told="last"),
     Asset(has_winning_lead, winning_lead, weight=weigh_winning_lead, told="differing"),
-    Asset(count_blocks, coalition_blocks, shared=True, weight=weigh(BLOCK)),
-    Asset(lambda s, seat: influence(s, seat, s.nobles[seat].loyalty), influence_count,
+    Asset(count_blocks, coalition_blocks_phrase, shared=True, weight=weigh(BLOCK)),
+    Asset(lambda s, seat: count_influence(s, seat, s.nobles[seat].loyalty), influence_phrase,
           weight=weigh(INFLUENCE)),
-    Asset(lambda s, seat: s.nobles[seat].rupees, rupees, weight=weigh(RUPEE)),
-    Asset(lambda s, seat: len(s.nobles[seat].hand) + len(s.nobles[seat].court), card_count,
+    Asset(lambda s, seat: s.nobles[seat].rupees, rupees_phrase, weight=weigh(RUPEE)),
+    Asset(lambda s, seat: len(s.nobles[seat].hand) + len(s.nobles[seat].court), cards_phrase,
           weight=weigh(CARD)),
     Asset(count_lead, blocks_ahead, shared=True, weight=weigh(AHEAD), told="detail"),
     Asset(count_favoured, favoured_cards, weight=weigh(FAVOURED), told="detail"),

@@ -11,17 +11,19 @@ from grandtour.games.pax_pamir.rules.bribes import (
 from grandtour.games.pax_pamir.rules.play import Play
 from grandtour.games.pax_pamir.state import Pamir
 from grandtour.games.pax_pamir.words import cards
-from grandtour.games.pax_pamir.words.consequences import consequences
-from grandtour.games.pax_pamir.words.court_actions import bribe_reason
-from grandtour.games.pax_pamir.words.names import numbered_region, rules_region, rupees, spies
-from grandtour.games.pax_pamir.words.preview import Preview, paid_phrase, rupees_paid
+from grandtour.games.pax_pamir.words.consequences import list_consequences
+from grandtour.games.pax_pamir.words.court_actions import explain_bribe_amount
+from grandtour.games.pax_pamir.words.names import (
+    name_region_by_number, say_rules_region, rupees_phrase, spies_phrase,
+)
+from grandtour.games.pax_pamir.words.preview import Preview, paid_phrase, list_rupees_paid_lines
 from grandtour.games.words import Ground, Grounds, Line
 from grandtour.language import Count, Phrase
 
 # The payer.
 
 
-def current_bribe(preview: Preview) -> Bribe:
+def find_current_bribe(preview: Preview) -> Bribe:
     asked = preview.before.stack[-1]
     assert isinstance(asked, Bribe)
     return asked
@@ -42,12 +44,13 @@ def follow_up_lines(preview: Preview, deed: Deed) -> list[Line]:
 
 def offer_amount(preview: Preview, offer: Amount) -> Offer:
     """Offer the full bribe, less, or nothing (PX-8.4)."""
-    asked = current_bribe(preview)
+    asked = find_current_bribe(preview)
     name, amount = preview.names[asked.receiver], int(offer.amount)
     full = int(asked.deed.bribe(preview.before, asked.receiver))
-    lines = [*rupees_paid(preview, amount), bribe_reason(preview, asked.deed, asked.receiver, full)]
+    lines = [*list_rupees_paid_lines(preview, amount),
+             explain_bribe_amount(preview, asked.deed, asked.receiver, full)]
     if is_carried_out(preview):
-        lines += [*follow_up_lines(preview, asked.deed), *consequences(preview, ("bribed",))]
+        lines += [*follow_up_lines(preview, asked.deed), *list_consequences(preview, ("bribed",))]
     else:
         lines.append(then(Phrase("{name} accepts, asks for more or declines", name=name)))
         lines.append(warn(Phrase("Your offers can only rise from here")))
@@ -77,7 +80,7 @@ def summarize_amount(preview: Preview, asked: Bribe) -> Phrase:
 
 def offer_beg(preview: Preview, beg: Action[Pamir]) -> Offer:
     """Offer to ask for a waiver (PX-8.4, `ask`)."""
-    name = preview.names[current_bribe(preview).receiver]
+    name = preview.names[find_current_bribe(preview).receiver]
     return Offer(Phrase("Ask for mercy"), Phrase("Ask {name} for mercy?", name=name),
                  Phrase("Ask for mercy"), "PX-8.4",
                  (then(Phrase("{name} waives it, names a lower amount or refuses", name=name)),),
@@ -100,7 +103,7 @@ def decline_line(preview: Preview) -> Line:
 
 # The receiver.
 
-def current_answer(preview: Preview) -> Answer:
+def find_current_answer(preview: Preview) -> Answer:
     asked = preview.before.stack[-1]
     assert isinstance(asked, Answer)
     return asked
@@ -108,10 +111,10 @@ def current_answer(preview: Preview) -> Answer:
 
 def offer_accept(preview: Preview, accept: Action[Pamir]) -> Offer:
     """Offer to take the offered amount; the rest is waived (PX-7.2)."""
-    asked = current_answer(preview)
+    asked = find_current_answer(preview)
     name, amount = preview.names[asked.payer], max(0, int(asked.offer))
     lines = [full_bribe_line(preview, asked), *follow_up_lines(preview, asked.deed),
-             *consequences(preview)]
+             *list_consequences(preview)]
     if amount:
         return Offer(Phrase("Accept {amount}", amount=amount),
                      Phrase("Accept {amount} from {name}?", amount=amount, name=name),
@@ -126,7 +129,7 @@ def full_bribe_line(preview: Preview, asked: Answer) -> Line:
     """Return the line of the full bribe, without a waiver (PX-7.1, PX-8.3)."""
     return then(Phrase("The full bribe for {card} is {rupees}",
                        card=cards.card_title(int(asked.deed.card)),
-                       rupees=rupees(int(asked.deed.bribe(preview.before, asked.seat)))))
+                       rupees=rupees_phrase(int(asked.deed.bribe(preview.before, asked.seat)))))
 
 
 def earned_phrase(amount: int) -> Phrase:
@@ -135,7 +138,7 @@ def earned_phrase(amount: int) -> Phrase:
 
 def offer_demand(preview: Preview, demand: Demand) -> Offer:
     """Offer to demand an amount (PX-8.4, PX-8.9)."""
-    asked = current_answer(preview)
+    asked = find_current_answer(preview)
     name, amount = preview.names[asked.payer], int(demand.amount)
     lines = (full_bribe_line(preview, asked),
              then(Phrase("{name} pays it, offers less or withdraws", name=name)),
@@ -149,7 +152,7 @@ def offer_demand(preview: Preview, demand: Demand) -> Offer:
 
 def offer_decline(preview: Preview, decline: Action[Pamir]) -> Offer:
     """Offer to decline (PX-8.4, PX-8.9)."""
-    asked = current_answer(preview)
+    asked = find_current_answer(preview)
     name = preview.names[asked.payer]
     if asked.offer == NO_OFFER:
         return Offer(Phrase("Refuse mercy"), Phrase("Refuse mercy to {name}?", name=name),
@@ -177,20 +180,20 @@ def grounds(s: Pamir, names: list[str]) -> Grounds | None:
         receiver = int(asked.seat)
     else:
         return None
-    rows = play_grounds if isinstance(asked.deed, Play) else hostage_grounds
+    rows = explain_play_bribe if isinstance(asked.deed, Play) else explain_hostage_bribe
     return Grounds(TITLE, rows(s, asked.deed, receiver, names[receiver]))
 
 
-def play_grounds(s: Pamir, deed: Deed, receiver: int, name: str) -> tuple[Ground, ...]:
+def explain_play_bribe(s: Pamir, deed: Deed, receiver: int, name: str) -> tuple[Ground, ...]:
     """Return the ruler of the card's region (PX-7.1, PX-7.2)."""
     region = REGION[deed.card]
     return (
         Ground(CARD, Phrase("{card}, region {region}", card=cards.card_title(int(deed.card)),
-                            region=numbered_region(int(region))), "PX-7.1"),
+                            region=name_region_by_number(int(region))), "PX-7.1"),
         Ground(RECEIVER, Count("{name} {rules}: {n} ruling piece",
                                "{name} {rules}: {n} ruling pieces",
                                int(s.ruling_pieces(receiver, region)),
-                               name=name, rules=rules_region(region)), "PX-4.2"),
+                               name=name, rules=say_rules_region(region)), "PX-4.2"),
         Ground(FULL, Count("{n} rupee: one for each tribe there",
                            "{n} rupees: one for each tribe there",
                            int(deed.bribe(s, receiver))), "PX-7.1"),
@@ -199,14 +202,14 @@ def play_grounds(s: Pamir, deed: Deed, receiver: int, name: str) -> tuple[Ground
     )
 
 
-def hostage_grounds(s: Pamir, deed: Deed, receiver: int, name: str) -> tuple[Ground, ...]:
+def explain_hostage_bribe(s: Pamir, deed: Deed, receiver: int, name: str) -> tuple[Ground, ...]:
     """Return the player with most spies on the card (PX-8.2, PX-8.3)."""
     number = int(deed.bribe(s, receiver))
     return (
         Ground(CARD, Phrase("{card}, held hostage", card=cards.card_title(int(deed.card))),
                "PX-8.2"),
         Ground(RECEIVER, Phrase("{name}, with {spies} on it, more than anyone else", name=name,
-                                spies=spies(number)), "PX-8.2"),
+                                spies=spies_phrase(number)), "PX-8.2"),
         Ground(FULL, Count("{n} rupee: one for each of these spies",
                            "{n} rupees: one for each of these spies", number), "PX-8.3"),
         Ground(OTHERWISE, Phrase("neither paid nor waived: no action is lost"), "PX-8.9"),

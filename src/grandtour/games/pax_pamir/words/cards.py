@@ -72,7 +72,7 @@ TWO_EFFECTS: Final = N_("If discarded: {discarded} If purchased, {title}: {purch
 NOT_FOR_SALE: Final = N_("If discarded: {discarded} In the market, {title}: {purchased}")
 
 
-def event_clause(card: int) -> str:
+def find_event_clause(card: int) -> str:
     """Return the clause of an event card: PX-16.1 is that of card 105."""
     if is_check(card):
         return "PX-17.1"

@@ -13,11 +13,15 @@ from grandtour.games.pax_pamir.components import COALITIONS
 from grandtour.games.pax_pamir.rules.placing import GIFT
 from grandtour.games.pax_pamir.state import Pamir
 from grandtour.games.pax_pamir.words import cards
-from grandtour.games.pax_pamir.words.event_messages import sentences_of
-from grandtour.games.pax_pamir.words.log_actions import describe_ways, list_journeys, removed_pieces
-from grandtour.games.pax_pamir.words.names import armies, coalition_noun, join_list, rupees, tribes
+from grandtour.games.pax_pamir.words.event_messages import list_sentences
+from grandtour.games.pax_pamir.words.log_actions import (
+    describe_ways, list_journeys, name_removed_pieces,
+)
+from grandtour.games.pax_pamir.words.names import (
+    armies_phrase, name_coalition_as_noun, join_list, rupees_phrase, tribes_phrase,
+)
 from grandtour.games.pax_pamir.words.preview import (
-    ACTIONS, Passage, Preview, all_pieces, passages_of,
+    ACTIONS, Passage, Preview, name_all_pieces, iterate_passages_of_entry,
 )
 from grandtour.games.words import Sentence, summarize_turn
 from grandtour.language import N_, Phrase
@@ -41,13 +45,13 @@ ALIKE: Final = {
 def together(line: Sequence[Entry], before: Pamir, names: list[str]) -> list[Sentence]:
     """Return what these actions of one seat did if the log tells them in one line; nothing if each
     has a line of its own."""
-    if not all(is_joined(verb_of(later), verb_of(entry)) for entry, later in pairwise(line)):
+    if not all(is_joined(find_verb(later), find_verb(entry)) for entry, later in pairwise(line)):
         return []
     found, s = [], before
-    for _, some in groupby(enumerate(line), key=lambda one: kind_of(*one)):
+    for _, some in groupby(enumerate(line), key=lambda one: find_entry_kind(*one)):
         entries = [entry for _, entry in some]
         preview = Preview(s, [ACTIONS[entry.text] for entry in entries], names)
-        found += sentences_of(entries[-1], preview)
+        found += list_sentences(entries[-1], preview)
         s = preview.after
     return found
 
@@ -58,12 +62,12 @@ def is_joined(step: str, before: str) -> bool:
     return step in STEPS and before in BEGINNINGS | STEPS
 
 
-def verb_of(entry: Entry) -> str:
+def find_verb(entry: Entry) -> str:
     return entry.text.partition(" ")[0]
 
 
-def kind_of(number: int, entry: Entry) -> str:
-    return ALIKE.get(verb_of(entry), str(number))
+def find_entry_kind(number: int, entry: Entry) -> str:
+    return ALIKE.get(find_verb(entry), str(number))
 
 
 # A whole turn.
@@ -73,13 +77,14 @@ def summary(line: Sequence[Entry], before: Pamir, names: list[str]) -> Phrase | 
     if not before.turns:
         return None
     preview = Preview(before, [ACTIONS[entry.text] for entry in line], names)
-    return summarize_turn(int(before.turns), names[before.seat], list(summaries(line[-1], preview)))
+    return summarize_turn(int(before.turns), names[before.seat],
+                          list(iterate_summaries(line[-1], preview)))
 
 
-def summaries(entry: Entry, preview: Preview) -> Iterator[Phrase]:
+def iterate_summaries(entry: Entry, preview: Preview) -> Iterator[Phrase]:
     """Yield what the player did, in order; a pass only if nothing else was done."""
     found = [(passage.first.message, SUMMARIES[passage.first.message](passage))
-             for passage in passages_of(entry, preview)
+             for passage in iterate_passages_of_entry(entry, preview)
              if passage.first.message in SUMMARIES and passage.first.seat == preview.before.seat]
     acted = any(message != "passed" and phrase for message, phrase in found)
     return (phrase for message, phrase in found if phrase and not (acted and message == "passed"))
@@ -88,7 +93,7 @@ def summaries(entry: Entry, preview: Preview) -> Iterator[Phrase]:
 Summary = Callable[[Passage], Phrase | None]
 
 
-def about_card(message: str) -> Summary:
+def summarize_with_card(message: str) -> Summary:
     """Return a summary that names the card of the first event."""
     return lambda passage: Phrase(message, card=cards.card_title(passage.first.value))
 
@@ -96,7 +101,7 @@ def about_card(message: str) -> Summary:
 def summarize_purchase(passage: Passage) -> Phrase:
     card, price = cards.bought_title(passage.first.value), passage.first.other
     if price:
-        return Phrase("purchased {card} for {price}", card=card, price=rupees(price))
+        return Phrase("purchased {card} for {price}", card=card, price=rupees_phrase(price))
     return Phrase("purchased {card} free of charge", card=card)
 
 
@@ -106,11 +111,11 @@ def summarize_bribe(passage: Passage) -> Phrase | None:
     if not paid or not paid[0].value:
         return None
     return Phrase("paid {receiver} a bribe of {rupees}",
-                  receiver=passage.names[paid[0].other], rupees=rupees(paid[0].value))
+                  receiver=passage.names[paid[0].other], rupees=rupees_phrase(paid[0].value))
 
 
 def summarize_taxes(passage: Passage) -> Phrase:
-    return Phrase("collected {rupees} in taxes", rupees=rupees(len(passage.events)))
+    return Phrase("collected {rupees} in taxes", rupees=rupees_phrase(len(passage.events)))
 
 
 def summarize_payment(passage: Passage) -> Phrase | None:
@@ -122,16 +127,16 @@ def summarize_payment(passage: Passage) -> Phrase | None:
         return None
     if placed[0].value == GIFT:
         return Phrase("gave a gift")
-    return Phrase("built {pieces}", pieces=all_pieces(placed))
+    return Phrase("built {pieces}", pieces=name_all_pieces(placed))
 
 
 def summarize_march(passage: Passage) -> Phrase | None:
     coalition = COALITIONS[passage.before.nobles[passage.first.seat].loyalty]
-    return summarize_moves(passage, lambda number: armies(coalition, number))
+    return summarize_moves(passage, lambda number: armies_phrase(coalition, number))
 
 
 def summarize_migration(passage: Passage) -> Phrase | None:
-    return summarize_moves(passage, tribes)
+    return summarize_moves(passage, tribes_phrase)
 
 
 def summarize_moves(passage: Passage, pieces: Callable[[int], Phrase]) -> Phrase | None:
@@ -149,12 +154,12 @@ def summarize_spies(passage: Passage) -> Phrase | None:
 
 
 def summarize_losses(passage: Passage) -> Phrase:
-    return Phrase("removed {pieces}", pieces=removed_pieces(passage))
+    return Phrase("removed {pieces}", pieces=name_removed_pieces(passage))
 
 
 def summarize_loyalty(passage: Passage) -> Phrase:
     return Phrase("changed loyalty to {coalition}",
-                  coalition=coalition_noun(COALITIONS[passage.first.value]))
+                  coalition=name_coalition_as_noun(COALITIONS[passage.first.value]))
 
 
 def summarize_pass(passage: Passage) -> Phrase:
@@ -166,7 +171,7 @@ SUMMARIES: Final[dict[str, Summary]] = {
     "purchased": summarize_purchase,
     "bribe_due": summarize_bribe,
     "bribed": summarize_bribe,
-    "played": about_card(N_("played {card}")),
+    "played": summarize_with_card(N_("played {card}")),
     "taxed": summarize_taxes,
     "taxed_market": summarize_taxes,
     "paid": summarize_payment,
@@ -177,7 +182,7 @@ SUMMARIES: Final[dict[str, Summary]] = {
     "removed_tribe": summarize_losses,
     "removed_road": summarize_losses,
     "removed_spy": summarize_losses,
-    "claimed": about_card(N_("took {card} as a prize")),
+    "claimed": summarize_with_card(N_("took {card} as a prize")),
     "loyalty": summarize_loyalty,
     "passed": summarize_pass,
 }

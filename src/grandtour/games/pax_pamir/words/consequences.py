@@ -9,16 +9,16 @@ from mypy_extensions import i64
 
 from grandtour.games.offer import gain, then, warn
 from grandtour.games.pax_pamir.components import COALITIONS, NOBODY, NONE, REGIONS
-from grandtour.games.pax_pamir.rules.dominance import dominant
+from grandtour.games.pax_pamir.rules.dominance import find_dominant_coalition
 from grandtour.games.pax_pamir.words import cards
 from grandtour.games.pax_pamir.words.event_messages import EVENTS
-from grandtour.games.pax_pamir.words.names import coalition_name, join_list, of_region
+from grandtour.games.pax_pamir.words.names import coalition_name, join_list, say_of_region
 from grandtour.games.pax_pamir.words.preview import Preview
 from grandtour.games.words import Line
 from grandtour.language import Phrase
 
 
-def consequences(preview: Preview, already_told: Collection[str] = ()) -> list[Line]:
+def list_consequences(preview: Preview, already_told: Collection[str] = ()) -> list[Line]:
     """Return all that follows, without the events of these kinds."""
     lines = [line_of(preview, event) for event in preview.events
              if (line_of := EVENTS[event.message].preview) and event.message not in already_told]
@@ -52,15 +52,15 @@ def ruler_lines(preview: Preview) -> list[Line]:
         if was == now:
             continue
         if was == preview.seat:
-            lines.append(warn(Phrase("You are no longer the ruler {of}", of=of_region(region))))
+            lines.append(warn(Phrase("You are no longer the ruler {of}", of=say_of_region(region))))
         if now == preview.seat:
-            lines.append(gain(Phrase("You become the ruler {of}", of=of_region(region))))
+            lines.append(gain(Phrase("You become the ruler {of}", of=say_of_region(region))))
         elif now != NOBODY:
             lines.append(then(Phrase("{name} becomes the ruler {of}", name=preview.names[now],
-                                     of=of_region(region))))
+                                     of=say_of_region(region))))
         elif was != preview.seat:
             lines.append(then(Phrase("{name} is no longer the ruler {of}",
-                                     name=preview.names[was], of=of_region(region))))
+                                     name=preview.names[was], of=say_of_region(region))))
     return lines
 
 
@@ -86,8 +86,8 @@ def hostage_lines(preview: Preview) -> list[Line]:
 
 def dominance_line(preview: Preview) -> Line | None:
     """Return the result of a Dominance Check then, if that changes (PX-17.2)."""
-    now = dominant(preview.after)
-    if now == dominant(preview.before) or preview.all_events("check"):
+    now = find_dominant_coalition(preview.after)
+    if now == find_dominant_coalition(preview.before) or preview.all_events("check"):
         return None
     if now == NONE:
         return then(Phrase("No coalition is dominant then"))

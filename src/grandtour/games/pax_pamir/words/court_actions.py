@@ -14,20 +14,23 @@ from grandtour.games.pax_pamir.components import (
 from grandtour.games.pax_pamir.rules.asking import is_bonus
 from grandtour.games.pax_pamir.rules.betray_battle import TARGETS
 from grandtour.games.pax_pamir.rules.bribes import Bribe, Deed, is_mannered, must_pay
-from grandtour.games.pax_pamir.rules.build import most_blocks
-from grandtour.games.pax_pamir.rules.market import Purchase, pay_price, price
+from grandtour.games.pax_pamir.rules.build import find_most_blocks
+from grandtour.games.pax_pamir.rules.market import Purchase, pay_price, compute_price
 from grandtour.games.pax_pamir.rules.play import LEFT, CardAction, Play
-from grandtour.games.pax_pamir.rules.tax_gift import cheapest_gift, is_subject
+from grandtour.games.pax_pamir.rules.tax_gift import find_cheapest_gift, is_subject
 from grandtour.games.pax_pamir.state import Pamir
 from grandtour.games.pax_pamir.words import cards
-from grandtour.games.pax_pamir.words.consequences import consequences
+from grandtour.games.pax_pamir.words.consequences import list_consequences
 from grandtour.games.pax_pamir.words.log_actions import CLAUSES
 from grandtour.games.pax_pamir.words.names import (
-    coalition_name, coalition_noun, describe_card, impact, is_event, join_list, join_parts,
-    list_titles, numbered_region, of_region, rules_region, rupees, spies, tribes, verb_name,
+    coalition_name, name_coalition_as_noun, describe_card, describe_impact_icons, is_event,
+    join_list, join_parts,
+    list_titles, name_region_by_number, say_of_region, say_rules_region, rupees_phrase,
+    spies_phrase, tribes_phrase, verb_name,
 )
 from grandtour.games.pax_pamir.words.preview import (
-    BONUS, ONE_ACTION, Preview, action_spent, paid_phrase, rupees_paid, settle_bribe,
+    BONUS, ONE_ACTION, Preview, list_action_spent_lines, paid_phrase, list_rupees_paid_lines,
+    settle_bribe,
 )
 from grandtour.games.words import Line
 from grandtour.language import N_, Count, Phrase
@@ -36,15 +39,15 @@ from grandtour.language import N_, Count, Phrase
 def offer_purchase(preview: Preview, purchase: Purchase) -> Offer:
     """Offer a purchase (PX-6.1)."""
     s = preview.before
-    card, due = s.market[purchase.place], int(price(s, purchase.place))
+    card, due = s.market[purchase.place], int(compute_price(s, purchase.place))
     title = cards.card_title(int(card))
-    lines = [*action_spent(preview), *rupees_paid(preview, due),
+    lines = [*list_action_spent_lines(preview), *list_rupees_paid_lines(preview, due),
              *payment_lines(preview, due, purchase.place)]
     lines += event_lines(card) if is_event(card) else court_lines(preview, card)
     return Offer(title, Phrase("Purchase {card}?", card=title),
                  Phrase("Purchase for {price} ₹", price=due) if due
                  else Phrase("Purchase, free of charge"), "PX-6.8" if is_event(card) else "PX-6.1",
-                 tuple([*lines, *consequences(preview)]), summarize_card(s, purchase.place),
+                 tuple([*lines, *list_consequences(preview)]), summarize_card(s, purchase.place),
                  paid_phrase(due),
                  Phrase("Purchase {card}", card=title))
 
@@ -65,11 +68,11 @@ def payment_lines(preview: Preview, due: int, bought: i64) -> list[Line]:
     card leaves the game (PX-6.3 to 6.5)."""
     if not due:
         return []
-    paths = rupees_by_card(preview.before, bought)
+    paths = list_rupees_by_card(preview.before, bought)
     lines = []
     for number in sorted(set(paths.values())):
         there = [card for card, each in paths.items() if each == number]
-        lines.append(then(Phrase("of which {rupees} {cards}", rupees=rupees(number),
+        lines.append(then(Phrase("of which {rupees} {cards}", rupees=rupees_phrase(number),
                                  cards=join_list([
             Phrase("on {card}", card=cards.card_title(card)) for card in there]))))
     lost = due - sum(paths.values())
@@ -85,7 +88,7 @@ def payment_lines(preview: Preview, due: int, bought: i64) -> list[Line]:
     return lines
 
 
-def rupees_by_card(s: Pamir, bought: i64) -> dict[int, int]:
+def list_rupees_by_card(s: Pamir, bought: i64) -> dict[int, int]:
     """Return by card, in the order of the columns, the rupees that the price of a place puts on
     it."""
     payer = s.clone()
@@ -141,32 +144,34 @@ def offer_play(preview: Preview, play: Play) -> Offer:
         name = Phrase("{card}, at the right end", card=title)
         button = Phrase("Play it at the right end")
         alone = Phrase("Play {card} at the right end", card=title)
-    lines = [*action_spent(preview), *bribe_lines(preview, play), *play_lines(full, card)]
+    lines = [*list_action_spent_lines(preview), *bribe_lines(preview, play),
+             *play_lines(full, card)]
     return Offer(name, Phrase("Play {card}?", card=title), button, "PX-7.1",
-                 tuple([*lines, *consequences(full, TOLD)]), summarize_play(preview, play),
+                 tuple([*lines, *list_consequences(full, TOLD)]), summarize_play(preview, play),
                  ONE_ACTION, alone, title if preview.was.court else None)
 
 
 def summarize_play(preview: Preview, play: Play) -> Phrase:
     """Return the effects of its icons, a change of loyalty, and the bribe."""
     s, card = preview.before, play.card
-    parts = [Phrase("{region}: {impact}", region=numbered_region(int(REGION[card])),
-                    impact=impact(s, card))]
-    if changes_loyalty(preview, card):
+    parts = [Phrase("{region}: {impact}", region=name_region_by_number(int(REGION[card])),
+                    impact=describe_impact_icons(s, card))]
+    if does_change_loyalty(preview, card):
         parts.append(Phrase("loyalty: {coalition}",
                             coalition=coalition_name(COALITIONS[PATRIOT[card]])))
     return join_parts([*parts, *summarize_bribe(preview, play)])
 
 
-def changes_loyalty(preview: Preview, card: i64) -> bool:
+def does_change_loyalty(preview: Preview, card: i64) -> bool:
     return bool(PATRIOT[card] != NONE and PATRIOT[card] != preview.was.loyalty)
 
 
 def play_lines(full: Preview, card: i64) -> list[Line]:
     """Return the icons, the patriot, the ability and the court limit (PX-7.3 to 7.5)."""
-    lines = [gain(Phrase("Icons, from top to bottom: {impact}", impact=impact(full.before, card)))]
-    if changes_loyalty(full, card):
-        coalition = coalition_noun(COALITIONS[PATRIOT[card]])
+    lines = [gain(Phrase("Icons, from top to bottom: {impact}",
+                         impact=describe_impact_icons(full.before, card)))]
+    if does_change_loyalty(full, card):
+        coalition = name_coalition_as_noun(COALITIONS[PATRIOT[card]])
         lines.append(warn(Phrase("You become loyal to {coalition}: gifts, prizes and other "
                                  "patriots go", coalition=coalition)))
     elif PATRIOT[card] != NONE:
@@ -200,30 +205,31 @@ def bribe_lines(preview: Preview, deed: Deed) -> list[Line]:
         return []
     amount, name = int(deed.bribe(s, receiver)), preview.names[receiver]
     most = int(Bribe(s.seat, deed, receiver, 0, i64(amount)).most(s))
-    lines = [cost(Phrase("Bribe: {rupees} to {name}; you have {purse} ₹", rupees=rupees(amount),
+    lines = [cost(Phrase("Bribe: {rupees} to {name}; you have {purse} ₹",
+                         rupees=rupees_phrase(amount),
                          name=name, purse=int(s.me.rupees))),
-             bribe_reason(preview, deed, receiver, amount)]
+             explain_bribe_amount(preview, deed, receiver, amount)]
     if is_mannered(s, s.seat):
         lines.append(then(Phrase("Courtly Manners: you need not pay it")))
     elif not most:
         lines.append(warn(Phrase("You cannot pay any of it; {name} must waive it all", name=name)))
     elif most < amount:
         lines.append(warn(Phrase("You can pay at most {rupees}; {name} must waive the rest",
-                                 rupees=rupees(most), name=name)))
+                                 rupees=rupees_phrase(most), name=name)))
     elif not must_pay(s, receiver):
         lines.append(then(Phrase("You may offer less; {name} may waive any part", name=name)))
     return lines
 
 
-def bribe_reason(preview: Preview, deed: Deed, receiver: i64, amount: int) -> Line:
+def explain_bribe_amount(preview: Preview, deed: Deed, receiver: i64, amount: int) -> Line:
     """Return the reason for the amount: a rupee for each tribe of the ruler (PX-7.1), or for each
     spy of the holder (PX-8.3)."""
     name = preview.names[receiver]
     if isinstance(deed, Play):
         return then(Phrase("{name} {rules}, with {tribes}", name=name,
-                           rules=rules_region(REGION[deed.card]), tribes=tribes(amount)))
+                           rules=say_rules_region(REGION[deed.card]), tribes=tribes_phrase(amount)))
     return then(Phrase("{name} holds {card} hostage, with {spies}", name=name,
-                       card=cards.card_title(int(deed.card)), spies=spies(amount)))
+                       card=cards.card_title(int(deed.card)), spies=spies_phrase(amount)))
 
 
 # PX-9  The action of a court card.
@@ -234,7 +240,8 @@ def offer_card_action(preview: Preview, deed: CardAction) -> Offer:
     bonus = is_bonus(s, s.seat, card)
     title = cards.card_title(int(card))
     does, (question, button) = DOES[verb](s, deed), QUESTIONS[verb]
-    lines = [*([] if bonus else action_spent(preview)), *bribe_lines(preview, deed), gain(does),
+    lines = [*([] if bonus else list_action_spent_lines(preview)), *bribe_lines(preview, deed),
+             gain(does),
              *(DETAILS[verb](preview) if verb in DETAILS else [])]
     if bonus:
         lines.append(then(Phrase("A bonus action: it costs no action")))
@@ -256,9 +263,10 @@ QUESTIONS: Final = {
 DOES: Final[dict[str, Callable[[Pamir, CardAction], Phrase]]] = {
     "tax": lambda s, deed: Count("take up to {n} rupee", "take up to {n} rupees",
                                  int(RANK[deed.card])),
-    "gift": lambda s, deed: Phrase("+1 influence, for {price} ₹ or more", price=cheapest_gift(s)),
+    "gift": lambda s,
+    deed: Phrase("+1 influence, for {price} ₹ or more", price=find_cheapest_gift(s)),
     "build": lambda s, deed: Count("up to {n} block, 2 ₹ each", "up to {n} blocks, 2 ₹ each",
-                                   int(most_blocks(s))),
+                                   int(find_most_blocks(s))),
     "move": lambda s, deed: Count("up to {n} move", "up to {n} moves", int(RANK[deed.card])),
     "betray": lambda s, deed: Phrase("discard a card with a spy of yours, for 2 ₹"),
     "battle": lambda s, deed: Count("remove up to {n} piece", "remove up to {n} pieces",
@@ -284,7 +292,7 @@ def tax_lines(preview: Preview) -> list[Line]:
 def build_region_lines(preview: Preview) -> list[Line]:
     """Return the lines of building (PX-9.30)."""
     ruled = preview.before.ruled(preview.before.seat)
-    found = [of_region(region) for region in range(i64(len(REGIONS))) if ruled >> region & 1]
+    found = [say_of_region(region) for region in range(i64(len(REGIONS))) if ruled >> region & 1]
     return [then(Phrase("You are the ruler {regions}", regions=join_list(found)))] if found else []
 
 

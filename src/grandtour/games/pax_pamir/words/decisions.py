@@ -15,16 +15,17 @@ from grandtour.games.pax_pamir.components import (
 from grandtour.games.pax_pamir.rules.abilities import RUMOR
 from grandtour.games.pax_pamir.rules.events import Name, NamingPlayer
 from grandtour.games.pax_pamir.rules.loss import Discard
-from grandtour.games.pax_pamir.rules.market import price
+from grandtour.games.pax_pamir.rules.market import compute_price
 from grandtour.games.pax_pamir.rules.turn import BeLoyal
 from grandtour.games.pax_pamir.rules.wakhan_choices import LINES
-from grandtour.games.pax_pamir.rules.wakhan_turn import Order, order
+from grandtour.games.pax_pamir.rules.wakhan_turn import Order, find_next_order
 from grandtour.games.pax_pamir.state import Pamir
 from grandtour.games.pax_pamir.words import cards
-from grandtour.games.pax_pamir.words.consequences import consequences
+from grandtour.games.pax_pamir.words.consequences import list_consequences
 from grandtour.games.pax_pamir.words.log_events import INSTRUCTIONS
 from grandtour.games.pax_pamir.words.names import (
-    card_face, coalition_name, coalition_noun, describe_card, join_list, rupees, verb_name,
+    describe_card_face, coalition_name, name_coalition_as_noun, describe_card, join_list,
+    rupees_phrase, verb_name,
 )
 from grandtour.games.pax_pamir.words.preview import BONUS, ONE_ACTION, Preview
 from grandtour.games.preview import question_kind
@@ -36,7 +37,7 @@ from grandtour.language import Count, Phrase
 
 def offer_loyal(preview: Preview, loyal: BeLoyal) -> Offer:
     name = coalition_name(COALITIONS[loyal.coalition])
-    coalition = coalition_noun(COALITIONS[loyal.coalition])
+    coalition = name_coalition_as_noun(COALITIONS[loyal.coalition])
     others = [preview.names[seat] for seat, noble in enumerate(preview.before.nobles)
               if noble.loyalty == loyal.coalition]
     return Offer(Phrase("The {coalition} coalition", coalition=name),
@@ -61,9 +62,9 @@ def offer_discard(preview: Preview, discard: Discard) -> Offer:
     return Offer(title, Phrase("Discard {card}?", card=title), Phrase("Discard it"),
                  GIVEN_UP[question_kind(s)],
                  tuple([*loss_lines(preview, card, in_hand),
-                        *consequences(preview, ("discarded",))]),
+                        *list_consequences(preview, ("discarded",))]),
                  Phrase("in your hand: {face}", face=describe_card(s, card)) if in_hand
-                 else Phrase("in your court: {face}", face=card_face(card)),
+                 else Phrase("in your court: {face}", face=describe_card_face(card)),
                  alone=Phrase("Discard {card}", card=title))
 
 
@@ -124,7 +125,7 @@ STOPS: Final = {
 
 def offer_stop(preview: Preview, stop: Action[Pamir]) -> Offer:
     title, question, clause = STOPS[question_kind(preview.before)]
-    return Offer(title, question, title, clause, tuple(consequences(preview)))
+    return Offer(title, question, title, clause, tuple(list_consequences(preview)))
 
 
 # PX-5.1, PX-12  The end of the turn.
@@ -133,7 +134,7 @@ def offer_pass(preview: Preview, passing: Action[Pamir]) -> Offer:
     s = preview.before
     return Offer(Phrase("End the turn"), Phrase("End your turn now?"), Phrase("End the turn"),
                  "PX-5.1",
-                 tuple([*unspent_lines(s), *cleanup_lines(preview), *consequences(preview)]),
+                 tuple([*unspent_lines(s), *cleanup_lines(preview), *list_consequences(preview)]),
                  Count("{n} action unused", "{n} actions unused", int(s.actions)) if s.actions
                  else Phrase("cleanup follows"))
 
@@ -179,12 +180,12 @@ def card_lines(card: int) -> list[Phrase]:
 def offer_obey(preview: Preview, obey: Action[Pamir]) -> Offer:
     """Offer her next action (WK-10)."""
     s = preview.before
-    found = order(s)
+    found = find_next_order(s)
     assert found is not None
-    title, price_tag = wakhan_action(s, found)
+    title, price_tag = describe_wakhan_action(s, found)
     lines = [then(Phrase("A computer seat: her AI card decides, no one chooses")),
              then(Phrase("She is pragmatically loyal to {coalition}",
-                         coalition=coalition_noun(COALITIONS[s.me.loyalty])))]
+                         coalition=name_coalition_as_noun(COALITIONS[s.me.loyalty])))]
     if found.line != NONE:
         lines.append(then(Phrase("Her card, line {number}: {line}", number=found.line + 1,
                                  line=line_name(int(s.ai), int(found.line)))))
@@ -193,10 +194,11 @@ def offer_obey(preview: Preview, obey: Action[Pamir]) -> Offer:
     else:
         lines.append(then(Phrase("A bonus action, after her actions")))
     return Offer(title, Phrase("Let Wakhan act?"), Phrase("Let her act"), "WK-10",
-                 tuple([*lines, *price_line(s, found)]), wakhan_reason(s, found), price_tag)
+                 tuple([*lines, *price_line(s, found)]), describe_wakhan_reason(s, found),
+                 price_tag)
 
 
-def wakhan_action(s: Pamir, found: Order) -> tuple[Phrase, Phrase]:
+def describe_wakhan_action(s: Pamir, found: Order) -> tuple[Phrase, Phrase]:
     """Return her action, and its price."""
     if found.deed is None:
         card = s.market[found.place]
@@ -209,13 +211,14 @@ def wakhan_action(s: Pamir, found: Order) -> tuple[Phrase, Phrase]:
                   verb=verb_name(VERBS[found.deed.verb])), BONUS if bonus else ONE_ACTION
 
 
-def wakhan_reason(s: Pamir, found: Order) -> Phrase:
+def describe_wakhan_reason(s: Pamir, found: Order) -> Phrase:
     if found.line != NONE:
         return Phrase("line {number} of her AI card", number=found.line + 1)
     return Phrase("ambition") if found.place != NOBODY else Phrase("bonus action")
 
 
 def price_line(s: Pamir, found: Order) -> list[Line]:
-    if found.deed is not None or not price(s, found.place):
+    if found.deed is not None or not compute_price(s, found.place):
         return []
-    return [cost(Phrase("She pays {rupees}", rupees=rupees(int(price(s, found.place)))))]
+    return [cost(Phrase("She pays {rupees}",
+                        rupees=rupees_phrase(int(compute_price(s, found.place)))))]

@@ -12,7 +12,8 @@ from grandtour.games.pax_pamir.components import COALITIONS
 from grandtour.games.pax_pamir.rules.placing import SPY
 from grandtour.games.pax_pamir.words import cards, elements
 from grandtour.games.pax_pamir.words.names import (
-    coalition_noun, in_region, numbered_suit, piece_there, rupees,
+    name_coalition_as_noun, say_in_region, name_suit_by_number, describe_piece_with_place,
+    rupees_phrase,
 )
 from grandtour.games.pax_pamir.words.preview import Passage
 from grandtour.games.words import Sentence
@@ -25,26 +26,26 @@ MEANINGS: Final[dict[str, Meaning]] = {
     "receiver": lambda names, event: names[event.other],
     "payer": lambda names, event: names[event.other],
     "other": lambda names, event: names[event.value],
-    "rupees": lambda names, event: rupees(event.value),
+    "rupees": lambda names, event: rupees_phrase(event.value),
     "number": lambda names, event: event.value,
     "card": lambda names, event: cards.card_title(event.value),
-    "where": lambda names, event: in_region(event.value),
-    "coalition": lambda names, event: coalition_noun(COALITIONS[event.value]),
-    "suit": lambda names, event: numbered_suit(event.value),
-    "piece": lambda names, event: piece_there(event.value, event.other),
+    "where": lambda names, event: say_in_region(event.value),
+    "coalition": lambda names, event: name_coalition_as_noun(COALITIONS[event.value]),
+    "suit": lambda names, event: name_suit_by_number(event.value),
+    "piece": lambda names, event: describe_piece_with_place(event.value, event.other),
 }
 PLACES: Final[dict[str, Callable[[Event], str]]] = {
-    "seat": lambda event: elements.player_element(event.seat),
-    "other": lambda event: elements.player_element(event.other),
-    "named": lambda event: elements.player_element(event.value),
-    "region": lambda event: elements.region_element(event.value),
-    "suit": lambda event: elements.suit_element(event.value),
-    "court": lambda event: elements.card_element(event.value),
-    "supply": lambda event: elements.supply_element(event.value),
-    "hers": lambda event: elements.supply_element(event.other),
-    "piece": lambda event: elements.piece_element(event.seat, event.value, event.other),
-    "origin": lambda event: elements.piece_element(event.seat, SPY, event.value),
-    "goal": lambda event: elements.piece_element(event.seat, SPY, event.other),
+    "seat": lambda event: elements.make_player_element(event.seat),
+    "other": lambda event: elements.make_player_element(event.other),
+    "named": lambda event: elements.make_player_element(event.value),
+    "region": lambda event: elements.make_region_element(event.value),
+    "suit": lambda event: elements.make_suit_element(event.value),
+    "court": lambda event: elements.make_card_element(event.value),
+    "supply": lambda event: elements.make_supply_element(event.value),
+    "hers": lambda event: elements.make_supply_element(event.other),
+    "piece": lambda event: elements.make_piece_element(event.seat, event.value, event.other),
+    "origin": lambda event: elements.make_piece_element(event.seat, SPY, event.value),
+    "goal": lambda event: elements.make_piece_element(event.seat, SPY, event.other),
 }
 
 
@@ -57,7 +58,7 @@ def phrase(message: str, names: Sequence[object], event: Event, /,
                               for name, fact in found.items()})
 
 
-def places_of(event: Event, places: str) -> tuple[str, ...]:
+def list_places_of_event(event: Event, places: str) -> tuple[str, ...]:
     """Return elements of the board; names that are not in PLACES are elements themselves."""
     return tuple([PLACES[place](event) if place in PLACES else place for place in places.split()])
 
@@ -67,4 +68,4 @@ def about(passage: Passage, message: str, clause: str, places: str = "",
     """Return a sentence of the log about an event of the passage, else about its first one."""
     event = event or passage.first
     return [Sentence(phrase(message, passage.names, event, **facts), clause,
-                     places_of(event, places))]
+                     list_places_of_event(event, places))]

@@ -21,10 +21,13 @@ from grandtour.games.pax_pamir.state import HAND
 from grandtour.games.pax_pamir.words import cards, elements
 from grandtour.games.pax_pamir.words.event_phrases import about
 from grandtour.games.pax_pamir.words.names import (
-    armies, from_region, in_region, join_list, numbered_verb, rules_region, rupees, spies,
-    to_region, tribes,
+    armies_phrase, say_from_region, say_in_region, join_list, name_verb_by_number, say_rules_region,
+    rupees_phrase, spies_phrase,
+    say_to_region, tribes_phrase,
 )
-from grandtour.games.pax_pamir.words.preview import Passage, all_pieces, pieces_there
+from grandtour.games.pax_pamir.words.preview import (
+    Passage, name_all_pieces, describe_pieces_with_place,
+)
 from grandtour.games.preview import question_kind
 from grandtour.games.words import Sentence
 from grandtour.language import N_, Count, Phrase
@@ -44,13 +47,14 @@ def say_purchased(passage: Passage) -> list[Sentence]:
     card, price = passage.first.value, passage.first.other
     received = sum(other.value for other in passage.all_of("received"))
     return [*say_ambition(passage),
-            *about(passage, PURCHASES[price > 0, received > 0], purchase_clause(passage),
-                   elements.card_in_market(passage.before, card), card=cards.bought_title(card),
-                   price=rupees(price), rupees=rupees(received)),
+            *about(passage, PURCHASES[price > 0, received > 0], find_purchase_clause(passage),
+                   elements.find_card_in_market(passage.before, card),
+                   card=cards.bought_title(card),
+                   price=rupees_phrase(price), rupees=rupees_phrase(received)),
             *say_lasting(passage)]
 
 
-def purchase_clause(passage: Passage) -> str:
+def find_purchase_clause(passage: Passage) -> str:
     """Return PX-6.8 for an event, else the clause of the price."""
     card, price = passage.first.value, passage.first.other
     if card > COURT_CARDS:
@@ -74,11 +78,11 @@ def say_lasting(passage: Passage) -> list[Sentence]:
     card = passage.first.value
     if card == CONFLICT_FATIGUE:
         return about(passage, N_("{card} concerns everyone until the next check."),
-                     cards.event_clause(card))
+                     cards.find_event_clause(card))
     if card not in BESIDE_BUYER:
         return []
     return about(passage, N_("{card} helps {name} until the next check."),
-                 cards.event_clause(card), "seat")
+                 cards.find_event_clause(card), "seat")
 
 
 # PX-7  Playing.
@@ -108,14 +112,14 @@ def say_due(passage: Passage) -> list[Sentence]:
     question, event = passage.after.stack[-1], passage.first
     assert isinstance(question, Bribe)
     facts = {"card": cards.card_title(event.other), "receiver": passage.names[question.receiver]}
-    receiver = elements.player_element(question.receiver)
+    receiver = elements.make_player_element(question.receiver)
     if passage.before.where[event.other] == HAND + event.seat:
         region = REGION[event.other]
         return about(passage, DUE_TO_RULER, "PX-7.1",
-                     f"seat {receiver} {elements.region_element(region)}",
-                     rules=rules_region(region), **facts)
+                     f"seat {receiver} {elements.make_region_element(region)}",
+                     rules=say_rules_region(region), **facts)
     return about(passage, DUE_TO_HOLDER, "PX-8.3",
-                 f"seat {receiver} {elements.card_element(event.other)}", **facts)
+                 f"seat {receiver} {elements.make_card_element(event.other)}", **facts)
 
 
 DUE_TO_RULER: Final = N_(
@@ -149,7 +153,7 @@ CLAUSES: Final = {"tax": "PX-9.10", "gift": "PX-9.20", "build": "PX-9.30", "move
 def say_acted(passage: Passage) -> list[Sentence]:
     """Return the card of the action, and whether it is a bonus action (PX-5.3, PX-5.4)."""
     event = passage.first
-    action = numbered_verb(event.other)
+    action = name_verb_by_number(event.other)
     if is_bonus(passage.before, event.seat, event.value):
         return about(passage, N_("{name} used {card} for a bonus action: {action}."),
                      "WK-12" if passage.is_hers else "PX-5.4", "court", action=action)
@@ -163,13 +167,15 @@ def say_taxed(passage: Passage) -> list[Sentence]:
     for event in passage.events:
         from_player = event.message == "taxed"
         sums[from_player, event.value if from_player else event.other] += 1
-    found = [Phrase("{rupees} from {name}", rupees=rupees(number), name=passage.names[source])
+    found = [Phrase("{rupees} from {name}", rupees=rupees_phrase(number),
+                    name=passage.names[source])
              if from_player else
-             Phrase("{rupees} from {card}", rupees=rupees(number), card=cards.card_title(source))
+             Phrase("{rupees} from {card}", rupees=rupees_phrase(number),
+                    card=cards.card_title(source))
              for (from_player, source), number in sums.items()]
     places = dict.fromkeys([
-        elements.player_element(event.value) if event.message == "taxed"
-        else elements.market_element(event.value)
+        elements.make_player_element(event.value) if event.message == "taxed"
+        else elements.make_market_element(event.value)
         for event in passage.events])
     return about(passage, N_("{name} collected {sums}."), "WK-34" if passage.is_hers else
                  "PX-9.10", " ".join(places), sums=join_list(found))
@@ -183,45 +189,47 @@ def say_fought(passage: Passage) -> list[Sentence]:
                                "{name} started a battle on {card}: up to {n} spies may be removed.",
                                most, name=passage.name, card=cards.card_title(field - ON_CARD)),
                          "WK-33" if passage.is_hers else "PX-9.63",
-                         (elements.card_element(field - ON_CARD),))]
+                         (elements.make_card_element(field - ON_CARD),))]
     return [Sentence(Count("{name} started a battle {where}: up to {n} piece may be removed.",
                            "{name} started a battle {where}: up to {n} pieces may be removed.",
-                           most, name=passage.name, where=in_region(field)),
-                     "WK-33" if passage.is_hers else "PX-9.60", (elements.region_element(field),))]
+                           most, name=passage.name, where=say_in_region(field)),
+                     "WK-33" if passage.is_hers else "PX-9.60",
+                     (elements.make_region_element(field),))]
 
 
 def say_removed(passage: Passage) -> list[Sentence]:
     """Return the sentence of removed pieces (PX-9.61, PX-9.63)."""
-    places = dict.fromkeys([removed_place(event) for event in passage.events])
+    places = dict.fromkeys([find_removed_place(event) for event in passage.events])
     return about(passage, N_("{name} removed {pieces}."),
                  "PX-9.63" if passage.first.message == "removed_spy" else "PX-9.61",
-                 " ".join(places), pieces=removed_pieces(passage))
+                 " ".join(places), pieces=name_removed_pieces(passage))
 
 
-def removed_pieces(passage: Passage) -> Phrase:
+def name_removed_pieces(passage: Passage) -> Phrase:
     """Return the removed pieces, equal ones together."""
     removed = Counter((event.message, event.value, event.other) for event in passage.events)
     return join_list([REMOVED[message](passage.names, value, other, number)
                       for (message, value, other), number in removed.items()])
 
 
-def removed_place(event: Event) -> str:
+def find_removed_place(event: Event) -> str:
     if event.message == "removed_spy":
-        return elements.piece_element(event.seat, SPY, event.other)
+        return elements.make_piece_element(event.seat, SPY, event.other)
     if event.message == "removed_road":
-        return elements.border_element(event.other)
-    return elements.region_element(event.other)
+        return elements.make_border_element(event.other)
+    return elements.make_region_element(event.other)
 
 
 REMOVED: Final[dict[str, Callable[[list[str], int, int, int], Phrase]]] = {
-    "removed_army": lambda _, coalition, region, number: pieces_there(coalition, region, number),
-    "removed_road": lambda _, coalition, border, number: pieces_there(
+    "removed_army": lambda _, coalition, region,
+    number: describe_pieces_with_place(coalition, region, number),
+    "removed_road": lambda _, coalition, border, number: describe_pieces_with_place(
         ROAD + coalition, border, number),
     "removed_tribe": lambda names, victim, region, number: Phrase(
-        "{tribes} of {name} {where}", tribes=tribes(number), name=names[victim],
-        where=in_region(region)),
+        "{tribes} of {name} {where}", tribes=tribes_phrase(number), name=names[victim],
+        where=say_in_region(region)),
     "removed_spy": lambda names, victim, card, number: Phrase(
-        "{spies} of {name} on {card}", spies=spies(number), name=names[victim],
+        "{spies} of {name} on {card}", spies=spies_phrase(number), name=names[victim],
         card=cards.card_title(card)),
 }
 
@@ -229,14 +237,15 @@ REMOVED: Final[dict[str, Callable[[list[str], int, int, int], Phrase]]] = {
 # PX-7.5, PX-9.1  Placing.
 
 def say_placed(passage: Passage) -> list[Sentence]:
-    clause = placing_clause(passage)
-    return about(passage, BY_ABILITY.get(clause, PLACED), clause, piece_elements(passage.events),
-                 pieces=all_pieces(passage.events))
+    clause = find_placing_clause(passage)
+    return about(passage, BY_ABILITY.get(clause, PLACED), clause,
+                 list_piece_elements(passage.events),
+                 pieces=name_all_pieces(passage.events))
 
 
-def piece_elements(events: list[Event]) -> str:
+def list_piece_elements(events: list[Event]) -> str:
     """Return the present places of pieces."""
-    return " ".join(dict.fromkeys([elements.piece_element(event.seat, event.value, event.other)
+    return " ".join(dict.fromkeys([elements.make_piece_element(event.seat, event.value, event.other)
                                    for event in events]))
 
 
@@ -253,7 +262,7 @@ PLACING: Final = {"build": "PX-9.30", "add": "PX-9.32", "blackmail": "PX-15.9",
 WAKHAN_PLACING: Final = {"played": "WK-24", "acted": "PX-9.32"}
 
 
-def placing_clause(passage: Passage) -> str:
+def find_placing_clause(passage: Passage) -> str:
     """Return the rule that placed a piece."""
     event = passage.first
     if passage.is_hers:
@@ -267,7 +276,7 @@ def placing_clause(passage: Passage) -> str:
 def say_payment_and_purpose(passage: Passage) -> list[Sentence]:
     """Return the payment (PX-9.1) and its purpose: blocks, a gift, or a card betrayed."""
     placed, betrayed = passage.all_of("placed"), passage.all_of("betrayed")
-    spent = rupees(sum(event.value for event in passage.all_of("paid")))
+    spent = rupees_phrase(sum(event.value for event in passage.all_of("paid")))
     if betrayed:
         own = betrayed[0].other == betrayed[0].seat
         owned = BETRAYED_HERS if passage.is_hers else BETRAYED_OWN
@@ -277,8 +286,8 @@ def say_payment_and_purpose(passage: Passage) -> list[Sentence]:
         return about(passage, N_("{name} paid {rupees} to the market."), "PX-9.1", rupees=spent)
     ordinary, hers = ("PX-9.20", "WK-30") if placed[0].value == GIFT else ("PX-9.30", "WK-31")
     return about(passage, N_("{name} paid {rupees} and placed {pieces}."),
-                 hers if passage.is_hers else ordinary, piece_elements(placed), rupees=spent,
-                 pieces=all_pieces(placed))
+                 hers if passage.is_hers else ordinary, list_piece_elements(placed), rupees=spent,
+                 pieces=name_all_pieces(placed))
 
 
 BETRAYED_OWN: Final = N_("{name} paid {rupees} and betrayed {card} in their own court.")
@@ -293,31 +302,31 @@ def say_added(passage: Passage) -> list[Sentence]:
         return about(passage, N_("{card}: {name} places one more block free of charge."),
                      "PX-9.32")
     return about(passage, N_("{card}: {name} placed {pieces} free of charge."), "PX-9.32",
-                 piece_elements(placed), pieces=all_pieces(placed))
+                 list_piece_elements(placed), pieces=name_all_pieces(placed))
 
 
 def say_insurrection(passage: Passage) -> list[Sentence]:
     """Return the sentence of an insurrection (PX-15.2)."""
     return about(passage, N_("Insurrection of {card}: two Afghan armies go to Kabul."), "PX-15.2",
-                 f"court {piece_elements(passage.all_of('placed'))}")
+                 f"court {list_piece_elements(passage.all_of('placed'))}")
 
 
 # PX-9.40  Moving.
 
 def say_marched(passage: Passage) -> list[Sentence]:
     coalition = COALITIONS[passage.before.nobles[passage.first.seat].loyalty]
-    return say_moved(passage, lambda number: armies(coalition, number),
+    return say_moved(passage, lambda number: armies_phrase(coalition, number),
                      "WK-35" if passage.is_hers else "PX-9.41")
 
 
 def say_migrated(passage: Passage) -> list[Sentence]:
-    return say_moved(passage, tribes, "PX-9.45")
+    return say_moved(passage, tribes_phrase, "PX-9.45")
 
 
 def say_moved(passage: Passage, pieces: Callable[[int], Phrase], clause: str) -> list[Sentence]:
     """Return the moves, equal ways together."""
     ways = Counter((event.value, event.other) for event in passage.events)
-    places = dict.fromkeys([elements.region_element(end) for way in ways for end in way])
+    places = dict.fromkeys([elements.make_region_element(end) for way in ways for end in way])
     return about(passage, N_("{name} moved {pieces}."), clause, " ".join(places),
                  pieces=describe_ways(ways, pieces))
 
@@ -325,7 +334,7 @@ def say_moved(passage: Passage, pieces: Callable[[int], Phrase], clause: str) ->
 def describe_ways(ways: Counter[tuple[int, int]], pieces: Callable[[int], Phrase]) -> Phrase:
     """Return the ways: "2 Afghan armies from Kabul to Herat". At least one way."""
     return join_list([Phrase("{pieces} {origin} {to}", pieces=pieces(number),
-                             origin=from_region(origin), to=to_region(to))
+                             origin=say_from_region(origin), to=say_to_region(to))
                       for (origin, to), number in ways.items()])
 
 
@@ -339,7 +348,7 @@ def say_sent(passage: Passage) -> list[Sentence]:
 
 
 def list_path(seat: int, origin: int, goal: int) -> list[str]:
-    return [elements.piece_element(seat, SPY, card) for card in (origin, goal)]
+    return [elements.make_piece_element(seat, SPY, card) for card in (origin, goal)]
 
 
 def list_journeys(events: list[Event]) -> list[tuple[int, int]]:

@@ -18,17 +18,20 @@ from grandtour.games.pax_pamir.rules.asking import START
 from grandtour.games.pax_pamir.rules.dominance import is_check_in_market
 from grandtour.games.pax_pamir.rules.turn import IDLE_ROUNDS
 from grandtour.games.pax_pamir.rules.wakhan_choices import (
-    LINES, MOST_BLOCKS, MOST_CYLINDERS, Line as CardLine, any_card, before_check, best_place,
-    black_arrow, by_arrows, chosen_place, leaders_patriot, most_net, red_arrow,
+    LINES, MOST_BLOCKS, MOST_CYLINDERS, Line as CardLine, fit_any_card, choose_fit_before_check,
+    find_best_place,
+    find_black_arrow_column, find_place_by_arrows, find_chosen_place, fit_leaders_patriot,
+    fit_most_net_rupees, find_red_arrow_side,
 )
 from grandtour.games.pax_pamir.state import BESIDE, Pamir
 from grandtour.games.pax_pamir.words import cards, elements
 from grandtour.games.pax_pamir.words.event_phrases import about
 from grandtour.games.pax_pamir.words.names import (
-    blocks, coalition_name, cylinders, in_region, join_list, list_titles, numbered_place,
-    numbered_suit, of_region, quote_titles, rupees, tribes, verb_name,
+    blocks_phrase, coalition_name, cylinders_phrase, say_in_region, join_list, list_titles,
+    name_place_by_number,
+    name_suit_by_number, say_of_region, quote_titles, rupees_phrase, tribes_phrase, verb_name,
 )
-from grandtour.games.pax_pamir.words.preview import Passage, blocks_before
+from grandtour.games.pax_pamir.words.preview import Passage, count_blocks_before
 from grandtour.games.preview import question_kind
 from grandtour.games.words import Sentence
 from grandtour.language import N_, Count, Phrase
@@ -41,13 +44,14 @@ def say_revealed(passage: Passage) -> list[Sentence]:
         shown = [event.value for event in passage.events]
         return about(passage, N_("New in the market: {cards}."),
                      "PX-12.7" if any(is_check(card) for card in shown) else "PX-12.6",
-                     " ".join([elements.market_element(event.other) for event in passage.events]),
+                     " ".join([elements.make_market_element(event.other)
+                               for event in passage.events]),
                      cards=quote_titles(shown))
     market = [int(card) for card in passage.after.market]
     if 0 in market:
         return []
     return about(passage, N_("The market: {cards}."), "PX-2.6",
-                 " ".join([elements.market_element(place) for place in range(len(market))]),
+                 " ".join([elements.make_market_element(place) for place in range(len(market))]),
                  cards=list_titles(market))
 
 
@@ -73,7 +77,7 @@ def say_over(passage: Passage) -> list[Sentence]:
         return about(passage, N_("That was the final check: the game is over."), "PX-18.2")
     winner = passage.after.ranking().index(1)
     return about(passage, N_("Early end: {name} leads by at least 4 points and wins at once."),
-                 "PX-18.1", elements.player_element(winner), name=passage.names[winner])
+                 "PX-18.1", elements.make_player_element(winner), name=passage.names[winner])
 
 
 # PX-11.2, PX-12.1, PX-13.1  Cards of a court, by why they go.
@@ -134,7 +138,8 @@ def say_overthrown(passage: Passage) -> list[Sentence]:
     gone = [event.value for event in passage.all_of("overthrown")]
     region = REGION[gone[0]]
     return about(passage, N_("{name} has no tribe left {where}: overthrow discards {cards}."),
-                 "PX-14.1", f"seat {elements.region_element(region)}", where=in_region(region),
+                 "PX-14.1", f"seat {elements.make_region_element(region)}",
+                 where=say_in_region(region),
                  cards=quote_titles(gone))
 
 
@@ -143,10 +148,10 @@ def say_lost_tribes(passage: Passage) -> list[Sentence]:
     event = passage.first
     if any(told.message == "riot" and told.value == event.value for told in passage.earlier):
         return about(passage, N_("{name} lost {tribes} {where}."), "PX-16.13", "region seat",
-                     tribes=tribes(event.other))
+                     tribes=tribes_phrase(event.other))
     return about(passage, N_("{name} has no political card {whose} left: overthrow removes "
                              "{tribes} there."), "PX-14.2", "region seat",
-                 tribes=tribes(event.other), whose=of_region(event.value))
+                 tribes=tribes_phrase(event.other), whose=say_of_region(event.value))
 
 
 # PX-13, WK-8  Leverage.
@@ -162,8 +167,8 @@ def say_returned(passage: Passage) -> list[Sentence]:
     return [Sentence(Count("{name} returned {rupees} of leverage and must discard {n} card for "
                            "the rest.", "{name} returned {rupees} of leverage and must discard "
                            "{n} cards for the rest.", missing, name=passage.name,
-                           rupees=rupees(passage.first.value)), "PX-13.1",
-                     (elements.player_element(passage.first.seat),))]
+                           rupees=rupees_phrase(passage.first.value)), "PX-13.1",
+                     (elements.make_player_element(passage.first.seat),))]
 
 
 # PX-11, PX-16.4  Loyalty and prizes.
@@ -180,7 +185,7 @@ def say_lost_prize(passage: Passage) -> list[Sentence]:
     cards = [event.value for event in passage.events]
     return [Sentence(Count("{name} lost a prize: {cards}.", "{name} lost {n} prizes: {cards}.",
                            len(cards), name=passage.name, cards=list_titles(cards)),
-                     "PX-16.4", (elements.player_element(passage.first.seat),))]
+                     "PX-16.4", (elements.make_player_element(passage.first.seat),))]
 
 
 # PX-16  Events in the left column.
@@ -193,16 +198,17 @@ FAVOURING: Final = frozenset({NEW_TACTICS, PASHTUNWALI, REBUKE})
 def say_event_discarded(passage: Passage) -> list[Sentence]:
     """Return the sentence of a discarded event, with its effect (PX-12.4)."""
     card, place = passage.first.value, passage.first.other
-    places = " ".join([elements.market_element(place), *touched_elements(passage)])
+    places = " ".join([elements.make_market_element(place), *list_touched_elements(passage)])
     if is_check(card):
         return about(passage, N_("A Dominance Check is discarded from the market."), "PX-12.4",
                      places)
     effect = cards.discarded_text(card)
     if card in FAVOURING and not passage.all_of("favoured"):
         effect = Phrase("The favoured suit stays {suit}.",
-                        suit=numbered_suit(int(passage.after.favoured)))
+                        suit=name_suit_by_number(int(passage.after.favoured)))
     message = NAMELESS_GONE if card in NAMELESS else EVENT_GONE
-    return about(passage, message, cards.event_clause(card), places, card=cards.card_title(card),
+    return about(passage, message, cards.find_event_clause(card), places,
+                 card=cards.card_title(card),
                  title=cards.discarded_title(card), effect=effect)
 
 
@@ -211,10 +217,10 @@ EVENT_GONE: Final = N_("{card} is discarded from the market: {title}. {effect}")
 NAMELESS_GONE: Final = N_("Discarded from the market: {card}. {effect}")
 
 
-def touched_elements(passage: Passage) -> list[str]:
+def list_touched_elements(passage: Passage) -> list[str]:
     """Return the region of a riot, or the suit that is favoured."""
-    return ([elements.region_element(event.value) for event in passage.all_of("riot")]
-            + [elements.suit_element(event.value) for event in passage.all_of("favoured")])
+    return ([elements.make_region_element(event.value) for event in passage.all_of("riot")]
+            + [elements.make_suit_element(event.value) for event in passage.all_of("favoured")])
 
 
 # PX-16  What events bring.
@@ -254,47 +260,47 @@ def say_check(passage: Passage) -> list[Sentence]:
     event = passage.first
     successful = event.value != NONE
     found = about(passage, CHECKS[event.other > 0, successful], "PX-17.2", ALL_SUPPLIES,
-                  blocks=block_count(passage),
+                  blocks=describe_block_counts(passage),
                   coalition=coalition_name(COALITIONS[event.value]) if successful else "")
     if not any(told.message == "scored" for told in passage.later):
         found += about(passage, N_("No one is loyal to it, and no one scores."), "PX-17.3")
     return found
 
 
-def block_count(passage: Passage) -> Phrase:
+def describe_block_counts(passage: Passage) -> Phrase:
     """Return the blocks: "9 Afghan blocks, 4 British blocks and 3 Russian blocks"."""
-    counted = blocks_before(passage.preview, passage.start)
-    return join_list([blocks(name, number)
+    counted = count_blocks_before(passage.preview, passage.start)
+    return join_list([blocks_phrase(name, number)
                       for name, number in zip(COALITIONS, counted, strict=True)])
 
 
 def say_scored(passage: Passage) -> list[Sentence]:
     """Return the points of each player, with the reason (PX-17.3, PX-17.4)."""
     gains = [Phrase("{name} +{points} ({reason})", name=passage.names[event.seat],
-                    points=event.value, reason=ranking_value(passage, event.other))
+                    points=event.value, reason=describe_ranking_value(passage, event.other))
              for event in passage.events]
     return [Sentence(Phrase("Points: {gains}.", gains=join_list(gains)),
                      "PX-17.3" if is_successful(passage) else "PX-17.4",
-                     tuple([elements.player_element(event.seat) for event in passage.events]),
+                     tuple([elements.make_player_element(event.seat) for event in passage.events]),
                      watched=any(event.value for event in passage.events))]
 
 
-def check_of(passage: Passage) -> Event:
+def find_check(passage: Passage) -> Event:
     """Return the check that brought these points."""
     return [event for event in passage.earlier if event.message == "check"][-1]
 
 
 def is_successful(passage: Passage) -> bool:
     """Return whether that check was successful."""
-    return bool(check_of(passage).value != NONE)
+    return bool(find_check(passage).value != NONE)
 
 
-def ranking_value(passage: Passage, number: int) -> Phrase:
+def describe_ranking_value(passage: Passage, number: int) -> Phrase:
     """Return the value that ranks a player: influence at a successful check, else cylinders in
     play."""
     if is_successful(passage):
         return Phrase("influence {number}", number=number)
-    return cylinders(number)
+    return cylinders_phrase(number)
 
 
 # WK-50  The lines of her cards.
@@ -346,11 +352,11 @@ def say_line(passage: Passage) -> list[Sentence]:
     if acted:
         return about(passage, N_("{name}, AI card {card}, line {line}: {instruction}, with "
                                  "{used}."), "WK-10",
-                     elements.card_element(acted[0].value) + " "
-                     + elements.wakhan_line_element(event.other),
+                     elements.make_card_element(acted[0].value) + " "
+                     + elements.make_wakhan_line_element(event.other),
                      used=cards.card_title(acted[0].value), **facts)
     found = about(passage, N_("{name}, AI card {card}, line {line}: {instruction}."), "WK-10",
-                  elements.wakhan_line_element(event.other), **facts)
+                  elements.make_wakhan_line_element(event.other), **facts)
     return [*found, *say_reason(passage.before, line)] if line.verb == NONE else found
 
 
@@ -362,40 +368,40 @@ def say_reason(s: Pamir, line: CardLine) -> list[Sentence]:
     if line.fit is not None:
         meant, said = NOBODY, []
     elif is_check_in_market(s):
-        meant, said = int(best_place(s, before_check(s))), [say_check_ahead(s)]
+        meant, said = int(find_best_place(s, choose_fit_before_check(s))), [say_check_ahead(s)]
     else:
-        meant, said = int(by_arrows(s)), [say_arrows(s)]
-    if meant not in (NOBODY, chosen_place(s, line)):
+        meant, said = int(find_place_by_arrows(s)), [say_arrows(s)]
+    if meant not in (NOBODY, find_chosen_place(s, line)):
         said.append(Sentence(Phrase("A cheaper card of that suit will do as well."), "WK-60"))
     return said
 
 
 def say_check_ahead(s: Pamir) -> Sentence:
     """Return the sentence of a check in the market (WK-21)."""
-    found = before_check(s)
-    return Sentence(AHEAD[found], "WK-60" if found is most_net else "WK-21")
+    found = choose_fit_before_check(s)
+    return Sentence(AHEAD[found], "WK-60" if found is fit_most_net_rupees else "WK-21")
 
 
 AHEAD: Final = {
     MOST_CYLINDERS: Phrase("A check lies in the market and no coalition is dominant: the card "
                            "with most spies and tribes."),
-    most_net: Phrase("A check lies in the market and no coalition is dominant: the card with most "
-                     "net rupees."),
-    leaders_patriot: Phrase("A check lies in the market: the cheapest patriot of the dominant "
-                            "coalition."),
+    fit_most_net_rupees: Phrase("A check lies in the market and no coalition is dominant: the card "
+                                "with most net rupees."),
+    fit_leaders_patriot: Phrase("A check lies in the market: the cheapest patriot of the dominant "
+                                "coalition."),
     MOST_BLOCKS: Phrase("A check lies in the market and a coalition is dominant: the card with "
                         "most armies and roads."),
-    any_card: Phrase("A check lies in the market, and no card that she can purchase has what she "
-                     "looks for: the cheapest card."),
+    fit_any_card: Phrase("A check lies in the market, and no card that she can purchase has what "
+                         "she looks for: the cheapest card."),
 }
 
 
 def say_arrows(s: Pamir) -> Sentence:
     """Return the sentence of the arrows (WK-22)."""
-    pointed = int(red_arrow(s) * COLUMNS + black_arrow(s))
-    places = (elements.market_element(pointed),)
-    where = numbered_place(pointed)
-    if pointed == by_arrows(s):
+    pointed = int(find_red_arrow_side(s) * COLUMNS + find_black_arrow_column(s))
+    places = (elements.make_market_element(pointed),)
+    where = name_place_by_number(pointed)
+    if pointed == find_place_by_arrows(s):
         return Sentence(Phrase("The arrows point at the {place}.", place=where), "WK-22", places)
     return Sentence(Phrase("The arrows point at the {place}: take the next card that can be "
                            "purchased.",
@@ -425,11 +431,11 @@ def say_answer(entry: Entry, before: Pamir, names: list[str]) -> Sentence:
     if verb == "send":
         return Sentence(Phrase("{name} started moving the spy on {card}.", name=name,
                                card=cards.card_title(int(what))), "PX-9.40",
-                        (elements.card_element(int(what)),))
+                        (elements.make_card_element(int(what)),))
     if verb == "region":
         region = REGIONS.index(what)
         return Sentence(
-            Phrase("{name} started to build {where}.", name=name, where=in_region(region)),
-            "PX-9.30", (elements.region_element(region),))
+            Phrase("{name} started to build {where}.", name=name, where=say_in_region(region)),
+            "PX-9.30", (elements.make_region_element(region),))
     return Sentence(Phrase("The supply is empty: {name} takes a piece from play.", name=name),
                     "PX-10.1")

@@ -60,27 +60,27 @@ def region_name(name: str) -> Phrase:
     return FORMS[name][0]
 
 
-def in_region(region: i64) -> Phrase:
+def say_in_region(region: i64) -> Phrase:
     """"in Kabul"."""
     return FORMS[REGIONS[region]][1]
 
 
-def to_region(region: i64) -> Phrase:
+def say_to_region(region: i64) -> Phrase:
     """"to Kabul"."""
     return FORMS[REGIONS[region]][2]
 
 
-def from_region(region: i64) -> Phrase:
+def say_from_region(region: i64) -> Phrase:
     """"from Kabul"."""
     return FORMS[REGIONS[region]][3]
 
 
-def of_region(region: i64) -> Phrase:
+def say_of_region(region: i64) -> Phrase:
     """"of Kabul"."""
     return FORMS[REGIONS[region]][4]
 
 
-def rules_region(region: i64) -> Phrase:
+def say_rules_region(region: i64) -> Phrase:
     """Return "rules Kabul", after the ruler's name."""
     return FORMS[REGIONS[region]][5]
 
@@ -124,7 +124,7 @@ def road_name(coalition: str) -> Phrase:
     return Phrase("{coalition} road", coalition=coalition_name(coalition))
 
 
-def coalition_noun(coalition: str) -> Phrase:
+def name_coalition_as_noun(coalition: str) -> Phrase:
     """A coalition as a whole: "the Afghan coalition"."""
     return Phrase("the {coalition} coalition", coalition=coalition_name(coalition))
 
@@ -133,7 +133,7 @@ def coalition_noun(coalition: str) -> Phrase:
 
 
 
-def rupees(number: int) -> Phrase:
+def rupees_phrase(number: int) -> Phrase:
     return Count("{n} rupee", "{n} rupees", number)
 
 
@@ -146,52 +146,52 @@ def check_points(number: int) -> Phrase:
     return Count("{n} point at a check", "{n} points at a check", number)
 
 
-def ruled_regions(number: int) -> Phrase:
+def ruled_regions_phrase(number: int) -> Phrase:
     return Count("{n} ruled region", "{n} ruled regions", number)
 
 
-def hostages(number: int) -> Phrase:
+def hostages_phrase(number: int) -> Phrase:
     return Count("{n} hostage", "{n} hostages", number)
 
 
-def coalition_blocks(number: int) -> Phrase:
+def coalition_blocks_phrase(number: int) -> Phrase:
     """Blocks of the coalition of a player."""
     return Count("{n} coalition block", "{n} coalition blocks", number)
 
 
-def influence_count(number: int) -> Phrase:
+def influence_phrase(number: int) -> Phrase:
     return Count("{n} influence", "{n} influence", number)
 
 
-def card_count(number: int) -> Phrase:
+def cards_phrase(number: int) -> Phrase:
     return Count("{n} card", "{n} cards", number)
 
 
-def tribes(number: int) -> Phrase:
+def tribes_phrase(number: int) -> Phrase:
     return Count("{n} tribe", "{n} tribes", number)
 
 
-def spies(number: int) -> Phrase:
+def spies_phrase(number: int) -> Phrase:
     return Count("{n} spy", "{n} spies", number)
 
 
-def cylinders(number: int) -> Phrase:
+def cylinders_phrase(number: int) -> Phrase:
     return Count("{n} cylinder", "{n} cylinders", number)
 
 
-def gifts(number: int) -> Phrase:
+def gifts_phrase(number: int) -> Phrase:
     return Count("{n} gift", "{n} gifts", number)
 
 
-def prizes(number: int) -> Phrase:
+def prizes_phrase(number: int) -> Phrase:
     return Count("{n} prize", "{n} prizes", number)
 
 
-def patriots(number: int) -> Phrase:
+def patriots_phrase(number: int) -> Phrase:
     return Count("{n} patriot", "{n} patriots", number)
 
 
-def armies(coalition: str, number: int) -> Phrase:
+def armies_phrase(coalition: str, number: int) -> Phrase:
     """Armies of a coalition: "2 Afghan armies"."""
     return {
         "afghan": Count("{n} Afghan army", "{n} Afghan armies", number),
@@ -209,7 +209,7 @@ def roads_phrase(coalition: str, number: int) -> Phrase:
     }[coalition]
 
 
-def blocks(coalition: str, number: int) -> Phrase:
+def blocks_phrase(coalition: str, number: int) -> Phrase:
     """Blocks of a coalition, armies or roads: "2 Afghan blocks"."""
     return {
         "afghan": Count("{n} Afghan block", "{n} Afghan blocks", number),
@@ -218,7 +218,7 @@ def blocks(coalition: str, number: int) -> Phrase:
     }[coalition]
 
 
-def stars(suit: str, number: int) -> Phrase:
+def stars_phrase(suit: str, number: int) -> Phrase:
     """Stars of a suit in a court: "2 military stars"."""
     return {
         "political": Count("{n} political star", "{n} political stars", number),
@@ -230,23 +230,23 @@ def stars(suit: str, number: int) -> Phrase:
 
 # By their numbers in the components.
 
-def numbered_region(number: int) -> Phrase:
+def name_region_by_number(number: int) -> Phrase:
     return region_name(REGIONS[number])
 
 
-def numbered_border(number: int) -> Phrase:
+def name_border_by_number(number: int) -> Phrase:
     return border_name(BORDERS[number])
 
 
-def numbered_suit(number: int) -> Phrase:
+def name_suit_by_number(number: int) -> Phrase:
     return suit_name(SUITS[number])
 
 
-def numbered_verb(number: int) -> Phrase:
+def name_verb_by_number(number: int) -> Phrase:
     return verb_name(VERBS[number])
 
 
-def numbered_place(number: int) -> Phrase:
+def name_place_by_number(number: int) -> Phrase:
     return place_name(PLACE_NAMES[number])
 
 
@@ -276,38 +276,40 @@ def quote_titles(numbers: Sequence[int]) -> Phrase:
 
 # Cards.
 
-def card_face(card: i64) -> Phrase:
+def describe_card_face(card: i64) -> Phrase:
     """Return the type of a court card: "Kabul, economic, rank 2"."""
-    return Phrase("{region}, {suit}, rank {rank}", region=numbered_region(int(REGION[card])),
+    return Phrase("{region}, {suit}, rank {rank}", region=name_region_by_number(int(REGION[card])),
                   suit=suit_name(SUITS[SUIT[card]]), rank=RANK[card])
 
 
-def icons(s: Pamir, card: i64) -> list[int]:
+def list_icons(s: Pamir, card: i64) -> list[int]:
     """Return the impact icons of a card in their order (PX-7.5, PX-7.6)."""
     order = SORTED_ICONS if s.options.icons_sorted else ICONS
     found = [int(order[place]) for place in range(card * MOST_ICONS, (card + 1) * MOST_ICONS)]
     return [icon for icon in found if icon != NONE]
 
 
-def icon(number: int, times: int) -> Phrase:
+def describe_icon(number: int, times: int) -> Phrase:
     """Return an impact icon with its number on a card: "2 roads"."""
     if number >= SUIT_ICON:
         return Phrase("favoured suit: {suit}", suit=suit_name(SUITS[number - SUIT_ICON]))
     return (
-        tribes(times), Count("{n} road", "{n} roads", times),
-        Count("{n} army", "{n} armies", times), spies(times), Phrase("leverage"),
+        tribes_phrase(times), Count("{n} road", "{n} roads", times),
+        Count("{n} army", "{n} armies", times), spies_phrase(times), Phrase("leverage"),
     )[number]
 
 
-def impact(s: Pamir, card: i64) -> Phrase:
+def describe_impact_icons(s: Pamir, card: i64) -> Phrase:
     """Return all impact icons of a card: "2 roads and leverage". Every card has one."""
-    found = icons(s, card)
-    return join_list([icon(number, found.count(number)) for number in dict.fromkeys(found)])
+    found = list_icons(s, card)
+    return join_list([describe_icon(number, found.count(number))
+                      for number in dict.fromkeys(found)])
 
 
 def describe_card(s: Pamir, card: i64) -> Phrase:
     """Return a court card in a few words: its type, and the effects of its icons."""
-    return Phrase("{face}; {impact}", face=card_face(card), impact=impact(s, card))
+    return Phrase("{face}; {impact}", face=describe_card_face(card),
+                  impact=describe_impact_icons(s, card))
 
 
 def is_event(card: i64) -> bool:
@@ -316,30 +318,30 @@ def is_event(card: i64) -> bool:
 
 # Pieces.
 
-def piece_there(piece: int, place: int) -> Phrase:
+def describe_piece_with_place(piece: int, place: int) -> Phrase:
     """Return a piece with its place, as events number both; cylinders without their owner."""
     if piece < ROAD:
         return Phrase("{piece} {where}", piece=army_name(COALITIONS[piece]),
-                      where=in_region(place))
+                      where=say_in_region(place))
     if piece < TRIBE:
         return Phrase("{piece} on the border {border}", piece=road_name(COALITIONS[piece - ROAD]),
                       border=border_name(BORDERS[place]))
     if piece == TRIBE:
-        return Phrase("tribe {where}", where=in_region(place))
+        return Phrase("tribe {where}", where=say_in_region(place))
     if piece == SPY:
         return Phrase("spy on {card}", card=cards.card_title(place))
     assert piece == GIFT
     return Phrase("gift on the space for {price}", price=GIFTS[place])
 
 
-def spies_there(s: Pamir, card: i64, names: Sequence[object]) -> Phrase | None:
+def describe_spies_on_card(s: Pamir, card: i64, names: Sequence[object]) -> Phrase | None:
     """Return the spies on a card: "Léa 2 and Kenji 1"; None if there are none."""
     there = [Phrase("{name} {number}", name=names[seat], number=s.spies_on(card, seat))
              for seat in range(s.options.players) if s.spies_on(card, seat)]
     return join_list(there) if there else None
 
 
-def court_owner(s: Pamir, card: i64, seat: i64, names: Sequence[object]) -> Phrase:
+def name_court_owner(s: Pamir, card: i64, seat: i64, names: Sequence[object]) -> Phrase:
     """Return the owner of the court of a card."""
     owner = s.owner(card)
     if owner in (seat, NOBODY):

@@ -12,15 +12,16 @@ from grandtour.games.pax_pamir.words import cards
 from grandtour.games.pax_pamir.words.cards import EFFECTS
 from grandtour.games.pax_pamir.words.decisions import card_lines
 from grandtour.games.pax_pamir.words.names import (
-    armies, blocks, border_name, card_face, coalition_noun, join_list, join_parts, place_name,
-    points_phrase, region_name, roads_phrase, rupees, suit_name, tribes,
+    armies_phrase, blocks_phrase, border_name, describe_card_face, name_coalition_as_noun,
+    join_list, join_parts, place_name,
+    points_phrase, region_name, roads_phrase, rupees_phrase, suit_name, tribes_phrase,
 )
 from grandtour.games.pax_pamir.words.panels import (
     describe_influence, describe_loyalty, describe_purse, describe_sizes, hand_lines,
     list_privileges,
 )
 from grandtour.games.pax_pamir.words.ranking import (
-    Forecast, forecast, in_play, most_rival_pieces, ruling_pieces,
+    Forecast, forecast, count_blocks_in_play, find_most_rival_pieces, count_ruling_pieces,
 )
 from grandtour.games.words import series
 from grandtour.language import Count, Phrase
@@ -53,7 +54,7 @@ def describe_hand(view: dict[str, Any]) -> list[Phrase]:
     seen = open_hands(view)
     if len(seen) != 1:
         return []
-    return [Phrase("{card}: {face}", card=cards.card_title(card), face=card_face(card))
+    return [Phrase("{card}: {face}", card=cards.card_title(card), face=describe_card_face(card))
             for card in seen[0]["hand"]]
 
 
@@ -79,7 +80,7 @@ def describe_court(view: dict[str, Any], row: dict[str, Any], names: list[str]) 
 def describe_court_card(card: dict[str, Any], names: list[str]) -> Phrase:
     """Describe a card: its type, the owners of its spies, and the player who holds it hostage
     (PX-8.2)."""
-    parts = [card_face(card["card"])]
+    parts = [describe_card_face(card["card"])]
     there = [Phrase("{name} {number}", name=names[seat], number=number)
              for seat, number in enumerate(card["spies"]) if number]
     if there:
@@ -105,18 +106,18 @@ def describe_check(view: dict[str, Any], names: list[str]) -> list[Phrase]:
 
 def describe_outcome(view: dict[str, Any], found: Forecast) -> Phrase:
     """Describe the coalition ahead, and its lead (PX-17.2)."""
-    numbers = in_play(view)
+    numbers = count_blocks_in_play(view)
     best, second = sorted(numbers.values(), reverse=True)[:2]
     leaders = [name for name in COALITIONS if numbers[name] == best]
     if found.dominant:
         return Count("successful: {coalition} is dominant, {n} block ahead",
                      "successful: {coalition} is dominant, {n} blocks ahead", best - second,
-                     coalition=coalition_noun(found.dominant))
+                     coalition=name_coalition_as_noun(found.dominant))
     if len(leaders) > 1:
         return Phrase("unsuccessful: no coalition is ahead")
     return Count("unsuccessful: {coalition} is only {n} block ahead",
                  "unsuccessful: {coalition} is only {n} blocks ahead", best - second,
-                 coalition=coalition_noun(leaders[0]))
+                 coalition=name_coalition_as_noun(leaders[0]))
 
 
 def describe_gains(found: Forecast, names: list[str]) -> Phrase:
@@ -136,9 +137,9 @@ def describe_count(found: Forecast, seat: int) -> Phrase:
 
 def describe_suit_and_blocks(view: dict[str, Any]) -> list[Phrase]:
     """Describe the favoured suit and the blocks (PX-1.7, PX-17.2)."""
-    play = in_play(view)
+    play = count_blocks_in_play(view)
     return [Phrase("favoured suit: {suit}", suit=suit_name(view["favoured"])),
-            Phrase("in play: {blocks}", blocks=join_list([blocks(name, play[name])
+            Phrase("in play: {blocks}", blocks=join_list([blocks_phrase(name, play[name])
                                                           for name in COALITIONS]))]
 
 
@@ -147,9 +148,10 @@ def describe_suit_and_blocks(view: dict[str, Any]) -> list[Phrase]:
 def describe_region(view: dict[str, Any], name: str, names: list[str]) -> Phrase:
     """Describe a region: its ruler and the lead, armies, tribes (PX-4)."""
     parts = [describe_ruler(view, name, names)]
-    parts += [armies(coalition, number) for coalition, number in view["armies"][name].items()]
+    parts += [armies_phrase(coalition, number) for coalition,
+              number in view["armies"][name].items()]
     parts += [Phrase("{name}: {tribes}", name=names[row["seat"]],
-                     tribes=tribes(row["tribes"][name]))
+                     tribes=tribes_phrase(row["tribes"][name]))
               for row in view["nobles"] if name in row["tribes"]]
     return Phrase("{name}: {parts}", name=region_name(name), parts=join_parts(parts))
 
@@ -160,7 +162,8 @@ def describe_ruler(view: dict[str, Any], name: str, names: list[str]) -> Phrase:
     if seat is None:
         return Phrase("no ruler")
     return Phrase("ruler {name}, {own} to {most} ruling pieces", name=names[seat],
-                  own=ruling_pieces(view, seat, name), most=most_rival_pieces(view, name))
+                  own=count_ruling_pieces(view, seat, name),
+                  most=find_most_rival_pieces(view, name))
 
 
 def describe_borders(view: dict[str, Any]) -> list[Phrase]:
@@ -179,22 +182,22 @@ def describe_market(view: dict[str, Any]) -> list[Phrase]:
 def describe_place(view: dict[str, Any], name: str, lying: dict[str, Any]) -> Phrase:
     double = 2 if view["favoured"] == SUITS[MILITARY] else 1
     price = double * int(PRICES[int(name[1:])])
-    parts = [card_or_vacant(lying["card"])]
+    parts = [name_card_or_vacant(lying["card"])]
     if lying["rupees"]:
-        parts.append(Phrase("{rupees} on it", rupees=rupees(lying["rupees"])))
+        parts.append(Phrase("{rupees} on it", rupees=rupees_phrase(lying["rupees"])))
     if lying["paid"]:
         parts.append(Phrase("not for sale this turn"))
     return Phrase("{place}, price {price}: {parts}", place=place_name(name), price=price,
                   parts=join_parts(parts))
 
 
-def card_or_vacant(card: int | None) -> Phrase:
+def name_card_or_vacant(card: int | None) -> Phrase:
     if card is None:
         return Phrase("vacant")
     if is_event(card):
         return join_parts([Phrase("event {title}", title=cards.card_title(card)),
                            Phrase("if discarded: {title}", title=cards.discarded_title(card))])
-    return Phrase("{card}, {face}", card=cards.card_title(card), face=card_face(card))
+    return Phrase("{card}, {face}", card=cards.card_title(card), face=describe_card_face(card))
 
 
 def describe_effect(each: dict[str, Any], names: list[str]) -> Phrase:

@@ -18,10 +18,11 @@ from grandtour.games.pax_pamir.components import (
 )
 from grandtour.games.pax_pamir.rules.turn import IDLE_ROUNDS
 from grandtour.games.pax_pamir.words.names import (
-    coalition_name, gifts, join_list, join_parts, list_titles, patriots, points_phrase, prizes,
-    rupees, stars,
+    coalition_name, gifts_phrase, join_list, join_parts, list_titles, patriots_phrase,
+    points_phrase, prizes_phrase,
+    rupees_phrase, stars_phrase,
 )
-from grandtour.games.pax_pamir.words.ranking import checks_left, in_force, is_wakhan
+from grandtour.games.pax_pamir.words.ranking import count_checks_left, is_effect_in_force, is_wakhan
 from grandtour.games.words import Badge, Budget, Good, Panel, Result, Round, series
 from grandtour.language import N_, Count, Phrase
 
@@ -35,7 +36,8 @@ def status(view: dict[str, Any]) -> Phrase:
     return join_parts([
         Phrase("turn {turn}", turn=view["turns"]),
         Count("{n} card in the deck", "{n} cards in the deck", view["deck"]),
-        Count("{n} Dominance Check to come", "{n} Dominance Checks to come", checks_left(view))])
+        Count("{n} Dominance Check to come", "{n} Dominance Checks to come",
+              count_checks_left(view))])
 
 
 def budget(view: dict[str, Any]) -> Budget | None:
@@ -55,7 +57,7 @@ def panel(view: dict[str, Any], seat: int) -> Panel:
     lines = (Phrase("influence {number}", number=row["influence"]), *describe_shelter(row),
              *describe_debt(row))
     hand = hand_lines(row)
-    goods, coins = list_possessions(row), money_good(row)
+    goods, coins = list_possessions(row), build_money_good(row)
     if view["over"] or view["options"]["open_hands"] == "true":
         return Panel(list_badges(view, seat), (*lines, *hand), (), row["points"], goods,
                      purse=coins)
@@ -72,13 +74,13 @@ def list_possessions(row: dict[str, Any]) -> tuple[Good, ...]:
     """Return loyalty, rupees, cylinders in play and cards in hand (PX-3.2)."""
     played = int(CYLINDERS) - row["cylinders"]
     found = [Good(f"i-{row['loyalty']}", "", describe_loyalty(row))] if row["loyalty"] else []
-    return (*found, money_good(row),
+    return (*found, build_money_good(row),
             Good("i-tribe", str(played), describe_cylinders(row), amount=0),
             Good("i-hand", f"{row['hand_size']}/{row['hand_limit']}", describe_hand(row),
                  amount=row["hand_size"]))
 
 
-def money_good(row: dict[str, Any]) -> Good:
+def build_money_good(row: dict[str, Any]) -> Good:
     return Good("i-rupee", str(row["rupees"]), describe_purse(row), amount=row["rupees"])
 
 
@@ -150,7 +152,7 @@ def describe_victory(view: dict[str, Any], table: list[dict[str, Any]],
     if len(winners) > 1:
         return Phrase("{names} share the victory with {total}.", names=series(winners),
                       total=total), "PX-18.4"
-    if checks_left(view) and best["points"] >= table[1]["points"] + EARLY_END:
+    if count_checks_left(view) and best["points"] >= table[1]["points"] + EARLY_END:
         return Phrase("Early end: {name} wins with {total}, at least 4 points ahead.",
                       name=winners[0], total=total), "PX-18.1"
     for keys, message, clause in BEATEN:
@@ -158,7 +160,7 @@ def describe_victory(view: dict[str, Any], table: list[dict[str, Any]],
                   if all(row[key] == best[key] for key in keys)]
         if others:
             return Phrase(message, name=winners[0], others=series(others), total=total), clause
-    if checks_left(view):
+    if count_checks_left(view):
         return Phrase("No card has left the market for {number} rounds: {name} wins the game with "
                       "{total}.", number=IDLE_ROUNDS, name=winners[0], total=total), "PX-18.7"
     return Phrase("After the final check {name} wins the game with {total}.", name=winners[0],
@@ -178,7 +180,7 @@ BEATEN: Final = (
 
 def describe_purse(row: dict[str, Any]) -> Phrase:
     """Return the rupees, and the number of sheltered ones (PX-9.4)."""
-    return join_parts([rupees(row["rupees"]), *describe_shelter(row)])
+    return join_parts([rupees_phrase(row["rupees"]), *describe_shelter(row)])
 
 
 def describe_shelter(row: dict[str, Any]) -> tuple[Phrase, ...]:
@@ -206,34 +208,34 @@ def list_sources(view: dict[str, Any], row: dict[str, Any]) -> list[Phrase]:
     """Return patriots, prizes and gifts, without those that count nothing (PX-16.2, PX-16.4,
     WK-5)."""
     seat, parts = row["seat"], []
-    if patriots_of(row) and not in_force(view, "rumor", seat):
-        parts.append(patriots(len(patriots_of(row))))
-    if prizes_of(view, row):
-        parts.append(prizes(len(prizes_of(view, row))))
-    if row["gifts"] and in_force(view, "koh_i_noor_recovered", seat):
+    if list_patriots(row) and not is_effect_in_force(view, "rumor", seat):
+        parts.append(patriots_phrase(len(list_patriots(row))))
+    if list_prizes(view, row):
+        parts.append(prizes_phrase(len(list_prizes(view, row))))
+    if row["gifts"] and is_effect_in_force(view, "koh_i_noor_recovered", seat):
         parts.append(Count("{n} gift, worth 2 each", "{n} gifts, worth 2 each",
                            len(row["gifts"])))
-    elif row["gifts"] and not in_force(view, "embarrassment_of_riches"):
-        parts.append(gifts(len(row["gifts"])))
+    elif row["gifts"] and not is_effect_in_force(view, "embarrassment_of_riches"):
+        parts.append(gifts_phrase(len(row["gifts"])))
     return parts
 
 
-def patriots_of(row: dict[str, Any]) -> list[int]:
+def list_patriots(row: dict[str, Any]) -> list[int]:
     """Return the patriots of the player's coalition."""
     return [card["card"] for card in row["court"]
             if row["loyalty"] is not None
-            and coalition_mark(PATRIOT, card["card"]) == row["loyalty"]]
+            and find_coalition_mark(PATRIOT, card["card"]) == row["loyalty"]]
 
 
-def prizes_of(view: dict[str, Any], row: dict[str, Any]) -> list[int]:
+def list_prizes(view: dict[str, Any], row: dict[str, Any]) -> list[int]:
     """Return all prizes of a player; for Wakhan, those of the coalition she is loyal to now
     (WK-5)."""
     if not is_wakhan(view, row["seat"]):
         return list(row["prizes"])
-    return [card for card in row["prizes"] if coalition_mark(PRIZE, card) == row["loyalty"]]
+    return [card for card in row["prizes"] if find_coalition_mark(PRIZE, card) == row["loyalty"]]
 
 
-def coalition_mark(marks: vec[i64], card: int) -> str:
+def find_coalition_mark(marks: vec[i64], card: int) -> str:
     """Return the coalition that a card is marked with; "" for none."""
     return str(COALITIONS[marks[card]]) if marks[card] != NONE else ""
 
@@ -257,7 +259,7 @@ def describe_cylinders(row: dict[str, Any]) -> Phrase:
 def list_privileges(row: dict[str, Any]) -> list[Phrase]:
     """Return the stars of the court, the prizes, and debts."""
     lines = []
-    found = [stars(suit, row["stars"][suit]) for suit in SUITS if row["stars"][suit]]
+    found = [stars_phrase(suit, row["stars"][suit]) for suit in SUITS if row["stars"][suit]]
     if found:
         lines.append(join_list(found))
     if row["prizes"]:
@@ -269,7 +271,8 @@ def list_privileges(row: dict[str, Any]) -> list[Phrase]:
 
 def describe_debt(row: dict[str, Any]) -> list[Phrase]:
     """Return the debt of a player (PX-8.6)."""
-    return [Phrase("owes {rupees} of leverage", rupees=rupees(row["owed"]))] if row["owed"] else []
+    return [Phrase("owes {rupees} of leverage",
+                   rupees=rupees_phrase(row["owed"]))] if row["owed"] else []
 
 
 def hand_lines(row: dict[str, Any]) -> tuple[Phrase, ...]:

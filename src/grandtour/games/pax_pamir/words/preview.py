@@ -18,7 +18,8 @@ from grandtour.games.pax_pamir.rules.placing import ROAD, SPY, TRIBE
 from grandtour.games.pax_pamir.state import Noble, Pamir
 from grandtour.games.pax_pamir.words import cards
 from grandtour.games.pax_pamir.words.names import (
-    armies, in_region, join_list, region_name, roads_phrase, rupees, spies, tribes,
+    armies_phrase, say_in_region, join_list, region_name, roads_phrase, rupees_phrase, spies_phrase,
+    tribes_phrase,
 )
 from grandtour.games.preview import question_kind
 from grandtour.games.words import Line
@@ -146,12 +147,12 @@ class Passage:
         return [event for event in self.events if event.message == message]
 
 
-def passages(entry: Entry, before: Pamir, names: list[str]) -> Iterator[Passage]:
+def iterate_passages(entry: Entry, before: Pamir, names: list[str]) -> Iterator[Passage]:
     """Yield the passages of an entry of the match, in order."""
-    return passages_of(entry, Preview(before, [ACTIONS[entry.text]], names))
+    return iterate_passages_of_entry(entry, Preview(before, [ACTIONS[entry.text]], names))
 
 
-def passages_of(entry: Entry, preview: Preview) -> Iterator[Passage]:
+def iterate_passages_of_entry(entry: Entry, preview: Preview) -> Iterator[Passage]:
     """Yield the passages of the actions that end with this entry."""
     events, start = preview.events, 0
     while start < len(events):
@@ -174,47 +175,48 @@ def is_same_passage(passage: list[Event], event: Event) -> bool:
     return event.seat == first.seat and event.message in FOLLOWED.get(first.message, ())
 
 
-def pieces_there(kind: int, place: int, number: int) -> Phrase:
+def describe_pieces_with_place(kind: int, place: int, number: int) -> Phrase:
     """Return pieces where they are, with kind and place as events number them: "2 Afghan armies
     in Kabul"."""
     if kind < ROAD:
-        return Phrase("{pieces} {where}", pieces=armies(COALITIONS[kind], number),
-                      where=in_region(place))
+        return Phrase("{pieces} {where}", pieces=armies_phrase(COALITIONS[kind], number),
+                      where=say_in_region(place))
     if kind < TRIBE:
-        return Phrase("{roads} on the border {one}–{other}", **sides(place),
+        return Phrase("{roads} on the border {one}–{other}", **name_border_sides(place),
                       roads=roads_phrase(COALITIONS[kind - ROAD], number))
     if kind == TRIBE:
-        return Phrase("{pieces} {where}", pieces=tribes(number), where=in_region(place))
+        return Phrase("{pieces} {where}", pieces=tribes_phrase(number), where=say_in_region(place))
     if kind == SPY:
-        return Phrase("{spies} on {card}", spies=spies(number), card=cards.card_title(place))
-    return Phrase("the gift on the space for {rupees}", rupees=rupees(int(GIFTS[place])))
+        return Phrase("{spies} on {card}", spies=spies_phrase(number), card=cards.card_title(place))
+    return Phrase("the gift on the space for {rupees}", rupees=rupees_phrase(int(GIFTS[place])))
 
 
-def pieces_put(kind: int, place: int, number: int) -> Phrase:
+def describe_pieces_put(kind: int, place: int, number: int) -> Phrase:
     """Return pieces that are put somewhere; not every language says both alike."""
     if kind < ROAD:
-        return Phrase("{placed} {where}", placed=armies(COALITIONS[kind], number),
-                      where=in_region(place))
+        return Phrase("{placed} {where}", placed=armies_phrase(COALITIONS[kind], number),
+                      where=say_in_region(place))
     if kind < TRIBE:
-        return Phrase("{placed} on the border {one}–{other}", **sides(place),
+        return Phrase("{placed} on the border {one}–{other}", **name_border_sides(place),
                       placed=roads_phrase(COALITIONS[kind - ROAD], number))
     if kind == TRIBE:
-        return Phrase("{placed} {where}", placed=tribes(number), where=in_region(place))
+        return Phrase("{placed} {where}", placed=tribes_phrase(number), where=say_in_region(place))
     if kind == SPY:
-        return Phrase("{placed} on {card}", placed=spies(number), card=cards.card_title(place))
-    return Phrase("a gift on the space for {rupees}", rupees=rupees(int(GIFTS[place])))
+        return Phrase("{placed} on {card}", placed=spies_phrase(number),
+                      card=cards.card_title(place))
+    return Phrase("a gift on the space for {rupees}", rupees=rupees_phrase(int(GIFTS[place])))
 
 
-def sides(border: int) -> dict[str, Phrase]:
+def name_border_sides(border: int) -> dict[str, Phrase]:
     """Return the two regions of a border."""
     one, _, other = BORDERS[border].partition("-")
     return {"one": region_name(one), "other": region_name(other)}
 
 
-def all_pieces(events: Iterable[Event]) -> Phrase:
+def name_all_pieces(events: Iterable[Event]) -> Phrase:
     """Return the pieces that were placed, equal ones together. At least one."""
     found = Counter((event.value, event.other) for event in events)
-    return join_list([pieces_put(int(kind), int(place), number)
+    return join_list([describe_pieces_put(int(kind), int(place), number)
                       for (kind, place), number in found.items()])
 
 
@@ -276,7 +278,7 @@ CHANGES: Final[dict[str, Callable[[Blocks, Event], None]]] = {
 }
 
 
-def blocks_before(preview: Preview, number: int) -> list[int]:
+def count_blocks_before(preview: Preview, number: int) -> list[int]:
     """Return the blocks in play by coalition, just before the event of this number."""
     found = Blocks(preview)
     for event in preview.events[:number]:
@@ -293,7 +295,7 @@ ONE_ACTION: Final = Phrase("1 action")
 BONUS: Final = Phrase("bonus")
 
 
-def rupees_paid(preview: Preview, price: int) -> list[Line]:
+def list_rupees_paid_lines(preview: Preview, price: int) -> list[Line]:
     """Return the line of the rupees paid and of the rest."""
     if not price:
         return []
@@ -301,7 +303,7 @@ def rupees_paid(preview: Preview, price: int) -> list[Line]:
                        left=preview.was.rupees - price))]
 
 
-def action_spent(preview: Preview) -> list[Line]:
+def list_action_spent_lines(preview: Preview) -> list[Line]:
     """Return the line of the action spent (PX-5.1)."""
     left = int(preview.before.actions) - 1
     return [cost(Count("1 action, {n} left", "1 action, {n} left", left))]

@@ -15,8 +15,10 @@ from grandtour.games.pax_pamir.rules.placing import (
 )
 from grandtour.games.pax_pamir.words import cards
 from grandtour.games.pax_pamir.words.names import (
-    PIECES, border_name, card_count as count_of_cards, coalition_name, coalition_noun, in_region,
-    numbered_border, numbered_place, numbered_region, numbered_verb, points_phrase, rupees, tribes,
+    PIECES, border_name, cards_phrase as count_of_cards, coalition_name, name_coalition_as_noun,
+    say_in_region,
+    name_border_by_number, name_place_by_number, name_region_by_number, name_verb_by_number,
+    points_phrase, rupees_phrase, tribes_phrase,
 )
 from grandtour.games.words import sentence
 from grandtour.language import Count, Phrase
@@ -102,7 +104,7 @@ def list_commands(detail: object) -> object:
                                            for action in detail)))
 
 
-def number_words(words: Callable[[int], Phrase]) -> Callable[[object], object]:
+def make_number_words(words: Callable[[int], Phrase]) -> Callable[[object], object]:
     """Return a function that words a number with its unit."""
     def said(detail: object) -> object:
         assert isinstance(detail, int)
@@ -110,28 +112,28 @@ def number_words(words: Callable[[int], Phrase]) -> Callable[[object], object]:
     return said
 
 
-def gold_stars(number: int) -> Phrase:
+def gold_stars_phrase(number: int) -> Phrase:
     return Count("{n} gold star", "{n} gold stars", number)
 
 
-def ruling_pieces(number: int) -> Phrase:
+def ruling_pieces_phrase(number: int) -> Phrase:
     return Count("{n} ruling piece", "{n} ruling pieces", number)
 
 
-def fighting_pieces(number: int) -> Phrase:
+def fighting_pieces_phrase(number: int) -> Phrase:
     return Count("{n} fighting piece", "{n} fighting pieces", number)
 
 
 # What is said otherwise than the rules tell it.
 ADAPTED: Final[dict[str, Callable[[object], object]]] = {
     "requests": list_commands,
-    **dict.fromkeys(("price", "rupees", "amount"), number_words(rupees)),
-    "stars": number_words(gold_stars),
-    "tribes": number_words(tribes),
-    "own": number_words(ruling_pieces),
-    "fighters": number_words(fighting_pieces),
-    "size": number_words(count_of_cards),
-    "points": number_words(points_phrase),
+    **dict.fromkeys(("price", "rupees", "amount"), make_number_words(rupees_phrase)),
+    "stars": make_number_words(gold_stars_phrase),
+    "tribes": make_number_words(tribes_phrase),
+    "own": make_number_words(ruling_pieces_phrase),
+    "fighters": make_number_words(fighting_pieces_phrase),
+    "size": make_number_words(count_of_cards),
+    "points": make_number_words(points_phrase),
 }
 
 
@@ -143,13 +145,13 @@ def action_name(number: int) -> object:
 
 
 TAKES: Final[dict[type[Action[Any]], Callable[[Any], Phrase]]] = {
-    TakeArmy: lambda take: Phrase("an army {where}", where=in_region(take.region)),
+    TakeArmy: lambda take: Phrase("an army {where}", where=say_in_region(take.region)),
     TakeRoad: lambda take: Phrase("a road on the border {border}",
                                   border=border_name(BORDERS[take.border])),
-    TakeTribe: lambda take: Phrase("a tribe {where}", where=in_region(take.region)),
+    TakeTribe: lambda take: Phrase("a tribe {where}", where=say_in_region(take.region)),
     TakeSpy: lambda take: Phrase("a spy on {card}", card=cards.card_title(take.card)),
     TakeGift: lambda take: Phrase("the gift on the space for {rupees}",
-                                  rupees=rupees(int(GIFTS[take.space]))),
+                                  rupees=rupees_phrase(int(GIFTS[take.space]))),
 }
 
 
@@ -161,11 +163,11 @@ REFS: Final[dict[str, Callable[[int], object]]] = {
     "decision": lambda number: (
         Phrase("the next action") if number == NOBODY else DECIDED[DECISIONS[number]]),
     "missing": lambda number: LACKING[MISSING[number]],
-    "verb": numbered_verb,
-    "region": numbered_region,
-    "border": numbered_border,
+    "verb": name_verb_by_number,
+    "region": name_region_by_number,
+    "border": name_border_by_number,
     "coalition": lambda number: coalition_name(COALITIONS[number]),
-    "place": numbered_place,
+    "place": name_place_by_number,
     "kind": lambda number: KINDS[number],
     "piece": lambda number: PIECES[number],
 }
@@ -173,6 +175,6 @@ REFS: Final[dict[str, Callable[[int], object]]] = {
 BRIBED_FOR: Final = {TRIBE: Phrase("tribe of the ruler"), SPY: Phrase("spy of the holder")}
 # By code; of same loyalty is a coalition, which is no adjective then.
 CALLED_OTHERWISE: Final[dict[str, dict[str, Callable[[int], object]]]] = {
-    "same_loyalty": {"coalition": lambda number: coalition_noun(COALITIONS[number])},
+    "same_loyalty": {"coalition": lambda number: name_coalition_as_noun(COALITIONS[number])},
     "bribe_due": {"piece": lambda number: BRIBED_FOR[number]},
 }
