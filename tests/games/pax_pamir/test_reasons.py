@@ -10,7 +10,7 @@ from grandtour.games.forecasts import Forecast, ForecastLine
 from grandtour.games.pax_pamir.components import (
     FIRST_EVENT, LAST_CHECK, SPY_ICON, TRIBE_ICON, count_icons_of_kind,
 )
-from grandtour.games.pax_pamir.rules.dominance import dominance_check
+from grandtour.games.pax_pamir.rules.dominance import resolve_dominance_check
 from grandtour.games.pax_pamir.state import DISCARDED, MARKET
 from grandtour.games.pax_pamir.words.assets import (
     count_check_points, count_icons, has_winning_lead,
@@ -74,7 +74,7 @@ def test_check_assets_agree_with_the_rules() -> None:
             continue
         after = s.clone()
         after.where[lying[0]] = DISCARDED
-        dominance_check(after)
+        resolve_dominance_check(after)
         for seat, noble in enumerate(s.nobles):
             assert after.nobles[seat].points - noble.points == count_check_points(s, seat)
             if has_winning_lead(s, seat):
