@@ -49,7 +49,7 @@ def test_first_loyalties_are_no_question_of_order() -> None:
 def test_hand_cards_count_what_they_place() -> None:
     s = pamir("AB")
     hand(s, 0, BLUE, RED)
-    icons = [count_count_icons_of_kind_kind(card, kind) for card in (BLUE, RED)
+    icons = [count_icons_of_kind(card, kind) for card in (BLUE, RED)
              for kind in (TRIBE_ICON, SPY_ICON)]
     assert count_icons(s, 0, (TRIBE_ICON, SPY_ICON)) == sum(icons) > 0
 

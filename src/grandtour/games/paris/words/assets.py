@@ -175,7 +175,7 @@ def count_other_tiles(s: Paris, seat: int) -> int:
 
 def count_tiles_ahead(s: Paris, seat: int) -> int:
     """Return the spaces of the bonus track from which the seat may still take a tile (PA-13)."""
-    return 0 if s.is_terminal() else bits(ahead(s, s.investors[seat]))
+    return 0 if s.is_terminal() else count_members(find_spaces_ahead(s, s.investors[seat]))
 
 
 def find_targets(s: Paris, seat: int) -> i64:

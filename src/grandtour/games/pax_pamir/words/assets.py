@@ -131,7 +131,7 @@ def action_cards(verb: int, number: int) -> Phrase:
 
 def is_next_check_last(s: Pamir) -> bool:
     lying = sum(s.where[card] == MARKET for card in range(FIRST_EVENT, LAST_CHECK + 1))
-    return bool(checks_in_deck(s) + lying <= 1)
+    return bool(count_checks_in_deck(s) + lying <= 1)
 
 
 def count_check_points(s: Pamir, seat: int) -> int:
