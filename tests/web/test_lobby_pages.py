@@ -10,6 +10,7 @@ from typing import Any
 from httpx import Response
 import pytest
 from grandtour.web.app import Settings, create_app
+from grandtour.web.http.access import API
 from tests.new_database import new_database
 from tests.web.test_pages import check_page
 from tests.web.visitor import Visitor, app_of
@@ -71,6 +72,17 @@ class Guest(Visitor):
             codes.append(re.search(r"/j/\w+", self.get(page))[0])
         self.get(room)
         return codes
+
+
+def send_request(guest: Guest, method: str, path: str, **body: object) -> Any:
+    """Send a request of this guest to the API; return the answer, or the status and code of a
+    refusal."""
+    guest.client.cookies.clear()
+    token = guest.cookies.get("grandtour")
+    answer = guest.client.request(method, f"{API}{path}", json=body or None, headers={
+        "authorization": f"Bearer {token}"} if token else {})
+    found = answer.json()
+    return found if answer.is_success else (answer.status_code, found["code"])
 
 
 def test_new_tables_suggest_open_seats(site: TestClient) -> None:

@@ -16,7 +16,6 @@ from grandtour.features.groups.service import GroupView
 from grandtour.features.groups.store import tell_servers
 from grandtour.features.groups.talk import GroupMessages
 from grandtour.features.groups.tests.group_hall import GroupHall, group_hall
-from grandtour.features.groups.tests.test_group_api import send
 from grandtour.features.groups.tests.test_group_pages import finish_game, lobby
 from grandtour.people.rate_limits import find_default_limit
 from grandtour.people.rows import PersonRow
@@ -24,7 +23,7 @@ from grandtour.store.database import Database
 from grandtour.tables.stores.talk import TalkStore
 from tests.notifications.conftest import drawn_once, postbox
 from tests.postbox import Postbox
-from tests.web.test_lobby_pages import Guest
+from tests.web.test_lobby_pages import Guest, send_request
 from tests.web.test_pages import check_page
 
 __all__ = ["drawn_once", "lobby", "postbox"]      # fixtures
@@ -175,11 +174,11 @@ def test_programs_talk_to_the_group(lobby: TestClient) -> None:
     table, ines, kenji = finish_game(lobby)
     ines.post(f"{table}/next-week")
     path = f"/groups/{ines.path.rpartition('/')[2]}/messages"
-    assert send(ines, "POST", path, text="Hello") == {"number": 1}
-    assert send(kenji, "POST", f"{path}?lang=fr", phrase="again") == {"number": 2}
-    read = send(ines, "GET", f"{path}?lang=ja&after=1")
+    assert send_request(ines, "POST", path, text="Hello") == {"number": 1}
+    assert send_request(kenji, "POST", f"{path}?lang=fr", phrase="again") == {"number": 2}
+    read = send_request(ines, "GET", f"{path}?lang=ja&after=1")
     assert [(one["number"], one["phrase"], one["language"]) for one in read] == [(2, "again", "fr")]
-    assert send(Guest(lobby), "GET", path) == (403, "not_in_group")
+    assert send_request(Guest(lobby), "GET", path) == (403, "not_in_group")
 
 
 async def test_muted_messages_are_no_news(club: Club) -> None:
@@ -219,7 +218,7 @@ def test_group_mutes_by_page_and_api(lobby: TestClient) -> None:
     assert "Unmute notifications" in kenji.page
     ines.post(f"{group}/chat", text="Thursday?")
     assert "new message" not in kenji.get("/tables")
-    assert send(kenji, "PUT", f"/groups/{group.rpartition('/')[2]}/mute", muted=False) == {
+    assert send_request(kenji, "PUT", f"/groups/{group.rpartition('/')[2]}/mute", muted=False) == {
         "muted": False}
     assert "1 new message in your group" in kenji.get("/tables")
     stranger = Guest(lobby)
